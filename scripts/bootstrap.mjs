@@ -1,4 +1,4 @@
-// Plain JavaScript for whatever Node a machine has: this runs before anything is installed.
+// Plain JavaScript for any installed Node: this runs before the packages are installed.
 import { spawn } from 'node:child_process'
 import {
   copyFileSync,
@@ -20,11 +20,11 @@ process.chdir(root)
 
 const programs = join(root, 'node_modules', '.bin')
 
-/** The Node that the product pins, whichever one started this. */
+/** Pinned Node, whichever one started this process. */
 export const node = join(programs, process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Packages that only testing and linting need, beside all `@types`. */
-const tools = new Set([
+/** Packages needed only for tests and lint, besides all `@types`. */
+const toolPackages = new Set([
   '@axe-core/playwright',
   '@biomejs/biome',
   '@livekit/protocol',
@@ -45,7 +45,7 @@ const tools = new Set([
   'werift',
 ])
 
-/** What has to be installed, from the fewest packages to all of them. */
+/** Sets of packages to install, from the smallest to all. */
 const sets = {
   run: () => Object.keys(manifest().dependencies),
   build: () => [...sets.run(), ...Object.keys(manifest().devDependencies).filter(name => !isTool(name))],
@@ -53,10 +53,10 @@ const sets = {
 }
 
 const manifest = () => JSON.parse(readFileSync('package.json', 'utf8'))
-const isTool = name => tools.has(name) || name.startsWith('@types/')
+const isTool = name => toolPackages.has(name) || name.startsWith('@types/')
 
-/** Whether these packages are installed, and as the lock file has them since it last changed. */
-function has(set) {
+/** Checks that these packages are installed and match the present lock file. */
+function isInstalled(set) {
   const installed = 'node_modules/.package-lock.json'
   return (
     existsSync(installed) &&
@@ -66,25 +66,28 @@ function has(set) {
   )
 }
 
-/** Installs all packages, unless those that are needed are there already. */
+/** Installs all packages, unless the needed ones are present. */
 export async function install(needed = 'all') {
-  if (has(needed)) return
+  if (isInstalled(needed)) return
   console.error('Installing packages …')
   await npmInstall()
   if (!existsSync(node))
-    end('The packages are installed, but Node 24 is not among them. Run npm install and read what it says.')
+    exitWithError(
+      'The packages are installed, but Node 24 is not among them. Run npm install and read what it says.',
+    )
 }
 
-// Not `npm ci`: it refuses a lock file that lacks the optional packages of some other platform. A shell that deploys often
-// says NODE_ENV=production, with which npm leaves out what a build needs.
+// Not `npm ci`: it rejects a lock file without the optional packages of other platforms. Deployment shells
+// often set NODE_ENV=production, with which npm skips the build tools.
 async function npmInstall(...options) {
-  await untilUninstalled()
-  await must('npm', ['install', ...options, '--no-save', '--include=dev', '--loglevel=error'])
+  await waitForUninstall()
+  await runOrExit('npm', ['install', ...options, '--no-save', '--include=dev', '--loglevel=error'])
 }
 
 /**
- * Installs in a fresh clone what building and running need, without the tools. npm has no third kind of dependency, so it
- * is given a manifest without them, in a folder of its own: an interrupted installation leaves no `node_modules`.
+ * Installs the packages for build and runtime in a fresh clone, without the tools. npm has no third kind of
+ * dependency, so it gets a trimmed manifest. It runs in a separate folder: an interrupted installation leaves
+ * no `node_modules`.
  */
 async function installWithoutTools() {
   const folder = 'node_modules.partial'
@@ -92,8 +95,8 @@ async function installWithoutTools() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   const { devDependencies, ...rest } = manifest()
-  const kept = Object.entries(devDependencies).filter(([name]) => !isTool(name))
-  const trimmed = { ...rest, devDependencies: Object.fromEntries(kept) }
+  const buildPackages = Object.entries(devDependencies).filter(([name]) => !isTool(name))
+  const trimmed = { ...rest, devDependencies: Object.fromEntries(buildPackages) }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(trimmed))
   for (const file of ['package-lock.json', '.npmrc']) copyFileSync(file, join(folder, file))
   await npmInstall('--prefix', folder)
@@ -102,22 +105,22 @@ async function installWithoutTools() {
 }
 
 /**
- * Removes packages that are only built into the web app, where the tools were left out as well: that is half of them. It
- * goes on by itself when this process ends, and costs nothing but space when it fails.
+ * Removes packages needed only for the build, if the tools were skipped too. This halves the installation.
+ * The process continues after this one ends, and a failure costs only disk space.
  */
 export function uninstallBuildTools() {
-  if (!has('build') || has('all')) return
+  if (!isInstalled('build') || isInstalled('all')) return
   const options = ['--no-save', '--omit=dev', '--loglevel=error']
   const npm = spawn('npm', ['prune', ...options], { detached: true, stdio: 'ignore' })
   writeFileSync(uninstalling, String(npm.pid))
   npm.unref()
 }
 
-/** The process that removes packages in the background, if there was one. */
+/** Pid file of the background removal. */
 const uninstalling = 'node_modules/.uninstalling'
 
-/** Two npm processes at once would spoil node_modules. */
-async function untilUninstalled() {
+/** Two npm processes at once would corrupt node_modules. */
+async function waitForUninstall() {
   if (!existsSync(uninstalling)) return
   const pid = Number(readFileSync(uninstalling, 'utf8'))
   for (let seconds = 0; seconds < 120 && isAlive(pid); seconds++) await pause(1000)
@@ -133,8 +136,8 @@ function isAlive(pid) {
 }
 
 /**
- * Builds the web app; where there is no embedded database yet, it is made and filled meanwhile. The channel tells that
- * process when this one was killed.
+ * Builds the web app. Meanwhile creates and fills a missing embedded database. The IPC channel ends that
+ * process when this one is killed.
  */
 export async function prepare(args, env) {
   const { DATA_DIR = '.data', DATABASE_URL } = process.env
@@ -145,34 +148,36 @@ export async function prepare(args, env) {
   if (code !== 0) process.exit(code)
 }
 
-/** Installs what the product runs with; and what it is built with, where it has to be built. */
+/** Installs the runtime packages, and the build packages if a build is needed. */
 export async function installForStart() {
   if (!existsSync('node_modules')) await installWithoutTools()
   await install(isBuiltForTrial() ? 'run' : 'build')
 }
 
-/** The last step of a build leaves a file, so an interrupted build is none. Only a deployment's files are compressed. */
+/**
+ * Written as the last step of a build, so that an interrupted build does not count. Only a deployment's files
+ * are compressed.
+ */
 const markers = { trial: 'build/client/.built', deployment: 'build/client/.complete' }
 
-/** Builds the web app as it is deployed, unless that has been done since it last changed. */
+/** Builds the web app for deployment, unless the build is current. */
 export async function build() {
   if (isBuilt(markers.deployment)) return
   console.error('Building the web app …')
-  await must('npm', ['run', 'build'])
+  await runOrExit('npm', ['run', 'build'])
 }
 
-/** Builds the web app without compressing it, unless it has been built since it last changed. */
+/** Builds the web app without compression, unless a build is current. */
 async function buildForTrial() {
   if (isBuiltForTrial()) return
   console.error('Building the web app …')
-  await must('react-router', ['build'])
+  await runOrExit('react-router', ['build'])
   writeFileSync(markers.trial, '')
 }
 
-/** A deployment's build will do. */
 const isBuiltForTrial = () => isBuilt(markers.trial) || isBuilt(markers.deployment)
 
-/** Whether there is such a build, newer than all it is made of. */
+/** Checks that the build exists and is newer than its sources. */
 function isBuilt(marker) {
   if (!existsSync(marker)) return false
   const sources = [
@@ -183,33 +188,33 @@ function isBuilt(marker) {
     'react-router.config.ts',
     'package-lock.json',
   ]
-  return sources.every(source => newest(source) <= modifiedAt(marker))
+  return sources.every(source => lastChange(source) <= modifiedAt(marker))
 }
 
-/** When a file, or anything in a folder, was last changed. Removing a file changes its folder. */
-function newest(path) {
+/** Latest change of a file or of anything in a folder. Removing a file changes its folder. */
+function lastChange(path) {
   if (!existsSync(path)) return 0
-  const own = modifiedAt(path)
+  const folderChange = modifiedAt(path)
   const names = statSync(path).isDirectory() ? readdirSync(path) : []
-  return names.reduce((latest, name) => Math.max(latest, newest(join(path, name))), own)
+  return names.reduce((latest, name) => Math.max(latest, lastChange(join(path, name))), folderChange)
 }
 
 /**
- * Starts a program with the pinned Node first on its path. It shares our terminal, and a channel by whose end the server
- * learns that we were killed.
+ * Starts a program with the pinned Node first on its path. It shares the terminal, and an IPC channel whose
+ * end tells the server that this process was killed.
  */
 export function start(command, args, { env = {}, stdio = ['inherit', 'inherit', 'inherit', 'ipc'] } = {}) {
   const path = [programs, process.env.PATH].join(delimiter)
   return spawn(command, args, { stdio, env: { ...process.env, PATH: path, ...env } })
 }
 
-/** Runs programs until the first ends, hands our signals on to all of them, and ends with the first one's exit code. */
+/** Runs programs until the first exits, forwards signals to all, and exits with the first one's code. */
 export async function become(...children) {
   const endAll = signal => {
     for (const child of children) child.kill(signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(signal))
-  whenNpmIsGone(() => endAll('SIGTERM'))
+  onNpmExit(() => endAll('SIGTERM'))
   const exits = children.map(exitCodeOf)
   const code = await Promise.race(exits)
   endAll('SIGTERM')
@@ -217,8 +222,8 @@ export async function become(...children) {
   process.exit(code)
 }
 
-/** A killed npm tells nobody; what it started would live on and hold the port. */
-function whenNpmIsGone(act) {
+/** A killed npm sends no signal. Its children would keep running and hold the port. */
+function onNpmExit(act) {
   if (!process.env.npm_lifecycle_event) return
   const npm = process.ppid
   const watch = setInterval(() => {
@@ -229,14 +234,14 @@ function whenNpmIsGone(act) {
   watch.unref()
 }
 
-/** Runs a program to its end. It says what it has to say when it fails, and its failure is ours. */
-async function must(command, args) {
+/** Runs a program to its end. Prints its output and exits only if it fails. */
+async function runOrExit(command, args) {
   const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => said.push(chunk))
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => output.push(chunk))
   if ((await exitCodeOf(child)) === 0) return
-  process.stderr.write(Buffer.concat(said))
-  end(`"${[command, ...args].join(' ')}" failed.`)
+  process.stderr.write(Buffer.concat(output))
+  exitWithError(`"${[command, ...args].join(' ')}" failed.`)
 }
 
 const modifiedAt = path => statSync(path).mtimeMs
@@ -244,11 +249,11 @@ const modifiedAt = path => statSync(path).mtimeMs
 function exitCodeOf(child) {
   return new Promise(resolve => {
     child.once('close', code => resolve(code ?? 1))
-    child.once('error', error => end(error.message))
+    child.once('error', error => exitWithError(error.message))
   })
 }
 
-function end(sentence) {
+function exitWithError(sentence) {
   console.error(sentence)
   process.exit(1)
 }

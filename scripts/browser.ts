@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Whether Debian's installer did it. A machine that has none, or no network, is not kept waiting. */
+/** Result of apt-get. Timeouts are short, for machines without apt or network. */
 export function aptGet(...args: string[]): Promise<boolean> {
-  const patience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0']
-  const child = spawn('apt-get', [...patience, ...args], {
+  const timeouts = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0']
+  const child = spawn('apt-get', [...timeouts, ...args], {
     stdio: 'ignore',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
@@ -14,7 +14,7 @@ export function aptGet(...args: string[]): Promise<boolean> {
   })
 }
 
-/** Chromium without the windows around its pages: what it shows is the same, and it takes two thirds of the time. */
+/** Chromium without a window. Pages look the same, and tests take two thirds of the time. */
 const headlessShellPath = '/usr/bin/chromium-headless-shell'
 
 const debianChromiumPath = '/usr/bin/chromium'
@@ -28,7 +28,7 @@ const chromiumPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** What Chromium is started with wherever tests run in it. */
+/** Chromium flags for all tests. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -39,34 +39,34 @@ export const chromiumArguments = [
   '--disable-sync',
 ]
 
-/** The Chromium that the journeys run in: the one named by CHROME_PATH, or one of the usual places. */
+/** Chromium for the end-to-end tests: CHROME_PATH, or one of the usual places. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROME_PATH
-  return named || chromiumPaths.find(place => existsSync(place))
+  return named || chromiumPaths.find(path => existsSync(path))
 }
 
-/** Finds a Chromium, or installs Debian's; says in a sentence what to do where that is not possible. */
+/** Finds Chromium or installs Debian's. Returns an error message if neither works. */
 export async function ensureBrowser(): Promise<string | undefined> {
   const found = findBrowser()
   if (!found || found === debianChromiumPath) {
     await aptGet('update')
-    const isDone = await aptGet('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
-    if (!isDone && !found) await aptGet('install', '-y', '--no-install-recommends', 'chromium')
+    const isInstalled = await aptGet('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
+    if (!isInstalled && !found) await aptGet('install', '-y', '--no-install-recommends', 'chromium')
   }
-  return findBrowser() ? undefined : 'There is no Chromium. Install one, or set CHROME_PATH to where it is.'
+  return findBrowser() ? undefined : 'Chromium not found. Install it, or set CHROME_PATH to its path.'
 }
 
 const nginxPaths = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx']
 
-const findNginx = (): string | undefined => nginxPaths.find(place => existsSync(place))
+const findNginx = (): string | undefined => nginxPaths.find(path => existsSync(path))
 
-/** Finds nginx, or installs Debian's; throws a sentence that says what to do where that is not possible. */
+/** Finds nginx or installs Debian's. Throws an error with instructions if neither works. */
 export async function ensureNginx(): Promise<string> {
   if (!findNginx()) {
     await aptGet('update')
     await aptGet('install', '-y', '--no-install-recommends', 'nginx-light')
   }
   const found = findNginx()
-  if (!found) throw new Error('There is no nginx. Install it: apt-get install nginx-light')
+  if (!found) throw new Error('nginx not found. Install it: apt-get install nginx-light')
   return found
 }

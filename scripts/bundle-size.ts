@@ -3,12 +3,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readBuiltPages } from '#server/lib/http/static.ts'
 
-/** The built web app. */
 export const webBuildFolder = 'build/client'
 
 /**
- * How many kilobytes of script a screen may need before it shows what it is for: the landing page before anything is
- * clicked, those behind the sign-in before they have something to read. A build above it is none.
+ * Maximum kilobytes of script before a screen shows its content. For the landing page that is before any
+ * click. The build fails above a limit.
  */
 export const scriptBudgetsKb: Readonly<Record<string, number>> = {
   '/': 112,
@@ -20,18 +19,18 @@ export const scriptBudgetsKb: Readonly<Record<string, number>> = {
 
 type Script = { file: string; kb: number }
 
-/** The scripts that each screen with a budget loads at once, as heavy as they travel; the heaviest first. */
+/** Compressed scripts that each of these screens loads at once, the largest first. */
 export async function measureFirstLoads(): Promise<Map<string, Script[]>> {
   const pages = await readBuiltPages(webBuildFolder)
   const loads = Object.keys(scriptBudgetsKb).map(async path => {
     const found = new Map<string, Script>()
     await collectScripts(matchNames(pages[path] ?? '', /\/assets\/([\w.-]+\.js)/g), found)
-    return [path, [...found.values()].sort((one, other) => other.kb - one.kb)] as const
+    return [path, [...found.values()].sort((a, b) => b.kb - a.kb)] as const
   })
   return new Map(await Promise.all(loads))
 }
 
-/** Finds scripts and all that these import. */
+/** Collects scripts with everything they import. */
 async function collectScripts(files: readonly string[], found: Map<string, Script>): Promise<void> {
   for (const file of files) {
     if (found.has(file)) continue

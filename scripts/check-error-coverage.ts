@@ -3,10 +3,10 @@ import { api, rawRoutes } from '#contract/api.ts'
 import type { ErrorCode } from '#contract/error.ts'
 import { metFolder } from '#test/refusals.ts'
 
-// After all tests: every refusal that an endpoint declares was met by one of them, over HTTP. What is declared and never
-// happens is a promise that nobody has seen kept.
+// Runs after all tests and checks that a test received every declared error of every endpoint over HTTP. An
+// error that never occurs is wrong documentation.
 
-/** What several endpoints decide in one place: where one of them was met refusing so, all of them are taken to. */
+/** Errors decided in one place for several endpoints. One endpoint's test covers them all. */
 const sharedErrorCodes: Partial<Record<ErrorCode, string>> = {
   'auth.too_many_attempts': 'src/server/identity/throttling/throttle.ts',
   'auth.challenge_expired': 'src/server/identity/mfa',
@@ -27,7 +27,7 @@ const sharedErrorCodes: Partial<Record<ErrorCode, string>> = {
   'training.too_many_messages': 'src/server/training/interviews/send-message.ts',
 }
 
-/** A socket is refused before there is an answer to look at. The test that meets it, by its name. */
+/** Socket errors occur before an HTTP response exists. Maps each to the title of its test. */
 const socketErrorTests: Partial<Record<ErrorCode, string>> = {
   'room.ticket_used': 'a ticket opens one socket, and only for a minute',
   'room.foreign_page': 'a page of another origin is turned away, and the ticket is still good',
@@ -43,12 +43,12 @@ const declared = [...Object.values(api), ...Object.values(rawRoutes)].flatMap(({
   errors.map((code: ErrorCode) => ({ name, code })),
 )
 const untestedErrors = declared.filter(({ name, code }) => {
-  const named = socketErrorTests[code]
-  if (named !== undefined) return !socketTests.includes(named)
+  const testTitle = socketErrorTests[code]
+  if (testTitle !== undefined) return !socketTests.includes(testTitle)
   return !seenErrors.has(`${name} ${code}`) && !(code in sharedErrorCodes && seenCodes.has(code))
 })
 for (const { name, code } of untestedErrors)
   console.log(
-    `${name} declares ${code}, and no test meets it. Write one (test/refusals.test.ts), or take it away.`,
+    `${name} declares ${code}, and no test covers it. Write one (test/refusals.test.ts), or remove the error.`,
   )
 if (untestedErrors.length > 0) process.exitCode = 1

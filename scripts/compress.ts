@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { measureFirstLoads, scriptBudgetsKb, sumKb, webBuildFolder } from './bundle-size.ts'
 
-// The last step of a build: files that never change again are compressed once, as well as it goes. Pages are not among
-// them: the server writes settings into them. A screen that has become too heavy is no build.
+// Last step of a build: compresses the immutable files once, at the highest level. Pages are excluded,
+// because the server inserts settings into them. The build fails if a screen loads too much script.
 const worthwhileBytes = 512
-/** Machine code of megabytes: as well as it goes would take a minute. */
+/** WebAssembly files of megabytes would take a minute at the highest level. */
 const largeBytes = 2 ** 20
 
 const entries = await readdir(webBuildFolder, { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 import { become, install, node, start } from './bootstrap.mjs'
 
 await install()
-// The pages come from Vite, which passes everything else on to the server.
+// Vite serves the pages and forwards everything else to the server.
 const port = process.env.PORT ?? '3000'
 const webPort = process.env.WEB_PORT ?? '5173'
 const env = { PORT: port, WEB_PORT: webPort, APP_URL: process.env.APP_URL ?? `http://localhost:${webPort}` }

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { openSignedIn } from '#test/signed-in-browser.ts'
 import { chromiumArguments, findBrowser } from './browser.ts'
 
-// Lighthouse in its mobile mode (a slow 4G line, a processor four times slower) over every public page and the first screens
-// behind the sign-in, of the built product with demo data; `npm run lighthouse -- /` looks at one. It is fetched when it is
-// needed, because it brings a hundred packages along. A page that falls short is looked at three times, a screen always,
-// and the median counts: what else the machine is doing costs performance.
+// Audits the built product with demo data in Lighthouse's mobile mode (slow 4G, a CPU four times slower).
+// Covers every public page and the first screens after sign-in. `npm run lighthouse -- /` audits one.
+// Lighthouse is downloaded on demand, because it brings a hundred packages. A failing page is audited three
+// times, a screen always, and the median counts, because other load lowers the performance.
 const lighthouse = 'lighthouse@13.5.0'
 const rounds = 3
 const unknownPath = '/nowhere'
@@ -26,9 +26,9 @@ const pages = [
   unknownPath,
 ]
 /**
- * What is behind the sign-in is found by nobody's search engine: only how soon it is there is looked at, on a line and a
- * processor that are slowed down in truth. A simulation counts all that happened to run here before a paint, though nothing
- * of it would have held the paint up. Most of the first two does not depend on who is there, and is to be there this soon.
+ * Search engines see no screen after sign-in, so only loading time is measured, with real throttling. A
+ * simulation would count all scripts that ran before a paint, even those that did not delay it. Most of the
+ * first two is the same for every user, so they have a limit.
  */
 const screens = ['/interviewers', '/interview-training', '/bookings', '/profile']
 const maxPaintMs: Record<string, number> = { '/interviewers': 2500, '/interview-training': 2500 }
@@ -44,7 +44,7 @@ const shownMetrics = [
 
 const chromeFlags = ['--headless=new', ...chromiumArguments]
 
-/** What a report says, as far as it is read here; a score is null where something could not be measured. */
+/** Used part of a Lighthouse report. A score is null if it could not be measured. */
 type Report = {
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<
@@ -55,17 +55,17 @@ type Report = {
 
 const chrome = findBrowser() ?? ''
 if (!chrome) {
-  console.error('There is no Chromium. Install one, or set CHROME_PATH to where it is.')
+  console.error('Chromium not found. Install it, or set CHROME_PATH to its path.')
   process.exit(1)
 }
 const folder = await mkdtemp(join(tmpdir(), 'rehearse-lighthouse-'))
 const product = startProduct()
-// A Ctrl-C reaches the product as well; what is left is to tidy up.
+// Ctrl-C reaches the product too. This process stays alive to clean up.
 process.on('SIGINT', () => {})
 try {
   const base = await addressOf(product)
-  const wanted = process.argv.slice(2)
-  for (const page of wanted.length > 0 ? wanted : [...pages, ...screens])
+  const requestedPages = process.argv.slice(2)
+  for (const page of requestedPages.length > 0 ? requestedPages : [...pages, ...screens])
     await (screens.includes(page) ? measureScreen(base, page) : auditPage(base, page))
   const load = loadavg()[0] ?? 0
   console.log(
@@ -77,24 +77,24 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Prints a page's line: its scores and figures, and under it what costs points where they are too few. */
+/** Prints the scores and metrics of a page, and the failed audits below. */
 async function auditPage(base: string, page: string): Promise<void> {
   let report = await auditOnce(base, page)
   if (!meetsMinScores(report)) report = await medianFrom(report, base, page)
-  const isFine = meetsMinScores(report)
+  const isGood = meetsMinScores(report)
   const cells = [
-    isFine ? '✓' : '✗',
+    isGood ? '✓' : '✗',
     page.padEnd(22),
     ...categories.map(category => String(scoreOf(report, category)).padStart(4)),
     ...shownMetrics.map(id => (report.audits[id]?.displayValue ?? '').padStart(8)),
   ]
   console.log(cells.join(' '))
-  if (isFine) return
+  if (isGood) return
   process.exitCode = 1
   for (const sentence of listShortcomings(report)) console.log(`    ${sentence}`)
 }
 
-/** Prints a screen's line: how soon the largest thing on it is there, and what keeps the processor until then. */
+/** Prints the paint times of a screen, and the main thread work. */
 async function measureScreen(base: string, screen: string): Promise<void> {
   const reports: Report[] = []
   while (reports.length < rounds) {
@@ -106,15 +106,15 @@ async function measureScreen(base: string, screen: string): Promise<void> {
     const sorted = reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN).sort((a, b) => a - b)
     return sorted[Math.floor(rounds / 2)] ?? Number.NaN
   }
-  const isFine = figure('largest-contentful-paint') <= (maxPaintMs[screen] ?? Number.POSITIVE_INFINITY)
-  const named = {
+  const isGood = figure('largest-contentful-paint') <= (maxPaintMs[screen] ?? Number.POSITIVE_INFINITY)
+  const metrics = {
     'largest paint': figure('largest-contentful-paint'),
     'first paint': figure('first-contentful-paint'),
     'main thread': figure('mainthread-work-breakdown'),
   }
-  const cells = Object.entries(named).map(([name, ms]) => `${name} ${(ms / 1000).toFixed(2)} s`)
-  console.log(`${isFine ? '✓' : '✗'} ${screen.padEnd(22)} ${cells.join('   ')}`)
-  if (!isFine) process.exitCode = 1
+  const cells = Object.entries(metrics).map(([name, ms]) => `${name} ${(ms / 1000).toFixed(2)} s`)
+  console.log(`${isGood ? '✓' : '✗'} ${screen.padEnd(22)} ${cells.join('   ')}`)
+  if (!isGood) process.exitCode = 1
 }
 
 function meetsMinScores(report: Report): boolean {
@@ -122,11 +122,11 @@ function meetsMinScores(report: Report): boolean {
   return isEnough && report.audits['cumulative-layout-shift']?.numericValue === 0
 }
 
-/** Looks again until there are enough reports, and takes the one in the middle. */
+/** Repeats the audit and returns the median report. */
 async function medianFrom(first: Report, base: string, page: string): Promise<Report> {
   const reports = [first]
   while (reports.length < rounds) reports.push(await auditOnce(base, page))
-  reports.sort((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'))
+  reports.sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
   return reports[Math.floor(rounds / 2)] ?? first
 }
 
@@ -134,9 +134,9 @@ function scoreOf(report: Report, category: Category): number {
   return Math.round((report.categories[category].score ?? 0) * 100)
 }
 
-function listShortcomings({ categories: judged, audits }: Report): string[] {
+function listShortcomings({ categories: scores, audits }: Report): string[] {
   return categories.flatMap(category =>
-    judged[category].auditRefs
+    scores[category].auditRefs
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.95)
       .map(({ id }) => `${category}: ${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`),
   )
@@ -144,13 +144,13 @@ function listShortcomings({ categories: judged, audits }: Report): string[] {
 
 function auditOnce(base: string, page: string): Promise<Report> {
   const rules = [`--only-categories=${categories.join(',')}`, `--chrome-flags=${chromeFlags.join(' ')}`]
-  // An unknown address has to answer 404, which the browser notes in its console, and be a good page all the same.
+  // An unknown path must answer 404, which the browser logs, and still be a good page.
   if (page === unknownPath)
     rules.push('--ignore-status-code', '--skip-audits=http-status-code,errors-in-console')
   return runLighthouse(base + page, rules)
 }
 
-/** On a busy machine Lighthouse misses the beginning of a page now and then, and asks to be run again. */
+/** On a busy machine Lighthouse sometimes misses the start of a page and asks for a new run. */
 async function runLighthouse(address: string, rules: string[]): Promise<Report> {
   const file = join(folder, 'report.json')
   const output = ['--quiet', '--output=json', `--output-path=${file}`]
@@ -160,13 +160,13 @@ async function runLighthouse(address: string, rules: string[]): Promise<Report> 
     const [code] = await once(spawn('npm', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')
     if (code === 0) return JSON.parse(await readFile(file, 'utf8'))
   }
-  throw new Error(`Lighthouse could not look at ${address}.`)
+  throw new Error(`Lighthouse failed for ${address}.`)
 }
 
-/** The product as people try it, with a database of its own that is gone afterwards. */
+/** Product with a temporary database. */
 function startProduct(): ChildProcess {
   const env = { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder }
-  // The channel ends the product when this process is gone.
+  // The IPC channel ends the product when this process ends.
   return spawn(process.execPath, ['src/server/main.ts', 'start'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -174,10 +174,10 @@ function startProduct(): ChildProcess {
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
-  let said = ''
+  let output = ''
   for await (const chunk of child.stdout ?? []) {
-    said += String(chunk)
-    const address = /ready at (\S+)/.exec(said)?.[1]
+    output += String(chunk)
+    const address = /ready at (\S+)/.exec(output)?.[1]
     if (address) return address
   }
   throw new Error('The product ended instead of starting. Is it built (npm run build)?')

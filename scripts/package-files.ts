@@ -9,40 +9,41 @@ const types: Record<string, string> = {
 }
 
 /**
- * Files of a package that it asks for itself, by their names beside one another: they stand among the files of the web
- * app under these names. Another version of the package stands elsewhere, so that they may be kept for ever.
+ * Files that a package loads at runtime, served under its own folder of the web app. The folder's name
+ * contains the version, so that browsers may cache the files forever.
  */
 function createPackageFilesPlugin(name: string, { under = '', files }: { under?: string; files: RegExp }) {
   const root = new URL(`../node_modules/${name}/`, import.meta.url)
   const from = new URL(under, root)
   const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
   const folder = `/assets/${name.split('/').at(-1)}-${version}/`
-  const names = () => readdirSync(from, { recursive: true, encoding: 'utf8' }).filter(one => files.test(one))
+  const names = () =>
+    readdirSync(from, { recursive: true, encoding: 'utf8' }).filter(name => files.test(name))
   const plugin: Plugin = {
     name: `files-of-${name}`,
     generateBundle() {
       if (this.environment.name !== 'client') return
-      for (const one of names())
+      for (const name of names())
         this.emitFile({
-          ...{ type: 'asset', fileName: folder.slice(1) + one },
-          source: readFileSync(new URL(one, from)),
+          ...{ type: 'asset', fileName: folder.slice(1) + name },
+          source: readFileSync(new URL(name, from)),
         })
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = request.url?.split('?')[0] ?? ''
-        const one = path.startsWith(folder) && names().find(each => path === folder + each)
-        if (!one) return next()
+        const file = path.startsWith(folder) && names().find(name => path === folder + name)
+        if (!file) return next()
         response.setHeader('access-control-allow-origin', '*')
-        response.setHeader('content-type', types[extname(one)] ?? 'application/octet-stream')
-        response.end(readFileSync(new URL(one, from)))
+        response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+        response.end(readFileSync(new URL(file, from)))
       })
     },
   }
   return { folder, plugin }
 }
 
-/** What Python in the browser is made of. */
+/** Files of Python for the browser. */
 export const pyodideFiles = createPackageFilesPlugin('pyodide', {
   files: /^(pyodide\.asm\.(mjs|wasm)|python_stdlib\.zip|pyodide-lock\.json)$/,
 })
@@ -52,10 +53,10 @@ const excalidrawFiles = createPackageFilesPlugin('@excalidraw/excalidraw', {
   files: /^fonts\/.*\.woff2$/,
 })
 
-/** Where it would look for a font next, on somebody else's server. */
+/** Fallback URL of the fonts on a foreign server. */
 const externalFontUrl = /`https:\/\/esm\.sh\/.*?\/dist\/prod\/`/
 
-/** What the board writes with: from here, and from nowhere else. */
+/** Excalidraw's fonts, served from this origin only. */
 export const excalidraw = {
   folder: excalidrawFiles.folder,
   plugin: {

@@ -6,15 +6,15 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import { ensureBrowser } from './browser.ts'
 
-// `npm test`: build, types, lint, every test without a browser, and the core journeys.
-// `npm run test:full`: the same with component tests, all journeys, the benchmarks at their smallest and the documented commands.
+// `npm test`: build, types, lint, every test without a browser, and the core end-to-end tests.
+// `npm run test:full`: also component tests, all end-to-end tests, the smallest benchmarks and the documented commands.
 // A static check counts as one test. The last line is `N passed, N failed`.
 const isFull = process.argv.includes('--full')
 
 const reports = { vitest: 'test-results/vitest.json', playwright: 'test-results/journeys.json' }
 await rm('test-results', { recursive: true, force: true })
 
-// Compiled sources are kept: the tests start dozens of processes.
+// Caches compiled sources, because the tests start dozens of processes.
 const env = { ...process.env, NODE_COMPILE_CACHE: 'node_modules/.cache/rehearse' }
 
 const running = new Set<ChildProcess>()
@@ -43,9 +43,9 @@ await Promise.all([
 const browserError = await browser
 if (browserError) fail(browserError)
 await runVitest(isFull && !browserError ? [] : ['--project', 'unit'])
-await check('every declared refusal was met by a test', 'node', ['scripts/check-error-coverage.ts'])
+await check('every declared error is covered by a test', 'node', ['scripts/check-error-coverage.ts'])
 if (!browserError) {
-  // Journeys with real sound and picture run one at a time: encoders starve each other on two processors.
+  // Tests with real audio and video run one at a time, because encoders compete for two processors.
   await runE2e('room')
   await runE2e('screens')
 }
@@ -62,7 +62,7 @@ async function runInOrder(...steps: (() => Promise<void>)[]): Promise<void> {
   for (const step of steps) await step()
 }
 
-/** Silent when it passes; its whole output is shown when it fails. */
+/** Silent on success. Prints the whole output on failure. */
 async function check(name: string, command: string, args: string[]): Promise<void> {
   const { code, output, seconds } = await run(command, args, 'pipe')
   console.log(`${code === 0 ? '✓' : '✗'} ${name}  ${seconds} s`)
@@ -95,8 +95,8 @@ async function runVitest(projects: string[]): Promise<void> {
 }
 
 async function runE2e(project: 'room' | 'screens'): Promise<void> {
-  const which = isFull ? [] : ['--grep', '@core']
-  const { code, seconds } = await run('playwright', ['test', `--project=${project}`, ...which], 'inherit')
+  const filter = isFull ? [] : ['--grep', '@core']
+  const { code, seconds } = await run('playwright', ['test', `--project=${project}`, ...filter], 'inherit')
   const result = await readJson<JSONReport>(reports.playwright)
   const failures = [
     ...(result?.errors ?? []).map(({ message }) => `${message}`),
@@ -106,7 +106,7 @@ async function runE2e(project: 'room' | 'screens'): Promise<void> {
   await rm(reports.playwright, { force: true })
 }
 
-/** A flaky or skipped journey has failed too. */
+/** Flaky and skipped tests also count as failures. */
 function failuresIn({ suites = [], specs }: JSONReportSuite): string[] {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests

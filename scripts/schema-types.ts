@@ -13,15 +13,16 @@ import {
 } from 'kysely-codegen'
 
 /**
- * Generates `src/server/lib/database/schema.ts`, the types of the tables for Kysely, from a migrated database:
- * `npm run schema`. A test checks that the file is current. Columns whose type says more than PostgreSQL knows are listed
- * below. (kysely-codegen also takes these types as text, but parses it with the compiler's API, which TypeScript 7 lacks.)
+ * Generates `src/server/lib/database/schema.ts`, the table types for Kysely, from a migrated database: `npm
+ * run schema`. A test checks that the file is current. Columns with a narrower type than PostgreSQL knows are
+ * listed below. (kysely-codegen also accepts these types as text, but parses it with the compiler's API,
+ * which TypeScript 7 lacks.)
  */
 type Type = string | ExpressionNode
 
 const node = (type: Type): ExpressionNode => (typeof type === 'string' ? new IdentifierNode(type) : type)
 const generated = (type: Type) => new GenericExpressionNode('Generated', [node(type)])
-/** What is selected, inserted and updated. */
+/** Types of select, insert and update. */
 const columnType = (...types: Type[]) => new GenericExpressionNode('ColumnType', types.map(node))
 const union = (...types: Type[]) => new UnionExpressionNode(types.map(node))
 const oneOf = (...values: string[]) => new UnionExpressionNode(values.map(value => new LiteralNode(value)))
@@ -273,7 +274,7 @@ const columns: Record<string, Type> = {
 
 export const schemaFile = new URL('../src/server/lib/database/schema.ts', import.meta.url)
 
-/** The content of the file for the schema of this database, before formatting. */
+/** Content of the schema file for this database, before formatting. */
 export async function generateSchemaTypes(db: Kysely<unknown>): Promise<string> {
   const text = await generate({
     db,

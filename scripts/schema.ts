@@ -7,7 +7,7 @@ import startPostgres from '#test/global-setup.ts'
 import { templateName, urlOf } from '#test/postgres.ts'
 import { generateSchemaTypes, schemaFile } from './schema-types.ts'
 
-// npm run schema: writes the types of the tables anew, from a database that the migrations have made.
+// npm run schema: regenerates the table types from a freshly migrated database.
 const stop = await startPostgres()
 const { db, close } = connect(urlOf(templateName), connectionLimits.unlimited)
 try {

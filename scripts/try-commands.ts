@@ -10,11 +10,11 @@ import { pino } from 'pino'
 import { findOrCreateCluster } from '#server/lib/database/embedded-cluster.ts'
 import { startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
 
-// Types what the pages tell people to type, where nothing else in `npm test` does: each command has to answer, and to end
-// when it is told to. They share a data directory that is gone afterwards.
+// Runs the documented commands that no other test covers. Each must answer and stop on request. They share a
+// temporary data directory.
 const folder = await mkdtemp(join(tmpdir(), 'rehearse-commands-'))
 const restored = join(folder, 'restored')
-/** Two graded answers, as `npm run bench:coach` takes them. */
+/** Two graded answers in the format of `npm run bench:coach`. */
 const gradedAnswers = [
   ['1', 'What is a cache?', 'A cache keeps what was fetched, so that it is fetched once.'],
   ['2', 'What is an index?', 'An index finds rows of a table without reading all of them.'],
@@ -23,7 +23,7 @@ const gradedAnswers = [
     JSON.stringify({ split: 'tried', question_id, question, reference, answer: reference, score: 1 }),
   )
   .join('\n')
-/** An answer to a question of the bank, and one to a question that it does not have. */
+/** Answers to a question of the bank and to an unknown one. */
 const interview = ['general-why-leave', 'general-gone']
   .map(question_id =>
     JSON.stringify({ question_id, quality: 'weak', answer: 'I want something new, and more money.' }),
@@ -75,16 +75,16 @@ function spawnNpm(words: string[], settings: Record<string, string>): ChildProce
   return spawn('npm', ['--silent', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Waits until a command says where it is to be found, asks there, and ends it. */
+/** Waits until a command prints its address, requests it, and stops the command. */
 async function expectAnswer(words: string[], settings: Record<string, string>, where: RegExp): Promise<void> {
   const child = spawnNpm(words, settings)
   const closed = once(child, 'close')
-  let said = ''
+  let output = ''
   const found = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', chunk => {
-        said += String(chunk)
-        const address = where.exec(said)?.[1]
+        output += String(chunk)
+        const address = where.exec(output)?.[1]
         if (address) resolve(address)
       })
     }
@@ -96,7 +96,7 @@ async function expectAnswer(words: string[], settings: Record<string, string>, w
     if (status !== 200) throw new Error(`it answered ${status}`)
     console.log(`npm ${words.join(' ')}: answers`)
   } catch (error) {
-    console.error(`npm ${words.join(' ')}: ${error instanceof Error ? error.message : error}\n${said}`)
+    console.error(`npm ${words.join(' ')}: ${error instanceof Error ? error.message : error}\n${output}`)
     process.exitCode = 1
   } finally {
     child.kill('SIGTERM')
@@ -104,20 +104,20 @@ async function expectAnswer(words: string[], settings: Record<string, string>, w
   }
 }
 
-/** Runs a command to its end and looks for a sentence. */
+/** Runs a command to its end and looks for a sentence in its output. */
 async function expectOutput(
   words: string[],
   settings: Record<string, string>,
   sentence: string,
 ): Promise<void> {
   const child = spawnNpm(words, settings)
-  const said = await Promise.all([child.stdout, child.stderr].map(stream => (stream ? text(stream) : '')))
-  if (said.join('').includes(sentence)) return console.log(`npm ${words.join(' ')}: answers`)
-  console.error(`npm ${words.join(' ')}: said something else\n${said.join('')}`)
+  const output = await Promise.all([child.stdout, child.stderr].map(stream => (stream ? text(stream) : '')))
+  if (output.join('').includes(sentence)) return console.log(`npm ${words.join(' ')}: answers`)
+  console.error(`npm ${words.join(' ')}: said something else\n${output.join('')}`)
   process.exitCode = 1
 }
 
-/** The pages of `npm run dev` have to know the server's port before it has one. */
+/** The pages of `npm run dev` need the server's port in advance. */
 async function findFreePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -6,10 +6,10 @@ import { fakeSettings, getPrepareScript, pruneScript } from './deployment/fake-s
 import { bootMachine, type Machine } from './deployment/machine.ts'
 import { type GuideBlock, parseGuideBlocks } from './deployment/parse-guide.ts'
 
-// Follows docs/operate.md on an empty machine, for nginx or with `--proxy caddy` for Caddy: types its lines one after the
-// other, and then sends people through the proxy (scripts/deployment/check-deployment.ts). Needs root on a Debian with systemd; all of
-// it happens in namespaces of its own and is gone afterwards, with `--stay` after Ctrl-C. With `--pruned` the product has of its
-// packages what the image has.
+// Follows docs/operate.md on an empty machine, with nginx or with `--proxy caddy`: runs its commands in
+// order, then sends users through the proxy (scripts/deployment/check-deployment.ts). Needs root on a Debian
+// with systemd. Everything happens in namespaces and is removed at the end, with `--stay` after Ctrl-C.
+// `--pruned` keeps only the packages that the image has.
 const root = join(import.meta.dirname, '..')
 const offByDefault = { type: 'boolean', default: false } as const
 const { proxy, pruned, stay } = parseArgs({
@@ -43,7 +43,7 @@ async function waitForInterrupt(): Promise<void> {
   await new Promise(() => setInterval(() => undefined, 1000))
 }
 
-/** From the empty machine to the first answer through the proxy. */
+/** From the empty machine to the first response through the proxy. */
 async function followGuide(on: Machine): Promise<void> {
   await on.type('root', getPrepareScript(root))
   for (const block of blocks) {
@@ -61,15 +61,15 @@ async function followGuide(on: Machine): Promise<void> {
 
 async function runBlock(on: Machine, { as, lines, moment }: GuideBlock): Promise<void> {
   const started = performance.now()
-  const said = await on.type(as, lines, { REPOSITORY: 'file:///srv/rehearse.git' })
+  const output = await on.type(as, lines, { REPOSITORY: 'file:///srv/rehearse.git' })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  const shown = moment === null ? [] : said.trim().split('\n').slice(0, 3)
+  const log = moment === null ? [] : output.trim().split('\n').slice(0, 3)
   for (const line of [
     ...lines
       .trim()
       .split('\n')
       .map(one => `${as}: ${one}`),
-    ...shown,
+    ...log,
   ])
     console.log(line)
   console.log(`  done in ${seconds} s`)

@@ -19,7 +19,7 @@ import { parseGuideBlocks } from './parse-guide.ts'
 import { checkCoachStream, checkProxy, playRecording, uploadRecording } from './proxy.ts'
 import { getToken, openBrowser, openUser } from './users.ts'
 
-// What people do behind the proxy of a machine that was set up by the page, on that machine's network. Says what it saw.
+// User journeys through the proxy of a machine that was set up from the guide, on that machine's network.
 const machine = onMachine(Number(process.argv[2]))
 const mailServer = await startMailServer()
 await startSlowModel()
@@ -58,7 +58,7 @@ try {
   })
   await step('a process is killed, and people go on', async () => {
     const lines = [alex, nino].map(({ page }) => page.waitForEvent('websocket', { timeout: 30_000 }))
-    const stop = startTraffic()
+    const stopTraffic = startTraffic()
     const killed = performance.now()
     await machine.run('systemctl', 'kill', '--signal=KILL', 'rehearse@3001')
     await Promise.all(lines)
@@ -70,9 +70,9 @@ try {
         () => false,
       ),
     )
-    const { asked, failures } = await stop()
+    const { asked: requestCount, failures } = await stopTraffic()
     await expectFrames(pictureOf(alex.page, 'Nino Beridze'))
-    return `the room's lines were back after ${(backMs / 1000).toFixed(1)} s; of ${asked} other requests ${failures.length} failed ${[...new Set(failures)].join(', ')}`
+    return `the room's lines were back after ${(backMs / 1000).toFixed(1)} s; of ${requestCount} other requests ${failures.length} failed ${[...new Set(failures)].join(', ')}`
   })
   const token = await getToken(nino.page)
   await step('a recording is taken as it comes in, and goes on after a break', () =>
@@ -85,12 +85,12 @@ try {
       readFileSync(join(import.meta.dirname, '../../docs/operate.md'), 'utf8'),
       'Put it on the internet',
     )
-    const stop = startTraffic()
+    const stopTraffic = startTraffic()
     for (const { as, lines } of blocks.filter(block => block.as === 'rehearse' || block.moment === 'update'))
       await machine.type(as, lines, { REPOSITORY: 'file:///srv/rehearse.git' })
-    const { asked, failures } = await stop()
+    const { asked: requestCount, failures } = await stopTraffic()
     expect([...new Set(failures)]).toEqual([])
-    return `${asked} requests, none failed`
+    return `${requestCount} requests, none failed`
   })
   await step('no log holds a ticket, and no page an error', async () => {
     const logs = await machine.run(
@@ -107,15 +107,15 @@ try {
   process.exitCode = 1
 } finally {
   await browser.close()
-  // Whoever still asks, listens or waits is told by this.
+  // Ends open requests, sockets and listeners.
   process.exit()
 }
 
-async function step(what: string, happens: () => Promise<unknown>): Promise<void> {
+async function step(what: string, run: () => Promise<unknown>): Promise<void> {
   const started = performance.now()
-  const said = await happens()
+  const result = await run()
   console.log(
-    `✓ ${what}  ${((performance.now() - started) / 1000).toFixed(1)} s${typeof said === 'string' ? `\n    ${said}` : ''}`,
+    `✓ ${what}  ${((performance.now() - started) / 1000).toFixed(1)} s${typeof result === 'string' ? `\n    ${result}` : ''}`,
   )
 }
 
@@ -126,10 +126,10 @@ async function confirmEmail(page: typeof alex.page, address: string): Promise<vo
   await expect(heading(page, 'Your email is confirmed')).toBeVisible()
 }
 
-/** Nobody may publish an hour that has begun, so the one that was booked is moved. */
+/** Slots cannot be published in the past, so this moves the booked one. */
 async function startBookingNow(): Promise<string> {
   const lines = `update slots set starts_at = now() - interval '1 minute', ends_at = now() + interval '59 minutes';
 update bookings set starts_at = now() - interval '1 minute', ends_at = now() + interval '59 minutes' returning id`
-  const said = await machine.type('rehearse', `psql --tuples-only --no-align rehearse -c "${lines}"`)
-  return /[0-9a-f-]{36}/.exec(said)?.[0] ?? ''
+  const result = await machine.type('rehearse', `psql --tuples-only --no-align rehearse -c "${lines}"`)
+  return /[0-9a-f-]{36}/.exec(result)?.[0] ?? ''
 }

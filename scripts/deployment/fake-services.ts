@@ -6,40 +6,40 @@ import { SMTPServer } from 'smtp-server'
 import { fakePorts } from './fake-settings.ts'
 import { waitUntil } from './machine.ts'
 
-/** A mail server that keeps what it is handed. */
+/** SMTP server that stores received emails. */
 export async function startMailServer() {
-  const mails: Email[] = []
+  const emails: Email[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     async onData(stream, _session, done) {
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(chunk)
-      mails.push(await PostalMime.parse(Buffer.concat(chunks)))
+      emails.push(await PostalMime.parse(Buffer.concat(chunks)))
       done()
     },
   })
   await new Promise<void>(listening => server.listen(fakePorts.smtp, '127.0.0.1', listening))
   const find = (address: string, subject: RegExp) =>
-    mails.find(mail => mail.to?.some(to => to.address === address) && subject.test(mail.subject ?? ''))
+    emails.find(mail => mail.to?.some(to => to.address === address) && subject.test(mail.subject ?? ''))
   return {
-    /** The first mail to somebody whose subject says this, once it is there. */
+    /** Waits for the first email to an address with a matching subject. */
     async mailTo(address: string, subject: RegExp): Promise<Email> {
       await waitUntil(
-        `a mail to ${address} that says ${subject}`,
+        `an email to ${address} with subject ${subject}`,
         async () => find(address, subject) !== undefined,
       )
-      return find(address, subject) ?? Promise.reject(new Error('the mail is gone'))
+      return find(address, subject) ?? Promise.reject(new Error('email missing'))
     },
   }
 }
 
-/** A model that takes its time, so that what is streamed shows whether somebody on the way gathers it. */
+/** Slow model, so that the test sees whether a proxy buffers the stream. */
 export async function startSlowModel() {
   const server = createServer(async (request, response) => {
-    const asked: { stream?: boolean } = JSON.parse(await text(request))
+    const input: { stream?: boolean } = JSON.parse(await text(request))
     await pause(1500)
-    if (asked.stream) streamReply(response)
+    if (input.stream) streamReply(response)
     else response.writeHead(503).end()
   })
   await new Promise<void>(listening => server.listen(fakePorts.model, '127.0.0.1', listening))
@@ -47,6 +47,6 @@ export async function startSlowModel() {
 
 function streamReply(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  const piece = { choices: [{ index: 0, delta: { content: 'Thank you. ' }, finish_reason: null }] }
-  response.end(`data: ${JSON.stringify(piece)}\n\ndata: [DONE]\n\n`)
+  const chunk = { choices: [{ index: 0, delta: { content: 'Thank you. ' }, finish_reason: null }] }
+  response.end(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`)
 }

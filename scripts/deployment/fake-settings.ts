@@ -1,9 +1,9 @@
-/** Where the doubles of scripts/deployment/check-deployment.ts listen, on the network of the machine. */
+/** Ports of the fake services on the machine's network. */
 export const fakePorts = { smtp: 2525, model: 4010 }
 
 const certificate = '/etc/letsencrypt/live/rehearse.example'
 
-/** What a machine on the internet has already: a name, and a repository; and a certificate, which nobody signs here. */
+/** Prerequisites of a server on the internet: a host name, a repository and a certificate. */
 export const getPrepareScript = (root: string): string => `
 grep -q '^overlay / ' /proc/mounts
 rm -f /usr/sbin/policy-rc.d
@@ -19,7 +19,7 @@ cp fullchain.pem /usr/local/share/ca-certificates/rehearse.crt
 update-ca-certificates > /dev/null 2>&1
 `
 
-/** Leaves of the packages what the image keeps of them (deploy/Dockerfile), and the Node that the unit starts. */
+/** Prunes the packages as the image does (deploy/Dockerfile), and keeps the Node that the unit starts. */
 export const pruneScript = `
 cd /opt/rehearse/current
 cp node_modules/node/bin/node /opt/rehearse/node
@@ -30,10 +30,10 @@ cp --remove-destination /opt/rehearse/node node_modules/.bin/node
 du --summarize --block-size=1M node_modules
 `
 
-/** Whom we put in the place of others, once lines that contain `after` were typed. */
+/** Settings of the fake services, applied after the guide's lines that contain `after`. */
 export const fakeSettings: { after: string; lines: string }[] = [
   {
-    // Of a setting that stands twice the last one holds.
+    // The last value of a repeated setting wins.
     after: '> /etc/rehearse.env',
     lines: `cat >> /etc/rehearse.env <<END
 SMTP_URL=smtp://127.0.0.1:${fakePorts.smtp}

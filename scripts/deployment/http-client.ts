@@ -8,10 +8,9 @@ export const siteUrl = `https://${hostName}`
 type RequestOptions = {
   method?: string
   headers?: Record<string, string | number>
-  /** What is sent, piece by piece where it takes a while. */
-  /** Over http, where people are only sent on. */
+  /** Plain HTTP, which the proxy redirects. */
   isHttp?: boolean
-  /** Hangs up. */
+  /** Aborts the request. */
   signal?: AbortSignal | undefined
   body?: string | Uint8Array | AsyncIterable<Uint8Array>
 }
@@ -19,18 +18,18 @@ export type TimedResponse = {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** The pieces as they came, and when, in milliseconds after the question. */
+  /** Chunks with their arrival times, in milliseconds after the request. */
   chunks: { text: string; atMs: number }[]
 }
 
-/** Asks the proxy as a program on the internet would; its certificate is one that we made ourselves. */
+/** Sends a request to the proxy like an external client. The certificate is self-signed. */
 export function sendRequest(
   path: string,
   { method = 'GET', headers = {}, body, signal, isHttp: isPlain = false }: RequestOptions = {},
 ): Promise<TimedResponse> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
-    const question = (isPlain ? askPlainly : askSafely)(
+    const request = (isPlain ? askPlainly : askSafely)(
       {
         host: '127.0.0.1',
         servername: hostName,
@@ -40,53 +39,53 @@ export function sendRequest(
         ...(signal ? { signal } : {}),
         headers: { host: hostName, ...headers },
       },
-      answer => {
-        const pieces: TimedResponse['chunks'] = []
-        answer.setEncoding('latin1')
-        answer.on('data', (text: string) => pieces.push({ text, atMs: performance.now() - started }))
-        answer.on('error', reject)
-        answer.on('end', () =>
+      response => {
+        const chunks: TimedResponse['chunks'] = []
+        response.setEncoding('latin1')
+        response.on('data', (text: string) => chunks.push({ text, atMs: performance.now() - started }))
+        response.on('error', reject)
+        response.on('end', () =>
           resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
-            text: pieces.map(piece => piece.text).join(''),
-            chunks: pieces,
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: chunks.map(chunk => chunk.text).join(''),
+            chunks,
           }),
         )
       },
     )
-    question.on('error', reject)
+    request.on('error', reject)
     if (body === undefined || typeof body === 'string' || body instanceof Uint8Array)
-      return void question.end(body)
+      return void request.end(body)
     const send = async () => {
-      for await (const piece of body) question.write(piece)
-      question.end()
+      for await (const chunk of body) request.write(chunk)
+      request.end()
     }
     send().catch(reject)
   })
 }
 
-/** Somebody who asks for pages and answers all the time, until told to stop; what they were not given is counted. */
+/** Two clients that request pages and API routes until stopped. Counts failed requests. */
 export function startTraffic() {
   const paths = ['/', '/api/health', '/login', '/api/ready']
   const failures: string[] = []
   let asked = 0
   let isOver = false
-  const person = async () => {
+  const runClient = async () => {
     while (!isOver) {
       const path = paths[asked++ % paths.length] ?? '/'
-      const said = await sendRequest(path).then(
+      const failure = await sendRequest(path).then(
         ({ status }) => (status < 500 ? null : String(status)),
         (error: Error) => error.message,
       )
-      if (said) failures.push(`${path}: ${said}`)
+      if (failure) failures.push(`${path}: ${failure}`)
       await pause(20)
     }
   }
-  const people = [person(), person()]
+  const clients = [runClient(), runClient()]
   return async () => {
     isOver = true
-    await Promise.all(people)
+    await Promise.all(clients)
     return { asked, failures }
   }
 }

@@ -9,22 +9,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type Machine = ReturnType<typeof onMachine>
 
-/** What is fetched comes over the network on which we were started; everything else happens on the other machine's. */
+/** Commands that download use the host's network. Everything else runs on the machine's network. */
 const networkCommands = /\b(?:apt-get|npm install|npm prune|git clone)\b/
 
-/** What fetching takes here, and a machine on the internet need not be told. */
+/** Proxy variables of the host, which an internet server would not need. */
 const hostNetworkVariables = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(?:https?_proxy|NODE_EXTRA_CA_CERTS)$/i.test(name)),
 )
 
 const hostNetwork = process.env.REHEARSE_NETWORK ?? `/proc/${process.pid}/ns/net`
 
-/** Long enough for a machine that has other things to do. */
+/** Long enough for a busy machine. */
 const timeoutMs = 60_000
 
 /**
- * A machine of its own inside this one: the same system, its own processes, network and changes, which lie in memory and are
- * gone when it is switched off.
+ * Virtual machine built from namespaces: the host's system with separate processes, network and file changes.
+ * The changes are in memory and vanish on shutdown.
  */
 export async function bootMachine() {
   const folder = await mkdtemp(join(tmpdir(), 'rehearse-machine-'))
@@ -37,11 +37,11 @@ export async function bootMachine() {
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   )
   const exited = once(child, 'exit')
-  const complaints = text(child.stderr)
+  const errorOutput = text(child.stderr)
   const pid = await findFirstChild(child)
 
   async function switchOff() {
-    // What was the first process there takes all others with it.
+    // Killing the first process ends all others in its namespace.
     process.kill(pid, 'SIGKILL')
     await exited
     await runChecked(spawn('umount', ['--lazy', folder]))
@@ -50,13 +50,11 @@ export async function bootMachine() {
 
   const machine = onMachine(pid)
   try {
-    // Before it stands on its own root, what is typed would happen here.
-    await waitUntil('it stands on its own root', async () =>
-      existsSync(`/proc/${pid}/root/run/rehearse-machine`),
-    )
-    await waitUntil('systemd runs there', () =>
+    // Before the new root is mounted, commands would run on the host.
+    await waitUntil('its root is mounted', async () => existsSync(`/proc/${pid}/root/run/rehearse-machine`))
+    await waitUntil('systemd is running', () =>
       machine.run('systemctl', 'is-system-running').then(
-        said => said.trim() === 'running',
+        outputs => outputs.trim() === 'running',
         () => false,
       ),
     )
@@ -64,31 +62,31 @@ export async function bootMachine() {
   } catch (error) {
     await switchOff()
     throw new Error(
-      `The machine did not boot. ${error instanceof Error ? error.message : error}\n${await complaints}`,
+      `The machine did not boot. ${error instanceof Error ? error.message : error}\n${await errorOutput}`,
     )
   }
 }
 
-/** What can be done on a machine that was booted, by the number of its first process. */
+/** Commands on a booted machine, by the pid of its first process. */
 export function onMachine(pid: number) {
-  const inside = (command: string[], flags = ['--all']) =>
+  const runInside = (command: string[], flags = ['--all']) =>
     spawn('nsenter', [`--target=${pid}`, ...flags, '--root', '--wd', ...command], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   return {
     pid,
-    /** Runs one command as root and answers with what it said. Throws with what it said where it fails. */
-    run: (...command: string[]) => runChecked(inside(command)),
-    /** Types lines into a shell that ends with the first that fails. */
+    /** Runs one command as root and returns its output. Throws with the output if it fails. */
+    run: (...command: string[]) => runChecked(runInside(command)),
+    /** Runs lines in a shell that stops at the first failure. */
     type(as: string, lines: string, settings: Record<string, string> = {}) {
-      const known = Object.entries({ ...settings, ...hostNetworkVariables }).map(
+      const exports = Object.entries({ ...settings, ...hostNetworkVariables }).map(
         ([name, value]) => `export ${name}='${value}'\n`,
       )
       const flags = networkCommands.test(lines) ? ['--all', `--net=${hostNetwork}`] : ['--all']
-      const script = `set -euo pipefail\n${known.join('')}${lines}`
-      return runChecked(inside(['su', '-', as, '-s', '/bin/bash', '-c', script], flags))
+      const script = `set -euo pipefail\n${exports.join('')}${lines}`
+      return runChecked(runInside(['su', '-', as, '-s', '/bin/bash', '-c', script], flags))
     },
-    /** Runs a program of this machine on the network of that one. */
+    /** Runs a program of the host on the machine's network. */
     onItsNetwork: (...command: string[]) =>
       spawn('nsenter', [`--target=${pid}`, '--net', ...command], {
         stdio: 'inherit',
@@ -100,26 +98,30 @@ export function onMachine(pid: number) {
 async function findFirstChild({ pid }: ChildProcess): Promise<number> {
   const file = `/proc/${pid}/task/${pid}/children`
   let found = ''
-  await waitUntil('the machine starts', async () => {
+  await waitUntil('its first process starts', async () => {
     found = (await readFile(file, 'utf8').catch(() => '')).trim()
     return found !== ''
   })
   return Number(found)
 }
 
-/** Asks again until it is so. */
-export async function waitUntil(what: string, isSo: () => Promise<boolean>, ms = timeoutMs): Promise<void> {
+/** Polls until the condition is true. */
+export async function waitUntil(
+  condition: string,
+  isTrue: () => Promise<boolean>,
+  ms = timeoutMs,
+): Promise<void> {
   const end = Date.now() + ms
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`Waited for ${ms / 1000} s: ${what}.`)
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error(`Timed out after ${ms / 1000} s: ${condition}`)
     await pause(100)
   }
 }
 
 async function runChecked(child: ChildProcess): Promise<string> {
-  const said = Promise.all([child.stdout, child.stderr].map(stream => (stream ? text(stream) : '')))
+  const outputs = Promise.all([child.stdout, child.stderr].map(stream => (stream ? text(stream) : '')))
   const [code] = await once(child, 'close')
-  const [out = '', complaints = ''] = await said
+  const [out = '', errorOutput = ''] = await outputs
   if (code === 0) return out
-  throw new Error(`${child.spawnargs.slice(1).join(' ')} ended with ${code}:\n${out}${complaints}`)
+  throw new Error(`${child.spawnargs.slice(1).join(' ')} ended with ${code}:\n${out}${errorOutput}`)
 }

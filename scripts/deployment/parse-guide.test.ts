@@ -11,7 +11,7 @@ const known = new Set(Object.keys(environmentSchema.shape))
 const namesIn = (lines: string) =>
   [...lines.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
 
-test('a page tells what to type, as whom and when', () => {
+test('a guide defines commands with their user and moment', () => {
   const page = [
     '## Before\n```sh root\nno\n```\n',
     '## Here\n```sh root\none\n```\ntext\n```sh rehearse\ntwo\n```\n```sh root caddy\nthree\n```\n',
@@ -26,25 +26,27 @@ test('a page tells what to type, as whom and when', () => {
   expect(() => parseGuideBlocks(page, 'Nowhere')).toThrow('“Nowhere”')
 })
 
-test('the settings that the page writes are known', () => {
+test('the guide writes only known settings', () => {
   const names = namesIn(blocks.find(({ lines }) => lines.includes('/etc/rehearse.env'))?.lines ?? '')
   expect(names).toContain('DATABASE_URL')
   expect(names.filter(name => !known.has(name))).toEqual([])
 })
 
-test('the settings that the containers’ example shows are known, or the compose file’s own', () => {
-  const asked = [...read('deploy/docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name)
+test('the container example has only known settings, or those of the compose file', () => {
+  const composeVariables = [...read('deploy/docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(
+    ([, name]) => name,
+  )
   const names = namesIn(read('deploy/env.example'))
   expect(names.length).toBeGreaterThan(5)
-  expect(names.filter(name => !known.has(name) && !asked.includes(name))).toEqual([])
-  expect(asked.filter(name => !names.includes(name ?? ''))).toEqual([])
+  expect(names.filter(name => !known.has(name) && !composeVariables.includes(name))).toEqual([])
+  expect(composeVariables.filter(name => !names.includes(name ?? ''))).toEqual([])
 })
 
-test.each(['nginx.conf', 'Caddyfile'])('%s knows the addresses that a proxy has to treat apart', file => {
+test.each(['nginx.conf', 'Caddyfile'])('%s handles the routes that need special proxy settings', file => {
   const proxy = read(`deploy/${file}`)
   expect(proxy).toContain('/metrics')
-  const large = /\^\/api\/\S+\$\)/.exec(proxy)?.[0] ?? 'nothing'
+  const recordingPattern = /\^\/api\/\S+\$\)/.exec(proxy)?.[0] ?? 'nothing'
   const { startUpload, continueUpload, watchRecording } = recordings
   for (const { path } of [startUpload, continueUpload, watchRecording])
-    expect(path).toMatch(new RegExp(large))
+    expect(path).toMatch(new RegExp(recordingPattern))
 })

@@ -1,21 +1,21 @@
-/** What somebody is told to type at once. */
+/** Block of commands in the guide. */
 export type GuideBlock = {
   as: 'root' | 'rehearse'
-  /** For which proxy, where that makes a difference. */
+  /** Proxy that the block is for. Null for both. */
   proxy: 'nginx' | 'caddy' | null
-  /** When it is typed, where that is not in its turn: `check`, `update` and the like. */
+  /** `check`, `update` and the like. Null for blocks typed in order. */
   moment: string | null
   lines: string
 }
 
-/** The lines that a section of a page tells people to type; the fence of a block says as whom: `sh root`, `sh root nginx`. */
+/** Commands of a guide's section. The fence of a block names the user: `sh root`, `sh root nginx`. */
 export function parseGuideBlocks(page: string, heading: string): GuideBlock[] {
   const section = page.split(/^## /m).find(part => part.startsWith(`${heading}\n`))
   if (section === undefined) throw new Error(`The page has no section “${heading}”.`)
   return [...section.matchAll(/^```sh (root|rehearse)(?: (\w+))?\n([\s\S]*?)^```$/gm)].map(
-    ([, as, more = null, lines = '']) => {
-      const proxy = more === 'nginx' || more === 'caddy' ? more : null
-      return { as: as === 'root' ? 'root' : 'rehearse', proxy, moment: proxy ? null : more, lines }
+    ([, as, suffix = null, lines = '']) => {
+      const proxy = suffix === 'nginx' || suffix === 'caddy' ? suffix : null
+      return { as: as === 'root' ? 'root' : 'rehearse', proxy, moment: proxy ? null : suffix, lines }
     },
   )
 }

@@ -8,7 +8,7 @@ const seconds = 600
 const recording = wavOf(seconds)
 const uploadsPath = '/api/recordings/uploads'
 
-/** What is seen of the proxy without an account. */
+/** Behavior of the proxy without an account. */
 export async function checkProxy(): Promise<string> {
   for (const path of ['/metrics', '/metrics/', '//metrics', '/%6Detrics', '/x/../metrics', '/metrics?x'])
     expect((await sendRequest(path)).status, path).toBe(404)
@@ -21,21 +21,24 @@ export async function checkProxy(): Promise<string> {
     'sec-websocket-version': '13',
     'sec-websocket-key': 'x',
   }
-  // Without a ticket the room refuses; a proxy that does not hand the wish on would have it answer 404.
+  // Without a token the room rejects the upgrade. A proxy that drops the header would cause 404.
   expect((await sendRequest('/api/rooms/socket?ticket=none', { headers: socket })).status).not.toBe(404)
   const zipped = await sendRequest('/api/settings', { headers: { 'accept-encoding': 'gzip' } })
-  const shown = await sendRequest('/', {
+  const page = await sendRequest('/', {
     headers: { 'accept-encoding': 'br', 'x-forwarded-host': 'elsewhere.example' },
   })
-  expect(shown.headers['content-encoding']).toBe('br')
+  expect(page.headers['content-encoding']).toBe('br')
   return `of /api/settings ${zipped.headers['content-encoding'] ?? 'nothing'} is compressed`
 }
 
-/** Sends half and keeps the line open: what has arrived by then was not gathered on the way. Then the rest. */
+/**
+ * Sends half of the file and keeps the connection open. Data that the server received by then was not
+ * buffered by the proxy. Then sends the rest.
+ */
 export async function uploadRecording(token: string, bookingId: string): Promise<string> {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
-  const begun = await sendRequest(uploadsPath, {
+  const started = await sendRequest(uploadsPath, {
     method: 'POST',
     headers: {
       ...headers,
@@ -43,9 +46,13 @@ export async function uploadRecording(token: string, bookingId: string): Promise
       'upload-metadata': `bookingId ${base64(bookingId)},filename ${base64('session.wav')}`,
     },
   })
-  expect(begun.status, begun.text).toBe(201)
-  const path = new URL(begun.headers.location ?? '', siteUrl).pathname
-  const from = async (offset: number, body: AsyncIterable<Uint8Array> | Uint8Array, signal?: AbortSignal) =>
+  expect(started.status, started.text).toBe(201)
+  const path = new URL(started.headers.location ?? '', siteUrl).pathname
+  const sendFrom = async (
+    offset: number,
+    body: AsyncIterable<Uint8Array> | Uint8Array,
+    signal?: AbortSignal,
+  ) =>
     sendRequest(path, {
       method: 'PATCH',
       headers: {
@@ -57,28 +64,30 @@ export async function uploadRecording(token: string, bookingId: string): Promise
       body,
       signal,
     })
-  const line = new AbortController()
-  const half = from(0, sendThenStall(recording.subarray(0, recording.length / 2)), line.signal).catch(
-    () => null,
-  )
+  const connection = new AbortController()
+  const half = sendFrom(
+    0,
+    sendThenStall(recording.subarray(0, recording.length / 2)),
+    connection.signal,
+  ).catch(() => null)
   await pause(3000)
-  const stand = await sendRequest(path, { method: 'HEAD', headers })
-  const arrived = Number(stand.headers['upload-offset'])
-  expect(arrived).toBeGreaterThan(recording.length / 2 - 200_000)
-  line.abort()
+  const uploadStatus = await sendRequest(path, { method: 'HEAD', headers })
+  const receivedBytes = Number(uploadStatus.headers['upload-offset'])
+  expect(receivedBytes).toBeGreaterThan(recording.length / 2 - 200_000)
+  connection.abort()
   await half
-  const rest = await from(arrived, recording.subarray(arrived))
+  const rest = await sendFrom(receivedBytes, recording.subarray(receivedBytes))
   expect(rest.status, rest.text).toBe(204)
-  return `${Math.round(recording.length / 1e6)} MB; ${Math.round(arrived / 1e6)} had arrived while the line was open`
+  return `${Math.round(recording.length / 1e6)} MB; ${Math.round(receivedBytes / 1e6)} had arrived while the line was open`
 }
 
-/** Sends it all, and then says nothing and does not hang up. */
+/** Sends the content, then neither data nor an end. */
 async function* sendThenStall(content: Uint8Array) {
   yield content
   await new Promise(() => undefined)
 }
 
-/** Looks at the end of it in a browser, and asks for a part by hand. */
+/** Plays the end of the recording in a browser, and requests a range. */
 export async function playRecording(page: Page): Promise<string> {
   await page.goto(`${siteUrl}/interviewee-bookings`)
   await page.getByRole('button', { name: 'Listen to recording' }).click()
@@ -96,23 +105,23 @@ export async function playRecording(page: Page): Promise<string> {
   return `${part.headers['content-range']}`
 }
 
-/** A message to the coach, whose words take a while: they have to come one after the other. */
+/** Streamed reply of the coach. Its events must arrive one after the other, not at once. */
 export async function checkCoachStream(token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const begun = await sendRequest('/api/chat/interview/start', {
+  const started = await sendRequest('/api/chat/interview/start', {
     method: 'POST',
     headers,
     body: JSON.stringify({ interviewType: 1, experienceLevel: 2, jobRole: 'Backend Developer' }),
   })
-  const { sessionId } = JSON.parse(begun.text)
+  const { sessionId } = JSON.parse(started.text)
   const message = 'I wrote a pipeline with canary releases, and incidents fell from forty to nine.'
-  const said = await sendRequest('/api/chat/message/stream', {
+  const reply = await sendRequest('/api/chat/message/stream', {
     method: 'POST',
     headers,
     body: JSON.stringify({ sessionId, message }),
   })
-  const first = said.chunks.find(piece => piece.text.includes('event: accepted'))?.atMs ?? Number.NaN
-  const last = said.chunks.find(piece => piece.text.includes('event: done'))?.atMs ?? Number.NaN
+  const first = reply.chunks.find(piece => piece.text.includes('event: accepted'))?.atMs ?? Number.NaN
+  const last = reply.chunks.find(piece => piece.text.includes('event: done'))?.atMs ?? Number.NaN
   expect(last - first).toBeGreaterThan(1000)
   return `first word of it after ${Math.round(first)} ms, the last after ${Math.round(last)} ms`
 }

@@ -4,7 +4,7 @@ import { findBrowser } from '#scripts/browser.ts'
 import { withoutDevices } from '#test/e2e/steps.ts'
 import { hostName, siteUrl } from './http-client.ts'
 
-/** A real browser that finds the machine under its name, with a camera and a microphone that are not there. */
+/** Browser that resolves the machine's host name, with a fake camera and microphone. */
 export function openBrowser(): Promise<Browser> {
   const found = findBrowser()
   return chromium.launch({
@@ -20,7 +20,7 @@ export function openBrowser(): Promise<Browser> {
   })
 }
 
-/** Somebody at a browser of their own, and what went wrong in it: an answer that failed on purpose is not among that. */
+/** User with a separate browser context. Collects its errors, except expected failed responses. */
 export async function openUser(browser: Browser, timezoneId: string) {
   const context = await browser.newContext({
     baseURL: siteUrl,
@@ -44,6 +44,5 @@ export async function openUser(browser: Browser, timezoneId: string) {
   return { page, errors }
 }
 
-/** How their browser is signed in. */
 export const getToken = (page: Page): Promise<string> =>
   page.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token') ?? '')

@@ -24,7 +24,7 @@ export const newPassword = z
   .min(accountLimits.passwordMin, fieldCode('password.too_short'))
   .max(accountLimits.passwordMax, fieldCode('password.too_long'))
 
-/** Unique, 3 to 64 characters, or the account's own email, which may be longer. No other name may hold an @. */
+/** Unique. 3 to 64 characters without @, or the account's own email, which may be longer. */
 export const username = z
   .string(fieldCode('username.length'))
   .trim()
@@ -40,11 +40,11 @@ export const username = z
 export const registration = z.object({
   email,
   password: newPassword,
-  /** Left out: the email. */
+  /** Defaults to the email. */
   username: username.optional(),
   displayName: displayName.optional(),
   roleId: z.union([z.literal(roles.interviewee), z.literal(roles.interviewer)], fieldCode('role.invalid')),
-  /** From the browser; empty: UTC until the profile says otherwise. */
+  /** Sent by the browser. Defaults to UTC until the profile sets a time zone. */
   timeZone: timeZone.optional(),
   language: z.enum(languages).optional(),
 })
@@ -61,79 +61,84 @@ export const credentials = z.object({
     .min(1, fieldCode('password.required'))
     .max(1000, fieldCode('field.too_long')),
   rememberMe: z.boolean().default(false),
-  /** Takes back the closing of the account, where it is closed and not erased yet. */
+  /** Reopens a closed account that has not been erased yet. */
   reopen: z.boolean().default(false),
-  /** What `auth.google_connect` or `auth.company_connect` told: from now on that issuer's word opens the account. */
+  /**
+   * Token from the `auth.google_connect` or `auth.company_connect` error. It links that identity provider to
+   * the account.
+   */
   connect: z.string().max(200).optional(),
 })
 
 export const signedIn = z.object({
-  /** A JWT with an expiry (`exp`) that the browser can decode. */
+  /** JWT with an expiry (`exp`) that the browser can decode. */
   token: z.string(),
   userId,
-  /** 1 interviewee, 2 interviewer, 3 admin; null until a role is chosen. */
+  /** 1 interviewee, 2 interviewer, 3 admin. Null until the user chooses a role. */
   roleId: z.int().nullable(),
-  /** Told after signing in by an issuer's word. */
+  /** Set after a sign-in through an identity provider. */
   isNewUser: z.boolean().optional(),
 })
 
-/** What comes along with somebody's word about who a person is. */
-const vouchedFor = z.object({
-  /** For somebody new: the role to begin with. Left out, the person chooses it next. */
+/** Input shared by every sign-in through an identity provider. */
+const identityProviderInput = z.object({
+  /** Role of a new account. Without it, the user chooses one in the next step. */
   role: roleName.optional(),
   timeZone: timeZone.optional(),
   language: z.enum(languages).optional(),
   reopen: z.boolean().default(false),
 })
 
-export const googleSignIn = vouchedFor.extend({
-  /** The ID token that Google's button hands over; checked against the issuer's keys. */
+export const googleSignIn = identityProviderInput.extend({
+  /** ID token from Google's button, verified against the issuer's keys. */
   idToken: z.string().min(1, fieldCode('field.required')).max(8000, fieldCode('field.too_long')),
-  /** What belongs to the token's nonce (`askGoogleNonce`); needed where the token bears one. */
+  /** Signed proof for the token's nonce (`askGoogleNonce`). Required when the token has a nonce. */
   proof: z.string().max(300).optional(),
 })
 
-export const companySignIn = vouchedFor.extend({
-  /** What the issuer sent back in the address. */
+export const companySignIn = identityProviderInput.extend({
+  /** Authorization code from the issuer's redirect. */
   code: z.string().min(1, fieldCode('field.required')).max(4000, fieldCode('field.too_long')),
   state: z.string().max(300),
   iss: z.string().max(1000).optional(),
-  /** What belongs to the state (`startCompanySignIn`). */
+  /** Signed proof for the state (`startCompanySignIn`). */
   proof: z.string().max(300),
 })
 
-/** The account behind a profile, as its owner sees it. */
+/** Account as its owner sees it. */
 export const account = z.object({
   email: z.string(),
   username: z.string(),
   isEmailConfirmed: z.boolean(),
-  /** Waits for the link that was mailed there. */
+  /** New address that still waits for its confirmation link. */
   newEmail: z.string().nullable(),
-  /** How many mails may still go to the address that is to be confirmed, and when the next may; null where none is. */
+  /**
+   * Confirmation emails left, and the earliest time for the next one. Null when no address waits for
+   * confirmation.
+   */
   confirmation: z.object({ mailsLeft: z.int(), nextAt: instant.nullable() }).nullable(),
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
-  /** What the company's issuer is called, where its word opens this account. */
+  /** Name of the company's identity provider, when it is linked to this account. */
   company: z.string().nullable(),
   createdAt: instant,
 })
 
-/** One place where an account is signed in. */
 export const openSignIn = z.object({
   id: z.uuid(),
-  /** The one that asks. */
+  /** Marks the login that sent this request. */
   isCurrent: z.boolean(),
-  /** What the browser said of itself when it signed in. */
+  /** User-Agent header from the sign-in. */
   userAgent: z.string().nullable(),
   createdAt: instant,
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastSeenAt: instant,
   expiresAt: instant,
 })
 
-const mailedToken = z.string().min(1).max(200)
-/** An account that has none gets its first. */
-const ownPassword = z.string().max(1000, fieldCode('field.too_long')).optional()
+const emailToken = z.string().min(1).max(200)
+/** Omitted when an account without a password sets its first one. */
+const currentPassword = z.string().max(1000, fieldCode('field.too_long')).optional()
 
 export const endpoints = {
   register: endpoint({
@@ -181,7 +186,7 @@ export const endpoints = {
     ...accountApi.resetPassword,
     summary: 'Set a new password with the mailed link; every sign-in of the account ends',
     area: 'account',
-    body: z.object({ token: mailedToken, password: newPassword }),
+    body: z.object({ token: emailToken, password: newPassword }),
     reply: noContent,
     status: 204,
     errors: ['auth.link_expired', 'auth.too_many_attempts'],
@@ -242,7 +247,7 @@ export const endpoints = {
     ...accountApi.confirmEmail,
     summary: 'Use the mailed link: the address is confirmed, or becomes the account’s new one',
     area: 'account',
-    body: z.object({ token: mailedToken }),
+    body: z.object({ token: emailToken }),
     reply: z.object({ email: z.string() }),
     errors: [
       'auth.required',
@@ -258,7 +263,7 @@ export const endpoints = {
     summary:
       'Say by a mailed link that a sign-in or a new address was somebody else’s: everybody is out, and the owner is mailed the way back',
     area: 'account',
-    body: z.object({ token: mailedToken }),
+    body: z.object({ token: emailToken }),
     reply: z.object({ email: z.string() }),
     errors: ['auth.link_expired', 'auth.email_taken'],
   }),
@@ -281,7 +286,7 @@ export const endpoints = {
     ...accountApi.changePassword,
     summary: 'Change the password, or set the first one; every other sign-in ends',
     area: 'account',
-    body: z.object({ currentPassword: ownPassword, newPassword }),
+    body: z.object({ currentPassword, newPassword }),
     reply: noContent,
     status: 204,
     errors: ['auth.too_many_attempts'],

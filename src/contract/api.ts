@@ -40,7 +40,9 @@ import {
 } from './training-session.ts'
 import { endpoints as trainingShareEndpoints } from './training-share.ts'
 
-/** Every JSON endpoint, by name. The OpenAPI document and the authorization test walk both objects. */
+/**
+ * Every JSON endpoint, by name. The OpenAPI document and the authorization test iterate over both objects.
+ */
 export const api = {
   ...accountEndpoints,
   ...mfaEndpoints,
@@ -73,10 +75,10 @@ export const api = {
   ...settingsEndpoints,
 }
 
-/** For callers that need the types only and load no schema. */
+/** Type-only import, so that callers load no schema. */
 export type Api = typeof api
 
-/** Every route that does not answer JSON: streams, uploads, files, webhooks and sockets. */
+/** Every route without a JSON reply: streams, uploads, files, webhooks and sockets. */
 export const rawRoutes = {
   ...profileRawRoutes,
   ...publicProfileRawRoutes,

@@ -9,8 +9,6 @@ import { bookingLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { bookingApi, bookingLifecycleApi } from './routes/bookings.ts'
 
-/** What can still happen to a confirmed booking: it is moved, or somebody does not come. */
-
 const byId = z.object({ id: bookingId })
 const toSlot = z.object({ timeSlotId: slotId })
 
@@ -96,9 +94,7 @@ export const endpoints = {
   }),
 }
 
-/** What comes next for somebody, on whichever side they are. */
-
-/** A time that is held for somebody until they have paid, and where they pay. */
+/** Unpaid hold, with the address of its payment page. */
 export const ownHold = z.object({
   bookingId,
   timeSlotId: slotId,
@@ -124,9 +120,9 @@ const nextSession = z.object({
   side: z.enum(['interviewee', 'interviewer']),
 })
 
-/** A time at which somebody is in a session to come, or holds one. */
-const ownTime = z.object({ timeSlotId: slotId, startTime: instant, endTime: instant, isHeld: z.boolean() })
-export type BusyTime = z.output<typeof ownTime>
+/** Time of a held slot or of an upcoming session. */
+const busyTime = z.object({ timeSlotId: slotId, startTime: instant, endTime: instant, isHeld: z.boolean() })
+export type BusyTime = z.output<typeof busyTime>
 
 export const upcomingEndpoints = {
   nextUp: endpoint({
@@ -134,13 +130,13 @@ export const upcomingEndpoints = {
     summary: 'What comes next for the signed-in person: times to pay for, a session, requests to answer',
     area: 'booking',
     reply: z.object({
-      /** One's own times that wait for their payment, the one that ends first first. */
+      /** Unpaid holds of the caller, the earliest expiry first. */
       holds: z.array(ownHold),
-      /** The confirmed session that runs or comes next. */
+      /** Confirmed session that is running or comes next. */
       session: nextSession.nullable(),
-      /** What waits for this interviewer's answer, and by when the first of it is due. */
+      /** Requests that wait for this interviewer, and the earliest deadline. */
       requests: z.object({ count: z.int(), answerBy: instant }).nullable(),
-      /** How many times wait for their payment. */
+      /** Number of unpaid holds. */
       toPay: z.int(),
     }),
     errors: [],
@@ -150,7 +146,7 @@ export const upcomingEndpoints = {
     summary:
       'When the signed-in person is in a session to come or holds a time: the next two hundred, soonest first',
     area: 'booking',
-    reply: z.array(ownTime),
+    reply: z.array(busyTime),
     errors: [],
   }),
 }

@@ -10,44 +10,42 @@ import { spokenLanguage } from './profile.ts'
 import { bookingMessagesApi } from './routes/bookings.ts'
 import { experienceLevel, interviewType } from './training.ts'
 
-/** What the two people of a booking tell each other. */
-
 const byId = z.object({ id: bookingId })
 
-/** What a shared session of the training was for. */
+/** Kind of training interview that the interviewee shared. */
 export const trained = z.object({ interviewType, experienceLevel, jobRole: z.string().nullable() })
 export type SharedTraining = z.output<typeof trained>
 
-/** Whom an interviewer meets, as far as that person's profile form says that it is shown. */
+/** Interviewee as the interviewer sees them, limited to what the profile shows. */
 export const candidate = z.object({
   name: z.string(),
   pictureUrl: z.string().nullable(),
   purpose: z.string().nullable(),
   linkedinUrl: z.string().nullable(),
-  /** Null unless the person shows where they live. */
+  /** Null unless the interviewee shows their location. */
   country: z.string().nullable(),
   city: z.string().nullable(),
   languages: z.array(spokenLanguage),
-  /** What the sessions were for that they share for this booking, the newest first. */
+  /** Kinds of the training interviews shared for this booking, newest first. */
   training: z.array(trained),
 })
 export type IntervieweeProfile = z.output<typeof candidate>
 
 export const message = z.object({
   id: z.string(),
-  /** Written by whoever asks. */
+  /** True for the author. */
   isOwn: z.boolean(),
-  /** Text on several lines, never markup. */
+  /** Plain text with line breaks, never markup. */
   text: z.string(),
   sentAt: instant,
 })
 
 export const thread = z.object({
-  /** Oldest first; of both, and all there are. */
+  /** All messages of both people, oldest first. */
   messages: z.array(message),
-  /** How many this person may still write about the booking; 0 where none can be written any more. */
+  /** Messages that the caller may still write about the booking. 0 once the thread is closed. */
   left: z.int(),
-  /** Until when one can be written; null where none can. */
+  /** When the thread closes. Null once it is closed. */
   until: instant.nullable(),
 })
 export type MessageThread = z.output<typeof thread>
@@ -59,7 +57,7 @@ export const newMessage = z.object({
     .trim()
     .min(1, fieldCode('field.required'))
     .max(messageLimits.textMax, fieldCode('field.too_long')),
-  /** The same for every try to send the same message: it is kept and told once. */
+  /** Idempotency key. Retries with the same id store and deliver the message once. */
   messageId: z
     .string()
     .regex(/^[\da-f]{32}$/, fieldCode('field.invalid'))
@@ -81,7 +79,7 @@ export const endpoints = {
     area: 'booking',
     params: byId,
     body: z.object({
-      /** Left out or empty: none. */
+      /** Empty or omitted clears the notes. */
       notes: z
         .string()
         .overwrite(sanitizeMultilineText)

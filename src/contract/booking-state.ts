@@ -3,52 +3,51 @@ import { instant } from './fields.ts'
 import { slotId } from './id.ts'
 import { currency } from './money.ts'
 
-/** Parts of a booking as one of its two people sees it. */
-
 const refundTerms = z.object({ refund: z.number(), currency, percent: z.int(), until: instant.nullable() })
 
-/** What this person may do now, decided by the server, with the figures. */
+/**
+ * Actions open to the caller now, with the figures that the UI shows. The server decides them from its
+ * policies.
+ */
 export const abilities = z.object({
   pay: z.boolean(),
   accept: z.boolean(),
   decline: z.boolean(),
   cancel: refundTerms.nullable(),
   changeMeetingLink: z.boolean(),
-  /** Enter the built-in room, from a quarter of an hour before the start on. */
+  /** Enter the built-in room, from 15 minutes before the start. */
   join: z.boolean(),
   review: z.boolean(),
-  /** The interviewer of a confirmed booking whose interviewee agreed to a recording. */
+  /** Needs a confirmed booking whose interviewee agreed to a recording. Interviewer only. */
   uploadRecording: z.boolean(),
-  /** Go through the session again: something of it is kept. */
+  /** Open the replay of a session that has stored content. */
   replay: z.boolean(),
-  /** Write what one makes of the session, or correct it: the interviewer alone. */
+  /** Write or correct the scorecard. Interviewer only. */
   grade: z.boolean(),
-  /** Open the scorecard: its interviewer, and once it is sent its interviewee. */
+  /** Read the scorecard. The interviewee sees it after it was sent. */
   scorecard: z.boolean(),
-  /** Move it to another time: until when, and how often still. */
+  /** Deadline for moving the booking, and the moves that are left. */
   reschedule: z.object({ until: instant, left: z.int() }).nullable(),
   proposeTime: z.boolean(),
   answerProposal: z.boolean(),
-  /** Say that the other is not there. */
+  /** Report the other person as absent. */
   reportNoShow: z.boolean(),
-  /** Disagree with being called absent, until then. */
+  /** Contest a no-show report, until this time. */
   contestNoShow: z.object({ until: instant }).nullable(),
-  /** Read whom one meets: the interviewer alone. */
+  /** Read the interviewee's profile. Interviewer only. */
   seeCandidate: z.boolean(),
-  /** Change what the interviewer is to focus on: the interviewee alone. */
+  /** Change the notes for the interviewer. Interviewee only. */
   changeNotes: z.boolean(),
-  /** Write to the other. */
   writeMessage: z.boolean(),
 })
 
-/** Another time that the interviewer proposes; null once it cannot be had any more. */
+/** Another time that the interviewer proposes. Null once the slot is no longer available. */
 export const proposal = z.object({ timeSlotId: slotId, startTime: instant, endTime: instant })
 
-/** Somebody said that the other was not there. */
 export const noShow = z.object({
   absent: z.enum(['interviewer', 'interviewee']),
   reportedAt: instant,
   contested: z.boolean(),
-  /** Null until it is decided: by a day without a contest, or by a person. */
+  /** Null until an operator decides, or 24 hours pass without a contest. */
   upheld: z.boolean().nullable(),
 })

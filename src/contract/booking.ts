@@ -22,25 +22,25 @@ export const cancellationReasons = [
   'hold_expired',
   'payment_failed',
   'payment_abandoned',
-  /** It does not take place, for a reason that is nobody's of the two to know. */
+  /** Cancelled for a suspension. Neither person learns the reason. */
   'called_off',
-  /** Paid back outside the product. */
+  /** Refunded outside the product. */
   'refunded',
 ] as const
 export type CancellationReason = (typeof cancellationReasons)[number]
 
 export const attendances = ['none', 'completed', 'interviewer_no_show', 'interviewee_no_show'] as const
 
-/** What an interviewee agrees to before paying. */
+/** Consents that an interviewee gives before paying. */
 export const consents = ['terms', 'privacy', 'cancellation', 'recording'] as const
 export type Consent = (typeof consents)[number]
 
-/** A cancellation's figures: what comes back, and when that changes. */
+/** Refund if cancelled now, and the next deadline that lowers it. */
 export const cancelQuote = z.object({
   refund: z.number(),
   currency,
   percent: z.int(),
-  /** When less comes back than now; null where nothing changes any more. */
+  /** Null when no later deadline lowers the refund. */
   nextDeadline: instant.nullable(),
 })
 
@@ -55,13 +55,13 @@ export const booking = z.object({
   notes: z.string().nullable(),
   /** Only while confirmed. */
   meetingLink: z.string().nullable(),
-  /** When the built-in room can be entered; only while confirmed. */
+  /** Opening hours of the built-in room. Only while confirmed. */
   room: z.object({ opensAt: instant, closesAt: instant }).nullable(),
-  /** Whether the interviewee agreed to a recording. */
+  /** True when the interviewee agreed to a recording. */
   mayBeRecorded: z.boolean(),
   recordingUrl: z.string().nullable(),
   recordingFileName: z.string().nullable(),
-  /** What is known of the recording beside its link and name. */
+  /** Details of the recording, besides its link and name. */
   recording: recordingSummary.nullable(),
   intervieweeId: userId,
   intervieweeEmail: z.string(),
@@ -73,44 +73,44 @@ export const booking = z.object({
   interviewerCompany: z.string().nullable(),
   amount: z.number(),
   currency,
-  /** What comes to the interviewer after the fee, as things stand; told to them alone, and null where nothing does. */
+  /** Interviewer's share after the fee. Only the interviewer sees it. Null when the booking earns nothing. */
   receives: z.object({ amount: z.number(), currency }).nullable(),
   /** Set while the booking waits for its payment. */
   holdExpiresAt: instant.nullable(),
-  /** Set while the booking waits for the interviewer: unanswered until then, it ends by itself. */
+  /** Set while the request waits for the interviewer. It expires then. */
   answerBy: instant.nullable(),
   payment: z
     .object({
       transactionId: paymentId,
       status: z.enum(paymentStatuses),
-      /** Where to go on paying; only for the payer and only while it can be paid. */
+      /** Address of the payment page. Only for the payer, and only while payment is possible. */
       url: z.string().nullable(),
     })
     .nullable(),
   refund: z.object({ amount: z.number(), currency, status: z.enum(refundStatuses) }).nullable(),
-  /** What this person has said of the session. */
+  /** The caller's review of the session. */
   review: z
     .object({
       rating: z.int(),
       comment: z.string(),
       editableUntil: instant,
-      /** Whether it counts for the rating, and for its author why not. */
+      /** Whether the review counts for the rating. The author also sees why not. */
       counts: z.boolean(),
       setAside: z.enum(setAsideReasons).nullable(),
     })
     .nullable(),
   reviewed: z.boolean(),
   createdAt: instant,
-  /** How the price was converted, where the payer chose another currency. */
+  /** Conversion of the price, when the payer chose another currency. */
   conversion: conversion.nullable(),
   proposal: proposal.nullable(),
   noShow: noShow.nullable(),
-  /** How many sessions of the training the interviewee lets the interviewer read; 0 unless confirmed. */
+  /** Training interviews that the interviewee shares with the interviewer. 0 unless confirmed. */
   sharedTraining: z.int(),
-  /** How many messages the two have written about it. */
+  /** Number of messages in the thread. */
   messages: z.int(),
   can: abilities,
-  /** When the clock alone next changes what can be done; null where it changes nothing any more. */
+  /** Next time at which the available actions change without a request. Null when they no longer change. */
   changesAt: instant.nullable(),
 })
 export type Booking = z.output<typeof booking>
@@ -120,7 +120,7 @@ export type BookingGroup = (typeof bookingGroups)[number]
 const bookingList = z.object({
   bookings: z.array(booking),
   ...pageInfo,
-  /** How many there are in each group, whichever is shown; with a search, of those it finds. */
+  /** Count per group, for all groups. With a search, only its matches count. */
   counts: z.record(z.enum(bookingGroups), z.int()),
 })
 
@@ -129,36 +129,36 @@ export const bookingQuery = z.object({
   group: z.enum(['all', ...bookingGroups]).default('all'),
   sort: z.enum(['date', 'status']).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  /** Interviewee's list: name or company of the interviewer. Interviewer's list: email of the interviewee. */
+  /** Interviewees search by the interviewer's name or company, interviewers by the interviewee's email. */
   search: z.string().trim().max(bookingLimits.searchMax).optional(),
   page,
   pageSize: pageSize(20),
 })
 export type BookingQuery = z.output<typeof bookingQuery>
 
-const wish = {
+const bookingInput = {
   timeSlotId: z.uuid(fieldCode('slot.not_selected')).pipe(slotId),
-  /** For the interviewer: what to focus on. */
+  /** Topics for the interviewer to focus on. */
   notes: z.string().trim().max(bookingLimits.notesMax, fieldCode('field.too_long')).optional(),
   /**
-   * What was ticked: all four, or there is no booking. A client that leaves it out states nothing, which is no consent:
-   * the session cannot be recorded then.
+   * All four consents are required. A client that omits the field gives no consent, so the session cannot be
+   * recorded.
    */
   consents: z
     .array(z.enum(consents))
     .max(consents.length)
-    .refine(ticked => consents.every(one => ticked.includes(one)), fieldCode('consents.required'))
+    .refine(given => consents.every(consent => given.includes(consent)), fieldCode('consents.required'))
     .optional(),
 }
 
-export const newBooking = z.object(wish)
+export const newBooking = z.object(bookingInput)
 
 export const paymentIntentRequest = z.object({
-  ...wish,
+  ...bookingInput,
   selectedCurrency: currency.optional(),
-  /** Never trusted: only compared with the server's quote. */
+  /** Never trusted, only compared with the server's quote. */
   selectedAmount: z.number().optional(),
-  /** Where two can take the currency: the payer's choice. */
+  /** Payer's choice when two providers support the currency. */
   provider: z.enum(paymentProviders).optional(),
 })
 
@@ -173,14 +173,14 @@ export const paymentIntent = z.object({
   message: z.string(),
 })
 
-/** Any https link; the product's own room counts as one even where it runs without TLS. */
+/** Any https link. The product's own room also counts when it runs without TLS. */
 export const meetingLink = z
   .string()
   .trim()
   .max(bookingLimits.linkMax, fieldCode('field.too_long'))
   .pipe(z.url({ protocol: /^https$/, message: fieldCode('link.invalid') }))
 
-/** A session for the calendars people have: the file of its mail, and pages of two that take no file. */
+/** Calendar file of the session, and links to two calendar sites that import no file. */
 export const bookingCalendar = z.object({
   fileName: z.string(),
   /** iCalendar, RFC 5545. */

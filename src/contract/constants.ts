@@ -1,5 +1,4 @@
-/** Where people write to us. */
 export const contactEmail = 'support@rehearse.example'
 
-/** What somebody is called everywhere whose account was erased; shown in the reader's language. */
+/** Stored name of an erased account. Screens and emails translate it. */
 export const deletedUserName = 'Former member'

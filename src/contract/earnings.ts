@@ -8,7 +8,7 @@ import { payoutLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { earningsApi } from './routes/payments.ts'
 
-/** What an interviewer earns. All amounts are in the currency of the prices they named. */
+/** All amounts are in the currency that the interviewer priced in. */
 
 export const payoutMethods = ['bank', 'stripe'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
@@ -16,19 +16,19 @@ export type PayoutMethod = (typeof payoutMethods)[number]
 export const payoutStatuses = ['sent', 'paid', 'returned'] as const
 
 /**
- * How far the money of a session has come.
+ * State of a session's earnings.
  *
- *   upcoming   paid, and the session is to come; fee and net are what it will earn as things stand
- *   contested  a report or a dispute has to be decided first
+ *   upcoming   paid, and the session is still ahead (fee and net are estimates)
+ *   contested  a no-show report or a dispute must be decided first
  *   pending    earned, and can still be contested
- *   available  is paid out next
- *   paid       went out with a payout
- *   refunded   all of it went back to the payer
+ *   available  part of the next payout
+ *   paid       sent with a payout
+ *   refunded   refunded to the payer in full
  */
 export const earningStates = ['upcoming', 'contested', 'pending', 'available', 'paid', 'refunded'] as const
 export type EarningState = (typeof earningStates)[number]
 
-/** gross − refunded − fee = net. Gross is the price as the interviewer named it. */
+/** gross − refunded − fee = net. Gross is the price in the interviewer's currency. */
 const amounts = { gross: z.number(), refunded: z.number(), fee: z.number(), net: z.number(), currency }
 
 export const earning = z.object({
@@ -36,9 +36,9 @@ export const earning = z.object({
   intervieweeName: z.string(),
   startTime: instant,
   state: z.enum(earningStates),
-  /** From when on it can be paid out; null while that is not known. */
+  /** When it becomes available for a payout. Null while unknown. */
   availableAt: instant.nullable(),
-  /** What the payer was charged, where that was another currency. */
+  /** Amount charged to the payer, if in another currency. */
   charged: z.object({ amount: z.number(), currency }).nullable(),
   ...amounts,
 })
@@ -46,11 +46,11 @@ export type Earning = z.output<typeof earning>
 
 export const balance = z.object({
   currency,
-  /** Of sessions that are paid and still to come, or not decided yet: after the fee. */
+  /** Net of paid sessions that are ahead or undecided. */
   upcoming: z.number(),
   /** Earned, and can still be contested. */
   pending: z.number(),
-  /** Is paid out next. Below zero where a refund came after a payout: carried forward. */
+  /** Part of the next payout. Negative after a refund that followed a payout, then carried forward. */
   available: z.number(),
   paidOut: z.number(),
 })
@@ -64,30 +64,29 @@ export const payout = z.object({
   createdAt: instant,
 })
 
-/** A bank account or a connected Stripe account; only the end of what identifies it is ever shown again. */
+/** Bank account or connected Stripe account. Only the last characters of its number are ever shown again. */
 export const payoutDetails = z.object({
   method: z.enum(payoutMethods).nullable(),
   holder: z.string().nullable(),
   /** `GE•• •••• 1234`. */
   destination: z.string().nullable(),
-  /** Whether the product can pay out this way. */
+  /** Payout methods that the server supports. */
   methods: z.array(z.enum(payoutMethods)),
-  /** What was removed because somebody else had entered it, until other details are given. */
+  /** Details removed because an intruder had entered them. Null once new details are saved. */
   removed: z.object({ destination: z.string(), at: instant }).nullable(),
 })
 
-/** Where earnings are to go. */
 export const newPayoutDetails = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('bank'),
-    /** As the bank knows them; begins with a letter or a digit. */
+    /** Account holder as the bank knows them. Starts with a letter or a digit. */
     holder: z
       .string(fieldCode('field.required'))
       .trim()
       .min(1, fieldCode('field.required'))
       .max(payoutLimits.holderMax, fieldCode('field.too_long'))
       .regex(/^[\p{L}\p{N}][^\p{Cc}]*$/u, fieldCode('field.invalid')),
-    /** With or without spaces; checked by its own check digits. */
+    /** With or without spaces. Its check digits are verified. */
     iban: z.string(fieldCode('iban.invalid')).trim().max(payoutLimits.numberMax, fieldCode('iban.invalid')),
   }),
   z.object({
@@ -99,7 +98,7 @@ export const newPayoutDetails = z.discriminatedUnion('method', [
   }),
 ])
 
-/** Days of the interviewer's own zone, both included. */
+/** Days in the interviewer's time zone, both included. */
 const period = { from: day.optional(), to: day.optional() }
 
 export const endpoints = {
@@ -110,7 +109,7 @@ export const endpoints = {
     reply: z.object({
       feePercent: z.number(),
       balances: z.array(balance),
-      /** What the sessions of the last twelve months earned, oldest first, for every currency with earnings. */
+      /** Earnings of the last twelve months, oldest first, for every currency with earnings. */
       months: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), ...amounts })),
       /** Newest first. */
       payouts: z.array(payout),

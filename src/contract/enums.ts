@@ -1,9 +1,12 @@
 /**
- * The closed lists that browser and server agree on: what can be chosen, and how something can stand. Nothing is imported
- * here: a screen that offers or compares them loads no schema library for it.
+ * Enumerations shared by browser and server. This file imports nothing, so screens load no schema library for
+ * it.
  */
 
-/** The specification's twelve, plus Georgian. The order is fixed: search keeps one bit per language. */
+/**
+ * The specification's twelve languages plus Georgian. The order is fixed, because search stores one bit per
+ * language.
+ */
 export const spokenLanguages = [
   'English',
   'Spanish',
@@ -22,21 +25,24 @@ export const spokenLanguages = [
 
 export const experiences = ['1-3', '4-6', '7-10', '10+'] as const
 
-/** The fields that can be missing for a profile to be complete. */
+/** Fields that a complete profile needs. */
 export const requiredProfileFields = ['country', 'languages', 'specialty', 'company', 'experience'] as const
 
 export const bookingModes = ['instant', 'approve'] as const
 
-/** What people see of a booking. A hold shows to its owner as pending with `holdExpiresAt`, to the interviewer not at all. */
+/**
+ * Status as people see it. A hold appears to its owner as pending with `holdExpiresAt`, and not at all to the
+ * interviewer.
+ */
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
-/** Where people look for a booking: what comes, what waits for somebody, what was, what is not to be. Each is in one. */
+/** Tabs of the bookings list. Each booking is in exactly one. */
 export const bookingGroups = ['upcoming', 'waiting', 'past', 'cancelled'] as const
 
-/** What people are told of; each category is mailed, or becomes a notice in the product, as they choose. */
+/** Notification categories. Users choose email and in-app notification for each. */
 export const notificationCategories = ['bookings', 'reminders', 'messages', 'free_times', 'payouts'] as const
 
-/** How a training session stands; numbers of the specification, section 3. */
+/** Status of a training interview. Numbers of the specification, section 3. */
 export const sessionStatuses = { Active: 0, Completed: 1, Paused: 2, Cancelled: 3 } as const
 
 /** Numbers of the specification, section 3. */
@@ -50,7 +56,7 @@ export const interviewTypes = {
   Product: 6,
 } as const
 
-/** Numbers of the specification, section 3; a higher number expects more. */
+/** Numbers of the specification, section 3. A higher number expects more. */
 export const experienceLevels = {
   Intern: 0,
   EntryLevel: 1,
@@ -61,10 +67,10 @@ export const experienceLevels = {
   Executive: 6,
 } as const
 
-/** Kinds of recordings that can be uploaded; decided by content, never by name. */
+/** Kinds of uploaded recordings, detected from the content and never from the name. */
 export const recordingKinds = ['video', 'audio'] as const
 
-/** What `file-type` calls the accepted formats, the way people write them, and whether browsers can play them. */
+/** Accepted formats by their `file-type` name, with a label and whether browsers play them. */
 export const recordingFormats = {
   mp4: { label: 'MP4', kind: 'video', isPlayable: true },
   mov: { label: 'MOV', kind: 'video', isPlayable: true },
@@ -77,7 +83,7 @@ export const recordingFormats = {
   { label: string; kind: (typeof recordingKinds)[number]; isPlayable: boolean }
 >
 
-/** What a recording can be: brought from elsewhere, or made in the room by a browser that knows WebM alone. */
+/** Formats of uploaded recordings, plus WebM from browsers that record nothing else in the room. */
 export const storedRecordingFormats = {
   ...recordingFormats,
   webm: { label: 'WebM', kind: 'video', isPlayable: true },

@@ -1,4 +1,3 @@
-/** What is refused of a booking. */
 export const bookingErrors = {
   'booking.not_found': { status: 404, message: 'This booking does not exist.' },
   'booking.slot_taken': {
@@ -77,7 +76,6 @@ export const bookingErrors = {
   },
 } as const satisfies Record<string, { status: number; message: string }>
 
-/** What is refused of what the two people of a booking tell each other. */
 export const bookingMessageErrors = {
   'booking.candidate_gone': {
     status: 410,

@@ -1,4 +1,3 @@
-/** What is refused around a session: in its room, and of its recording. */
 export const roomErrors = {
   // Recording
   'recording.not_found': { status: 404, message: 'This recording does not exist or was deleted.' },
@@ -94,7 +93,6 @@ export const roomErrors = {
   'room.foreign_page': { status: 403, message: 'The room can only be entered from its own page.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
-/** What is refused in training. */
 export const trainingErrors = {
   'training.session_not_found': { status: 404, message: 'This training session does not exist.' },
   'training.session_ended': { status: 409, message: 'Session has ended' },

@@ -2,7 +2,7 @@ import { contactEmail } from './constants.ts'
 import { bookingErrors, bookingMessageErrors } from './error-booking.ts'
 import { roomErrors, trainingErrors } from './error-session.ts'
 
-/** What the server says beside its refusals, where a refusal can be told more exactly. `{{name}}` is a blank to be filled. */
+/** Details that make an error's sentence more exact. `{{name}}` is a placeholder. */
 export const detailMessages = {
   'detail.fault': 'This failure was noted under the number {{id}}.',
   'detail.no_address': 'Nothing answers {{call}}.',
@@ -20,10 +20,9 @@ export const detailMessages = {
 export type DetailCode = keyof typeof detailMessages
 
 /**
- * Every refusal the product knows: the HTTP status and the sentence a person reads.
- * Sentences in quotes in the specification (sections 5 and 8) are kept to the letter.
- * No zod here, so that the browser can show a sentence without loading it.
- * The Russian sentences live in `error-ru.ts`, typed by these same codes.
+ * Every domain error with its HTTP status and the sentence for the user. Sentences quoted in the
+ * specification (sections 5 and 8) keep their exact wording. This file imports no zod, so that the browser
+ * can show a sentence without loading it. `error-ru.ts` holds the Russian sentences, typed by the same codes.
  */
 export const errorMessages = {
   // Every endpoint
@@ -231,8 +230,8 @@ export const errorMessages = {
 export type ErrorCode = keyof typeof errorMessages
 
 /**
- * Sentences that stand under a field. A schema names the code as its message; the server answers with the
- * sentence, the browser with the sentence in the person's language.
+ * Sentences shown under a form field. A schema uses the code as its message. The server answers with the
+ * sentence, and the browser translates it.
  */
 export const fieldMessages = {
   'field.invalid': 'Please check this field.',
@@ -282,19 +281,19 @@ export const fieldMessages = {
 
 export type FieldCode = keyof typeof fieldMessages
 
-/** Whatever the server says in sentences, by its code. */
+/** Code of any sentence that the server sends. */
 export type MessageCode = ErrorCode | FieldCode | DetailCode
 
-/** The code of the sentence that sums a refusal up: of the first wrong field, else its own. */
+/** Code of the sentence that summarizes an error: the first invalid field's code, or the error's own. */
 export function getMessageCode(
   code: ErrorCode,
   fields: readonly { code?: string | undefined }[] = [],
 ): ErrorCode | FieldCode {
-  const told = fields[0]?.code
-  return code === 'request.invalid' && told && isFieldCode(told) ? told : code
+  const fieldError = fields[0]?.code
+  return code === 'request.invalid' && fieldError && isFieldCode(fieldError) ? fieldError : code
 }
 
-/** The codes as a function, so that a typo in a schema does not type-check. */
+/** Typed identity function, so that a typo in a schema fails the type check. */
 export const fieldCode = (code: FieldCode): string => code
 
 export const isFieldCode = (text: string): text is FieldCode => Object.hasOwn(fieldMessages, text)

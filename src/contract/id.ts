@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Ids are UUIDs, branded so that a slot's id cannot stand where a booking's is meant. */
+/** UUIDs, branded so that a slot id cannot be passed for a booking id. */
 export const userId = z.uuid().brand('UserId')
 export const slotId = z.uuid().brand('SlotId')
 export const bookingId = z.uuid().brand('BookingId')
-/** A payment's id; the specification calls it the transaction id. */
+/** Payment id. The specification calls it the transaction id. */
 export const paymentId = z.uuid().brand('PaymentId')
-/** A session of interview training. */
+/** Id of a training interview. */
 export const trainingSessionId = z.uuid().brand('TrainingSessionId')
 
 export type UserId = z.output<typeof userId>

@@ -13,27 +13,27 @@ import {
   landingStatsApi as teaser,
 } from './routes/marketplace.ts'
 
-const none = (value: unknown) => (value === '' || value === null ? undefined : value)
+const emptyToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 const dayOrTime = day.or(z.iso.datetime({ offset: true, local: true }))
 
-/** What the list can be put in order by; best rated first unless asked otherwise. */
+/** Sort orders of the list. The default is best rated first. */
 export const interviewerSorts = ['rating', 'price', 'soonest'] as const
 export type InterviewerSort = (typeof interviewerSorts)[number]
 
-/** All languages must be spoken (a person who asks for English and Russian wants both). */
+/** An interviewer must speak all the chosen languages. */
 export const interviewerFilter = z.object({
-  languages: z.preprocess(none, z.array(spokenLanguage).default([])),
-  specialty: z.preprocess(none, z.string().trim().max(searchLimits.textMax).optional()),
-  /** A day in UTC, from its first or to its last moment; an instant; or a local time, as in the asker's time zone. */
-  availableFrom: z.preprocess(none, dayOrTime.optional()),
-  availableTo: z.preprocess(none, dayOrTime.optional()),
+  languages: z.preprocess(emptyToUndefined, z.array(spokenLanguage).default([])),
+  specialty: z.preprocess(emptyToUndefined, z.string().trim().max(searchLimits.textMax).optional()),
+  /** Day in UTC (from its first or to its last moment), instant, or local time in the caller's time zone. */
+  availableFrom: z.preprocess(emptyToUndefined, dayOrTime.optional()),
+  availableTo: z.preprocess(emptyToUndefined, dayOrTime.optional()),
   /** Part of a name, company or specialty. */
-  search: z.preprocess(none, z.string().trim().max(searchLimits.textMax).optional()),
-  /** The least price by the day's rates, or the next free time; whoever offers none comes last. */
-  sort: z.preprocess(none, z.enum(interviewerSorts).default('rating')),
-  /** One's favourites, or those of whom one wants to be told when they are free. */
-  only: z.preprocess(none, z.enum(['favourites', 'awaited']).optional()),
+  search: z.preprocess(emptyToUndefined, z.string().trim().max(searchLimits.textMax).optional()),
+  /** Lowest price by today's exchange rates, or the next free time. Interviewers without one come last. */
+  sort: z.preprocess(emptyToUndefined, z.enum(interviewerSorts).default('rating')),
+  /** Limits the list to the caller's favorites or availability alerts. */
+  only: z.preprocess(emptyToUndefined, z.enum(['favourites', 'awaited']).optional()),
   page,
   pageSize: pageSize(searchLimits.pageSize),
 })
@@ -44,14 +44,14 @@ const price = z.object({ amount: z.number(), currency })
 export const interviewerCard = z.object({
   id: userId,
   displayName: z.string(),
-  /** Null where the interviewer does not show it. */
+  /** Null when the interviewer hides it. */
   email: z.string().nullable(),
   specialty: z.string().nullable(),
   company: z.string().nullable(),
   experience: z.enum(experiences).nullable(),
   languages: z.array(spokenLanguage),
   profilePictureUrl: z.string().nullable(),
-  /** Mean of the reviews to one decimal; null before the first. */
+  /** Mean rating to one decimal. Null before the first review. */
   rating: z.number().nullable(),
   reviewCount: z.int(),
   totalInterviews: z.int(),
@@ -124,7 +124,10 @@ export const endpoints = {
           priceFrom: price.nullable(),
         }),
       ),
-      /** The price in the middle of what the best rated ask, in the currency most of them name; null where nobody asks one. */
+      /**
+       * Median price of the best rated interviewers, in their most common currency. Null when none has a
+       * price.
+       */
       usualPrice: price.nullable(),
     }),
     errors: [],
@@ -146,7 +149,7 @@ export const favoriteEndpoints = {
     summary: 'Keep an interviewer as a favourite or no longer, or ask for one mail when they are free',
     area: 'interviewer',
     params: z.object({ id: userId }),
-    /** What is left out stays as it is. */
+    /** An omitted field stays unchanged. */
     body: z.object({ favourite: z.boolean().optional(), tellWhenFree: z.boolean().optional() }),
     reply: favoriteLists,
     errors: ['interviewer.not_found', 'wish.too_many', 'wish.too_many_awaited', 'wish.unconfirmed'],
@@ -155,9 +158,9 @@ export const favoriteEndpoints = {
 
 const publicPage = z.object({
   isOpen: z.boolean(),
-  /** Where it is; null before it was opened for the first time. */
+  /** Address of the page. Null before it was first published. */
   address: z.string().nullable(),
-  /** Whether anybody sees it there now: it is open, and the profile is complete. */
+  /** True while the page is published and the profile is complete. */
   isShown: z.boolean(),
 })
 

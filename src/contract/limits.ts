@@ -1,6 +1,6 @@
 /**
- * The numbers that browser and server agree on. Schemas, rules and screens take them from here, and nothing is imported
- * here: whoever needs only a number loads no schema library for it. Texts are measured in characters.
+ * Limits shared by browser and server. This file imports nothing, so that a screen which needs only a number
+ * loads no schema library. Text lengths are in characters.
  */
 
 export const accountLimits = {
@@ -9,25 +9,28 @@ export const accountLimits = {
   usernameMin: 3,
   usernameMax: 64,
   emailMax: 254,
-  /** "Remember me" keeps somebody signed in for 30 days; without it the token ends after 12 hours or with the browser. */
+  /**
+   * "Remember me" extends a login to 30 days. Without it the token expires after 12 hours or with the
+   * browser.
+   */
   rememberMeDays: 30,
   sessionHours: 12,
   resetLinkMinutes: 60,
   /** Links that confirm an address, at registration or after a change. */
   confirmationLinkHours: 48,
-  /** “This was not me”, after a sign-in from somewhere new or a change of address. */
+  /** "This wasn't me" links in emails about a new login or a changed address. */
   reportLoginLinkDays: 7,
-  /** Mails to an address that nobody has confirmed, within 24 hours: confirmations and password resets together. */
+  /** Emails to an unconfirmed address within 24 hours, confirmations and password resets together. */
   unconfirmedEmailsPerDay: 3,
-  /** A closed account can be reopened for so long; then its personal data goes. */
+  /** Reopening deadline of a closed account. Its personal data is erased afterwards. */
   reopenDays: 30,
 } as const
 
-/** What is shown beside a password, and how long it may take. */
+/** Limits of the second factor and of reauthentication. */
 export const mfaLimits = {
-  /** For so long after showing who one is nobody asks again before something that matters. */
+  /** A sensitive action needs no new proof this soon after the last one. */
   recentAuthMinutes: 10,
-  /** The second step of a sign-in, a passkey's ceremony, a mailed code. */
+  /** Lifetime of a second step, a WebAuthn challenge and an emailed code. */
   challengeMinutes: 5,
   attemptsPerChallenge: 5,
   recoveryCodes: 10,
@@ -35,34 +38,37 @@ export const mfaLimits = {
   passkeyNameMax: 60,
 } as const
 
-/** News of bookings by mail. */
+/** Emails about bookings. */
 export const bookingEmailLimits = {
-  /** What follows a mail about the same booking within this is told together. */
+  /** Later changes of the same booking within this window go into one email. */
   digestWindowMinutes: 2,
-  /** So many mails the acts of one person, and of everybody, cause to somebody within an hour; the rest comes in one. */
+  /**
+   * Emails per hour that one actor, and all actors together, may cause to one recipient. The rest go into one
+   * digest.
+   */
   perActorPerHour: 6,
   perRecipientPerHour: 30,
 } as const
 
-/** Notices in the product. */
+/** In-app notifications. */
 export const notificationLimits = {
-  /** So many of one person are kept, the newest, and each of them for so long. */
+  /** The newest are stored per user, each for this long. */
   maxPerUser: 200,
   retentionDays: 90,
   pageSize: 20,
   numberMax: 2_147_483_647,
 } as const
 
-/** What the two people of a booking write to each other. */
+/** Messages between the two people of a booking. */
 export const messageLimits = {
   textMax: 1000,
-  /** How many one person can write about one booking. */
+  /** Messages of one person about one booking. */
   perBooking: 30,
-  /** And while both are in the room. */
+  /** Messages of one person in one room. */
   maxPerRoom: 500,
-  /** And within an hour about all of theirs. */
+  /** Messages of one person per hour, over all their bookings. */
   perHour: 20,
-  /** Until so long after the session. */
+  /** The thread closes this long after the session. */
   openHoursAfterSession: 24,
 } as const
 
@@ -70,7 +76,7 @@ export const profileLimits = {
   /** Names, cities, companies, specialties. */
   lineMax: 80,
   mobileMax: 40,
-  /** What telephone numbers have everywhere, with the country's code. */
+  /** Length of a phone number with country code, anywhere in the world. */
   mobileDigitsMin: 6,
   mobileDigitsMax: 15,
   linkMax: 300,
@@ -79,32 +85,32 @@ export const profileLimits = {
 
 export const pictureLimits = {
   maxBytes: 5_242_880,
-  /** Of one picture; unpacked it takes eight bytes for each. */
+  /** Pixels of one picture. Decoding takes eight bytes for each. */
   maxPixels: 16_000_000,
-  /** How often somebody can change their picture. */
+  /** Picture changes of one user. */
   perHour: 20,
   types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
 } as const
 
-/** Of every list: how far it can be turned, and how much one page holds. */
+/** Paging of every list. */
 export const pageLimits = { pageMax: 10_000, sizeMax: 100 } as const
 
-/** Finding an interviewer: beyond `countedAtMost` one is only told that there are more. */
+/** Search for interviewers. Above `countedAtMost` the count is only a lower bound. */
 export const searchLimits = {
   textMax: 80,
   pageSize: 12,
   maxCounted: 1000,
-  /** Of so many of the best rated the landing page tells the usual price. */
+  /** Number of best rated interviewers in the landing page's usual price. */
   priceSampleSize: 24,
 } as const
 
-/** Interviewers whom one person keeps, and how often anybody is told of one who is free again. */
+/** Favorites and availability alerts of one user. */
 export const favoriteLimits = {
   maxFavorites: 200,
   maxAlerts: 20,
-  /** So many are told of one interviewer within an hour: those who asked first. */
+  /** Alerts about one interviewer per hour. The oldest requests go first. */
   alertsPerHour: 20,
-  /** Whoever was told of somebody is told of the same one again only after this. */
+  /** Minimum time between two alerts about the same interviewer to the same user. */
   repeatAlertHours: 6,
 } as const
 
@@ -114,9 +120,9 @@ export const slotLimits = {
   maxMinutes: 480,
   minLeadMinutes: 30,
   perBatch: 50,
-  /** How far ahead a slot may begin: the same day of next year is always among them. */
+  /** Latest start of a slot. The same day of the next year is always included. */
   bookableDaysAhead: 366,
-  /** How many slots to come one interviewer offers that nobody has taken. */
+  /** Upcoming open slots of one interviewer. */
   maxOpen: 500,
   stepMinutes: 30,
   defaultAmount: 50,
@@ -124,9 +130,9 @@ export const slotLimits = {
   maxAmount: 100_000,
 } as const
 
-/** Weekly hours, from which slots are made. */
+/** Weekly schedule, from which slots are generated. */
 export const weeklyScheduleLimits = {
-  /** So many weeks ahead slots are made. */
+  /** How far ahead slots are generated. */
   weeksAhead: 8,
   intervalsMax: 28,
   daysOffMax: 40,
@@ -140,45 +146,45 @@ export const weeklyScheduleLimits = {
 } as const
 
 export const bookingLimits = {
-  /** How long an unpaid booking keeps its slot. */
+  /** How long an unpaid booking holds its slot. */
   holdMinutes: 15,
-  /** How many unpaid times one person can keep from others. */
+  /** Unpaid holds of one interviewee at a time. */
   maxHolds: 5,
-  /** How many free sessions one person can have ahead. */
+  /** Upcoming free sessions of one interviewee. */
   maxFreeSessions: 5,
-  /** How many times of one interviewer one person can have that are free or unpaid. */
+  /** Free or unpaid bookings of one interviewee with the same interviewer. */
   maxPerInterviewer: 3,
-  /** How often within a day one person can take the same time: hold it without paying, or give it up again. */
+  /** How often per day one interviewee can hold the same slot without paying, or book it and cancel. */
   unpaidHoldsPerSlotPerDay: 2,
   releasedHoldsPerSlotPerDay: 3,
-  /** How often within an hour one person can take the same time, and any, however short they keep it. */
+  /** How often per hour one interviewee can take the same slot, and any slot, however briefly. */
   attemptsPerSlotPerHour: 5,
   attemptsPerHour: 20,
-  /** An approval request ends unanswered after this, or `answerLeadHours` before the start, whichever is first. */
+  /** A request expires after this time, or `answerLeadHours` before the start, whichever is first. */
   answerHours: 24,
   answerLeadHours: 2,
-  /** How long after a session either side can say that the other was not there; then its money is the interviewer's. */
+  /** Deadline for a no-show report after a session. Then the interviewer's earnings are final. */
   contestHours: 24,
-  /** Moving is possible until so long before the start, and so often. */
+  /** A booking can be moved until this long before its start, and this many times. */
   rescheduleLeadHours: 24,
   maxReschedules: 2,
-  /** How long to wait for the other before saying that they are absent. */
+  /** Minimum wait in the room before a no-show report. */
   noShowMinutes: 15,
-  /** How long both have to be in the room, so that a free session counts as one. */
+  /** Minimum time of both in the room before a free session counts. */
   attendanceMinutes: 5,
   reviewDays: 30,
   reviewEditHours: 24,
   notesMax: 1000,
-  /** How often the interviewee can change what they wrote for the interviewer. */
+  /** Changes of the notes for the interviewer. */
   notesChangesMax: 10,
-  /** For so long after a session its interviewer still sees whom they met. */
+  /** How long after a session the interviewer still sees the interviewee's profile. */
   intervieweeProfileDays: 30,
   contestMax: 1000,
   linkMax: 500,
   searchMax: 100,
 } as const
 
-/** From this many hours ahead on, an interviewee gets back this share. Exactly on the boundary counts as ahead. */
+/** Refund by hours before the start. A cancellation exactly on the boundary gets the higher share. */
 export const refundTiers = [
   { fromHours: 24, percent: 100 },
   { fromHours: 12, percent: 50 },
@@ -187,9 +193,9 @@ export const refundTiers = [
 
 /** Exchange rates. */
 export const exchangeRateLimits = {
-  /** How long a rate is used before the sources are asked again. */
+  /** Cache lifetime of a rate. */
   cacheMinutes: 60,
-  /** How long the last known rate may be used while no source answers. */
+  /** Maximum age of the last known rate while no source answers. */
   staleDays: 7,
   timeoutSeconds: 5,
   bankTimeoutSeconds: 10,
@@ -197,7 +203,7 @@ export const exchangeRateLimits = {
 
 export const payoutLimits = {
   holderMax: 120,
-  /** An account's number as it is typed, with blanks; what is right is shorter. */
+  /** Account number as typed, with spaces. Valid ones are shorter. */
   numberMax: 60,
 } as const
 
@@ -208,20 +214,20 @@ export const recordingLimits = {
   /** From the end of the session. */
   retentionDays: 90,
   noticeDays: 7,
-  /** How much one person may upload in so many days, whatever became of it. */
+  /** Upload quota of one user in this many days, including failed uploads. */
   quotaBytes: 20 * 1024 ** 3,
   quotaDays: 30,
-  /** How often a recording may be brought to one session. */
+  /** Uploads per session. */
   perSession: 5,
-  /** How many uploads of one person may be on their way. */
+  /** Unfinished uploads of one user. */
   maxUploads: 3,
-  /** How long an interrupted upload can go on, from its beginning. */
+  /** How long an interrupted upload can be resumed, from its start. */
   uploadHours: 24,
-  /** How long a link to watch or download works. */
+  /** Lifetime of a link to a recording. */
   linkHours: 6,
 } as const
 
-/** Product decisions on training, and how long an interview lasts. */
+/** Limits of the AI training. */
 export const trainingLimits = {
   jobRoleMax: 80,
   companyNameMax: 80,
@@ -231,18 +237,18 @@ export const trainingLimits = {
   messagesPerSession: 40,
   messageMax: 4000,
   scoreMax: 10,
-  /** After this long without a message an active session pauses. */
+  /** An active interview pauses after this long without a message. */
   idleMinutes: 30,
-  /** A paused session can be resumed for so long; then it is cancelled. */
+  /** A paused interview can be resumed for this long. Then it is cancelled. */
   resumeDays: 30,
-  /** How long an interview goes on asking. */
+  /** Length of an interview. */
   interviewMinutes: 30,
   retriesPerQuestion: 5,
 } as const
 
-/** What a browser may say of a page that broke. */
+/** Limits of an error report from a browser. */
 export const errorReportLimits = { messageLength: 300, stackLength: 3000, pageLength: 200, buildLength: 40 }
 
-/** The platform's fee of an amount in minor units; half of one goes to the interviewer. */
+/** Platform fee of an amount in minor units. A half unit goes to the interviewer. */
 export const getPlatformFee = (minor: number, percent: number): number =>
   minor - Math.round((minor * (100 - percent)) / 100)

@@ -1,6 +1,6 @@
 /**
- * Public services that say where a browser is, in the order they are asked. The browser asks them itself, so the
- * page's security policy lets it.
+ * Public geolocation services, in the order of use. The browser calls them, so the content security policy
+ * allows them.
  */
 export const locationServices = {
   geojs: 'https://get.geojs.io/v1/ip/geo.json',
@@ -11,13 +11,13 @@ export const locationServices = {
 export type LocationService = keyof typeof locationServices
 
 export const locationLimits = {
-  /** For each service; then the next one is asked. */
+  /** Per service, before the next one is tried. */
   timeoutSeconds: 5,
-  /** How long an answer is kept in the browser. */
+  /** How long the browser caches an answer. */
   cacheHours: 24,
 } as const
 
-/** Cities that were renamed since the zone database was written; Chromium and Node still answer with the old name. */
+/** Cities renamed since the time zone database was written. Chromium and Node still return the old names. */
 const renamedCities: Readonly<Record<string, string>> = {
   Asmera: 'Asmara',
   Calcutta: 'Kolkata',
@@ -33,7 +33,7 @@ const renamedCities: Readonly<Record<string, string>> = {
   Truk: 'Chuuk',
 }
 
-/** The city that a time zone is called by, under its name of today: `Tbilisi`, `New York`, `Kolkata`. No zod here. */
+/** Present name of the city in a time zone: `Tbilisi`, `New York`, `Kolkata`. No zod here. */
 export function getTimeZoneCity(zone: string): string {
   const city = zone.split('/').at(-1) ?? zone
   return (renamedCities[city] ?? city).replaceAll('_', ' ')

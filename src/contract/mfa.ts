@@ -7,30 +7,30 @@ import { instant } from './fields.ts'
 import { mfaLimits } from './limits.ts'
 import { mfaApi } from './routes/account.ts'
 
-/** What the browser's WebAuthn library hands over; the server's library reads it. */
+/** WebAuthn credential from the browser's library. The server's library validates it. */
 const credential = z.looseObject({
   id: z.string().min(1).max(2000),
   rawId: z.string().min(1).max(2000),
   type: z.literal('public-key'),
   response: z.record(z.string(), z.unknown()),
 })
-/** What that library wants to be handed. */
-const ceremony = z.looseObject({ challenge: z.string() })
+/** WebAuthn options for the browser's library. */
+const webauthnOptions = z.looseObject({ challenge: z.string() })
 
-/** Six digits of an authenticator app or a mail; people type blanks. */
+/** Six digits from an authenticator app or an email. Spaces are ignored. */
 export const oneTimeCode = z
   .string(fieldCode('code.invalid'))
   .transform(text => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, fieldCode('code.invalid')))
 
-/** As they are printed; case, blanks and dashes do not matter. */
+/** As printed. Case, spaces and dashes do not matter. */
 export const recoveryCode = z
   .string(fieldCode('code.invalid'))
   .trim()
   .min(1, fieldCode('code.invalid'))
   .max(40, fieldCode('code.invalid'))
 
-/** Exactly one way of showing who one is. */
+/** Exactly one authentication method. */
 export const proof = z.discriminatedUnion('way', [
   z.object({
     way: z.literal('password'),
@@ -46,13 +46,13 @@ export const proof = z.discriminatedUnion('way', [
 ])
 export type AuthProof = z.output<typeof proof>
 
-/** Takes back the closing of the account, where it is closed and not erased yet. */
+/** Reopens a closed account that has not been erased yet. */
 const reopen = z.boolean().default(false)
 
 export const passkeySignIn = z.object({ credential, rememberMe: z.boolean().default(false), reopen })
 
 export const secondStep = z.object({
-  /** What the refusal of the first step told. */
+  /** Challenge from the first step's error. */
   challenge: z.string().min(1).max(200),
   proof,
   reopen,
@@ -64,19 +64,19 @@ export const passkeyName = z
   .min(1, fieldCode('field.required'))
   .max(mfaLimits.passkeyNameMax, fieldCode('field.too_long'))
 
-/** What an account has beside its password. */
+/** Second factors of the account. */
 export const factors = z.object({
   passkeys: z.array(
     z.object({ id: z.uuid(), name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() }),
   ),
   hasCodes: z.boolean(),
   recoveryCodesLeft: z.int(),
-  /** An administrator's account: until it has one of them it can do nothing else. */
+  /** Admins must have a factor before they can do anything else. */
   isRequired: z.boolean(),
 })
 
 const recoveryCodes = z.object({
-  /** Told once: what is kept of them cannot be read back. */
+  /** Shown once, because only hashes are stored. */
   recoveryCodes: z.array(z.string()),
 })
 
@@ -92,7 +92,7 @@ export const endpoints = {
     ...mfaApi.offerPasskey,
     summary: 'What the browser needs to make a passkey',
     area: 'account',
-    reply: ceremony,
+    reply: webauthnOptions,
     errors: ['factor.too_many_passkeys'],
   }),
   addPasskey: endpoint({
@@ -118,7 +118,7 @@ export const endpoints = {
     area: 'account',
     reply: z.object({
       secret: z.string(),
-      /** The same as an address that such apps read from a picture. */
+      /** Same secret as a URI for the QR code. */
       uri: z.string(),
     }),
     errors: ['factor.codes_on'],
@@ -151,7 +151,7 @@ export const endpoints = {
     ...mfaApi.askForPasskey,
     summary: 'What the browser needs to show a passkey',
     area: 'account',
-    reply: ceremony,
+    reply: webauthnOptions,
     errors: [],
   }),
   signInWithPasskey: endpoint({

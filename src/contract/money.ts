@@ -5,19 +5,19 @@ export const currencies = ['USD', 'EUR', 'GBP', 'GEL'] as const
 export type Currency = (typeof currencies)[number]
 export const currency = z.enum(currencies)
 
-/** An amount in whole minor units (cents, tetri). All four currencies have two decimals. */
+/** Amount in whole minor units (cents, tetri). All four currencies have two decimals. */
 export type Money = { minor: number; currency: Currency }
 
-/** Minor units to what the API shows: 4999 → 49.99. */
+/** Minor units to a decimal amount: 4999 → 49.99. */
 export const fromMinorUnits = (minor: number): number => minor / 100
 
-/** What the API takes to minor units: 49.99 → 4999. Validate with `amount` first. */
+/** Decimal amount to minor units: 49.99 → 4999. Validate with `amount` first. */
 export const toMinorUnits = (amount: number): number => Math.round(amount * 100)
 
-/** A decimal with exactly so many places, as files and machines take it: 7.5 → `7.50`. */
+/** Decimal with a fixed number of places, for files and APIs: 7.5 → `7.50`. */
 export const toDecimalString = (value: number, places: number): string => value.toFixed(places)
 
-/** A price as people type it: 0 or more, at most two decimals, at most 100,000. */
+/** Price as typed: 0 to 100,000 with at most two decimals. */
 export const amount = z
   .number('slot.price_invalid')
   .min(0, 'slot.price_invalid')

@@ -42,13 +42,13 @@ test.each([
   'T.me/evil',
   'evil.money/win',
   'see 203.0.113.7',
-])('%s holds an address', name => {
+])('%s contains an address', name => {
   expect(containsWebAddress(name)).toBe(true)
   expect(containsWebAddress(sanitizeName(name))).toBe(false)
 })
 
 test.each(['Anna\nBcc: x', 'Anna\u202Egnp', 'An\u200Bna', 'An\u00ADna', 'A\u200Dnna', '\u3164', 'a\u0000b'])(
-  '%j hides something',
+  '%j contains invisible characters',
   name => {
     expect(hasInvisibleCharacters(name)).toBe(true)
     expect(hasInvisibleCharacters(sanitizeSingleLine(name))).toBe(false)
@@ -63,10 +63,10 @@ test.each([
   'ASP.NET/C#',
   'C/C++',
   'CI/CD: Jenkins',
-])('%s is what somebody does, or where', label => {
+])('%s is a job title or a company', label => {
   expect(containsLink(label)).toBe(false)
 })
 
-test.each(['https://evil', 'www.evil', 'evil.com/win', 'bit.ly/x', 't.me/x'])('%s leads away', label => {
+test.each(['https://evil', 'www.evil', 'evil.com/win', 'bit.ly/x', 't.me/x'])('%s contains a link', label => {
   expect(containsLink(label)).toBe(true)
 })

@@ -1,6 +1,6 @@
 /**
- * What people may call themselves and what is theirs, wherever others read it: in subjects, in the names of senders, in
- * calendars, on cards. No zod here, so that mails and screens can ask as well.
+ * Checks of names and labels that other people read: email subjects, sender names, calendars, cards. No zod
+ * here, so that emails and screens can use them.
  */
 
 const joiningScripts =
@@ -9,12 +9,12 @@ const joiningScripts =
     .map(script => `\\p{Script=${script}}`)
     .join('')
 
-/** Joiners where a script or an emoji is written with them. */
+/** Joiners between characters of a script or an emoji that needs them. */
 const joiner = new RegExp(
   `(?<=[${joiningScripts}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])[\\u200C\\u200D](?=\\S)`,
   'gu',
 )
-/** Control, bidirectional and zero-width characters, line breaks, and letters that look like nothing. */
+/** Control, bidirectional and zero-width characters, line breaks, and letters that render as nothing. */
 const invisibleCharacter = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]|\u034F|[\u115F\u1160\u2800\u3164\uFFA0]/u
 const invisibleCharacters = new RegExp(invisibleCharacter.source, 'gu')
 
@@ -32,29 +32,29 @@ const domainWithPath = new RegExp(
   `(?<!\\bASP\\.NET)(?<=[\\p{L}\\p{N}-]\\.(?:${topLevelDomains}))[/:?#][\\p{L}\\p{N}]`,
   'iu',
 )
-/** What becomes a link whatever it ends with: something with a path behind it, and an address in numbers. */
+/** Link-like text with any ending: a domain with a path, or a numeric address. */
 const linkLikeText =
   /[\p{L}\p{N}]\.\p{L}{2,}(?=[/:?#][\p{L}\p{N}])|(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/u
 const linkLikeTexts = new RegExp(linkLikeText.source, 'gu')
 
-/** Full stops of other scripts lead to the same place. */
+/** Full stops of other scripts work in domains too. */
 const normalizeDots = (text: string) => text.normalize('NFKC').replace(/[。｡]/g, '.')
 
-/** Whether a person's name holds the address of a web page. `St. John`, `J.R. Smith` and `O'Connor` hold none. */
+/** Detects a web address in a person's name. `St. John`, `J.R. Smith` and `O'Connor` pass. */
 export function containsWebAddress(name: string): boolean {
   const plain = normalizeDots(name)
   return urlPrefix.test(plain) || domain.test(plain) || linkLikeText.test(plain)
 }
 
-/** The same of a company or a subject, many of which are called like one: `Booking.com` is a name, `t.co/x` leads away. */
+/** Detects a link in a company or subject. `Booking.com` is a company name and passes, `t.co/x` is a link. */
 export function containsLink(label: string): boolean {
   const plain = normalizeDots(label)
   return urlPrefix.test(plain) || domainWithPath.test(plain)
 }
 
 /**
- * A text on several lines, as it is seen: nothing in it turns the direction of what stands around it, stays invisible, or
- * grows over other lines. What was pasted from a document is made plain rather than refused, for nobody can see it.
+ * Removes characters that reverse text direction, stay invisible, or stack over other lines. Pasted documents
+ * contain them unseen, so the text is cleaned and not rejected.
  */
 export const sanitizeMultilineText = (text: string): string =>
   text
@@ -71,7 +71,7 @@ export const sanitizeMultilineText = (text: string): string =>
 
 const removeInvisibleCharacters = (line: string) => line.replace(/\t/g, ' ').replace(invisibleCharacters, '')
 
-/** A text on one line, as it is seen. */
+/** Cleans text on one line. */
 export const sanitizeSingleLine = (text: string): string =>
   (hasInvisibleCharacters(text)
     ? text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(invisibleCharacters, '')
@@ -80,7 +80,7 @@ export const sanitizeSingleLine = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim()
 
-/** A name that was given before it was looked at so closely, with nothing in it that a mail program would make a link of. */
+/** Rewrites an old name, stored before these checks, so that no mail program turns part of it into a link. */
 export function sanitizeName(name: string): string {
   const line = sanitizeSingleLine(name)
   if (!containsWebAddress(line)) return line

@@ -8,15 +8,15 @@ import { noteLimits } from './room-limits.ts'
 import { notesApi } from './routes/rooms.ts'
 import { experienceLevel, interviewType } from './training.ts'
 
-/** A function to be written at the desk, and calls of it with what they have to answer; all of it is JSON. */
+/** Coding task: a function to write and test calls with expected results. All values are JSON. */
 export const task = z.object({
-  /** As JavaScript writes names; in Python it is written with underscores. */
+  /** JavaScript name. Python uses its snake_case form. */
   name: z.string().regex(/^[a-z][A-Za-z]{1,39}$/),
   params: z
     .array(z.string().regex(/^[a-z][A-Za-z]{0,29}$/))
     .min(1)
     .max(5),
-  /** What its name leaves open. */
+  /** Clarifies the name. */
   hint: z.string().max(200).optional(),
   tests: z
     .array(z.object({ args: z.array(z.json()).max(5), expected: z.json() }))
@@ -25,30 +25,28 @@ export const task = z.object({
 })
 export type Task = z.output<typeof task>
 
-/** What is asked and noted in a room. */
-
 export const noteKinds = ['question', 'note'] as const
 
-/** Something that was asked or noted, at the moment at which it was. */
+/** Question or note, with the time of its creation. */
 export const sessionNote = z.object({
   id: z.uuid(),
   kind: z.enum(noteKinds),
   text: z.string(),
   at: instant,
-  /** Whether the other one sees it. */
+  /** Whether the other person sees it. */
   isShared: z.boolean(),
-  /** Whether whoever reads it wrote it. */
+  /** True for the author. */
   isOwn: z.boolean(),
 })
 export type SessionNote = z.output<typeof sessionNote>
 
-/** A question of the bank as an interviewer sees it, with what good answers have. */
+/** Question from the question bank, with the points of a good answer. */
 const bankQuestion = z.object({
   id: z.string(),
   text: z.string(),
   minutes: z.int(),
   listenFor: z.array(z.string()),
-  /** What can be solved at the desk, where it asks for that. */
+  /** Coding task of the question, if it has one. */
   task: task.nullable(),
 })
 export type InterviewQuestion = z.output<typeof bankQuestion>
@@ -65,7 +63,7 @@ const text = z
 const inRoom = z.object({ bookingId })
 const byId = z.object({ bookingId, id: z.uuid() })
 const moments = z.object({
-  /** Oldest first: all of one's own, and what the other shares. */
+  /** Oldest first: all of the caller's own, and the other person's shared ones. */
   moments: z.array(sessionNote),
 })
 const questions = z.object({

@@ -9,28 +9,28 @@ export type NotificationCategory = (typeof notificationCategories)[number]
 
 const category = z.enum(notificationCategories)
 
-/** Counts one person's notices; what is told anew of the same thing has a new number. */
+/** Sequence number per user. An updated notification gets a new number. */
 const number = z.int().min(0).max(notificationLimits.numberMax)
 
 const notice = z.object({
   number,
   category,
-  /** One sentence, in the reader's language. */
+  /** One sentence in the recipient's language. */
   text: z.string(),
-  /** Where in the product it is dealt with. */
+  /** Path of the page where the user can act on it. */
   path: z.string(),
   at: instant,
   isUnseen: z.boolean(),
 })
 export type NotificationItem = z.output<typeof notice>
 
-/** Whether what belongs to a category is mailed, and whether it becomes a notice. */
+/** Channels of one category: email and in-app notification. */
 const choice = z.object({ category, mail: z.boolean(), bell: z.boolean() })
 
 const choices = z.object({
   choices: z.array(
     choice.extend({
-      /** Its mails are sent whatever was chosen. */
+      /** Emails of this category cannot be turned off. */
       isMailFixed: z.boolean(),
     }),
   ),
@@ -38,7 +38,7 @@ const choices = z.object({
 export type NotificationPreference = z.output<typeof choices>['choices'][number]
 
 const unseen = z.object({
-  /** How many, at most those that are kept. */
+  /** Unread count, at most the number stored. */
   unseen: z.int(),
 })
 
@@ -53,7 +53,7 @@ export const endpoints = {
     }),
     reply: z.object({
       notices: z.array(notice),
-      /** Where the next page begins; null where this is the last. */
+      /** Start of the next page. Null on the last page. */
       before: number.nullable(),
     }),
     errors: [],

@@ -1,15 +1,12 @@
-/** How a new password is judged, in the browser while it is typed and on the server when it comes. */
+/** Rules for a new password. The browser applies them during typing, the server on submit. */
 export const passwordRules = {
-  /**
-   * A password that is found within so many guesses, as a power of ten, is refused. Whoever guesses is allowed less than
-   * two hundred a day.
-   */
+  /** Minimum number of guesses, as a power of ten. An attacker gets fewer than two hundred a day. */
   minGuessesLog10: 4.5,
-  /** Beyond this the work of judging grows and the verdict hardly changes. */
+  /** Longer passwords are cut for the estimate: the work grows and the result hardly changes. */
   maxEstimatedLength: 40,
 } as const
 
-/** Why a password is found soon. */
+/** Reasons for a weak password. */
 export const passwordWeaknesses = [
   'password.common',
   'password.own',
@@ -18,13 +15,13 @@ export const passwordWeaknesses = [
 ] as const
 export type PasswordWeakness = (typeof passwordWeaknesses)[number]
 
-/** What the estimator (zxcvbn) says: how many guesses it takes, and what it found in the password. */
+/** Result of the estimator (zxcvbn): number of guesses, and the patterns it found. */
 type PasswordEstimate = {
   guessesLog10: number
   sequence: readonly { pattern: string; dictionaryName?: unknown }[]
 }
 
-/** Why a password is too weak; null where it is not. */
+/** Reason why a password is too weak, or null. */
 export function getPasswordWeakness({ guessesLog10, sequence }: PasswordEstimate): PasswordWeakness | null {
   if (guessesLog10 >= passwordRules.minGuessesLog10) return null
   if (sequence.some(part => part.dictionaryName === 'userInputs')) return 'password.own'
@@ -33,13 +30,16 @@ export function getPasswordWeakness({ guessesLog10, sequence }: PasswordEstimate
   return 'password.guessable'
 }
 
-/** The words that whoever knows a person tries first: their address and names, whole and in parts. */
+/** Words that an attacker who knows the person tries first: email and names, whole and in parts. */
 export const getPersonalWords = (...texts: readonly (string | null | undefined)[]): string[] =>
   texts
     .flatMap(text => (text ? [text, ...text.split(/[^\p{L}\p{N}]+/u)] : []))
     .filter(word => word.length > 2)
 
-/** What the library's lists of common passwords lack: what is typed most on a Russian keyboard, and what stands on our door. */
+/**
+ * Common passwords that the library's lists lack: frequent ones on a Russian keyboard, and the product's own
+ * name.
+ */
 export const extraCommonPasswords = {
   'passwords-ru': [
     ...['йцукен', 'йцукенг', 'йцукенгш', 'йцукенгшщз', 'йцукенгшщзхъ', 'фывапролдж', 'ячсмитьбю', 'йфячыц'],

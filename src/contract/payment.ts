@@ -25,7 +25,7 @@ export type RefundStatus = (typeof refundStatuses)[number]
 export const paymentProviders = ['sandbox', 'stripe', 'bog'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
 
-/** Without the owner's token only the transaction's id, status, description and creation time are told. */
+/** Without the owner's token only the transaction's id, status, description and creation time are filled. */
 export const paymentState = z.object({
   transactionId: paymentId,
   status: z.enum(paymentStatuses),
@@ -68,31 +68,31 @@ export const rawRoutes = {
   }),
 }
 
-/** Where exchange rates come from, in the order they are asked. */
+/** Sources of exchange rates, in the order of use. */
 export const rateSources = ['nbg', 'er-api', 'frankfurter'] as const
 export type RateSource = (typeof rateSources)[number]
 
-/** A price in another currency than it was named in, and why it is what it is. */
+/** Conversion of a price into another currency, with its rate and source. */
 export const conversion = z.object({
   originalAmount: z.number(),
   originalCurrency: currency,
   convertedAmount: z.number(),
   convertedCurrency: currency,
-  /** What one unit of the original is worth, as a decimal in text. */
+  /** Value of one unit of the original currency, as a decimal string. */
   exchangeRate: z.string(),
   source: z.enum(rateSources),
-  /** The day the source tells the rate of. */
+  /** Day of the published rate. */
   date: day,
 })
 export type Conversion = z.output<typeof conversion>
 
-/** One way to pay for a time: in a currency, through whoever can take it. */
+/** Price in one currency, with the providers that support it. */
 const priceOption = z.object({
   amount: z.number(),
   currency,
-  /** What of the amount is the platform's fee. */
+  /** Platform fee, included in the amount. */
   fee: z.number(),
-  /** Null where this is the price as it was named. */
+  /** Null for the original price. */
   conversion: conversion.nullable(),
   providers: z.array(z.object({ name: z.enum(paymentProviders), kind: z.enum(['card', 'regional']) })),
 })
@@ -111,30 +111,30 @@ export const currencyEndpoints = {
     area: 'booking',
     params: z.object({ timeSlotId: slotId }),
     reply: z.object({
-      /** The price as it was named comes first. */
+      /** The original price comes first. */
       options: z.array(priceOption),
-      /** No rate is known right now, so nothing is offered in another currency. */
+      /** No exchange rate is known, so only the original currency is offered. */
       rateUnavailable: z.boolean(),
     }),
     errors: ['slot.not_found', 'booking.slot_started', 'profile.incomplete'],
   }),
 }
 
-/** A receipt as it was issued when the money was taken; refunds are added as they happen. */
+/** Receipt as issued at capture. Later refunds are appended. */
 export const receipt = z.object({
-  /** `R-2026-000123`: without gaps in a year (UTC). */
+  /** `R-2026-000123`, without gaps within a year (UTC). */
   number: z.string(),
   issuedAt: instant,
   seller: z.object({ name: z.string(), address: z.string().nullable(), taxId: z.string().nullable() }),
   payer: z.object({ name: z.string(), email: z.string() }),
   session: z.object({ interviewerName: z.string(), startTime: instant, endTime: instant }),
-  /** The interviewer's part and the platform's fee; they sum to the total. */
+  /** Interviewer's share and platform fee. They sum to the total. */
   lines: z.array(z.object({ kind: z.enum(['session', 'fee']), amount: z.number() })),
-  /** Contained in the total; null where the settings name no tax. */
+  /** Included in the total. Null when the settings define no tax. */
   tax: z.object({ name: z.string(), percent: z.number(), amount: z.number() }).nullable(),
   total: z.number(),
   currency,
-  /** What the price was named in, where it was converted. */
+  /** Original price, if it was converted. */
   converted: z
     .object({
       amount: z.number(),

@@ -20,21 +20,21 @@ export type BookingMode = (typeof bookingModes)[number]
 
 const nullToEmpty = (value: unknown) => value ?? ''
 
-/** A number as people write it: digits with blanks, dots, hyphens and brackets between them, perhaps a plus before. */
+/** Phone number as typed: digits with spaces, dots, hyphens and brackets, optionally with a plus. */
 function isTelephone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length
   const isLong = digits >= profileLimits.mobileDigitsMin && digits <= profileLimits.mobileDigitsMax
   return isLong && /^\+?[\d\s().-]+$/.test(text)
 }
 
-/** Languages arrive as a list, as repeated fields or as comma-separated text. */
+/** Accepts a list, repeated form fields, or comma-separated text. */
 const languageList = z.preprocess(
   value =>
     value === undefined
       ? undefined
       : (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [])
-          .map(one => (typeof one === 'string' ? one.trim() : one))
-          .filter(one => one !== ''),
+          .map(entry => (typeof entry === 'string' ? entry.trim() : entry))
+          .filter(entry => entry !== ''),
   z
     .array(spokenLanguage)
     .min(1, fieldCode('languages.required'))
@@ -50,15 +50,15 @@ const linkedinUrl = z.preprocess(
     .nullable(),
 )
 
-/** On or off; in a form both are words. */
-const aSwitch = z.preprocess(
+/** Boolean. Form fields send it as text. */
+const formBoolean = z.preprocess(
   value => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean(),
 )
 
 /**
- * Sent as multipart text fields. A field that is not sent stays as it is; an empty one is cleared.
- * Country and at least one language must be there after the change.
+ * Multipart text fields. An omitted field stays unchanged, an empty one is cleared. Country and at least one
+ * language must be set after the change.
  */
 export const profileUpdate = z.object({
   displayName: displayName.optional(),
@@ -92,12 +92,12 @@ export const profileUpdate = z.object({
     .optional(),
   languages: languageList,
   timeZone: timeZone.optional(),
-  /** Comes along as specified and changes nothing: a role is chosen once. */
+  /** Accepted as specified, and ignored: the role is chosen once. */
   role: roleName.optional(),
-  /** Whether the email shows on an interviewer's card. */
-  showEmail: aSwitch.optional(),
-  /** Whether the interviewers whom an interviewee books see country and city. */
-  showPlace: aSwitch.optional(),
+  /** Whether an interviewer's card shows the email. */
+  showEmail: formBoolean.optional(),
+  /** Whether booked interviewers see the interviewee's country and city. */
+  showPlace: formBoolean.optional(),
 })
 
 export const profile = z.object({
@@ -192,9 +192,9 @@ export const rawRoutes = {
   }),
 }
 
-/** A profile picture is kept as two squares, sides in pixels. `profilePictureUrl` is the address of the large one. */
+/** Sides of the two stored squares in pixels. `profilePictureUrl` is the large one. */
 export const pictureSizes = { large: 512, small: 128 } as const
 
-/** The address of the small square, for cards and lists. Anything that is no picture of ours stays as it is. */
+/** URL of the small square for cards and lists. Other URLs stay unchanged. */
 export const getThumbnailUrl = (url: string): string =>
   url.replace(/-512\.webp$/, `-${pictureSizes.small}.webp`)

@@ -12,10 +12,10 @@ export type RecordingFormat = keyof typeof storedRecordingFormats
 
 export const recordingSummary = z.object({
   kind: z.enum(recordingKinds),
-  /** Whether browsers can play it; otherwise it is there to download. */
+  /** Whether browsers can play it. Otherwise it can only be downloaded. */
   isPlayable: z.boolean(),
   bytes: z.int(),
-  /** When it is deleted by itself. */
+  /** Time of automatic deletion. */
   deletedAt: instant,
 })
 
@@ -29,7 +29,7 @@ export const endpoints = {
     area: 'recording',
     params: byBooking,
     reply: recordingSummary.extend({
-      /** Works for some hours, for whoever has it: it is given only to the two parties. */
+      /** Signed URL, valid for a few hours. Only the two people of the booking get it. */
       recordingUrl: z.string(),
       recordingFileName: z.string(),
     }),
@@ -120,17 +120,17 @@ export const rawRoutes = {
   }),
 }
 
-/** How a recording in the room stands, for both of its people. */
+/** State of the recording in the room, the same for both people. */
 export const callRecording = z.object({
-  /** Whether the interviewee agreed to a recording when booking; without that there is none. */
+  /** Whether the interviewee agreed to a recording at booking. Required for any recording. */
   isAllowed: z.boolean(),
-  /** Who agrees to it now, in the room. */
+  /** Consents given in the room. */
   consents: z.object({ interviewer: z.boolean(), interviewee: z.boolean() }),
-  /** Both agree, so the interviewer's browser records. */
+  /** True when both agree. The interviewer's browser then records. */
   isOn: z.boolean(),
-  /** The file is made; nothing can be added. */
+  /** The file is complete and accepts no more chunks. */
   isFinished: z.boolean(),
-  /** From when on it can begin. */
+  /** Earliest start of the recording. */
   startsAt: instant,
 })
 export type CallRecording = z.output<typeof callRecording>
@@ -138,7 +138,7 @@ export type CallRecording = z.output<typeof callRecording>
 const inRoom = z.object({ bookingId })
 const bySegment = z.object({ bookingId, id: z.uuid() })
 
-/** What browsers record: H.264 in MP4 where they can, WebM else. */
+/** MIME type of the browser's recorder: H.264 in MP4, else WebM. */
 const type = z
   .string()
   .max(100)
@@ -216,7 +216,7 @@ export const callRecordingRawRoutes = {
         .max(callRecordingLimits.chunksMax - 1),
     }),
     query: z.object({
-      /** How long the part is with it, in milliseconds. */
+      /** Length of the segment including this chunk, in milliseconds. */
       until: z.coerce.number().int().min(0).max(callRecordingLimits.segmentMsMax),
     }),
     errors: [
@@ -232,8 +232,8 @@ export const callRecordingRawRoutes = {
   }),
 }
 
-/** A part of the film: at which moment it was recorded, and from where it is in the file for how long, in milliseconds. */
-const filmPart = z.object({ at: instant, from: z.int(), length: z.int() })
+/** Segment of the recording: when it was recorded, and its offset and length in the file in milliseconds. */
+const recordingPart = z.object({ at: instant, from: z.int(), length: z.int() })
 
 export const replayEndpoints = {
   replay: endpoint({
@@ -243,13 +243,13 @@ export const replayEndpoints = {
     area: 'room',
     params: inRoom,
     reply: z.object({
-      /** Null where none was recorded in the room, or it was deleted. */
-      film: z.object({ url: z.string(), parts: z.array(filmPart) }).nullable(),
-      /** What was said, as far as a browser wrote it down, in its order. */
+      /** Null when there is no recording, or it was deleted. */
+      film: z.object({ url: z.string(), parts: z.array(recordingPart) }).nullable(),
+      /** Captions in order, as the browsers transcribed them. */
       captions: z.array(z.object({ at: instant, text: z.string(), isOwn: z.boolean() })),
-      /** It was recorded and is being made one file. */
+      /** A recording exists and is still processing. */
       isFilmComing: z.boolean(),
-      /** When it is all deleted by itself. */
+      /** Time of automatic deletion. */
       until: instant,
     }),
     errors: ['booking.not_found', 'room.no_replay'],
@@ -260,16 +260,16 @@ export const replayEndpoints = {
     area: 'room',
     params: inRoom,
     query: z.object({
-      /** Goes on behind this change. */
+      /** Returns the updates after this one. */
       after: z
         .string()
         .regex(/^\d{1,18}$/)
         .optional(),
     }),
     reply: z.object({
-      /** Updates of Yjs in base64, in their order, each with its moment. */
+      /** Yjs updates in base64, in order, each with its time. */
       changes: z.array(z.object({ at: instant, change: z.base64() })),
-      /** Behind which change to go on; null where these were the last. */
+      /** Cursor of the next page. Null on the last page. */
       next: z.string().nullable(),
     }),
     errors: ['booking.not_found', 'room.no_replay'],

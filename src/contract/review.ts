@@ -16,8 +16,8 @@ export const newReview = z.object({
 })
 
 /**
- * Why a review does not count for the rating: its author's address is not confirmed, or nothing was paid and the room did
- * not see both. Of an author who is suspended nobody reads why.
+ * Why a review does not count for the rating: the author's email is unconfirmed, or the session was free and
+ * the room did not see both people. A suspended author's reason is never shown.
  */
 export const setAsideReasons = ['unmet', 'unconfirmed'] as const
 
@@ -25,7 +25,7 @@ export const review = z.object({
   bookingId,
   rating: z.int(),
   comment: z.string(),
-  /** The part of the name that is shown with a review. */
+  /** Part of the author's name shown with the review. */
   author: z.string(),
   createdAt: instant,
 })

@@ -1,120 +1,123 @@
-/** What is recorded in a room. */
+/** Recording in the room. */
 export const callRecordingLimits = {
-  /** How much of it is sent at once, in milliseconds. */
+  /** Length of one chunk, in milliseconds. */
   chunkMs: 3000,
-  /** What a browser is asked for, in bits a second: 400 MB an hour. */
+  /** Requested bit rate: about 400 MB per hour. */
   videoBitsPerSecond: 800_000,
   audioBitsPerSecond: 64_000,
   width: 1280,
   height: 720,
   framesPerSecond: 12,
-  /** Pages that begin anew. */
+  /** Each page load starts a new segment. */
   segmentsMax: 100,
-  /** Three seconds are a third of it; what a page kept back for longer is cut. */
+  /** Three times the size of a usual chunk. A longer backlog is split. */
   chunkBytes: 1024 ** 2,
   chunksMax: 20_000,
   segmentMsMax: 24 * 3600 * 1000,
   maxBytes: 4 * 1024 ** 3,
-  /** How much one interviewer may record in so many days. */
+  /** Recording quota of one interviewer in this many days. */
   quotaBytes: 30 * 1024 ** 3,
   quotaDays: 30,
-  /** How long chunks of a part that was not ended are waited for, after the room closed. */
+  /** How long the server waits for chunks of an unfinished segment after the room closed. */
   uploadGraceHours: 24,
-  /** What was on its way when somebody stopped it. */
+  /** Accepts chunks in flight when a person stops the recording. */
   graceMs: 2 * 3000,
-  /** How long making it one file may take, and how often it is tried: what a browser sent may be anything. */
+  /** Timeout and attempts for joining the segments. Browsers may send invalid data. */
   concatTimeoutMinutes: 5,
   maxConcatFailures: 3,
-  /** From this attempt on, hours after the first, a chunk that is not where it was put is taken for lost. */
+  /** From this attempt on, hours after the first, a missing chunk is treated as lost. */
   skipMissingChunksAfterAttempts: 8,
-  /** With fetching its chunks and keeping it: less than a job may take, so that nobody begins beside it. */
+  /** Includes reading and storing the chunks. Below the job timeout, so that no second worker starts. */
   finalizeTimeoutMinutes: 14,
-  /** After the first attempt it waits a minute, after each other twice as long as before, and never longer than this. */
+  /** Retries wait one minute at first, then twice as long each time, up to this limit. */
   maxRetryHours: 12,
 } as const
 
 export const roomLimits = {
   opensMinutesBefore: 15,
   closesMinutesAfter: 30,
-  /** Both are told that the session ends. */
+  /** Both people see a notice this long before the end. */
   endNoticeMinutes: 5,
-  /** How long the line may be tried before a session. */
+  /** Duration of a connection test before a session. */
   precallTestMinutes: 10,
   precallTestHoursBefore: 24,
-  /** How long one's voice is recorded to hear it beforehand. */
+  /** Length of the voice sample in a microphone test. */
   microphoneTestSeconds: 5,
-  /** A ticket opens one socket, soon. */
+  /** A socket token opens one socket, within this time. */
   socketTokenSeconds: 60,
-  /** How long a lost connection keeps its place: a browser that is back by then goes on where it was. */
+  /** A browser that reconnects within this time resumes its place. */
   reconnectGraceSeconds: 15,
-  /** A socket says something at least this often; one that is silent for three times as long is given up. */
+  /** Interval between messages on a socket. The server closes it after three silent intervals. */
   heartbeatSeconds: 10,
   messageBytes: 262_144,
-  /** What a browser may say within `pingSeconds`; a new connection's candidates come in a burst. */
+  /** Messages per `heartbeatSeconds`. A new connection sends its ICE candidates in a burst. */
   messagesPerHeartbeat: 600,
   bytesPerHeartbeat: 1_000_000,
-  /** So much may wait for a browser to read it; then its line is closed. */
+  /** The server closes a socket with more unread data than this. */
   maxBufferedBytes: 1_000_000,
-  /** How many sockets one person has: a page that comes back is here before the lost one is given up. */
+  /** Sockets per person. A reconnecting page arrives before the server drops the old socket. */
   maxSocketsPerUser: 4,
 } as const
 
-/** What is said in the room and written down: one line, and how many lines of a session are kept, half of them of each. */
+/** Captions: length of one caption, and number per session, half for each person. */
 export const captionLimits = { textMax: 300, linesMax: 3000 }
 
-/** What two people write together in the room. */
+/** Collaboration document of the room. */
 export const collaborationLimits = {
   codeMax: 100_000,
-  /** How long a program may run, and what memory it may take. */
+  /** Time and memory limits of a program. */
   programTimeoutSeconds: 5,
   programMemoryMegabytes: 64,
-  /** What a program is given to read, and what of its output is kept. */
+  /** Program input, and the stored part of its output. */
   inputMax: 10_000,
   outputMax: 20_000,
-  /** What one message carries of a change; as base64 it is a third longer. */
+  /** Size of one part of an update. Base64 adds a third. */
   partBytes: 120_000,
-  /** One change in all its parts: `codeMax` letters of any script. */
+  /** One update with all its parts: `codeMax` letters of any script. */
   updateBytesMax: 1_000_000,
-  /** All changes of one booking together; an hour of typing takes a twentieth of it. */
+  /** All updates of one booking. An hour of typing takes a twentieth of it. */
   bytesMax: 4_000_000,
-  /** So many pieces and values keep a document small in memory; a full board has half of them. */
+  /** Items and values of a document, which bound its memory. A full whiteboard has half of them. */
   structsMax: 100_000,
   valuesMax: 400_000,
-  /** From so many pages its merging stays quick. */
+  /** Page loads per document. Merging stays fast up to here. */
   clientsMax: 500,
 } as const
 
-/** What is asked and noted in a room. */
+/** Questions and notes in the room. */
 export const noteLimits = {
   textMax: 1000,
   /** By one person in one session. */
   notesMax: 200,
-  /** How long after a session it can still be changed. */
+  /** How long after a session notes can be edited. */
   editableDaysAfter: 7,
-  /** Questions that an interviewer keeps. */
+  /** Saved questions of one interviewer. */
   questionsMax: 200,
 } as const
 
-/** What an interviewer makes of a session. */
+/** Scorecards. */
 export const scorecardLimits = {
   textMax: 2000,
   noteMax: 500,
-  /** Moments of the session for one grade. */
+  /** Moments of the session per grade. */
   evidenceMax: 5,
   gradesMin: 3,
   gradesMax: 6,
-  /** Exercises for the lowest of them. */
+  /** Exercises for the lowest grades. */
   practiceExercises: 3,
-  /** How many sessions a line over time goes back. */
+  /** Sessions in the progress chart. */
   listedMax: 50,
-  /** How many grades each side needs to be compared, and of how many others: of fewer one would know whose they are. */
+  /**
+   * Minimum number of grades, and of other graders, in a comparison. With fewer, a grade could be traced to
+   * its author.
+   */
   minOwnGrades: 3,
   minOtherGrades: 15,
   minOtherGraders: 5,
   /** From the end of the session, to send it. */
   writeDays: 14,
-  /** From the moment it was sent, to correct it. */
+  /** From sending, to correct it. */
   correctionHours: 24,
-  /** After the end of the session the interviewer is reminded. */
+  /** After the end of the session, for reminders to the interviewer. */
   reminderHours: [24, 72],
 } as const

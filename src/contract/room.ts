@@ -7,30 +7,30 @@ import { sanitizeMultilineText } from './name.ts'
 import { captionLimits } from './room-limits.ts'
 import { roomApi } from './routes/rooms.ts'
 
-/** Why the server closed a socket for good. After any other code the browser takes a new ticket and comes back. */
+/** Close codes without a reconnect. After any other code the browser gets a new token and reconnects. */
 export const roomCloseCodes = {
-  /** The same person came in from another tab or device. */
+  /** The same person joined from another tab or device. */
   replaced: 4001,
-  /** The time of the room is over. */
+  /** The room has closed. */
   over: 4002,
-  /** What was said is not in the protocol, or too much of it. */
+  /** Invalid or too many messages. */
   refused: 4003,
 } as const
 
 export const participantRoles = ['interviewer', 'interviewee'] as const
 export type ParticipantRole = (typeof participantRoles)[number]
 
-/** Whether somebody's browser writes down what they say: their own word, or what it is able to. */
+/** Captions by a person's own browser: off, on, declined, or unsupported. */
 export const captionStates = ['no', 'yes', 'refused', 'cannot'] as const
 
-/** What a person sends at the moment; a video that stands still does not tell. */
+/** Media that a person sends. A frozen video alone would not reveal it. */
 export const mediaState = z.object({
   microphone: z.boolean(),
   camera: z.boolean(),
   screen: z.boolean(),
   captions: z
     .object({
-      /** Whether they want to read what the other says. */
+      /** Whether this person wants captions of the other person. */
       asks: z.boolean(),
       writes: z.enum(captionStates),
     })
@@ -39,8 +39,8 @@ export const mediaState = z.object({
 export type MediaState = z.output<typeof mediaState>
 
 /**
- * Counts the attempts of a pair to connect. The server raises it when somebody new comes in or either side asks to
- * begin anew, and drops what was meant for an earlier one.
+ * Connection attempt of the pair. The server raises it when a person joins or resets, and drops messages of
+ * older attempts.
  */
 const generation = z.int().nonnegative()
 
@@ -60,12 +60,12 @@ const ice = z.object({
   }),
 })
 const media = z.object({ type: z.literal('media-state'), media: mediaState })
-/** From a browser: the connection of this generation is beyond repair. From the server: begin anew with this one. */
+/** Browser: the connection of this generation failed. Server: restart with this generation. */
 const reset = z.object({ type: z.literal('reset'), generation })
 
 /**
- * What somebody just said, written down by their own browser because the other asked for it and they agreed. What is final
- * is kept; the rest is shown until the next.
+ * Caption transcribed by the speaker's own browser, on the other person's request and with consent. Final
+ * captions are stored, interim ones only shown.
  */
 const caption = z.object({
   type: z.literal('caption'),
@@ -81,7 +81,7 @@ export const clientMessage = z.discriminatedUnion('type', [
   caption,
   ...collaborationClientMessages,
   z.object({ type: z.literal('ping') }),
-  /** Leaving on purpose: the other is told at once. */
+  /** Deliberate leave. The other person is notified at once. */
   z.object({ type: z.literal('leave') }),
 ])
 export type ClientMessage = z.output<typeof clientMessage>
@@ -93,11 +93,11 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('welcome'),
     generation,
-    /** Whoever comes second makes the offers: both offering at once is what breaks connections. */
+    /** The second person to join makes the offers. Two simultaneous offers would collide. */
     isInitiator: z.boolean(),
-    /** The same page came back within the grace time, so its connection to the other may still stand. */
+    /** The page reconnected within the grace time, so its peer connection may still work. */
     isResumed: z.boolean(),
-    /** Null while the other is not here. */
+    /** Null while the other person is absent. */
     other: mediaState.nullable(),
   }),
   z.object({ type: z.literal('peer-joined'), generation }),
@@ -109,7 +109,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   caption,
   ...collaborationServerMessages,
   z.object({ type: z.literal('pong') }),
-  /** Something that stands in the database was changed, by either of the two: it is read again. */
+  /** Data in the database changed, so clients refetch it. */
   z.object({ type: z.literal('changed'), what: z.enum(roomChanges) }),
 ])
 export type ServerMessage = z.output<typeof serverMessage>
@@ -119,15 +119,15 @@ const person = z.object({ name: z.string(), side: z.enum(participantRoles) })
 const mediaGrant = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('p2p'),
-    /** What helps the browsers to reach each other; empty where they do so directly. */
+    /** STUN and TURN servers. Empty when browsers connect directly. */
     iceServers: z.array(
       z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() }),
     ),
   }),
-  /** A LiveKit server (its WebSocket address), and a token for one person and one room of it. */
+  /** LiveKit server (WebSocket URL), and a token for one person and one room. */
   z.object({ kind: z.literal('livekit'), url: z.string(), token: z.string() }),
 ])
-/** How a browser reaches the other one's: the operator decides which way all go. */
+/** Route of the media. The operator chooses one for all rooms. */
 export type MediaGrant = z.output<typeof mediaGrant>
 
 export const endpoints = {
@@ -145,7 +145,7 @@ export const endpoints = {
     summary: 'A one-time ticket for the socket of a confirmed booking’s room',
     area: 'room',
     params: z.object({ bookingId }),
-    /** Each page load has an id of its own, which tells a connection that came back from a page that was loaded anew. */
+    /** Random id per page load. It distinguishes a reconnect from a reload. */
     body: z.object({ instanceId: z.string().regex(/^[0-9a-f]{32}$/) }),
     reply: z.object({
       ticket: z.string(),

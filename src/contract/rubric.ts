@@ -1,8 +1,8 @@
 import { interviewTypes } from './enums.ts'
 
-/** What a session is judged by, in words that browser and server agree on; no schema is needed for them. */
+/** Rubric terms shared by browser and server. No schema here. */
 
-/** What an answer exercises, and what an interviewer grades. */
+/** Skills that an answer exercises and an interviewer grades. */
 export const skills = [
   'self-presentation',
   'motivation',
@@ -22,13 +22,13 @@ export const skills = [
 type Skill = (typeof skills)[number]
 type InterviewType = (typeof interviewTypes)[keyof typeof interviewTypes]
 
-/** Grades go from 1 to this. */
+/** Grades range from 1 to this. */
 export const maxGrade = 4
 
-/** Whether the interviewer would hire, the least first. */
+/** Whether the interviewer would hire, the most negative first. */
 export const hireRecommendations = ['strong_no', 'no', 'yes', 'strong_yes'] as const
 
-/** What each type of interview is about, by its number. */
+/** Skills by the number of the interview type. */
 export const skillsByInterviewType: Record<InterviewType, readonly Skill[]> = {
   [interviewTypes.General]: ['self-presentation', 'motivation', 'communication', 'ownership', 'learning'],
   [interviewTypes.Technical]: [

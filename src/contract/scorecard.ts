@@ -10,25 +10,25 @@ import { scorecardApi } from './routes/rooms.ts'
 import { hireRecommendations, maxGrade, skillsByInterviewType } from './rubric.ts'
 import { experienceLevel, interviewType, question, skill } from './training.ts'
 
-/** What an interviewer makes of a session, in the skills that the training knows as well. */
+/** Scorecards use the same skills as the AI training. */
 
 const text = (max: number) =>
   z.string().overwrite(sanitizeMultilineText).trim().max(max, fieldCode('field.too_long'))
-const said = (max: number) => text(max).min(1, fieldCode('field.required'))
+const requiredText = (max: number) => text(max).min(1, fieldCode('field.required'))
 
-/** How a skill was seen, from 1 to 4. */
+/** Grade from 1 to 4. */
 const graded = z.object({
   skill,
   grade: z.int().min(1).max(maxGrade),
   note: text(scorecardLimits.noteMax).default(''),
-  /** Moments of the session at which it was seen. */
+  /** Moments of the session that support the grade. */
   evidence: z.array(instant).max(scorecardLimits.evidenceMax).default([]),
 })
 export type SkillGrade = z.output<typeof graded>
 
 const what = { interviewType, experienceLevel }
 
-/** Each skill once, and only those that this type of interview is about. */
+/** Each skill at most once, and only skills of this interview type. */
 const areSkillsOfType = ({
   interviewType,
   grades,
@@ -41,7 +41,7 @@ const areSkillsOfType = ({
   return graded.every(one => of.includes(one)) && new Set(graded).size === graded.length
 }
 
-/** As far as it is written. */
+/** Unfinished scorecard. */
 export const scorecardDraft = z
   .object({
     ...what,
@@ -53,7 +53,7 @@ export const scorecardDraft = z
   .refine(areSkillsOfType, { error: fieldCode('field.invalid'), path: ['grades'] })
 export type ScorecardDraft = z.output<typeof scorecardDraft>
 
-/** As it is sent. */
+/** Scorecard to send. */
 export const scorecard = z
   .object({
     ...what,
@@ -61,8 +61,8 @@ export const scorecard = z
       .array(graded)
       .min(scorecardLimits.gradesMin, fieldCode('scorecard.too_few_grades'))
       .max(scorecardLimits.gradesMax),
-    strengths: said(scorecardLimits.textMax),
-    nextSteps: said(scorecardLimits.textMax),
+    strengths: requiredText(scorecardLimits.textMax),
+    nextSteps: requiredText(scorecardLimits.textMax),
     hire: z.enum(hireRecommendations, fieldCode('field.required')),
   })
   .refine(areSkillsOfType, { error: fieldCode('field.invalid'), path: ['grades'] })
@@ -70,22 +70,22 @@ export type Scorecard = z.output<typeof scorecard>
 
 const byBooking = z.object({ id: bookingId })
 
-/** How it stands, for whoever asks. */
-const standing = z.object({
-  /** What was sent; null before, and for an interviewee who has yet to say how the session was. */
+/** State of the scorecard for the caller. */
+const scorecardState = z.object({
+  /** Sent scorecard. Null before, and for an interviewee who has not reviewed the session. */
   card: scorecard.nullable(),
   sentAt: instant.nullable(),
-  /** What the interviewer has begun and not sent. */
+  /** Unsent draft of the interviewer. */
   draft: scorecardDraft.nullable(),
-  /** Until when the interviewer can still write; null where they cannot. */
+  /** Deadline for writing. Null once the interviewer can no longer write. */
   until: instant.nullable(),
-  /** For an interviewee: exercises for the skills that were graded lowest, the lowest first, each with a question. */
+  /** For interviewees: exercises for the lowest graded skills, lowest first, each with a question. */
   plan: z.array(z.object({ skill, exercise: z.string(), question })),
-  /** It is there, and is shown once the interviewee has reviewed the session. */
+  /** Sent, and shown once the interviewee has reviewed the session. */
   waitsForReview: z.boolean(),
 })
 
-/** How often something was graded, and how on average. */
+/** Number and mean of grades. */
 const graders = z.object({ count: z.int(), mean: z.number() })
 
 export const endpoints = {
@@ -94,7 +94,7 @@ export const endpoints = {
     summary: 'How the signed-in person was graded in sessions with interviewers, as far as they may read it',
     area: 'scorecard',
     reply: z.object({
-      /** Oldest first, the last 50. */
+      /** The last 50, oldest first. */
       sessions: z.array(
         z.object({
           bookingId,
@@ -113,7 +113,7 @@ export const endpoints = {
       'How the signed-in interviewer’s grades compare with those of others, for the same level and skill',
     area: 'scorecard',
     reply: z.object({
-      /** Where both have graded often enough to say something; their means, from 1 to 4. What is told of others is rounded. */
+      /** Means from 1 to 4, once both sides have enough grades. The others' mean is rounded for privacy. */
       skills: z.array(z.object({ experienceLevel, skill, own: graders, others: graders })),
     }),
     errors: [],
@@ -127,7 +127,7 @@ export const endpoints = {
       /** Of the exercises. */
       language: z.enum(languages).default('en'),
     }),
-    reply: standing,
+    reply: scorecardState,
     errors: ['booking.not_found', 'scorecard.none'],
   }),
   saveScorecard: endpoint({
@@ -136,7 +136,7 @@ export const endpoints = {
     area: 'scorecard',
     params: byBooking,
     body: scorecardDraft,
-    reply: standing,
+    reply: scorecardState,
     errors: ['booking.not_found', 'scorecard.not_now', 'scorecard.too_late'],
   }),
   sendScorecard: endpoint({
@@ -145,7 +145,7 @@ export const endpoints = {
     area: 'scorecard',
     params: byBooking,
     body: scorecard,
-    reply: standing,
+    reply: scorecardState,
     errors: ['booking.not_found', 'scorecard.not_now', 'scorecard.too_late'],
   }),
 }

@@ -12,7 +12,7 @@ export const endpoints = {
     area: 'settings',
     reply: z.object({
       clientId: z.string(),
-      /** Where Google's identity script is; loaded when somebody wants to sign in with Google. */
+      /** Google's identity script, loaded when the user chooses to sign in with Google. */
       scriptUrl: z.string(),
     }),
     errors: [],
@@ -30,11 +30,11 @@ export const endpoints = {
     area: 'settings',
     body: z.object({
       message: z.string().max(errorReportLimits.messageLength),
-      /** As the browser tells it. */
+      /** As the browser formats it. */
       stack: z.string().max(errorReportLimits.stackLength).optional(),
-      /** The path of the page, without what follows it. */
+      /** Path of the page without its query. */
       page: z.string().max(errorReportLimits.pageLength),
-      /** Which build of the web app it was. */
+      /** Build of the web app. */
       build: z.string().max(errorReportLimits.buildLength).optional(),
     }),
     reply: noContent,

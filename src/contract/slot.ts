@@ -8,17 +8,17 @@ import { amount, currency } from './money.ts'
 import { slotsApi, weeklyScheduleApi } from './routes/marketplace.ts'
 
 /**
- * A time as sent: ISO 8601 with an offset or `Z`, or local without a zone, read in the interviewer's time zone.
- * Rules of content (lead, length, DST) are decided on the server, field by field.
+ * ISO 8601 with an offset or `Z`, or local time in the interviewer's time zone. The server checks lead time,
+ * length and DST per field.
  */
 const sentTime = z.string(fieldCode('slot.all_required')).max(40, fieldCode('field.invalid'))
 
-/** Both spellings of the field names are accepted (`StartTime` and `startTime`); null is left out, whichever it is. */
+/** Accepts both spellings of field names (`StartTime` and `startTime`) and drops nulls. */
 const lowerFirst = (value: unknown) =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(
-        Object.entries(value).flatMap(([key, one]) =>
-          one === null ? [] : [[key.charAt(0).toLowerCase() + key.slice(1), one]],
+        Object.entries(value).flatMap(([key, entry]) =>
+          entry === null ? [] : [[key.charAt(0).toLowerCase() + key.slice(1), entry]],
         ),
       )
     : value
@@ -33,11 +33,13 @@ export const slotInput = z.preprocess(lowerFirst, slotFields)
 export type SlotInput = z.output<typeof slotFields>
 
 const changedFields = slotFields.extend({ amount: amount.optional(), currency: currency.optional() })
-/** A slot's new times; a price that is not sent stays as it is. */
+/** New times of a slot. An omitted price stays unchanged. */
 export const slotChange = z.preprocess(lowerFirst, changedFields)
 export type SlotChange = z.output<typeof changedFields>
 
-/** Slots of one request: all are created, or none. Recurring ones are expanded on the server by `addRecurringSlots`. */
+/**
+ * All slots of one request are created, or none. The server expands recurring ones with `addRecurringSlots`.
+ */
 export const slotBatch = z.preprocess(
   lowerFirst,
   z.object({
@@ -69,7 +71,7 @@ export const slot = z.object({
 })
 export type Slot = z.output<typeof slot>
 
-/** Whether it was made from weekly hours, and not changed by hand since. */
+/** True when generated from the weekly schedule and not edited since. */
 const ownSlot = slot.extend({ isOfHours: z.boolean() })
 export type OwnSlot = z.output<typeof ownSlot>
 
@@ -139,7 +141,9 @@ const clockTime = z
   .string(fieldCode('slot.all_required'))
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldCode('slot.all_required'))
 
-/** On one weekday from then to then, on the interviewer's clock; an end that is not after its start is the next day's. */
+/**
+ * Interval on one weekday in the interviewer's time zone. An end at or before the start is on the next day.
+ */
 const weeklyInterval = z.object({
   /** 0 Sunday to 6 Saturday. */
   weekday: z.int().min(0).max(6),
@@ -150,39 +154,39 @@ export type WeeklyInterval = z.output<typeof weeklyInterval>
 
 const minutes = (from: number, to: number) => z.int().min(from).max(to)
 
-/** When somebody is there in a usual week, and what a session then is. */
+/** Usual week of an interviewer, with the terms of its slots. */
 export const weeklyHours = z.object({
   times: z.array(weeklyInterval).max(weeklyScheduleLimits.intervalsMax),
   sessionMinutes: minutes(slotLimits.minMinutes, slotLimits.maxMinutes),
-  /** Kept free before and after each session. */
+  /** Gap before and after each session. */
   bufferMinutes: minutes(0, weeklyScheduleLimits.bufferMax),
-  /** How long before its start a session can be booked at the latest. */
+  /** Minimum time between booking and start. */
   noticeMinutes: minutes(slotLimits.minLeadMinutes, weeklyScheduleLimits.noticeMax),
   amount,
   currency,
-  /** From which day on, and until which; without them from now on, and for good. */
+  /** First and last day. Without them the schedule starts now and has no end. */
   startsOn: day.optional(),
   endsOn: day.optional(),
-  /** Days without any session, the first and the last included. */
+  /** Ranges of days without sessions, both ends included. */
   daysOff: z.array(z.object({ from: day, to: day })).max(weeklyScheduleLimits.daysOffMax),
 })
 export type WeeklySchedule = z.output<typeof weeklyHours>
 
 const savedSchedule = z.object({
-  /** Null until they are saved for the first time. */
+  /** Null before the first save. */
   hours: weeklyHours.nullable(),
-  /** Which version of them this is; 0 before the first. */
+  /** Version of the schedule, 0 before the first save. */
   revision: z.int(),
-  /** The platform's part of a price, as it is agreed on at present. */
+  /** Current platform fee. */
   feePercent: z.number(),
 })
 
 /**
- * Why a time of the hours gets no slot.
+ * Why a time of the schedule gets no slot.
  *
- *   taken    another slot is there
- *   buffer   another slot is too near
- *   deleted  its slot was deleted by hand
+ *   taken    another slot exists there
+ *   buffer   another slot is too close
+ *   deleted  the interviewer deleted its slot
  */
 export const leftOutReasons = ['taken', 'buffer', 'deleted'] as const
 
@@ -201,20 +205,20 @@ export const weeklyScheduleEndpoints = {
     body: weeklyHours,
     reply: z.object({
       added: z.array(z.object({ startTime: instant, endTime: instant })),
-      /** Slots of the hours that stay as they are, but for their price. */
+      /** Slots that stay, apart from their price. */
       stays: z.int(),
-      /** Free slots of the hours so far that go. */
+      /** Free slots of the old schedule that will be deleted. */
       ends: z.array(slotId),
       leftOut: z.array(
         z.object({
           startTime: instant,
           endTime: instant,
           why: z.enum(leftOutReasons),
-          /** What is in the way. */
+          /** Slot that blocks this time. */
           by: z.object({ startTime: instant, endTime: instant }),
         }),
       ),
-      /** How many more there would be if one could offer so many. */
+      /** Further slots beyond the limit of open slots. */
       leftOver: z.int(),
     }),
     errors: [],

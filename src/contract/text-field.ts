@@ -6,7 +6,7 @@ import { containsLink, containsWebAddress, hasInvisibleCharacters } from './name
 export const emptyToNull = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? null : value
 
-/** Trimmed text on one line that others see; empty means "none" and is kept as null. */
+/** Trimmed text on one line, visible to others. Empty is stored as null. */
 export const singleLineText = (max: number, isRefused = containsLink) =>
   z.preprocess(
     emptyToNull,
@@ -19,5 +19,5 @@ export const singleLineText = (max: number, isRefused = containsLink) =>
       .nullable(),
   )
 
-/** What a person wants to be called; none: the part of their email before the @. */
+/** Display name. Without one, people see the part of the email before the @. */
 export const displayName = singleLineText(profileLimits.lineMax, containsWebAddress)

@@ -1,4 +1,4 @@
-/** The calendar day of an instant in UTC: `2026-11-26`. */
+/** Calendar day in UTC: `2026-11-26`. */
 export const toIsoDate = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 export const minuteMs = 60_000

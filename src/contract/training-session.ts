@@ -21,26 +21,26 @@ import {
 export type TrainingInterviewStatus = (typeof sessionStatuses)[keyof typeof sessionStatuses]
 export const sessionStatus = z.literal(Object.values(sessionStatuses))
 
-/** Who conducts the interview: rules and texts of this product, or a language model that speaks for them. */
+/** Who conducts the interview: the rule-based coach, or a language model. */
 export const engines = ['embedded', 'model'] as const
 
 export const messageMetadata = z.object({
-  /** Of the answer that this message replies to, with its follow-ups so far; absent where that was not an answer. */
+  /** Score of the answer to which this message replies, follow-ups included. Absent for other messages. */
   answerScore: score.optional(),
-  /** What was good, with the words quoted, and what to think about. */
+  /** Strengths with quotes, and points to consider. */
   feedback: z.array(z.string()),
-  /** What to do next time. */
+  /** Advice for the next answer. */
   suggestions: z.array(z.string()),
-  /** The question that this message asks, where it asks a new one. */
+  /** New question in this message. */
   question: question
     .extend({
       /** Counted from 1. */
       number: z.int(),
-      /** How many there will be if the time suffices. */
+      /** Planned number of questions, if time permits. */
       of: z.int(),
     })
     .optional(),
-  /** The model could not be reached or understood, so the embedded coach spoke or judged instead. */
+  /** The model failed, so the rule-based coach replied or scored. */
   isFallback: z.literal(true).optional(),
 })
 export type MessageMetadata = z.output<typeof messageMetadata>
@@ -50,14 +50,14 @@ export const chatMessage = z.object({
   role: z.enum(['user', 'assistant']),
   content: z.string(),
   timestamp: instant,
-  /** Only of the coach. */
+  /** Only in the coach's messages. */
   metadata: messageMetadata.optional(),
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
 /**
- * Until which second of the interview asking for a hint gets one; null where it would not: after the first try at a
- * question, and between questions. Later, or twice, it counts as not knowing, and the interview goes on.
+ * Second of the interview until which a request for a hint gets one. Null after the first try at a question,
+ * and between questions. A later or second request counts as not knowing.
  */
 const hintUntilSeconds = z.int().nullable()
 
@@ -72,21 +72,21 @@ export const interviewSession = z.object({
   status: sessionStatus,
   messages: z.array(chatMessage),
   engine: z.enum(engines),
-  /** In which it is held. */
+  /** Language of the interview. */
   language: z.enum(languages),
   /** Since the start, without pauses. */
   elapsedSeconds: z.int(),
-  /** The person's messages so far; the specification's Q. */
+  /** Messages of the person so far (the specification's Q). */
   userMessages: z.int(),
   messagesLeft: z.int(),
-  /** Nothing more will be asked: what is left is to end the session and read the summary. */
+  /** No further questions. The person can end the interview and read the summary. */
   isClosing: z.boolean(),
-  /** A message waits for its reply, on another screen or since a lost connection. */
+  /** A message waits for its reply, sent from another screen or before a lost connection. */
   isAnswering: z.boolean(),
   hintUntilSeconds,
-  /** Null until the session is completed. */
+  /** Null until the interview is completed. */
   summary: sessionSummary.nullable(),
-  /** The bookings whose interviewers may read this session. */
+  /** Bookings whose interviewers may read this interview. */
   sharedWith: z.array(z.object({ bookingId, interviewerName: z.string(), startTime: instant })),
 })
 export type TrainingInterview = z.output<typeof interviewSession>
@@ -104,33 +104,32 @@ export const startRequest = z.object({
   experienceLevel: experienceLevel.default(experienceLevels.MidLevel),
   jobRole: trimmed(trainingLimits.jobRoleMax),
   companyName: trimmed(trainingLimits.companyNameMax),
-  /** In which to hold it; only a model speaks another one than English. */
+  /** Language of the interview. Only a model speaks others than English. */
   language: z.enum(languages).default('en'),
 })
 
-/** What no one sees, and what would part words all the same: soft hyphens and blanks without width, as pages carry them. */
-const unseen = /[\u00ad\u200b\u2060\ufeff]/g
+/** Soft hyphens and zero-width characters from pasted pages. They would split words. */
+const invisibleCharacters = /[\u00ad\u200b\u2060\ufeff]/g
 
-/** What somebody says to the coach. */
 export const said = z
   .string()
-  .overwrite(text => text.normalize().replace(unseen, ''))
+  .overwrite(text => text.normalize().replace(invisibleCharacters, ''))
   .trim()
   .min(1, fieldCode('field.required'))
   .max(trainingLimits.messageMax, fieldCode('message.too_long'))
 
 /**
- * A message to the coach. The specification's call also carries type, role, company, level and history: the server
- * knows them better, so they are accepted and not looked at.
+ * Message to the coach. The specification's call also sends type, role, company, level and history. The
+ * server has them, so these fields are accepted and ignored.
  */
 export const messageRequest = z.object({
   sessionId,
   message: said,
-  /** The same for every try to send the same message: it is stored and answered once. */
+  /** Idempotency key. Retries with the same id are stored and answered once. */
   clientMessageId: z.string().min(8).max(64).optional(),
 })
 
-/** The coach's reply, and how the session stands after it. */
+/** Reply of the coach, with the new state of the interview. */
 export const messageReply = z.object({
   message: z.string(),
   timestamp: instant,
@@ -144,15 +143,13 @@ export type CoachReply = z.output<typeof messageReply>
 
 const bySession = z.object({ sessionId })
 
-/** Why nothing can be sent to a session, or nothing changed about it. */
 const notActive = ['training.session_not_found', 'training.session_ended', 'training.session_paused'] as const
 
 /**
- * The events of `streamMessage`: `accepted`, `delta` any number of times, `metadata`, `done`; or
- * `error` instead of what is left. The reply is stored before `done`. The body is `messageRequest`.
+ * Events of `streamMessage`: `accepted`, any number of `delta`, `metadata`, `done`, or `error` instead of the rest. The reply is stored before `done`. The body is `messageRequest`.
  *
- * Deltas show the reply while it is being said. What counts is the text of `done`: it usually is the deltas put
- * together, and replaces them where a model broke off or lost its way in the middle and other words were chosen.
+ * Deltas show the reply as it is generated. The text of `done` is final: it usually equals the joined deltas,
+ * and replaces them when a model broke off and the server chose another text.
  */
 export const streamEvents = {
   accepted: z.object({ messageId: z.uuid() }),
@@ -169,12 +166,12 @@ export const endpoints = {
     area: 'training',
     reply: z.object({
       canStart: z.boolean(),
-      /** A sentence; null where nothing stands against it. */
+      /** Sentence, or null when the interview may start. */
       reason: z.string().nullable(),
       code: z.enum(['training.already_active', 'training.daily_limit']).nullable(),
       activeSessionId: sessionId.nullable(),
       remainingToday: z.int(),
-      /** When the day's count begins anew: midnight in the person's time zone. */
+      /** Reset of the daily count: midnight in the user's time zone. */
       resetsAt: instant,
     }),
     errors: [],
@@ -284,7 +281,7 @@ export const endpoints = {
             userMessages: true,
           })
           .extend({
-            /** Null before the end, and where nothing was answered. */
+            /** Null before the end, and without any answer. */
             averageScore: z.number().nullable(),
             totalQuestions: z.int(),
           }),
@@ -300,7 +297,7 @@ export const endpoints = {
     params: bySession,
     reply: z.object({
       skill: skill.nullable(),
-      /** A search that finds more of them. */
+      /** Search term that finds such interviewers. */
       specialty: z.string().nullable(),
       interviewers: z.array(interviewerCard),
     }),
@@ -334,7 +331,7 @@ export const trainingTrialEndpoints = {
     body: z.object({ questionId: z.string().max(100), message: said }),
     reply: z.object({
       answerScore: score,
-      /** As in an interview: what was good, with the words quoted, and what was missing. */
+      /** Strengths with quotes, and missing points, as in an interview. */
       feedback: z.array(z.string()),
       suggestions: z.array(z.string()),
     }),

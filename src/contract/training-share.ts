@@ -7,8 +7,6 @@ import { trainingShareApi } from './routes/training.ts'
 import { experienceLevel, interviewType, skill } from './training.ts'
 import { interviewSession } from './training-session.ts'
 
-/** What a person's training comes to, and who else may see it. */
-
 const trendPoint = z.object({ sessionId, at: instant, averageScore: z.number() })
 
 export const endpoints = {
@@ -19,16 +17,16 @@ export const endpoints = {
     reply: z.object({
       totalSessions: z.int(),
       completed: z.int(),
-      /** Over completed sessions with an answer, to one decimal; null before the first. */
+      /** Mean over completed interviews with an answer, to one decimal. Null before the first. */
       averageScore: z.number().nullable(),
-      /** Questions that were answered. */
+      /** Answered questions. */
       answers: z.int(),
-      /** Time spent in sessions, without pauses. */
+      /** Time in interviews, without pauses. */
       practisedSeconds: z.int(),
       byType: z.array(z.object({ interviewType, sessions: z.int(), averageScore: z.number().nullable() })),
-      /** Completed sessions with an answer, oldest first, the last 50. */
+      /** The last 50 completed interviews with an answer, oldest first. */
       trend: z.array(trendPoint.extend({ interviewType, experienceLevel })),
-      /** Skills that were exercised, the weakest first. */
+      /** Exercised skills, the weakest first. */
       skills: z.array(
         z.object({ skill, averageScore: z.number(), answers: z.int(), trend: z.array(trendPoint) }),
       ),
@@ -76,7 +74,7 @@ export const endpoints = {
       format: z.enum(['md', 'pdf']).default('md'),
       language: z.enum(languages).default('en'),
     }),
-    /** The content is Base64. */
+    /** Base64. */
     reply: z.object({ fileName: z.string(), content: z.string() }),
     errors: ['training.session_not_found'],
   }),

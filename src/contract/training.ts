@@ -12,7 +12,7 @@ export type InterviewType = (typeof interviewTypes)[keyof typeof interviewTypes]
 
 export type ExperienceLevel = (typeof experienceLevels)[keyof typeof experienceLevels]
 
-/** What an answer exercises; progress is counted by it. */
+/** Skill of an answer. Progress is counted by skill. */
 export const skill = z.enum(skills)
 export type Skill = z.output<typeof skill>
 
@@ -22,19 +22,19 @@ export const experienceLevel = z.literal(Object.values(experienceLevels), fieldC
 export const questionsAsked = z.object({
   interviewType,
   experienceLevel,
-  /** Named in those questions that have a place for it; empty is the same as left out. */
+  /** Inserted into questions with a placeholder. Empty equals omitted. */
   jobRole: z.string().trim().max(trainingLimits.jobRoleMax, fieldCode('field.too_long')).optional(),
   count: z.int().min(1).max(trainingLimits.questionsMax).default(trainingLimits.defaultQuestions),
 })
 
 export const question = z.object({
-  /** The same for good, whatever happens to the wording. */
+  /** Permanent id, even if the wording changes. */
   id: z.string(),
-  /** English, like the interviews it prepares for. */
+  /** English, like the interviews. */
   text: z.string(),
-  /** What an interviewer wants to find out. */
+  /** What the question tests. */
   competency: z.string(),
-  /** How long a good answer takes. */
+  /** Length of a good answer. */
   minutes: z.int(),
 })
 export type Question = z.output<typeof question>
@@ -50,7 +50,7 @@ export const endpoints = {
     reply: z.object({
       interviewTypes: z.array(z.object({ type: interviewType, ...named })),
       experienceLevels: z.array(z.object({ level: experienceLevel, ...named })),
-      /** In which an interview can be held here. */
+      /** Languages of interviews on this server. */
       interviewLanguages: z.array(z.enum(languages)),
     }),
     errors: [],
@@ -65,36 +65,33 @@ export const endpoints = {
   }),
 }
 
-/** What a session came to. */
-
-/** From 0 to 10 in steps of a half. */
+/** From 0 to 10 in steps of 0.5. */
 export const score = z.number().min(0).max(trainingLimits.scoreMax)
 
-/** How one thing that an interviewer listens for was met. */
+/** Result for one point of the rubric. */
 export const judgedPoint = z.object({
   label: z.string(),
-  /** 0 missing, 1 there. */
+  /** 0 missing, 1 present. */
   credit: z.number().min(0).max(1),
-  /** The person's own words that earned it; always part of the answer. */
+  /** The person's own words that earned it, always part of the answer. */
   quote: z.string().nullable(),
-  /** It may have been said, and nobody could show where: it earns nothing, and is not missing. */
+  /** Possibly said, without a quote to prove it. Earns nothing, and is not listed as missing. */
   isUnclear: z.literal(true).optional(),
 })
 
-/** A question of a session, what became of it, and what to compare with. */
+/** Question of an interview with its answer, result and model answer. */
 export const sessionAnswer = z.object({
   /** Counted from 1. */
   number: z.int(),
   question,
   skill,
-  /** Everything the person said to it, in the order it was said. */
+  /** All messages of the person on this question, in order. */
   answer: z.string().nullable(),
-  /** Null where it was skipped. */
+  /** Null if skipped. */
   answerScore: score.nullable(),
   points: z.array(judgedPoint),
-  /** A very good answer. */
   modelAnswer: z.string(),
-  /** Further tries, oldest first. They do not change the session's average. */
+  /** Retries, oldest first. They do not change the average. */
   retries: z.array(
     z.object({ answer: z.string(), answerScore: score, points: z.array(judgedPoint), at: instant }),
   ),
@@ -102,20 +99,19 @@ export const sessionAnswer = z.object({
 export type InterviewAnswer = z.output<typeof sessionAnswer>
 
 export const sessionSummary = z.object({
-  /** To one decimal; 0 where nothing was answered. */
+  /** To one decimal. 0 without any answer. */
   averageScore: z.number(),
-  /** Within what the average can be trusted; null where nothing was answered. */
+  /** Confidence interval of the average. Null without any answer. */
   scoreBand: z.object({ low: z.number(), high: z.number() }).nullable(),
   /** Whole seconds without pauses, as text. */
   duration: z.string(),
-  /** Questions asked. */
   totalQuestions: z.int(),
   strengthAreas: z.array(z.string()),
   improvementAreas: z.array(z.string()),
   overallFeedback: z.string(),
   skills: z.array(z.object({ skill, averageScore: z.number(), answers: z.int() })),
   answers: z.array(sessionAnswer),
-  /** What to do next: an exercise for the weakest skill and a question to try it on. */
+  /** Next step: an exercise for the weakest skill, with a question. */
   drill: z.object({ skill, exercise: z.string(), question }).nullable(),
 })
 export type InterviewSummary = z.output<typeof sessionSummary>

@@ -23,7 +23,7 @@ test.each([
     'macOS',
   ],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/142.0.0.0 Safari/537.36`, 'Chrome', 'ChromeOS'],
-])('%s is %s on %s, a computer', (userAgent, browser, system) => {
+])('%s is %s on %s, a desktop computer', (userAgent, browser, system) => {
   expect(parseUserAgent(userAgent)).toEqual({ browser, system, isHandheld: false })
 })
 
@@ -44,11 +44,11 @@ test.each([
     'Samsung Internet',
     'Android',
   ],
-])('%s is %s on %s, in the hand', (userAgent, browser, system) => {
+])('%s is %s on %s, a handheld device', (userAgent, browser, system) => {
   expect(parseUserAgent(userAgent)).toEqual({ browser, system, isHandheld: true })
 })
 
-test('what says nothing of itself is unknown', () => {
+test('an unrecognized user agent has no names', () => {
   for (const userAgent of [null, '', 'curl/8.5.0']) {
     expect(parseUserAgent(userAgent)).toEqual({ browser: null, system: null, isHandheld: false })
   }

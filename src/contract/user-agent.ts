@@ -1,6 +1,6 @@
 export type Device = { browser: string | null; system: string | null; isHandheld: boolean }
 
-// The first that fits: every browser also says the names of those it descends from.
+// The first match wins: every browser also names its ancestors.
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\/|\bOPX\/|\bOpera\b/, 'Opera'],
@@ -22,13 +22,13 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** What a browser says of itself, as people call it; null for what is not known. */
+/** Browser and system of a User-Agent header. Null for unknown parts. */
 export function parseUserAgent(userAgent: string | null): Device {
-  const named = (names: [RegExp, string][]) =>
+  const match = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return {
-    browser: named(browsers),
-    system: named(systems),
+    browser: match(browsers),
+    system: match(systems),
     isHandheld: /\b(Mobile|iPhone|iPod|iPad|Android)\b/.test(userAgent ?? ''),
   }
 }

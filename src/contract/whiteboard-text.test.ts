@@ -11,7 +11,7 @@ import {
   toDiagram,
 } from './whiteboard-text.ts'
 
-test('shapes with words, the arrows between them, and words of their own become lines', () => {
+test('shapes with labels, their arrows, and free texts become lines', () => {
   const picture = toDiagram(
     [
       ...aShape('c', 'client', { x: 0 }),
@@ -37,7 +37,7 @@ test('shapes with words, the arrows between them, and words of their own become 
   expect(picture.others).toBe(1)
 })
 
-test('shapes of one name, and of none, are told apart; heads say which way it goes', () => {
+test('shapes with the same or no name get distinct names, and arrowheads set the direction', () => {
   const elements = [
     ...aShape('1', 'worker', { x: 0 }),
     ...aShape('2', 'worker', { x: 200 }),
@@ -53,7 +53,7 @@ test('shapes of one name, and of none, are told apart; heads say which way it go
   )
 })
 
-test('what is written is read: arrows of every kind, words, notes, names in quotes', () => {
+test('the parser reads every kind of arrow, labels, notes and quoted names', () => {
   expect(parseDiagram('a->b <- c: no\n  # note\n"x -> y" -- a: words: more\n\nalone')).toEqual({
     names: ['a', 'b', 'c', 'x -> y', 'alone'],
     connections: [
@@ -66,12 +66,12 @@ test('what is written is read: arrows of every kind, words, notes, names in quot
   expect(parseDiagram('-> a ->\n-> \n:\n#').connections).toEqual([])
 })
 
-test('a text that was made of a picture says the same', () => {
+test('a formatted diagram parses to the same diagram', () => {
   const name = fc
     .string({ minLength: 1, maxLength: 12 })
     .map(text => text.replaceAll('"', "'").replace(/\s+/g, ' ').trim())
     .filter(text => text !== '')
-  const told = fc.uniqueArray(name, { maxLength: 6 }).chain(names =>
+  const diagrams = fc.uniqueArray(name, { maxLength: 6 }).chain(names =>
     fc
       .uniqueArray(
         fc.record({
@@ -97,13 +97,13 @@ test('a text that was made of a picture says the same', () => {
     notes,
   ]
   fc.assert(
-    fc.property(told, one => {
+    fc.property(diagrams, one => {
       expect(sorted(parseDiagram(formatDiagram(one)))).toEqual(sorted(one))
     }),
   )
 })
 
-test('a picture of circles is read by its ends, and not arrow by arrow for each of them', () => {
+test('a diagram full of cycles is formatted in linear time', () => {
   const size = 30
   let looks = 0
   const arrow = (from: string, end: string): DiagramConnection => ({
@@ -115,7 +115,7 @@ test('a picture of circles is read by its ends, and not arrow by arrow for each 
   })
   const places = Array.from({ length: size }, (_, at) => at)
   const connections = places.flatMap(one => [
-    ...places.map(other => arrow(`a${one}`, `b${other}`)),
+    ...places.map(target => arrow(`a${one}`, `b${target}`)),
     arrow(`b${one}`, `a${one}`),
   ])
   const lines = formatDiagram({ names: [], connections, notes: [] }).split('\n')
@@ -125,7 +125,7 @@ test('a picture of circles is read by its ends, and not arrow by arrow for each 
   expect(looks).toBeLessThan(10 * connections.length)
 })
 
-test('a name in the place of another is the same shape, and nothing else is touched', () => {
+test('a name in place of another renames the shape and changes nothing else', () => {
   const none = { names: [], connections: [], notes: [] }
   expect(diffDiagrams('client -> api\napi -> database', 'browser -> api\napi -> database')).toEqual({
     renamed: [{ from: 'client', to: 'browser' }],

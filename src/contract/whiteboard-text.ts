@@ -1,39 +1,38 @@
 import { type BoardElement, shapes } from './whiteboard.ts'
 
-// The picture as text, so that it can be made and read without seeing it:
+// Whiteboard as text, for people who cannot see it.
 //
 //   client -> load balancer -> api     two arrows
-//   api -> database: reads             an arrow with words on it
-//   api <-> cache                      one with two heads; "--" has none
-//   object storage                     a shape that nothing leads to
-//   # what if the cache is cold?       words that belong to no shape
+//   api -> database: reads             an arrow with a label
+//   api <-> cache                      an arrow with two heads ("--" has none)
+//   object storage                     a shape without connections
+//   # what if the cache is cold?       a text outside any shape
 
-/** How two shapes are connected, as it is written between their names. */
+/** Connection as written between two names. */
 const connectionKinds = ['->', '--', '<->'] as const
 export type ConnectionKind = (typeof connectionKinds)[number]
 export type DiagramConnection = { from: string; to: string; way: ConnectionKind; words: string }
 
-/** What a text says. */
 export type Diagram = { names: string[]; connections: DiagramConnection[]; notes: string[] }
 
-/** What is on the board, with the elements that it is drawn by. */
+/** Diagram of the whiteboard, with the ids of the drawn elements. */
 export type BoardDiagram = Diagram & {
   idOf: ReadonlyMap<string, string>
   connectionIds: ReadonlyMap<string, string>
   noteIds: ReadonlyMap<string, string>
-  /** How many elements have no words and connect nothing. */
+  /** Number of elements without a label or connection. */
   others: number
 }
 
 export const getConnectionKey = ({ from, to, way, words }: DiagramConnection): string =>
   JSON.stringify([from, way, to, words])
 
-/** Names and words are of one line, and without the quotes that names may be written in. */
+/** Removes line breaks and quotes, because names may be quoted. */
 const plain = (text: string) => text.replaceAll('"', "'").replace(/\s+/g, ' ').trim()
 
 const noteOf = (text: string) => plain(plain(text).replace(/^[# ]+/, ''))
 
-/** What the elements of a board show. Shapes without words that something leads to are called `unnamed` and a number. */
+/** Diagram of a whiteboard's elements. Connected shapes without a label are called `unnamed` and a number. */
 export function toDiagram(elements: readonly BoardElement[], unnamed: string): BoardDiagram {
   const byId = new Map(elements.map(one => [one.id, one]))
   const wordsIn = new Map<string, string>()
@@ -83,18 +82,18 @@ export function toDiagram(elements: readonly BoardElement[], unnamed: string): B
     connections.push(connection)
   }
 
-  const told = new Set([
+  const listedIds = new Set([
     ...[...idOf.values(), ...connectionIds.values(), ...notes.values()],
     ...elements.flatMap(one => (one.type === 'text' ? [one.id] : [])),
   ])
   return {
     ...{ names: [...idOf.keys()], connections, notes: [...notes.keys()] },
     ...{ idOf, connectionIds, noteIds: notes },
-    others: elements.filter(one => !told.has(one.id)).length,
+    others: elements.filter(one => !listedIds.has(one.id)).length,
   }
 }
 
-/** Two shapes may have the same words on them; in the text each has a name of its own. */
+/** Gives each shape a distinct name, because two shapes may have the same label. */
 function unusedName(words: string, from: number, isCounted: boolean, used: ReadonlyMap<string, string>) {
   if (!isCounted && !used.has(words)) return words
   let count = from
@@ -102,7 +101,7 @@ function unusedName(words: string, from: number, isCounted: boolean, used: Reado
   return `${words} ${count}`
 }
 
-/** From the top to the bottom, and within one row of the height of a shape from the left to the right. */
+/** Top to bottom, and left to right within a row of one shape's height. */
 function inReadingOrder(elements: readonly BoardElement[]): BoardElement[] {
   const rest = [...elements].sort((one, two) => one.y - two.y || one.x - two.x)
   const ordered: BoardElement[] = []
@@ -115,7 +114,7 @@ function inReadingOrder(elements: readonly BoardElement[]): BoardElement[] {
   return ordered
 }
 
-/** The text of a picture: chains as long as they get, then what stands alone, then the notes. */
+/** Text of a diagram: the longest chains first, then lone shapes, then notes. */
 export function formatDiagram({ names, connections, notes }: Diagram): string {
   const lines: string[] = []
   const rest = leftOf(connections)
@@ -136,14 +135,14 @@ export function formatDiagram({ names, connections, notes }: Diagram): string {
   return lines.join('\n')
 }
 
-/** Connections, each to be taken once; known by both ends, for a page may draw thousands that go in circles. */
+/** Unwritten connections, indexed by both ends. A page may draw thousands of cycles. */
 function leftOf(connections: readonly DiagramConnection[]) {
   const rest = new Set(connections)
   const outOf = Map.groupBy(connections, one => one.from)
   const leadingTo = new Map<string, number>()
   for (const { to } of connections) leadingTo.set(to, (leadingTo.get(to) ?? 0) + 1)
 
-  /** The first that begins there. */
+  /** First remaining connection from this name. */
   function takeFrom(name: string): DiagramConnection | undefined {
     const one = outOf.get(name)?.shift()
     if (!one) return undefined
@@ -151,7 +150,7 @@ function leftOf(connections: readonly DiagramConnection[]) {
     leadingTo.set(one.to, (leadingTo.get(one.to) ?? 0) - 1)
     return one
   }
-  /** The first that nothing leads to, else the first of a circle. */
+  /** First remaining connection that no other leads to, else the first of a cycle. */
   function takeBegin(): DiagramConnection | undefined {
     const [first] = rest
     for (const { from } of rest) if (!leadingTo.get(from)) return takeFrom(from)
@@ -160,10 +159,10 @@ function leftOf(connections: readonly DiagramConnection[]) {
   return { takeFrom, takeBegin }
 }
 
-/** In quotes where the name would be read as something else. */
+/** Quotes a name that would parse as something else. */
 const written = (name: string) => (/->|--|<-|→|:|^#/.test(name) ? `"${name}"` : name)
 
-/** Reads a text; nothing in it is wrong, what is no arrow is a name. */
+/** Parses any text. Whatever is not an arrow is a name. */
 export function parseDiagram(text: string): Diagram {
   const names = new Set<string>()
   const connections = new Map<string, DiagramConnection>()
@@ -174,9 +173,9 @@ export function parseDiagram(text: string): Diagram {
       if (note) notes.add(note)
       continue
     }
-    const told = readLine(line)
-    for (const name of told.names) names.add(name)
-    for (const one of told.connections) connections.set(getConnectionKey(one), one)
+    const parsed = readLine(line)
+    for (const name of parsed.names) names.add(name)
+    for (const one of parsed.connections) connections.set(getConnectionKey(one), one)
   }
   return { names: [...names], connections: [...connections.values()], notes: [...notes] }
 }
@@ -210,7 +209,7 @@ function readLine(line: string): { names: string[]; connections: DiagramConnecti
   return { names: names.filter(one => one !== ''), connections }
 }
 
-/** What somebody changed in a text. */
+/** Change that an edit of the text makes. */
 export type DiagramChange = {
   renamed: { from: string; to: string }[]
   added: Diagram
@@ -218,8 +217,8 @@ export type DiagramChange = {
 }
 
 /**
- * What leads from one text to another. It is asked of the text that somebody began with and not of what stands on the board
- * by then, so that nobody deletes what the other has drawn meanwhile.
+ * Change between two versions of the text. The base is the text at the start of the edit, not the present
+ * whiteboard, so that an edit deletes nothing that the other person drew meanwhile.
  */
 export function diffDiagrams(before: string, after: string): DiagramChange {
   const renamed = findRenames(before, after)
@@ -234,17 +233,17 @@ export function diffDiagrams(before: string, after: string): DiagramChange {
   return { renamed, added: subtractDiagram(is, then), removed: subtractDiagram(then, is) }
 }
 
-/** What the first says and the second does not. */
-function subtractDiagram(told: Diagram, other: Diagram): Diagram {
+/** Everything in the first diagram that the second lacks. */
+function subtractDiagram(diagram: Diagram, other: Diagram): Diagram {
   const keys = new Set(other.connections.map(getConnectionKey))
   return {
-    names: told.names.filter(one => !other.names.includes(one)),
-    connections: told.connections.filter(one => !keys.has(getConnectionKey(one))),
-    notes: told.notes.filter(one => !other.notes.includes(one)),
+    names: diagram.names.filter(one => !other.names.includes(one)),
+    connections: diagram.connections.filter(one => !keys.has(getConnectionKey(one))),
+    notes: diagram.notes.filter(one => !other.notes.includes(one)),
   }
 }
 
-/** A name that stands where another stood, in a text of as many lines, is that shape with another name. */
+/** A name in place of another, in a text with as many lines, renames the shape. */
 function findRenames(before: string, after: string): { from: string; to: string }[] {
   const [was, is] = [before.split('\n'), after.split('\n')]
   if (was.length !== is.length) return []

@@ -5,13 +5,13 @@ import { type BoardElement, estimateInk, listElements, parseElement, whiteboardL
 const [shape] = aShape('one', '')
 const [arrow] = anArrow('arrow', 'one', 'two')
 
-test('what shows somebody else’s page or picture is no element of a board', () => {
+test('embedded pages and pictures are rejected', () => {
   for (const type of ['image', 'iframe', 'embeddable', 'frame', 'magicframe', 'selection'])
     expect(parseElement({ ...shape, type }), type).toBeNull()
   expect(parseElement({ ...shape, link: 'javascript:alert(1)', customData: { a: 1 } })).toEqual(shape)
 })
 
-test('what is too far, too long or no number is none either', () => {
+test('elements that are too far away, too long or not numeric are rejected', () => {
   const { maxCoordinate: farMost, pointsMax, textMax } = whiteboardLimits
   for (const part of [
     { x: farMost + 1 },
@@ -30,25 +30,25 @@ test('what is too far, too long or no number is none either', () => {
   for (const none of [null, 'text', 7, [], {}, new Map()]) expect(parseElement(none)).toBeNull()
 })
 
-test('what was deleted is known by its version alone, and does not stand there', () => {
-  const gone = { id: 'one', version: 3, versionNonce: 5, isDeleted: true }
-  expect(parseElement({ ...shape, ...gone })).toEqual(gone)
-  expect(listElements([gone, ...aShape('two', ''), 'nonsense'])).toEqual(aShape('two', ''))
+test('a deleted element keeps only its version and is not listed', () => {
+  const deleted = { id: 'one', version: 3, versionNonce: 5, isDeleted: true }
+  expect(parseElement({ ...shape, ...deleted })).toEqual(deleted)
+  expect(listElements([deleted, ...aShape('two', ''), 'nonsense'])).toEqual(aShape('two', ''))
 })
 
-test('elements stand in the order of their places, for both the same', () => {
+test('elements have the same order in both browsers', () => {
   const [low, high, same] = ['a1', 'a3', 'a1'].map((index, at) => ({ ...shape, index, id: `n${at}` }))
   expect(listElements([high, same, low]).map(one => one.id)).toEqual(['n0', 'n2', 'n1'])
 })
 
-test('a place that would stop the drawing is none, and the element is drawn all the same', () => {
+test('an invalid index is dropped, and the element is still drawn', () => {
   for (const index of ['', '!', 'a', 'c1', 'a10', 'a b', `A${'0'.repeat(26)}`, 'Я1', 'a1'.repeat(80)])
     expect(parseElement({ ...shape, index }), index).toMatchObject({ id: 'one', index: null })
   for (const index of ['a0', 'a1V', 'Zz', 'b00'])
     expect(parseElement({ ...shape, index }), index).toMatchObject({ index })
 })
 
-test('more than fits is not shown', () => {
+test('elements above the limit are not shown', () => {
   const many = Array.from({ length: whiteboardLimits.elementsMax + 5 }, (_, at) => ({
     ...shape,
     id: `n${at}`,
@@ -56,12 +56,12 @@ test('more than fits is not shown', () => {
   expect(listElements(many)).toHaveLength(whiteboardLimits.elementsMax)
 })
 
-/** A shape as it would stand in a document, with these. */
+/** Stored shape with the given fields changed. */
 const shapeWith = (part: Partial<Record<keyof BoardElement | 'points', unknown>>) => ({ ...shape, ...part })
 const hatched = { backgroundColor: '#f00', fillStyle: 'cross-hatch', strokeWidth: 1 }
 const { maxCoordinate: farMost, pointsMax, inkMax } = whiteboardLimits
 
-test('one thing that would take more than a browser has to draw it is left out, and what is around it stands', () => {
+test('one element that is too expensive to draw is left out, and the others stay', () => {
   const zigzag = Array.from({ length: pointsMax }, (_, at) => [at, (at % 2) * 10_000])
   const far = [0, farMost]
   for (const [at, monster] of [
@@ -81,14 +81,14 @@ test('one thing that would take more than a browser has to draw it is left out, 
   }
 })
 
-test('many that are bearable alone are drawn as far as they are together', () => {
+test('many expensive elements are drawn up to the limit', () => {
   const many = Array.from({ length: 1000 }, (_, at) => shapeWith({ id: `n${at}`, width: 4000, height: 4000 }))
   const drawn = listElements([...many, ...aShape('small', '')])
   expect(drawn.map(one => one.id)).toContain('small')
   expect(drawn.reduce((sum, one) => sum + estimateInk(one), 0)).toBeLessThan(inkMax)
 })
 
-test('what people draw is drawn: as many as there may be, and a large screen filled at the lowest zoom', () => {
+test('usual drawings are drawn in full, up to the element limit and a filled screen at the lowest zoom', () => {
   const usual = Array.from({ length: whiteboardLimits.elementsMax }, (_, at) =>
     shapeWith({ id: `n${at}`, width: 300, height: 200 }),
   )
@@ -99,11 +99,11 @@ test('what people draw is drawn: as many as there may be, and a large screen fil
   expect(listElements(large)).toHaveLength(80)
 })
 
-test('a corner that is round to the outside is as round as the others', () => {
+test('a corner with an outward radius is as round as the others', () => {
   const roundness = { type: 3, value: -1e300 }
   expect(parseElement({ ...shape, roundness })).toMatchObject({ roundness: { type: 3, value: undefined } })
 })
 
-test('of two with one name only the first stands', () => {
+test('only the first of two elements with the same id is listed', () => {
   expect(listElements([...aShape('one', ''), { ...shape, x: 7 }])).toEqual(aShape('one', ''))
 })

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-// What is drawn together: elements of Excalidraw, as far as they are lines, shapes and words. Pictures, pages of others and
-// addresses are left out: they would show one person what the other put somewhere else.
+// Whiteboard elements: those of Excalidraw that are lines, shapes and text. Pictures, embedded pages and
+// links are excluded, because they would show one person content that the other put elsewhere.
 
 export const whiteboardLimits = {
-  /** Elements that were ever drawn, the deleted ones too: two people compare what they have by them. */
+  /** Elements ever drawn, deleted ones included. Browsers compare versions by them. */
   elementsMax: 3000,
-  /** Of one line, and the letters of one text. */
+  /** Points of one line, and letters of one text. */
   pointsMax: 2000,
   textMax: 2000,
-  /** How far from the middle anything may stand or reach, in pixels. */
+  /** Largest distance from the origin, in pixels. */
   maxCoordinate: 1_000_000,
-  /** The picture as text, as it is written. */
+  /** Length of the whiteboard as text. */
   textLengthMax: 10_000,
   /**
-   * How much ink everything together may take (`inkOf`): what a browser draws in a few seconds and two gigabytes. It is enough
-   * for as many elements of usual size as there may be, or for eighty shapes of three screens each.
+   * Drawing cost of all elements (`estimateInk`): what a browser draws in a few seconds and two gigabytes. It
+   * suffices for the maximum number of usual elements, or for eighty shapes of three screens each.
    */
   inkMax: 1_000_000,
 } as const
@@ -30,8 +30,8 @@ const colour = z.string().regex(/^(#[0-9a-f]{3,8}|[a-z]{1,20})$/i)
 const version = z.int().nonnegative()
 
 /**
- * Whether a place among those above and below is a fractional index as the package of that name writes them: the first
- * letter says how long its whole part is, and what follows does not end with a nought. Excalidraw throws on any other.
+ * Validates a fractional index as the `fractional-indexing` package writes it: the first letter gives the
+ * length of the integer part, and the fraction does not end with zero. Excalidraw throws on any other.
  */
 function isFractionalIndex(index: string): boolean {
   if (!/^[A-Za-z][0-9A-Za-z]+$/.test(index)) return false
@@ -41,7 +41,7 @@ function isFractionalIndex(index: string): boolean {
   return hasEnd && index !== `A${'0'.repeat(26)}`
 }
 
-/** Two versions of one element: the higher is the newer, and of two of one height the lower nonce wins, for both. */
+/** Version of an element. The higher version wins, and on a tie the lower nonce. */
 const versioned = { id, version, versionNonce: z.int() }
 
 const drawn = {
@@ -52,7 +52,7 @@ const drawn = {
   fillStyle: z.enum(['hachure', 'cross-hatch', 'solid', 'zigzag']),
   strokeWidth: z.number().min(0).max(100),
   strokeStyle: z.enum(['solid', 'dashed', 'dotted']),
-  // A corner that is round to the outside makes shapes of any size.
+  // An outward corner radius would make shapes of any size.
   roundness: z
     .object({ type: z.int().min(1).max(3), value: number.min(0).optional().catch(undefined) })
     .nullable(),
@@ -64,7 +64,7 @@ const drawn = {
     .max(100)
     .refine(isFractionalIndex)
     .nullable()
-    // Whoever draws gives it another one.
+    // Excalidraw assigns a new index when it draws the element.
     .catch(null),
   groupIds: z.array(id).max(20),
   boundElements: z
@@ -98,7 +98,7 @@ const linear = {
   ...{ startBinding: binding, endBinding: binding, startArrowhead: head, endArrowhead: head },
 }
 
-/** What takes a name and can be connected. */
+/** Shapes that have a label and can be connected. */
 export const shapes = ['rectangle', 'diamond', 'ellipse'] as const
 
 const element = z.discriminatedUnion('type', [
@@ -126,20 +126,19 @@ const element = z.discriminatedUnion('type', [
     lineHeight: z.number().min(0.5).max(5),
   }),
 ])
-/** What stands on the board. */
 export type BoardElement = z.output<typeof element>
 
-/** Of what was deleted only so much is kept that it does not come back. */
-const gone = z.object({ ...versioned, isDeleted: z.literal(true) })
-export type DeletedElement = z.output<typeof gone>
+/** Tombstone of a deleted element, so that an old version does not restore it. */
+const tombstone = z.object({ ...versioned, isDeleted: z.literal(true) })
+export type DeletedElement = z.output<typeof tombstone>
 
-/** What is kept of an element, or null where it is none: a page may write anything into its document. */
+/** Valid element, or null. A page may write anything into its document. */
 export function parseElement(of: unknown): BoardElement | DeletedElement | null {
-  const read = element.or(gone).safeParse(of)
+  const read = element.or(tombstone).safeParse(of)
   return read.success ? read.data : null
 }
 
-/** What it depends on how much ink something takes. */
+/** Properties that determine the drawing cost. */
 type InkInput = {
   type: string
   width: number
@@ -153,8 +152,8 @@ type InkInput = {
 }
 
 /**
- * How many strokes it takes to draw something, and the canvas that Excalidraw makes for it: what is large, long or finely hatched
- * keeps a browser busy until it gives up. Rather too much than too little; 500 pixels of canvas count as a stroke.
+ * Number of strokes plus the canvas that Excalidraw allocates. Large, long or finely hatched elements can
+ * freeze a browser. The estimate errs on the high side, and 500 pixels of canvas count as one stroke.
  */
 export function estimateInk(one: InkInput): number {
   const { points = [], strokeWidth } = one
@@ -163,7 +162,7 @@ export function estimateInk(one: InkInput): number {
   const height = getSpan(ys, one.height)
   const length = points.length > 0 ? lengthOf(xs) + lengthOf(ys) : 2 * (width + height)
   const dashes = one.strokeStyle === 'solid' ? 0 : length / 8
-  // Hatching follows the width of the line, and is never finer than this.
+  // Hatching follows the stroke width, with a minimum.
   const lines = length / 2 / Math.min(1, Math.max(strokeWidth, 0.025))
   const isHatched = one.fillStyle !== 'solid' && one.backgroundColor !== 'transparent'
   const hatches = isHatched ? lines * (one.fillStyle === 'hachure' ? 1 : 2) : 0
@@ -171,38 +170,38 @@ export function estimateInk(one: InkInput): number {
   return strokes + dashes + hatches + canvasOf(one, width, height) / 500
 }
 
-/** A canvas has room around what is drawn; that of an arrow may be a square, for its words. */
+/** Canvas with its margin. An arrow's canvas may be a square, because of its label. */
 function canvasOf({ type, strokeWidth, fontSize = 0 }: InkInput, width: number, height: number): number {
   const around = type === 'freedraw' ? 24 * strokeWidth : type === 'text' ? fontSize : 40
   const [wide, high] = [width + around, height + around]
   return type === 'arrow' ? Math.min(Math.max(wide, high), 32_767) ** 2 : Math.min(wide * high, 2 ** 24)
 }
 
-const getSpan = (places: readonly number[], told: number): number =>
-  places.length > 0 ? Math.max(...places) - Math.min(...places) : Math.abs(told)
+const getSpan = (places: readonly number[], extent: number): number =>
+  places.length > 0 ? Math.max(...places) - Math.min(...places) : Math.abs(extent)
 
-/** There and back to where it began. */
+/** Length there and back. */
 const lengthOf = (places: readonly number[]): number =>
   places.reduce((sum, place, at) => sum + Math.abs(place - (places.at(at - 1) ?? place)), 0)
 
 /**
- * Of these as many as there is ink for. What takes the least comes first, so that one monstrous shape is left out and not what
- * stands around it.
+ * Elements that fit into the budget. The cheapest come first, so that one expensive shape is dropped and not
+ * its neighbors.
  */
 export function limitInk<One extends InkInput>(elements: readonly One[], spent = 0): One[] {
   const inks = new Map(elements.map(one => [one, estimateInk(one)]))
   const ink = (one: One) => inks.get(one) ?? 0
   let left = whiteboardLimits.inkMax - spent
-  const taken = new Set<One>()
+  const chosen = new Set<One>()
   for (const one of [...elements].sort((a, b) => ink(a) - ink(b))) {
     left -= ink(one)
     if (left < 0) break
-    taken.add(one)
+    chosen.add(one)
   }
-  return elements.filter(one => taken.has(one))
+  return elements.filter(one => chosen.has(one))
 }
 
-/** What stands in the board's part of a document and can be drawn, from the lowest to the highest. */
+/** Drawable elements of the document's whiteboard, from the lowest to the highest. */
 export function listElements(board: Iterable<unknown>): BoardElement[] {
   const elements = new Map<string, BoardElement>()
   for (const one of board) {

@@ -1,6 +1,5 @@
 import { defineRoutes } from './route.ts'
 
-/** What concerns one’s own account, and every way into it. */
 export const accountApi = defineRoutes({
   register: { method: 'POST', path: '/api/auth/register', access: 'public', cost: 'password' },
   signIn: { method: 'POST', path: '/api/auth/login', access: 'public', cost: 'password' },
@@ -32,7 +31,6 @@ export const accountApi = defineRoutes({
   },
 })
 
-/** What somebody shows beside a password, to sign in or once more. */
 export const mfaApi = defineRoutes({
   signInFactors: { method: 'GET', path: '/api/account/factors', access: 'signed-in', cost: 'read' },
   offerPasskey: {

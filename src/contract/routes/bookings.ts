@@ -1,6 +1,5 @@
 import { defineRoutes } from './route.ts'
 
-/** Bookings: making, reading, answering and ending them. */
 export const bookingApi = defineRoutes({
   createBooking: { method: 'POST', path: '/api/booking/create', access: 'interviewee', cost: 'write' },
   createPaymentIntent: {
@@ -38,7 +37,7 @@ export const bookingApi = defineRoutes({
   setMeetingLink: { method: 'POST', path: '/api/booking/meeting-link', access: 'interviewer', cost: 'email' },
 })
 
-/** What happens to a booking between its confirmation and its end. */
+/** Changes of a booking between confirmation and end. */
 export const bookingLifecycleApi = defineRoutes({
   rescheduleBooking: {
     method: 'POST',
@@ -57,7 +56,6 @@ export const bookingLifecycleApi = defineRoutes({
   },
 })
 
-/** What the two people of a booking tell each other: who comes, what to focus on, and short messages. */
 export const bookingMessagesApi = defineRoutes({
   candidate: { method: 'GET', path: '/api/booking/:id/candidate', access: 'interviewer', cost: 'read' },
   changeNotes: { method: 'POST', path: '/api/booking/:id/notes', access: 'interviewee', cost: 'email' },
@@ -65,7 +63,6 @@ export const bookingMessagesApi = defineRoutes({
   writeMessage: { method: 'POST', path: '/api/booking/:id/messages', access: 'signed-in', cost: 'email' },
 })
 
-/** What interviewees say of a session. */
 export const reviewsApi = defineRoutes({
   writeReview: { method: 'POST', path: '/api/reviews/create', access: 'interviewee', cost: 'write' },
   interviewerReviews: {

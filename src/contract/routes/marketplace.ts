@@ -1,6 +1,5 @@
 import { defineRoutes } from './route.ts'
 
-/** Finding interviewers. */
 export const interviewersApi = defineRoutes({
   interviewers: {
     method: 'GET',
@@ -39,12 +38,12 @@ export const interviewersApi = defineRoutes({
   },
 })
 
-/** What is told of the market to whoever comes by: the landing page loads this address and no other of its area. */
+/** Separate from the other routes, so that the landing page loads no more than this one. */
 export const landingStatsApi = defineRoutes({
   teaser: { method: 'GET', path: '/api/teaser', access: 'public', cost: 'read', allowStale: true },
 })
 
-/** What anybody may see of an interviewer who wants it, and what search engines read of the whole product. */
+/** Public profiles, and the sitemap for search engines. */
 export const publicProfileApi = defineRoutes({
   myPublicPage: { method: 'GET', path: '/api/profile/public-page', access: 'interviewer', cost: 'read' },
   setPublicPage: { method: 'PUT', path: '/api/profile/public-page', access: 'interviewer', cost: 'write' },
@@ -61,13 +60,12 @@ export const publicProfileApi = defineRoutes({
   sitemapPart: { kind: 'file', method: 'GET', path: '/sitemap/:part', access: 'public', cost: 'search' },
 })
 
-/** Interviewers whom somebody keeps: favourites, and those of whom they want to be told when they are free. */
+/** Favorites and availability alerts. */
 export const favoritesApi = defineRoutes({
   myWishes: { method: 'GET', path: '/api/interviewer/wishes', access: 'not-interviewer', cost: 'read' },
   keepWish: { method: 'PUT', path: '/api/interviewer/:id/wish', access: 'not-interviewer', cost: 'write' },
 })
 
-/** Times that interviewers offer. */
 export const slotsApi = defineRoutes({
   availableSlots: {
     method: 'GET',
@@ -88,7 +86,6 @@ export const slotsApi = defineRoutes({
   deleteSlot: { method: 'DELETE', path: '/api/TimeSlot/:id', access: 'interviewer', cost: 'write' },
 })
 
-/** The weekly hours of interviewers, from which their slots are made. */
 export const weeklyScheduleApi = defineRoutes({
   weeklyHours: { method: 'GET', path: '/api/TimeSlot/weekly-hours', access: 'interviewer', cost: 'read' },
   previewWeeklyHours: {

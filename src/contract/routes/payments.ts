@@ -1,6 +1,5 @@
 import { defineRoutes } from './route.ts'
 
-/** How payments stand, and what providers say of them. */
 export const paymentApi = defineRoutes({
   paymentStatus: {
     method: 'GET',
@@ -24,7 +23,6 @@ export const paymentApi = defineRoutes({
   },
 })
 
-/** What a time costs in which currency. */
 export const currencyApi = defineRoutes({
   exchangeRates: { method: 'GET', path: '/api/payment/rates', access: 'signed-in', cost: 'read' },
   priceOptions: {
@@ -35,7 +33,6 @@ export const currencyApi = defineRoutes({
   },
 })
 
-/** What somebody paid. */
 export const receiptsApi = defineRoutes({
   paymentHistory: { method: 'GET', path: '/api/payment/history', access: 'interviewee', cost: 'read' },
   receipt: { method: 'GET', path: '/api/payment/receipt/:bookingId', access: 'signed-in', cost: 'read' },
@@ -47,7 +44,6 @@ export const receiptsApi = defineRoutes({
   },
 })
 
-/** What an interviewer earns, and where it goes. */
 export const earningsApi = defineRoutes({
   earnings: { method: 'GET', path: '/api/earnings', access: 'interviewer', cost: 'read' },
   earningSessions: { method: 'GET', path: '/api/earnings/sessions', access: 'interviewer', cost: 'read' },

@@ -7,7 +7,6 @@ const picture = {
   tooLarge: 'profile.image_too_large',
 } as const
 
-/** Profiles and their pictures. */
 export const profileApi = defineRoutes({
   myProfile: { method: 'GET', path: '/api/profile', access: 'signed-in', cost: 'read' },
   updateProfile: {
@@ -30,7 +29,6 @@ export const profileApi = defineRoutes({
   picture: { kind: 'file', method: 'GET', path: '/media/:name', access: 'public', cost: 'read' },
 })
 
-/** Notices in the product, and which of them and of the mails somebody wants. */
 export const notificationsApi = defineRoutes({
   notices: { method: 'GET', path: '/api/notice', access: 'signed-in', cost: 'read' },
   unseenNotices: { method: 'GET', path: '/api/notice/unseen', access: 'signed-in', cost: 'read' },

@@ -1,11 +1,10 @@
 import { recordingLimits } from '#contract/limits.ts'
 import { defineRoutes } from './route.ts'
 
-/** What all four steps of an upload that can be interrupted have in common (tus 1.0). */
+/** Shared by the four steps of a resumable upload (tus 1.0). */
 const resumable = { kind: 'upload', access: 'interviewer' } as const
 const oneUpload = { ...resumable, path: '/api/recordings/uploads/:id' } as const
 
-/** Recordings of sessions, and the way they come in and go out. */
 export const recordingApi = defineRoutes({
   uploadRecording: {
     method: 'POST',
@@ -39,7 +38,6 @@ export const recordingApi = defineRoutes({
   },
 })
 
-/** What a session was like, to be gone through again. */
 export const replayApi = defineRoutes({
   replay: { method: 'GET', path: '/api/rooms/:bookingId/replay', access: 'signed-in', cost: 'read' },
   replayDesk: {

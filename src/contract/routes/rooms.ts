@@ -1,20 +1,17 @@
 import { callRecordingLimits } from '#contract/room-limits.ts'
 import { defineRoutes } from './route.ts'
 
-/** The live room. */
 export const roomApi = defineRoutes({
   joinRoom: { method: 'POST', path: '/api/rooms/:bookingId/join', access: 'signed-in', cost: 'write' },
   tryLine: { method: 'GET', path: '/api/rooms/:bookingId/trial', access: 'signed-in', cost: 'read' },
   roomSocket: { kind: 'socket', method: 'GET', path: '/api/rooms/socket', access: 'public', cost: 'write' },
 })
 
-/** What two people write together in the room. */
 export const collaborationApi = defineRoutes({
-  /** The page in which programs run: it may compute and nothing else. */
+  /** Sandboxed page that runs programs. Its policy allows computation only. */
   runner: { kind: 'file', method: 'GET', path: '/runner', access: 'public', cost: 'read' },
 })
 
-/** What is asked and noted in a room. */
 export const notesApi = defineRoutes({
   roomQuestions: {
     method: 'GET',
@@ -50,7 +47,6 @@ export const notesApi = defineRoutes({
   },
 })
 
-/** What is recorded in a room. */
 export const callRecordingApi = defineRoutes({
   film: { method: 'GET', path: '/api/rooms/:bookingId/film', access: 'signed-in', cost: 'read' },
   agreeToFilm: {
@@ -81,7 +77,6 @@ export const callRecordingApi = defineRoutes({
   },
 })
 
-/** What an interviewer makes of a session. */
 export const scorecardApi = defineRoutes({
   gradedSessions: { method: 'GET', path: '/api/scorecards', access: 'signed-in', cost: 'read' },
   gradingCalibration: {

@@ -1,76 +1,79 @@
 import type { ErrorCode } from '#contract/error.ts'
 
 /**
- * Who may call an endpoint. `public` still knows a signed-in caller when a valid token is sent;
- * `not-interviewer` is everybody signed in who does not sell time (the specification's "non-interviewers").
+ * Callers of an endpoint. `public` still identifies a caller with a valid token. `not-interviewer` is every
+ * signed-in user except interviewers (the specification's "non-interviewers").
  */
 export type Access = 'public' | 'signed-in' | 'interviewee' | 'interviewer' | 'not-interviewer'
 
 /**
- * What a call costs whoever runs the product. Each account has a budget, and each network where nobody is signed in.
+ * Cost of a call for rate limiting. Each account has a budget, and each network for anonymous callers.
  *
- *   nothing   a probe of whoever runs it
- *   read      looks something up
- *   search    looks at much to answer little
- *   write     changes something
- *   part      brings one of many parts of a file that was announced
- *   secret    tries or sets a password, which is slow on purpose
- *   provider  asks an outside service, and waits for it
- *   mail      writes to somebody each time it is called
- *   heavy     keeps the processor busy: a PDF, a picture, an export
+ *   free      health probe of the operator
+ *   read      lookup
+ *   search    scans much, returns little
+ *   write     changes data
+ *   chunk     one of many parts of an announced file
+ *   password  tries or sets a password, slow on purpose
+ *   provider  waits for an external service
+ *   email     sends an email on every call
+ *   cpu       keeps the processor busy: a PDF, a picture, an export
  */
 export type Cost = 'free' | 'read' | 'search' | 'write' | 'chunk' | 'password' | 'provider' | 'email' | 'cpu'
 
-/** A file that travels beside the text fields of a multipart request. The type is decided by content, never by name. */
+/**
+ * File beside the text fields of a multipart request. Its type is detected from the content, never from the
+ * name.
+ */
 export type Upload = {
   field: string
   maxBytes: number
   required: boolean
-  /** What is said of a larger file. */
+  /** Error for a larger file. */
   tooLarge: ErrorCode
-  /** The handler reads the file as it comes in, instead of getting it whole. */
+  /** The handler streams the file and does not buffer it. */
   isStreamed?: true
 }
 
-/** Where something can be asked for, by whom, and what that costs. */
+/** Address, access and cost of a route. */
 type RouteBase<Method> = {
   method: Method
   /** With Fastify's parameters: `/api/booking/:id`. */
   path: string
   access: Access
   cost: Cost
-  /** Asks whoever signed in a while ago to show once more who they are. */
+  /** Requires a recent proof of identity. */
   requiresRecentAuth?: true
 }
 
-/** The address of a call: something is sent, and a reply comes back. */
+/** JSON endpoint: request and reply. */
 export type EndpointBase = RouteBase<'GET' | 'POST' | 'PUT' | 'DELETE'> & {
   upload?: Upload
   /**
-   * Tells what others did, or what adds up over weeks, so it may be a moment old: where there is a replica it is read from
-   * there, unless the request says `Cache-Control: no-cache` or names the caller themselves.
+   * The reply may be slightly stale (other people's data, or statistics over weeks), so a replica may serve
+   * it. `Cache-Control: no-cache` or a request about the caller's own data goes to the primary.
    */
   allowStale?: true
 }
 
 /**
- * The address of something else than a call with a reply.
+ * Route without a JSON reply.
  *
- *   stream   the reply is told little by little, as server-sent events
- *   upload   the body is taken in as it comes, whatever it is
- *   file     the reply is a file, also asked for with HEAD
- *   webhook  the body is text that was signed byte for byte
- *   socket   the line stays open in both directions
+ *   stream   server-sent events
+ *   upload   streamed request body
+ *   file     reply is a file, HEAD also works
+ *   webhook  text body, signed byte for byte
+ *   socket   WebSocket
  */
 export type RawRouteBase = RouteBase<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'> & {
   kind: 'stream' | 'upload' | 'file' | 'webhook' | 'socket'
-  /** Of a webhook, and of an upload that comes whole: how much it may say. */
+  /** Body limit of a webhook, and of an upload in one request. */
   maxBytes?: number
 }
 
 type WithNames<A> = { readonly [Name in keyof A]: A[Name] & { readonly name: Name } }
 
-/** Gives each address of an area its name, which is its key. No schema is needed for that, and none is loaded. */
+/** Adds each route's key as its name. No schema is loaded. */
 export function defineRoutes<const A extends Record<string, EndpointBase | RawRouteBase>>(
   addresses: A,
 ): WithNames<A> {

@@ -1,6 +1,5 @@
 import { defineRoutes } from './route.ts'
 
-/** Where somebody is signed in, and how that ends. */
 export const authSessionsApi = defineRoutes({
   signOut: { method: 'POST', path: '/api/auth/logout', access: 'signed-in', cost: 'write' },
   mySignIns: { method: 'GET', path: '/api/account/sessions', access: 'signed-in', cost: 'read' },
@@ -8,7 +7,7 @@ export const authSessionsApi = defineRoutes({
   endOtherSignIns: { method: 'DELETE', path: '/api/account/sessions', access: 'signed-in', cost: 'write' },
 })
 
-/** What a client asks before anything else, and what whoever runs the product asks. */
+/** Settings for every client at its start, and health checks for the operator. */
 export const settingsApi = defineRoutes({
   googleClientId: {
     method: 'GET',

@@ -1,6 +1,5 @@
 import { defineRoutes } from './route.ts'
 
-/** What can be practised. */
 export const trainingApi = defineRoutes({
   chatConfig: { method: 'GET', path: '/api/chat/config', access: 'signed-in', cost: 'read' },
   generateQuestions: {
@@ -11,7 +10,6 @@ export const trainingApi = defineRoutes({
   },
 })
 
-/** An interview with the coach. */
 export const trainingSessionApi = defineRoutes({
   canStartSession: { method: 'GET', path: '/api/chat/can-start-session', access: 'signed-in', cost: 'read' },
   startInterview: {
@@ -69,7 +67,6 @@ export const trainingSessionApi = defineRoutes({
   },
 })
 
-/** What training comes to, and who else may see it. */
 export const trainingShareApi = defineRoutes({
   trainingStatistics: {
     method: 'GET',
@@ -99,7 +96,7 @@ export const trainingShareApi = defineRoutes({
   },
 })
 
-/** The coach, tried before signing up. */
+/** Trial of the coach without an account. */
 export const trainingTrialApi = defineRoutes({
   trialQuestions: { method: 'GET', path: '/api/chat/trial', access: 'public', cost: 'read' },
   tryAnswer: { method: 'POST', path: '/api/chat/trial', access: 'public', cost: 'cpu' },

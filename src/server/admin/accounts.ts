@@ -45,30 +45,37 @@ export const resetMfaCommand: Command = {
 type Suspension = { email: string; reason: string; until: Date | null }
 
 /**
- * Suspends an account: in one moment nobody is signed in to it and nobody finds it. Then its sessions to come are called off
- * one after the other, each with its own money; what is left undone here the sweep does. Null where there is no such account.
+ * Suspends an account, revokes its logins and unlists it in one transaction. Then cancels its upcoming
+ * sessions one by one, each with its refund. The cron job cancels what is left after a crash. Null without
+ * such an account.
  */
 export async function suspendAccount(deps: Deps, { email, reason: why, until }: Suspension) {
-  const shut = await deps.db.transaction().execute(async tx => {
+  const suspended = await deps.db.transaction().execute(async tx => {
     const account = await setSuspension(deps, tx, email, until)
     if (!account) return null
     const { id, suspended_at } = account
     await revokeSessions(deps, tx, id)
-    const known = (await listSuspensions(tx, id)).findLast(one => one.restored_at === null)
-    const isSame = known?.reason === why && known.until?.getTime() === until?.getTime()
-    if (!isSame)
+    const current = (await listSuspensions(tx, id)).findLast(suspension => suspension.restored_at === null)
+    const isUnchanged = current?.reason === why && current.until?.getTime() === until?.getTime()
+    if (!isUnchanged)
       await insertSuspension(tx, {
         ...{ user_id: id, reason: why, until, suspended_by: getOperatorName() },
-        suspended_at: known ? deps.now() : suspended_at,
+        suspended_at: current ? deps.now() : suspended_at,
       })
     return account
   })
-  if (!shut) return null
-  const { calledOff, left } = await cancelBookingsForSuspension(deps, shut.id, shut.suspended_at)
-  return { email: shut.email, since: shut.suspended_at, wasSuspended: shut.wasSuspended, calledOff, left }
+  if (!suspended) return null
+  const { calledOff, left } = await cancelBookingsForSuspension(deps, suspended.id, suspended.suspended_at)
+  return {
+    email: suspended.email,
+    since: suspended.suspended_at,
+    wasSuspended: suspended.wasSuspended,
+    calledOff,
+    left,
+  }
 }
 
-/** Takes a suspension back: what was called off stays so. */
+/** Lifts a suspension. Cancelled sessions stay cancelled. */
 export const restoreAccount = (deps: Deps, email: string) =>
   deps.db.transaction().execute(async tx => {
     const account = await liftSuspension(deps, tx, { email })
@@ -76,7 +83,7 @@ export const restoreAccount = (deps: Deps, email: string) =>
     return account
   })
 
-/** The same for somebody whose time is over, unless it was prolonged meanwhile. */
+/** Lifts a suspension at its end, unless an operator has prolonged it meanwhile. */
 export const restoreExpiredSuspension = (deps: Deps, id: UserId): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const now = deps.now()
@@ -84,13 +91,13 @@ export const restoreExpiredSuspension = (deps: Deps, id: UserId): Promise<void> 
     if (account?.wasSuspended) await closeSuspensions(tx, id, null, now)
   })
 
-/** Who sits at the terminal. */
+/** System user at the terminal. */
 const getOperatorName = () => userInfo().username
 
 const suspensionEnd = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })])
   .transform(text => new Date(text))
-const formatSessionCount = (many: number) => formatCount(many, 'en', { one: 'session', other: 'sessions' })
+const formatSessionCount = (count: number) => formatCount(count, 'en', { one: 'session', other: 'sessions' })
 
 export const suspendCommand: Command = {
   usage: 'suspend <email> --why <text> [--until 2026-12-01]',
@@ -105,17 +112,17 @@ export const suspendCommand: Command = {
     return async deps => {
       if (until && until <= deps.now())
         throw new CommandError('The suspension would be over already: name a later --until.')
-      const done = await suspendAccount(deps, { email, reason: why, until })
-      if (!done) throw new CommandError(`There is no account with the email ${email}.`)
-      const since = done.wasSuspended
-        ? `has been suspended since ${done.since.toISOString()}`
+      const result = await suspendAccount(deps, { email, reason: why, until })
+      if (!result) throw new CommandError(`There is no account with the email ${email}.`)
+      const since = result.wasSuspended
+        ? `has been suspended since ${result.since.toISOString()}`
         : 'is suspended from now on'
       const end = until ? `until ${until.toISOString()}` : 'until it is restored'
       return createOutput(
-        `${done.email} ${since}, ${end}.`,
-        `Called off: ${formatSessionCount(done.calledOff)} to come.`,
-        done.left > 0
-          ? `${formatSessionCount(done.left)} could not be called off yet; the running product looks again every minute.`
+        `${result.email} ${since}, ${end}.`,
+        `Called off: ${formatSessionCount(result.calledOff)} to come.`,
+        result.left > 0
+          ? `${formatSessionCount(result.left)} could not be called off yet; the running product looks again every minute.`
           : null,
       )
     }
@@ -147,15 +154,15 @@ export const adminCronJobs = (deps: Deps): CronJobs => ({
     ),
 })
 
-/** When and why somebody was kept out. Who decided it is nobody's data but the operator's. */
+/** Times and reasons of suspensions. The operator's name is not the user's data. */
 export const suspensionPersonalData = ({ db }: Deps): PersonalData => ({
   tables: { suspensions: 'emptied' },
   exportData: async ({ id }) => ({
-    suspensions: (await listSuspensions(db, id)).map(one => ({
-      suspendedAt: one.suspended_at.toISOString(),
-      until: one.until?.toISOString() ?? null,
-      why: one.reason,
-      restoredAt: one.restored_at?.toISOString() ?? null,
+    suspensions: (await listSuspensions(db, id)).map(suspension => ({
+      suspendedAt: suspension.suspended_at.toISOString(),
+      until: suspension.until?.toISOString() ?? null,
+      why: suspension.reason,
+      restoredAt: suspension.restored_at?.toISOString() ?? null,
     })),
   }),
   erase: clearSuspensionReasons,

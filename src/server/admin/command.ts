@@ -1,23 +1,23 @@
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Deps } from './context.ts'
 
-/** What a command has to say; `isFailure` where whoever waits for the exit code should look. */
+/** Output of a command. `isFailure` sets exit code 1. */
 export type CommandOutput = { text: string; isFailure?: boolean }
 
 type CommandOptions = Record<string, string | boolean | undefined>
 
-/** Something that the operator does at the terminal. */
+/** Operator command. */
 export type Command = {
-  /** How it is typed, after `npm run admin -- `. */
+  /** Usage after `npm run admin -- `. */
   usage: string
   description: string
-  /** The options it knows; `text` takes a value, `flag` does not. */
+  /** Known options. `text` takes a value, `flag` does not. */
   options?: Record<string, 'text' | 'flag'>
-  /** Reads what was typed; null where that is not how it is used. Nothing is opened before. */
+  /** Parses the arguments before anything is opened. Null if they are invalid. */
   parse(words: string[], options: CommandOptions): ((deps: Deps) => Promise<CommandOutput>) | null
 }
 
-/** A refusal the person at the terminal can act on. */
+/** Error that the operator can act on. */
 export class CommandError extends Error {}
 
 export const createOutput = (...lines: (string | null)[]): CommandOutput => ({
@@ -31,19 +31,19 @@ const providerSettings: Record<PaymentProviderName, string> = {
 }
 
 /**
- * Refuses a command whose answer would be wrong, or undone, because it cannot ask who holds the money: it was typed without
- * the settings that the product is served with, or the sandbox is not where it looks for it.
+ * Refuses a command that needs a payment provider which is not available. Settings may be missing at the
+ * terminal, or the sandbox does not answer at its address. The result would otherwise be wrong or lost.
  */
 export async function assertProvidersAvailable(
   deps: Deps,
-  needed: readonly PaymentProviderName[],
+  requiredProviders: readonly PaymentProviderName[],
 ): Promise<void> {
-  for (const name of needed)
+  for (const name of requiredProviders)
     if (!deps.paymentProviders[name])
       throw new CommandError(
         `This has to ask ${name}, and was not told how: ${providerSettings[name]}, as serve has them.`,
       )
-  if (needed.includes('sandbox') && !(await isServerRunning(deps)))
+  if (requiredProviders.includes('sandbox') && !(await isServerRunning(deps)))
     throw new CommandError(
       `The sandbox lives in the running product, which does not answer at ${deps.urls.self}. Start it, or set HOST and PORT as it has them.`,
     )

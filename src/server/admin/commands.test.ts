@@ -37,14 +37,14 @@ test.each([
   'payout-resume x',
   'payout-paid 0',
   'payout-returned 7',
-])('"%s" is answered with how it is used', words => {
+])('"%s" prints its usage', words => {
   const [name = ''] = words.split(' ')
   expect(() => parseCommand(words.split(' '))).toThrow(
     `Use it like this: npm run admin -- ${commands[name]?.usage}`,
   )
 })
 
-test.each(['', 'help', 'toString', '__proto__'])('"%s" is answered with all commands', words => {
+test.each(['', 'help', 'toString', '__proto__'])('"%s" prints all commands', words => {
   for (const { usage } of Object.values(commands)) expect(() => parseCommand([words])).toThrow(usage)
 })
 
@@ -69,6 +69,6 @@ test.each([
   'payout-file 7 --file out.csv',
   'payout-paid 7',
   `payout-returned ${id.replaceAll('-', '')}`,
-])('"%s" is understood', words => {
+])('"%s" is accepted', words => {
   expect(parseCommand(words.split(' '))).toBeTypeOf('function')
 })

@@ -12,7 +12,7 @@ import {
   runPayoutCommand,
 } from './payouts.ts'
 
-/** Everything that `npm run admin` can do, in the order in which it says so. */
+/** Commands of `npm run admin`, in the order of its help. */
 export const commands: Record<string, Command> = {
   grant: grantAdminCommand,
   'reset-factors': resetMfaCommand,
@@ -34,34 +34,37 @@ export const commands: Record<string, Command> = {
 
 type CommandRun = NonNullable<ReturnType<Command['parse']>>
 
-/** What the words at the terminal ask for; a refusal that says how to ask, where they ask for nothing. */
+/** Parses the arguments of the terminal. Throws an error with the usage if they are invalid. */
 export function parseCommand([name = '', ...rest]: string[]): CommandRun {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new CommandError(getUsage())
-  const work = parseCommandArguments(command, rest)
-  if (!work) throw new CommandError(`Use it like this: npm run admin -- ${command.usage}`)
-  return work
+  const commandRun = parseCommandArguments(command, rest)
+  if (!commandRun) throw new CommandError(`Use it like this: npm run admin -- ${command.usage}`)
+  return commandRun
 }
 
-function parseCommandArguments({ options = {}, parse: read }: Command, args: string[]): CommandRun | null {
-  const known = Object.entries(options).map(([name, kind]) => {
+function parseCommandArguments(
+  { options = {}, parse: parseArguments }: Command,
+  args: string[],
+): CommandRun | null {
+  const optionTypes = Object.entries(options).map(([name, kind]) => {
     const type = kind === 'flag' ? ('boolean' as const) : ('string' as const)
     return [name, { type }] as const
   })
   try {
     const { positionals, values } = parseArgs({
       args,
-      options: Object.fromEntries(known),
+      options: Object.fromEntries(optionTypes),
       allowPositionals: true,
     })
-    return read(positionals, values)
+    return parseArguments(positionals, values)
   } catch {
-    // An option that it does not know, or one without its value.
+    // Unknown option, or an option without its value.
     return null
   }
 }
 
 function getUsage(): string {
-  const lines = Object.values(commands).map(({ usage, description: does }) => `  ${usage}\n      ${does}`)
+  const lines = Object.values(commands).map(({ usage, description }) => `  ${usage}\n      ${description}`)
   return ['Use it like this: npm run admin -- <command>', ...lines].join('\n')
 }

@@ -1,8 +1,8 @@
 import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
 import type { Deps as RoomDeps } from '#server/rooms/context.ts'
 
-/** The operator acts on everything, so this is the sum of what the wings ask for. */
+/** Operator commands reach every module. */
 export type Deps = RoomDeps & {
-  /** Which files the rows of every area name. */
+  /** Lists the files that rows of each module refer to. */
   referencedFiles: readonly ReferencedFiles[]
 }

@@ -8,7 +8,7 @@ import { admin } from '#test/earners.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import { startWithProviders } from '#test/providers.ts'
 
-test('a contested no-show is listed and decided at the terminal', async () => {
+test('an operator lists and decides a contested no-show', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
   expect(await admin(app, 'no-shows')).toMatchObject({ text: 'Nothing waits for a decision.' })
@@ -33,7 +33,7 @@ test('a contested no-show is listed and decided at the terminal', async () => {
   await expectReconciled(app)
 })
 
-test('without the settings of whoever holds the money, a comparison refuses to guess', async () => {
+test('reconciliation refuses to run without the settings of a used provider', async () => {
   const app = await startApp()
   const { booking } = await aBooking(app)
   expect(await admin(app, 'reconcile')).toMatchObject({ text: 'Payments compared: 1, no differences.' })
@@ -54,7 +54,7 @@ test('without the settings of whoever holds the money, a comparison refuses to g
   expect(await admin(app, 'reconcile', '--since', tomorrow)).toMatchObject({ isFailure: false })
 })
 
-/** A session that Stripe was paid for, cancelled in time, whose refund then failed. */
+/** Cancelled session with a Stripe payment whose refund failed. */
 async function aFailedRefund() {
   const { app, stripe, hold } = await startWithProviders('stripe')
   const { intent, ann, nino, ref, id } = await hold()
@@ -69,7 +69,7 @@ async function aFailedRefund() {
   return { app, stripe, intent, ann, nino, ref, id, failed: failed?.id ?? '' }
 }
 
-test('a refund that failed is listed, tried once more, and paid once', async () => {
+test('an operator lists and retries a failed refund, and it is paid once', async () => {
   const { app, ann, id, failed, intent } = await aFailedRefund()
   expect(await ann.call(api.booking, id)).toMatchObject({ refund: { amount: 50, status: 'failed' } })
   expect((await admin(app, 'retry-refund')).text).toContain(`${failed}: USD 50.00 of payment`)
@@ -93,7 +93,7 @@ test('a refund that failed is listed, tried once more, and paid once', async () 
   await expectReconciled(app)
 })
 
-test('a failed refund that is then made in the dashboard is not taken from anybody twice', async () => {
+test("a failed refund made in the provider's dashboard is booked once", async () => {
   const { app, stripe, ref, intent, ann, nino, id } = await aFailedRefund()
   stripe.refundBehind(ref, 5000)
   await syncPayment(app.deps, intent.transactionId)
@@ -104,7 +104,7 @@ test('a failed refund that is then made in the dashboard is not taken from anybo
   await expectReconciled(app)
 })
 
-test('every night what was done in dashboards is noticed, and differences are reported', async () => {
+test('nightly reconciliation detects dashboard refunds and reports differences', async () => {
   const { app, stripe, hold } = await startWithProviders('stripe')
   const { intent, ref, ann, id } = await hold()
   stripe.pay(intent.paymentUrl)
@@ -121,7 +121,7 @@ test('every night what was done in dashboards is noticed, and differences are re
   const reported = app.faults.splice(0)
   expect(reported).toContainEqual(
     expect.objectContaining({
-      msg: 'reconciliation found a difference',
+      msg: 'reconciliation difference found',
       difference: { about: intent.transactionId, what: 'captured', ours: '4000', theirs: '5000' },
     }),
   )

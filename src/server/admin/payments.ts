@@ -16,7 +16,7 @@ import { assertProvidersAvailable, type Command, CommandError, createOutput } fr
 const formatDifference = ({ about, what, ours, theirs }: Difference) =>
   `${about}: ${what}: ours ${ours}, theirs ${theirs}`
 
-/** Whoever has to stop a long comparison can go on from here. */
+/** Last compared payment, so that the operator can resume a long comparison. */
 const reportProgress = ({ payments, last }: ReconciliationResult) => {
   if (payments % 500 === 0)
     process.stderr.write(`${payments} payments compared. To go on from here: --after ${last}\n`)
@@ -40,8 +40,12 @@ export const reconcileCommand: Command = {
         onProgress: reportProgress,
       })
       const { payments, differences, watched } = result
-      const found = differences.length === 0 ? 'no differences' : `${differences.length} differences`
-      const lines = [`Payments compared: ${payments}, ${found}.`, ...differences.map(formatDifference)]
+      const differenceCount =
+        differences.length === 0 ? 'no differences' : `${differences.length} differences`
+      const lines = [
+        `Payments compared: ${payments}, ${differenceCount}.`,
+        ...differences.map(formatDifference),
+      ]
       if (watched.length > 0)
         lines.push(
           `Given up by us, still open at their provider, and looked after: ${watched.length} (${watched.join(', ')}).`,
@@ -58,21 +62,21 @@ export const retryRefundCommand: Command = {
     const isKnownForm = id === undefined || z.uuid().safeParse(id).success
     if (!isKnownForm || rest.length > 0) return null
     return async deps => {
-      const failed = await listOutstandingRefunds(deps.db)
+      const refunds = await listOutstandingRefunds(deps.db)
       if (id !== undefined) {
         await assertProvidersAvailable(
           deps,
-          failed.filter(one => one.id === id).map(one => one.provider),
+          refunds.filter(refund => refund.id === id).map(refund => refund.provider),
         )
-        const again = await retryRefund(deps, id)
-        if (!again) throw new CommandError(`There is no failed refund ${id} that still owes something.`)
-        return createOutput(`Ordered again as refund ${again}.`)
+        const newRefundId = await retryRefund(deps, id)
+        if (!newRefundId) throw new CommandError(`There is no failed refund ${id} that still owes something.`)
+        return createOutput(`Ordered again as refund ${newRefundId}.`)
       }
-      if (failed.length === 0) return createOutput('No refund has failed.')
+      if (refunds.length === 0) return createOutput('No refund has failed.')
       return createOutput(
-        ...failed.map(one => {
-          const amount = formatMoney(one.minor, one.currency, 'en')
-          return `${one.id}: ${amount} of payment ${one.payment_id} (${one.provider}), ordered ${one.created_at.toISOString()}`
+        ...refunds.map(refund => {
+          const amount = formatMoney(refund.minor, refund.currency, 'en')
+          return `${refund.id}: ${amount} of payment ${refund.payment_id} (${refund.provider}), ordered ${refund.created_at.toISOString()}`
         }),
       )
     }
@@ -85,16 +89,18 @@ export const noShowsCommand: Command = {
   parse(words) {
     if (words.length > 0) return null
     return async deps => {
-      const waiting = await listDisputedReports(deps.db)
-      if (waiting.length === 0) return createOutput('Nothing waits for a decision.')
+      const reports = await listDisputedReports(deps.db)
+      if (reports.length === 0) return createOutput('Nothing waits for a decision.')
       return createOutput(
-        ...waiting.map(one => {
-          const present = `the room ${one.was_seen ? 'saw' : 'did not see'} them`
+        ...reports.map(report => {
+          const present = `the room ${report.was_seen ? 'saw' : 'did not see'} them`
           return [
-            `${one.booking_id}: session of ${one.starts_at.toISOString()}`,
-            `  interviewer ${one.interviewer_email}, interviewee ${one.interviewee_email}`,
-            `  the ${one.absent} is said to have been absent, and ${present}`,
-            one.contest === null ? '  not contested' : `  contested: ${one.contest.replace(/\s+/g, ' ')}`,
+            `${report.booking_id}: session of ${report.starts_at.toISOString()}`,
+            `  interviewer ${report.interviewer_email}, interviewee ${report.interviewee_email}`,
+            `  the ${report.absent} is said to have been absent, and ${present}`,
+            report.contest === null
+              ? '  not contested'
+              : `  contested: ${report.contest.replace(/\s+/g, ' ')}`,
           ].join('\n')
         }),
       )

@@ -26,10 +26,10 @@ export const runPayoutCommand: Command = {
   description: 'pays everybody who is owed something: writes a file for the bank, or makes Stripe transfers',
   options: { currency: 'text', method: 'text', min: 'text', file: 'text' },
   parse(words, options) {
-    const wanted = currency.safeParse(String(options.currency).toUpperCase()).data
-    const method = payoutMethods.find(one => one === (options.method ?? 'bank'))
+    const payoutCurrency = currency.safeParse(String(options.currency).toUpperCase()).data
+    const method = payoutMethods.find(candidate => candidate === (options.method ?? 'bank'))
     const minimum = amount.safeParse(Number(options.min ?? '20')).data
-    if (words.length > 0 || !wanted || !method || minimum === undefined) return null
+    if (words.length > 0 || !payoutCurrency || !method || minimum === undefined) return null
     if (options.file !== undefined && method !== 'bank') return null
     const file = options.file === undefined ? null : String(options.file)
     return async deps => {
@@ -37,16 +37,19 @@ export const runPayoutCommand: Command = {
       if (file && (await fileExists(file)))
         throw new CommandError(`There is a file ${file} already. Name another one.`)
       const batch = await createPayoutBatch(deps, {
-        currency: wanted,
+        currency: payoutCurrency,
         method,
         minMinor: toMinorUnits(minimum),
       })
-      const left = formatSkippedPayouts(batch, wanted, toMinorUnits(minimum))
-      if (!batch.id) return createOutput(`Nobody is to be paid in ${wanted} now.`, left)
-      const made = `Batch ${batch.id}: ${batch.payeeCount} to be paid, ${formatMoney(batch.minor, wanted, 'en')} in all.`
-      const next =
+      const skippedText = formatSkippedPayouts(batch, payoutCurrency, toMinorUnits(minimum))
+      if (!batch.id) return createOutput(`Nobody is to be paid in ${payoutCurrency} now.`, skippedText)
+      const createdText = `Batch ${batch.id}: ${batch.payeeCount} to be paid, ${formatMoney(batch.minor, payoutCurrency, 'en')} in all.`
+      const transferOutput =
         method === 'bank' ? await writeBankFile(deps, batch.id, file) : await transferPayouts(deps, batch.id)
-      return { ...next, text: [made, next.text, left].filter(Boolean).join('\n') }
+      return {
+        ...transferOutput,
+        text: [createdText, transferOutput.text, skippedText].filter(Boolean).join('\n'),
+      }
     }
   },
 }
@@ -66,7 +69,7 @@ const fileExists = (file: string): Promise<boolean> =>
     () => false,
   )
 
-/** The batch stands whether or not its file can be written: the file can be had again. */
+/** The batch exists even if its file cannot be written. The operator can write the file later. */
 export async function writeBankFile(
   deps: Deps,
   batchId: string,
@@ -80,7 +83,7 @@ export async function writeBankFile(
     )
   const name = file ?? `payout-${batchId}.csv`
   try {
-    // Account numbers are nobody else's to read.
+    // Only the owner may read account numbers.
     await writeFile(name, order.content, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     const reason = (error as { code?: string }).code === 'EEXIST' ? 'it exists already' : String(error)
@@ -99,15 +102,16 @@ export async function transferPayouts(deps: Deps, batchId: string): Promise<Comm
       isFailure: true,
     }
   if (!result) throw new CommandError(`There is no batch ${batchId} for Stripe.`)
-  const failed = result.failed.map(one => `  ${one.payoutId}: ${one.reason}`)
-  const again = failed.length > 0 ? `Failed; try again with: payout-resume ${batchId}` : null
-  return { ...createOutput(`Transferred: ${result.paid}.`, again, ...failed), isFailure: failed.length > 0 }
+  const failed = result.failed.map(failure => `  ${failure.payoutId}: ${failure.reason}`)
+  const retryHint = failed.length > 0 ? `Failed; try again with: payout-resume ${batchId}` : null
+  return {
+    ...createOutput(`Transferred: ${result.paid}.`, retryHint, ...failed),
+    isFailure: failed.length > 0,
+  }
 }
 
-/** What comes after a batch was made. */
-
-const parseBatchId = (word: string | undefined): string | null =>
-  word && /^[1-9]\d{0,14}$/.test(word) ? word : null
+const parseBatchId = (argument: string | undefined): string | null =>
+  argument && /^[1-9]\d{0,14}$/.test(argument) ? argument : null
 
 export const listPayoutsCommand: Command = {
   usage: 'payouts',
@@ -118,10 +122,10 @@ export const listPayoutsCommand: Command = {
       const batches = await listPayoutBatches(deps.db, 50)
       if (batches.length === 0) return createOutput('Nothing has been paid out yet.')
       return createOutput(
-        ...batches.map(one => {
-          const sum = formatMoney(Number(one.minor), one.currency, 'en')
-          const steps = `${one.sent} sent, ${one.paid} paid, ${one.returned} returned`
-          return `${one.id}: ${one.created_at.toISOString()}, ${one.method}, ${sum}: ${steps}`
+        ...batches.map(batch => {
+          const sum = formatMoney(Number(batch.minor), batch.currency, 'en')
+          const progress = `${batch.sent} sent, ${batch.paid} paid, ${batch.returned} returned`
+          return `${batch.id}: ${batch.created_at.toISOString()}, ${batch.method}, ${sum}: ${progress}`
         }),
       )
     }
@@ -132,8 +136,8 @@ export const payoutFileCommand: Command = {
   usage: 'payout-file <batch> [--file payouts.csv]',
   description: 'writes the file of a batch for the bank once more, with what is neither settled nor held',
   options: { file: 'text' },
-  parse([word, ...rest], { file }) {
-    const batch = parseBatchId(word)
+  parse([argument, ...rest], { file }) {
+    const batch = parseBatchId(argument)
     if (!batch || rest.length > 0) return null
     return deps => writeBankFile(deps, batch, file === undefined ? null : String(file))
   },
@@ -142,8 +146,8 @@ export const payoutFileCommand: Command = {
 export const resumePayoutCommand: Command = {
   usage: 'payout-resume <batch>',
   description: 'makes the Stripe transfers of a batch that failed before',
-  parse([word, ...rest]) {
-    const batch = parseBatchId(word)
+  parse([argument, ...rest]) {
+    const batch = parseBatchId(argument)
     if (!batch || rest.length > 0) return null
     return deps => transferPayouts(deps, batch)
   },
@@ -155,15 +159,15 @@ const formatHeldPayout = (id: string) =>
 export const markPayoutPaidCommand: Command = {
   usage: 'payout-paid <batch>',
   description: 'notes that the bank has carried out a batch; everybody in it is told',
-  parse([word, ...rest]) {
-    const batch = parseBatchId(word)
+  parse([argument, ...rest]) {
+    const batch = parseBatchId(argument)
     if (!batch || rest.length > 0) return null
     return async deps => {
       const outcome = await markBatchPaid(deps, batch)
       if (!outcome) throw new CommandError(`There is no batch ${batch} for the bank.`)
       const { noted, held } = outcome
-      const nothing = held.length === 0 ? 'Everything in this batch was settled before.' : null
-      return createOutput(noted > 0 ? `Paid: ${noted}.` : nothing, ...held.map(formatHeldPayout))
+      const alreadySettled = held.length === 0 ? 'Everything in this batch was settled before.' : null
+      return createOutput(noted > 0 ? `Paid: ${noted}.` : alreadySettled, ...held.map(formatHeldPayout))
     }
   },
 }
@@ -171,8 +175,8 @@ export const markPayoutPaidCommand: Command = {
 export const markPayoutReturnedCommand: Command = {
   usage: 'payout-returned <payout>',
   description: 'notes that one payout came back, by its id or its reference: it is owed again',
-  parse([word = '', ...rest]) {
-    const id = parsePayoutId(word)
+  parse([argument = '', ...rest]) {
+    const id = parsePayoutId(argument)
     if (!id || rest.length > 0) return null
     return async deps => {
       const noted = await markPayoutReturned(deps, id)

@@ -5,7 +5,7 @@ export async function insertSuspension(tx: Tx, suspension: NewRow<'suspensions'>
   await tx.insertInto('suspensions').values(suspension).execute()
 }
 
-/** Notes that somebody may come back, and who said so. */
+/** Closes open suspensions. `by` is null at their automatic end. */
 export async function closeSuspensions(tx: Tx, userId: UserId, by: string | null, now: Date): Promise<void> {
   await tx
     .updateTable('suspensions')

@@ -10,13 +10,13 @@ import type { Somebody } from '#test/open-app.ts'
 const emailOf = async (app: TestApp, { id }: Somebody) =>
   (await app.deps.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
-const suspend = async (app: TestApp, who: Somebody, ...more: string[]) =>
-  admin(app, 'suspend', await emailOf(app, who), '--why', 'Six accounts of one person', ...more)
+const suspend = async (app: TestApp, user: Somebody, ...options: string[]) =>
+  admin(app, 'suspend', await emailOf(app, user), '--why', 'Six accounts of one person', ...options)
 
-const bookingOf = (app: TestApp, who: Somebody, { id }: { id: string }) =>
-  app.as(who).call(api.booking, { params: { id: id as never } })
+const bookingOf = (app: TestApp, user: Somebody, { id }: { id: string }) =>
+  app.as(user).call(api.booking, { params: { id: id as never } })
 
-test('a suspended interviewer is signed out, not found, not booked, and whoever booked them gets everything back', async () => {
+test('suspending an interviewer signs them out, unlists them and refunds their bookings in full', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app, { start: '2030-05-01T15:00:00Z' })
   const request = await aSlot(app, interviewer, { start: '2030-05-04T10:00:00Z' })
@@ -44,16 +44,16 @@ test('a suspended interviewer is signed out, not found, not booked, and whoever 
     [api.createPaymentIntent, request],
   ] as const)
     expect((await app.as(interviewee).send(call, { body: { timeSlotId } })).status).toBe(404)
-  const mails = await app.mails()
-  expect(mails.length).toBeGreaterThan(0)
-  for (const { plain } of mails) {
+  const emails = await app.mails()
+  expect(emails.length).toBeGreaterThan(0)
+  for (const { plain } of emails) {
     expect(plain).toContain('This session will not take place.')
     expect(plain).not.toMatch(/suspen|Six accounts/)
   }
   await expectReconciled(app)
 })
 
-test('sessions of a suspended interviewee end as if they had cancelled: the interviewer is no loser', async () => {
+test('suspending an interviewee cancels their sessions with the usual refund, so the interviewer loses nothing', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app, { start: '2030-05-01T22:00:00Z' })
   const request = await aRequest(app, { start: '2030-05-08T10:00:00Z' })
@@ -72,7 +72,7 @@ test('sessions of a suspended interviewee end as if they had cancelled: the inte
   await expectReconciled(app)
 })
 
-test('nobody signs in to a suspended account: they read until when, and where to write', async () => {
+test('a suspended user cannot sign in, and sees the end date and the support address', async () => {
   const app = await startApp()
   const email = 'ann@example.test'
   const credentials = { email, username: email, password: 'a long and quiet river', roleId: 1 as const }
@@ -80,8 +80,8 @@ test('nobody signs in to a suspended account: they read until when, and where to
   expect(await admin(app, 'suspend', email, '--why', 'spam', '--until', '2030-06-01')).toMatchObject({
     text: expect.stringContaining('until 2030-06-01T00:00:00.000Z'),
   })
-  const enter = { body: { username: email, password: credentials.password } }
-  expect(await app.anonymous.refused(api.signIn, enter)).toMatchObject({
+  const signInInput = { body: { username: email, password: credentials.password } }
+  expect(await app.anonymous.refused(api.signIn, signInInput)).toMatchObject({
     status: 403,
     code: 'auth.suspended',
     suspendedUntil: '2030-06-01T00:00:00.000Z',
@@ -90,13 +90,13 @@ test('nobody signs in to a suspended account: they read until when, and where to
   })
   app.clock.set('2030-06-01T00:00:00Z')
   await app.sweep()
-  await app.anonymous.call(api.signIn, enter)
-  const [noted] = await app.deps.db.selectFrom('suspensions').selectAll().execute()
-  expect(noted).toMatchObject({ reason: 'spam', restored_by: null, restored_at: app.deps.now() })
-  expect(noted?.suspended_by).not.toBe('')
+  await app.anonymous.call(api.signIn, signInInput)
+  const [suspension] = await app.deps.db.selectFrom('suspensions').selectAll().execute()
+  expect(suspension).toMatchObject({ reason: 'spam', restored_by: null, restored_at: app.deps.now() })
+  expect(suspension?.suspended_by).not.toBe('')
 })
 
-test('suspending twice, longer, and restoring are told plainly and noted each', async () => {
+test('the operator sees and the database records every suspension, extension and restoration', async () => {
   const app = await startApp()
   const interviewer = await anInterviewer(app)
   const email = await emailOf(app, interviewer)
@@ -109,8 +109,8 @@ test('suspending twice, longer, and restoring are told plainly and noted each', 
   expect(await app.deps.db.selectFrom('suspensions').selectAll().execute()).toHaveLength(2)
   app.clock.set('2030-06-02T00:00:00Z')
   await app.sweep()
-  const listed = () => app.deps.db.selectFrom('interviewers').select('listed').executeTakeFirst()
-  expect(await listed()).toEqual({ listed: false })
+  const readListed = () => app.deps.db.selectFrom('interviewers').select('listed').executeTakeFirst()
+  expect(await readListed()).toEqual({ listed: false })
   expect(await admin(app, 'restore', email)).toMatchObject({ text: `${email} can sign in again.` })
   expect(await admin(app, 'restore', email)).toMatchObject({ text: `${email} is not suspended.` })
   expect(await admin(app, 'suspend', 'nobody@example.test', '--why', 'x')).toEqual({
@@ -121,10 +121,10 @@ test('suspending twice, longer, and restoring are told plainly and noted each', 
   })
 })
 
-test('what is confirmed after a suspension, or was left by a crash, is called off by the sweep', async () => {
+test('the cron job cancels sessions left after a suspension or a crash', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
-  // All that a process did before it was killed.
+  // State of a process killed right after the first step.
   await app.deps.db
     .updateTable('users')
     .set({ suspended_at: app.deps.now() })
@@ -139,7 +139,7 @@ test('what is confirmed after a suspension, or was left by a crash, is called of
   await expectReconciled(app)
 })
 
-test('somebody who is suspended in the moment in which they book takes nothing', async () => {
+test('a user suspended during a booking gets no booking', async () => {
   const app = await startApp()
   const ann = await anInterviewee(app)
   const slots = await Promise.all(
@@ -157,10 +157,10 @@ test('somebody who is suspended in the moment in which they book takes nothing',
     ),
   ])
   await app.sweep()
-  const live = await app.deps.db
+  const liveBookings = await app.deps.db
     .selectFrom('bookings')
     .select('id')
     .where('status', '<>', 'cancelled')
     .execute()
-  expect(live).toEqual([])
+  expect(liveBookings).toEqual([])
 })

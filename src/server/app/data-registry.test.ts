@@ -13,11 +13,11 @@ import { fileOf, mp4 } from '#test/recordings.ts'
 import { aTicket } from '#test/room-socket.ts'
 import { everythingIn } from '#test/whole-database.ts'
 
-/** Stands in everything that the leaver says of themselves, and in nothing else. */
+/** Word in every text that the deleted user entered, and nowhere else. */
 const mark = 'zebrafinch'
-/** The same for what holds no words. */
+/** Number in fields without words. */
 const number = '555 019372'
-const leaver = { email: `${mark}@example.test`, name: `Ann ${mark}` }
+const deletedUser = { email: `${mark}@example.test`, name: `Ann ${mark}` }
 
 const profile = {
   mobile: `+995 ${number}`,
@@ -26,27 +26,27 @@ const profile = {
   linkedinUrl: `https://www.linkedin.com/in/${mark}`,
 }
 
-async function leaveAndWait(app: TestApp, somebody: Somebody) {
-  await app.as(somebody).call(api.closeAccount, {})
+async function closeAndErase(app: TestApp, user: Somebody) {
+  await app.as(user).call(api.closeAccount, {})
   await app.sweep()
   app.clock.set(new Date(app.deps.now().getTime() + 30 * dayMs))
   await app.sweep()
 }
 
-/** The rows that still tell of the leaver. */
+/** Rows that still contain data of the deleted user. */
 const traces = async (app: TestApp) =>
   (await everythingIn(app))
     .split('\n')
     .filter(row => row.toLowerCase().includes(mark) || row.includes(number))
 
-/** Somebody reports the other not to have come, who answers in their own words. */
+/** A no-show report that the absent person contests in writing. */
 async function aContest(app: TestApp, id: BookingId, reporter: Somebody, absent: Somebody) {
   const params = { params: { id } }
   await app.as(reporter).call(api.reportNoShow, params)
-  await app.as(absent).call(api.contestNoShow, { ...params, body: { text: `I was there, says ${mark}.` } })
+  await app.as(absent).call(api.contestNoShow, { ...params, body: { text: `I was there, ${mark}.` } })
 }
 
-test('every column that holds a person’s id belongs to somebody’s list of personal data', async () => {
+test('every table with a user id is registered as personal data of a module', async () => {
   const app = await startApp()
   const { rows } = await sql<{ table: string }>`
     select distinct c.table_name as table from information_schema.columns c
@@ -59,33 +59,36 @@ test('every column that holds a person’s id belongs to somebody’s list of pe
           and k.conrelid = format('%I.%I', c.table_schema, c.table_name)::regclass and a.attname = c.column_name))`.execute(
     app.deps.db,
   )
-  const claimed = app.deps.personalData.flatMap(({ tables }) => Object.keys(tables))
-  expect(claimed.toSorted()).toEqual([...new Set(claimed)].sort())
+  const registeredTables = app.deps.personalData.flatMap(({ tables }) => Object.keys(tables))
+  expect(registeredTables.toSorted()).toEqual([...new Set(registeredTables)].sort())
   expect(rows.length).toBeGreaterThan(10)
-  for (const { table } of rows) expect(claimed).toContain(table)
+  for (const { table } of rows) expect(registeredTables).toContain(table)
 })
 
-test('of an interviewee who was erased no row of any table keeps a word, but what they said in reviews', async () => {
+test('erasing an interviewee leaves no personal data in any table', async () => {
   const app = await startApp()
-  const person = await anInterviewee(app, leaver)
+  const person = await anInterviewee(app, deletedUser)
   const interviewer = await anInterviewer(app)
-  const me = app.as(person)
-  await me.call(api.updateProfile, { body: profile })
+  const client = app.as(person)
+  await client.call(api.updateProfile, { body: profile })
   const timeSlotId = await aSlot(app, interviewer, { start: '2030-05-01T10:00:00Z', price: usd(50) })
-  const wish = { timeSlotId, notes: `My weak spot is the ${mark}`, consents: [...consents] }
-  const intent = await me.call(api.createPaymentIntent, { body: wish })
+  const bookingInput = { timeSlotId, notes: `My weak spot is the ${mark}`, consents: [...consents] }
+  const intent = await client.call(api.createPaymentIntent, { body: bookingInput })
   const { bookingId } = intent
   await pay(app, intent)
   await app.sweep()
-  const words = { params: { id: bookingId }, body: { text: `See you at the ${mark}` } }
-  await me.call(api.writeMessage, words)
-  await me.call(api.changeNotes, { params: words.params, body: { notes: `All about the ${mark}` } })
+  const messageInput = { params: { id: bookingId }, body: { text: `See you at the ${mark}` } }
+  await client.call(api.writeMessage, messageInput)
+  await client.call(api.changeNotes, {
+    params: messageInput.params,
+    body: { notes: `All about the ${mark}` },
+  })
   const interview = await anInterview(app, { person, companyName: `${mark} Ltd`, jobRole: mark })
   await interview.say(`I built a search for the ${mark} and measured how fast it was.`)
   await interview.end()
-  await me.call(api.shareInterview, { params: interview.params, body: { bookingId } })
-  await me.call(api.changeEmail, { body: { email: `later-${mark}@example.test` } })
-  await me.call(api.askPasswordReset, { body: { email: leaver.email } })
+  await client.call(api.shareInterview, { params: interview.params, body: { bookingId } })
+  await client.call(api.changeEmail, { body: { email: `later-${mark}@example.test` } })
+  await client.call(api.askPasswordReset, { body: { email: deletedUser.email } })
   app.clock.set('2030-05-01T10:30:00Z')
   await aTicket(app, person, bookingId)
   await aContest(app, bookingId, interviewer, person)
@@ -94,31 +97,33 @@ test('of an interviewee who was erased no row of any table keeps a word, but wha
   await app.sweep()
   expect((await traces(app)).length).toBeGreaterThan(10)
 
-  await leaveAndWait(app, person)
+  await closeAndErase(app, person)
   expect(await traces(app)).toEqual([])
 })
 
-test('of an interviewer who was erased no row of any table keeps a word', async () => {
+test('erasing an interviewer leaves no personal data in any table', async () => {
   const app = await startApp()
-  const person = await anInterviewer(app, { ...leaver, specialty: `${mark}s`, company: `${mark} & Co` })
-  const me = app.as(person)
-  await me.call(api.updateProfile, { body: { ...profile, specialty: `Rare ${mark}s` } })
+  const person = await anInterviewer(app, { ...deletedUser, specialty: `${mark}s`, company: `${mark} & Co` })
+  const client = app.as(person)
+  await client.call(api.updateProfile, { body: { ...profile, specialty: `Rare ${mark}s` } })
   const interviewee = await anInterviewee(app)
   const timeSlotId = await aSlot(app, person, { start: '2030-05-01T10:00:00Z', price: usd(50) })
-  const wish = { timeSlotId, consents: [...consents] }
-  const intent = await app.as(interviewee).call(api.createPaymentIntent, { body: wish })
+  const bookingInput = { timeSlotId, consents: [...consents] }
+  const intent = await app.as(interviewee).call(api.createPaymentIntent, { body: bookingInput })
   await pay(app, intent)
   await app.settle()
   const { bookingId } = intent
-  await me.call(api.writeMessage, { params: { id: bookingId }, body: { text: `Bring a ${mark}` } })
-  await me.call(api.setMeetingLink, { body: { bookingId, meetingLink: `https://meet.example.test/${mark}` } })
+  await client.call(api.writeMessage, { params: { id: bookingId }, body: { text: `Bring a ${mark}` } })
+  await client.call(api.setMeetingLink, {
+    body: { bookingId, meetingLink: `https://meet.example.test/${mark}` },
+  })
   const recorded = await aSession(app, { interviewer: person, interviewee, start: '2030-05-01T06:00:00Z' })
   await app.deps.db
     .updateTable('bookings')
     .set({ consents: [...consents] })
     .where('id', '=', recorded)
     .execute()
-  await me.call(api.uploadRecording, { params: { id: recorded }, file: fileOf(mp4, `${mark}.mp4`) })
+  await client.call(api.uploadRecording, { params: { id: recorded }, file: fileOf(mp4, `${mark}.mp4`) })
   app.clock.set('2030-05-01T10:30:00Z')
   await aContest(app, bookingId, interviewee, person)
   await app.settle()
@@ -126,11 +131,11 @@ test('of an interviewer who was erased no row of any table keeps a word', async 
   await app.sweep()
   expect((await traces(app)).length).toBeGreaterThan(10)
 
-  await leaveAndWait(app, person)
+  await closeAndErase(app, person)
   expect(await traces(app)).toEqual([])
 })
 
-test('what waited as a job is forgotten sooner than a person is', async () => {
+test('job data is deleted before the erasure deadline of a person', async () => {
   const app = await startApp()
   const { rows } = await sql<{ seconds: number }>`
     select max(greatest(deletion_seconds, retention_seconds)) as seconds from pgboss.queue`.execute(

@@ -13,8 +13,8 @@ import { listRecordingFiles } from '#server/rooms/recordings/repository.ts'
 import { trainingPersonalData } from '#server/training/personal-data.ts'
 
 /**
- * What every area keeps of people. The account first: what may be found follows from it. Bookings before slots: the end of
- * a booking gives its slot back, which then goes too.
+ * Personal data of every module. The account comes first, because it decides what may be found. Bookings come
+ * before slots: ending a booking releases its slot, which is then deleted too.
  */
 export const createPersonalDataRegistry = (deps: Deps): PersonalData[] => [
   ...identityPersonalData(deps),
@@ -26,7 +26,7 @@ export const createPersonalDataRegistry = (deps: Deps): PersonalData[] => [
   suspensionPersonalData(deps),
 ]
 
-/** Every area that keeps files in the storage, and which of them its rows name. */
+/** Modules that store files, with the keys that their rows refer to. */
 export const referencedFiles: readonly ReferencedFiles[] = [
   listPictureFiles,
   listRecordingFiles,

@@ -52,7 +52,6 @@ import {
   trainingRoutes,
 } from '#server/training/routes.ts'
 
-/** Areas that answer endpoints of the contract. */
 const endpointModules: ((on: RegisterEndpoint, deps: Deps) => void)[] = [
   settingsRoutes,
   identityRoutes,
@@ -70,26 +69,25 @@ const endpointModules: ((on: RegisterEndpoint, deps: Deps) => void)[] = [
   sharingRoutes,
 ]
 
-/** The HTTP side of the product, ready to listen. */
-export async function buildApp(deps: Deps, figures: readonly MetricSource[]): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, metricSources: readonly MetricSource[]): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = fastify({
     loggerInstance,
     ...requestIdOptions,
     trustProxy: deps.config.http.trustProxy,
-    // Many times what any call needs: checking a list of half a million wrong entries takes seconds.
+    // Far above any real input. Validating a list of half a million wrong entries takes seconds.
     bodyLimit: 131_072,
-    // Whoever still comes while we stop is served: what they came on is not refused, and nobody is told a bare 503.
+    // Requests that arrive during shutdown are still served and get no bare 503.
     return503OnClosing: false,
     frameworkErrors: sendProblem,
     clientErrorHandler: handleClientError,
-    // Elsewhere the wish to become a socket is ignored: Node would give the line away, and nobody would end it.
+    // Only the room's path may upgrade to WebSocket. Node would leave sockets on other paths open.
     http: { shouldUpgradeCallback: ({ url = '' }) => url.split('?')[0] === rawRoutes.roomSocket.path },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler<Error>(sendProblem)
-  // Other expectations than `100-continue` may be ignored (RFC 9110, 10.1.1).
+  // Expectations other than `100-continue` may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   drainOnClose(app)
   registerRequestContext(app)
@@ -99,15 +97,15 @@ export async function buildApp(deps: Deps, figures: readonly MetricSource[]): Pr
   app.decorateRequest('uploadedFile', null)
   acceptEmptyJson(app)
 
-  // For whatever is no page. A page brings its own policy, with the hashes of its scripts.
+  // For responses other than pages. A page sends its own policy with the hashes of its scripts.
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: denyAllPolicy },
     crossOriginResourcePolicy: { policy: 'same-site' },
   })
-  // Read when asked: the address is known only once the server listens.
+  // Read per request: the address is known only after the server listens.
   await app.register(cors, {
     origin: (origin, done) => done(null, origin === deps.urls.app),
-    // For the cookie that tells a known browser, where the API has an address of its own.
+    // Sends the known-device cookie when the API has an origin of its own.
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [
@@ -122,36 +120,36 @@ export async function buildApp(deps: Deps, figures: readonly MetricSource[]): Pr
     maxAge: 600,
   })
   await app.register(multipart)
-  const charge = createRateLimiter()
-  await registerOpenApi(app, charge)
+  const chargeRateLimit = createRateLimiter()
+  await registerOpenApi(app, chargeRateLimit)
 
-  const counting = registerMetrics(app, deps, figures)
+  const metrics = registerMetrics(app, deps, metricSources)
   registerAppUrlDetection(app, deps)
-  const admit = createAuthorize(createAuthenticate(deps), charge)
-  const follow = watchSessionRevocation(deps)
-  const open = createRawRouteRegistrar(admit, follow, counting)
-  const on = createEndpointRegistrar(app, admit, deps)
-  for (const routes of endpointModules) routes(on, deps)
-  await app.register(webhookRoutes(open, deps, counting.webhookRejected))
-  await app.register(roomSocket(open, deps, follow))
+  const authorize = createAuthorize(createAuthenticate(deps), chargeRateLimit)
+  const revocations = watchSessionRevocation(deps)
+  const registerRawRoute = createRawRouteRegistrar(authorize, revocations, metrics)
+  const registerEndpoint = createEndpointRegistrar(app, authorize, deps)
+  for (const routes of endpointModules) routes(registerEndpoint, deps)
+  await app.register(webhookRoutes(registerRawRoute, deps, metrics.webhookRejected))
+  await app.register(roomSocket(registerRawRoute, deps, revocations))
   if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))
   if (!deps.config.mail.smtpUrl) await app.register(devInboxRoutes(deps))
-  await app.register(tusRoutes(open, deps))
-  await app.register(chunkUploadRoute(open, deps))
-  codeSandboxRoute(app, open)
-  recordingFileRoute(app, open, deps, follow)
-  pictureRoutes(app, open, deps)
-  publicProfileRawRoutes(app, open, deps)
-  messageStreamRoute(app, open, deps)
+  await app.register(tusRoutes(registerRawRoute, deps))
+  await app.register(chunkUploadRoute(registerRawRoute, deps))
+  codeSandboxRoute(app, registerRawRoute)
+  recordingFileRoute(app, registerRawRoute, deps, revocations)
+  pictureRoutes(app, registerRawRoute, deps)
+  publicProfileRawRoutes(app, registerRawRoute, deps)
+  messageStreamRoute(app, registerRawRoute, deps)
   await app.register(serveWebApp(deps))
   app.setNotFoundHandler(({ method, url }) => {
     const call = `${method} ${url.split('?')[0]}`
-    throw new AppError('request.not_found', { hint: say => say('detail.no_address', { call }) })
+    throw new AppError('request.not_found', { hint: translate => translate('detail.no_address', { call }) })
   })
   return app
 }
 
-/** What is opened by itself loads nothing, sends nothing and stands in no frame. */
+/** A response opened directly may load nothing, send nothing, and not be framed. */
 const denyAllPolicy = {
   defaultSrc: ["'none'"],
   baseUri: ["'none'"],
@@ -159,7 +157,7 @@ const denyAllPolicy = {
   frameAncestors: ["'none'"],
 }
 
-/** A POST without a body may still say it is JSON: it means nothing was sent. */
+/** Clients may declare JSON on a POST without a body. */
 function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -38,7 +38,6 @@ export const createEmailRefreshers = (deps: Deps): EmailRefreshers => ({
   ...scorecardEmailRefreshers(deps),
 })
 
-/** Every kind of job and who works it off. */
 export const createJobHandlers = (deps: Deps): JobHandlers => ({
   ...notificationJobHandlers(deps),
   ...paymentJobHandlers(deps),
@@ -67,7 +66,7 @@ export const createCronJobs = (deps: Deps): CronJobs => ({
   ...trainingCronJobs(deps),
 })
 
-/** Whatever somebody who watches may want to know; looked up with the patience of the background. */
+/** Sources of metrics. They query with background timeouts. */
 export const createMetricSources = (deps: Deps, pools: Record<string, Deps['pool']>): MetricSource[] => [
   processMetrics(deps.jobs, pools),
   jobMetrics(deps, [...Object.keys(createCronJobs(deps)), ...Object.keys(createNightlyCronJobs(deps))]),

@@ -43,25 +43,27 @@ type ServerOptions = {
   databaseUrl: string
   log: Logger
   now?: () => Date
-  /** What the coach understands sentences with; left out: it goes by words. Whoever opens it closes it. */
+  /** Encoder of the semantic coach. Without it, the coach matches words. The caller closes it. */
   encoder?: Encoder
-  /** Whether this process works jobs off; tests settle them by hand, and a command leaves them to others. */
+  /** Whether this process runs jobs. Tests run them explicitly, and commands leave them to the server. */
   runJobs?: boolean
 }
 
-/** Where this process reaches what listens on a host: all addresses include its own, and IPv6 is written in brackets. */
+/**
+ * Address of this process for its own requests. A wildcard address becomes loopback, and IPv6 gets brackets.
+ */
 function getReachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** What use cases of every kind share, whichever connection they work on. */
+/** Dependencies shared by all connections. */
 type SharedDeps = Pick<Deps, 'config' | 'jobs' | 'pubsub' | 'storage' | 'now' | 'log' | 'urls'> & {
   encoder?: Encoder | undefined
 }
 
-/** Everything that use cases work with, on one connection. */
+/** Dependencies of use cases on one connection. */
 async function createDeps({ db, pool }: Connection, { encoder, ...shared }: SharedDeps): Promise<Deps> {
   const embedded = encoder ? createSemanticCoach(encoder) : ruleBasedCoach
   const deps: Deps = {
@@ -98,7 +100,7 @@ async function createDeps({ db, pool }: Connection, { encoder, ...shared }: Shar
   deps.personalData = createPersonalDataRegistry(deps)
   deps.emailRefreshers = createEmailRefreshers(deps)
   if (deps.config.coach) {
-    // Only whoever connects a model pays for the library in memory.
+    // Loads the library only if a model is configured, because it takes memory.
     const { createModelCoach } = await import('#server/training/coach/model-coach.ts')
     deps.coach = createModelCoach(deps, deps.config.coach)
   }
@@ -109,28 +111,28 @@ async function createDeps({ db, pool }: Connection, { encoder, ...shared }: Shar
   return deps
 }
 
-/** Without HTTP, and with the patience of whom nobody waits for: for work in the background, and for a command. */
+/** Opens the dependencies without HTTP and with background timeouts, for jobs and commands. */
 export async function openDeps({
   config,
   databaseUrl,
   log,
   now = () => new Date(),
   encoder,
-  runJobs: work = false,
+  runJobs: runsJobs = false,
 }: ServerOptions) {
   await migrate(databaseUrl)
   const connection = connect(databaseUrl, connectionLimits.background)
   try {
     const storage = await openStorage(config)
-    const jobs = await startJobs(databaseUrl, log, { works: work, now })
-    const bus = createPubSub({ databaseUrl, db: connection.db, log })
+    const jobs = await startJobs(databaseUrl, log, { works: runsJobs, now })
+    const pubsub = createPubSub({ databaseUrl, db: connection.db, log })
     const self = `http://${getReachableHost(config.http.host)}:${config.http.port}`
     const urls = { app: config.http.appUrl ?? preferLocalhost(self), self }
-    const deps = await createDeps(connection, { config, jobs, pubsub: bus, storage, now, log, urls, encoder })
+    const deps = await createDeps(connection, { config, jobs, pubsub, storage, now, log, urls, encoder })
     await jobs.createQueues(createJobHandlers(deps))
     const close = async () => {
       await jobs.stop()
-      await bus.close()
+      await pubsub.close()
       storage.close()
       await connection.close()
     }
@@ -141,19 +143,19 @@ export async function openDeps({
   }
 }
 
-/** One running product: database, jobs and HTTP. Throws with everything closed again. */
+/** Starts the product: database, jobs and HTTP. Closes everything if the start fails. */
 export async function startServer({
-  runJobs: work = true,
+  runJobs: runsJobs = true,
   patience = connectionLimits.requests,
   fill,
   ...options
 }: ServerOptions & {
-  /** What requests may take of the database. */
+  /** Database limits of requests. */
   patience?: ConnectionLimits
   /** Writes the first data, before workers and cron jobs start. */
   fill?: ((deps: Deps) => Promise<void>) | undefined
 }): Promise<Server> {
-  const { deps: background, close: closeBackground } = await openDeps({ ...options, runJobs: work })
+  const { deps: background, close: closeBackground } = await openDeps({ ...options, runJobs: runsJobs })
   const connection = connect(options.databaseUrl, patience)
   let replica: Replica | null = null
   const close = async () => {
@@ -166,9 +168,9 @@ export async function startServer({
     if (databaseReadUrl) replica = await startReplicaMonitor(databaseReadUrl, options)
     const deps = await createDeps(connection, { ...background, encoder: options.encoder })
     deps.replica = replica
-    // Known once it listens.
+    // Set after the server listens.
     Object.assign(deps.urls, { app: http.appUrl ?? '', self: '' })
-    const sweeps = { minutely: createCronJobs(background), nightly: createNightlyCronJobs(background) }
+    const cronJobs = { minutely: createCronJobs(background), nightly: createNightlyCronJobs(background) }
     const pools = { requests: deps.pool, background: background.pool }
     const app = await buildApp(deps, createMetricSources(background, pools))
     await app.listen({ host: http.host, port: http.port })
@@ -176,11 +178,11 @@ export async function startServer({
     deps.urls.self = `http://${getReachableHost(http.host)}:${port}`
     deps.urls.app ||= preferLocalhost(deps.urls.self)
     await fill?.(background)
-    if (work) {
-      await recordCronRuns(background, sweeps)
-      await deps.jobs.start(createJobHandlers(background), sweeps)
+    if (runsJobs) {
+      await recordCronRuns(background, cronJobs)
+      await deps.jobs.start(createJobHandlers(background), cronJobs)
     }
-    // Not before it runs: a start that fails says one thing.
+    // Logged after the start, so that a failed start prints only its error.
     for (const warning of options.config.warnings) options.log.warn(warning)
     return {
       app,
@@ -196,15 +198,15 @@ export async function startServer({
   }
 }
 
-/** A replica that is away or behind keeps nobody from starting; whoever looks after it reads so in the log. */
+/** An unavailable or lagging replica does not prevent the start. The log reports it. */
 const startReplicaMonitor = (
   replica: string,
   { databaseUrl, log }: Pick<ServerOptions, 'databaseUrl' | 'log'>,
 ) =>
-  monitorReplica({ primary: databaseUrl, replica }, (standing, error) => {
-    if (standing === 'up_to_date') log.info('the replica keeps up, and is read from')
-    else log.warn({ standing, ...(error !== undefined && { err: error }) }, 'the replica is not read from')
+  monitorReplica({ primary: databaseUrl, replica }, (replicaState, error) => {
+    if (replicaState === 'up_to_date') log.info('replica in sync, used for reads')
+    else log.warn({ replicaState, ...(error !== undefined && { err: error }) }, 'replica not used for reads')
   })
 
-/** Browsers keep more for a name than for a number. */
+/** Browsers allow localhost more than a numeric address. */
 const preferLocalhost = (address: string): string => address.replace('127.0.0.1', 'localhost')

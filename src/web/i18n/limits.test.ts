@@ -66,7 +66,7 @@ const areas: Record<string, readonly [Sentences, Sentences]> = {
 const [all, half] = refundTiers
 
 /** Messages that name a limit: area, key and the numbers in both languages. */
-const naming: [area: string, key: string, ...limits: number[]][] = [
+const limitMessages: [area: string, key: string, ...limits: number[]][] = [
   ['about', 'recordedSecond', recordingLimits.retentionDays],
   ['account', 'rememberHint', accountLimits.rememberMeDays],
   ['account', 'passwordRule', accountLimits.passwordMin],
@@ -127,7 +127,7 @@ const naming: [area: string, key: string, ...limits: number[]][] = [
 const numbersOf = (sentence: string): number[] =>
   (sentence.replaceAll(/(?<=\d)[,\s](?=\d{3})/g, '').match(/\d+/g) ?? []).map(Number)
 
-test.each(naming)('%s %s names the contract’s limits in both languages', (area, key, ...limits) => {
-  const said = areas[area]?.map(words => numbersOf(words[key] ?? ''))
-  expect(said).toEqual([expect.arrayContaining(limits), expect.arrayContaining(limits)])
+test.each(limitMessages)('%s %s names the contract’s limits in both languages', (area, key, ...limits) => {
+  const numbers = areas[area]?.map(words => numbersOf(words[key] ?? ''))
+  expect(numbers).toEqual([expect.arrayContaining(limits), expect.arrayContaining(limits)])
 })

@@ -14,6 +14,6 @@ test('no sentence promises an email to a user with an unconfirmed address', () =
     ...Object.values<string>(messages),
     ...Object.values<string>(Object(russian)[namespace]),
   ])
-  const promises = sentences.filter(one => /by e?mail|a mail|your inbox|почт[уе]|письм/i.test(one))
+  const promises = sentences.filter(sentence => /by e?mail|a mail|your inbox|почт[уе]|письм/i.test(sentence))
   expect(promises.filter(one => !/confirmed addresses|подтверждённые адреса/.test(one))).toEqual([])
 })

@@ -34,7 +34,7 @@ export const createTranslator =
     const blanks: Record<string, string | number> = values ?? {}
     const form =
       typeof blanks.count === 'number' ? new Intl.PluralRules(language).select(blanks.count) : 'other'
-    const sentence =
+    const template =
       words[key] ?? words[`${key}_${form}`] ?? words[`${key}_other`] ?? area.messages[key] ?? ''
-    return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(blanks[name] ?? ''))
+    return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(blanks[name] ?? ''))
   }

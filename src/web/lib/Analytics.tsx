@@ -64,7 +64,7 @@ function stopAnalytics(id: string): void {
   const names = document.cookie.split('; ').map(cookie => cookie.split('=')[0] ?? '')
   const host = location.hostname.split('.')
   const domains = host.map((_, from) => `; domain=${host.slice(from).join('.')}`)
-  for (const name of names.filter(one => one.startsWith('_ga'))) {
+  for (const name of names.filter(name => name.startsWith('_ga'))) {
     for (const domain of ['', ...domains]) {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
       document.cookie = `${name}=; path=/; max-age=0${domain}`

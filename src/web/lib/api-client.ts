@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly problem: ApiProblem
   constructor(problem: ApiProblem) {
     super(problem.message || problem.code)
-    this.name = 'CallError'
+    this.name = 'ApiError'
     this.problem = problem
   }
 }
@@ -48,8 +48,8 @@ export function callApi<Name extends EndpointName>(
   input: InputOf<Name>,
   options: ApiCallOptions = {},
 ): Promise<ReplyOf<Name>> {
-  const asked = buildRequest(address, input)
-  const send = () => sendRequest<ReplyOf<Name>>(asked, options)
+  const request = buildRequest(address, input)
+  const send = () => sendRequest<ReplyOf<Name>>(request, options)
   const answer = send().catch(error => retryAfterReauth(error, send))
   return readOnlyCosts.includes(address.cost) ? answer : answer.finally(markChanged)
 }
@@ -66,7 +66,7 @@ export function buildRequest<Name extends EndpointName>(
   return { method: address.method, path: path + toQueryString(query), body: sent }
 }
 
-const readOnlyCosts: readonly Cost[] = ['nothing', 'read', 'search']
+const readOnlyCosts: readonly Cost[] = ['free', 'read', 'search']
 
 /** Repeats a call after reauthentication. If the user cancels, the error remains. */
 async function retryAfterReauth<Reply>(error: unknown, send: () => Promise<Reply>): Promise<Reply> {
@@ -217,7 +217,7 @@ export function parseProblem({ text, status }: Pick<HttpResponse, 'text' | 'stat
     if (typeof body === 'object' && body !== null) {
       if ('code' in body) return body as Problem
       // Proxies and frameworks use other field names.
-      const { Error: told, error = told, message = error } = body as Record<string, unknown>
+      const { Error: fallback, error = fallback, message = error } = body as Record<string, unknown>
       if (typeof message === 'string') return { ...unavailableError().problem, status, message }
     }
   } catch {

@@ -72,9 +72,9 @@ export function signOut(): void {
   fetch(apiBaseUrl() + path, { method, headers, keepalive: true }).catch(() => undefined)
 }
 
-export function endAuthSession(left: SignOutReason): void {
-  clearStorage(left)
-  setAuthSession({ state: 'signed-out', reason: left })
+export function endAuthSession(reason: SignOutReason): void {
+  clearStorage(reason)
+  setAuthSession({ state: 'signed-out', reason })
 }
 
 /** Runs when the signed-in user changes or signs out. */
@@ -125,11 +125,11 @@ function scheduleExpiry(token: string): void {
   else timer = setTimeout(getAuthSession, leftMs + 1000)
 }
 
-function clearStorage(left?: SignOutReason): void {
+function clearStorage(reason?: SignOutReason): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of [...Object.values(storageKeys), expiredKey]) storage.removeItem(key)
   }
-  if (left === 'expired') sessionStorage.setItem(expiredKey, left)
+  if (reason === 'expired') sessionStorage.setItem(expiredKey, reason)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** Pending health checks, answered by the test. */
-let asked: PromiseWithResolvers<Response>[] = []
+let probes: PromiseWithResolvers<Response>[] = []
 let browser = new EventTarget()
 /** A fresh module instance, because the shared one has listeners of other tests. */
-let line: typeof import('./connection-store.ts')
-const silence = new TypeError('Failed to fetch')
+let store: typeof import('./connection-store.ts')
+const networkError = new TypeError('Failed to fetch')
 
 beforeEach(async () => {
-  asked = []
+  probes = []
   browser = new EventTarget()
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
   vi.stubGlobal('document', { hidden: false, querySelector: () => null })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', () => {
-    const word = Promise.withResolvers<Response>()
-    asked.push(word)
-    return word.promise
+    const probe = Promise.withResolvers<Response>()
+    probes.push(probe)
+    return probe.promise
   })
   vi.resetModules()
-  line = await import('./connection-store.ts')
-  line.watchConnection()
+  store = await import('./connection-store.ts')
+  store.watchConnection()
 })
 
 // An online connection makes no further checks.
 afterEach(async () => {
-  const word = line.checkConnection()
-  asked.at(-1)?.resolve(new Response('ok'))
-  expect(await word).toBe('online')
+  const probe = store.checkConnection()
+  probes.at(-1)?.resolve(new Response('ok'))
+  expect(await probe).toBe('online')
 })
 
 function loseNetwork() {
@@ -37,21 +37,21 @@ function loseNetwork() {
 
 test('a reply sent before the network went down does not restore the connection', async () => {
   loseNetwork()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
-  asked[0]?.reject(silence)
-  await vi.waitFor(() => expect(line.getConnectionStatus()).toBe('offline'))
+  await vi.waitFor(() => expect(probes).toHaveLength(1))
+  probes[0]?.reject(networkError)
+  await vi.waitFor(() => expect(store.getConnectionStatus()).toBe('offline'))
 
-  line.reportServerResponse()
-  expect(line.getConnectionStatus()).toBe('offline')
-  asked[1]?.reject(silence)
+  store.reportServerResponse()
+  expect(store.getConnectionStatus()).toBe('offline')
+  probes[1]?.reject(networkError)
 })
 
 test('a check that began before the network went down is repeated', async () => {
-  const before = line.checkConnection()
+  const before = store.checkConnection()
   loseNetwork()
-  asked[0]?.resolve(new Response('ok'))
+  probes[0]?.resolve(new Response('ok'))
   expect(await before).toBe('online')
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
-  asked[1]?.reject(silence)
-  await vi.waitFor(() => expect(line.getConnectionStatus()).toBe('offline'))
+  await vi.waitFor(() => expect(probes).toHaveLength(2))
+  probes[1]?.reject(networkError)
+  await vi.waitFor(() => expect(store.getConnectionStatus()).toBe('offline'))
 })

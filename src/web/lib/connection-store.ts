@@ -59,12 +59,12 @@ export function watchConnection(): void {
 
 async function probeServer(): Promise<ConnectionStatus> {
   const { path } = settingsApi.health
-  const word = fetch(apiBaseUrl() + path, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) })
-  const isThere = await word.then(
+  const probe = fetch(apiBaseUrl() + path, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) })
+  const isReachable = await probe.then(
     answer => answer.ok,
     () => false,
   )
-  setConnectionStatus(isThere ? 'online' : navigator.onLine ? 'unreachable' : 'offline')
+  setConnectionStatus(isReachable ? 'online' : navigator.onLine ? 'unreachable' : 'offline')
   return connectionStatus
 }
 

@@ -13,11 +13,11 @@ export function readDraft(key: string): Record<string, unknown> | null {
 
 /** Secrets and files are never stored. */
 export function saveDraft(key: string, values: object): void {
-  const kept = Object.entries(values).filter(
+  const storable = Object.entries(values).filter(
     ([name, value]) =>
       !/password|token/i.test(name) && !(value instanceof Blob) && !(value instanceof FileList),
   )
-  sessionStorage.setItem(prefix + key, JSON.stringify(Object.fromEntries(kept)))
+  sessionStorage.setItem(prefix + key, JSON.stringify(Object.fromEntries(storable)))
 }
 
 export const deleteDraft = (key: string): void => sessionStorage.removeItem(prefix + key)

@@ -38,10 +38,10 @@ export async function* openEventStream(
 }
 
 /** Events of a stream, however it is split into chunks. Comments are keep-alives and ignored. */
-export async function* parseEventStream(pieces: ReadableStream<string>): AsyncGenerator<StreamEvent> {
+export async function* parseEventStream(chunks: ReadableStream<string>): AsyncGenerator<StreamEvent> {
   let rest = ''
-  for await (const piece of readChunks(pieces)) {
-    const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n')
+  for await (const chunk of readChunks(chunks)) {
+    const blocks = (rest + chunk).replaceAll('\r\n', '\n').split('\n\n')
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
       const event = parseEvent(block)
@@ -51,8 +51,8 @@ export async function* parseEventStream(pieces: ReadableStream<string>): AsyncGe
 }
 
 /** Safari's streams have no async iterator. */
-async function* readChunks(pieces: ReadableStream<string>): AsyncGenerator<string> {
-  const reader = pieces.getReader()
+async function* readChunks(chunks: ReadableStream<string>): AsyncGenerator<string> {
+  const reader = chunks.getReader()
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
   } finally {

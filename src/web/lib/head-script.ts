@@ -18,10 +18,10 @@ export const createHeadScript = (russianFonts: readonly string[]): string => `((
   }, true)
   globalThis.__zod_globalConfig = { jitless: true }
   try {
-    const root = document.documentElement, kept = localStorage
-    const theme = kept.getItem('theme')
+    const root = document.documentElement, storage = localStorage
+    const theme = storage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-    const language = kept.getItem('language') ?? navigator.language
+    const language = storage.getItem('language') ?? navigator.language
     if (/^ru/i.test(language)) {
       root.dataset.waitsForWords = ''
       root.lang = 'ru'
@@ -30,10 +30,10 @@ export const createHeadScript = (russianFonts: readonly string[]): string => `((
         document.head.append(Object.assign(document.createElement('link'), font))
       }
     }
-    const token = sessionStorage.getItem('token') ?? kept.getItem('token')
+    const token = sessionStorage.getItem('token') ?? storage.getItem('token')
     if (token) root.dataset.wasSignedIn = ''
-    const isAccepted = kept.getItem('ga_consent') === 'true' && kept.getItem('ga_consent_expiry') > Date.now()
-    if (!isAccepted && kept.getItem('ga_consent_asked') !== 'declined') root.dataset.asksConsent = ''
+    const isAccepted = storage.getItem('ga_consent') === 'true' && storage.getItem('ga_consent_expiry') > Date.now()
+    if (!isAccepted && storage.getItem('ga_consent_asked') !== 'declined') root.dataset.asksConsent = ''
     const reads = ${JSON.stringify(__earlyReads__)}[location.pathname]
     if (token && reads && !location.search) {
       const early = { caller: token, language: root.lang, sentAt: Date.now(), answers: {} }

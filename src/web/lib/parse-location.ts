@@ -61,18 +61,18 @@ export function parseLocation(
   zone: string,
 ): VisitorLocation | null {
   if (!isRecord(answer)) return null
-  const said = serviceParsers[service](answer)
-  const countryCode = toText(said.countryCode)
+  const raw = serviceParsers[service](answer)
+  const countryCode = toText(raw.countryCode)
   if (!isCountryCode(countryCode)) return null
-  const timezone = toText(said.timezone) || zone
+  const timezone = toText(raw.timezone) || zone
   return {
     country: countryName(countryCode, 'en'),
     countryCode,
-    region: toText(said.region),
-    city: toText(said.city),
+    region: toText(raw.region),
+    city: toText(raw.city),
     currency: preferredCurrency(countryCode, timezone, zone),
     timezone,
-    ip: toText(said.ip),
+    ip: toText(raw.ip),
   }
 }
 

@@ -30,7 +30,9 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
-onlineManager.setEventListener(tell => onConnectionChange(() => tell(getConnectionStatus() === 'online')))
+onlineManager.setEventListener(setOnline =>
+  onConnectionChange(() => setOnline(getConnectionStatus() === 'online')),
+)
 queryClient.mount()
 
 // Data of one user must not be visible to the next.
@@ -80,8 +82,8 @@ export function useApiQuery<Name extends EndpointName>(
     queryClient,
   )
   // Loaded data stays visible offline. The connection banner reports the problem.
-  const isOld = read.data !== undefined && isNetworkError(read.error)
-  return isOld && !noCache ? ({ ...read, error: null, isError: false } as typeof read) : read
+  const isStale = read.data !== undefined && isNetworkError(read.error)
+  return isStale && !noCache ? ({ ...read, error: null, isError: false } as typeof read) : read
 }
 
 /** Calls a writing endpoint, then reloads the queries in `invalidates`. `onSuccess` runs before that. */
@@ -104,7 +106,7 @@ export function useApiMutation<Name extends EndpointName>(
       ...(scope ? { scope: { id: scope } } : {}),
       onSuccess: reply => onSuccess?.(reply),
       // Also after an error, which often means that the shown data is stale.
-      onSettled: () => Promise.all(invalidates.map(one => invalidateQuery(one))),
+      onSettled: () => Promise.all(invalidates.map(endpoint => invalidateQuery(endpoint))),
     },
     queryClient,
   )

@@ -34,17 +34,17 @@ export function reloadOncePerRelease(): boolean {
  * stores the target, so that the newer release continues there.
  */
 export function savePendingNavigation(address: string): () => void {
-  const keep = () => sessionStorage.setItem(pendingKey, `${currentRelease()} ${address}`)
-  addEventListener('pagehide', keep)
-  return () => removeEventListener('pagehide', keep)
+  const save = () => sessionStorage.setItem(pendingKey, `${currentRelease()} ${address}`)
+  addEventListener('pagehide', save)
+  return () => removeEventListener('pagehide', save)
 }
 
 /** Continues a navigation that the previous release could not finish. The same release would fail again. */
 export function resumePendingNavigation(): void {
-  const kept = sessionStorage.getItem(pendingKey)
-  if (!kept) return
+  const pending = sessionStorage.getItem(pendingKey)
+  if (!pending) return
   sessionStorage.removeItem(pendingKey)
-  const [release, address] = kept.split(' ')
+  const [release, address] = pending.split(' ')
   if (address && release !== currentRelease()) location.replace(address)
 }
 

@@ -7,7 +7,7 @@ import { currentRelease } from './release.ts'
 
 /** The same error repeats often, and a few reports are enough. */
 const maxReports = 5
-const reported = new Map<string, string>()
+const reportedIds = new Map<string, string>()
 
 /**
  * Reports a page error and returns its log id, or the id of the failed call that caused it. Null if there is
@@ -17,10 +17,10 @@ export function reportError(error: unknown): string | null {
   if (error instanceof ApiError) return error.problem.requestId ?? null
   if (!(error instanceof Error) || error.name === 'AbortError' || isExtensionError(error)) return null
   const message = `${error.name}: ${error.message}`.slice(0, limits.messageLength)
-  const before = reported.get(message)
-  if (before || reported.size >= maxReports) return before ?? null
+  const before = reportedIds.get(message)
+  if (before || reportedIds.size >= maxReports) return before ?? null
   const id = randomHex(8)
-  reported.set(message, id)
+  reportedIds.set(message, id)
   const body = {
     message,
     stack: error.stack?.slice(0, limits.stackLength),

@@ -7,11 +7,11 @@ export type ClockOffset = { min: number; max: number }
  */
 export function refineOffset(
   known: ClockOffset | null,
-  told: number,
+  date: number,
   sentAt: number,
   receivedAt: number,
 ): ClockOffset {
-  const now = { min: told - receivedAt, max: told + 1000 - sentAt }
+  const now = { min: date - receivedAt, max: date + 1000 - sentAt }
   const both = known && {
     min: Math.max(known.min, now.min),
     max: Math.min(known.max, now.max),
@@ -26,8 +26,8 @@ export const estimateOffset = ({ min, max }: ClockOffset): number =>
 let clockOffset: ClockOffset | null = null
 
 /** Called with the `Date` header of each reply. `sentAt` is when this computer sent the request. */
-export function recordServerTime(told: string | null, sentAt: number): void {
-  const at = Date.parse(told ?? '')
+export function recordServerTime(dateHeader: string | null, sentAt: number): void {
+  const at = Date.parse(dateHeader ?? '')
   if (!Number.isNaN(at)) clockOffset = refineOffset(clockOffset, at, sentAt, Date.now())
 }
 

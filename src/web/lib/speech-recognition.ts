@@ -49,8 +49,8 @@ export function startRecognition(
     const textOf = (isFinal: boolean, from: number) =>
       results
         .slice(from)
-        .filter(one => one.isFinal === isFinal)
-        .map(one => one[0]?.transcript.trim() ?? '')
+        .filter(result => result.isFinal === isFinal)
+        .map(result => result[0]?.transcript.trim() ?? '')
         .join(' ')
     onTranscript(textOf(true, event.resultIndex), textOf(false, 0))
   }

@@ -68,11 +68,11 @@ const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 test.each(Object.entries(answers))(
   '%s returns country, currency, city, time zone and address',
   async (address, answer) => {
-    const place = await locateVisitor(
+    const location = await locateVisitor(
       asked => (asked === address ? Promise.resolve(answer) : unreachable()),
       zone,
     )
-    expect(place).toMatchObject({
+    expect(location).toMatchObject({
       country: 'Georgia',
       countryCode: 'GE',
       city: 'Tbilisi',
@@ -80,7 +80,7 @@ test.each(Object.entries(answers))(
       timezone: address === locationServices.freeipapi ? zone : 'Asia/Tbilisi',
       ip: '31.146.1.2',
     })
-    expect(place.region).not.toBe('-')
+    expect(location.region).not.toBe('-')
   },
 )
 
@@ -93,9 +93,9 @@ test('the services are asked in order, until one knows the country', async () =>
   expect(asked).toEqual([locationServices.geojs, locationServices.ipapi])
 })
 
-test.each(refusals)('a reply without a country counts as none: %j', async refusal => {
-  const place = await locateVisitor(async () => refusal, zone)
-  expect(place).toEqual(locationFromTimeZone(zone))
+test.each(refusals)('a reply without a country counts as none: %j', async reply => {
+  const location = await locateVisitor(async () => reply, zone)
+  expect(location).toEqual(locationFromTimeZone(zone))
 })
 
 test('without a reply, the browser’s time zone determines the country', async () => {

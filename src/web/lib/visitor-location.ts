@@ -12,7 +12,7 @@ export function useVisitorLocation(isWanted = true): VisitorLocation | null {
   useEffect(() => {
     if (!isWanted) return
     let isGone = false
-    lookUpLocation().then(place => !isGone && setFound(place))
+    lookUpLocation().then(location => !isGone && setFound(location))
     return () => {
       isGone = true
     }
@@ -24,12 +24,12 @@ let pendingLookup: Promise<VisitorLocation> | null = null
 
 /** One lookup for all callers, repeated after a day. */
 function lookUpLocation(): Promise<VisitorLocation> {
-  const known = readCachedLocation(Date.now())
-  if (known) return Promise.resolve(known)
+  const cached = readCachedLocation(Date.now())
+  if (cached) return Promise.resolve(cached)
   pendingLookup ??= locateVisitor(fetchJson, browserTimeZone())
-    .then(place => {
-      localStorage.setItem(storageKey, JSON.stringify({ place, at: Date.now() }))
-      return place
+    .then(location => {
+      localStorage.setItem(storageKey, JSON.stringify({ place: location, at: Date.now() }))
+      return location
     })
     .finally(() => {
       pendingLookup = null
@@ -43,8 +43,8 @@ type FetchJson = (address: string) => Promise<unknown>
 export async function locateVisitor(ask: FetchJson, zone: string): Promise<VisitorLocation> {
   for (const [service, address] of Object.entries(locationServices)) {
     const answer = await ask(address).catch(() => null)
-    const place = parseLocation(service as LocationService, answer, zone)
-    if (place) return place
+    const location = parseLocation(service as LocationService, answer, zone)
+    if (location) return location
   }
   return locationFromTimeZone(zone)
 }
@@ -57,8 +57,8 @@ const fetchJson: FetchJson = async address => {
 
 function readCachedLocation(now: number): VisitorLocation | null {
   try {
-    const { place, at } = JSON.parse(localStorage.getItem(storageKey) ?? '')
-    return now >= at && now < at + cacheTtlMs ? place : null
+    const { place: location, at } = JSON.parse(localStorage.getItem(storageKey) ?? '')
+    return now >= at && now < at + cacheTtlMs ? location : null
   } catch {
     return null
   }

@@ -7,21 +7,21 @@ import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { z } from 'zod'
 import { CommandError } from '#server/admin/command.ts'
 
-/** The first entry: what the backup is of. */
+/** First entry: versions and tables of the backup. */
 export const headerEntry = 'rehearse-backup.json'
-/** The one before the last: what it came to. */
+/** Second to last entry: counts of rows and files. */
 export const summaryEntry = 'summary.json'
-/** The last entry: a line for each of the others, as `sha256sum -c` reads them. */
+/** Last entry: checksums of all other entries, as `sha256sum -c` reads them. */
 export const checksumsEntry = 'SHA256SUMS'
 
-/** What an older version cannot read has a higher number. */
+/** Increased when older versions can no longer read the format. */
 export const formatVersion = 1
 
-/** So much of a table's rows is one entry, before it is packed. */
+/** Size of one entry of a table's rows, before compression. */
 export const chunkBytes = 4 * 1024 * 1024
 
 const tableSchema = z.object({
-  /** As PostgreSQL calls the part of a database in which a table lies. */
+  /** PostgreSQL schema of the table. */
   schema: z.string(),
   name: z.string(),
   columns: z.array(z.string()).min(1),
@@ -31,9 +31,9 @@ const tableSchema = z.object({
 export const headerSchema = z.object({
   format: z.int(),
   madeAt: z.iso.datetime(),
-  /** What was done to the database, by name. */
+  /** Names of the applied migrations. */
   migrations: z.array(z.string()),
-  /** The version of the queue's tables. */
+  /** Schema version of pg-boss. */
   queue: z.int(),
   tables: z.array(tableSchema),
 })
@@ -44,11 +44,11 @@ export const summarySchema = z.object({
   tables: z.int(),
   rows: z.int(),
   files: z.int(),
-  /** Of the files. */
+  /** Bytes of the files. */
   bytes: z.int(),
-  /** How many files rows named that were not there. */
+  /** Number of referenced files that were missing. */
   missing: z.int(),
-  /** The first of them. */
+  /** Keys of the first missing files. */
   missingKeys: z.array(z.string()),
 })
 export type BackupSummary = z.output<typeof summarySchema>
@@ -62,36 +62,36 @@ export const getChunkEntry = (table: TableName, part: number): string =>
 
 export const getFileEntry = (key: string): string => `files/${key}`
 
-/** What an entry between the first and the last two is; null where it is none that we write. */
+/** Content of an entry between the header and the summary. Null for an unknown name. */
 export function parseEntryName(
   entry: string,
   tables: readonly BackupTable[],
 ): { table: BackupTable } | { key: string } | null {
   if (entry.startsWith('files/')) return { key: entry.slice('files/'.length) }
-  const table = tables.find(one => entry.startsWith(`${getTableFolder(one)}/`))
+  const table = tables.find(candidate => entry.startsWith(`${getTableFolder(candidate)}/`))
   return table ? { table } : null
 }
 
-/** A line of the list of checksums. */
+/** Line of the checksum list. */
 export const formatChecksum = (hash: string, name: string): string => `${hash}  ${name}\n`
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export type ArchiveWriter = {
-  /** An entry of so many bytes. Fails where it turns out to have more or fewer. */
+  /** Adds an entry of this exact length. Fails on any other length. */
   add(name: string, bytes: number, content: Chunks): Promise<void>
-  /** Writes the checksums and the end. */
+  /** Writes the checksums and the end of the archive. */
   close(): Promise<void>
 }
 
 /**
- * A tar that any other program reads, written as it comes; `sums` holds the checksums until they are written, for
- * there may be millions. Whatever breaks the line breaks what is being added.
+ * Streams a tar that other programs can read. `sums` is a file, because there may be millions of checksums. A
+ * broken output stream fails the entry that is being added.
  */
 export function createArchiveWriter(to: Writable, sums: FileHandle): ArchiveWriter {
   const { readable, controller } = createTarPacker()
   const written = pipeline(Readable.fromWeb(readable), to)
-  // Whoever adds hears of it.
+  // Passes the error to the entry that is being written.
   written.catch(error => controller.error(error))
   const mtime = new Date()
 
@@ -119,20 +119,20 @@ export function createArchiveWriter(to: Writable, sums: FileHandle): ArchiveWrit
   }
 }
 
-/** What has to be read to its end, or passed over, before the next. */
+/** Entry whose content must be read or skipped before the next one. */
 export type ArchiveEntry = { name: string; bytes: number; content: AsyncIterable<Uint8Array> }
 
-/** What is said of something that is not what was written. */
+/** Error for a mismatch of checksums. */
 export const damagedMessage =
   'The backup is damaged or was changed: what is in it is not what its checksums say. Unpacked with tar, sha256sum -c SHA256SUMS says which part. Take another backup.'
 const truncatedMessage = 'The backup is not whole: it ends too early. Copy it again, or take another one.'
-/** What is said of a file that holds something else. */
+/** Error for a file of another kind. */
 export const notBackupMessage =
   'This is no backup that npm run backup made, or its beginning is damaged. If it was encrypted or packed, undo that first.'
 
 /**
- * The entries of an archive one after the other. It ends without an error only where everything is there and as it was
- * written, so whoever acts on what was read waits with what cannot be undone until then.
+ * Entries of an archive, in order. The generator ends without an error only if the archive is complete and
+ * undamaged. Callers commit only after its end.
  */
 export async function* readArchive(from: Readable): AsyncGenerator<ArchiveEntry> {
   const sums = createHash('sha256')
@@ -145,7 +145,7 @@ export async function* readArchive(from: Readable): AsyncGenerator<ArchiveEntry>
     const hash = createHash('sha256')
     const content = hashChunks(mapTarErrors(body, isFirst), hash)
     if (header.name !== checksumsEntry) yield { name: header.name, bytes: header.size, content }
-    // What nobody wanted counts all the same.
+    // Skipped content also counts for the checksum.
     for await (const _ of content);
     if (header.name !== checksumsEntry) sums.update(formatChecksum(hash.digest('hex'), header.name))
     else if (hash.digest('hex') === sums.digest('hex')) isWhole = true
@@ -162,7 +162,7 @@ async function* hashChunks(chunks: AsyncIterable<Uint8Array>, hash: Hash) {
   }
 }
 
-/** What the library says of an archive that it cannot read, in our words. It has no kind of error of its own. */
+/** Maps the tar library's errors, which have no type of their own, to command errors. */
 async function* mapTarErrors<T>(from: AsyncIterable<T>, isFirst: () => boolean): AsyncGenerator<T> {
   try {
     yield* from
@@ -175,26 +175,26 @@ async function* mapTarErrors<T>(from: AsyncIterable<T>, isFirst: () => boolean):
   }
 }
 
-/** What stands for standard input or output instead of a file. */
+/** Stands for standard input or output. */
 const stdioMarker = '-'
 
 export type Output = {
   stream: Writable
-  /** Everything was written. */
+  /** Finishes a complete backup. */
   commit(): Promise<void>
-  /** Nothing of it is left. */
+  /** Removes an incomplete backup. */
   discard(): Promise<void>
 }
 
 /**
- * Where a backup is written to. A file gets its name only when it is whole, may be read by its owner alone, and never
- * takes another's place.
+ * Destination of a backup. A file gets its final name only when it is complete. Only its owner may read it,
+ * and it never replaces another file.
  */
 export async function openOutput(file: string): Promise<Output> {
   if (file === stdioMarker) {
-    const { npm_lifecycle_event: byNpm, npm_config_loglevel: loudness } = process.env
-    // npm writes a heading of its own onto the same line.
-    if (process.stdout.isTTY || (byNpm && loudness !== 'silent'))
+    const { npm_lifecycle_event: npmEvent, npm_config_loglevel: npmLogLevel } = process.env
+    // npm prints a heading to standard output.
+    if (process.stdout.isTTY || (npmEvent && npmLogLevel !== 'silent'))
       throw new CommandError('Hand the backup on without the words of npm: npm run --silent backup -- - | …')
     return { stream: process.stdout, commit: async () => {}, discard: async () => {} }
   }
@@ -206,7 +206,7 @@ export async function openOutput(file: string): Promise<Output> {
     )
   })
   return {
-    // On the disk before it gets its name, so that not even a power cut leaves half a backup under it.
+    // Flushed to disk before the rename, so that a power cut leaves no partial backup under the final name.
     stream: handle.createWriteStream({ flush: true }),
     commit: () => rename(partial, file),
     discard: () => rm(partial, { force: true }),
@@ -214,18 +214,18 @@ export async function openOutput(file: string): Promise<Output> {
 }
 
 export type Input = {
-  /** Whether it can be read more than once, and so be checked before anything is done. */
+  /** A file can be read twice, and so verified before the restore. */
   isFile: boolean
   open(): Readable
 }
 
 export async function openInput(file: string): Promise<Input> {
   if (file === stdioMarker) return { isFile: false, open: () => process.stdin }
-  const found = await stat(file).catch(error => {
+  const stats = await stat(file).catch(error => {
     throw new CommandError(`${file} cannot be read (${error.code}).`)
   })
-  if (found.isDirectory()) throw new CommandError(`${file} is a folder. Name the file of a backup.`)
-  return { isFile: found.isFile(), open: () => createReadStream(file, { highWaterMark: 1024 * 1024 }) }
+  if (stats.isDirectory()) throw new CommandError(`${file} is a folder. Name the file of a backup.`)
+  return { isFile: stats.isFile(), open: () => createReadStream(file, { highWaterMark: 1024 * 1024 }) }
 }
 
 const fileExists = (file: string): Promise<boolean> =>

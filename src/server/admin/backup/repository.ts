@@ -5,10 +5,10 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { DedicatedConnection, Tx } from '#server/lib/database/pool.ts'
 import type { BackupTable } from './archive.ts'
 
-/** The product's own, the sandbox's and those of the queue. */
+/** Schemas of the product, of the sandbox provider and of pg-boss. */
 const savedSchemas = ['public', 'sandbox', 'pgboss']
 
-/** What says how the tables are made, which restoring makes anew, and figures that the queue gathers again by itself. */
+/** Migration tables, which the restore recreates, and statistics that pg-boss collects again. */
 const excludedTables = [
   'public.kysely_migration',
   'public.kysely_migration_lock',
@@ -22,14 +22,14 @@ const quoteTable = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>) =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 const quoteColumns = (names: readonly string[]) => names.map(name => pg.escapeIdentifier(name)).join(', ')
 
-/** Both sides write and read values in the same way, whatever their databases are set to. */
+/** Sets the same text format for dump and restore, whatever the databases are configured to. */
 export async function setTextFormat(tx: Tx): Promise<void> {
   await sql`
     set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
     set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'`.execute(tx)
 }
 
-/** Every table that is saved, as it is. Those of extensions are theirs. */
+/** All saved tables with their columns, without those of extensions. */
 export async function listTables(tx: Tx): Promise<BackupTable[]> {
   const { rows } = await sql<BackupTable>`
     select n.nspname as schema, t.relname as name,
@@ -52,12 +52,12 @@ export async function listTables(tx: Tx): Promise<BackupTable[]> {
   return rows
 }
 
-/** Nobody changes how the tables are made while they are read; whoever works with their rows notices nothing. */
+/** Blocks schema changes during the dump. Reads and writes continue. */
 export async function lockTables(tx: Tx, tables: readonly BackupTable[]): Promise<void> {
   await sql`lock table ${sql.raw(tables.map(quoteTable).join(', '))} in access share mode`.execute(tx)
 }
 
-/** What was done to this database, oldest first; null where nothing of the product is there. */
+/** Applied migrations, oldest first. Null in a database without the product's tables. */
 export async function findAppliedMigrations(tx: Tx): Promise<string[] | null> {
   if (!(await tableExists(tx, 'public.kysely_migration'))) return null
   const { rows } = await sql<{
@@ -66,7 +66,7 @@ export async function findAppliedMigrations(tx: Tx): Promise<string[] | null> {
   return rows.map(row => row.name)
 }
 
-/** Whether anybody has an account here: without one there is nothing that anybody would miss. */
+/** A database without accounts may be overwritten. */
 export async function hasAccounts(tx: Tx): Promise<boolean> {
   if (!(await tableExists(tx, 'public.users'))) return false
   const { rows } = await sql<{ used: boolean }>`select exists(select from public.users) as used`.execute(tx)
@@ -80,9 +80,9 @@ async function tableExists(tx: Tx, table: string): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** How many connections of the product are open to this database, ours left out. */
+/** Connections of other processes of the product to this database. */
 export async function countOtherConnections(tx: Tx): Promise<number> {
-  // Within a transaction the first look is remembered.
+  // PostgreSQL caches activity statistics within a transaction.
   await sql`select pg_stat_clear_snapshot()`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -91,13 +91,14 @@ export async function countOtherConnections(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The rows of a table as PostgreSQL writes them for itself, one a line. */
+/** Rows of a table in PostgreSQL's COPY text format, one per line. */
 export function copyRowsOut(
   { client }: DedicatedConnection,
   table: BackupTable,
 ): Readable & { rowCount: number } {
   const text = `copy (select ${quoteColumns(table.columns)} from ${quoteTable(table)}) to stdout`
-  // Whoever reads hears of what breaks; whoever has stopped reading is told again, and must not die of it.
+  // The reader gets the error. Without this listener, an error after the reader stopped would crash the
+  // process.
   return client.query(copyTo(text)).on('error', () => {})
 }
 
@@ -108,8 +109,8 @@ export const copyRowsIn = (
   client.query(copyFrom(`copy ${quoteTable(table)} (${quoteColumns(table.columns)}) from stdin`))
 
 /**
- * Lets rows arrive in any order and without effects, and answers what puts everything back: then every reference is
- * looked at once. What triggers would have kept is among the rows.
+ * Disables triggers and defers foreign keys, so that rows load in any order. Returns a function that restores
+ * both and checks every reference. The triggers' effects are among the saved rows.
  */
 export async function disableConstraints(
   tx: Tx,
@@ -132,12 +133,12 @@ export async function disableConstraints(
   }
 }
 
-/** Takes away what a product does for itself when it starts for the first time. */
+/** Deletes the rows that the product inserts on its first start. */
 export async function deleteAllRows(tx: Tx, tables: readonly BackupTable[]): Promise<void> {
   for (const table of tables) await sql`delete from ${sql.raw(quoteTable(table))}`.execute(tx)
 }
 
-/** Whoever counts by itself goes on where it was. */
+/** Continues every sequence after the saved value. */
 export async function setSequences(tx: Tx, tables: readonly BackupTable[]): Promise<void> {
   for (const table of tables)
     for (const [column, last] of Object.entries(table.counters))
@@ -146,7 +147,7 @@ export async function setSequences(tx: Tx, tables: readonly BackupTable[]): Prom
       )
 }
 
-/** Without it PostgreSQL would guess for a while how much there is of everything. */
+/** Gives the query planner current statistics. */
 export async function analyzeTables(
   { client }: DedicatedConnection,
   tables: readonly BackupTable[],

@@ -25,34 +25,36 @@ import { formatBackupResult, formatRestoreResult } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const content = mp4Of(300_000)
-const odd = 'a\tb\nc\\d \\N "e" \\. \r\n Привет, 👩🏽‍💻 \u200b\u2028 end'
+const unusualText = 'a\tb\nc\\d \\N "e" \\. \r\n Привет, 👩🏽‍💻 \u200b\u2028 end'
 
 let app: TestApp
-let booked: Booked
-let recorded: Awaited<ReturnType<typeof aRecording>>
+let bookedSession: Booked
+let recordedSession: Awaited<ReturnType<typeof aRecording>>
 let backup: Awaited<ReturnType<typeof save>>
 let rows: Awaited<ReturnType<typeof rowsOf>>
 let files: Awaited<ReturnType<typeof filesOf>>
-let untouched: Awaited<ReturnType<typeof aTarget>>
+let emptyTarget: Awaited<ReturnType<typeof aTarget>>
 
 const sourceOf = ({ databaseUrl, deps: { storage } }: TestApp) => ({ databaseUrl, storage })
 
 beforeAll(async () => {
-  untouched = await aTarget(afterAll)
+  emptyTarget = await aTarget(afterAll)
   app = await openApp({ clock: runningClock() })
-  booked = await aBooking(app)
-  recorded = await aRecording(app, content)
+  bookedSession = await aBooking(app)
+  recordedSession = await aRecording(app, content)
   const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
   const file = new File([new Uint8Array(picture)], 'me.png')
-  await app.as(recorded.interviewer).call(api.uploadPicture, { file })
+  await app.as(recordedSession.interviewer).call(api.uploadPicture, { file })
   await aMember(app)
-  await sql`update bookings set notes = ${odd} where id = ${booked.booking.id}`.execute(app.deps.db)
+  await sql`update bookings set notes = ${unusualText} where id = ${bookedSession.booking.id}`.execute(
+    app.deps.db,
+  )
   await app.deps.storage.put('recordings/of-nobody', content)
   rows = await rowsOf(app.databaseUrl)
   files = await filesOf(app.databaseUrl, app.deps.storage)
-  // What happens from that moment on is in no backup of it.
+  // Changes after the snapshot are not part of the backup.
   backup = await save(sourceOf(app), async () => {
     await aBooking(app)
     await aRecording(app, content)
@@ -60,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Where nothing is yet, on a disk. */
+/** Empty database with storage on disk. */
 async function aTarget(after: (clean: () => Promise<void>) => void = onTestFinished) {
   const database = await emptyDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'rehearse-restored-'))
@@ -72,15 +74,15 @@ async function aTarget(after: (clean: () => Promise<void>) => void = onTestFinis
 }
 
 async function tablesIn(url: string): Promise<number> {
-  const line = await openDedicatedConnection(url)
-  const { rows: tables } = await line.client.query(
+  const connection = await openDedicatedConnection(url)
+  const { rows: tables } = await connection.client.query(
     "select from pg_tables where schemaname in ('public', 'sandbox', 'pgboss')",
   )
-  await line.close()
+  await connection.close()
   return tables.length
 }
 
-test('what was saved while people went on is restored as it was at one moment, every row and every file', async () => {
+test('a backup under traffic restores every row and file of one moment', async () => {
   const s3 = await startS3()
   onTestFinished(() => s3.stop())
   const storage = await createS3Storage(s3.settings)
@@ -98,21 +100,23 @@ test('what was saved while people went on is restored as it was at one moment, e
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   }
-  const moved = await openApp({ env, database, clock: runningClock() })
-  onTestFinished(() => moved.close())
-  const { token } = await moved.anonymous.call(api.signIn, {
+  const restoredApp = await openApp({ env, database, clock: runningClock() })
+  onTestFinished(() => restoredApp.close())
+  const { token } = await restoredApp.anonymous.call(api.signIn, {
     body: { username: 'ann@example.test', password },
   })
-  expect(await moved.as({ token }).call(api.myProfile, {})).toMatchObject({ email: 'ann@example.test' })
-  // Whoever was signed in still is.
-  const booking = await moved.as(booked.interviewee).call(api.booking, { params: { id: booked.booking.id } })
-  expect(booking).toMatchObject({ status: 'confirmed', notes: odd })
-  const watched = await fetch(moved.url + recorded.recording.recordingUrl)
-  expect(Buffer.from(await watched.arrayBuffer()).equals(content)).toBe(true)
-  const mailed = (await moved.mails()).length
-  expect(await moved.settle()).toEqual({ failed: 0 })
-  expect((await moved.mails()).length).toBeGreaterThan(mailed)
-  await aBooking(moved)
+  expect(await restoredApp.as({ token }).call(api.myProfile, {})).toMatchObject({ email: 'ann@example.test' })
+  // A login of the backup still works.
+  const booking = await restoredApp
+    .as(bookedSession.interviewee)
+    .call(api.booking, { params: { id: bookedSession.booking.id } })
+  expect(booking).toMatchObject({ status: 'confirmed', notes: unusualText })
+  const recordingResponse = await fetch(restoredApp.url + recordedSession.recording.recordingUrl)
+  expect(Buffer.from(await recordingResponse.arrayBuffer()).equals(content)).toBe(true)
+  const emailCount = (await restoredApp.mails()).length
+  expect(await restoredApp.settle()).toEqual({ failed: 0 })
+  expect((await restoredApp.mails()).length).toBeGreaterThan(emailCount)
+  await aBooking(restoredApp)
 })
 
 test.each<[string, (whole: Buffer) => Buffer, string]>([
@@ -124,49 +128,49 @@ test.each<[string, (whole: Buffer) => Buffer, string]>([
   ],
   ['empty', () => Buffer.alloc(0), 'This is no backup'],
   ['something else', () => mp4Of(10_000), 'This is no backup'],
-  ['changed in a row', flippedIn('database/public.bookings'), 'The backup is damaged'],
-  ['changed in a file', flippedIn('files/recordings'), 'The backup is damaged'],
-  ['changed in what it came to', flippedIn('summary.json'), 'The backup is damaged'],
-  ['changed in its checksums', flippedIn('SHA256SUMS'), 'The backup is damaged'],
+  ['changed in a row', flipBitIn('database/public.bookings'), 'The backup is damaged'],
+  ['changed in a file', flipBitIn('files/recordings'), 'The backup is damaged'],
+  ['changed in its summary', flipBitIn('summary.json'), 'The backup is damaged'],
+  ['changed in its checksums', flipBitIn('SHA256SUMS'), 'The backup is damaged'],
   [
     'renamed within',
-    (whole: Buffer) => flip(whole, whole.indexOf('files/recordings')),
+    (whole: Buffer) => flipBit(whole, whole.indexOf('files/recordings')),
     'The backup is damaged',
   ],
-])('a backup that is %s is refused, and nothing is touched', async (_, change, sentence) => {
-  await expect(restore(untouched, change(backup.content))).rejects.toThrow(sentence)
-  expect(await tablesIn(untouched.databaseUrl)).toBe(0)
+])('a backup that is %s is refused, and the database stays unchanged', async (_, change, sentence) => {
+  await expect(restore(emptyTarget, change(backup.content))).rejects.toThrow(sentence)
+  expect(await tablesIn(emptyTarget.databaseUrl)).toBe(0)
 })
 
 test.each<[string, (whole: Buffer) => Buffer, string]>([
   ['ends too early', whole => whole.subarray(0, -2000), 'The backup is not whole'],
-  ['brings other rows', flippedIn('database/public.bookings'), 'The backup is damaged'],
-  ['brings other files', flippedIn('files/recordings'), 'The backup is damaged'],
-])('a line that %s leaves the database as it was', async (_, change, sentence) => {
-  await expect(restore(untouched, change(backup.content), { isFile: false })).rejects.toThrow(sentence)
-  expect(await tablesIn(untouched.databaseUrl)).toBe(0)
+  ['has changed rows', flipBitIn('database/public.bookings'), 'The backup is damaged'],
+  ['has changed files', flipBitIn('files/recordings'), 'The backup is damaged'],
+])('a stream that %s leaves the database unchanged', async (_, change, sentence) => {
+  await expect(restore(emptyTarget, change(backup.content), { isFile: false })).rejects.toThrow(sentence)
+  expect(await tablesIn(emptyTarget.databaseUrl)).toBe(0)
 })
 
-function flip(whole: Buffer, at: number): Buffer {
+function flipBit(whole: Buffer, at: number): Buffer {
   const changed = Buffer.from(whole)
   changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
   return changed
 }
 
-/** One bit of what an entry holds. */
-function flippedIn(entry: string) {
-  return (whole: Buffer) => flip(whole, whole.indexOf(entry) + 512 + 20)
+/** Flips one bit of an entry's content. */
+function flipBitIn(entry: string) {
+  return (whole: Buffer) => flipBit(whole, whole.indexOf(entry) + 512 + 20)
 }
 
-test('a restore that is cut off leaves an empty database, and the next one succeeds', async () => {
+test('an interrupted restore leaves an empty database, and the next one succeeds', async () => {
   const target = await aTarget()
   const { put } = target.storage
-  const cut = async (): Promise<void> => {
+  const terminateConnections = async (): Promise<void> => {
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = ${new URL(target.databaseUrl).pathname.slice(1)}`.execute(app.deps.db)
   }
-  const failing = { ...target, storage: { ...target.storage, put: cut } }
+  const failing = { ...target, storage: { ...target.storage, put: terminateConnections } }
   await expect(restore(failing, backup.content)).rejects.toThrow()
   expect(await tablesIn(target.databaseUrl)).toBe(0)
   const full = async () => {
@@ -184,7 +188,7 @@ test('a restore that is cut off leaves an empty database, and the next one succe
   expect(await rowsOf(target.databaseUrl)).toEqual(rows)
 })
 
-test('nothing is restored over somebody, nor under a product that runs', async () => {
+test('a restore refuses a database with accounts or a running product', async () => {
   await expect(restore(sourceOf(app), backup.content)).rejects.toThrow("This database is somebody's")
   const fresh = await openApp({ clock: runningClock() })
   await expect(restore(sourceOf(fresh), backup.content)).rejects.toThrow(
@@ -193,7 +197,7 @@ test('nothing is restored over somebody, nor under a product that runs', async (
   await fresh.close()
 })
 
-test('a database in which the product was started and nobody has been is as good as an empty one', async () => {
+test('a restore accepts a started database without accounts', async () => {
   const target = await aTarget()
   const database = { url: target.databaseUrl, drop: async () => {} }
   const fresh = await openApp({ database, clock: runningClock() })
@@ -203,16 +207,16 @@ test('a database in which the product was started and nobody has been is as good
   expect(await rowsOf(target.databaseUrl)).toEqual(rows)
 })
 
-test('a backup of an earlier version is brought up to date, one of a later version is refused', async () => {
+test('a backup of an earlier version is migrated, one of a later version is refused', async () => {
   const earlier = await aTarget()
   const names = await listMigrationNames()
-  const line = await openDedicatedConnection(earlier.databaseUrl)
-  await line.db.transaction().execute(async tx => {
+  const connection = await openDedicatedConnection(earlier.databaseUrl)
+  await connection.db.transaction().execute(async tx => {
     await runMigrations(tx, names.slice(0, -2))
     await recreatePgBossSchema(tx, 40)
     await sql`insert into users (email, username) values ('old@example.test', 'old')`.execute(tx)
   })
-  await line.close()
+  await connection.close()
   const old = await save(earlier)
   const target = await aTarget()
   await restore(target, old.content)
@@ -220,10 +224,10 @@ test('a backup of an earlier version is brought up to date, one of a later versi
     database: { url: target.databaseUrl, drop: async () => {} },
     clock: runningClock(),
   })
-  const { rows: done } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-    upToDate.deps.db,
-  )
-  expect(done.map(({ name }) => name).toSorted()).toEqual(names)
+  const { rows: migrations } = await sql<{
+    name: string
+  }>`select name from kysely_migration order by name`.execute(upToDate.deps.db)
+  expect(migrations.map(({ name }) => name).toSorted()).toEqual(names)
   expect((await rowsOf(target.databaseUrl)).get('public.users')).toEqual([expect.stringContaining('old@')])
   await upToDate.close()
 
@@ -235,77 +239,81 @@ test('a backup of an earlier version is brought up to date, one of a later versi
   )
 })
 
-test('files that are gone are counted, and tables that the product never made are left out', async () => {
-  const [gone = ''] = files.keys()
+test('missing files are counted, and unknown tables are left out', async () => {
+  const [missingKey = ''] = files.keys()
   const { storage } = app.deps
-  const lossy = { ...storage, getSize: async (key: string) => (key === gone ? null : storage.getSize(key)) }
+  const lossyStorage = {
+    ...storage,
+    getSize: async (key: string) => (key === missingKey ? null : storage.getSize(key)),
+  }
   await sql`create table of_the_operator as select 'mine' as note`.execute(app.deps.db)
-  const lost = await save({ databaseUrl: app.databaseUrl, storage: lossy })
+  const incompleteBackup = await save({ databaseUrl: app.databaseUrl, storage: lossyStorage })
   await sql`drop table of_the_operator`.execute(app.deps.db)
-  expect(formatBackupResult(lost.summary).text).toContain(
-    `1 files that rows name were not in the storage: ${gone}.`,
+  expect(formatBackupResult(incompleteBackup.summary).text).toContain(
+    `1 files that rows name were not in the storage: ${missingKey}.`,
   )
   const target = await aTarget()
-  const restored = await restore(target, lost.content)
+  const restored = await restore(target, incompleteBackup.content)
   expect(restored).toMatchObject({
     missing: 1,
     unknownTables: ['public.of_the_operator'],
     revokedSessions: null,
   })
-  const named = await parseCommand(['files'])({ ...app.deps, storage: target.storage })
-  expect(named).toMatchObject({
-    text: expect.stringContaining(`1 of them are not in the storage.\n${gone}`),
+  const missingFiles = await parseCommand(['files'])({ ...app.deps, storage: target.storage })
+  expect(missingFiles).toMatchObject({
+    text: expect.stringContaining(`1 of them are not in the storage.\n${missingKey}`),
     isFailure: true,
   })
-  const nothing = { ...lost.summary, files: 0, missing: 3 }
-  expect(formatBackupResult(nothing)).toMatchObject({
+  const emptySummary = { ...incompleteBackup.summary, files: 0, missing: 3 }
+  expect(formatBackupResult(emptySummary)).toMatchObject({
     text: expect.stringContaining('Set STORAGE_URL'),
     isFailure: true,
   })
 })
 
-test('a refund that waited in a backup is looked for at the provider before it is asked for again', async () => {
+test('a restored pending refund is looked up at the provider before it is sent again', async () => {
   const paid = await aBooking(app)
   await app.as(paid.interviewee).call(api.cancelBooking, { body: { bookingId: paid.booking.id } })
-  // As it is until the provider was asked.
+  // State before the provider was asked for the refund.
   await sql`update refunds set status = 'pending', attempted_at = null, settled_at = null, provider_ref = null`.execute(
     app.deps.db,
   )
-  const waiting = await save(sourceOf(app))
+  const pendingBackup = await save(sourceOf(app))
   const target = await aTarget()
-  await restore(target, waiting.content)
+  await restore(target, pendingBackup.content)
   const { rows: refunds } = await onLine(target.databaseUrl, ({ client }) =>
-    client.query('select attempted_at < created_at as doubted from refunds'),
+    client.query('select attempted_at < created_at as is_uncertain from refunds'),
   )
-  expect(refunds).toEqual([{ doubted: true }])
+  expect(refunds).toEqual([{ is_uncertain: true }])
 })
 
-test('a backup that cannot be written on says so, in the middle of a table too', async () => {
+test('a backup reports a write error, also in the middle of a table', async () => {
   await sql`
     insert into dev_inbox (sender, recipient, subject, html, plain)
     select '', '', '', repeat('long ', 1000000), '' from generate_series(1, 3)`.execute(app.deps.db)
   const full = new Writable({
-    write: (chunk: Buffer, _, done) => done(chunk.includes('public.dev_inbox') ? new Error('full') : null),
+    write: (chunk: Buffer, _, migrations) =>
+      migrations(chunk.includes('public.dev_inbox') ? new Error('full') : null),
   })
-  const line = await openDedicatedConnection(app.databaseUrl)
-  const places = {
+  const connection = await openDedicatedConnection(app.databaseUrl)
+  const context = {
     ...sourceOf(app),
-    connection: line,
+    connection,
     referencedFiles,
     now: () => new Date(),
     onProgress: () => {},
   }
-  await expect(writeBackup(places, full)).rejects.toThrow('full')
-  await line.close()
+  await expect(writeBackup(context, full)).rejects.toThrow('full')
+  await connection.close()
 })
 
-test('who was signed in when an old backup was made signs in again', async () => {
+test('restoring an old backup revokes its logins', async () => {
   const target = await aTarget()
   const later = new Date(Date.now() + 2 * hourMs)
   const restored = await restore(target, backup.content, { now: () => later })
   expect(restored.revokedSessions).toBe(rows.get('public.auth_sessions')?.length)
-  const said = formatRestoreResult(restored).text
-  expect(said).toContain(`so ${restored.revokedSessions} sign-ins were ended, and everybody signs in again.`)
+  const text = formatRestoreResult(restored).text
+  expect(text).toContain(`so ${restored.revokedSessions} sign-ins were ended, and everybody signs in again.`)
   const after = await rowsOf(target.databaseUrl)
   expect(after.get('public.auth_sessions')?.every(row => !row.includes('"revoked_at": null'))).toBe(true)
   const others = (all: Map<string, string[]>) => [...all].filter(([name]) => name !== 'public.auth_sessions')

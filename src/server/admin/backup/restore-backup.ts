@@ -48,16 +48,19 @@ import {
   setTextFormat,
 } from './repository.ts'
 
-/** What a backup is of, by its first entry. Refuses what is none, and what only a newer version can read. */
+/** Reads the first entry. Refuses other files, and backups that need a newer version. */
 export async function readHeader(entries: AsyncIterator<ArchiveEntry>): Promise<BackupHeader> {
   const { value: first } = await entries.next()
   const parsed =
     first?.name === headerEntry ? headerSchema.safeParse(parseJson(await text(first.content))) : null
   if (!parsed?.success) throw new CommandError(notBackupMessage)
-  const made = { ...parsed.data, migrations: parsed.data.migrations }
-  const objection = getBackupError(made, { format: formatVersion, migrations: await listMigrationNames() })
-  if (objection) throw new CommandError(objection)
-  return made
+  const createdTables = { ...parsed.data, migrations: parsed.data.migrations }
+  const problem = getBackupError(createdTables, {
+    format: formatVersion,
+    migrations: await listMigrationNames(),
+  })
+  if (problem) throw new CommandError(problem)
+  return createdTables
 }
 
 function parseJson(json: string): unknown {
@@ -68,13 +71,13 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** What a backup came to, by its last entry; to be asked once it is known to be what was written. */
+/** Parses the last entry. Call it after the checksums were verified. */
 export function readSummary(json: string | null): BackupSummary {
   if (json === null) throw new CommandError(notBackupMessage)
   return summarySchema.parse(JSON.parse(json))
 }
 
-/** Reads a backup to its end, and answers what is in it. Refuses what is damaged or not whole. */
+/** Reads a backup to its end and returns its summary. Refuses a damaged or incomplete backup. */
 export async function verifyBackup(from: Readable): Promise<BackupSummary> {
   const entries = readArchive(from)
   await readHeader(entries)
@@ -83,7 +86,7 @@ export async function verifyBackup(from: Readable): Promise<BackupSummary> {
   return readSummary(last)
 }
 
-/** Makes the tables as they were made where the backup comes from, and answers which of those that were saved they are. */
+/** Recreates the tables at the backup's migrations. Returns the saved tables that the product knows. */
 export async function recreateTables(
   tx: Tx,
   { migrations, queue, tables }: BackupHeader,
@@ -91,16 +94,18 @@ export async function recreateTables(
   await setTextFormat(tx)
   await runMigrations(tx, migrations)
   if (!(await recreatePgBossSchema(tx, queue))) throw new CommandError(newerQueueMessage)
-  const made = await listTables(tx)
+  const createdTables = await listTables(tx)
   return tables.filter(table => {
-    const same = made.find(one => one.schema === table.schema && one.name === table.name)
-    const objection = same ? getColumnError(table, same) : null
-    if (objection) throw new CommandError(objection)
-    return same !== undefined
+    const created = createdTables.find(
+      candidate => candidate.schema === table.schema && candidate.name === table.name,
+    )
+    const problem = created ? getColumnError(table, created) : null
+    if (problem) throw new CommandError(problem)
+    return created !== undefined
   })
 }
 
-/** Writes what an archive holds to where it belongs; rows of tables that are not our `own` are passed over. */
+/** Loads the rows and files of an archive. Skips rows of tables outside `own`. */
 export async function importEntries(
   {
     connection,
@@ -116,25 +121,25 @@ export async function importEntries(
   let last: string | null = null
   let files = 0
   for await (const entry of entries) {
-    const place = parseEntryName(entry.name, header.tables)
-    if (place && 'table' in place) {
-      if (!own.includes(place.table)) continue
-      onProgress(`rows of ${place.table.schema}.${place.table.name}`)
+    const parsed = parseEntryName(entry.name, header.tables)
+    if (parsed && 'table' in parsed) {
+      if (!own.includes(parsed.table)) continue
+      onProgress(`rows of ${parsed.table.schema}.${parsed.table.name}`)
       const rows = await unpack(await buffer(entry.content)).catch(() => {
         throw new CommandError(damagedMessage)
       })
-      await pipeline(Readable.from([rows]), copyRowsIn(connection, place.table))
+      await pipeline(Readable.from([rows]), copyRowsIn(connection, parsed.table))
       continue
     }
-    // The files take longest, so whether the rows fit together is known before.
+    // Files take longest, so the rows are checked before them.
     if (resumeChecks) {
       onProgress('the rows are there, and what they name of each other is checked')
       await setSequences(tx, own)
       await resumeChecks()
       resumeChecks = null
     }
-    if (place) {
-      await storage.put(place.key, Readable.from(entry.content, { objectMode: false }))
+    if (parsed) {
+      await storage.put(parsed.key, Readable.from(entry.content, { objectMode: false }))
       onProgress(`${++files} files copied`)
     } else if (entry.name === summaryEntry) last = await text(entry.content)
     else throw new CommandError(notBackupMessage)
@@ -151,61 +156,64 @@ export type RestoreContext = {
   connection: DedicatedConnection
   storage: Storage
   now: () => Date
-  /** Says how far it is. */
   onProgress: (progress: string) => void
 }
 
-/** What was restored, and tables that were not: somebody else's, which the product never made. */
+/** Summary of the restore, with the names of tables that the product does not know. */
 export type RestoreResult = BackupSummary & {
   madeAt: string
   unknownTables: string[]
-  /** How many sign-ins were ended, because the backup was old; null where it was not. */
+  /** Logins revoked because the backup was old. Null if it was not. */
   revokedSessions: number | null
 }
 
 /**
- * Puts a backup into an empty database, and its files into the storage. The database is one transaction, which ends only
- * after all of the backup was read and is what was written. Files are put one by one, each whole: those of a restore
- * that broke off are named by no row, and the next one puts the same in their place.
+ * Restores a backup into an empty database and its files into the storage. The database is one transaction,
+ * committed after the whole archive was read and verified. Files are stored one by one. No row refers to the
+ * files of an interrupted restore, and the next restore overwrites them.
  */
 export async function restoreBackup(deps: RestoreContext, input: Input): Promise<RestoreResult> {
-  const { connection: line } = deps
+  const { connection } = deps
   if (input.isFile) await verifyBeforeRestore(deps, input)
   const entries = readArchive(input.open())
   const header = await readHeader(entries)
-  const { own, result, ended } = await line.db.transaction().execute(async tx => {
+  const {
+    own,
+    result,
+    ended: revokedSessions,
+  } = await connection.db.transaction().execute(async tx => {
     await assertRestorable(tx, header)
     const own = await recreateTables(tx, header)
     const result = await importEntries(deps, tx, entries, { header, own })
     await markRefundsUncertain(tx)
     const now = deps.now()
-    const ended = isBackupOld(header, now) ? await revokeAllAuthSessions(tx, now) : null
-    return { own, result, ended }
+    const revokedSessions = isBackupOld(header, now) ? await revokeAllAuthSessions(tx, now) : null
+    return { own, result, ended: revokedSessions }
   })
-  await analyzeTables(line, own)
-  // What was added since the backup was made.
+  await analyzeTables(connection, own)
+  // Applies the migrations since the backup.
   await migrate(deps.databaseUrl)
-  const strangers = header.tables.filter(table => !own.includes(table))
-  const named = strangers.map(({ schema, name }) => `${schema}.${name}`)
-  return { ...result, madeAt: header.madeAt, unknownTables: named, revokedSessions: ended }
+  const unknownTables = header.tables.filter(table => !own.includes(table))
+  const unknownNames = unknownTables.map(({ schema, name }) => `${schema}.${name}`)
+  return { ...result, madeAt: header.madeAt, unknownTables: unknownNames, revokedSessions }
 }
 
-/** What can be read twice is read to its end before anything is touched. */
+/** Verifies a file to its end before changing anything. */
 async function verifyBeforeRestore(
-  { connection: line, storage, onProgress: tell }: RestoreContext,
+  { connection, storage, onProgress: report }: RestoreContext,
   input: Input,
 ): Promise<void> {
   const entries = readArchive(input.open())
   const header = await readHeader(entries)
   await entries.return(undefined)
-  await line.db.transaction().execute(tx => assertRestorable(tx, header))
-  tell('checking the backup')
+  await connection.db.transaction().execute(tx => assertRestorable(tx, header))
+  report('checking the backup')
   const { bytes } = await verifyBackup(input.open())
-  const room = await storage.getFreeSpace()
-  if (room !== null && room < bytes) throw new CommandError(formatDiskFullError(bytes, room))
+  const freeBytes = await storage.getFreeSpace()
+  if (freeBytes !== null && freeBytes < bytes) throw new CommandError(formatDiskFullError(bytes, freeBytes))
 }
 
-/** A product that was just stopped, or killed, is still seen for a moment. */
+/** PostgreSQL lists connections of a stopped or killed process for a moment longer. */
 async function waitForOtherConnections(tx: Tx): Promise<number> {
   const until = performance.now() + disconnectGraceMs
   for (;;) {
@@ -215,18 +223,18 @@ async function waitForOtherConnections(tx: Tx): Promise<number> {
   }
 }
 
-/** Refuses, in a sentence, a database that something would be restored over or under. */
+/** Refuses a database with accounts, or one that a running product uses. */
 async function assertRestorable(tx: Tx, header: BackupHeader): Promise<void> {
   const target = {
     migrations: await findAppliedMigrations(tx),
     hasAccounts: await hasAccounts(tx),
     otherConnections: await waitForOtherConnections(tx),
   }
-  const objection = getTargetError(target, header)
-  if (objection) throw new CommandError(objection)
+  const problem = getTargetError(target, header)
+  if (problem) throw new CommandError(problem)
 }
 
-/** What a backup came to, in sentences for the terminal; bad where whoever waits for the exit code should look. */
+/** Result of a backup for the terminal. A failure if all files are missing. */
 export function formatBackupResult({
   tables,
   rows,
@@ -252,27 +260,27 @@ export function formatBackupResult({
   }
 }
 
-/** The same of what was restored. */
+/** Result of a restore for the terminal. */
 export const formatRestoreResult = ({
   madeAt,
-  unknownTables: strangers,
-  revokedSessions: ended,
+  unknownTables,
+  revokedSessions,
   ...summary
 }: RestoreResult): CommandOutput => ({
   text: [
-    `Restored ${summary.tables - strangers.length} tables with ${summary.rows} rows, and ${summary.files} files (${formatMegabytes(summary.bytes)}), as they were at ${madeAt}.`,
+    `Restored ${summary.tables - unknownTables.length} tables with ${summary.rows} rows, and ${summary.files} files (${formatMegabytes(summary.bytes)}), as they were at ${madeAt}.`,
     ...(summary.missing > 0
       ? [
           `${summary.missing} files that rows name were not in the backup: ${formatSomeNames(summary.missingKeys)}.`,
         ]
       : []),
-    ...(strangers.length > 0
-      ? [`Left out, because the product never made them: ${formatSomeNames(strangers)}.`]
+    ...(unknownTables.length > 0
+      ? [`Left out, because the product never made them: ${formatSomeNames(unknownTables)}.`]
       : []),
-    ...(ended === null
+    ...(revokedSessions === null
       ? []
       : [
-          `The backup is more than an hour old. What somebody signed out of since would have come back, so ${ended} sign-ins were ended, and everybody signs in again.`,
+          `The backup is more than an hour old. What somebody signed out of since would have come back, so ${revokedSessions} sign-ins were ended, and everybody signs in again.`,
         ]),
     'Start the product with the AUTH_SECRET that it had: with another one everybody has to sign in again, and codes of authenticator apps fit no longer.',
   ].join('\n'),

@@ -26,30 +26,28 @@ import { copyRowsOut, findAppliedMigrations, listTables, lockTables, setTextForm
 export type BackupContext = {
   connection: DedicatedConnection
   storage: Storage
-  /** Which files the rows name. */
+  /** Lists the files that rows refer to. */
   referencedFiles: readonly ReferencedFiles[]
   now: () => Date
-  /** Says how far it is. */
   onProgress: (progress: string) => void
 }
 
-/** So many names of missing files are said. */
 const maxListedMissingFiles = 100
 
 /**
- * Everything in one file: first the tables, all as they were at one moment, then the files that their rows name. A file
- * is never changed under its name, so it is what it was then, or gone since, which is counted.
+ * Writes tables and files into one archive. The tables are a snapshot of one moment. Files never change under
+ * their key, so each is either as it was then or deleted since, which is counted.
  */
 export async function writeBackup(deps: BackupContext, to: Writable): Promise<BackupSummary> {
   const [sums, keys] = [await openTemporaryFile(), await openTemporaryFile()]
   try {
     const archive = createArchiveWriter(to, sums)
-    // The files take longest. Holding the moment until then would keep the database from clearing away what is old.
+    // Files take longest. A transaction open until then would block vacuum.
     const saved = await inSnapshot(deps.connection, async tx => {
-      const told = await saveTables(deps, tx, archive)
-      for (const named of deps.referencedFiles)
-        for await (const key of named(tx)) await keys.write(`${key}\n`)
-      return told
+      const counts = await saveTables(deps, tx, archive)
+      for (const listKeys of deps.referencedFiles)
+        for await (const key of listKeys(tx)) await keys.write(`${key}\n`)
+      return counts
     })
     const copied = await saveFiles(deps, archive, keys)
     const result = { ...saved, ...copied }
@@ -61,7 +59,7 @@ export async function writeBackup(deps: BackupContext, to: Writable): Promise<Ba
   }
 }
 
-/** What fails in the middle of a table takes the connection along, which could be asked nothing more. */
+/** Closes the connection on a failure: in the middle of a COPY it accepts no further query. */
 async function inSnapshot<T>({ db, close }: DedicatedConnection, work: (tx: Tx) => Promise<T>): Promise<T> {
   let cause: unknown = null
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
@@ -77,7 +75,7 @@ async function inSnapshot<T>({ db, close }: DedicatedConnection, work: (tx: Tx) 
     })
 }
 
-/** A file without a name, for what may be too much to remember: it is gone with this process, however that ends. */
+/** Unlinked temporary file for lists too large for memory. It vanishes with this process. */
 async function openTemporaryFile(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'rehearse-backup-'))
   try {
@@ -93,7 +91,7 @@ function createJsonEntry(name: string, value: BackupHeader | BackupSummary): [st
 }
 
 async function saveTables(
-  { connection: line, now, onProgress: tell }: BackupContext,
+  { connection, now, onProgress: report }: BackupContext,
   tx: Tx,
   archive: ArchiveWriter,
 ) {
@@ -115,34 +113,34 @@ async function saveTables(
   )
   let rows = 0
   for (const [at, table] of tables.entries()) {
-    tell(`table ${at + 1} of ${tables.length}, ${table.schema}.${table.name}`)
-    rows += await saveRows(line, table, archive)
+    report(`table ${at + 1} of ${tables.length}, ${table.schema}.${table.name}`)
+    rows += await saveRows(connection, table, archive)
   }
   return { tables: tables.length, rows }
 }
 
-/** A tar wants to know how long an entry is before it begins, so rows come in parts. Each ends with a row. */
+/** A tar entry needs its length in advance, so rows are saved in parts. Each part ends with a row. */
 async function saveRows(
-  line: DedicatedConnection,
+  connection: DedicatedConnection,
   table: BackupTable,
   archive: ArchiveWriter,
 ): Promise<number> {
-  let waiting: Buffer[] = []
+  let pendingChunks: Buffer[] = []
   let bytes = 0
   let part = 0
   const flush = async (isLast: boolean) => {
-    const text = Buffer.concat(waiting)
-    // In a value PostgreSQL writes the end of a line as two other characters.
+    const text = Buffer.concat(pendingChunks)
+    // PostgreSQL escapes line breaks within values.
     const end = isLast ? text.length : text.lastIndexOf('\n') + 1
     if (end === 0) return
-    const packed = await pack(text.subarray(0, end), { level: constants.Z_BEST_SPEED })
-    waiting = [text.subarray(end)]
+    const compressed = await compress(text.subarray(0, end), { level: constants.Z_BEST_SPEED })
+    pendingChunks = [text.subarray(end)]
     bytes = text.length - end
-    await archive.add(getChunkEntry(table, ++part), packed.length, [packed])
+    await archive.add(getChunkEntry(table, ++part), compressed.length, [compressed])
   }
-  const rows = copyRowsOut(line, table)
+  const rows = copyRowsOut(connection, table)
   for await (const chunk of rows) {
-    waiting.push(chunk)
+    pendingChunks.push(chunk)
     bytes += chunk.length
     if (bytes >= chunkBytes) await flush(false)
   }
@@ -150,10 +148,10 @@ async function saveRows(
   return rows.rowCount
 }
 
-const pack = promisify(gzip)
+const compress = promisify(gzip)
 
 async function saveFiles(
-  { storage, onProgress: tell }: BackupContext,
+  { storage, onProgress: report }: BackupContext,
   archive: ArchiveWriter,
   keys: FileHandle,
 ) {
@@ -169,7 +167,7 @@ async function saveFiles(
     await archive.add(getFileEntry(key), size, content)
     copied.files++
     copied.bytes += size
-    tell(`${copied.files} files copied`)
+    report(`${copied.files} files copied`)
   }
   return copied
 }

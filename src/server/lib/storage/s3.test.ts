@@ -83,7 +83,7 @@ test.each([
     'PermanentRedirect',
     /it lies in another region \(PermanentRedirect\)\. Set region= in STORAGE_URL\.$/,
   ],
-  [403, 'RequestTimeTooSkewed', /the clock of this machine is change/],
+  [403, 'RequestTimeTooSkewed', /the clock of this machine is wrong/],
   [400, 'InvalidRequest', /its endpoint answers 400 \(InvalidRequest\)/],
 ])(
   'a bucket that answers %i %s to the first file stops the start with the reason',

@@ -34,7 +34,7 @@ export class StorageUnavailable extends Error {}
 const keyPattern = /^[a-z]+\/[\w-]+(?:\.[\w-]+)*$/
 
 export function assertValidKey(key: string): string {
-  if (!keyPattern.test(key)) throw new Error(`invalid storage key: ${key}`)
+  if (!keyPattern.test(key)) throw new Error(`Not a key of the storage: ${key}`)
   return key
 }
 

@@ -28,10 +28,10 @@ export function AppShell({ children }: { children: ReactNode }) {
   const t = useTranslations(layout)
   const main = useFocusOnNavigation()
   const isToasterWanted = useIsToasterRequested()
-  const isCounted = useConsent() === 'accepted' && analyticsId() !== ''
-  const asked = useReauthRequest()
+  const hasAnalytics = useConsent() === 'accepted' && analyticsId() !== ''
+  const reauthRequest = useReauthRequest()
   const session = useAuthSession()
-  const isNextScreenLost = useOfflineNavigationBlocker()
+  const isNavigationBlocked = useOfflineNavigationBlocker()
   useExpiredSessionRedirect()
   useUploadUnsentRecording(session.state === 'signed-in')
   useClearHeadScriptMarkers()
@@ -46,7 +46,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         </a>
         <Header />
         <main id="main" ref={main} tabIndex={-1} className="page-width flex-1 py-8 sm:py-12">
-          {isNextScreenLost ? <OfflinePage /> : children}
+          {isNavigationBlocked ? <OfflinePage /> : children}
         </main>
         <Footer />
       </div>
@@ -58,9 +58,9 @@ export function AppShell({ children }: { children: ReactNode }) {
       {/* Outside the full-height column, so that a short page does not move its footer. */}
       <CookieBanner />
       <ConnectionBanner />
-      {asked && (
+      {reauthRequest && (
         <Suspense>
-          <ReauthenticateDialog {...asked} />
+          <ReauthenticateDialog {...reauthRequest} />
         </Suspense>
       )}
       {isToasterWanted && (
@@ -68,7 +68,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           <Toaster />
         </Suspense>
       )}
-      {isCounted && (
+      {hasAnalytics && (
         <Suspense>
           <Analytics />
         </Suspense>
@@ -81,10 +81,10 @@ export function AppShell({ children }: { children: ReactNode }) {
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const shownPath = useRef(pathname)
   useEffect(() => {
-    if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
-    shown.current = pathname
+    if (shownPath.current !== pathname) main.current?.focus({ preventScroll: true })
+    shownPath.current = pathname
   }, [pathname])
   return main
 }
@@ -93,8 +93,8 @@ function useFocusOnNavigation() {
 function useUploadUnsentRecording(isSignedIn: boolean): void {
   useEffect(() => {
     if (isSignedIn && hasPendingRecording())
-      void import('#web/features/room/recording/recording-upload.ts').then(one =>
-        one.uploadPendingRecordings(),
+      void import('#web/features/room/recording/recording-upload.ts').then(module =>
+        module.uploadPendingRecordings(),
       )
   }, [isSignedIn])
 }

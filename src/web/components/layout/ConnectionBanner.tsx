@@ -8,13 +8,13 @@ import { useConnectionStatus } from '#web/lib/connection-store.ts'
  */
 export function ConnectionBanner() {
   const t = useTranslations(layout)
-  const line = useConnectionStatus()
+  const status = useConnectionStatus()
   return (
     <p
       role="status"
       className="sticky bottom-0 z-30 border-hairline bg-amber-tint px-4 text-center text-15 text-ink not-empty:border-t not-empty:py-3 print:hidden"
     >
-      {line !== 'online' && t(line)}
+      {status !== 'online' && t(status)}
     </p>
   )
 }

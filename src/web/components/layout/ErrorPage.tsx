@@ -9,7 +9,7 @@ import { useChunkLoadError } from './use-chunk-load-error.ts'
 
 const ErrorReference = lazy<ComponentType<{ id: string }>>(() =>
   import('#web/components/ui/ErrorReference.tsx').then(
-    one => ({ default: one.ErrorReference }),
+    module => ({ default: module.ErrorReference }),
     () => ({ default: () => null }),
   ),
 )

@@ -8,15 +8,15 @@ import { isChunkLoadError, reloadOncePerRelease } from '#web/lib/release.ts'
  * error.
  */
 export function useChunkLoadError(error: unknown): 'offline' | 'reloading' | 'failed' {
-  const line = useConnectionStatus()
+  const status = useConnectionStatus()
   const [isFinal, setFinal] = useState(!isChunkLoadError(error))
   const wasLost = useRef(false)
   useEffect(() => {
     if (isFinal) return
-    if (line !== 'online') wasLost.current = true
+    if (status !== 'online') wasLost.current = true
     else if (wasLost.current) location.reload()
     else void checkConnection().then(now => now === 'online' && !reloadOncePerRelease() && setFinal(true))
-  }, [isFinal, line])
+  }, [isFinal, status])
   if (isFinal) return 'failed'
-  return line === 'online' ? 'reloading' : 'offline'
+  return status === 'online' ? 'reloading' : 'offline'
 }

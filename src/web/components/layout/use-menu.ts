@@ -23,7 +23,7 @@ export function useMenu() {
     const leave = ({ target }: Event) => {
       if (!list.parentElement?.contains(target as Node)) setOpenAt(null)
     }
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
         setOpenAt(null)
         button.current?.focus()
@@ -35,11 +35,11 @@ export function useMenu() {
       event.preventDefault()
       all.at((from + step) % all.length)?.focus()
     }
-    document.addEventListener('keydown', press)
+    document.addEventListener('keydown', handleKey)
     document.addEventListener('pointerdown', leave)
     document.addEventListener('focusin', leave)
     return () => {
-      document.removeEventListener('keydown', press)
+      document.removeEventListener('keydown', handleKey)
       document.removeEventListener('pointerdown', leave)
       document.removeEventListener('focusin', leave)
     }

@@ -9,19 +9,19 @@ import { savePendingNavigation } from '#web/lib/release.ts'
  * whether one is waiting.
  */
 export function useOfflineNavigationBlocker(): boolean {
-  const line = useConnectionStatus()
+  const status = useConnectionStatus()
   const { pathname } = useLocation()
-  const opened = useRef(new Set<string>())
+  const loadedPaths = useRef(new Set<string>())
   const blocker = useBlocker(
-    ({ nextLocation }) => line !== 'online' && !opened.current.has(nextLocation.pathname),
+    ({ nextLocation }) => status !== 'online' && !loadedPaths.current.has(nextLocation.pathname),
   )
   const next = useNavigation().location
   useEffect(() => {
-    opened.current.add(pathname)
+    loadedPaths.current.add(pathname)
   }, [pathname])
   useEffect(() => {
-    if (line === 'online') blocker.proceed?.()
-  }, [line, blocker])
+    if (status === 'online') blocker.proceed?.()
+  }, [status, blocker])
   useEffect(() => {
     if (next) return savePendingNavigation(createPath(next))
   }, [next])

@@ -20,9 +20,9 @@ export function Avatar({
   size?: keyof typeof sizes
   className?: string
 }) {
-  const line = useConnectionStatus()
+  const status = useConnectionStatus()
   // A new connection status makes the browser load the picture again.
-  const attempt = `${line} ${url}`
+  const attempt = `${status} ${url}`
   const [failed, setFailed] = useState<string | null>(null)
   const shape = clsx('shrink-0 rounded-full border border-hairline', sizes[size], className)
   if (url && failed !== attempt) {

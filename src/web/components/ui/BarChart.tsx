@@ -68,6 +68,6 @@ export function BarChart({
 export function niceMaximum(highest: number): number {
   if (highest <= 0) return 1
   const unit = 10 ** Math.floor(Math.log10(highest))
-  const step = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find(one => one * unit >= highest) ?? 10
+  const step = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find(step => step * unit >= highest) ?? 10
   return Math.round(step * unit * 100) / 100
 }

@@ -23,12 +23,15 @@ const kinds: [string, Kind][] = [
   ['IconButton', (name, press) => <IconButton label={name} onClick={press} />],
 ]
 
-test.each(kinds)('%s: a double click on a row that disappears does not click the next row', async (_, kind) => {
-  await render(<Rows kind={kind} />)
-  await userEvent.dblClick(page.getByRole('button', { name: 'One' }))
-  await expect.element(page.getByRole('button', { name: 'Two' })).toBeVisible()
-  expect(page.getByRole('button').elements()).toHaveLength(2)
-})
+test.each(kinds)(
+  '%s: a double click on a row that disappears does not click the next row',
+  async (_, kind) => {
+    await render(<Rows kind={kind} />)
+    await userEvent.dblClick(page.getByRole('button', { name: 'One' }))
+    await expect.element(page.getByRole('button', { name: 'Two' })).toBeVisible()
+    expect(page.getByRole('button').elements()).toHaveLength(2)
+  },
+)
 
 test('a double click on a button that stays clicks it twice', async () => {
   let presses = 0

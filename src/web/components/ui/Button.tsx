@@ -62,11 +62,11 @@ export function ButtonLink({
   className,
   ...rest
 }: LinkProps & { variant?: ButtonVariant; external?: boolean }) {
-  const foreign = external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  const externalProps = external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
     <Link
       {...rest}
-      {...foreign}
+      {...externalProps}
       className={clsx(baseClass, variantClasses[variant], 'no-underline', className)}
     />
   )

@@ -9,7 +9,7 @@ import { Countdown } from './Countdown.tsx'
 const now = Date.parse('2026-11-20T12:00:00Z')
 const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString()
 const shown = () => document.querySelector('time')?.textContent
-const said = page.getByRole('status')
+const announcement = page.getByRole('status')
 
 beforeEach(() => {
   stopClock({ now, toFake: ['Date', 'setInterval', 'clearInterval'] })
@@ -28,15 +28,15 @@ test('the countdown shows minutes and seconds', async () => {
 
 test('a screen reader announces a few moments, not each second', async () => {
   await render(<Countdown until={inSeconds(11 * 60)} />)
-  await expect.element(said).toHaveTextContent('')
+  await expect.element(announcement).toHaveTextContent('')
   await pass(60)
-  await expect.element(said).toHaveTextContent('10 mins left')
+  await expect.element(announcement).toHaveTextContent('10 mins left')
   await pass(4 * 60)
-  await expect.element(said).toHaveTextContent('10 mins left')
+  await expect.element(announcement).toHaveTextContent('10 mins left')
   await pass(60)
-  await expect.element(said).toHaveTextContent('5 mins left')
+  await expect.element(announcement).toHaveTextContent('5 mins left')
   await pass(4 * 60)
-  await expect.element(said).toHaveTextContent('1 min left')
+  await expect.element(announcement).toHaveTextContent('1 min left')
 })
 
 test('the last two minutes are highlighted', async () => {
@@ -52,7 +52,7 @@ test('the end is announced once, and the countdown stays at zero', async () => {
   await pass(1)
   expect(ended).not.toHaveBeenCalled()
   await pass(1)
-  await expect.element(said).toHaveTextContent('Time is up')
+  await expect.element(announcement).toHaveTextContent('Time is up')
   await pass(10)
   await expect.poll(shown).toBe('00:00')
   expect(ended).toHaveBeenCalledOnce()
@@ -61,7 +61,7 @@ test('the end is announced once, and the countdown stays at zero', async () => {
 test('in Russian the announcements are Russian', async () => {
   await setLanguage('ru')
   await render(<Countdown until={inSeconds(5 * 60)} />)
-  await expect.element(said).toHaveTextContent('Осталось 5 мин')
+  await expect.element(announcement).toHaveTextContent('Осталось 5 мин')
 })
 
 test('the countdown uses the server’s clock when the computer’s is an hour behind', async () => {

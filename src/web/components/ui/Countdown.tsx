@@ -27,7 +27,7 @@ export function Countdown({
   const language = useLanguage()
   const leftMs = new Date(until).getTime() - useServerNow(1000)
   const isOver = leftMs <= 0
-  const said = announcedMinutes.findLast(minutes => leftMs <= minutes * minuteMs)
+  const announcedMinute = announcedMinutes.findLast(minutes => leftMs <= minutes * minuteMs)
   const end = useEffectEvent(() => onEnd?.())
   useEffect(() => {
     if (isOver) end()
@@ -36,7 +36,11 @@ export function Countdown({
     <span className={clsx('font-medium tabular-nums', leftMs < 120_000 && 'text-amber-ink', className)}>
       <time aria-hidden>{formatCountdown(leftMs)}</time>
       <span role="status" className="sr-only">
-        {isOver ? t('timeOver') : said ? t('timeLeft', { left: formatDuration(said, language) }) : ''}
+        {isOver
+          ? t('timeOver')
+          : announcedMinute
+            ? t('timeLeft', { left: formatDuration(announcedMinute, language) })
+            : ''}
       </span>
     </span>
   )

@@ -70,30 +70,30 @@ function DateInput({
     box.current?.querySelector('input')?.showPicker()
   })
   // Typed text is valid only while the form value matches it. A submit or reset of the form replaces it.
-  const [written, setWritten] = useState<{ text: string; day: string } | null>(null)
-  const text = written?.day === value ? written.text : null
+  const [typed, setTyped] = useState<{ text: string; day: string } | null>(null)
+  const text = typed?.day === value ? typed.text : null
   const shown = value && formatDate(`${value}T00:00:00Z`, 'UTC', language)
 
-  const put = (day: string, next: string | null) => {
-    setWritten(next === null ? null : { text: next, day })
+  const setDay = (day: string, next: string | null) => {
+    setTyped(next === null ? null : { text: next, day })
     if (day !== value) onChange(day)
   }
-  const write = (next: string) => {
+  const typeText = (next: string) => {
     onUnreadable(false)
-    put(parseDay(next) ?? '', next)
+    setDay(parseDay(next) ?? '', next)
   }
-  const begin = () => text === null && flushSync(() => setWritten({ text: shown, day: value }))
-  const leave = () => {
+  const startTyping = () => text === null && flushSync(() => setTyped({ text: shown, day: value }))
+  const stopTyping = () => {
     const isUnreadable = text !== null && text.trim() !== '' && value === ''
     onUnreadable(isUnreadable)
-    if (!isUnreadable) setWritten(null)
+    if (!isUnreadable) setTyped(null)
   }
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown') {
       event.preventDefault()
       setOpen(true)
     } else if (text === null && !isNonTextKey(event)) {
-      begin()
+      startTyping()
       event.currentTarget.select()
     }
   }
@@ -125,20 +125,20 @@ function DateInput({
         placeholder={t('pattern')}
         onChange={({ target }) =>
           text === null
-            ? put(target.value, null)
-            : write(insertSeparators(text, target.value, t('separator')))
+            ? setDay(target.value, null)
+            : typeText(insertSeparators(text, target.value, t('separator')))
         }
-        onKeyDown={press}
+        onKeyDown={handleKey}
         // Tab starts text input. Any other focus may come from a form filler.
         onKeyUp={event => {
           if (event.key !== 'Tab') return
-          begin()
+          startTyping()
           event.currentTarget.select()
         }}
         // A touch also starts text input. Otherwise it would open the browser's own calendar.
         onPointerDown={event => {
           isTouched.current = text === null && event.pointerType !== 'mouse'
-          if (isTouched.current) begin()
+          if (isTouched.current) startTyping()
         }}
         onClick={event => {
           if (isTouched.current) event.currentTarget.select()
@@ -146,7 +146,7 @@ function DateInput({
           isTouched.current = false
         }}
         onBlur={event => {
-          leave()
+          stopTyping()
           onBlur?.(event)
         }}
         className="min-w-0 flex-1 bg-transparent py-2 outline-none pl-3 text-ink placeholder:text-quiet [&[type=date]]:opacity-0"
@@ -168,7 +168,7 @@ function DateInput({
           min={String(rest.min ?? '')}
           onSelect={day => {
             onUnreadable(false)
-            put(day, null)
+            setDay(day, null)
           }}
           onClose={() => setOpen(false)}
         />
@@ -178,21 +178,21 @@ function DateInput({
 }
 
 /** Loads the calendar on first use. On failure the browser's own date picker opens instead. */
-function useLazyCalendar(isWanted: boolean, otherwise: () => void) {
+function useLazyCalendar(isOpen: boolean, onLoadError: () => void) {
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>(null)
-  const instead = useEffectEvent(otherwise)
+  const handleLoadError = useEffectEvent(onLoadError)
   useEffect(() => {
-    if (!isWanted) return
+    if (!isOpen) return
     import('./DateCalendar.tsx')
       .then(
         ({ DateCalendar }) => setCalendar(() => DateCalendar),
         () => {
           reportNetworkError()
-          instead()
+          handleLoadError()
         },
       )
       .catch(() => undefined)
-  }, [isWanted])
+  }, [isOpen])
   return Calendar
 }
 

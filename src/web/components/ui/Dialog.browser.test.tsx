@@ -155,16 +155,16 @@ test('Escape closes the dialog that has just opened over another, even at once',
   await expect.element(dialog()).toBeVisible()
   const escaped = Promise.withResolvers<void>()
   // The moment in which the second dialog takes the focus.
-  const opened = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     const [, second] = document.querySelectorAll('[role=dialog]')
     if (!second?.contains(document.activeElement)) return
-    opened.disconnect()
+    observer.disconnect()
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
     )
     escaped.resolve()
   })
-  opened.observe(document.body, { childList: true, subtree: true, attributes: true })
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true })
   await userEvent.click(button('Terms'))
   await escaped.promise
   await expect.element(dialog('Terms of Service')).not.toBeInTheDocument()

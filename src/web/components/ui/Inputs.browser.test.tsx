@@ -19,9 +19,9 @@ const area = () => page.getByRole('textbox', { name: 'Notes' }).element() as HTM
 /** Types without a pause, as if the page were too busy to render between two keys. */
 function typeAtOnce(text: string): void {
   const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
-  for (const letter of text) {
-    setValue?.call(area(), area().value + letter)
-    area().dispatchEvent(new InputEvent('input', { bubbles: true, data: letter }))
+  for (const key of text) {
+    setValue?.call(area(), area().value + key)
+    area().dispatchEvent(new InputEvent('input', { bubbles: true, data: key }))
   }
 }
 

@@ -28,8 +28,8 @@ export function LineChart({
   gridLines: readonly number[]
 }) {
   const left = (index: number) => (points.length === 1 ? 50 : (index / (points.length - 1)) * 100)
-  const up = (value: number) => (value / max) * 100
-  const path = points.map(({ value }, index) => `${left(index)},${100 - up(value)}`).join(' ')
+  const percentOf = (value: number) => (value / max) * 100
+  const path = points.map(({ value }, index) => `${left(index)},${100 - percentOf(value)}`).join(' ')
   const every = Math.max(1, Math.ceil((points.length - 1) / (maxLabels - 1)))
   const dot = points.length > maxLargeDots ? 'size-1.5' : 'size-3'
   return (
@@ -39,7 +39,7 @@ export function LineChart({
           <span
             key={line}
             className="absolute right-0 translate-y-1/2 tabular-nums"
-            style={{ bottom: `${up(line)}%` }}
+            style={{ bottom: `${percentOf(line)}%` }}
           >
             {line}
           </span>
@@ -50,7 +50,7 @@ export function LineChart({
           <div
             key={line}
             className="absolute inset-x-0 border-t border-hairline"
-            style={{ bottom: `${up(line)}%` }}
+            style={{ bottom: `${percentOf(line)}%` }}
           />
         ))}
         {/* Padding, so that the first and last dot are not cut. */}
@@ -72,7 +72,7 @@ export function LineChart({
               key={key}
               title={tooltip}
               className="group absolute flex size-6 -translate-x-1/2 translate-y-1/2 items-center justify-center"
-              style={{ left: `${left(index)}%`, bottom: `${up(value)}%` }}
+              style={{ left: `${left(index)}%`, bottom: `${percentOf(value)}%` }}
             >
               <span
                 className={`${dot} ring-2 ring-surface ${isHighlighted ? 'rotate-45 bg-amber' : 'rounded-full bg-accent group-hover:bg-accent-hover'}`}
@@ -87,7 +87,7 @@ export function LineChart({
           // A label right before the last one would overlap it.
           if (!isEnd && (index % every !== 0 || points.length - 1 - index < every)) return null
           // The first and last label align with the ends of the grid.
-          const place =
+          const alignClass =
             points.length === 1
               ? 'left-1/2 -translate-x-1/2'
               : index === 0
@@ -99,7 +99,7 @@ export function LineChart({
           return (
             <span
               key={key}
-              className={`absolute whitespace-nowrap tabular-nums ${place}`}
+              className={`absolute whitespace-nowrap tabular-nums ${alignClass}`}
               style={isBetween ? { left: `${left(index)}%` } : {}}
             >
               {label}

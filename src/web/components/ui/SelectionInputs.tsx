@@ -63,8 +63,8 @@ export function ToggleGroup<Value extends string>({
   onChange: (value: Value[]) => void
   className?: string
 }) {
-  const toggle = (one: Value) =>
-    onChange(value.includes(one) ? value.filter(other => other !== one) : [...value, one])
+  const toggle = (item: Value) =>
+    onChange(value.includes(item) ? value.filter(other => other !== item) : [...value, item])
   return (
     <div className={clsx('flex flex-wrap gap-2', className)}>
       {options.map(choice => (

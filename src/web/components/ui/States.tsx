@@ -37,9 +37,9 @@ export function ErrorState({
   title?: string
 }) {
   const t = useTranslations(common)
-  const line = useConnectionStatus()
+  const connectionStatus = useConnectionStatus()
   const heading = title ?? t('error')
-  const sentence = errorMessage(error)
+  const message = errorMessage(error)
   const reference = getErrorReference(error)
   if (isMfaSetupRequired(error))
     return (
@@ -47,10 +47,10 @@ export function ErrorState({
         title={t('secureTitle')}
         action={<ButtonLink to="/account">{t('secureAccount')}</ButtonLink>}
       >
-        {sentence}
+        {message}
       </EmptyState>
     )
-  if (line !== 'online' && isNetworkError(error))
+  if (connectionStatus !== 'online' && isNetworkError(error))
     return (
       <EmptyState
         title={t('noLine')}
@@ -69,7 +69,7 @@ export function ErrorState({
       className="flex flex-col items-center gap-3 rounded-large bg-red-tint px-6 py-10 text-center"
     >
       <p className="font-serif text-20 font-semibold text-red">{heading}</p>
-      {sentence !== heading && <p className="max-w-text text-15">{sentence}</p>}
+      {message !== heading && <p className="max-w-text text-15">{message}</p>}
       <Button variant="secondary" onClick={onRetry}>
         {t('tryAgain')}
       </Button>
@@ -104,12 +104,12 @@ export function Alert({
   children?: ReactNode
   className?: string
 }) {
-  const line = useConnectionStatus()
+  const connectionStatus = useConnectionStatus()
   const {
     icon: Icon,
     background,
     color,
-  } = alertVariants[variant === 'danger' && line !== 'online' ? 'warning' : variant]
+  } = alertVariants[variant === 'danger' && connectionStatus !== 'online' ? 'warning' : variant]
   const role = variant === 'danger' ? 'alert' : variant === 'success' ? 'status' : undefined
   return (
     <div role={role} className={clsx('flex gap-3 rounded-medium px-4 py-3 text-15', background, className)}>

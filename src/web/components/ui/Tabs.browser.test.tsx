@@ -9,8 +9,8 @@ const panel = (name: string) => page.getByRole('tabpanel', { name })
 
 const names = ['One', 'Several', 'Recurring'] as const
 
-function Ways({ onChange }: { onChange: (way: string) => void }) {
-  const [way, setWay] = useState<(typeof names)[number]>('One')
+function TabsExample({ onChange }: { onChange: (tab: string) => void }) {
+  const [tab, setTab] = useState<(typeof names)[number]>('One')
   return (
     <Tabs
       label="Ways to add slots"
@@ -19,10 +19,10 @@ function Ways({ onChange }: { onChange: (way: string) => void }) {
         label: value,
         content: <input aria-label={`Price of ${value}`} />,
       }))}
-      value={way}
+      value={tab}
       onChange={next => {
         onChange(next)
-        setWay(next)
+        setTab(next)
       }}
     />
   )
@@ -30,7 +30,7 @@ function Ways({ onChange }: { onChange: (way: string) => void }) {
 
 test('a click shows the tab’s view and hides the others', async () => {
   const changed = vi.fn()
-  await render(<Ways onChange={changed} />)
+  await render(<TabsExample onChange={changed} />)
   await expect.element(page.getByRole('tablist', { name: 'Ways to add slots' })).toBeVisible()
   await expect.element(tab('One')).toHaveAttribute('aria-selected', 'true')
   await userEvent.click(tab('Several'))
@@ -40,7 +40,7 @@ test('a click shows the tab’s view and hides the others', async () => {
 })
 
 test('arrows move along the tabs and wrap around, Tab moves into the view', async () => {
-  await render(<Ways onChange={() => undefined} />)
+  await render(<TabsExample onChange={() => undefined} />)
   await userEvent.keyboard('{Tab}')
   await expect.element(tab('One')).toHaveFocus()
   for (const [key, name] of [
@@ -63,7 +63,7 @@ test('arrows move along the tabs and wrap around, Tab moves into the view', asyn
 
 test('on a phone the row scrolls to the selected tab', async () => {
   await page.viewport(200, 600)
-  await render(<Ways onChange={() => undefined} />)
+  await render(<TabsExample onChange={() => undefined} />)
   await userEvent.keyboard('{Tab}{End}')
   await expect.element(tab('Recurring')).toBeInViewport({ ratio: 0.9 })
   expect(page.getByRole('tablist').element().scrollLeft).toBeGreaterThan(0)

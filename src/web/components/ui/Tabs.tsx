@@ -14,11 +14,11 @@ export function Tabs<Value extends string>({
   onChange: (value: Value) => void
 }) {
   const row = useRef<HTMLDivElement>(null)
-  const seen = useRef({ value, width: 0 })
+  const scrolled = useRef({ value, width: 0 })
   useEffect(() => {
     const width = row.current?.scrollWidth ?? 0
-    if (seen.current.value === value && seen.current.width === width) return
-    seen.current = { value, width }
+    if (scrolled.current.value === value && scrolled.current.width === width) return
+    scrolled.current = { value, width }
     const chosen = row.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
     if (chosen) row.current?.scrollTo({ left: chosen.offsetLeft - row.current.clientWidth / 3 })
   })

@@ -7,14 +7,14 @@ import { ApiError } from '#web/lib/api-client.ts'
 import Toaster from './Toaster.tsx'
 import { toast } from './toast.ts'
 
-const said = (text: string) => page.getByText(text, { exact: true })
+const toastWith = (text: string) => page.getByText(text, { exact: true })
 
 /** Waits for `count` toasts while the fake clock is stopped, so that only due timers run. */
 const shown = (text: string, count = 1) =>
   expect
     .poll(async () => {
       await vi.advanceTimersByTimeAsync(1)
-      return said(text).elements().length
+      return toastWith(text).elements().length
     })
     .toBe(count)
 
@@ -30,14 +30,14 @@ beforeEach(async () => {
 test('a toast is announced politely and disappears after five seconds', async () => {
   toast.success('Booking accepted')
   await shown('Booking accepted')
-  await expect.element(said('Booking accepted')).toBeVisible()
+  await expect.element(toastWith('Booking accepted')).toBeVisible()
   const region = page.getByRole('region', { name: /^What just happened/ })
   await expect.element(region).toHaveAttribute('aria-live', 'polite')
   await vi.advanceTimersByTimeAsync(4900)
-  await expect.element(said('Booking accepted')).toBeVisible()
+  await expect.element(toastWith('Booking accepted')).toBeVisible()
   // The exit animation takes some more time.
   await vi.advanceTimersByTimeAsync(600)
-  await expect.element(said('Booking accepted')).not.toBeInTheDocument()
+  await expect.element(toastWith('Booking accepted')).not.toBeInTheDocument()
 })
 
 test('each toast has its own five seconds', async () => {
@@ -47,25 +47,25 @@ test('each toast has its own five seconds', async () => {
   toast.info('Second')
   await shown('Second')
   await vi.advanceTimersByTimeAsync(2600)
-  await expect.element(said('First')).not.toBeInTheDocument()
-  await expect.element(said('Second')).toBeVisible()
+  await expect.element(toastWith('First')).not.toBeInTheDocument()
+  await expect.element(toastWith('Second')).toBeVisible()
   await vi.advanceTimersByTimeAsync(3000)
-  await expect.element(said('Second')).not.toBeInTheDocument()
+  await expect.element(toastWith('Second')).not.toBeInTheDocument()
 })
 
 test('a toast stays while the pointer is on it', async () => {
   toast.info('Long to read')
   await shown('Long to read')
-  await userEvent.hover(said('Long to read'))
+  await userEvent.hover(toastWith('Long to read'))
   await vi.advanceTimersByTimeAsync(20_000)
-  await expect.element(said('Long to read')).toBeVisible()
+  await expect.element(toastWith('Long to read')).toBeVisible()
 })
 
 test('an error shows its message, and a failed action its reason below', async () => {
-  const refused = new ApiError({ status: 409, code: 'slot.booked', message: 'This slot is booked.' })
-  toast.error(refused)
+  const apiError = new ApiError({ status: 409, code: 'slot.booked', message: 'This slot is booked.' })
+  toast.error(apiError)
   await shown('This slot is booked.')
-  toast.errorWithReason('Failed to save time slot', refused)
+  toast.errorWithReason('Failed to save time slot', apiError)
   await shown('Failed to save time slot')
   // Once as the title and once as the reason.
   await shown('This slot is booked.', 2)

@@ -21,8 +21,8 @@ export function parseDay(text: string): Day | null {
 
 /** Text of the field after a keystroke, with separators inserted while the user types forward. */
 export function insertSeparators(before: string, after: string, separator: string): string {
-  const isWrittenOn = after.length === before.length + 1 && after.startsWith(before)
-  if (!isWrittenOn) return after
+  const isAppended = after.length === before.length + 1 && after.startsWith(before)
+  if (!isAppended) return after
   if (/^\d{2}$|^\d{1,2}\D\d{2}$/.test(after)) return after + separator
   return /\D\D$/.test(after) ? before : after
 }

@@ -45,7 +45,7 @@ export function useApiForm<Values extends FieldValues>({
   onSubmit: (values: Values) => Promise<unknown>
 }): ApiForm<Values> {
   const [draft] = useState(() => (draftKey ? readDraft(draftKey) : null))
-  const [refusal, setRefusal] = useState<unknown>(null)
+  const [submitError, setSubmitError] = useState<unknown>(null)
   const form = useForm<Values>({
     // `raw` sends the input that the schema accepts, not its parsed output.
     resolver: zodResolver(schema as never, undefined, { raw: true }) as unknown as Resolver<Values>,
@@ -62,23 +62,23 @@ export function useApiForm<Values extends FieldValues>({
     [subscribe, draftKey],
   )
 
-  const place = useRef<HTMLFormElement>(null)
-  useFocusFirstInvalid(place, form.formState.submitCount)
+  const formRef = useRef<HTMLFormElement>(null)
+  useFocusFirstInvalid(formRef, form.formState.submitCount)
 
   const send = form.handleSubmit(async values => {
-    setRefusal(null)
+    setSubmitError(null)
     const typed = draftKey && JSON.stringify(readDraft(draftKey))
     try {
       await onSubmit(values)
       // Text typed during the request is not sent yet, so its draft stays.
       if (draftKey && JSON.stringify(readDraft(draftKey)) === typed) deleteDraft(draftKey)
     } catch (error) {
-      setRefusal(applyFieldErrors(form, error))
+      setSubmitError(applyFieldErrors(form, error))
     }
   })
 
   const submit = (event?: BaseSyntheticEvent) => {
-    if (event) place.current = event.currentTarget
+    if (event) formRef.current = event.currentTarget
     return send(event)
   }
 
@@ -86,20 +86,22 @@ export function useApiForm<Values extends FieldValues>({
     ...form,
     submit,
     isSubmitting: form.formState.isSubmitting,
-    formError: refusal === null ? undefined : errorMessage(refusal),
+    formError: submitError === null ? undefined : errorMessage(submitError),
     fieldError: name => fieldErrorText(get(form.formState.errors, name)),
     isDraftRestored: draft !== null,
   }
 }
 
 /** Focuses the first invalid field in screen order after a failed submit. */
-function useFocusFirstInvalid(place: RefObject<HTMLFormElement | null>, submitCount: number) {
+function useFocusFirstInvalid(formRef: RefObject<HTMLFormElement | null>, submitCount: number) {
   useEffect(() => {
     if (submitCount === 0) return
-    const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
-    const control = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input, button') : wrong
+    const invalid = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+    const control = invalid?.matches('fieldset')
+      ? invalid.querySelector<HTMLElement>('input, button')
+      : invalid
     control?.focus()
-  }, [place, submitCount])
+  }, [formRef, submitCount])
 }
 
 /** Assigns the server's field errors to their fields. Returns the rest for the form, or null. */
@@ -123,7 +125,8 @@ type FieldErrorNode =
 
 /** Shows messages of ours and of the server, never the English text of the schema library. */
 function fieldErrorText(problem: FieldErrorNode): string | undefined {
-  if (Array.isArray(problem)) return fieldErrorText(problem.find(one => one !== undefined && one !== null))
+  if (Array.isArray(problem))
+    return fieldErrorText(problem.find(child => child !== undefined && child !== null))
   if (problem?.root) return fieldErrorText(problem.root)
   if (!problem?.type) return undefined
   const message = problem.message ?? ''

@@ -44,7 +44,8 @@ test('zones have human names', () => {
 })
 
 test('the zone list is in the interface language and has no duplicates', () => {
-  const named = (language: 'en' | 'ru') => new Map(listTimeZones(language).map(one => [one.zone, one.name]))
+  const named = (language: 'en' | 'ru') =>
+    new Map(listTimeZones(language).map(timeZone => [timeZone.zone, timeZone.name]))
   expect(named('en').get('America/New_York')).toBe('New York')
   expect(named('ru').get('Asia/Tbilisi')).toBe('Грузия')
   expect(new Set(named('ru').values()).size).toBe(listTimeZones('ru').length)

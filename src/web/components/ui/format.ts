@@ -104,9 +104,9 @@ export function formatDuration(minutes: number, language: Language): string {
 /** `14:59`, or `1:02:07` from an hour on. */
 export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
-  const two = (n: number) => String(n).padStart(2, '0')
+  const padded = (n: number) => String(n).padStart(2, '0')
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${two(m)}:${two(s)}`
+  return h > 0 ? `${h}:${padded(m)}:${padded(s)}` : `${padded(m)}:${padded(s)}`
 }
 
 /** `1,234` or `4.8` */
@@ -179,20 +179,20 @@ export type TimeZone = { zone: string; region: string; name: string }
  * All zones that the browser knows, by region and name. English names the city, Russian the country or city.
  */
 export function listTimeZones(language: Language): TimeZone[] {
-  const known = timeZonesByLanguage.get(language)
-  if (known) return known
+  const cached = timeZonesByLanguage.get(language)
+  if (cached) return cached
   const named = Intl.supportedValuesOf('timeZone')
     .filter(zone => zone.includes('/'))
     .map(zone => {
       const [region = zone, ...places] = zone.split('/')
-      const place = places.map(getTimeZoneCity).join(', ')
+      const city = places.map(getTimeZoneCity).join(', ')
       const russian = language === 'ru' ? russianTimeZoneName(zone, createDateTimeFormat) : undefined
-      return { zone, region, place, name: russian ?? place }
+      return { zone, region, place: city, name: russian ?? city }
     })
   const shared = Map.groupBy(named, one => one.name)
   const list = named
-    .map(({ place, ...one }) =>
-      (shared.get(one.name)?.length ?? 0) > 1 ? { ...one, name: `${one.name} (${place})` } : one,
+    .map(({ place: city, ...one }) =>
+      (shared.get(one.name)?.length ?? 0) > 1 ? { ...one, name: `${one.name} (${city})` } : one,
     )
     .sort((a, b) => a.region.localeCompare(b.region, 'en') || a.name.localeCompare(b.name, language))
   timeZonesByLanguage.set(language, list)
@@ -230,16 +230,16 @@ export function languageName(spoken: SpokenLanguage, language: Language): string
 const dateTimeFormats = new Map<string, Intl.DateTimeFormat>()
 function getDateTimeFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options)
-  const known = dateTimeFormats.get(key) ?? createDateTimeFormat(language, options)
-  dateTimeFormats.set(key, known)
-  return known
+  const cached = dateTimeFormats.get(key) ?? createDateTimeFormat(language, options)
+  dateTimeFormats.set(key, cached)
+  return cached
 }
 
 function regionNames(language: Language): Intl.DisplayNames {
-  const known =
+  const cached =
     regionNamesByLanguage.get(language) ?? new Intl.DisplayNames(locales[language], { type: 'region' })
-  regionNamesByLanguage.set(language, known)
-  return known
+  regionNamesByLanguage.set(language, cached)
+  return cached
 }
 const regionNamesByLanguage = new Map<Language, Intl.DisplayNames>()
 
@@ -248,11 +248,11 @@ const createDateTimeFormat = (language: Language, options: Intl.DateTimeFormatOp
 
 /** The Swedish locale formats dates as ISO 8601. */
 function getIsoFormat(zone: string): Intl.DateTimeFormat {
-  const known =
+  const cached =
     isoFormats.get(zone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-  isoFormats.set(zone, known)
-  return known
+  isoFormats.set(zone, cached)
+  return cached
 }
 const isoFormats = new Map<string, Intl.DateTimeFormat>()
 const timeZonesByLanguage = new Map<Language, TimeZone[]>()

@@ -5,8 +5,8 @@ import { requestToaster } from './toaster-store.ts'
 requestToaster()
 
 /** Loads the library after the screen. If that fails, there is no toast. */
-const showToast = (say: (sonner: typeof import('sonner').toast) => unknown): void => {
-  import('sonner').then(({ toast }) => say(toast)).catch(() => undefined)
+const showToast = (show: (sonner: typeof import('sonner').toast) => unknown): void => {
+  import('sonner').then(({ toast }) => show(toast)).catch(() => undefined)
 }
 
 /** Toasts disappear after five seconds. */

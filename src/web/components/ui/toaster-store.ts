@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
-let isWanted = false
+let isRequested = false
 
 /** Called by the first screen that may show a toast. */
 export function requestToaster(): void {
-  isWanted = true
+  isRequested = true
   for (const listener of listeners) listener()
 }
 
@@ -16,6 +16,6 @@ export const useIsToasterRequested = (): boolean =>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => isWanted,
+    () => isRequested,
     () => false,
   )

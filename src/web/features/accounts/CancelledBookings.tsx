@@ -46,7 +46,7 @@ export function CancelledBookings({ isInterviewer }: { isInterviewer: boolean })
           <li key={booking.id} className="py-3">
             <p className="font-medium">{isInterviewer ? booking.intervieweeName : booking.interviewerName}</p>
             <DateTime start={booking.startTime} end={booking.endTime} className="block text-13" />
-            <p className="text-13">{whatComesBack(booking, isInterviewer)}</p>
+            <p className="text-13">{refundText(booking, isInterviewer)}</p>
           </li>
         ))}
       </ul>
@@ -54,7 +54,7 @@ export function CancelledBookings({ isInterviewer }: { isInterviewer: boolean })
     </li>
   )
 
-  function whatComesBack(booking: Booking, isTheirs: boolean) {
+  function refundText(booking: Booking, isTheirs: boolean) {
     const { amount, currency, status, holdExpiresAt, can, intervieweeName } = booking
     const { cancel } = can
     if (amount === 0) return t('free')

@@ -21,7 +21,7 @@ export function ChangePasswordForm({
   onDone,
 }: {
   account: MyAccount
-  onDone: (news: string | null) => void
+  onDone: (message: string | null) => void
 }) {
   const t = useTranslations(security)
   const tCommon = useTranslations(common)

@@ -16,9 +16,9 @@ export function ExportSection({ account }: { account: MyAccount }) {
   const t = useTranslations(security)
   const language = useLanguage()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const read = useApiMutation(accountApi.exportAccount)
+  const exportFile = useApiMutation(accountApi.exportAccount)
   const save = () =>
-    read.mutate(
+    exportFile.mutate(
       {},
       {
         onSuccess: everything => {
@@ -32,9 +32,9 @@ export function ExportSection({ account }: { account: MyAccount }) {
   return (
     <SettingsSection title={t('exportTitle')} description={t('exportText')}>
       <p>{t('exportSince', { day: formatDate(account.createdAt, browserTimeZone(), language) })}</p>
-      <Button variant="secondary" className="justify-self-start" busy={read.isPending} onClick={save}>
-        {!read.isPending && <Download aria-hidden />}
-        {t(read.isPending ? 'exporting' : 'exportData')}
+      <Button variant="secondary" className="justify-self-start" busy={exportFile.isPending} onClick={save}>
+        {!exportFile.isPending && <Download aria-hidden />}
+        {t(exportFile.isPending ? 'exporting' : 'exportData')}
       </Button>
       {savedAs && (
         <p role="status" className="break-words text-13 text-quiet">

@@ -12,20 +12,20 @@ export function LanguageSwitch() {
   return (
     <fieldset className="flex w-fit rounded-medium border border-edge">
       <legend className="sr-only">{t('interfaceLanguage')}</legend>
-      {(['en', 'ru'] as const).map(one => (
+      {(['en', 'ru'] as const).map(option => (
         <button
-          key={one}
+          key={option}
           type="button"
-          lang={one}
-          aria-pressed={one === language}
-          title={languageNames[one]}
-          onClick={() => setLanguage(one)}
+          lang={option}
+          aria-pressed={option === language}
+          title={languageNames[option]}
+          onClick={() => setLanguage(option)}
           className={clsx(
             'min-h-11 min-w-14 px-4 font-medium first-of-type:rounded-l-medium last:rounded-r-medium',
-            one === language ? 'bg-accent-tint text-accent' : 'text-quiet hover:bg-sunken hover:text-ink',
+            option === language ? 'bg-accent-tint text-accent' : 'text-quiet hover:bg-sunken hover:text-ink',
           )}
         >
-          {one.toUpperCase()}
+          {option.toUpperCase()}
         </button>
       ))}
     </fieldset>

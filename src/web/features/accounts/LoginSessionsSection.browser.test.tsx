@@ -24,7 +24,7 @@ test('a second click on an ended session ends no other session', async () => {
   const server = fakeServer()
   server.answer(authSessionsApi.mySignIns, () => active)
   const ended = server.answer(authSessionsApi.endSignIn, ({ path }) => {
-    active = active.filter(one => !path.endsWith(one.id))
+    active = active.filter(loginSession => !path.endsWith(loginSession.id))
   })
   await render(<LoginSessionsSection />)
   const buttons = page.getByRole('button', { name: /^Sign out .* signed in on/ })
@@ -33,13 +33,13 @@ test('a second click on an ended session ends no other session', async () => {
   first.scrollIntoView({ block: 'center' })
   const { x, y, width, height } = first.getBoundingClientRect()
   const pressThere = () => {
-    const there = document.elementFromPoint(x + width / 2, y + height / 2)
-    if (there instanceof HTMLElement) there.click()
+    const target = document.elementFromPoint(x + width / 2, y + height / 2)
+    if (target instanceof HTMLElement) target.click()
   }
   pressThere()
   await expect.element(page.getByText(/^Signed out ·/)).toBeVisible()
   pressThere()
   await expect.element(buttons.nth(0)).toBeVisible()
   expect(buttons.elements()).toHaveLength(1)
-  expect(ended.map(one => one.path)).toEqual([expect.stringMatching(/b$/)])
+  expect(ended.map(request => request.path)).toEqual([expect.stringMatching(/b$/)])
 })

@@ -26,12 +26,12 @@ function LoginSessions() {
   const { data: signIns, error, isPending, refetch } = useApiQuery(authSessionsApi.mySignIns, {})
   if (isPending) return <LoginSessionsSkeleton label={t('loading')} />
   if (!signIns) return <ErrorState title={t('sessionsFailed')} error={error} onRetry={refetch} />
-  const others = signIns.filter(one => !one.isCurrent).length
+  const otherCount = signIns.filter(loginSession => !loginSession.isCurrent).length
   return (
     <>
       <LoginSessionList loginSessions={signIns} />
-      {others > 0 ? (
-        <RevokeOtherSessions count={others} />
+      {otherCount > 0 ? (
+        <RevokeOtherSessions count={otherCount} />
       ) : (
         <p className="mt-2 text-quiet">{t('onlyHere')}</p>
       )}
@@ -42,17 +42,19 @@ function LoginSessions() {
 /** An ended session stays in the list until the page is left, so a second click never hits the next row. */
 function LoginSessionList({ loginSessions }: { loginSessions: ReplyOf<'mySignIns'> }) {
   const [first] = useState(() => loginSessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)))
-  const active = new Map(loginSessions.map(one => [one.id, one]))
-  const known = new Set(first.map(one => one.id))
+  const active = new Map(loginSessions.map(session => [session.id, session]))
+  const knownIds = new Set(first.map(loginSession => loginSession.id))
   return (
     <ul className="-my-4 divide-y divide-hairline">
-      {[...first, ...loginSessions.filter(one => !known.has(one.id))].map(one => (
-        <LoginSessionRow
-          key={one.id}
-          loginSession={active.get(one.id) ?? one}
-          isRevoked={!active.has(one.id)}
-        />
-      ))}
+      {[...first, ...loginSessions.filter(loginSession => !knownIds.has(loginSession.id))].map(
+        loginSession => (
+          <LoginSessionRow
+            key={loginSession.id}
+            loginSession={active.get(loginSession.id) ?? loginSession}
+            isRevoked={!active.has(loginSession.id)}
+          />
+        ),
+      )}
     </ul>
   )
 }

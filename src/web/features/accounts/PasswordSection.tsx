@@ -10,27 +10,27 @@ import { SettingsSection } from './SettingsSection.tsx'
 export function PasswordSection({ account }: { account: MyAccount }) {
   const t = useTranslations(security)
   const { hasPassword, hasGoogle, company } = account
-  const others = [...(hasGoogle ? ['Google'] : []), ...(company === null ? [] : [company])]
-  const ways = others.join(', ')
+  const providers = [...(hasGoogle ? ['Google'] : []), ...(company === null ? [] : [company])]
+  const providerNames = providers.join(', ')
   const [isChanging, setChanging] = useState(false)
-  const [news, setNews] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const open = () => {
-    setNews(null)
+    setMessage(null)
     setChanging(true)
   }
   const done = (text: string | null) => {
-    setNews(text)
+    setMessage(text)
     setChanging(false)
   }
   return (
     <SettingsSection title={t('passwordTitle')} description={t('passwordText')}>
       <p>
         {hasPassword && t('hasPassword')}{' '}
-        {others.length > 0
-          ? t(hasPassword ? 'withOthers' : 'noPasswordBut', { ways })
+        {providers.length > 0
+          ? t(hasPassword ? 'withOthers' : 'noPasswordBut', { ways: providerNames })
           : !hasPassword && t('noPassword')}
       </p>
-      {news && <Alert variant="success">{news}</Alert>}
+      {message && <Alert variant="success">{message}</Alert>}
       {isChanging ? (
         <ChangePasswordForm account={account} onDone={done} />
       ) : (

@@ -24,24 +24,24 @@ export function ResendConfirmationButton({
   const send = useApiMutation(accountApi.sendConfirmation, { invalidates: [accountApi.myAccount] })
   const waitMs = sentAt + resendCooldownMs - now
   const nextAt = account?.confirmation?.nextAt
-  const isUsedUp = nextAt != null && Date.parse(nextAt) > now
+  const isLimitReached = nextAt != null && Date.parse(nextAt) > now
   return (
     <div className="grid justify-items-start gap-2">
       <Button
         variant={look}
         className="tabular-nums"
         busy={send.isPending}
-        isCoolingDown={isUsedUp || waitMs > 0}
+        isCoolingDown={isLimitReached || waitMs > 0}
         onClick={() => send.mutate({}, { onSuccess: () => setSentAt(Date.now()) })}
       >
-        {waitMs > 0 && !isUsedUp ? t('sendAgainIn', { left: formatCountdown(waitMs) }) : t('sendAgain')}
+        {waitMs > 0 && !isLimitReached ? t('sendAgainIn', { left: formatCountdown(waitMs) }) : t('sendAgain')}
       </Button>
       {send.isSuccess && (
         <p role="status" className="text-13 text-quiet">
           {t('sentAgain')}
         </p>
       )}
-      {isUsedUp ? (
+      {isLimitReached ? (
         <p role="status" className="text-13">
           <Trans
             text={t('usedUp')}

@@ -20,14 +20,14 @@ export function AuthLayout({
   footer?: ReactNode
 }) {
   const t = useTranslations(account)
-  const words = useTranslations(layout)
+  const tLayout = useTranslations(layout)
   return (
     <div className="mx-auto grid max-w-form gap-x-16 lg:max-w-none lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
       <DocumentTitle title={title} description={description ?? subtitle} />
       <div>
         <h1 className="text-34">{title}</h1>
         {subtitle && <p className="mt-2 text-17 text-quiet">{subtitle}</p>}
-        <p className="mt-6 hidden noscript:block">{words('needsScript')}</p>
+        <p className="mt-6 hidden noscript:block">{tLayout('needsScript')}</p>
         <div className="mt-6 sm:mt-8 noscript:hidden">{children}</div>
         {footer && <div className="mt-6 text-quiet">{footer}</div>}
       </div>

@@ -28,23 +28,23 @@ export default function ConfirmEmailPage() {
   const session = useAuthSession()
   const token = useEmailToken()
   const isSignedIn = session.state === 'signed-in'
-  const isWhole = endpoints.confirmEmail.body.shape.token.safeParse(token).success
+  const isWellFormed = endpoints.confirmEmail.body.shape.token.safeParse(token).success
   const own = useApiQuery(myAccount, {}, { enabled: isSignedIn })
   const confirm = useApiMutation(confirmEmail, { invalidates: [myAccount, profile.myProfile] })
   const isAwaited = own.data?.isEmailConfirmed === false && own.data.newEmail === null
   const used = useRef<string | null>(null)
   const { mutate } = confirm
   useEffect(() => {
-    if (!isWhole || !isAwaited || used.current === token) return
+    if (!isWellFormed || !isAwaited || used.current === token) return
     used.current = token
     mutate({ body: { token } })
-  }, [isWhole, isAwaited, token, mutate])
+  }, [isWellFormed, isAwaited, token, mutate])
 
   if (confirm.data) return <EmailConfirmed text={t('confirmedText', confirm.data)} />
   if (own.data?.isEmailConfirmed && own.data.newEmail === null && !confirm.error) {
     return (
       <EmailConfirmed text={t('alreadyText', own.data)}>
-        {isWhole && (
+        {isWellFormed && (
           <Button variant="ghost" busy={confirm.isPending} onClick={() => mutate({ body: { token } })}>
             {t('confirmOther')}
           </Button>
@@ -53,7 +53,8 @@ export default function ConfirmEmailPage() {
     )
   }
   const code = confirm.error?.problem.code
-  if (!isWhole || code === 'auth.link_expired') return isSignedIn ? <ExpiredLinkSignedIn /> : <ExpiredLink />
+  if (!isWellFormed || code === 'auth.link_expired')
+    return isSignedIn ? <ExpiredLinkSignedIn /> : <ExpiredLink />
   if (code === 'auth.required') return <SignInRequired token={token} />
   if (code === 'auth.email_taken') {
     return (

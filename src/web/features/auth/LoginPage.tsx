@@ -36,7 +36,7 @@ export default function LoginPage() {
   const { state, search } = useLocation()
   const [searchParams] = useSearchParams()
   const login = useApiMutation(accountApi.signIn)
-  const [asked, ask] = useState<SignInChallenge | null>(() => challengeFromState(state))
+  const [challenge, setChallenge] = useState<SignInChallenge | null>(() => challengeFromState(state))
   const isReopening = useRef(false)
   const form = useApiForm({
     schema: credentials,
@@ -44,13 +44,13 @@ export default function LoginPage() {
     draftKey: 'login',
     onSubmit: async body => {
       try {
-        const connect = asked?.kind === 'password' ? { connect: asked.challenge } : {}
+        const connect = challenge?.kind === 'password' ? { connect: challenge.challenge } : {}
         const answer = await login.mutateAsync({ body: { ...body, ...connect, reopen: isReopening.current } })
         signIn(answer, { remember: body.rememberMe === true })
       } catch (error) {
         const next = challengeFromError(error)
         if (!next) throw error
-        ask({ ...next, isReopening: isReopening.current })
+        setChallenge({ ...next, isReopening: isReopening.current })
       }
     },
   })
@@ -69,12 +69,12 @@ export default function LoginPage() {
       session.roleId === null ? selectRolePath(searchParams.get('next')) : safeNextPath(searchParams, home)
     return <Navigate replace to={next} />
   }
-  if (asked?.kind === 'second-step') {
+  if (challenge?.kind === 'second-step') {
     return (
       <AuthLayout title={tFactor('stepTitle')} subtitle={tFactor('stepSubtitle')}>
         <SecondFactorStep
-          {...asked}
-          onCancel={() => ask(null)}
+          {...challenge}
+          onCancel={() => setChallenge(null)}
           onSignedIn={answer => signIn(answer, { remember: form.getValues('rememberMe') === true })}
         />
       </AuthLayout>
@@ -105,8 +105,8 @@ export default function LoginPage() {
         {session.state === 'signed-out' && session.reason === 'account-closed' && (
           <Alert variant="success">{t('accountClosed', { count: accountLimits.reopenDays })}</Alert>
         )}
-        {asked?.kind === 'password' && (
-          <Alert variant="warning">{tFactor('connectText', { name: asked.providerName })}</Alert>
+        {challenge?.kind === 'password' && (
+          <Alert variant="warning">{tFactor('connectText', { name: challenge.providerName })}</Alert>
         )}
         {state === passwordChangedState && <Alert variant="success">{t('passwordChanged')}</Alert>}
         <ErrorMessage formError={form.formError} error={login.error} fallback={t('loginFailed')}>
@@ -158,7 +158,7 @@ export default function LoginPage() {
         context="signin"
         onSignedIn={answer => signIn(answer, { remember: false })}
         onChallenge={next => {
-          ask(next)
+          setChallenge(next)
           if (next.kind === 'password') form.setFocus('username')
         }}
       />

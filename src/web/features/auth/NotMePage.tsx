@@ -16,7 +16,7 @@ export default function ReportLoginPage() {
   const t = useTranslations(security)
   const session = useAuthSession()
   const token = useEmailToken()
-  const isWhole = endpoints.reportNotMe.body.shape.token.safeParse(token).success
+  const isWellFormed = endpoints.reportNotMe.body.shape.token.safeParse(token).success
   const report = useApiMutation(accountApi.reportNotMe)
   const send = () =>
     report.mutate(
@@ -41,7 +41,7 @@ export default function ReportLoginPage() {
       </AuthLayout>
     )
   }
-  if (!isWhole || report.error?.problem.code === 'auth.link_expired') {
+  if (!isWellFormed || report.error?.problem.code === 'auth.link_expired') {
     return (
       <AuthLayout title={t('expiredTitle')} subtitle={t('notMeExpired')}>
         <ButtonLink to="/forgot-password">{t('notMeReset')}</ButtonLink>

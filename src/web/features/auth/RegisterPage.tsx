@@ -44,7 +44,7 @@ export default function RegisterPage() {
   // The profile setup redirects users who have nothing to set up, including those already signed in.
   const [searchParams] = useSearchParams()
   const next = searchParams.get('next')
-  const [goesTo, setGoesTo] = useState(() => profileSetupPath(next))
+  const [target, setTarget] = useState(() => profileSetupPath(next))
   const form = useApiForm({
     schema,
     defaultValues: { displayName: '', email: '', password: '' },
@@ -64,7 +64,7 @@ export default function RegisterPage() {
     return Boolean(role)
   }
 
-  if (session.state === 'signed-in') return <Navigate replace to={goesTo} state={newAccountState} />
+  if (session.state === 'signed-in') return <Navigate replace to={target} state={newAccountState} />
   const isTaken = create.error?.problem.code === 'auth.email_taken'
   return (
     <AuthLayout
@@ -145,7 +145,7 @@ export default function RegisterPage() {
         canStart={hasRole}
         onChallenge={asked => navigate(`/login${search}`, { state: asked })}
         onSignedIn={answer => {
-          setGoesTo(answer.isNewUser ? selectRolePath(next) : safeNextPath(searchParams, '/'))
+          setTarget(answer.isNewUser ? selectRolePath(next) : safeNextPath(searchParams, '/'))
           signIn(answer, { remember: false })
         }}
       />
@@ -162,11 +162,11 @@ export default function RegisterPage() {
 /** Preselects the role from `/register?role=interviewer`. */
 function useRoleFromSearchParams(choose: (role: (typeof selectableRoles)[number]) => void) {
   const [searchParams] = useSearchParams()
-  const wanted = roleName.safeParse(searchParams.get('role')).data
+  const role = roleName.safeParse(searchParams.get('role')).data
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address preselects once, the user may choose another role
   useEffect(() => {
-    if (wanted) choose(wanted)
-  }, [wanted])
+    if (role) choose(role)
+  }, [role])
 }
 
 const policyLink = (to: string) => (text: string) => (

@@ -26,17 +26,17 @@ export default function SelectRolePage() {
   const session = useAuthSession()
   const navigate = useNavigate()
   const choose = useApiMutation(profileApi.chooseRole)
-  const [isStranger, setStranger] = useState(false)
+  const [isLoginRequired, setLoginRequired] = useState(false)
   const next = useSearchParams()[0].get('next')
-  const isOnTheWay = useRedirectIfRoleChosen(next)
+  const isRedirecting = useRedirectIfRoleChosen(next)
 
   const pick = (role: (typeof roleCards)[number]['role']) => {
-    if (session.state !== 'signed-in') return setStranger(true)
+    if (session.state !== 'signed-in') return setLoginRequired(true)
     choose.mutate(
       { body: { role } },
       {
         onSuccess: answer => {
-          isOnTheWay.current = true
+          isRedirecting.current = true
           renewAuthSession(answer)
           navigate(profileSetupPath(next))
         },
@@ -53,7 +53,7 @@ export default function SelectRolePage() {
         <h1 className="text-34">{t('roleTitle')}</h1>
         <p className="mt-2 text-17 text-quiet">{t('roleSubtitle')}</p>
       </header>
-      {(isStranger || choose.error) && (
+      {(isLoginRequired || choose.error) && (
         <Alert variant="danger" className="mx-auto mt-6 max-w-form">
           <p>{t('roleFailed')}</p>
           {session.state === 'signed-out' && (
@@ -103,14 +103,14 @@ function useRedirectIfRoleChosen(next: string | null) {
   const session = useAuthSession()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const isOnTheWay = useRef(false)
+  const isRedirecting = useRef(false)
   const roleId = session.state === 'signed-in' ? session.roleId : null
   useEffect(() => {
-    if (roleId === null || isOnTheWay.current) return
-    isOnTheWay.current = true
+    if (roleId === null || isRedirecting.current) return
+    isRedirecting.current = true
     if (state === newAccountState) return void navigate(profileSetupPath(next), { replace: true })
     toast.info(t('roleAlreadySet', { role: t(roleNames[roleId]) }))
     navigate('/profile', { replace: true })
   }, [roleId, state, next, navigate, t])
-  return isOnTheWay
+  return isRedirecting
 }

@@ -34,25 +34,25 @@ export default function SsoPage() {
   const { search } = useLocation()
   const enter = useApiMutation(accountApi.signInWithCompany)
   const company = useSso()
-  const [way, setWay] = useState<Omit<SsoRequest, 'proof'>>(emptySsoRequest)
-  const [trouble, setTrouble] = useState<'companyLost' | 'companyDeclined' | null>(null)
+  const [ssoRequest, setSsoRequest] = useState<Omit<SsoRequest, 'proof'>>(emptySsoRequest)
+  const [errorKey, setErrorKey] = useState<'companyLost' | 'companyDeclined' | null>(null)
   const [isNew, setNew] = useState(false)
-  const isRead = useRef(false)
-  const isStranger = session.state === 'signed-out'
+  const isHandled = useRef(false)
+  const isSignedOut = session.state === 'signed-out'
   const { mutate } = enter
 
   useEffect(() => {
-    if (!isStranger || name === '' || isRead.current) return
-    isRead.current = true
+    if (!isSignedOut || name === '' || isHandled.current) return
+    isHandled.current = true
     const { state, code, iss } = parseSsoCallback(search)
     // A code works once and must not remain in the address.
     navigate('/login/company', { replace: true })
-    const kept = consumeSsoRequest(state)
-    if (!kept) return setTrouble('companyLost')
-    const { proof, ...wish } = kept
-    setWay(wish)
-    if (code === null) return setTrouble('companyDeclined')
-    const { role, reopen } = wish
+    const stored = consumeSsoRequest(state)
+    if (!stored) return setErrorKey('companyLost')
+    const { proof, ...request } = stored
+    setSsoRequest(request)
+    if (code === null) return setErrorKey('companyDeclined')
+    const { role, reopen } = request
     mutate(
       { body: { code, state, iss, proof, role, reopen, timeZone: browserTimeZone(), language } },
       {
@@ -61,23 +61,23 @@ export default function SsoPage() {
           signIn(answer, { remember: false })
         },
         onError: error => {
-          const asked = challengeFromError(error)
-          if (asked)
-            navigate(loginPath(wish.next), { replace: true, state: { ...asked, isReopening: reopen } })
+          const challenge = challengeFromError(error)
+          if (challenge)
+            navigate(loginPath(request.next), { replace: true, state: { ...challenge, isReopening: reopen } })
         },
       },
     )
-  }, [isStranger, name, search, language, mutate, navigate])
+  }, [isSignedOut, name, search, language, mutate, navigate])
 
   if (session.state === 'signed-in') {
     if (isNew || session.roleId === null)
-      return <Navigate replace to={selectRolePath(way.next)} state={newAccountState} />
+      return <Navigate replace to={selectRolePath(ssoRequest.next)} state={newAccountState} />
     const home = session.roleId === roles.admin ? '/account' : '/profile'
-    return <Navigate replace to={safeNextPath(new URLSearchParams({ next: way.next ?? '' }), home)} />
+    return <Navigate replace to={safeNextPath(new URLSearchParams({ next: ssoRequest.next ?? '' }), home)} />
   }
   // No provider redirects here when SSO is off.
   if (name === '') return <Navigate replace to="/login" />
-  if (trouble === null && !enter.error) {
+  if (errorKey === null && !enter.error) {
     return (
       <>
         <DocumentTitle title={t('companyTitle', { name })} />
@@ -85,25 +85,27 @@ export default function SsoPage() {
       </>
     )
   }
-  const again = (reopen: boolean) => company.leave({ ...way, reopen })
+  const retry = (reopen: boolean) => company.leave({ ...ssoRequest, reopen })
   const failure = company.error ?? enter.error
   return (
     <AuthLayout
       title={t('companyTitle', { name })}
       footer={
-        <Link to={loginPath(way.next)} className="link inline-flex min-h-11 items-center">
+        <Link to={loginPath(ssoRequest.next)} className="link inline-flex min-h-11 items-center">
           {t('backToLogin')}
         </Link>
       }
     >
       <div className="grid gap-4">
         <Alert variant="danger">
-          {failure ? serverMessageOr(failure, t('companyFailed', { name })) : trouble && t(trouble, { name })}
+          {failure
+            ? serverMessageOr(failure, t('companyFailed', { name }))
+            : errorKey && t(errorKey, { name })}
         </Alert>
         <Button
           className="sm:justify-self-start"
           busy={company.isRedirecting}
-          onClick={() => again(isAccountClosedError(enter.error))}
+          onClick={() => retry(isAccountClosedError(enter.error))}
         >
           {isAccountClosedError(enter.error) ? t('reopenAccount') : t('companyAgain')}
         </Button>

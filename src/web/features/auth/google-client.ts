@@ -10,7 +10,7 @@ export type GoogleIdentity = {
   }) => void
   renderButton: (
     place: HTMLElement,
-    looks: {
+    options: {
       type: 'standard'
       theme: 'outline' | 'filled_black'
       size: 'large'

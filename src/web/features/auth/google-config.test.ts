@@ -4,7 +4,7 @@ import { googleConfigFromError, parseGoogleConfig } from './google-config.ts'
 
 const id = '1234567890-abc123def456.apps.googleusercontent.com'
 const scriptUrl = 'https://issuer.example.test/gsi/client'
-const said = (client: ReturnType<typeof parseGoogleConfig>) =>
+const errorTextOf = (client: ReturnType<typeof parseGoogleConfig>) =>
   client.state === 'broken' ? account.messages[client.errorKey] : client.state
 
 test('the client id is read as clientId or as ClientId', () => {
@@ -32,21 +32,25 @@ test('an empty client id turns Google sign-in off', () => {
 describe('an unusable configuration is reported', () => {
   test('Invalid response format from server', () => {
     for (const answer of [undefined, null, 'text', 7, []]) {
-      expect(said(parseGoogleConfig(answer))).toBe('Invalid response format from server')
+      expect(errorTextOf(parseGoogleConfig(answer))).toBe('Invalid response format from server')
     }
-    expect(said(googleConfigFromError(new SyntaxError('Unexpected token <')))).toBe(
+    expect(errorTextOf(googleConfigFromError(new SyntaxError('Unexpected token <')))).toBe(
       'Invalid response format from server',
     )
   })
 
   test('Google Client ID not found in response or invalid format', () => {
     for (const answer of [{}, { clientId: null }, { clientId: 7 }, { ClientId: {} }]) {
-      expect(said(parseGoogleConfig(answer))).toBe('Google Client ID not found in response or invalid format')
+      expect(errorTextOf(parseGoogleConfig(answer))).toBe(
+        'Google Client ID not found in response or invalid format',
+      )
     }
   })
 
   test('Google Client ID is not available', () => {
-    expect(said(googleConfigFromError(new Error('no network')))).toBe('Google Client ID is not available')
+    expect(errorTextOf(googleConfigFromError(new Error('no network')))).toBe(
+      'Google Client ID is not available',
+    )
   })
 
   test('Google Client ID is still a placeholder value', () => {
@@ -61,7 +65,9 @@ describe('an unusable configuration is reported', () => {
       'GOOGLE_CLIENT_ID',
       'undefined',
     ]) {
-      expect(said(parseGoogleConfig({ clientId }))).toBe('Google Client ID is still a placeholder value')
+      expect(errorTextOf(parseGoogleConfig({ clientId }))).toBe(
+        'Google Client ID is still a placeholder value',
+      )
     }
   })
 })

@@ -34,4 +34,4 @@ export function parseGoogleConfig(answer: unknown): GoogleConfig {
 export const googleConfigFromError = (error: unknown): GoogleConfig =>
   configError(error instanceof SyntaxError ? 'googleBadReply' : 'googleUnavailable')
 
-const configError = (trouble: GoogleErrorKey): GoogleConfig => ({ state: 'broken', errorKey: trouble })
+const configError = (errorKey: GoogleErrorKey): GoogleConfig => ({ state: 'broken', errorKey })

@@ -18,9 +18,9 @@ export function safeNextPath(search: URLSearchParams, otherwise: string): string
   const next = search.get('next') ?? ''
   const found = next.startsWith('/') ? URL.parse(next, ownOrigin) : null
   if (found?.origin !== ownOrigin) return otherwise
-  const place = found.pathname + found.search + found.hash
+  const path = found.pathname + found.search + found.hash
   // Returns the path as written: `/..//host` would normalise to `//host`, another site.
-  return URL.parse(place, ownOrigin)?.origin === ownOrigin ? place : otherwise
+  return URL.parse(path, ownOrigin)?.origin === ownOrigin ? path : otherwise
 }
 
 /** Passed to the next screen in the history state. */

@@ -10,6 +10,6 @@ export function parseSsoCallback(search: string): {
   code: string | null
   iss: string | undefined
 } {
-  const said = new URLSearchParams(search)
-  return { state: said.get('state') ?? '', code: said.get('code'), iss: said.get('iss') ?? undefined }
+  const params = new URLSearchParams(search)
+  return { state: params.get('state') ?? '', code: params.get('code'), iss: params.get('iss') ?? undefined }
 }

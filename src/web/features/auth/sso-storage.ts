@@ -13,15 +13,15 @@ export type SsoRequest = z.output<typeof ssoRequestSchema>
 const storagePrefix = 'company:'
 
 /** Stores the request in this tab until the callback with its state. */
-export const saveSsoRequest = (state: string, wish: SsoRequest): void =>
-  sessionStorage.setItem(storagePrefix + state, JSON.stringify(wish))
+export const saveSsoRequest = (state: string, request: SsoRequest): void =>
+  sessionStorage.setItem(storagePrefix + state, JSON.stringify(request))
 
 /** Removes and returns the stored request. Null if this tab did not start it or already used it. */
 export function consumeSsoRequest(state: string): SsoRequest | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storagePrefix + state) ?? 'null')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storagePrefix + state) ?? 'null')
     sessionStorage.removeItem(storagePrefix + state)
-    return ssoRequestSchema.safeParse(kept).data ?? null
+    return ssoRequestSchema.safeParse(stored).data ?? null
   } catch {
     return null
   }

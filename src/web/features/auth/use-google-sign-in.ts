@@ -43,8 +43,8 @@ export function useGoogleSignIn({
   const { data, error, refetch } = useApiQuery(settings.googleClientId, {})
   const enter = useApiMutation(accountApi.signInWithGoogle)
   const [isLoading, setLoading] = useState(false)
-  const [offer, setOffer] = useState<GoogleButtonConfig | null>(null)
-  const [trouble, setTrouble] = useState<GoogleErrorKey | null>(null)
+  const [buttonConfig, setButtonConfig] = useState<GoogleButtonConfig | null>(null)
+  const [errorKey, setErrorKey] = useState<GoogleErrorKey | null>(null)
   const [credential, setCredential] = useState<string | null>(null)
 
   const send = (idToken: string, reopen = false) => {
@@ -52,40 +52,40 @@ export function useGoogleSignIn({
       timeZone: browserTimeZone(),
       language,
       reopen,
-      proof: offer?.proof,
+      proof: buttonConfig?.proof,
       ...(role ? { role } : {}),
     }
-    const onError = (refusal: ApiError) => {
-      const asked = challengeFromError(refusal)
+    const onError = (error: ApiError) => {
+      const asked = challengeFromError(error)
       if (asked) onChallenge(asked)
-      else if (!isAccountClosedError(refusal)) void prepare()
+      else if (!isAccountClosedError(error)) void prepare()
     }
     enter.mutate({ body: { idToken, ...rest } }, { onSuccess: onSignedIn, onError })
   }
   const start = async () => {
-    setTrouble(null)
+    setErrorKey(null)
     setLoading(true)
     let client = toGoogleConfig(data, error)
     if (client?.state !== 'ready')
       client = await refetch().then(again => toGoogleConfig(again.data, again.error))
-    if (client?.state === 'broken') setTrouble(client.errorKey)
+    if (client?.state === 'broken') setErrorKey(client.errorKey)
     if (client?.state === 'ready') {
       const identity = await loadGoogleIdentity(client.scriptUrl)
       if (identity) await prepare({ identity, clientId: client.clientId })
-      else setTrouble('googleNoLibrary')
+      else setErrorKey('googleNoLibrary')
     }
     setLoading(false)
   }
   /** A nonce binds each Google token to this browser and to one use. */
-  const prepare = async (known: Omit<GoogleButtonConfig, 'nonce' | 'proof'> | null = offer) => {
+  const prepare = async (known: Omit<GoogleButtonConfig, 'nonce' | 'proof'> | null = buttonConfig) => {
     if (!known) return
     const asked = await callApi(accountApi.askGoogleNonce, {}).catch(() => null)
-    if (asked) setOffer({ ...known, ...asked })
-    else setTrouble('googleUnavailable')
+    if (asked) setButtonConfig({ ...known, ...asked })
+    else setErrorKey('googleUnavailable')
   }
-  useRenderGoogleButton(offer, context, place, received => {
+  useRenderGoogleButton(buttonConfig, context, place, received => {
     const isToken = typeof received === 'string' && received !== ''
-    setTrouble(isToken ? null : 'googleNoCredential')
+    setErrorKey(isToken ? null : 'googleNoCredential')
     setCredential(isToken ? received : null)
     if (isToken) send(received)
   })
@@ -94,11 +94,11 @@ export function useGoogleSignIn({
     state: toGoogleConfig(data, error)?.state ?? 'off',
     start,
     isLoading,
-    isButtonShown: offer !== null,
+    isButtonShown: buttonConfig !== null,
     place,
     isSigningIn: enter.isPending || enter.isSuccess,
-    errorText: trouble
-      ? t(trouble)
+    errorText: errorKey
+      ? t(errorKey)
       : enter.error
         ? serverMessageOr(enter.error, t('googleFailed'))
         : undefined,
@@ -112,7 +112,7 @@ type GoogleButtonConfig = { identity: GoogleIdentity; clientId: string; nonce: s
 
 /** Renders Google's button in the page's theme and opens its prompt where the browser supports it. */
 function useRenderGoogleButton(
-  offer: GoogleButtonConfig | null,
+  buttonConfig: GoogleButtonConfig | null,
   way: GoogleContext,
   place: RefObject<HTMLDivElement | null>,
   onCredential: (credential: unknown) => void,
@@ -121,8 +121,8 @@ function useRenderGoogleButton(
   const theme = useTheme()
   const received = useEffectEvent(onCredential)
   useEffect(() => {
-    if (!offer) return
-    const { identity, clientId, nonce } = offer
+    if (!buttonConfig) return
+    const { identity, clientId, nonce } = buttonConfig
     identity.initialize({
       client_id: clientId,
       nonce,
@@ -134,13 +134,13 @@ function useRenderGoogleButton(
     identity.prompt()
     place.current?.focus()
     return () => identity.cancel()
-  }, [offer, way, place])
+  }, [buttonConfig, way, place])
   useEffect(() => {
-    if (!offer || !place.current) return
+    if (!buttonConfig || !place.current) return
     const isDark =
       theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
     place.current.replaceChildren()
-    offer.identity.renderButton(place.current, {
+    buttonConfig.identity.renderButton(place.current, {
       type: 'standard',
       theme: isDark ? 'filled_black' : 'outline',
       size: 'large',
@@ -148,7 +148,7 @@ function useRenderGoogleButton(
       locale: language,
       width: Math.min(place.current.clientWidth, maxButtonWidth),
     })
-  }, [offer, way, place, language, theme])
+  }, [buttonConfig, way, place, language, theme])
 }
 
 /** Maximum width that Google renders, in pixels. */

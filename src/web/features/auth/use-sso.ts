@@ -11,12 +11,12 @@ export function useSso() {
     addEventListener('pageshow', reset)
     return () => removeEventListener('pageshow', reset)
   }, [reset])
-  const leave = (wish: Omit<SsoRequest, 'proof'>) =>
+  const leave = (request: Omit<SsoRequest, 'proof'>) =>
     mutate(
       {},
       {
         onSuccess: ({ url, state, proof }) => {
-          saveSsoRequest(state, { ...wish, proof })
+          saveSsoRequest(state, { ...request, proof })
           location.assign(url)
         },
       },

@@ -64,13 +64,13 @@ export function JoinButton({
 }) {
   const t = useTranslations(text)
   const now = useNow(10_000)
-  const place = getMeetingUrl(booking, now)
-  if (!place) return null
+  const meetingUrl = getMeetingUrl(booking, now)
+  if (!meetingUrl) return null
   const isTime = isJoinOpen(booking, now)
   return (
     <ButtonLink
-      to={place}
-      external={!isSameOrigin(place)}
+      to={meetingUrl}
+      external={!isSameOrigin(meetingUrl)}
       variant={isTime ? 'primary' : look}
       className={isTime ? 'min-h-14 px-6 text-17' : ''}
     >

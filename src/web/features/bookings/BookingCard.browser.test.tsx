@@ -48,7 +48,7 @@ async function decline() {
 }
 
 test('an undone decline is never sent', async () => {
-  const said = vi.spyOn(toast, 'info')
+  const toastSpy = vi.spyOn(toast, 'info')
   await decline()
   await expect
     .element(card)
@@ -56,21 +56,21 @@ test('an undone decline is never sent', async () => {
   await vi.advanceTimersByTimeAsync(4900)
   await userEvent.click(button('Undo'))
   await expect.element(button('Decline')).toBeVisible()
-  expect(said).toHaveBeenCalledExactlyOnceWith('Undone. Nothing has changed.')
+  expect(toastSpy).toHaveBeenCalledExactlyOnceWith('Undone. Nothing has changed.')
   await vi.advanceTimersByTimeAsync(60_000)
   await userEvent.click(button('Elsewhere'))
   expect(sent).toEqual([])
 })
 
 test('a decline is sent once, after five seconds', async () => {
-  const said = vi.spyOn(toast, 'success')
+  const toastSpy = vi.spyOn(toast, 'success')
   await decline()
   await vi.advanceTimersByTimeAsync(4900)
   expect(sent).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
-  await expect.poll(() => said.mock.calls).toEqual([['Booking declined']])
+  await expect.poll(() => toastSpy.mock.calls).toEqual([['Booking declined']])
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(sent.map(one => one.path)).toEqual([`/api/booking/${booking.id}/decline`])
+  expect(sent.map(request => request.path)).toEqual([`/api/booking/${booking.id}/decline`])
   await expect.element(button('Undo')).not.toBeInTheDocument()
 })
 
@@ -88,7 +88,7 @@ test.each([
 ])('a page that %s sends the pending decline in a request that outlives it', async (_, leave) => {
   await decline()
   leave()
-  await expect.poll(() => sent.map(one => one.keepalive)).toEqual([true])
+  await expect.poll(() => sent.map(request => request.keepalive)).toEqual([true])
 })
 
 test('the focus moves to the notice, because the pressed button is gone', async () => {

@@ -57,8 +57,8 @@ function BookingListItem({
 }) {
   const [last, remember] = useState(booking)
   if (booking && booking !== last) remember(booking)
-  const gone = useApiQuery(bookingApi.booking, { params: { id } }, { enabled: !booking, noCache: true })
-  const shown = booking ?? gone.data ?? last
+  const moved = useApiQuery(bookingApi.booking, { params: { id } }, { enabled: !booking, noCache: true })
+  const shown = booking ?? moved.data ?? last
   if (!shown) return null
   return isCollapsed ? (
     <CollapsedBooking booking={shown} side={side} />
@@ -103,17 +103,17 @@ function useKeepFocusInList(list: RefObject<HTMLElement | null>) {
       const index = cards.findLastIndex(card => card.contains(target))
       last = { on: target, id: cards[index]?.id ?? '', index }
     }
-    const restore = () => {
+    const restoreFocus = () => {
       if (!last || last.on.isConnected || document.activeElement !== document.body) return
       const { id, index } = last
       const cards = getCards(element)
-      const card = cards.find(one => one.id === id) ?? cards[Math.min(index, cards.length - 1)]
+      const card = cards.find(card => card.id === id) ?? cards[Math.min(index, cards.length - 1)]
       card?.focus({ preventScroll: true })
     }
     // A closing dialog returns the focus first, possibly to a removed button.
     const changes = new MutationObserver(() => {
       clearTimeout(timer)
-      timer = setTimeout(restore)
+      timer = setTimeout(restoreFocus)
     })
     element.addEventListener('focusin', remember)
     changes.observe(element, { childList: true, subtree: true })

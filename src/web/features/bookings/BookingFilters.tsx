@@ -75,12 +75,12 @@ function SortButton({
   onClick: () => void
 }) {
   const t = useTranslations(text)
-  const isUsed = params.sort === name
+  const isActive = params.sort === name
   const Arrow = params.order === 'asc' ? ArrowUp : ArrowDown
   return (
-    <button type="button" aria-pressed={isUsed} onClick={onClick} className={chipClass}>
-      {isUsed ? `${t(name)} · ${t(sortOrderMessageKeys[name][params.order])}` : t(name)}
-      {isUsed && <Arrow aria-hidden className="size-4" />}
+    <button type="button" aria-pressed={isActive} onClick={onClick} className={chipClass}>
+      {isActive ? `${t(name)} · ${t(sortOrderMessageKeys[name][params.order])}` : t(name)}
+      {isActive && <Arrow aria-hidden className="size-4" />}
     </button>
   )
 }
@@ -98,21 +98,21 @@ function SearchBox({
   onSearch: (text: string) => void
 }) {
   const [typed, setTyped] = useState(value)
-  const sent = useRef(value)
+  const lastSearch = useRef(value)
   const send = useEffectEvent(onSearch)
   useEffect(() => {
-    const wanted = typed.trim()
-    if (wanted === sent.current) return
+    const search = typed.trim()
+    if (search === lastSearch.current) return
     const timer = setTimeout(() => {
-      sent.current = wanted
-      send(wanted)
+      lastSearch.current = search
+      send(search)
     }, searchDebounceMs)
     return () => clearTimeout(timer)
   }, [typed])
   // A reset, the back button or a header link can change the address.
   useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
+    if (value === lastSearch.current) return
+    lastSearch.current = value
     setTyped(value)
   }, [value])
   return (

@@ -29,13 +29,13 @@ export function BookingResults({
   isStale,
   params,
   side,
-  onPageChange: turnTo,
+  onPageChange: goToPage,
   onReset,
 }: BookingResultsProps) {
   const t = useTranslations(text)
-  const wanted = serializeListParams(params).toString()
-  const [shown, setShown] = useState(isStale ? '' : wanted)
-  const view = isStale ? shown : wanted
+  const query = serializeListParams(params).toString()
+  const [shown, setShown] = useState(isStale ? '' : query)
+  const view = isStale ? shown : query
   if (view !== shown) setShown(view)
   const { list = [] } = useStableOrder(view, { list: page.bookings.map(({ id }) => id) })
   const isFolded = params.group === 'past' || params.group === 'cancelled'
@@ -47,9 +47,9 @@ export function BookingResults({
       {list.length > 0 ? (
         <BookingCardList order={list} bookings={page.bookings} side={side} isCollapsed={isFolded} />
       ) : (
-        <NoResults {...{ page, params, side, onPageChange: turnTo, onReset }} />
+        <NoResults {...{ page, params, side, onPageChange: goToPage, onReset }} />
       )}
-      <Pagination {...page} onPageChange={turnTo} />
+      <Pagination {...page} onPageChange={goToPage} />
     </div>
   )
 }

@@ -36,15 +36,15 @@ export default function BookingsPage() {
     { query },
     { refetchInterval: reply => msUntilNextChange(reply?.bookings ?? [], Date.now()) },
   )
-  const isParty = roleId === roleIds.interviewer || roleId === roleIds.interviewee
-  const toAll = isParty && data?.total !== 0 && (
+  const hasBookings = roleId === roleIds.interviewer || roleId === roleIds.interviewee
+  const allBookingsLink = hasBookings && data?.total !== 0 && (
     <ButtonLink to={`/${side}-bookings`} variant="secondary">
       {t('allBookings')}
     </ButtonLink>
   )
   return (
     <>
-      <PageHeader title={t('overviewTitle')} actions={toAll} />
+      <PageHeader title={t('overviewTitle')} actions={allBookingsLink} />
       <UnconfirmedEmailAlert />
       <TimeZoneNote />
       <MessagesFromUrl />
@@ -78,9 +78,10 @@ function BookingsOverview({ bookings, side }: { bookings: readonly Booking[]; si
     later: bookingIds(later.slice(0, laterLimit)),
   })
   // A booking accepted a moment ago stays below with its result.
-  const elsewhere = bookings.filter(({ id }) => !places.toAnswer?.includes(id))
-  const onTop = groupForOverview(elsewhere, now).next
-  const below = (part: string) => places[part]?.filter(id => id !== onTop?.id || part === 'toDecide') ?? []
+  const otherBookings = bookings.filter(({ id }) => !places.toAnswer?.includes(id))
+  const mainBooking = groupForOverview(otherBookings, now).next
+  const sectionIds = (part: string) =>
+    places[part]?.filter(id => id !== mainBooking?.id || part === 'toDecide') ?? []
   const parts = [
     ['toDecide', t('toDecide')],
     ['toAnswer', t(side === 'interviewer' ? 'toAnswer' : 'waiting')],
@@ -90,9 +91,13 @@ function BookingsOverview({ bookings, side }: { bookings: readonly Booking[]; si
   ] as const
   return (
     <div className="grid gap-12">
-      {onTop ? <NextSession booking={onTop} side={side} /> : !next && <NoUpcomingSession side={side} />}
+      {mainBooking ? (
+        <NextSession booking={mainBooking} side={side} />
+      ) : (
+        !next && <NoUpcomingSession side={side} />
+      )}
       {parts.map(([part, title]) => (
-        <OverviewSection key={part} title={title} order={below(part)} bookings={bookings} side={side} />
+        <OverviewSection key={part} title={title} order={sectionIds(part)} bookings={bookings} side={side} />
       ))}
     </div>
   )

@@ -48,12 +48,12 @@ export function CancellationTerms({
 function NextRefundTier({ at, now }: { at: string; now: number }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const then = refundTiers.find(tier => tier.percent < now)?.percent ?? 0
+  const nextPercent = refundTiers.find(tier => tier.percent < now)?.percent ?? 0
   const deadline = formatDateTime(at, null, browserTimeZone(), language)
   return (
     <p>
-      {then > 0
-        ? t('quoteThen', { at: deadline, percent: formatPercent(then, language) })
+      {nextPercent > 0
+        ? t('quoteThen', { at: deadline, percent: formatPercent(nextPercent, language) })
         : t('quoteThenNothing', { at: deadline })}
     </p>
   )

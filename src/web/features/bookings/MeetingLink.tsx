@@ -13,7 +13,9 @@ import { getMeetingUrl } from './booking-status.ts'
 import { IconRow } from './IconRow.tsx'
 import { isSameOrigin, meetingLinkDraftKey } from './meeting-link.ts'
 
-const MeetingLinkForm = lazyWithRetry(() => import('./MeetingLinkForm.tsx').then(one => one.MeetingLinkForm))
+const MeetingLinkForm = lazyWithRetry(() =>
+  import('./MeetingLinkForm.tsx').then(module => module.MeetingLinkForm),
+)
 
 export function MeetingLink({ booking }: { booking: Booking }) {
   const t = useTranslations(text)

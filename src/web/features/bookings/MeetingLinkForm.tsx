@@ -22,7 +22,7 @@ export function MeetingLinkForm({ booking, onClose }: { booking: Booking; onClos
   const tCommon = useTranslations(common)
   const save = useApiMutation(bookingApi.setMeetingLink, { invalidates: bookingQueries })
   const draftKey = meetingLinkDraftKey(booking)
-  const known = booking.meetingLink ?? ''
+  const currentLink = booking.meetingLink ?? ''
   const refuse = (error: ApiError) => {
     // An error of the link itself is shown under the field.
     if (!error.problem.fields) toast.errorWithReason(tCommon('error'), error)
@@ -31,7 +31,7 @@ export function MeetingLinkForm({ booking, onClose }: { booking: Booking; onClos
   const form = useApiForm({
     schema: endpoints.setMeetingLink.body,
     // The built-in room's link is not worth editing, so the field starts empty.
-    defaultValues: { bookingId: booking.id, meetingLink: isSameOrigin(known) ? '' : known },
+    defaultValues: { bookingId: booking.id, meetingLink: isSameOrigin(currentLink) ? '' : currentLink },
     draftKey,
     onSubmit: async body => {
       await save.mutateAsync({ body }).catch(refuse)

@@ -9,15 +9,15 @@ import { type PendingAction, undoButtonProps, undoPendingAction } from './undo-s
 /** Replaces the buttons after an answer that can still be undone. */
 export function UndoNotice({ action: { kind, isSent } }: { action: PendingAction }) {
   const t = useTranslations(text)
-  const said = useRef<HTMLParagraphElement>(null)
+  const notice = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     // The confirmation dialog returns the focus to a removed button, so it moves to this notice.
-    const timer = setTimeout(() => document.activeElement === document.body && said.current?.focus())
+    const timer = setTimeout(() => document.activeElement === document.body && notice.current?.focus())
     return () => clearTimeout(timer)
   }, [])
   return (
     <p
-      ref={said}
+      ref={notice}
       role="status"
       tabIndex={-1}
       className="rounded-medium bg-sunken px-4 py-3 text-15 text-quiet"

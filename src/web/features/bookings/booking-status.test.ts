@@ -124,14 +124,14 @@ test('the meeting link exists until the end of the session', () => {
 })
 
 test('bookings that need an answer come before upcoming ones', () => {
-  const asked = aBooking({ can: { ...nothing, cancel: null, review: false, answerProposal: true } })
+  const undecided = aBooking({ can: { ...nothing, cancel: null, review: false, answerProposal: true } })
   const accused = anEnded(1, {
     can: { ...nothing, cancel: null, review: false, contestNoShow: { until: inHours(20) } },
   })
   const soon = aBooking({ startTime: inHours(3) })
-  expect(groupForOverview([asked, accused, soon], now)).toMatchObject({
+  expect(groupForOverview([undecided, accused, soon], now)).toMatchObject({
     next: soon,
-    toDecide: [accused, asked],
+    toDecide: [accused, undecided],
     later: [],
   })
 })

@@ -30,18 +30,18 @@ const overduePollMs = 5_000
 
 /** Milliseconds until these bookings must be reloaded. The server states when each one changes next. */
 export function msUntilNextChange(bookings: readonly Booking[], now: number): number | false {
-  const waits = bookings.flatMap(booking => {
+  const delays = bookings.flatMap(booking => {
     const deadline = booking.holdExpiresAt ?? booking.answerBy
     const isOverdue = booking.status === 'pending' && (!deadline || Date.parse(deadline) <= now)
     if (isOverdue) return [overduePollMs]
     const isEnding =
       getSessionPhase(booking, now) === 'ended' && now < Date.parse(booking.endTime) + completionWindowMs
     if (isEnding && booking.attendance === 'none' && !booking.noShow) return [completionPollMs]
-    const wait = booking.changesAt === null ? null : Date.parse(booking.changesAt) - now
+    const delay = booking.changesAt === null ? null : Date.parse(booking.changesAt) - now
     // With a clock ahead of the server's, the list polls until the server agrees.
-    return wait === null ? [] : [wait > 0 ? wait : overduePollMs]
+    return delay === null ? [] : [delay > 0 ? delay : overduePollMs]
   })
-  return waits.length > 0 ? Math.min(...waits, hourMs) : false
+  return delays.length > 0 ? Math.min(...delays, hourMs) : false
 }
 
 /** Meeting link. Null once the session is over. */
@@ -77,15 +77,15 @@ export function groupForOverview(bookings: readonly Booking[], now: number): Ove
   const toDecide = bookings
     .filter(({ can }) => can.answerProposal || can.contestNoShow)
     .sort(byTime('startTime'))
-  const others = (booking: Booking) => booking !== next && !toDecide.includes(booking)
+  const isOther = (booking: Booking) => booking !== next && !toDecide.includes(booking)
   return {
     next,
     toDecide,
     toAnswer: at('awaiting-answer', 'settling').sort(byTime('startTime')),
-    toPay: at('awaiting-payment').filter(others).sort(byTime('holdExpiresAt')),
-    later: at('ahead').filter(others).sort(byTime('startTime')),
+    toPay: at('awaiting-payment').filter(isOther).sort(byTime('holdExpiresAt')),
+    later: at('ahead').filter(isOther).sort(byTime('startTime')),
     toReview: at('ended')
-      .filter(booking => booking.can.review && !booking.reviewed && others(booking))
+      .filter(booking => booking.can.review && !booking.reviewed && isOther(booking))
       .sort((a, b) => byTime('startTime')(b, a)),
   }
 }

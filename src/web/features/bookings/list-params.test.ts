@@ -9,10 +9,10 @@ import {
   toggleSort,
 } from './list-params.ts'
 
-const read = (address: string) => parseListParams(new URLSearchParams(address))
+const parse = (address: string) => parseListParams(new URLSearchParams(address))
 
 test('an empty address is the default list, and a chosen default leaves only the group in the address', () => {
-  expect(read('')).toEqual(defaultListParams)
+  expect(parse('')).toEqual(defaultListParams)
   expect(serializeListParams(defaultListParams).toString()).toBe('group=all')
 })
 
@@ -41,11 +41,11 @@ test('parameters survive the address', () => {
 })
 
 test('invalid values in an address are dropped and the rest remains', () => {
-  expect(read('group=mine&status=lost&sort=price&order=up&page=-2&search=%20ana%20')).toEqual({
+  expect(parse('group=mine&status=lost&sort=price&order=up&page=-2&search=%20ana%20')).toEqual({
     ...defaultListParams,
     search: 'ana',
   })
-  expect(read('status=confirmed&page=many')).toEqual({ ...defaultListParams, status: 'confirmed' })
+  expect(parse('status=confirmed&page=many')).toEqual({ ...defaultListParams, status: 'confirmed' })
 })
 
 test('selecting the same key reverses the direction', () => {

@@ -32,12 +32,12 @@ export const usePendingAction = (id: BookingId): PendingAction | null =>
  */
 export function scheduleWithUndo(
   id: BookingId,
-  what: PendingAction['kind'],
+  kind: PendingAction['kind'],
   send: PendingAction['send'],
 ): void {
   flushPendingAction()
   undoableId = id
-  setPendingAction(id, { kind: what, isSent: false, send })
+  setPendingAction(id, { kind, isSent: false, send })
   timer = setTimeout(flushPendingAction, undoWindowMs)
   toggleFlushListeners(true)
 }
@@ -51,10 +51,10 @@ export function undoPendingAction(id: BookingId): void {
 
 function flushPendingAction(): void {
   const id = undoableId
-  const act = id && pendingActions.get(id)
+  const action = id && pendingActions.get(id)
   closeUndoWindow()
-  if (!id || !act) return
-  const sent = { ...act, isSent: true }
+  if (!id || !action) return
+  const sent = { ...action, isSent: true }
   setPendingAction(id, sent)
   void sent.send().finally(() => pendingActions.get(id) === sent && setPendingAction(id, null))
 }
@@ -65,26 +65,26 @@ function closeUndoWindow(): void {
   toggleFlushListeners(false)
 }
 
-function setPendingAction(id: BookingId, act: PendingAction | null): void {
-  if (act) pendingActions.set(id, act)
+function setPendingAction(id: BookingId, action: PendingAction | null): void {
+  if (action) pendingActions.set(id, action)
   else pendingActions.delete(id)
   for (const listener of listeners) listener()
 }
 
 function toggleFlushListeners(isOn: boolean): void {
-  const change = isOn ? 'addEventListener' : 'removeEventListener'
-  document[change]('click', flushOnClick, { capture: true })
-  document[change]('visibilitychange', flushOnHidden)
-  window[change]('pagehide', flushPendingAction)
-  window[change]('popstate', flushPendingAction)
+  const method = isOn ? 'addEventListener' : 'removeEventListener'
+  document[method]('click', flushOnClick, { capture: true })
+  document[method]('visibilitychange', flushOnHidden)
+  window[method]('pagehide', flushPendingAction)
+  window[method]('popstate', flushPendingAction)
 }
 
 /** Marks the undo button. A click on anything else sends the action. */
-export const undoButtonProps = { 'data-takes-back': '' }
+export const undoButtonProps = { 'data-undo-button': '' }
 
 function flushOnClick({ target }: Event): void {
   const pressed = target instanceof Element ? target.closest('a[href], button, input, label, select') : null
-  if (pressed && !pressed.matches('[data-takes-back]')) flushPendingAction()
+  if (pressed && !pressed.matches('[data-undo-button]')) flushPendingAction()
 }
 
 function flushOnHidden(): void {

@@ -33,19 +33,19 @@ export function useBookingMutation<Name extends EndpointName>(
     onSuccess: reply =>
       isBooking(reply) && setQueryData(bookingApi.booking, { params: { id: reply.id } }, reply),
   })
-  const refused = (error: unknown) => {
+  const handleError = (error: unknown) => {
     const isSettling = error instanceof ApiError && error.problem.code === 'booking.being_settled'
     if (isSettling) toast.info(t('acceptSettling'))
     else toast.errorWithReason(tCommon('error'), error)
     return false
   }
-  const succeeded = () => {
+  const handleSuccess = () => {
     toast.success(done)
     return true
   }
   // Awaits the promise, because callbacks of `mutate` are dropped when the component unmounts.
   const run = (...input: Parameters<typeof act.mutateAsync>) =>
-    act.mutateAsync(...input).then(succeeded, refused)
+    act.mutateAsync(...input).then(handleSuccess, handleError)
   return { run, isPending: act.isPending }
 }
 

@@ -11,8 +11,8 @@ test('answered and moved bookings stay in place, and new ones come last', () => 
 })
 
 test('a booking appears in one section only, the one where it was first', () => {
-  const kept = { toAnswer: [a, b], later: [c] }
-  expect(mergeStableOrder(kept, { toAnswer: [b], later: [a, c, d] })).toEqual({
+  const previous = { toAnswer: [a, b], later: [c] }
+  expect(mergeStableOrder(previous, { toAnswer: [b], later: [a, c, d] })).toEqual({
     toAnswer: [a, b],
     later: [c, d],
   })

@@ -26,8 +26,8 @@ export function Balances({ balances }: { balances: readonly Balance[] }) {
           </a>
         </Alert>
       )}
-      {balances.map(one => (
-        <CurrencyBalance key={one.currency} balance={one} />
+      {balances.map(balance => (
+        <CurrencyBalance key={balance.currency} balance={balance} />
       ))}
     </PageSection>
   )
@@ -42,7 +42,7 @@ function CurrencyBalance({ balance: { currency, ...balance } }: { balance: Balan
     { name: 'upcoming', hint: t('upcomingHint') },
     { name: 'paidOut', hint: t('paidOutHint') },
   ] as const
-  const isCarried = balance.available < 0
+  const isNegative = balance.available < 0
   return (
     <Card className="grid gap-5">
       <dl className="grid grid-cols-2 gap-6 sm:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr] lg:gap-x-0 lg:divide-x lg:divide-hairline">
@@ -63,7 +63,7 @@ function CurrencyBalance({ balance: { currency, ...balance } }: { balance: Balan
                 className={clsx(
                   'block font-serif font-semibold',
                   index === 0 ? 'text-34' : 'text-20 lg:pt-3',
-                  name === 'available' && (isCarried ? 'text-amber-ink' : 'text-accent'),
+                  name === 'available' && (isNegative ? 'text-amber-ink' : 'text-accent'),
                 )}
               />
               <span className="mt-1 block text-13 text-quiet">{hint}</span>
@@ -71,7 +71,7 @@ function CurrencyBalance({ balance: { currency, ...balance } }: { balance: Balan
           </div>
         ))}
       </dl>
-      {isCarried && (
+      {isNegative && (
         <Alert variant="warning">
           {t('carriedForward', { amount: formatMoney(-balance.available, currency, language, 'exact') })}
         </Alert>

@@ -41,13 +41,13 @@ export function EarningRow({ session }: { session: Earning }) {
   const language = useLanguage()
   const called = usePersonName()
   const { state, availableAt, charged, currency } = session
-  const look = earningStatusBadges[state]
+  const badge = earningStatusBadges[state]
   return (
     <li className={clsx('grid gap-y-4 py-4', figureColumnsClass)}>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 break-words font-medium">{called(session.intervieweeName)}</span>
-          <Badge variant={look.variant}>{t(look.label)}</Badge>
+          <Badge variant={badge.variant}>{t(badge.label)}</Badge>
         </p>
         <p className="mt-1 text-quiet">
           <DateTime start={session.startTime} withRelative={false} />
@@ -88,9 +88,9 @@ export function ExportEarningsButton({ days }: { days: { from?: string; to?: str
   const t = useTranslations(text)
   const language = useLanguage()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const read = useApiMutation(earningsApi.exportEarnings)
+  const exportFile = useApiMutation(earningsApi.exportEarnings)
   const save = () =>
-    read.mutate(
+    exportFile.mutate(
       { query: { ...days, language } },
       {
         onSuccess: ({ fileName, csv }) => {
@@ -105,9 +105,9 @@ export function ExportEarningsButton({ days }: { days: { from?: string; to?: str
       <p role="status" className="text-13 text-quiet wrap-anywhere">
         {savedAs && t('csvSaved', { file: savedAs })}
       </p>
-      <Button variant="secondary" busy={read.isPending} onClick={save}>
-        {!read.isPending && <Download aria-hidden />}
-        {t(read.isPending ? 'csvPreparing' : 'csv')}
+      <Button variant="secondary" busy={exportFile.isPending} onClick={save}>
+        {!exportFile.isPending && <Download aria-hidden />}
+        {t(exportFile.isPending ? 'csvPreparing' : 'csv')}
       </Button>
     </div>
   )
@@ -137,8 +137,8 @@ export function EarningList() {
             <Card className="py-0 sm:py-0">
               <ColumnHeadings />
               <ul className="divide-y divide-hairline">
-                {data.sessions.map(one => (
-                  <EarningRow key={one.bookingId} session={one} />
+                {data.sessions.map(session => (
+                  <EarningRow key={session.bookingId} session={session} />
                 ))}
               </ul>
             </Card>

@@ -25,12 +25,12 @@ export function EarningsChart({ months }: { months: MonthlyEarnings }) {
 function CurrencyChart({ currency, months }: { currency: string; months: MonthlyEarnings }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const total = months.reduce((sum, one) => sum + one.net, 0)
-  const bars = months.map(one => ({
-    key: one.month,
-    label: formatMonth(one.month, language),
-    value: one.net,
-    tooltip: `${formatMonth(one.month, language, 'long')}: ${formatMoney(one.net, currency, language, 'exact')}`,
+  const total = months.reduce((sum, month) => sum + month.net, 0)
+  const bars = months.map(month => ({
+    key: month.month,
+    label: formatMonth(month.month, language),
+    value: month.net,
+    tooltip: `${formatMonth(month.month, language, 'long')}: ${formatMoney(month.net, currency, language, 'exact')}`,
   }))
   return (
     <Card>
@@ -72,14 +72,14 @@ function MonthTable({ months, caption }: { months: MonthlyEarnings; caption: str
           </tr>
         </thead>
         <tbody className="divide-y divide-hairline">
-          {months.map(one => (
-            <tr key={one.month}>
+          {months.map(month => (
+            <tr key={month.month}>
               <th scope="row" className="whitespace-nowrap py-2 text-left font-normal">
-                {formatMonth(one.month, language, 'long')}
+                {formatMonth(month.month, language, 'long')}
               </th>
               {figures.map(name => (
                 <td key={name} className="py-2 pl-4 text-right">
-                  <Price amount={one[name]} currency={one.currency} style="exact" />
+                  <Price amount={month[name]} currency={month.currency} style="exact" />
                 </td>
               ))}
             </tr>

@@ -16,8 +16,8 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
       ) : (
         <Card className="py-0 sm:py-0">
           <ul className="divide-y divide-hairline">
-            {payouts.map(one => (
-              <PayoutRow key={one.id} payout={one} />
+            {payouts.map(payout => (
+              <PayoutRow key={payout.id} payout={payout} />
             ))}
           </ul>
         </Card>
@@ -28,7 +28,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
 
 function PayoutRow({ payout: { amount, currency, status, destination, createdAt } }: { payout: Payout }) {
   const t = useTranslations(text)
-  const look = payoutStatusBadges[status]
+  const badge = payoutStatusBadges[status]
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-4">
       <div className="min-w-0">
@@ -39,7 +39,7 @@ function PayoutRow({ payout: { amount, currency, status, destination, createdAt 
         {status === 'returned' && <p className="mt-1 max-w-text text-15">{t('payoutReturnedText')}</p>}
       </div>
       <p className="flex items-center gap-3">
-        <Badge variant={look.variant}>{t(look.label)}</Badge>
+        <Badge variant={badge.variant}>{t(badge.label)}</Badge>
         <Price amount={amount} currency={currency} style="exact" className="font-semibold" />
       </p>
     </li>

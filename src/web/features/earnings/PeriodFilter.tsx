@@ -49,10 +49,10 @@ function DayField({
   error?: string | undefined
   onChange: (day: string) => void
 }) {
-  const [seen, setSeen] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const [typed, setTyped] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     setTyped(value)
   }
   const type = (next: string) => {

@@ -31,7 +31,7 @@ function moveBetweenCards(event: KeyboardEvent<HTMLElement>) {
 function targetIndex(key: string, at: number, cards: readonly HTMLElement[]): number {
   const top = (card: HTMLElement | undefined) => card?.closest('li')?.offsetTop
   const columns = cards.filter(card => top(card) === top(cards[0])).length
-  const moves: Record<string, number> = {
+  const offsets: Record<string, number> = {
     ArrowRight: at + 1,
     ArrowLeft: at - 1,
     ArrowDown: at + columns,
@@ -39,5 +39,5 @@ function targetIndex(key: string, at: number, cards: readonly HTMLElement[]): nu
     Home: 0,
     End: cards.length - 1,
   }
-  return moves[key] ?? -1
+  return offsets[key] ?? -1
 }

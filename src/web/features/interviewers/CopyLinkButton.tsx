@@ -7,7 +7,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 
 export function CopyLinkButton({ url }: { url: string }) {
   const t = useTranslations(text)
-  const says = useTranslations(common)
+  const tCommon = useTranslations(common)
   const [isCopied, setCopied] = useState(false)
   const copy = () =>
     navigator.clipboard?.writeText(url).then(
@@ -21,7 +21,7 @@ export function CopyLinkButton({ url }: { url: string }) {
         {t('copy')}
       </Button>
       <span role="status" className="text-13 text-quiet">
-        {isCopied && says('copied')}
+        {isCopied && tCommon('copied')}
       </span>
     </p>
   )

@@ -55,14 +55,14 @@ function DayField({
   errorText: string
   onChange: (day: string) => void
 }) {
-  const [seen, setSeen] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const [text, setText] = useState(value)
   const [isLeft, setLeft] = useState(true)
-  if (value !== seen) {
-    setSeen(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     setText(value)
   }
-  const isWrong = text !== '' && text < min
+  const isTooEarly = text !== '' && text < min
   const type = (next: string) => {
     setText(next)
     setLeft(false)
@@ -73,7 +73,7 @@ function DayField({
       label={label}
       min={min}
       value={text}
-      error={isWrong && isLeft ? errorText : undefined}
+      error={isTooEarly && isLeft ? errorText : undefined}
       onChange={type}
       onBlur={() => setLeft(true)}
     />

@@ -17,14 +17,14 @@ const rateSourceMessageKeys = {
 /** Source and date of the exchange rate, once per page. */
 export function ExchangeRateNote({ interviewers }: { interviewers: readonly InterviewerCard[] }) {
   const t = useTranslations(find)
-  const says = useTranslations(money)
+  const tMoney = useTranslations(money)
   const language = useLanguage()
-  const rate = useLocalPrices().said(interviewers.map(one => one.priceFrom))
+  const rate = useLocalPrices().rateSource(interviewers.map(interviewer => interviewer.priceFrom))
   if (!rate) return null
   const on = formatDate(`${rate.date}T00:00:00Z`, 'UTC', language)
   return (
     <p className="mt-4 max-w-text text-13 text-quiet">
-      {t('ratesNote', { source: says(rateSourceMessageKeys[rate.source]), date: on })}
+      {t('ratesNote', { source: tMoney(rateSourceMessageKeys[rate.source]), date: on })}
     </p>
   )
 }

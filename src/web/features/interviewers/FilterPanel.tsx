@@ -80,8 +80,8 @@ export function FilterPanel({
         <Field label={t('specialty')}>
           <Select value={filter.specialty} onChange={event => onChange({ specialty: event.target.value })}>
             <option value="">{t('allSpecialties')}</option>
-            {[...new Set([...specialties, filter.specialty].filter(Boolean))].map(one => (
-              <option key={one}>{one}</option>
+            {[...new Set([...specialties, filter.specialty].filter(Boolean))].map(specialty => (
+              <option key={specialty}>{specialty}</option>
             ))}
           </Select>
         </Field>

@@ -32,17 +32,17 @@ export function InterviewerResults({
   onReset: () => void
 }) {
   const t = useTranslations(interviewer)
-  const words = useTranslations(find)
+  const tFind = useTranslations(find)
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (isPending || !data) return <ResultsSkeleton />
   if (data.total === 0 && filter.only) {
     const isFavourites = filter.only === 'favourites'
     return (
       <EmptyState
-        title={words(isFavourites ? 'noFavourites' : 'noAwaited')}
-        action={<Button onClick={onReset}>{words('everybody')}</Button>}
+        title={tFind(isFavourites ? 'noFavourites' : 'noAwaited')}
+        action={<Button onClick={onReset}>{tFind('everybody')}</Button>}
       >
-        {words(isFavourites ? 'noFavouritesHint' : 'noAwaitedHint')}
+        {tFind(isFavourites ? 'noFavouritesHint' : 'noAwaitedHint')}
       </EmptyState>
     )
   }
@@ -67,12 +67,12 @@ export function InterviewerResults({
   return (
     <>
       <CardGrid isBusy={isPlaceholderData}>
-        {data.interviewers.map(one => (
+        {data.interviewers.map(interviewer => (
           <InterviewerCard
-            key={one.id}
-            interviewer={one}
-            to={getHref(one.id)}
-            onBook={at => onBook(one.id, at)}
+            key={interviewer.id}
+            interviewer={interviewer}
+            to={getHref(interviewer.id)}
+            onBook={at => onBook(interviewer.id, at)}
           />
         ))}
       </CardGrid>

@@ -25,10 +25,10 @@ import { InterviewerResults } from './InterviewerResults.tsx'
 import { ResultsToolbar } from './ResultsToolbar.tsx'
 
 const InterviewerDialog = lazyWithRetry(() =>
-  import('./InterviewerDialog.tsx').then(one => one.InterviewerDialog),
+  import('./InterviewerDialog.tsx').then(module => module.InterviewerDialog),
 )
 const BookingDialog = lazyWithRetry(() =>
-  import('#web/features/bookings/booking-dialog/BookingDialog.tsx').then(one => one.BookingDialog),
+  import('#web/features/bookings/booking-dialog/BookingDialog.tsx').then(module => module.BookingDialog),
 )
 
 /** Dialog in the address, beside the filter. */
@@ -52,7 +52,7 @@ export default function InterviewersPage() {
       replace: isTyping,
       preventScrollReset: true,
     })
-  const turnTo = (page: number) => {
+  const goToPage = (page: number) => {
     setAddress(writeFilterParams(address, { ...filter, page }))
     results.current?.focus({ preventScroll: true })
   }
@@ -64,10 +64,11 @@ export default function InterviewersPage() {
     open({ book: id, ...(at ? { at } : {}) })
   }
 
-  const asked = readBookingLinkState(useLocation().state)
+  const linkedInterviewer = readBookingLinkState(useLocation().state)
   useEffect(() => {
-    if (asked) setAddress(before => withOpenDialog(before, { book: asked }), { replace: true })
-  }, [asked, setAddress])
+    if (linkedInterviewer)
+      setAddress(before => withOpenDialog(before, { book: linkedInterviewer }), { replace: true })
+  }, [linkedInterviewer, setAddress])
   const [shownId, bookedId] = [readId(address, 'interviewer'), readId(address, 'book')]
   useReturnFocusToCard(results, bookedId ?? shownId)
   return (
@@ -82,7 +83,7 @@ export default function InterviewersPage() {
             filter={filter}
             getHref={id => `?${withOpenDialog(address, { interviewer: id })}`}
             onBook={book}
-            onPageChange={turnTo}
+            onPageChange={goToPage}
             onReset={() => change(emptyFilter)}
           />
         </section>
@@ -91,7 +92,7 @@ export default function InterviewersPage() {
         <InterviewerDialog
           key={shownId}
           id={shownId}
-          preloaded={found.data?.interviewers.find(one => one.id === shownId)}
+          preloaded={found.data?.interviewers.find(interviewer => interviewer.id === shownId)}
           onBook={() => book(shownId)}
           onClose={() => open(null)}
         />
@@ -119,13 +120,13 @@ function withOpenDialog(address: URLSearchParams, opened: OpenDialog): URLSearch
 function useReturnFocusToCard(results: RefObject<HTMLElement | null>, openId: string | undefined) {
   useEffect(() => {
     if (!openId) return
-    const giveBack = () => {
+    const returnFocus = () => {
       if (document.activeElement !== document.body) return
       const card = results.current?.querySelector<HTMLElement>(`[data-card="${openId}"]`)
-      const place = card ?? results.current
-      place?.focus({ preventScroll: true })
+      const target = card ?? results.current
+      target?.focus({ preventScroll: true })
     }
-    return () => void setTimeout(giveBack)
+    return () => void setTimeout(returnFocus)
   }, [openId, results])
 }
 

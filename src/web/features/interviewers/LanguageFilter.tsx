@@ -27,20 +27,21 @@ export function LanguageFilter({
   onChange: (chosen: SpokenLanguage[]) => void
 }) {
   const t = useTranslations(interviewer)
-  const words = useTranslations(find)
+  const tFind = useTranslations(find)
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   // Deselected chips stay visible until the list is collapsed, so that no chip disappears during selection.
-  const [kept, setKept] = useState(selected)
+  const [pinned, setPinned] = useState(selected)
   const languages = useApiQuery(api.availableLanguages, {})
   // A selected language stays visible even if no interviewer offers it. Until the list is loaded, all count
   // as offered.
-  const isShown = (one: SpokenLanguage) => (languages.data?.includes(one) ?? true) || selected.includes(one)
+  const isShown = (spoken: SpokenLanguage) =>
+    (languages.data?.includes(spoken) ?? true) || selected.includes(spoken)
   const all = spokenLanguages.filter(isShown)
-  const first = pickVisibleLanguages(all, [...kept, ...selected], own ?? [])
+  const first = pickVisibleLanguages(all, [...pinned, ...selected], own ?? [])
   const open = (isNowOpen: boolean) => {
     setOpen(isNowOpen)
-    setKept(selected)
+    setPinned(selected)
   }
   return (
     <FieldGroup label={t('languages')} hint={t('languagesHint')}>
@@ -49,7 +50,10 @@ export function LanguageFilter({
       ) : (
         <>
           <ToggleGroup
-            options={(isOpen ? all : first).map(one => ({ value: one, label: languageName(one, language) }))}
+            options={(isOpen ? all : first).map(spoken => ({
+              value: spoken,
+              label: languageName(spoken, language),
+            }))}
             value={selected}
             onChange={onChange}
           />
@@ -60,7 +64,7 @@ export function LanguageFilter({
               onClick={() => open(!isOpen)}
               className="-ml-3 justify-self-start px-3!"
             >
-              {words(isOpen ? 'fewerLanguages' : 'allLanguages')}
+              {tFind(isOpen ? 'fewerLanguages' : 'allLanguages')}
               <ChevronDown
                 aria-hidden
                 className={`transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}

@@ -9,9 +9,9 @@ import { useLocalPrices } from './use-local-prices.ts'
 /** Lowest price and its approximate value in the local currency. Renders nothing without a bookable time. */
 export function PriceFrom({ price }: { price: InterviewerCard['priceFrom'] }) {
   const t = useTranslations(interviewer)
-  const words = useTranslations(find)
+  const tFind = useTranslations(find)
   const language = useLanguage()
-  const own = useLocalPrices().about(price)
+  const own = useLocalPrices().convert(price)
   if (!price) return null
   return (
     <span className="grid tabular-nums">
@@ -22,7 +22,7 @@ export function PriceFrom({ price }: { price: InterviewerCard['priceFrom'] }) {
       </span>
       {own && (
         <span className="text-13 text-quiet">
-          {words('about', { price: formatMoney(own.amount, own.currency, language) })}
+          {tFind('about', { price: formatMoney(own.amount, own.currency, language) })}
         </span>
       )}
     </span>

@@ -15,16 +15,16 @@ export function PublicPageCard() {
   const { data } = useApiQuery(api.myPublicPage, {})
   const set = useApiMutation(api.setPublicPage, { invalidates: [api.myPublicPage] })
   /** Pending value of the checkbox, which would otherwise jump back until the server confirms. */
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  const isOpen = wanted ?? data?.isOpen ?? false
+  const [pendingValue, setPendingValue] = useState<boolean | null>(null)
+  const isOpen = pendingValue ?? data?.isOpen ?? false
   const change = (isOpen: boolean) => {
-    setWanted(isOpen)
+    setPendingValue(isOpen)
     set.mutate(
       { body: { isOpen } },
       {
         onSuccess: () => toast.success(t(isOpen ? 'opened' : 'closed')),
         onError: toast.error,
-        onSettled: () => setWanted(null),
+        onSettled: () => setPendingValue(null),
       },
     )
   }
@@ -39,7 +39,7 @@ export function PublicPageCard() {
         label={t('switch')}
         checked={isOpen}
         disabled={data === undefined}
-        onChange={event => wanted === null && change(event.target.checked)}
+        onChange={event => pendingValue === null && change(event.target.checked)}
       />
       {data?.isOpen && data.address && (
         <div className="mt-1 grid gap-1">

@@ -22,7 +22,7 @@ export function ResultsToolbar({
   onChange: (change: Partial<Filter>) => void
 }) {
   const t = useTranslations(interviewer)
-  const words = useTranslations(find)
+  const tFind = useTranslations(find)
   const language = useLanguage()
   const sortId = useId()
   const { data: wishes } = useFavorites()
@@ -42,17 +42,17 @@ export function ResultsToolbar({
       </div>
       <div className="flex items-center gap-2">
         <label htmlFor={sortId} className="text-15 whitespace-nowrap text-quiet">
-          {words('sort')}
+          {tFind('sort')}
         </label>
         <Select
           id={sortId}
           value={filter.sort}
-          onChange={event => onChange({ sort: sorts.find(one => one === event.target.value) ?? 'rating' })}
+          onChange={event => onChange({ sort: sorts.find(sort => sort === event.target.value) ?? 'rating' })}
           className="w-auto"
         >
-          {sorts.map(one => (
-            <option key={one} value={one}>
-              {words(one)}
+          {sorts.map(sort => (
+            <option key={sort} value={sort}>
+              {tFind(sort)}
             </option>
           ))}
         </Select>

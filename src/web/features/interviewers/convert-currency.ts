@@ -32,12 +32,12 @@ export function convertPrice(
   if (currency === to || amount === 0) return null
   const [from, into] = [lariRate(currency, rates), lariRate(to, rates)]
   if (from === null || into === null) return null
-  const places = to === 'GEL' ? 1 : 100
-  return Math.round(((amount * from) / into) * places) / places
+  const precision = to === 'GEL' ? 1 : 100
+  return Math.round(((amount * from) / into) * precision) / precision
 }
 
 function lariRate(currency: Currency, rates: ExchangeRates): number | null {
   if (currency === 'GEL') return 1
-  const rate = rates.find(one => one.currency === currency)
+  const rate = rates.find(rate => rate.currency === currency)
   return rate ? Number(rate.lari) : null
 }

@@ -10,7 +10,7 @@ import {
   writeFilterParams,
 } from './filter-params.ts'
 
-const read = (address: string) => parseFilterParams(new URLSearchParams(address))
+const parse = (address: string) => parseFilterParams(new URLSearchParams(address))
 
 test('a filter survives the address', () => {
   const filter = {
@@ -33,11 +33,11 @@ test('an empty filter leaves the address clean', () => {
 })
 
 test('invalid values in an address count as missing', () => {
-  expect(read('languages=Klingon,English&from=tomorrow&to=2026-13-45&sort=luck&only=mine&page=-2')).toEqual({
+  expect(parse('languages=Klingon,English&from=tomorrow&to=2026-13-45&sort=luck&only=mine&page=-2')).toEqual({
     ...emptyFilter,
     languages: ['English'],
   })
-  expect(read('from=2026-11-26&to=2026-11-20').to).toBe('')
+  expect(parse('from=2026-11-26&to=2026-11-20').to).toBe('')
 })
 
 test('a change starts at the first page and puts the days in order', () => {
@@ -51,9 +51,9 @@ test('a change starts at the first page and puts the days in order', () => {
 })
 
 test('a day spans its first to its last moment in the user’s zone', () => {
-  const asked = toSearchRequest({ ...emptyFilter, from: '2026-11-26', to: '2026-11-26' })
-  expect(asked.availableFrom).toBe(new Date(2026, 10, 26).toISOString())
-  expect(asked.availableTo).toBe(new Date(2026, 10, 26, 23, 59, 59, 999).toISOString())
+  const request = toSearchRequest({ ...emptyFilter, from: '2026-11-26', to: '2026-11-26' })
+  expect(request.availableFrom).toBe(new Date(2026, 10, 26).toISOString())
+  expect(request.availableTo).toBe(new Date(2026, 10, 26, 23, 59, 59, 999).toISOString())
 })
 
 test('each selected language, the specialty and each day count as a filter', () => {

@@ -42,8 +42,8 @@ export function parseFilterParams(address: URLSearchParams): Filter {
     from,
     to: to < from ? '' : to,
     search: text('search'),
-    sort: sorts.find(one => one === text('sort')) ?? 'rating',
-    only: savedFilters.find(one => one === text('only')) ?? '',
+    sort: sorts.find(sort => sort === text('sort')) ?? 'rating',
+    only: savedFilters.find(filter => filter === text('only')) ?? '',
     page: Number.isInteger(page) && page >= 1 && page <= pageLimits.pageMax ? page : 1,
   }
 }
@@ -100,9 +100,9 @@ export function pickVisibleLanguages(
   own: readonly SpokenLanguage[],
 ): SpokenLanguage[] {
   if (all.length <= maxUncollapsedLanguages) return [...all]
-  const wanted = all.filter(one => chosen.includes(one) || own.includes(one))
+  const preferred = all.filter(language => chosen.includes(language) || own.includes(language))
   const more = all
-    .filter(one => !wanted.includes(one))
-    .slice(0, Math.max(0, collapsedLanguages - wanted.length))
-  return all.filter(one => wanted.includes(one) || more.includes(one))
+    .filter(language => !preferred.includes(language))
+    .slice(0, Math.max(0, collapsedLanguages - preferred.length))
+  return all.filter(language => preferred.includes(language) || more.includes(language))
 }

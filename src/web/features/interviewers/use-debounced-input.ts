@@ -15,14 +15,14 @@ export function useDebouncedInput(value: string, onSettle: (text: string) => voi
     setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const settle = useEffectEvent((next: string) => {
+  const commit = useEffectEvent((next: string) => {
     settled.current = next
     onSettle(next)
   })
   const type = (next: string) => {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => settle(next.trim()), afterMs)
+    timer.current = setTimeout(() => commit(next.trim()), afterMs)
   }
   return [text, type] as const
 }

@@ -9,13 +9,13 @@ export type FavoriteInput = { favourite?: boolean; tellWhenFree?: boolean }
 export function useFavorite(of: UserId) {
   const { data } = useFavorites()
   const act = useApiMutation(api.keepWish, { invalidates: [api.myWishes] })
-  const asked = act.isPending ? act.variables.body : {}
+  const pending = act.isPending ? act.variables.body : {}
   return {
     /** Undefined until loaded. */
-    isFavorite: asked.favourite ?? data?.favourites.includes(of),
-    hasAvailabilityAlert: asked.tellWhenFree ?? data?.awaited.includes(of),
+    isFavorite: pending.favourite ?? data?.favourites.includes(of),
+    hasAvailabilityAlert: pending.tellWhenFree ?? data?.awaited.includes(of),
     isPending: act.isPending,
-    save: (wish: FavoriteInput) => act.mutate({ params: { id: of }, body: wish }, { onError: toast.error }),
+    save: (input: FavoriteInput) => act.mutate({ params: { id: of }, body: input }, { onError: toast.error }),
   }
 }
 

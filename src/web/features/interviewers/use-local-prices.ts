@@ -11,12 +11,12 @@ export function useLocalPrices() {
   const profile = useApiQuery(profileApi.myProfile, {})
   const own = currencyOfCountry(profile.data?.country ?? '')
   const { data: rates = [] } = useApiQuery(currencyApi.exchangeRates, {}, { enabled: own !== null })
-  const about = (price: Price | null) => {
+  const convert = (price: Price | null) => {
     const amount = own && price ? convertPrice(price, own, rates) : null
     return own && amount !== null ? { amount, currency: own } : null
   }
   /** Source of the rates, if any price is shown converted. */
-  const said = (prices: readonly (Price | null)[]) =>
-    prices.some(price => about(price) !== null) ? (rates[0] ?? null) : null
-  return { about, said }
+  const rateSource = (prices: readonly (Price | null)[]) =>
+    prices.some(price => convert(price) !== null) ? (rates[0] ?? null) : null
+  return { convert, rateSource }
 }

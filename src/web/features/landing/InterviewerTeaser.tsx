@@ -19,7 +19,7 @@ const statistics = ['interviewers', 'specialties', 'languages'] as const
 /** Statistics and three anonymous interviewers. Renders nothing without data. */
 export function InterviewerTeaser() {
   const t = useTranslations(teaser)
-  const ofPage = useTranslations(landing)
+  const tLanding = useTranslations(landing)
   const language = useLanguage()
   const reply = useTeaser()
   if (!reply) return <TeaserSkeleton />
@@ -27,7 +27,7 @@ export function InterviewerTeaser() {
   return (
     <section>
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-        <h2 className="text-26 sm:text-34">{ofPage('liveTitle')}</h2>
+        <h2 className="text-26 sm:text-34">{tLanding('liveTitle')}</h2>
         <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:gap-12">
           {statistics.map(figure => (
             <div key={figure} className="flex flex-col-reverse">

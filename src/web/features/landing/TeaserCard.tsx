@@ -32,7 +32,7 @@ export function TeaserCard({ card }: { card: AnonymousInterviewer }) {
       <StarRating rating={card.rating}>
         {card.totalInterviews > 0 ? t('interviews', { count: card.totalInterviews }) : t('newHere')}
       </StarRating>
-      <p>{card.languages.map(one => languageName(one, language)).join(', ')}</p>
+      <p>{card.languages.map(spoken => languageName(spoken, language)).join(', ')}</p>
       <div className="mt-auto border-t border-hairline pt-3 text-13">
         {card.nextAvailableSlot ? (
           <>

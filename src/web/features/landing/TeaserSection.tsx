@@ -11,10 +11,10 @@ const LazyInterviewerTeaser = lazy<ComponentType>(() =>
 
 /** Without scripts the section has nothing to wait for. */
 export function TeaserSection() {
-  const place = useRef<HTMLDivElement>(null)
-  const isNear = useIsNearViewport(place)
+  const section = useRef<HTMLDivElement>(null)
+  const isNear = useIsNearViewport(section)
   return (
-    <div ref={place} className="empty:hidden noscript:hidden">
+    <div ref={section} className="empty:hidden noscript:hidden">
       {isNear ? (
         <Suspense fallback={<TeaserSkeleton />}>
           <LazyInterviewerTeaser />
@@ -26,14 +26,17 @@ export function TeaserSection() {
   )
 }
 
-function useIsNearViewport(place: RefObject<Element | null>): boolean {
+function useIsNearViewport(section: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    const watch = new IntersectionObserver(seen => seen.some(one => one.isIntersecting) && setNear(true), {
-      rootMargin: '200px',
-    })
-    if (place.current) watch.observe(place.current)
-    return () => watch.disconnect()
-  }, [place])
+    const observer = new IntersectionObserver(
+      entries => entries.some(entry => entry.isIntersecting) && setNear(true),
+      {
+        rootMargin: '200px',
+      },
+    )
+    if (section.current) observer.observe(section.current)
+    return () => observer.disconnect()
+  }, [section])
   return isNear
 }

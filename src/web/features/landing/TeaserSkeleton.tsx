@@ -11,15 +11,15 @@ export function TeaserSkeleton() {
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
         <h2 className="text-26 sm:text-34">{t('liveTitle')}</h2>
         <div className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:gap-12">
-          {[...placeholders, 4].map(one => (
-            <Skeleton key={one} className="h-14.75 w-20" />
+          {[...placeholders, 4].map(number => (
+            <Skeleton key={number} className="h-14.75 w-20" />
           ))}
         </div>
       </div>
       <p className="sr-only">{t('loadingTeaser')}</p>
       <div className="mt-8 grid gap-4 md:grid-cols-3">
-        {placeholders.map(one => (
-          <Skeleton key={one} className="h-64 rounded-large" />
+        {placeholders.map(placeholder => (
+          <Skeleton key={placeholder} className="h-64 rounded-large" />
         ))}
       </div>
       <div className="mt-5 min-h-11" />

@@ -21,29 +21,29 @@ test('the refund tiers in the text are the computed ones', () => {
       ])
     }
   }
-  for (const words of [landing.messages, landingRu]) {
-    expect(figures(words.tierFull)).toEqual([full.fromHours])
-    expect(figures(words.tierHalf)).toEqual([half.fromHours, full.fromHours])
-    expect(figures(words.tierHalfBack)).toEqual([half.percent])
-    expect(figures(words.tierNone)).toEqual([half.fromHours])
+  for (const messages of [landing.messages, landingRu]) {
+    expect(figures(messages.tierFull)).toEqual([full.fromHours])
+    expect(figures(messages.tierHalf)).toEqual([half.fromHours, full.fromHours])
+    expect(figures(messages.tierHalfBack)).toEqual([half.percent])
+    expect(figures(messages.tierNone)).toEqual([half.fromHours])
   }
 })
 
 test('the deadlines in the text are the enforced ones', () => {
-  for (const words of [legal.messages, legalRu]) {
-    expect(figures(words.termsBookingText)).toEqual([
+  for (const messages of [legal.messages, legalRu]) {
+    expect(figures(messages.termsBookingText)).toEqual([
       bookingLimits.answerLeadHours,
       bookingLimits.holdMinutes,
       bookingLimits.answerHours,
     ])
   }
-  for (const words of [landing.messages, landingRu]) {
-    expect(figures(words.heldText)).toEqual([bookingLimits.holdMinutes])
-    expect(figures(words.chargedText)).toEqual([bookingLimits.answerHours])
+  for (const messages of [landing.messages, landingRu]) {
+    expect(figures(messages.heldText)).toEqual([bookingLimits.holdMinutes])
+    expect(figures(messages.chargedText)).toEqual([bookingLimits.answerHours])
   }
-  for (const words of [account.messages, accountRu]) {
-    expect(figures(words.passwordRule)).toEqual([accountLimits.passwordMin])
-    expect(figures(words.rememberHint)).toEqual([accountLimits.rememberMeDays])
+  for (const messages of [account.messages, accountRu]) {
+    expect(figures(messages.passwordRule)).toEqual([accountLimits.passwordMin])
+    expect(figures(messages.rememberHint)).toEqual([accountLimits.rememberMeDays])
   }
 })
 

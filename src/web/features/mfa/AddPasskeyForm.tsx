@@ -21,24 +21,24 @@ export function AddPasskeyForm({ onDone }: { onDone: (isAdded: boolean) => void 
   const t = useTranslations(factor)
   const tCommon = useTranslations(common)
   const add = useApiMutation(addPasskey, { invalidates: [signInFactors] })
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [passkeyError, setPasskeyError] = useState<string | null>(null)
   const form = useApiForm({
     schema: z.object({ name: passkeyName }),
     defaultValues: { name: parseUserAgent(navigator.userAgent).system ?? t('usualName') },
     onSubmit: async ({ name }) => {
-      setTrouble(null)
+      setPasskeyError(null)
       try {
         await add.mutateAsync({ body: { name, credential: await registerPasskey() } })
         onDone(true)
       } catch (error) {
         if (!(error instanceof PasskeyError)) throw error
-        setTrouble(t(error.failure))
+        setPasskeyError(t(error.failure))
       }
     },
   })
   const { setFocus } = form
   useEffect(() => setFocus('name'), [setFocus])
-  const problem = form.formError ?? trouble
+  const problem = form.formError ?? passkeyError
   return (
     <form onSubmit={form.submit} noValidate className="grid max-w-form gap-4">
       {problem && <Alert variant="danger">{problem}</Alert>}

@@ -24,12 +24,12 @@ export function PasskeyButton({
   const t = useTranslations(factor)
   const tAccount = useTranslations(account)
   const enter = useApiMutation(mfaApi.signInWithPasskey)
-  const [isThere, setThere] = useState(false)
+  const [isSupported, setSupported] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   // Not prerendered, because only the browser knows its support.
-  useEffect(() => setThere(supportsPasskeys()), [])
-  if (!isThere) return null
+  useEffect(() => setSupported(supportsPasskeys()), [])
+  if (!isSupported) return null
   const ask = async (reopen: boolean) => {
     setBusy(true)
     setProblem(null)

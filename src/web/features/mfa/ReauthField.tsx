@@ -38,12 +38,12 @@ export function ReauthField({
   })
   const { setFocus } = form
   useEffect(() => setFocus(method), [setFocus, method])
-  const told =
+  const methodHint =
     hint ?? (method === 'password' ? undefined : t(method === 'code' ? 'codeHint' : 'recoveryHint'))
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-4">
       {form.formError && <Alert variant="danger">{form.formError}</Alert>}
-      <Field label={label ?? t(method)} hint={told} error={form.fieldError(method)}>
+      <Field label={label ?? t(method)} hint={methodHint} error={form.fieldError(method)}>
         {method === 'password' ? (
           <PasswordInput {...form.register(method)} autoComplete="current-password" />
         ) : (

@@ -35,8 +35,8 @@ export function ReauthForm({ ways, email = '', onProof }: ReauthFormProps) {
   const [chosen, choose] = useState<AuthMethod | null>(null)
   const way = chosen ?? open[0] ?? 'recovery'
   const show = (text: string) => {
-    const kept = way === 'password' ? { way, password: text } : { way, code: text }
-    return onProof(proof.parse(kept))
+    const credentials = way === 'password' ? { way, password: text } : { way, code: text }
+    return onProof(proof.parse(credentials))
   }
   return (
     <div className="grid gap-5">
@@ -46,7 +46,7 @@ export function ReauthForm({ ways, email = '', onProof }: ReauthFormProps) {
       {open.length > 1 && (
         <ul className="-mb-2 grid justify-items-start border-t border-hairline pt-3">
           {open
-            .filter(one => one !== way)
+            .filter(option => option !== way)
             .map(one => (
               <li key={one}>
                 <Button variant="ghost" className="-ml-4" onClick={() => choose(one)}>

@@ -39,9 +39,9 @@ export default function ReauthenticateDialog({ onAnswer }: { onAnswer: (isConfir
 function useCancelOnNavigation(withdraw: () => void) {
   const { pathname } = useLocation()
   const session = useAuthSession()
-  const now = `${session.state === 'signed-in' ? session.userId : ''} ${pathname}`
-  const [asked] = useState(now)
+  const current = `${session.state === 'signed-in' ? session.userId : ''} ${pathname}`
+  const [initial] = useState(current)
   useEffect(() => {
-    if (now !== asked) withdraw()
+    if (current !== initial) withdraw()
   })
 }

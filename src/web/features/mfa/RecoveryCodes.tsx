@@ -8,8 +8,8 @@ import { useTranslations } from '#web/i18n/translate.ts'
 /** Shown once, for copying, downloading or writing down. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useTranslations(factor)
-  const place = useRef<HTMLElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const sectionRef = useRef<HTMLElement>(null)
+  useEffect(() => sectionRef.current?.focus(), [])
   const text = [t('fileHead'), ...codes].join('\n')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -17,7 +17,12 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
       () => toast.info(t('copyFailed')),
     )
   return (
-    <section ref={place} tabIndex={-1} aria-label={t('recoveryCodes')} className="grid gap-4 outline-none">
+    <section
+      ref={sectionRef}
+      tabIndex={-1}
+      aria-label={t('recoveryCodes')}
+      className="grid gap-4 outline-none"
+    >
       <div role="status">
         <p className="font-medium">{t('keepThem')}</p>
         <p className="max-w-text text-quiet">{t('keepThemText')}</p>

@@ -16,10 +16,10 @@ const { renewRecoveryCodes, signInFactors, turnOffCodes } = mfaApi
 export function TotpSection({ factors }: { factors: ReplyOf<'signInFactors'> }) {
   const t = useTranslations(factor)
   const [isSettingUp, setSettingUp] = useState(false)
-  const [fresh, setFresh] = useState<readonly string[] | null>(null)
+  const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
   const keep = (codes: readonly string[]) => {
     setSettingUp(false)
-    setFresh(codes)
+    setNewCodes(codes)
   }
   const { hasCodes, recoveryCodesLeft } = factors
   return (
@@ -31,10 +31,10 @@ export function TotpSection({ factors }: { factors: ReplyOf<'signInFactors'> }) 
         </h3>
         <p className="text-quiet">{t('codesText')}</p>
       </div>
-      {fresh && <RecoveryCodes codes={fresh} onSaved={() => setFresh(null)} />}
-      {hasCodes && !fresh && <TotpEnabled left={recoveryCodesLeft} onRenewed={keep} />}
+      {newCodes && <RecoveryCodes codes={newCodes} onSaved={() => setNewCodes(null)} />}
+      {hasCodes && !newCodes && <TotpEnabled left={recoveryCodesLeft} onRenewed={keep} />}
       {!hasCodes && isSettingUp && <TotpSetup onDone={keep} onCancel={() => setSettingUp(false)} />}
-      {!hasCodes && !isSettingUp && !fresh && (
+      {!hasCodes && !isSettingUp && !newCodes && (
         <Button variant="secondary" className="justify-self-start" onClick={() => setSettingUp(true)}>
           {t('setUpCodes')}
         </Button>
@@ -53,11 +53,11 @@ function TotpEnabled({ left, onRenewed }: { left: number; onRenewed: (codes: rea
     onSuccess: () => toast.success(t('turnedOff')),
   })
   const close = () => ask(null)
-  const doRenew = () => {
+  const confirmRenewal = () => {
     close()
     renew.mutate({}, { onSuccess: answer => onRenewed(answer.recoveryCodes), onError: toast.error })
   }
-  const doTurnOff = () => {
+  const confirmTurnOff = () => {
     close()
     turnOff.mutate({}, { onError: toast.error })
   }
@@ -75,7 +75,7 @@ function TotpEnabled({ left, onRenewed }: { left: number; onRenewed: (codes: rea
       <ConfirmDialog
         open={asking === 'renew'}
         onClose={close}
-        onConfirm={doRenew}
+        onConfirm={confirmRenewal}
         title={t('renewQuestion')}
         confirmLabel={t('renew')}
       >
@@ -84,7 +84,7 @@ function TotpEnabled({ left, onRenewed }: { left: number; onRenewed: (codes: rea
       <ConfirmDialog
         open={asking === 'turnOff'}
         onClose={close}
-        onConfirm={doTurnOff}
+        onConfirm={confirmTurnOff}
         title={t('turnOffQuestion')}
         confirmLabel={t('turnOff')}
         danger

@@ -7,10 +7,10 @@ type PasskeyCredential = InputOf<'signInWithPasskey'>['body']['credential']
 export type PasskeyFailure = 'passkeyCancelled' | 'passkeyUnsupported' | 'passkeyKnown'
 export class PasskeyError extends Error {
   readonly failure: PasskeyFailure
-  constructor(trouble: PasskeyFailure) {
-    super(trouble)
+  constructor(failure: PasskeyFailure) {
+    super(failure)
     this.name = 'PasskeyError'
-    this.failure = trouble
+    this.failure = failure
   }
 }
 

@@ -22,10 +22,10 @@ const maxCount = 99
 /** Only interviewees and interviewers get notifications. */
 export default function NotificationBell() {
   const session = useAuthSession()
-  const isTold =
+  const hasNotifications =
     session.state === 'signed-in' &&
     (session.roleId === roleIds.interviewee || session.roleId === roleIds.interviewer)
-  return isTold && <BellLink />
+  return hasNotifications && <BellLink />
 }
 
 /** The label contains the unseen count. */

@@ -39,8 +39,8 @@ export function NotificationList({
         ref={takesFocus ? focusList : null}
         className="border-t border-hairline"
       >
-        {data.notices.map(one => (
-          <NotificationRow key={one.number} notification={one} />
+        {data.notices.map(notice => (
+          <NotificationRow key={notice.number} notification={notice} />
         ))}
       </ul>
       {data.before !== null &&

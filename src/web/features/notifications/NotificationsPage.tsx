@@ -18,9 +18,9 @@ export default function NotificationsPage() {
   useMarkAsSeen()
   const [address, setAddress] = useSearchParams()
   // Stored in the address, so that the back button restores the open pages.
-  const older = Math.min(Number.parseInt(address.get('older') ?? '', 10) || 0, maxPages)
+  const olderPages = Math.min(Number.parseInt(address.get('older') ?? '', 10) || 0, maxPages)
   const showOlder = () =>
-    setAddress({ older: String(older + 1) }, { replace: true, preventScrollReset: true })
+    setAddress({ older: String(olderPages + 1) }, { replace: true, preventScrollReset: true })
   return (
     <>
       <PageHeader
@@ -35,7 +35,7 @@ export default function NotificationsPage() {
       <UnconfirmedEmailAlert />
       <NotificationList
         label={t('list')}
-        olderPages={older}
+        olderPages={olderPages}
         onShowOlder={showOlder}
         empty={
           <EmptyState
@@ -64,7 +64,7 @@ function useMarkAsSeen() {
   const { mutate } = useApiMutation(notificationsApi.seeNotices, {
     onSuccess: reply => setQueryData(notificationsApi.unseenNotices, {}, reply),
   })
-  const newest = data?.notices.find(one => one.isUnseen)?.number
+  const newest = data?.notices.find(notice => notice.isUnseen)?.number
   useEffect(() => {
     if (newest !== undefined) mutate({ body: { upTo: newest } })
   }, [newest, mutate])

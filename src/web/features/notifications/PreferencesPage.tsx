@@ -32,8 +32,8 @@ export default function PreferencesPage() {
       <UnconfirmedEmailAlert />
       {data ? (
         <ul className="border-t border-hairline">
-          {data.choices.map(one => (
-            <PreferenceRow key={one.category} preference={one} />
+          {data.choices.map(choice => (
+            <PreferenceRow key={choice.category} preference={choice} />
           ))}
         </ul>
       ) : (

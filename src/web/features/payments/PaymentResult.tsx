@@ -40,8 +40,8 @@ export function PaymentResult({
   const tHold = useTranslations(hold)
   const called = usePersonName()
   const { booking, isLoading } = usePaidBooking(payment.bookingId, payment.status)
-  const look = paymentStatusBadges[payment.status]
-  const Icon = look.icon
+  const badge = paymentStatusBadges[payment.status]
+  const Icon = badge.icon
   const mayRetry = payment.status === 'Failed' && booking?.can.pay === true
   const isPaid = payment.status === 'Success' || payment.status === 'Authorized'
   useRefreshAfterPayment(payment.status, isPaid ? booking?.interviewerId : undefined)
@@ -50,19 +50,19 @@ export function PaymentResult({
   if (isLoading) return <PageSpinner label={t('verifying')} />
   return (
     <ResultCard
-      variant={look.variant}
+      variant={badge.variant}
       icon={<Icon aria-hidden />}
-      title={t(look.title)}
+      title={t(badge.title)}
       text={
         <>
-          <p>{t(look.text)}</p>
+          <p>{t(badge.text)}</p>
           {payment.errorMessage && <p className="mt-2 text-15 text-ink">{payment.errorMessage}</p>}
         </>
       }
       details={
         <dl className="mt-8 divide-y divide-hairline border-y border-hairline">
           <DetailItem label={t('status')}>
-            <Badge variant={look.variant}>{t(look.label)}</Badge>
+            <Badge variant={badge.variant}>{t(badge.label)}</Badge>
           </DetailItem>
           {booking && (
             <DetailItem label={t('interview')}>

@@ -8,13 +8,13 @@ import { ResultCard } from './ResultCard.tsx'
 /** The payment status is unknown. `onRetry` is set where a retry may help. */
 export function VerificationFailed({ text, onRetry }: { text: string; onRetry?: () => void }) {
   const t = useTranslations(payment)
-  const words = useTranslations(common)
+  const tCommon = useTranslations(common)
   return (
     <ResultCard variant="danger" icon={<CircleX aria-hidden />} title={t('failedTitle')} text={text}>
       <ButtonLink to="/bookings">{t('backToBookings')}</ButtonLink>
       {onRetry && (
         <Button variant="secondary" onClick={onRetry}>
-          {words('tryAgain')}
+          {tCommon('tryAgain')}
         </Button>
       )}
     </ResultCard>

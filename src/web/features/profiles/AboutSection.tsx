@@ -11,7 +11,7 @@ import type { ProfileForm } from './use-profile-form.ts'
 
 export function AboutSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
   const t = useTranslations(text)
-  const says = useTranslations(shown)
+  const tShown = useTranslations(shown)
   const isInterviewer = profile.role === 'interviewer'
   return (
     <FormSection title={t('about')}>
@@ -20,7 +20,7 @@ export function AboutSection({ profile, form }: { profile: Profile; form: Profil
       </div>
       <Field
         label={t(isInterviewer ? 'bio' : 'purpose')}
-        hint={`${t(isInterviewer ? 'bioHint' : 'purposeHint')} ${says(isInterviewer ? 'card' : 'interviewers')}`}
+        hint={`${t(isInterviewer ? 'bioHint' : 'purposeHint')} ${tShown(isInterviewer ? 'card' : 'interviewers')}`}
         error={form.fieldError('purpose')}
         className="sm:col-span-2"
       >

@@ -13,13 +13,13 @@ import type { ProfileForm } from './use-profile-form.ts'
 /** Email and role cannot be changed. */
 export function AccountSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
   const t = useTranslations(text)
-  const says = useTranslations(shown)
+  const tShown = useTranslations(shown)
   const isInterviewer = profile.role === 'interviewer'
   const fixed = 'bg-sunken! text-quiet!'
   return (
     <FormSection title={t('account')}>
       {form.getValues('role') && <input type="hidden" {...form.register('role')} />}
-      <Field label={t('email')} hint={says(isInterviewer ? 'emailInterviewer' : 'emailInterviewee')}>
+      <Field label={t('email')} hint={tShown(isInterviewer ? 'emailInterviewer' : 'emailInterviewee')}>
         <TextInput readOnly value={profile.email} className={fixed} />
       </Field>
       <Field label={t('role')} hint={t('roleFixed')}>
@@ -27,21 +27,25 @@ export function AccountSection({ profile, form }: { profile: Profile; form: Prof
       </Field>
       <Field
         label={t('displayName')}
-        hint={`${t('displayNameHint')} ${says(isInterviewer ? 'onBookingsAndCard' : 'onBookings')}`}
+        hint={`${t('displayNameHint')} ${tShown(isInterviewer ? 'onBookingsAndCard' : 'onBookings')}`}
         error={form.fieldError('displayName')}
         className="sm:col-span-2"
       >
         <TextInput {...form.register('displayName')} autoComplete="name" maxLength={profileLimits.lineMax} />
       </Field>
       <CountryField form={form} />
-      <Field label={t('city')} hint={says(isInterviewer ? 'card' : 'place')} error={form.fieldError('city')}>
+      <Field
+        label={t('city')}
+        hint={tShown(isInterviewer ? 'card' : 'place')}
+        error={form.fieldError('city')}
+      >
         <TextInput
           {...form.register('city')}
           autoComplete="address-level2"
           maxLength={profileLimits.lineMax}
         />
       </Field>
-      <Field label={t('mobile')} hint={says('onlyYou')} error={form.fieldError('mobile')}>
+      <Field label={t('mobile')} hint={tShown('onlyYou')} error={form.fieldError('mobile')}>
         <TextInput
           {...form.register('mobile')}
           type="tel"
@@ -52,7 +56,7 @@ export function AccountSection({ profile, form }: { profile: Profile; form: Prof
       <TimeZoneField form={form} isInterviewer={isInterviewer} />
       <Field
         label={t('linkedinUrl')}
-        hint={says(isInterviewer ? 'card' : 'interviewers')}
+        hint={tShown(isInterviewer ? 'card' : 'interviewers')}
         error={form.fieldError('linkedinUrl')}
         className="sm:col-span-2"
       >
@@ -71,8 +75,8 @@ export function AccountSection({ profile, form }: { profile: Profile; form: Prof
           className="sm:col-span-2"
           label={
             <>
-              {says('showPlace')}
-              <span className="block text-13 text-quiet">{says('showPlaceHint')}</span>
+              {tShown('showPlace')}
+              <span className="block text-13 text-quiet">{tShown('showPlaceHint')}</span>
             </>
           }
         />

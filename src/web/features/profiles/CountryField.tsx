@@ -12,26 +12,28 @@ import type { ProfileForm } from './use-profile-form.ts'
 /** A country that is not in the list stays selectable. */
 export function CountryField({ form }: { form: ProfileForm }) {
   const t = useTranslations(text)
-  const says = useTranslations(shown)
+  const tShown = useTranslations(shown)
   const language = useLanguage()
-  const known = useMemo(() => listCountries(language), [language])
-  const kept = form.formState.defaultValues?.country
+  const countries = useMemo(() => listCountries(language), [language])
+  const savedCountry = form.formState.defaultValues?.country
   const chosen = useWatch({ control: form.control, name: 'country' })
   const isSuggested = chosen !== '' && chosen === form.suggestedCountry
-  const whoSees = says(form.getValues('role') === 'interviewer' ? 'card' : 'place')
+  const visibility = tShown(form.getValues('role') === 'interviewer' ? 'card' : 'place')
   return (
     <Field
       label={t('country')}
       labelSuffix={t('required')}
-      hint={isSuggested ? `${t('countrySuggested')} ${whoSees}` : whoSees}
+      hint={isSuggested ? `${t('countrySuggested')} ${visibility}` : visibility}
       error={form.fieldError('country')}
     >
       <Select {...form.register('country')} aria-required autoComplete="country-name">
         <option value="">{t('chooseCountry')}</option>
-        {kept && !known.some(one => one.value === kept) && <option>{kept}</option>}
-        {known.map(one => (
-          <option key={one.value} value={one.value}>
-            {one.label}
+        {savedCountry && !countries.some(country => country.value === savedCountry) && (
+          <option>{savedCountry}</option>
+        )}
+        {countries.map(country => (
+          <option key={country.value} value={country.value}>
+            {country.label}
           </option>
         ))}
       </Select>

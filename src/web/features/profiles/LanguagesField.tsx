@@ -11,13 +11,13 @@ import type { ProfileForm } from './use-profile-form.ts'
 
 export function LanguagesField({ form }: { form: ProfileForm }) {
   const t = useTranslations(text)
-  const says = useTranslations(shown)
+  const tShown = useTranslations(shown)
   const language = useLanguage()
   const chosen = useWatch({ control: form.control, name: 'languages' })
   return (
     <FieldGroup
       label={`${t('languages')} · ${t('required')}`}
-      hint={`${t('languagesHint')} ${says(form.getValues('role') === 'interviewer' ? 'card' : 'interviewers')}`}
+      hint={`${t('languagesHint')} ${tShown(form.getValues('role') === 'interviewer' ? 'card' : 'interviewers')}`}
       error={form.fieldError('languages')}
     >
       <ToggleGroup

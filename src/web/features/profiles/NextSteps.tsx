@@ -48,21 +48,21 @@ export function NextSteps({
       </div>
       {others.length > 0 && (
         <ul className="mt-6 divide-y divide-edge/30 border-t border-edge/30">
-          {others.slice(0, maxOtherSteps).map(thing => (
+          {others.slice(0, maxOtherSteps).map(other => (
             <li
-              key={stepKey(thing)}
+              key={stepKey(other)}
               className="flex flex-wrap items-center justify-between gap-x-6 py-2 sm:min-h-12 sm:flex-nowrap"
             >
               <span>
-                {getStepTitle(thing, t)}
-                {isTimed(thing) && (
+                {getStepTitle(other, t)}
+                {isTimed(other) && (
                   <>
                     {' · '}
-                    <NextStepDetail step={thing} {...shown} />
+                    <NextStepDetail step={other} {...shown} />
                   </>
                 )}
               </span>
-              <NextStepLink step={thing} />
+              <NextStepLink step={other} />
             </li>
           ))}
         </ul>
@@ -113,12 +113,12 @@ function NextStepButton({ step }: { step: NextStep }) {
 
 function NextStepLink({ step }: { step: NextStep }) {
   const { to, label, opensIn } = getStepLink(step, useTranslations(text))
-  const beside = opensIn === 'new-tab' ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  const externalProps = opensIn === 'new-tab' ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
     <Link
       to={to}
       reloadDocument={opensIn === 'same-tab'}
-      {...beside}
+      {...externalProps}
       className="link inline-flex min-h-11 items-center sm:shrink-0"
     >
       {label}
@@ -129,4 +129,4 @@ function NextStepLink({ step }: { step: NextStep }) {
 /** Lines show a time. Reasons are shown only for the main step. */
 const isTimed = ({ kind }: NextStep): boolean => ['session', 'requests', 'hold'].includes(kind)
 
-const stepKey = (thing: NextStep): string => (thing.kind === 'hold' ? thing.hold.bookingId : thing.kind)
+const stepKey = (step: NextStep): string => (step.kind === 'hold' ? step.hold.bookingId : step.kind)

@@ -18,12 +18,12 @@ const previewDelayMs = 1000
 /** Uploads on selection. The preview is removed if the server rejects it. */
 export function PictureUpload({ profile }: { profile: Profile }) {
   const t = useTranslations(text)
-  const says = useTranslations(shown)
+  const tShown = useTranslations(shown)
   const id = useId()
   const upload = useApiMutation(api.uploadPicture, { invalidates: [api.myProfile] })
   const [preview, setPreview] = useState<string | null>(null)
   const [share, setShare] = useState(0)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [errorText, setErrorText] = useState<string | null>(null)
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
   useEffect(() => {
     if (!upload.isSuccess) return
@@ -36,9 +36,9 @@ export function PictureUpload({ profile }: { profile: Profile }) {
     // Allows selecting the same file again after a failure.
     event.target.value = ''
     if (!file) return
-    const refused = validatePicture(file)
-    setRefusal(refused && errorCodeMessage(refused))
-    if (refused) return
+    const errorCode = validatePicture(file)
+    setErrorText(errorCode && errorCodeMessage(errorCode))
+    if (errorCode) return
     setShare(0)
     setPreview(URL.createObjectURL(file))
     try {
@@ -46,7 +46,7 @@ export function PictureUpload({ profile }: { profile: Profile }) {
       setShare(1)
       toast.success(t('pictureSaved'))
     } catch (error) {
-      setRefusal(errorMessageOr(error, errorCodeMessage('profile.upload_failed')))
+      setErrorText(errorMessageOr(error, errorCodeMessage('profile.upload_failed')))
       setPreview(null)
     }
   }
@@ -75,7 +75,7 @@ export function PictureUpload({ profile }: { profile: Profile }) {
             {t('pictureNote')}
           </p>
           <p id={`${id}-seen`} className="mt-1 text-13 text-quiet">
-            {says(profile.role === 'interviewer' ? 'card' : 'interviewers')}
+            {tShown(profile.role === 'interviewer' ? 'card' : 'interviewers')}
           </p>
         </div>
       </div>
@@ -85,7 +85,7 @@ export function PictureUpload({ profile }: { profile: Profile }) {
         </div>
       )}
       <p id={`${id}-error`} role="alert" className="text-13 font-medium text-red empty:hidden">
-        {refusal}
+        {errorText}
       </p>
     </Card>
   )

@@ -30,8 +30,8 @@ export function SpecialtyField({ form }: Props) {
         autoComplete="off"
       />
       <datalist id={listId}>
-        {known.map(one => (
-          <option key={one} value={one} />
+        {known.map(specialty => (
+          <option key={specialty} value={specialty} />
         ))}
       </datalist>
     </Field>

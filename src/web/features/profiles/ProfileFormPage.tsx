@@ -40,7 +40,7 @@ export default function ProfileFormPage() {
 function ProfileFormContent({ profile }: { profile: Profile }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
-  const says = useTranslations(shown)
+  const tShown = useTranslations(shown)
   const navigate = useNavigate()
   const form = useProfileForm({ profile, onSaved: () => navigate('/profile', { state: { saved: true } }) })
   return (
@@ -58,8 +58,8 @@ function ProfileFormContent({ profile }: { profile: Profile }) {
             </Button>
           </Alert>
         )}
-        <Alert title={says('title')}>
-          {says(profile.role === 'interviewer' ? 'interviewer' : 'interviewee')}
+        <Alert title={tShown('title')}>
+          {tShown(profile.role === 'interviewer' ? 'interviewer' : 'interviewee')}
         </Alert>
         <AccountSection profile={profile} form={form} />
         {profile.role === 'interviewer' && <ProfessionalSection profile={profile} form={form} />}

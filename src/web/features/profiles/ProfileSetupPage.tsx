@@ -38,7 +38,7 @@ function ProfileSetup({ profile }: { profile: Profile }) {
   const [gaps, setGaps] = useState<readonly MissingProfileField[]>(profile.missing)
   if (profile.role === null) return <Navigate replace to="/select-role" />
   if (gaps.length === 0) return <Navigate replace to={next} />
-  const goOn = (saved: Profile) => {
+  const proceed = (saved: Profile) => {
     if (saved.isProfileComplete) return navigate(next, { state: { saved: true } })
     toast.info(t('savedButMissing', { gaps: saved.missing.map(gap => t(gap)).join(', ') }))
     setGaps(saved.missing)
@@ -54,7 +54,7 @@ function ProfileSetup({ profile }: { profile: Profile }) {
           </ButtonLink>
         }
       />
-      <SetupForm key={gaps.join()} profile={profile} missingFields={gaps} onSaved={goOn} />
+      <SetupForm key={gaps.join()} profile={profile} missingFields={gaps} onSaved={proceed} />
     </>
   )
 }

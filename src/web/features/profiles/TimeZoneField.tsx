@@ -30,8 +30,10 @@ export function TimeZoneField({ form, isInterviewer }: { form: ProfileForm; isIn
   const zones = listTimeZones(language)
   const chosen = useWatch({ control: form.control, name: 'timeZone' })
   // UTC, and zone names that this browser does not list.
-  const kept = form.formState.defaultValues?.timeZone ?? 'UTC'
-  const others = [...new Set(['UTC', kept])].filter(zone => !zones.some(one => one.zone === zone))
+  const savedZone = form.formState.defaultValues?.timeZone ?? 'UTC'
+  const unlistedZones = [...new Set(['UTC', savedZone])].filter(
+    zone => !zones.some(listed => listed.zone === zone),
+  )
   return (
     <Field
       label={t('timeZone')}
@@ -44,16 +46,16 @@ export function TimeZoneField({ form, isInterviewer }: { form: ProfileForm; isIn
         {regions.map(region => (
           <optgroup key={region} label={t(region)}>
             {zones
-              .filter(one => one.region === region)
-              .map(one => (
-                <option key={one.zone} value={one.zone}>
-                  {one.name}
+              .filter(zone => zone.region === region)
+              .map(zone => (
+                <option key={zone.zone} value={zone.zone}>
+                  {zone.name}
                 </option>
               ))}
           </optgroup>
         ))}
         <optgroup label={t('otherZones')}>
-          {others.map(zone => (
+          {unlistedZones.map(zone => (
             <option key={zone} value={zone}>
               {timeZoneName(zone, language)}
             </option>

@@ -16,14 +16,14 @@ export function TimeZoneNote() {
   const now = useNow(60_000)
   const { data: profile } = useApiQuery(api.myProfile, {})
   if (!profile || hasSameWallClock(browserTimeZone(), profile.timeZone, now)) return null
-  const sentence = t(profile.role === 'interviewer' ? 'interviewer' : 'interviewee', {
+  const note = t(profile.role === 'interviewer' ? 'interviewer' : 'interviewee', {
     device: timeZoneName(browserTimeZone(), language),
     profile: timeZoneName(profile.timeZone, language),
   })
   return (
     <Alert className="mb-6">
       <Trans
-        text={sentence}
+        text={note}
         components={{
           change: words => (
             <Link to="/profile/form" className="link">

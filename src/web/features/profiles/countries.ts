@@ -14,10 +14,10 @@ export const listCountries = (language: Language): { value: string; label: strin
     .sort((a, b) => a.label.localeCompare(b.label, language))
 
 /** Stored country in the interface language. An unknown one stays as typed. */
-export function countryLabel(kept: string, language: Language): string {
-  if (language === 'en') return kept
-  const code = countryCodes.find(one => countryName(one, 'en') === kept)
-  return code ? countryName(code, language) : kept
+export function countryLabel(country: string, language: Language): string {
+  if (language === 'en') return country
+  const code = countryCodes.find(code => countryName(code, 'en') === country)
+  return code ? countryName(code, language) : country
 }
 
 export const isCountryCode = (code: string): boolean => countryCodes.includes(code)

@@ -21,7 +21,7 @@ const kinds = (
     Partial<typeof nothing>,
     boolean?,
   ]
-) => getNextSteps(profile, { ...nothing, ...up }, isTraining, now).map(thing => thing.kind)
+) => getNextSteps(profile, { ...nothing, ...up }, isTraining, now).map(step => step.kind)
 
 test('a session within the hour comes first, a later one after pending tasks', () => {
   const waiting = { holds: [hold(10)], session: session(59) }

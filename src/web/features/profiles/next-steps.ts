@@ -55,32 +55,32 @@ function getIdleSteps(
 
 type TranslateNextStep = Translate<(typeof next)['messages']>
 
-export function getStepTitle(thing: NextStep, t: TranslateNextStep): string {
-  switch (thing.kind) {
+export function getStepTitle(step: NextStep, t: TranslateNextStep): string {
+  switch (step.kind) {
     case 'session':
-      return t('session', { name: thing.session.otherName })
+      return t('session', { name: step.session.otherName })
     case 'requests':
-      return t('requests', { count: thing.requests.count })
+      return t('requests', { count: step.requests.count })
     case 'hold':
-      return t('hold', { name: thing.hold.interviewerName })
+      return t('hold', { name: step.hold.interviewerName })
     case 'slots':
-      return t('slots', { count: thing.count })
+      return t('slots', { count: step.count })
     default:
-      return t(thing.kind)
+      return t(step.kind)
   }
 }
 
 /** Link of a step. An external page opens in this tab or in a new one. */
 type StepLink = { to: string; label: string; opensIn?: 'same-tab' | 'new-tab' }
 
-export function getStepLink(thing: NextStep, t: TranslateNextStep): StepLink {
-  switch (thing.kind) {
+export function getStepLink(step: NextStep, t: TranslateNextStep): StepLink {
+  switch (step.kind) {
     case 'session':
-      return getSessionLink(thing, t)
+      return getSessionLink(step, t)
     case 'requests':
       return { to: '/interviewer-bookings?status=pending', label: t('requestsAnswer') }
     case 'hold':
-      return { to: thing.hold.paymentUrl, label: t('holdPay'), opensIn: 'same-tab' }
+      return { to: step.hold.paymentUrl, label: t('holdPay'), opensIn: 'same-tab' }
     case 'training':
       return { to: '/interview-training', label: t('trainingGoOn') }
     case 'role':
@@ -103,6 +103,6 @@ function getSessionLink(
   t: TranslateNextStep,
 ): StepLink {
   if (!isSoon) return { to: '/bookings', label: t('sessionLook') }
-  const way = { to: session.meetingLink, label: t('sessionJoin') }
-  return isSameOrigin(session.meetingLink) ? way : { ...way, opensIn: 'new-tab' }
+  const joinLink = { to: session.meetingLink, label: t('sessionJoin') }
+  return isSameOrigin(session.meetingLink) ? joinLink : { ...joinLink, opensIn: 'new-tab' }
 }

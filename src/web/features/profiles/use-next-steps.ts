@@ -6,11 +6,11 @@ const pollIntervalMs = 30_000
 
 /** Data of the next steps: sessions, requests, holds and an open training interview. */
 export function useNextSteps() {
-  const up = useApiQuery(bookings.nextUp, {}, { noCache: true, refetchInterval: pollIntervalMs })
+  const nextUp = useApiQuery(bookings.nextUp, {}, { noCache: true, refetchInterval: pollIntervalMs })
   const start = useApiQuery(training.canStartSession, {}, { noCache: true })
   return {
-    up,
+    up: nextUp,
     isTraining: start.data !== undefined && start.data.activeSessionId !== null,
-    isPending: up.isPending || start.isPending,
+    isPending: nextUp.isPending || start.isPending,
   }
 }

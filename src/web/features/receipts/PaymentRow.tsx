@@ -19,7 +19,7 @@ export function PaymentRow({ payment }: { payment: PaymentRecord }) {
   const language = useLanguage()
   const called = usePersonName()
   const { amount, currency, status, refunded, receiptNumber } = payment
-  const look = paymentStatusBadges[status]
+  const badge = paymentStatusBadges[status]
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:py-5">
       <div className="min-w-0">
@@ -33,7 +33,7 @@ export function PaymentRow({ payment }: { payment: PaymentRecord }) {
       </div>
       <div className="grid content-start gap-1 sm:justify-items-end sm:text-right">
         <p className="flex flex-wrap items-center gap-3">
-          <Badge variant={look.variant}>{tStatus(look.label)}</Badge>
+          <Badge variant={badge.variant}>{tStatus(badge.label)}</Badge>
           <Price amount={amount} currency={currency} style="exact" className="text-17 font-semibold" />
         </p>
         {refunded > 0 && (

@@ -45,8 +45,8 @@ export default function PaymentsPage() {
           <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && 'opacity-60')}>
             <Card className="py-0 sm:py-0">
               <ul className="divide-y divide-hairline">
-                {data.payments.map(one => (
-                  <PaymentRow key={one.transactionId} payment={one} />
+                {data.payments.map(payment => (
+                  <PaymentRow key={payment.transactionId} payment={payment} />
                 ))}
               </ul>
             </Card>

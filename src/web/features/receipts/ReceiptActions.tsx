@@ -17,9 +17,9 @@ export function ReceiptActions({ bookingId }: { bookingId: BookingId }) {
   const language = useLanguage()
   const session = useAuthSession()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const read = useApiMutation(receiptsApi.receiptPdf)
+  const download = useApiMutation(receiptsApi.receiptPdf)
   const save = () =>
-    read.mutate(
+    download.mutate(
       { params: { bookingId }, query: { language } },
       {
         onSuccess: ({ fileName, pdf }) => {
@@ -32,9 +32,9 @@ export function ReceiptActions({ bookingId }: { bookingId: BookingId }) {
     )
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <Button busy={read.isPending} onClick={save}>
-        {!read.isPending && <Download aria-hidden />}
-        {t(read.isPending ? 'preparing' : 'download')}
+      <Button busy={download.isPending} onClick={save}>
+        {!download.isPending && <Download aria-hidden />}
+        {t(download.isPending ? 'preparing' : 'download')}
       </Button>
       <Button variant="secondary" onClick={() => window.print()}>
         <Printer aria-hidden />

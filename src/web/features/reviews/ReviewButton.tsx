@@ -5,7 +5,7 @@ import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { review as text } from '#web/i18n/en/review.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-const ReviewDialog = lazyWithRetry(() => import('./ReviewDialog.tsx').then(one => one.ReviewDialog))
+const ReviewDialog = lazyWithRetry(() => import('./ReviewDialog.tsx').then(module => module.ReviewDialog))
 
 /** Creates the review of an ended session, or edits it while allowed. */
 export function ReviewButton({ booking }: { booking: Booking }) {

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 test('rating and comment are sent and confirmed, and the dialog closes', async () => {
-  const said = vi.spyOn(toast, 'success')
+  const successToast = vi.spyOn(toast, 'success')
   const closed = vi.fn()
   const sent = server.answer(reviewsApi.writeReview, () => new Response(null, { status: 204 }))
   await render(<ReviewDialog booking={booking} onClose={closed} />)
@@ -30,10 +30,10 @@ test('rating and comment are sent and confirmed, and the dialog closes', async (
   await userEvent.fill(comment, 'Asked what nobody else asks.')
   await userEvent.click(submit)
   await expect.poll(() => closed.mock.calls.length).toBe(1)
-  expect(sent.map(one => one.body)).toEqual([
+  expect(sent.map(request => request.body)).toEqual([
     { bookingId: booking.id, rating: 4, comment: 'Asked what nobody else asks.' },
   ])
-  expect(said).toHaveBeenCalledExactlyOnceWith('Review submitted successfully')
+  expect(successToast).toHaveBeenCalledExactlyOnceWith('Review submitted successfully')
 })
 
 test('a draft is restored after the dialog was closed, until it is sent', async () => {

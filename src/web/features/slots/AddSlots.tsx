@@ -17,7 +17,7 @@ type AddSlotsMode = 'single' | 'several' | 'recurring'
 export function AddSlots({ zone, onCreated }: { zone: string; onCreated: (first: CreatedSlot) => void }) {
   const t = useTranslations(text)
   const session = useAuthSession()
-  const [way, setWay] = useState<AddSlotsMode>('single')
+  const [mode, setMode] = useState<AddSlotsMode>('single')
   const [first] = useState(() => defaultRow(Date.now(), zone))
   const add = useAddSlots()
   const draft = (name: AddSlotsMode) => `slots-${name}:${session.state === 'signed-in' ? session.userId : ''}`
@@ -28,7 +28,7 @@ export function AddSlots({ zone, onCreated }: { zone: string; onCreated: (first:
   const create = async (rows: SlotFormRow[]) => {
     const created = await add.mutateAsync({ body: { timeSlots: rows.map(toSlotInput) } })
     announce(created)
-    return way === 'single' ? rows.map(nextRow) : [first]
+    return mode === 'single' ? rows.map(nextRow) : [first]
   }
   const rows = (name: 'single' | 'several') => (
     <SlotRowsForm
@@ -46,8 +46,8 @@ export function AddSlots({ zone, onCreated }: { zone: string; onCreated: (first:
       <h2 className="mb-2 text-20">{t('addTitle')}</h2>
       <Tabs
         label={t('addTitle')}
-        value={way}
-        onChange={setWay}
+        value={mode}
+        onChange={setMode}
         tabs={[
           { value: 'single', label: t('single'), content: rows('single') },
           { value: 'several', label: t('several'), content: rows('several') },

@@ -14,10 +14,10 @@ export function GoToDateField({
   onShow: (day: string) => void
 }) {
   const t = useTranslations(text)
-  const [seen, setSeen] = useState(shownDay)
+  const [lastDay, setLastDay] = useState(shownDay)
   const [typed, setTyped] = useState(shownDay)
-  if (shownDay !== seen) {
-    setSeen(shownDay)
+  if (shownDay !== lastDay) {
+    setLastDay(shownDay)
     setTyped(shownDay)
   }
   const go = (day: string) => {

@@ -28,14 +28,14 @@ export function PriceFields({
   error: string | undefined
 }) {
   const t = useTranslations(text)
-  const isWrong = Number.isFinite(enteredAmount) && !price.safeParse(enteredAmount).success
-  const received = useNetPrice(isWrong ? undefined : enteredAmount, selectedCurrency)
+  const isInvalid = Number.isFinite(enteredAmount) && !price.safeParse(enteredAmount).success
+  const received = useNetPrice(isInvalid ? undefined : enteredAmount, selectedCurrency)
   return (
     <>
       <Field
         label={t('price')}
         hint={received?.text ?? t(enteredAmount === 0 ? 'freeHint' : 'priceHint')}
-        error={error ?? (isWrong ? fieldErrorMessage('slot.price_invalid') : undefined)}
+        error={error ?? (isInvalid ? fieldErrorMessage('slot.price_invalid') : undefined)}
       >
         <TextInput
           {...amountProps}

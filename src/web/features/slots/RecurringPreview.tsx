@@ -14,7 +14,7 @@ export function RecurringPreview({ preview, zone }: { preview: RecurringPreviewS
   const language = useLanguage()
   const { state, slots, error } = preview
   if (state === 'unfinished') return <p className="text-13 text-quiet">{t('previewLater')}</p>
-  if (state === 'refused') return <Alert variant="warning">{slotErrorMessage(error, zone)}</Alert>
+  if (state === 'rejected') return <Alert variant="warning">{slotErrorMessage(error, zone)}</Alert>
   if (state === 'loading') return <Skeleton className="h-24" />
   const clashing = slots.filter(slot => slot.clashes).length
   return (

@@ -108,7 +108,7 @@ export function RecurringSlotsForm({
         <ToggleGroup
           className="grid grid-cols-7 gap-1! [&>button]:rounded-medium [&>button]:px-0"
           options={weekdays.map(value => ({ value, label: weekdayName(Number(value), language) }))}
-          value={weekdays.filter(one => values.weekdays.includes(Number(one)))}
+          value={weekdays.filter(weekday => values.weekdays.includes(Number(weekday)))}
           onChange={next =>
             form.setValue('weekdays', next.map(Number), {
               shouldDirty: true,

@@ -26,7 +26,7 @@ import { getInitialDay, WeekCalendar } from './WeekCalendar.tsx'
 import { ScheduleCard } from './weekly-schedule/ScheduleCard.tsx'
 
 const EditSchedule = lazyWithRetry(() =>
-  import('./weekly-schedule/EditSchedule.tsx').then(one => one.EditSchedule),
+  import('./weekly-schedule/EditSchedule.tsx').then(module => module.EditSchedule),
 )
 
 /** Two columns on large screens, one on small ones. */
@@ -39,7 +39,7 @@ export default function TimeSlotsPage() {
   const slots = useApiQuery(api.mySlots, {})
   const hours = useApiQuery(hoursApi.weeklyHours, {})
   const isLoading = profile.isPending || slots.isPending || hours.isPending
-  const failed = [profile, slots, hours].find(one => !one.data)
+  const failed = [profile, slots, hours].find(query => !query.data)
   if (isLoading || !profile.data || !slots.data || !hours.data) {
     return (
       <>

@@ -39,7 +39,7 @@ const cell = (day: string, clock: string) => {
   return found
 }
 const slotButton = (name: string | RegExp) => page.getByRole('grid').getByRole('button', { name })
-const stretch = (day: string, from: string, to: string) => {
+const rangeOf = (day: string, from: string, to: string) => {
   const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
   return { range: { day, start: minutes(from), end: minutes(to) } }
 }
@@ -64,27 +64,27 @@ async function renderWeek(
 test('dragging over free time proposes a slot of that length, upwards too', async () => {
   const opened = await renderWeek([noon])
   await userEvent.dragAndDrop(cell(saturday, '09:00'), cell(saturday, '10:00'))
-  expect(opened).toHaveBeenLastCalledWith(stretch(saturday, '09:00', '10:30'))
+  expect(opened).toHaveBeenLastCalledWith(rangeOf(saturday, '09:00', '10:30'))
   await userEvent.dragAndDrop(cell(saturday, '10:00'), cell(saturday, '09:30'))
-  expect(opened).toHaveBeenLastCalledWith(stretch(saturday, '09:30', '10:30'))
+  expect(opened).toHaveBeenLastCalledWith(rangeOf(saturday, '09:30', '10:30'))
   expect(opened).toHaveBeenCalledTimes(2)
 })
 
 test('a click proposes an hour, or as much of it as is free', async () => {
   const opened = await renderWeek([noon])
   await userEvent.click(cell(saturday, '09:00'))
-  expect(opened).toHaveBeenLastCalledWith(stretch(saturday, '09:00', '10:00'))
+  expect(opened).toHaveBeenLastCalledWith(rangeOf(saturday, '09:00', '10:00'))
   await userEvent.click(cell(saturday, '11:30'))
-  expect(opened).toHaveBeenLastCalledWith(stretch(saturday, '11:30', '12:00'))
+  expect(opened).toHaveBeenLastCalledWith(rangeOf(saturday, '11:30', '12:00'))
 })
 
 test('a drag ends at the next slot and after eight hours', async () => {
   const opened = await renderWeek([noon])
   await userEvent.dragAndDrop(cell(saturday, '10:30'), cell(saturday, '14:00'))
-  expect(opened).toHaveBeenLastCalledWith(stretch(saturday, '10:30', '12:00'))
+  expect(opened).toHaveBeenLastCalledWith(rangeOf(saturday, '10:30', '12:00'))
   // Continues from the pointer's position.
   await userEvent.keyboard(`{ArrowRight}{ArrowRight}{Shift>}${'{ArrowDown}'.repeat(20)}{/Shift}{Enter}`)
-  expect(opened).toHaveBeenLastCalledWith(stretch('2026-11-23', '10:30', '18:30'))
+  expect(opened).toHaveBeenLastCalledWith(rangeOf('2026-11-23', '10:30', '18:30'))
 })
 
 test('past or too near time accepts no slot', async () => {
@@ -95,7 +95,7 @@ test('past or too near time accepts no slot', async () => {
   }
   expect(opened).not.toHaveBeenCalled()
   await userEvent.click(cell('2026-11-20', '12:30'))
-  expect(opened).toHaveBeenLastCalledWith(stretch('2026-11-20', '12:30', '13:30'))
+  expect(opened).toHaveBeenLastCalledWith(rangeOf('2026-11-20', '12:30', '13:30'))
 })
 
 test('the keyboard moves, extends with Shift and adds with Enter, and Escape cancels', async () => {
@@ -110,7 +110,7 @@ test('the keyboard moves, extends with Shift and adds with Enter, and Escape can
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('08:00-09:30')).not.toBeInTheDocument()
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Enter}')
-  expect(opened).toHaveBeenCalledExactlyOnceWith(stretch(saturday, '09:00', '10:00'))
+  expect(opened).toHaveBeenCalledExactlyOnceWith(rangeOf(saturday, '09:00', '10:00'))
 })
 
 test('arrows pass a slot in one step, and Enter opens it', async () => {
@@ -140,13 +140,16 @@ test('two slots at one time are side by side, and one over midnight is on both d
   const other = slotAt(`${saturday}T12:30`, `${saturday}T13:30`)
   const late = slotAt('2026-11-22T23:30', '2026-11-23T00:30')
   await renderWeek([noon, other, late])
-  const [left, right] = [slotButton(/12:00 - 13:00/), slotButton(/12:30 - 13:30/)].map(one =>
-    one.element().getBoundingClientRect(),
+  const [left, right] = [slotButton(/12:00 - 13:00/), slotButton(/12:30 - 13:30/)].map(locator =>
+    locator.element().getBoundingClientRect(),
   )
   expect(left?.right).toBeLessThanOrEqual(right?.left ?? 0)
   expect(left?.bottom).toBeGreaterThan(right?.top ?? 0)
   const night = slotButton(/23:30 - Mon 23\/11\/2026, 00:30/).elements()
-  expect(night.map(one => one.closest('td')?.dataset.cell)).toEqual(['2026-11-23 0', '2026-11-22 1410'])
+  expect(night.map(element => element.closest('td')?.dataset.cell)).toEqual([
+    '2026-11-23 0',
+    '2026-11-22 1410',
+  ])
 })
 
 test('buttons, Page Up and Page Down change the week, but not into the past', async () => {
@@ -179,7 +182,7 @@ test('an hour skipped by a clock change accepts no slot', async () => {
   expect(opened).not.toHaveBeenCalled()
   expect(cell('2027-03-28', '02:30').getAttribute('aria-label')).toMatch(/the clocks go forward over it$/)
   await userEvent.dragAndDrop(cell('2027-03-28', '01:00'), cell('2027-03-28', '04:00'))
-  expect(opened).toHaveBeenCalledExactlyOnceWith(stretch('2027-03-28', '01:00', '02:00'))
+  expect(opened).toHaveBeenCalledExactlyOnceWith(rangeOf('2027-03-28', '01:00', '02:00'))
 })
 
 test('a preview shows the effect on each time and is read-only', async () => {
@@ -198,7 +201,7 @@ test('on a phone the week is a list of days, each with a button to add a slot', 
   const opened = await renderWeek([noon])
   await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: /^Add a slot on Sat 21\/11\/2026/ }))
-  expect(opened).toHaveBeenLastCalledWith(stretch(saturday, '18:00', '19:00'))
+  expect(opened).toHaveBeenLastCalledWith(rangeOf(saturday, '18:00', '19:00'))
   await userEvent.click(page.getByRole('button', { name: /12:00 - 13:00/ }))
   expect(opened).toHaveBeenLastCalledWith({ slot: noon })
 })

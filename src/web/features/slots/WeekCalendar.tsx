@@ -49,13 +49,13 @@ export function WeekCalendar({
   // A page left open overnight moves on to the current week.
   const days = useMemo(() => getWeekDays(maxDay(shownDay, today), today), [shownDay, today])
   const [first = today, last = today] = [days[0], days[6]]
-  const pieces = useMemo(() => splitIntoSegments(slots, days, zone), [slots, days, zone])
+  const segments = useMemo(() => splitIntoSegments(slots, days, zone), [slots, days, zone])
   const skipped = useMemo(() => findSkippedTimes(days, zone), [days, zone])
   const earliest = toWallTime(now + slotLimits.minLeadMinutes * minuteMs, zone)
-  const look = (cell: Cell) => getCellState(cell, { pieces, skipped, earliest })
+  const getState = (cell: Cell) => getCellState(cell, { segments, skipped, earliest })
 
   const isThisWeek = days.includes(today)
-  const turn = (weeks: number) => onShow(maxDay(addDays(first, weeks * 7), today))
+  const changeWeek = (weeks: number) => onShow(maxDay(addDays(first, weeks * 7), today))
   const name = `${formatDate(`${first}T12:00Z`, 'UTC', language)} - ${formatDate(`${last}T12:00Z`, 'UTC', language)}`
   const View = isWide ? WeekGrid : WeekDayList
   return (
@@ -74,23 +74,23 @@ export function WeekCalendar({
         )}
         <GoToDateField shownDay={maxDay(shownDay, today)} today={today} onShow={onShow} />
         <div className="-mr-2 flex">
-          <IconButton label={t('previousWeek')} disabled={isThisWeek} onClick={() => turn(-1)}>
+          <IconButton label={t('previousWeek')} disabled={isThisWeek} onClick={() => changeWeek(-1)}>
             <ChevronLeft aria-hidden />
           </IconButton>
-          <IconButton label={t('nextWeek')} onClick={() => turn(1)}>
+          <IconButton label={t('nextWeek')} onClick={() => changeWeek(1)}>
             <ChevronRight aria-hidden />
           </IconButton>
         </div>
       </div>
       <View
         days={days}
-        segments={pieces}
-        getState={look}
+        segments={segments}
+        getState={getState}
         zone={zone}
         now={now}
         name={t('weekOf', { week: name })}
         {...(onOpen && { onOpen })}
-        onChangeWeek={turn}
+        onChangeWeek={changeWeek}
       />
     </Card>
   )

@@ -19,19 +19,19 @@ export function WeekDayList({ days, segments, getState, zone, onOpen }: WeekView
     <ol className="-my-2 divide-y divide-hairline">
       {days.map(day => {
         const name = dayName(`${day}T12:00Z`, 'UTC', language)
-        const stretch = proposeRange(day, cell => getState(cell) === 'open')
+        const range = proposeRange(day, cell => getState(cell) === 'open')
         const own = segments.filter(
           piece => piece.day === day && toInputDate(piece.slot.startTime, zone) === day,
         )
-        if ((!stretch || !onOpen) && own.length === 0) return null
+        if ((!range || !onOpen) && own.length === 0) return null
         return (
           <li key={day} className="py-2">
             <div className="flex min-h-11 items-center justify-between gap-3">
               <h3 className="text-15 font-medium tabular-nums">{name}</h3>
-              {stretch && onOpen && (
+              {range && onOpen && (
                 <IconButton
                   label={t('addOn', { day: name })}
-                  onClick={() => onOpen({ range: stretch })}
+                  onClick={() => onOpen({ range })}
                   className="-mr-2"
                 >
                   <Plus aria-hidden />

@@ -56,8 +56,8 @@ export function WeekGrid({ days, segments, getState, zone, now, name, onOpen, on
     onSelect: stretch => onOpen?.({ range: stretch }),
   })
   useLayoutEffect(() => {
-    const [head, row] = ['thead', `[data-row="${morning}"]`].map(one =>
-      grid.current?.querySelector<HTMLElement>(one),
+    const [head, row] = ['thead', `[data-row="${morning}"]`].map(selector =>
+      grid.current?.querySelector<HTMLElement>(selector),
     )
     grid.current?.parentElement?.scrollTo(0, (row?.offsetTop ?? 0) - (head?.offsetHeight ?? 0) - labelOffset)
   }, [])

@@ -16,8 +16,8 @@ export function WeekLegend({ isPreview }: { isPreview: boolean }) {
   const tHours = useTranslations(hours)
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-13 text-quiet">
-      {legendEntries.map(([name, look]) => (
-        <LegendEntry key={name} className={look} name={t(name)} />
+      {legendEntries.map(([name, className]) => (
+        <LegendEntry key={name} className={className} name={t(name)} />
       ))}
       {isPreview &&
         previewEntries.map(name => (
@@ -31,9 +31,9 @@ export function WeekLegend({ isPreview }: { isPreview: boolean }) {
   )
 }
 
-const LegendEntry = ({ className: look, name }: { className: string; name: string }) => (
+const LegendEntry = ({ className, name }: { className: string; name: string }) => (
   <li className="flex items-center gap-2">
-    <span aria-hidden className={clsx('h-3.5 w-5 rounded-small border border-l-4', look)} />
+    <span aria-hidden className={clsx('h-3.5 w-5 rounded-small border border-l-4', className)} />
     {name}
   </li>
 )

@@ -30,10 +30,10 @@ export function WeekSlot({
   const tHours = useTranslations(hours)
   const language = useLanguage()
   const priceOf = useFormatPrice()
-  const words = slot.plan
+  const statusText = slot.plan
     ? [tHours(slot.plan)]
     : [t(slot.isAvailable ? 'available' : 'booked'), priceOf(slot)]
-  const name = [formatDateTime(slot.startTime, slot.endTime, zone, language), ...words].join(', ')
+  const name = [formatDateTime(slot.startTime, slot.endTime, zone, language), ...statusText].join(', ')
   const box = {
     title: name,
     style: {
@@ -57,7 +57,7 @@ export function WeekSlot({
       </span>
       {end - start > slotStepMinutes && (
         <span aria-hidden className="w-full truncate">
-          {words.at(-1)}
+          {statusText.at(-1)}
         </span>
       )}
     </>

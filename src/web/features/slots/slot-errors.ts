@@ -27,20 +27,20 @@ export function toReadableError(
 
 /** Error of a request as one message. */
 export function slotErrorMessage(error: unknown, zone: string): string {
-  const told = toReadableError(error, zone)
-  const first = told instanceof ApiError ? told.problem.fields?.[0] : undefined
+  const readableError = toReadableError(error, zone)
+  const first = readableError instanceof ApiError ? readableError.problem.fields?.[0] : undefined
   return first?.message ?? errorMessage(error)
 }
 
 function slotFieldMessage(problem: ApiError['problem'], field: SlotFieldError, zone: string): string {
   const language = currentLanguage()
-  const bare =
+  const text =
     problem.code === 'slot.overlap'
       ? overlapMessage(problem, field, zone, language)
       : fieldErrorMessage(field.code && isFieldCode(field.code) ? field.code : field.message)
   // A slot of a batch has its own row, a generated one has none.
   const { generatedSlot: number } = problem
-  return number === undefined ? bare : errorDetailMessage('slot.generated', { number, problem: bare })
+  return number === undefined ? text : errorDetailMessage('slot.generated', { number, problem: text })
 }
 
 function overlapMessage(

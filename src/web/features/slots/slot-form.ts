@@ -52,8 +52,8 @@ export function rowFromSlot(slot: Slot, zone: string): SlotFormRow {
 }
 
 /** Same time a day later, the most likely next slot. */
-export const nextRow = (one: SlotFormRow): SlotFormRow =>
-  one.date === '' ? one : { ...one, date: addDays(one.date, 1) }
+export const nextRow = (row: SlotFormRow): SlotFormRow =>
+  row.date === '' ? row : { ...row, date: addDays(row.date, 1) }
 
 /** Local times without a zone. The server reads them in the interviewer's zone. */
 export const toSlotInput = ({ date, startTime, endTime, ...price }: SlotFormRow): SlotInput => ({

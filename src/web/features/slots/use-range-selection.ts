@@ -40,22 +40,22 @@ export function useRangeSelection({
   days: readonly string[]
   segments: readonly SlotSegment[]
   isFree: (cell: Cell) => boolean
-  onSelect: (stretch: DayTimeRange) => void
+  onSelect: (range: DayTimeRange) => void
   onChangeWeek: (weeks: number) => void
 }) {
-  const [kept, setCursor] = useState(start)
+  const [storedCursor, setCursor] = useState(start)
   // In another week the cursor stays on the same weekday.
-  const day = days.find(one => getWeekday(one) === getWeekday(kept.day)) ?? kept.day
-  const cursor = { ...kept, day }
+  const day = days.find(day => getWeekday(day) === getWeekday(storedCursor.day)) ?? storedCursor.day
+  const cursor = { ...storedCursor, day }
   const [selection, setSelection] = useState<CellSelection | null>(null)
   const [isPressed, setPressed] = useState(false)
 
-  const drop = () => {
+  const cancel = () => {
     setPressed(false)
     setSelection(null)
   }
   const finish = (selected: CellSelection) => {
-    drop()
+    cancel()
     onSelect(completeSelection(selected, isFree))
   }
   // The pointer may be released anywhere. The browser cancels a touch that becomes scrolling.
@@ -63,10 +63,10 @@ export function useRangeSelection({
     if (!isPressed || !selection) return
     const release = () => finish(selection)
     addEventListener('pointerup', release)
-    addEventListener('pointercancel', drop)
+    addEventListener('pointercancel', cancel)
     return () => {
       removeEventListener('pointerup', release)
-      removeEventListener('pointercancel', drop)
+      removeEventListener('pointercancel', cancel)
     }
   })
 
@@ -74,7 +74,7 @@ export function useRangeSelection({
     const cell = cellFromTarget(event.target)
     if (event.button !== 0 || !cell) return
     setCursor(cell)
-    if (!isFree(cell)) return drop()
+    if (!isFree(cell)) return cancel()
     setPressed(true)
     setSelection(selectionAt(cell))
   }
@@ -83,25 +83,25 @@ export function useRangeSelection({
     if (isPressed && selection && cell) setSelection({ ...selection, head: cell.minutes })
   }
 
-  const go = (cell: Cell) => {
+  const focusCell = (cell: Cell) => {
     setCursor(cell)
-    const there = grid.current?.querySelector<HTMLElement>(`[data-cell="${cell.day} ${cell.minutes}"]`)
-    const target = there?.querySelector('button') ?? there
+    const element = grid.current?.querySelector<HTMLElement>(`[data-cell="${cell.day} ${cell.minutes}"]`)
+    const target = element?.querySelector('button') ?? element
     target?.focus()
   }
-  const stretchBy = (key: NavigationKey) => {
-    const begun = selection ?? selectionAt(cursor)
-    if (!isFree({ day: begun.day, minutes: begun.anchor })) return
-    const wanted = moveCell({ day: begun.day, minutes: begun.head }, key, days, [])
-    const reached = getSelectedRange({ ...begun, head: wanted.minutes }, isFree)
-    const head = wanted.minutes < begun.anchor ? reached.start : reached.end - slotStepMinutes
-    setSelection({ ...begun, head })
-    go({ day: begun.day, minutes: head })
+  const extendBy = (key: NavigationKey) => {
+    const started = selection ?? selectionAt(cursor)
+    if (!isFree({ day: started.day, minutes: started.anchor })) return
+    const nextCell = moveCell({ day: started.day, minutes: started.head }, key, days, [])
+    const range = getSelectedRange({ ...started, head: nextCell.minutes }, isFree)
+    const head = nextCell.minutes < started.anchor ? range.start : range.end - slotStepMinutes
+    setSelection({ ...started, head })
+    focusCell({ day: started.day, minutes: head })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
     const isVertical = key === 'ArrowUp' || key === 'ArrowDown'
-    if (key === 'Escape') return drop()
+    if (key === 'Escape') return cancel()
     const cell = event.target instanceof Element ? event.target.closest('td') : null
     if (key === 'PageUp' || key === 'PageDown') {
       cell?.focus()
@@ -109,10 +109,10 @@ export function useRangeSelection({
     } else if (key === 'Enter' || key === ' ') {
       if (isFree(cursor)) finish(selection ?? selectionAt(cursor))
       else cell?.querySelector('button')?.click()
-    } else if (isVertical && event.shiftKey) stretchBy(key)
+    } else if (isVertical && event.shiftKey) extendBy(key)
     else if (isArrow(key)) {
-      drop()
-      go(moveCell(cursor, key, days, segments))
+      cancel()
+      focusCell(moveCell(cursor, key, days, segments))
     } else return
     event.preventDefault()
   }

@@ -6,7 +6,7 @@ import { priceDefaults } from './slot-form.ts'
 
 type PreviewSlot = z.output<typeof endpoints.addRecurringSlots.reply>['slots'][number]
 export type RecurringPreviewState = {
-  state: 'unfinished' | 'loading' | 'refused' | 'ready'
+  state: 'unfinished' | 'loading' | 'rejected' | 'ready'
   slots: PreviewSlot[]
   error: unknown
 }
@@ -20,6 +20,6 @@ export function useRecurringPreview(values: z.input<typeof recurringSlots>): Rec
     { enabled: input !== undefined, keepPreviousData: true },
   )
   if (!input) return { state: 'unfinished', slots: [], error }
-  if (error && !isFetching) return { state: 'refused', slots: [], error }
+  if (error && !isFetching) return { state: 'rejected', slots: [], error }
   return data ? { state: 'ready', slots: data.slots, error } : { state: 'loading', slots: [], error }
 }

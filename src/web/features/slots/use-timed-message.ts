@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 const visibleMs = 5000
 
 /** Message shown for five seconds. A new `count` shows the same message again. */
-export function useTimedMessage(message: string | undefined, said: number): string | undefined {
-  const [over, setOver] = useState(0)
+export function useTimedMessage(message: string | undefined, count: number): string | undefined {
+  const [hiddenCount, setHiddenCount] = useState(0)
   useEffect(() => {
     if (message === undefined) return
-    const timer = setTimeout(() => setOver(said), visibleMs)
+    const timer = setTimeout(() => setHiddenCount(count), visibleMs)
     return () => clearTimeout(timer)
-  }, [message, said])
-  return over === said ? undefined : message
+  }, [message, count])
+  return hiddenCount === count ? undefined : message
 }

@@ -40,12 +40,12 @@ test('times are sent in wall-clock time, also after midnight', () => {
 })
 
 test('a slot is placed by the clock of the zone', () => {
-  const [piece] = splitIntoSegments(
+  const [segment] = splitIntoSegments(
     [slot('2026-11-26T14:00:00Z', '2026-11-26T15:30:00Z')],
     week,
     'Asia/Tbilisi',
   )
-  expect(piece).toMatchObject({ day: '2026-11-26', start: 18 * 60, end: 19 * 60 + 30, side: 'whole' })
+  expect(segment).toMatchObject({ day: '2026-11-26', start: 18 * 60, end: 19 * 60 + 30, side: 'whole' })
 })
 
 test('a slot over midnight has parts on both days, one that ends at midnight only on the first', () => {
@@ -60,23 +60,23 @@ test('a slot over midnight has parts on both days, one that ends at midnight onl
 })
 
 test('a slot beyond the end of the week is cut there', () => {
-  const [piece, ...rest] = splitIntoSegments(
+  const [segment, ...rest] = splitIntoSegments(
     [slot('2026-11-29T23:00:00Z', '2026-11-30T01:00:00Z')],
     week,
     'UTC',
   )
-  expect([piece?.day, piece?.end, rest]).toEqual(['2026-11-29', 24 * 60, []])
+  expect([segment?.day, segment?.end, rest]).toEqual(['2026-11-29', 24 * 60, []])
 })
 
 test('the hour skipped by a clock change belongs to no slot', () => {
   const spring = getWeekDays('2026-03-29', '2026-03-23')
   expect([...findSkippedTimes(spring, 'Europe/Berlin')]).toEqual(['2026-03-29T02:00', '2026-03-29T02:30'])
-  const [piece] = splitIntoSegments(
+  const [segment] = splitIntoSegments(
     [slot('2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z')],
     spring,
     'Europe/Berlin',
   )
-  expect(piece).toMatchObject({ day: '2026-03-29', start: 90, end: 3 * 60 + 30 })
+  expect(segment).toMatchObject({ day: '2026-03-29', start: 90, end: 3 * 60 + 30 })
 })
 
 test('the hour repeated by a clock change shows both slots side by side', () => {
@@ -85,8 +85,8 @@ test('the hour repeated by a clock change shows both slots side by side', () => 
     slot('2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z'),
     slot('2026-10-25T01:00:00Z', '2026-10-25T02:00:00Z'),
   ]
-  const pieces = splitIntoSegments(twice, autumn, 'Europe/Berlin')
-  expect(pieces.map(({ start, end, side }) => [start, end, side])).toEqual([
+  const segments = splitIntoSegments(twice, autumn, 'Europe/Berlin')
+  expect(segments.map(({ start, end, side }) => [start, end, side])).toEqual([
     [120, 150, 'left'],
     [120, 180, 'right'],
   ])
@@ -100,8 +100,8 @@ test('an ordinary week has all its half hours, in zones with odd offsets too', (
 })
 
 test('half an hour is free unless it is past, skipped or taken', () => {
-  const pieces = splitIntoSegments([slot('2026-11-26T18:15:00Z', '2026-11-26T19:00:00Z')], week, 'UTC')
-  const known = { pieces, skipped: new Set(['2026-11-27T02:00']), earliest: '2026-11-25T12:10' }
+  const segments = splitIntoSegments([slot('2026-11-26T18:15:00Z', '2026-11-26T19:00:00Z')], week, 'UTC')
+  const known = { segments, skipped: new Set(['2026-11-27T02:00']), earliest: '2026-11-25T12:10' }
   const at = (day: string, minutes: number) => getCellState({ day, minutes }, known)
   expect(at('2026-11-26', 18 * 60)).toBe('taken')
   expect(at('2026-11-26', 19 * 60)).toBe('open')
@@ -141,9 +141,9 @@ test('a day proposes its evening, else its first free hour, or nothing', () => {
 })
 
 test('arrows pass a slot and stay in the week', () => {
-  const pieces = splitIntoSegments([slot('2026-11-26T10:00:00Z', '2026-11-26T12:00:00Z')], week, 'UTC')
+  const segments = splitIntoSegments([slot('2026-11-26T10:00:00Z', '2026-11-26T12:00:00Z')], week, 'UTC')
   const go = (day: string, minutes: number, key: Parameters<typeof moveCell>[1]) =>
-    moveCell({ day, minutes }, key, week, pieces)
+    moveCell({ day, minutes }, key, week, segments)
   expect(go('2026-11-26', 570, 'ArrowDown')).toEqual({ day: '2026-11-26', minutes: 600 })
   expect(go('2026-11-26', 600, 'ArrowDown')).toEqual({ day: '2026-11-26', minutes: 720 })
   expect(go('2026-11-26', 720, 'ArrowUp')).toEqual({ day: '2026-11-26', minutes: 600 })
@@ -151,5 +151,5 @@ test('arrows pass a slot and stay in the week', () => {
   expect(go('2026-11-23', 0, 'ArrowLeft')).toEqual({ day: '2026-11-23', minutes: 0 })
   expect(go('2026-11-26', 600, 'ArrowUp')).toEqual({ day: '2026-11-26', minutes: 570 })
   expect(go('2026-11-24', 600, 'End')).toEqual({ day: '2026-11-29', minutes: 600 })
-  expect(findSegmentAt(pieces, { day: '2026-11-26', minutes: 690 })?.slot.amount).toBe(50)
+  expect(findSegmentAt(segments, { day: '2026-11-26', minutes: 690 })?.slot.amount).toBe(50)
 })

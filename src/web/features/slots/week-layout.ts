@@ -22,7 +22,7 @@ export const rowMinutes = Array.from(
 
 const noonUtc = (day: string) => Date.parse(`${day}T12:00:00Z`)
 export const addDays = (day: string, days: number): string => toIsoDate(new Date(noonUtc(day) + days * dayMs))
-export const maxDay = (one: string, other: string): string => (one.localeCompare(other) > 0 ? one : other)
+export const maxDay = (a: string, b: string): string => (a.localeCompare(b) > 0 ? a : b)
 /** 0 Sunday to 6 Saturday. */
 export const getWeekday = (day: string): number => new Date(noonUtc(day)).getUTCDay()
 /** Seven days that contain `day`, counted in weeks from today, because past days need no space. */
@@ -60,7 +60,7 @@ export function splitIntoSegments<One extends HasTimes>(
   days: readonly string[],
   zone: string,
 ): SlotSegment<One>[] {
-  const pieces = slots.flatMap(slot => {
+  const segments = slots.flatMap(slot => {
     const [start, end] = [toWallTime(slot.startTime, zone), toWallTime(slot.endTime, zone)]
     return days
       .map(day => ({
@@ -70,23 +70,25 @@ export function splitIntoSegments<One extends HasTimes>(
         end: end.startsWith(day) ? parseMinutes(end.slice(11)) : dayMinutes,
         isOn: start.slice(0, 10) <= day && end > `${day}T00:00`,
       }))
-      .filter(piece => piece.isOn)
-      .map(({ isOn: _, ...piece }) => ({ ...piece, end: Math.max(piece.end, piece.start + slotStepMinutes) }))
+      .filter(segment => segment.isOn)
+      .map(({ isOn: _, ...segment }) => ({
+        ...segment,
+        end: Math.max(segment.end, segment.start + slotStepMinutes),
+      }))
   })
-  return pieces.map((piece, index) => {
-    const sharing = pieces.findIndex((other, at) => at !== index && overlaps(piece, other))
-    return { ...piece, side: sharing < 0 ? 'whole' : sharing < index ? 'right' : 'left' }
+  return segments.map((segment, index) => {
+    const overlapping = segments.findIndex((other, at) => at !== index && overlaps(segment, other))
+    return { ...segment, side: overlapping < 0 ? 'whole' : overlapping < index ? 'right' : 'left' }
   })
 }
 
-const overlaps = (one: DayTimeRange, other: DayTimeRange) =>
-  one.day === other.day && one.start < other.end && other.start < one.end
+const overlaps = (a: DayTimeRange, b: DayTimeRange) => a.day === b.day && a.start < b.end && b.start < a.end
 
 export const findSegmentAt = <One extends DayTimeRange>(
-  pieces: readonly One[],
+  segments: readonly One[],
   { day, minutes }: Cell,
 ): One | undefined =>
-  pieces.find(piece => overlaps(piece, { day, start: minutes, end: minutes + slotStepMinutes }))
+  segments.find(segment => overlaps(segment, { day, start: minutes, end: minutes + slotStepMinutes }))
 
 /** Half hours that a clock change skips on these days: `2026-03-29T02:00`. */
 export function findSkippedTimes(days: readonly string[], zone: string): Set<string> {
@@ -105,10 +107,14 @@ export type CellState = 'open' | 'taken' | 'past' | 'skipped'
 /** State of a half hour. A slot starts at least half an hour from now: `earliest` on the zone's clock. */
 export function getCellState(
   cell: Cell,
-  { pieces, skipped, earliest }: { pieces: readonly DayTimeRange[]; skipped: Set<string>; earliest: string },
+  {
+    segments,
+    skipped,
+    earliest,
+  }: { segments: readonly DayTimeRange[]; skipped: Set<string>; earliest: string },
 ): CellState {
   const time = `${cell.day}T${formatMinutes(cell.minutes)}`
-  if (findSegmentAt(pieces, cell)) return 'taken'
+  if (findSegmentAt(segments, cell)) return 'taken'
   if (skipped.has(time)) return 'skipped'
   return time < earliest ? 'past' : 'open'
 }
@@ -153,11 +159,11 @@ export function moveCell(
   cell: Cell,
   key: NavigationKey,
   days: readonly string[],
-  pieces: readonly DayTimeRange[],
+  segments: readonly DayTimeRange[],
 ): Cell {
-  const { day, minutes } = adjacentCell(cell, key, days, findSegmentAt(pieces, cell))
-  const there = findSegmentAt(pieces, { day, minutes })
-  return { day, minutes: there ? floorToStep(there.start) : minutes }
+  const { day, minutes } = adjacentCell(cell, key, days, findSegmentAt(segments, cell))
+  const segment = findSegmentAt(segments, { day, minutes })
+  return { day, minutes: segment ? floorToStep(segment.start) : minutes }
 }
 
 function adjacentCell(
@@ -166,16 +172,19 @@ function adjacentCell(
   days: readonly string[],
   here: DayTimeRange | undefined,
 ): Cell {
-  const inDay = (minutes: number) => Math.max(0, Math.min(dayMinutes - slotStepMinutes, minutes))
+  const clampToDay = (minutes: number) => Math.max(0, Math.min(dayMinutes - slotStepMinutes, minutes))
   const inWeek = (index: number) => days[Math.max(0, Math.min(days.length - 1, index))] ?? cell.day
   const at = days.indexOf(cell.day)
   switch (key) {
     case 'ArrowUp':
-      return { ...cell, minutes: inDay((here ? floorToStep(here.start) : cell.minutes) - slotStepMinutes) }
+      return {
+        ...cell,
+        minutes: clampToDay((here ? floorToStep(here.start) : cell.minutes) - slotStepMinutes),
+      }
     case 'ArrowDown':
       return {
         ...cell,
-        minutes: inDay(
+        minutes: clampToDay(
           here ? Math.ceil(here.end / slotStepMinutes) * slotStepMinutes : cell.minutes + slotStepMinutes,
         ),
       }

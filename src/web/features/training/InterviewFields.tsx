@@ -21,38 +21,38 @@ type Props = {
 
 export function InterviewFields({ config, chosen, fields, errorOf, jobRoleHint }: Props) {
   const t = useTranslations(text)
-  const words = useTranslations(common)
+  const tCommon = useTranslations(common)
   return (
     <>
       <Field
         label={t('interviewType')}
-        hint={config.interviewTypes.find(one => one.type === chosen.type)?.description}
+        hint={config.interviewTypes.find(type => type.type === chosen.type)?.description}
         error={errorOf('interviewType')}
       >
         <Select {...fields.interviewType}>
-          {config.interviewTypes.map(one => (
-            <option key={one.type} value={one.type}>
-              {one.name}
+          {config.interviewTypes.map(type => (
+            <option key={type.type} value={type.type}>
+              {type.name}
             </option>
           ))}
         </Select>
       </Field>
       <Field
         label={t('experienceLevel')}
-        hint={config.experienceLevels.find(one => one.level === chosen.level)?.description}
+        hint={config.experienceLevels.find(level => level.level === chosen.level)?.description}
         error={errorOf('experienceLevel')}
       >
         <Select {...fields.experienceLevel}>
-          {config.experienceLevels.map(one => (
-            <option key={one.level} value={one.level}>
-              {one.name}
+          {config.experienceLevels.map(level => (
+            <option key={level.level} value={level.level}>
+              {level.name}
             </option>
           ))}
         </Select>
       </Field>
       <Field
         label={t('jobRole')}
-        labelSuffix={words('optional')}
+        labelSuffix={tCommon('optional')}
         hint={jobRoleHint}
         error={errorOf('jobRole')}
       >

@@ -9,11 +9,11 @@ import { scoreVariant } from './score-variants.ts'
 export function ScoreBadge({ score, decimals }: { score: number; decimals?: number }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const look = scoreVariant(score)
+  const badge = scoreVariant(score)
   return (
-    <Badge variant={look.tone}>
+    <Badge variant={badge.tone}>
       <span className="tabular-nums">
-        {t('outOfTen', { score: formatNumber(score, language, decimals) })} · {t(look.name)}
+        {t('outOfTen', { score: formatNumber(score, language, decimals) })} · {t(badge.name)}
       </span>
     </Badge>
   )

@@ -10,7 +10,7 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 import { InterviewStart, TrainingHeader } from './chat/InterviewStart.tsx'
 import { TrainingNav } from './TrainingNav.tsx'
 
-const loadChat = () => import('./chat/Chat.tsx').then(one => one.Chat)
+const loadChat = () => import('./chat/Chat.tsx').then(module => module.Chat)
 const Chat = lazyWithRetry(loadChat)
 
 /** `openedAt` is null for an interview that a reload restored. */

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
 import { splitMessage } from './split-message.ts'
 
-const told = (text: string) => ({ isCode: false, text })
+const plain = (text: string) => ({ isCode: false, text })
 const code = (text: string) => ({ isCode: true, text })
 
 test('fenced text is code, and the rest is text', () => {
-  expect(splitMessage('I would do this.')).toEqual([told('I would do this.')])
+  expect(splitMessage('I would do this.')).toEqual([plain('I would do this.')])
   expect(splitMessage('First this:\n\n```js\nlet x = 1\n\n  x++\n```\n\nThen I test it.')).toEqual([
-    told('First this:'),
+    plain('First this:'),
     code('let x = 1\n\n  x++'),
-    told('Then I test it.'),
+    plain('Then I test it.'),
   ])
   expect(splitMessage('```\n  a\n```\n```c++\nb\n```')).toEqual([code('  a'), code('b')])
-  expect(splitMessage('Like ```x = 1``` and so on')).toEqual([told('Like'), code('x = 1'), told('and so on')])
+  expect(splitMessage('Like ```x = 1``` and so on')).toEqual([
+    plain('Like'),
+    code('x = 1'),
+    plain('and so on'),
+  ])
 })
 
 test('markup stays as typed', () => {
@@ -21,11 +25,11 @@ test('markup stays as typed', () => {
 })
 
 test('an unclosed, an empty and a nested fence', () => {
-  expect(splitMessage('So:\n```js\nlet x = 1')).toEqual([told('So:\n```js\nlet x = 1')])
-  expect(splitMessage('So:\n```\n\n```')).toEqual([told('So:')])
+  expect(splitMessage('So:\n```js\nlet x = 1')).toEqual([plain('So:\n```js\nlet x = 1')])
+  expect(splitMessage('So:\n```\n\n```')).toEqual([plain('So:')])
   expect(splitMessage('````\na\n```\nb\n````')).toEqual([code('a\n```\nb')])
-  expect(splitMessage('```\n```')).toEqual([told('```\n```')])
-  expect(splitMessage('')).toEqual([told('')])
+  expect(splitMessage('```\n```')).toEqual([plain('```\n```')])
+  expect(splitMessage('')).toEqual([plain('')])
 })
 
 test('a hundred thousand backticks are split in one pass', () => {

@@ -8,8 +8,8 @@ export function useTrainingNames() {
   const language = useLanguage()
   const { data } = useApiQuery(trainingApi.chatConfig, { query: { language } }, { keepPreviousData: true })
   return {
-    typeName: (type: InterviewType) => data?.interviewTypes.find(one => one.type === type)?.name ?? '',
+    typeName: (type: InterviewType) => data?.interviewTypes.find(option => option.type === type)?.name ?? '',
     levelName: (level: ExperienceLevel) =>
-      data?.experienceLevels.find(one => one.level === level)?.name ?? '',
+      data?.experienceLevels.find(option => option.level === level)?.name ?? '',
   }
 }

@@ -70,14 +70,14 @@ export function BookingDialog({
     const isOffered = (id: string) => available.slots.some(slot => slot.id === id)
     const held = holds.filter(hold => !isOffered(hold.timeSlotId)).map(slotFromHold)
     const all = [...available.slots, ...held].sort((a, b) => a.startTime.localeCompare(b.startTime))
-    const standingOf = createSlotStatusLookup(holds, times.data ?? [])
-    const shared = { booking, card: card.data, slots: all, getStatus: standingOf, onClose }
+    const getStatus = createSlotStatusLookup(holds, times.data ?? [])
+    const shared = { booking, card: card.data, slots: all, getStatus, onClose }
     switch (state.step) {
       case 'time':
         return { body: <TimeStep {...shared} />, footer: <TimeActions {...shared} />, isStep: true }
       case 'summary':
         return { body: <SummaryStep {...shared} />, footer: <SummaryActions {...shared} />, isStep: true }
-      case 'leaving':
+      case 'redirecting':
         return { body: <RedirectingToPayment heldSlot={state.heldSlot} />, isStep: true }
       case 'booked':
         return { body: <BookingConfirmed booking={state.booking} onClose={onClose} />, isStep: true }

@@ -13,16 +13,16 @@ export function BookingErrorAlert({ state }: { state: BookingState }) {
   const { error, previousPrice, quotedPrice, slot, isSlotUnavailable } = state
   const t = useTranslations(dialog)
   const language = useLanguage()
-  const place = useRef<HTMLDivElement>(null)
+  const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (error !== null) place.current?.scrollIntoView({ block: 'nearest' })
+    if (error !== null) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
   if (isSlotUnavailable) return <Alert variant="warning">{t('timeGone')}</Alert>
   if (error === null) return null
   const price = ({ amount, currency }: Price) =>
     amount === 0 ? t('free') : formatMoney(amount, currency, language, priceStyle({ amount, currency }))
   return (
-    <div ref={place} className="scroll-my-5">
+    <div ref={alert} className="scroll-my-5">
       {previousPrice && slot ? (
         <Alert variant="warning">
           <span role="alert">

@@ -37,7 +37,7 @@ export function RedirectingToPayment({ heldSlot }: { heldSlot: HeldSlot | null }
 
 export function BookingConfirmed({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
   const t = useTranslations(dialog)
-  const words = useTranslations(common)
+  const tCommon = useTranslations(common)
   const isMailed = useIsEmailConfirmed()
   if (!booking) return null
   const isConfirmed = booking.status === 'confirmed'
@@ -60,7 +60,7 @@ export function BookingConfirmed({ booking, onClose }: { booking: Booking | null
       <UnconfirmedEmailAlert className="mt-3 text-left" />
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         <Button variant="secondary" onClick={onClose}>
-          {words('close')}
+          {tCommon('close')}
         </Button>
         <ButtonLink to="/interviewee-bookings">{t('viewBookings')}</ButtonLink>
       </div>

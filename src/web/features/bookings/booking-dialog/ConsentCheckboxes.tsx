@@ -28,7 +28,7 @@ export function ConsentCheckboxes({
 }) {
   const t = useTranslations(dialog)
   const tLegal = useTranslations(legal)
-  const [reading, setReading] = useState<Consent | null>(null)
+  const [openedConsent, setOpenedConsent] = useState<Consent | null>(null)
   return (
     <FieldGroup label={t('consentsTitle')} className="relative gap-0!">
       {accepted.length < consents.length && (
@@ -50,7 +50,7 @@ export function ConsentCheckboxes({
                 text={t(consentMessageKeys[consent])}
                 components={{
                   policy: text => (
-                    <button type="button" className="link" onClick={() => setReading(consent)}>
+                    <button type="button" className="link" onClick={() => setOpenedConsent(consent)}>
                       {text}
                     </button>
                   ),
@@ -60,9 +60,14 @@ export function ConsentCheckboxes({
           }
         />
       ))}
-      {reading && (
-        <Dialog open onClose={() => setReading(null)} title={tLegal(`${reading}Title`)} width="wide">
-          <PolicyText policy={reading} heading="h3" />
+      {openedConsent && (
+        <Dialog
+          open
+          onClose={() => setOpenedConsent(null)}
+          title={tLegal(`${openedConsent}Title`)}
+          width="wide"
+        >
+          <PolicyText policy={openedConsent} heading="h3" />
         </Dialog>
       )}
     </FieldGroup>

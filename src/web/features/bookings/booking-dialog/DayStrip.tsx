@@ -29,9 +29,9 @@ export function DayStrip({
 }) {
   const t = useTranslations(dialog)
   const language = useLanguage()
-  const strip = useRef<HTMLDivElement>(null)
+  const toolbar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const [row, button] = [strip.current, strip.current?.querySelectorAll('button')[selectedIndex]]
+    const [row, button] = [toolbar.current, toolbar.current?.querySelectorAll('button')[selectedIndex]]
     if (row && button) row.scrollLeft = button.offsetLeft - (row.clientWidth - button.clientWidth) / 2
   }, [selectedIndex])
   const move = (event: KeyboardEvent) => {
@@ -40,11 +40,11 @@ export function DayStrip({
     event.preventDefault()
     const at = Math.min(Math.max(to, 0), days.length - 1)
     onSelect(at)
-    strip.current?.querySelectorAll('button')[at]?.focus()
+    toolbar.current?.querySelectorAll('button')[at]?.focus()
   }
   return (
     <div
-      ref={strip}
+      ref={toolbar}
       role="toolbar"
       aria-label={t('days')}
       onKeyDown={move}

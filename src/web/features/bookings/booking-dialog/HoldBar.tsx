@@ -18,19 +18,19 @@ export default function HoldBar() {
   const { holds, invalidate } = useHolds()
   const { pathname, search } = useLocation()
   const [over, setOver] = useState<UnpaidHold | null>(null)
-  const [nearest, ...others] = visibleHolds(holds, pathname, search)
+  const [firstHold, ...others] = visibleHolds(holds, pathname, search)
   useEffect(() => {
     if (!over) return
     const timer = setTimeout(() => setOver(null), expiredShownMs)
     return () => clearTimeout(timer)
   }, [over])
   if (over) return <ExpiredHold hold={over} onClose={() => setOver(null)} />
-  if (!nearest) return null
+  if (!firstHold) return null
   const end = () => {
-    setOver(nearest)
+    setOver(firstHold)
     invalidate()
   }
-  return <ActiveHold key={nearest.bookingId} hold={nearest} others={others.length} onEnd={end} />
+  return <ActiveHold key={firstHold.bookingId} hold={firstHold} others={others.length} onEnd={end} />
 }
 
 const barClass = 'sticky bottom-0 z-20 border-t border-amber bg-amber-tint'

@@ -32,8 +32,8 @@ const times = (days: number): Slot[] =>
     return slotAt(at.toISOString())
   })
 
-const strip = page.getByRole('toolbar', { name: 'Days with free times' })
-const day = (name: string | RegExp) => strip.getByRole('button', { name })
+const toolbar = page.getByRole('toolbar', { name: 'Days with free times' })
+const day = (name: string | RegExp) => toolbar.getByRole('button', { name })
 const time = (name: string | RegExp) => page.getByRole('radio', { name })
 const daysShown = () => document.querySelectorAll('fieldset > div').length
 
@@ -79,7 +79,7 @@ test('times are listed by day, in the page’s zone, with their price', async ()
 
 test('one week is shown, and more days on request', async () => {
   await renderPicker(times(20))
-  expect(strip.getByRole('button').elements()).toHaveLength(20)
+  expect(toolbar.getByRole('button').elements()).toHaveLength(20)
   expect(daysShown()).toBe(7)
   await userEvent.click(page.getByRole('button', { name: 'Show 7 more days' }))
   await expect.poll(daysShown).toBe(14)

@@ -42,11 +42,11 @@ export function SlotPicker({
   const name = useId()
   const [zone, now] = [browserTimeZone(), useNow(30_000)]
   const days = groupSlotsByDay(slots, zone)
-  const chosenAt = days.findIndex(one => one.slots.some(slot => slot.id === selected?.id))
+  const chosenAt = days.findIndex(day => day.slots.some(slot => slot.id === selected?.id))
   // Stored by key, because days are added and removed while the list is open.
   const [fromDay, setFromDay] = useState<string | null>(null)
   const [more, setMore] = useState(0)
-  const found = days.findIndex(one => one.key === (fromDay ?? days[chosenAt]?.key))
+  const found = days.findIndex(day => day.key === (fromDay ?? days[chosenAt]?.key))
   const from = Math.max(found, 0)
   const many = countDaysToShow(days, from)
   const shown = days.slice(from, from + many + more)

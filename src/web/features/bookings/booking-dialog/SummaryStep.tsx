@@ -26,7 +26,7 @@ export function SummaryStep(props: StepProps) {
   const { state, dispatch, pay } = props.booking
   const { card, getStatus } = props
   const t = useTranslations(dialog)
-  const words = useTranslations(common)
+  const tCommon = useTranslations(common)
   const language = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -66,7 +66,7 @@ export function SummaryStep(props: StepProps) {
       </section>
       <Field
         label={t('note')}
-        labelSuffix={words('optional')}
+        labelSuffix={tCommon('optional')}
         hint={t('noteHint', { used: state.notes.trim().length, max: bookingLimits.notesMax })}
         error={isNoteTooLong(state) ? fieldErrorMessage('field.too_long') : undefined}
       >

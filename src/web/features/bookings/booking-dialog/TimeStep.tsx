@@ -25,13 +25,7 @@ export type StepProps = {
 
 const slotMissingErrorId = 'slot-missing'
 
-export function TimeStep({
-  booking: { state, dispatch },
-  card,
-  slots,
-  getStatus: standingOf,
-  onClose,
-}: StepProps) {
+export function TimeStep({ booking: { state, dispatch }, card, slots, getStatus, onClose }: StepProps) {
   const t = useTranslations(dialog)
   return (
     <div className="grid gap-6">
@@ -56,7 +50,7 @@ export function TimeStep({
           slots={slots}
           selected={state.slot}
           onSelect={slot => dispatch({ type: 'slotSelected', slot })}
-          getStatus={standingOf}
+          getStatus={getStatus}
           errorId={state.isSlotMissing ? slotMissingErrorId : undefined}
         />
       )}

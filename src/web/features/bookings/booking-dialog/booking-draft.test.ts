@@ -26,27 +26,27 @@ const written: BookingState = {
   paymentChoice: { currency: 'GEL', kind: 'regional' },
 }
 /** The draft as it comes out of storage. */
-const kept = (state: BookingState) => JSON.parse(JSON.stringify(toBookingDraft(state, versions)))
+const stored = (state: BookingState) => JSON.parse(JSON.stringify(toBookingDraft(state, versions)))
 const free = { slots: [slot], holds: [], startAt: null }
 
 test('a reload loses nothing', () => {
   expect(
     bookingReducer(initialBookingState(''), {
       type: 'restored',
-      state: restoreBookingState(kept(written), free, versions),
+      state: restoreBookingState(stored(written), free, versions),
     }),
   ).toEqual(written)
 })
 
 test('a time held by the user is restored at its price, and a lost one is reported', () => {
   const held = { ...free, slots: [], holds: [hold] }
-  expect(restoreBookingState(kept(written), held, versions)).toMatchObject({
+  expect(restoreBookingState(stored(written), held, versions)).toMatchObject({
     step: 'summary',
     slot: { amount: 50 },
   })
   expect(slotFromHold(hold)).toMatchObject({ id: slot.id, amount: 136, currency: 'GEL', isAvailable: false })
-  const gone = restoreBookingState(kept(written), { ...free, slots: [] }, versions)
-  expect(gone).toMatchObject({
+  const lost = restoreBookingState(stored(written), { ...free, slots: [] }, versions)
+  expect(lost).toMatchObject({
     step: 'time',
     slot: null,
     isSlotUnavailable: true,
@@ -56,13 +56,13 @@ test('a time held by the user is restored at its price, and a lost one is report
 })
 
 test('a link can name a time, which is checked against the current slots, but a later selection wins', () => {
-  const asked = { ...free, startAt: slot.startTime }
-  expect(restoreBookingState(null, asked, versions)).toMatchObject({
+  const linked = { ...free, startAt: slot.startTime }
+  expect(restoreBookingState(null, linked, versions)).toMatchObject({
     step: 'summary',
     slot,
     acceptedConsents: [],
   })
-  expect(restoreBookingState(kept({ ...written, step: 'time' }), asked, versions)).toMatchObject({
+  expect(restoreBookingState(stored({ ...written, step: 'time' }), linked, versions)).toMatchObject({
     step: 'time',
   })
   const other = { ...free, startAt: '2026-11-27T14:00:00.000Z' }
@@ -74,7 +74,7 @@ test('a link can name a time, which is checked against the current slots, but a 
 })
 
 test('consents to another version must be given again', () => {
-  expect(restoreBookingState(kept(written), free, 'other')).toMatchObject({
+  expect(restoreBookingState(stored(written), free, 'other')).toMatchObject({
     step: 'summary',
     acceptedConsents: [],
   })
@@ -89,10 +89,10 @@ test('an invalid draft in the storage is ignored', () => {
     { step: 'booked', notes: 1, agreed: 'all' },
   ])
     expect(restoreBookingState(draft, free, versions)).toEqual(initialBookingState(''))
-  expect(restoreBookingState({ ...kept(written), agreed: ['all'], choice: 1 }, free, versions)).toMatchObject(
-    {
-      acceptedConsents: [],
-      paymentChoice: { currency: null, kind: null },
-    },
-  )
+  expect(
+    restoreBookingState({ ...stored(written), agreed: ['all'], choice: 1 }, free, versions),
+  ).toMatchObject({
+    acceptedConsents: [],
+    paymentChoice: { currency: null, kind: null },
+  })
 })

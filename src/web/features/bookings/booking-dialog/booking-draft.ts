@@ -30,26 +30,26 @@ export function restoreBookingState(
   agreedTo: string,
 ): BookingState {
   const start = initialBookingState(typeof draft?.notes === 'string' ? draft.notes : '')
-  const kept = isSlot(draft?.slot) ? draft.slot : null
-  if (!draft || !kept) {
-    const asked = startAt === null ? null : (slots.find(one => one.startTime === startAt) ?? null)
+  const stored = isSlot(draft?.slot) ? draft.slot : null
+  if (!draft || !stored) {
+    const linkedSlot = startAt === null ? null : (slots.find(slot => slot.startTime === startAt) ?? null)
     return {
       ...start,
-      slot: asked,
-      step: asked ? 'summary' : 'time',
-      isSlotUnavailable: startAt !== null && !asked,
+      slot: linkedSlot,
+      step: linkedSlot ? 'summary' : 'time',
+      isSlotUnavailable: startAt !== null && !linkedSlot,
     }
   }
-  const isHeld = holds.some(hold => hold.timeSlotId === kept.id)
-  const slot = slots.find(one => one.id === kept.id) ?? (isHeld ? kept : null)
-  const wasGoingOn = draft.step === 'summary'
-  if (!slot) return { ...start, isSlotUnavailable: wasGoingOn }
-  const ticked = draft.agreedTo === agreedTo && Array.isArray(draft.agreed) ? draft.agreed : []
+  const isHeld = holds.some(hold => hold.timeSlotId === stored.id)
+  const slot = slots.find(slot => slot.id === stored.id) ?? (isHeld ? stored : null)
+  const wasAtSummary = draft.step === 'summary'
+  if (!slot) return { ...start, isSlotUnavailable: wasAtSummary }
+  const accepted = draft.agreedTo === agreedTo && Array.isArray(draft.agreed) ? draft.agreed : []
   return {
     ...start,
     slot,
-    step: wasGoingOn ? 'summary' : 'time',
-    acceptedConsents: consents.filter(one => ticked.includes(one)),
+    step: wasAtSummary ? 'summary' : 'time',
+    acceptedConsents: consents.filter(consent => accepted.includes(consent)),
     paymentChoice: parsePaymentChoice(draft.choice) ?? start.paymentChoice,
   }
 }

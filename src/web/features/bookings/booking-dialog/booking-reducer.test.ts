@@ -27,14 +27,14 @@ const allAgreed = consents.map(
 )
 const ready = after(initialBookingState('System design, please'), { type: 'continued', slot }, ...allAgreed)
 
-const refusedWith = (
+const rejectedWith = (
   code: ErrorCode,
   more: Partial<Problem> = {},
   from = ready,
   shown: Price | null = null,
 ): BookingState => {
-  const refusal = new ApiError({ status: 409, code, message: 'No', ...more })
-  return after(from, { type: 'submitted' }, { type: 'rejected', error: refusal, shownPrice: shown })
+  const apiError = new ApiError({ status: 409, code, message: 'No', ...more })
+  return after(from, { type: 'submitted' }, { type: 'rejected', error: apiError, shownPrice: shown })
 }
 
 test('the summary requires a time', () => {
@@ -76,7 +76,7 @@ test('a note that is too long stays but is not sent', () => {
 
 test('a slot taken by another user leads back to the times, and notes and consents remain', () => {
   for (const code of ['booking.slot_taken', 'booking.slot_started', 'slot.not_found'] as const) {
-    const state = refusedWith(code)
+    const state = rejectedWith(code)
     expect(state).toMatchObject({
       step: 'time',
       slot: null,
@@ -89,12 +89,12 @@ test('a slot taken by another user leads back to the times, and notes and consen
 })
 
 test('a new price is shown beside the old one and confirmed again', () => {
-  expect(refusedWith('booking.quote_changed', { amount: 60, currency: 'USD' })).toMatchObject({
+  expect(rejectedWith('booking.quote_changed', { amount: 60, currency: 'USD' })).toMatchObject({
     step: 'summary',
     slot: { amount: 60, currency: 'USD' },
     previousPrice: { amount: 50, currency: 'USD' },
   })
-  expect(refusedWith('booking.nothing_to_pay').slot?.amount).toBe(0)
+  expect(rejectedWith('booking.nothing_to_pay').slot?.amount).toBe(0)
 })
 
 test('a changed converted price is confirmed again, and the listed price stays', () => {
@@ -102,7 +102,7 @@ test('a changed converted price is confirmed again, and the listed price stays',
   const inLari = after(ready, { type: 'paymentChosen', choice })
   const shown = { amount: 136, currency: 'GEL' } as const
   const quoted = { amount: 137, currency: 'GEL' } as const
-  expect(refusedWith('booking.quote_changed', quoted, inLari, shown)).toMatchObject({
+  expect(rejectedWith('booking.quote_changed', quoted, inLari, shown)).toMatchObject({
     step: 'summary',
     ...{
       slot: { amount: 50, currency: 'USD' },
@@ -115,17 +115,17 @@ test('a changed converted price is confirmed again, and the listed price stays',
 
 test('without a rate the choice falls back to the listed price', () => {
   const inLari = after(ready, { type: 'paymentChosen', choice: { currency: 'GEL', kind: null } })
-  const state = refusedWith('booking.rate_unavailable', {}, inLari)
+  const state = rejectedWith('booking.rate_unavailable', {}, inLari)
   expect(state).toMatchObject({ step: 'summary', paymentChoice: { currency: null } })
   expect(state.error).toBeInstanceOf(ApiError)
 })
 
 test('an incomplete profile leads to the prompt', () => {
-  expect(refusedWith('profile.incomplete', { RequiresProfileCompletion: true }).step).toBe('incomplete')
+  expect(rejectedWith('profile.incomplete', { RequiresProfileCompletion: true }).step).toBe('incomplete')
 })
 
 test('any other error stays on the step and can be retried', () => {
-  const state = refusedWith('payment.setup_failed')
+  const state = rejectedWith('payment.setup_failed')
   expect(state).toMatchObject({ step: 'summary', slot, isSubmitting: false })
   expect(canSubmit(state)).toBe(true)
 })
@@ -140,7 +140,7 @@ test('another time needs new consents, the same time does not', () => {
 test('a return from the payment page restores the summary', () => {
   const held = { amount: 50, currency: 'USD', paymentUrl: '/', holdExpiresAt: slot.startTime } as const
   const left = after(ready, { type: 'submitted' }, { type: 'held', held })
-  expect(left.step).toBe('leaving')
+  expect(left.step).toBe('redirecting')
   expect(after(left, { type: 'returned' })).toEqual({ ...ready, isSubmitting: false })
   expect(after(ready, { type: 'returned' })).toBe(ready)
 })

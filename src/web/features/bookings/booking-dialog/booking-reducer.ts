@@ -9,7 +9,7 @@ export type HeldSlot = Price & { paymentUrl: string; holdExpiresAt: string }
 export type BookingState = {
   /** Whether the draft has been compared with the current slots. */
   isRestored: boolean
-  step: 'time' | 'summary' | 'incomplete' | 'leaving' | 'booked'
+  step: 'time' | 'summary' | 'incomplete' | 'redirecting' | 'booked'
   slot: Slot | null
   /** The slot selected before is no longer available. */
   isSlotUnavailable: boolean
@@ -71,7 +71,7 @@ export function bookingReducer(state: BookingState, action: BookingAction): Book
     case 'restored':
       return { ...action.state, isRestored: true }
     case 'returned':
-      return state.step === 'leaving' ? { ...state, step: 'summary', heldSlot: null } : state
+      return state.step === 'redirecting' ? { ...state, step: 'summary', heldSlot: null } : state
     case 'slotSelected': {
       // Consents were given for the previous slot only.
       const agreed = state.slot && state.slot.id !== action.slot.id ? [] : state.acceptedConsents
@@ -96,7 +96,7 @@ export function bookingReducer(state: BookingState, action: BookingAction): Book
     case 'notesChanged':
       return { ...state, notes: action.notes }
     case 'consentChanged': {
-      const others = state.acceptedConsents.filter(one => one !== action.consent)
+      const others = state.acceptedConsents.filter(consent => consent !== action.consent)
       return { ...state, acceptedConsents: action.isAccepted ? [...others, action.consent] : others }
     }
     case 'allConsentsAccepted':
@@ -106,7 +106,7 @@ export function bookingReducer(state: BookingState, action: BookingAction): Book
     case 'submitted':
       return { ...state, isSubmitting: true, error: null, previousPrice: null }
     case 'held':
-      return { ...state, step: 'leaving', isSubmitting: false, heldSlot: action.held }
+      return { ...state, step: 'redirecting', isSubmitting: false, heldSlot: action.held }
     case 'booked':
       return { ...state, step: 'booked', isSubmitting: false, booking: action.booking }
     case 'rejected':
@@ -142,23 +142,23 @@ function afterRejection(
   { error, shownPrice }: { error: unknown; shownPrice: Price | null },
 ): BookingState {
   if (!(error instanceof ApiError)) return state
-  const { code, RequiresProfileCompletion, amount: costs, currency: paidIn } = error.problem
+  const { code, RequiresProfileCompletion, amount: quotedAmount, currency: quotedCurrency } = error.problem
   if (RequiresProfileCompletion) return { ...state, step: 'incomplete', error: null }
   if (slotUnavailableCodes.includes(code)) return { ...state, step: 'time', slot: null }
   if (code === 'booking.rate_unavailable') return { ...state, paymentChoice: listedPriceChoice }
   if (!priceChangedCodes.includes(code) || !state.slot) return state
   const { amount, currency } = state.slot
-  const priceBefore = shownPrice ?? { amount, currency }
+  const previousPrice = shownPrice ?? { amount, currency }
   if (code === 'booking.nothing_to_pay')
-    return { ...state, previousPrice: priceBefore, quotedPrice: null, slot: { ...state.slot, amount: 0 } }
-  if (costs === undefined || paidIn === undefined) return state
-  const quoted: Price = { amount: costs, currency: paidIn }
+    return { ...state, previousPrice, quotedPrice: null, slot: { ...state.slot, amount: 0 } }
+  if (quotedAmount === undefined || quotedCurrency === undefined) return state
+  const quoted: Price = { amount: quotedAmount, currency: quotedCurrency }
   // The converted price changed. The listed price may still be the same.
   if (code === 'booking.quote_changed' && quoted.currency !== currency)
-    return { ...state, previousPrice: priceBefore, quotedPrice: quoted }
+    return { ...state, previousPrice, quotedPrice: quoted }
   return {
     ...state,
-    previousPrice: priceBefore,
+    previousPrice,
     quotedPrice: quoted,
     paymentChoice: { ...state.paymentChoice, currency: null },
     slot: { ...state.slot, ...quoted },

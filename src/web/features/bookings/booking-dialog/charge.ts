@@ -37,13 +37,13 @@ export function calculateCharge(
   options: PriceOptions,
   quoted: Price | null,
 ): Charge {
-  const option = options.find(one => one.currency === (choice.currency ?? named.currency)) ?? options[0]
+  const option = options.find(option => option.currency === (choice.currency ?? named.currency)) ?? options[0]
   if (!option) return { ...named, fee: null, conversion: null, provider: null, kind: null, kinds: [] }
   const { currency, conversion, providers } = option
   const usual = conversion ? option.amount : named.amount
   const amount = quoted?.currency === currency ? quoted.amount : usual
-  const kinds = [...new Set(providers.map(one => one.kind))]
-  const taker = providers.find(one => one.kind === choice.kind) ?? providers[0]
+  const kinds = [...new Set(providers.map(provider => provider.kind))]
+  const taker = providers.find(provider => provider.kind === choice.kind) ?? providers[0]
   return {
     amount,
     currency,

@@ -14,19 +14,19 @@ const timeOf = (last: number, from: string, to: string, isHeld = false) => {
 }
 
 test('a slot conflicts with sessions it overlaps, even partially, but not with adjacent ones', () => {
-  const standingOf = createSlotStatusLookup(
+  const getStatus = createSlotStatusLookup(
     [],
     [timeOf(1, '10:00', '11:00'), timeOf(2, '14:00', '15:00', true)],
   )
-  expect(standingOf(slotAt(3, '09:30', '10:30'))).toEqual({ conflict: 'clash' })
-  expect(standingOf(slotAt(3, '10:15', '10:45'))).toEqual({ conflict: 'clash' })
-  expect(standingOf(slotAt(3, '13:00', '18:00'))).toEqual({ conflict: 'clashHeld' })
+  expect(getStatus(slotAt(3, '09:30', '10:30'))).toEqual({ conflict: 'clash' })
+  expect(getStatus(slotAt(3, '10:15', '10:45'))).toEqual({ conflict: 'clash' })
+  expect(getStatus(slotAt(3, '13:00', '18:00'))).toEqual({ conflict: 'clashHeld' })
   for (const [from, to] of [
     ['09:00', '10:00'],
     ['11:00', '14:00'],
     ['15:00', '16:00'],
   ] as const)
-    expect(standingOf(slotAt(3, from, to))).toEqual({})
+    expect(getStatus(slotAt(3, from, to))).toEqual({})
   // The user's own slot does not conflict with itself.
-  expect(standingOf(slotAt(1, '10:00', '11:00'))).toEqual({})
+  expect(getStatus(slotAt(1, '10:00', '11:00'))).toEqual({})
 })

@@ -7,13 +7,13 @@ export type SlotStatus = { hold?: UnpaidHold; conflict?: 'clash' | 'clashHeld' }
 /** Finds conflicts of a slot with the user's sessions and holds at other slots, even partial overlaps. */
 export function createSlotStatusLookup(holds: readonly UnpaidHold[], times: readonly BusyTime[]) {
   return ({ id, startTime, endTime }: Slot): SlotStatus => {
-    const hold = holds.find(one => one.timeSlotId === id)
+    const hold = holds.find(hold => hold.timeSlotId === id)
     if (hold) return { hold }
     const other = times.find(
-      one =>
-        one.timeSlotId !== id &&
-        Date.parse(one.startTime) < Date.parse(endTime) &&
-        Date.parse(startTime) < Date.parse(one.endTime),
+      time =>
+        time.timeSlotId !== id &&
+        Date.parse(time.startTime) < Date.parse(endTime) &&
+        Date.parse(startTime) < Date.parse(time.endTime),
     )
     return other ? { conflict: other.isHeld ? 'clashHeld' : 'clash' } : {}
   }

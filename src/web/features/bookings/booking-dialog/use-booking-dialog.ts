@@ -39,7 +39,7 @@ export function useBookingDialog(
   useEffect(() => () => sending.current?.abort(), [])
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (state.step !== 'leaving') return
+    if (state.step !== 'redirecting') return
     const back = ({ persisted }: PageTransitionEvent) => persisted && dispatch({ type: 'returned' })
     const timer = setTimeout(() => close(), closeAfterMs)
     addEventListener('pageshow', back)
@@ -60,10 +60,10 @@ export function useBookingDialog(
       const done = await submitBooking(state.slot, pay?.charge ?? null, state, signal)
       dispatch(done)
       if (done.type === 'held') location.assign(done.held.paymentUrl)
-    } catch (refusal) {
-      if (!signal.aborted) dispatch({ type: 'rejected', error: refusal, shownPrice: pay?.charge ?? null })
+    } catch (error) {
+      if (!signal.aborted) dispatch({ type: 'rejected', error, shownPrice: pay?.charge ?? null })
     }
-    for (const read of affectedQueries) void invalidateQuery(read)
+    for (const query of affectedQueries) void invalidateQuery(query)
   }
 
   return { state, dispatch, send, pay }
@@ -100,17 +100,17 @@ type DraftSource = Parameters<typeof toBookingDraft>[0]
 async function submitBooking(
   slot: Slot,
   charge: Charge | null,
-  written: { notes: string; acceptedConsents: readonly Consent[] },
+  draft: { notes: string; acceptedConsents: readonly Consent[] },
   signal: AbortSignal,
 ): Promise<BookingAction & { type: 'held' | 'booked' }> {
-  const notes = written.notes.trim()
-  const wish = { timeSlotId: slot.id, consents: [...written.acceptedConsents], ...(notes ? { notes } : {}) }
+  const notes = draft.notes.trim()
+  const input = { timeSlotId: slot.id, consents: [...draft.acceptedConsents], ...(notes ? { notes } : {}) }
   if (!charge) {
-    return { type: 'booked', booking: await callApi(api.createBooking, { body: wish }, { signal }) }
+    return { type: 'booked', booking: await callApi(api.createBooking, { body: input }, { signal }) }
   }
   const { amount, currency, provider } = charge
-  const seen = { selectedCurrency: currency, selectedAmount: amount, ...(provider ? { provider } : {}) }
-  const held = await callApi(api.createPaymentIntent, { body: { ...wish, ...seen } }, { signal })
+  const shownPrice = { selectedCurrency: currency, selectedAmount: amount, ...(provider ? { provider } : {}) }
+  const held = await callApi(api.createPaymentIntent, { body: { ...input, ...shownPrice } }, { signal })
   if (!held.success) throw paymentSetupError(held.message)
   return { type: 'held', held }
 }

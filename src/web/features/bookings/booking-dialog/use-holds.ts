@@ -26,7 +26,7 @@ export function useHolds() {
 
 /** Reloads queries that a new or ended hold may change. */
 export const invalidateHolds = (): void => {
-  for (const read of [api.nextUp, api.intervieweeBookings, slots.availableSlots]) void invalidateQuery(read)
+  for (const query of [api.nextUp, api.intervieweeBookings, slots.availableSlots]) void invalidateQuery(query)
 }
 
 /** Holds shown in the bar: all except those whose state the current page itself shows. */

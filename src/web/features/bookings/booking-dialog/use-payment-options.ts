@@ -11,8 +11,8 @@ export type PaymentOptionsState = ReturnType<typeof usePaymentOptions>
 /** Price of the selected slot in the available currencies, and the charge. Null for a free slot. */
 export function usePaymentOptions({ slot, step, paymentChoice, quotedPrice }: BookingState) {
   // The time zone answers at once, the location services later.
-  const place = useVisitorLocation() ?? locationFromTimeZone(browserTimeZone())
-  const isGeorgian = place.currency === 'GEL'
+  const visitorLocation = useVisitorLocation() ?? locationFromTimeZone(browserTimeZone())
+  const isGeorgian = visitorLocation.currency === 'GEL'
   const isPriced = slot !== null && slot.amount > 0
   const { data, isLoading } = useApiQuery(
     currencyApi.priceOptions,

@@ -12,7 +12,7 @@ import { readDraft } from '#web/lib/draft-storage.ts'
 import { notesDraftKey } from './notes-draft-key.ts'
 
 const BookingNotesForm = lazyWithRetry(() =>
-  import('./BookingNotesForm.tsx').then(one => one.BookingNotesForm),
+  import('./BookingNotesForm.tsx').then(module => module.BookingNotesForm),
 )
 
 /** The interviewee may edit the notes until the session starts. */

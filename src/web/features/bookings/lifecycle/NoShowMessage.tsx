@@ -14,7 +14,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { getContestDeadline, getNoShowStatus } from './booking-lifecycle.ts'
 
 const ContestNoShowDialog = lazyWithRetry(() =>
-  import('./ContestNoShowDialog.tsx').then(one => one.ContestNoShowDialog),
+  import('./ContestNoShowDialog.tsx').then(module => module.ContestNoShowDialog),
 )
 
 type NoShowMessageProps = { booking: Booking; side: Side }
@@ -73,13 +73,14 @@ function UpheldMessage({ booking, side }: NoShowMessageProps) {
   const t = useTranslations(text)
   const absent = booking.noShow?.absent
   const isPriced = booking.amount > 0
-  const who =
+  const absentText =
     absent === side ? 'youMissed' : absent === 'interviewer' ? 'interviewerMissed' : 'intervieweeMissed'
   const isOwed = absent === 'interviewer'
   return (
     <div className="grid gap-1">
       <p>
-        {t(who)} {isPriced && t(isOwed ? 'comesBack' : side === 'interviewer' ? 'youEarn' : 'notRefunded')}
+        {t(absentText)}{' '}
+        {isPriced && t(isOwed ? 'comesBack' : side === 'interviewer' ? 'youEarn' : 'notRefunded')}
       </p>
       {isOwed && booking.refund && <RefundSummary booking={booking} side={side} />}
     </div>

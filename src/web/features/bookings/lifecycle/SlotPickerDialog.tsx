@@ -45,9 +45,9 @@ export function SlotPickerDialog({
   const [chosenId, setChosenId] = useState<SlotId | null>(null)
   const own = useApiQuery(bookingApi.ownTimes, {}, { noCache: true })
   // The session's current slot becomes free after the move.
-  const others = own.data?.filter(one => one.timeSlotId !== booking.timeSlotId) ?? []
-  const standingOf = createSlotStatusLookup([], others)
-  const chosen = slots?.find(slot => slot.id === chosenId && !standingOf(slot).conflict) ?? null
+  const otherTimes = own.data?.filter(busyTime => busyTime.timeSlotId !== booking.timeSlotId) ?? []
+  const getStatus = createSlotStatusLookup([], otherTimes)
+  const chosen = slots?.find(slot => slot.id === chosenId && !getStatus(slot).conflict) ?? null
   const isEmpty = slots?.length === 0
   return (
     <Dialog
@@ -82,7 +82,7 @@ export function SlotPickerDialog({
             slots={slots}
             selected={chosen}
             onSelect={slot => setChosenId(slot.id)}
-            getStatus={standingOf}
+            getStatus={getStatus}
             withPrices={false}
           />
         ) : error ? (

@@ -38,17 +38,19 @@ test('only free slots at least half an hour ahead can be proposed', () => {
 test('each side sees the state of a report', () => {
   const open = { absent: 'interviewer', reportedAt: at(-1), contested: false, upheld: null } as const
   const mayContest = { can: { contestNoShow: { until: at(23) } } }
-  const mayNot = { can: { contestNoShow: null } }
-  expect(getNoShowStatus({ noShow: null, ...mayNot }, 'interviewer', now)).toBeNull()
+  const notAllowed = { can: { contestNoShow: null } }
+  expect(getNoShowStatus({ noShow: null, ...notAllowed }, 'interviewer', now)).toBeNull()
   expect(getNoShowStatus({ noShow: open, ...mayContest }, 'interviewer', now)).toBe('accused')
-  expect(getNoShowStatus({ noShow: open, ...mayNot }, 'interviewee', now)).toBe('reporter')
-  expect(getNoShowStatus({ noShow: open, ...mayNot }, 'interviewee', now + 24 * hourMs)).toBe('deciding')
-  expect(getNoShowStatus({ noShow: open, ...mayNot }, 'interviewer', now + 24 * hourMs)).toBe('deciding')
-  expect(getNoShowStatus({ noShow: { ...open, contested: true }, ...mayNot }, 'interviewer', now)).toBe(
+  expect(getNoShowStatus({ noShow: open, ...notAllowed }, 'interviewee', now)).toBe('reporter')
+  expect(getNoShowStatus({ noShow: open, ...notAllowed }, 'interviewee', now + 24 * hourMs)).toBe('deciding')
+  expect(getNoShowStatus({ noShow: open, ...notAllowed }, 'interviewer', now + 24 * hourMs)).toBe('deciding')
+  expect(getNoShowStatus({ noShow: { ...open, contested: true }, ...notAllowed }, 'interviewer', now)).toBe(
     'contested',
   )
-  expect(getNoShowStatus({ noShow: { ...open, upheld: true }, ...mayNot }, 'interviewee', now)).toBe('upheld')
-  expect(getNoShowStatus({ noShow: { ...open, upheld: false }, ...mayNot }, 'interviewee', now)).toBe(
+  expect(getNoShowStatus({ noShow: { ...open, upheld: true }, ...notAllowed }, 'interviewee', now)).toBe(
+    'upheld',
+  )
+  expect(getNoShowStatus({ noShow: { ...open, upheld: false }, ...notAllowed }, 'interviewee', now)).toBe(
     'rejected',
   )
 })

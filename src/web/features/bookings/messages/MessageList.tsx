@@ -19,7 +19,7 @@ export function MessageList({ messages, name }: { messages: MessageThread['messa
   if (messages.length === 0) return <p className="py-6 text-center text-quiet">{t('none')}</p>
   return (
     <ol aria-live="polite" className="grid gap-4">
-      {messages.map(({ id, isOwn, text: said, sentAt }) => (
+      {messages.map(({ id, isOwn, text: body, sentAt }) => (
         <li
           key={`${id} ${isOwn}`}
           ref={id === newest ? last : null}
@@ -33,7 +33,7 @@ export function MessageList({ messages, name }: { messages: MessageThread['messa
               isOwn ? 'bg-accent-tint' : 'bg-sunken',
             )}
           >
-            {said}
+            {body}
           </p>
           <span className="text-13 text-quiet">
             <DateTime start={sentAt} withRelative={now - Date.parse(sentAt) > minuteMs} />

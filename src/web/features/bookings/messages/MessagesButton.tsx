@@ -7,7 +7,9 @@ import type { Side } from '#web/features/bookings/booking-status.ts'
 import { message as text } from '#web/i18n/en/message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-const MessagesDialog = lazyWithRetry(() => import('./MessagesDialog.tsx').then(one => one.MessagesDialog))
+const MessagesDialog = lazyWithRetry(() =>
+  import('./MessagesDialog.tsx').then(module => module.MessagesDialog),
+)
 
 export function MessagesButton({ booking, side }: { booking: Booking; side: Side }) {
   const t = useTranslations(text)

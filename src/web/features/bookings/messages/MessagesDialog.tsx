@@ -39,7 +39,7 @@ export function MessagesDialog({
   const close = () => {
     // The booking contains the message count, so its lists are reloaded.
     if (data && data.messages.length !== booking.messages)
-      for (const read of bookingQueries) void invalidateQuery(read)
+      for (const query of bookingQueries) void invalidateQuery(query)
     onClose()
   }
   return (

@@ -9,14 +9,16 @@ import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { parseId } from '#web/lib/parse-id.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
-const MessagesDialog = lazyWithRetry(() => import('./MessagesDialog.tsx').then(one => one.MessagesDialog))
+const MessagesDialog = lazyWithRetry(() =>
+  import('./MessagesDialog.tsx').then(module => module.MessagesDialog),
+)
 
 /** Opens the messages of a booking from `/bookings?messages=…`, the link in emails. */
 export function MessagesFromUrl() {
   const [address, setAddress] = useSearchParams()
-  const asked = address.get('messages')
-  if (asked === null) return null
-  const id = parseId<Booking['id']>(asked)
+  const messagesParam = address.get('messages')
+  if (messagesParam === null) return null
+  const id = parseId<Booking['id']>(messagesParam)
   const close = () =>
     setAddress(
       now => {

@@ -51,12 +51,12 @@ export function EditSchedule({
     const { added, ended } = await save.mutateAsync({
       body: { ...toScheduleInput(values), revision: saved.revision },
     })
-    const news = [
+    const messages = [
       t('saved'),
       added > 0 && t('savedAdded', { count: added }),
       ended > 0 && t('savedEnded', { count: ended }),
     ]
-    toast.success(news.filter(Boolean).join(' · '))
+    toast.success(messages.filter(Boolean).join(' · '))
   }
   const form = useApiForm<ScheduleFormValues>({
     schema: scheduleSchema,

@@ -55,8 +55,8 @@ function ScheduleSummary({ schedule }: { schedule: WeeklySchedule }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-15 tabular-nums">
         {weekdays.map(weekday => {
           const times = schedule.times
-            .filter(one => one.weekday === weekday)
-            .map(one => `${one.startTime} - ${one.endTime}`)
+            .filter(time => time.weekday === weekday)
+            .map(time => `${time.startTime} - ${time.endTime}`)
             .toSorted()
           return times.length === 0 ? null : (
             <div key={weekday} className="contents">

@@ -11,7 +11,7 @@ import type { ScheduleFormValues } from './schedule-form.ts'
 /** Validity period, and days off. */
 export function ScheduleDateFields({ form, today }: { form: ApiForm<ScheduleFormValues>; today: string }) {
   const t = useTranslations(text)
-  const off = useFieldArray({ control: form.control, name: 'daysOff' })
+  const daysOff = useFieldArray({ control: form.control, name: 'daysOff' })
   const common = { form, today }
   return (
     <div className="grid gap-4 pt-3">
@@ -19,7 +19,7 @@ export function ScheduleDateFields({ form, today }: { form: ApiForm<ScheduleForm
         <DayField {...common} name="startsOn" label={t('startsOn')} />
         <DayField {...common} name="endsOn" label={t('endsOn')} hint={t('endsOnHint')} />
       </div>
-      {off.fields.map((field, index) => (
+      {daysOff.fields.map((field, index) => (
         <fieldset key={field.id} className="min-w-0 border-t border-hairline pt-1">
           <legend className="sr-only">{t('dayOff', { number: index + 1 })}</legend>
           <div className="mb-1 flex min-h-11 items-center justify-between">
@@ -28,7 +28,7 @@ export function ScheduleDateFields({ form, today }: { form: ApiForm<ScheduleForm
             </p>
             <IconButton
               label={t('removeDaysOff', { number: index + 1 })}
-              onClick={() => off.remove(index)}
+              onClick={() => daysOff.remove(index)}
               className="-mr-2"
             >
               <X aria-hidden />
@@ -42,8 +42,8 @@ export function ScheduleDateFields({ form, today }: { form: ApiForm<ScheduleForm
       ))}
       <Button
         variant="secondary"
-        disabled={off.fields.length >= weeklyScheduleLimits.daysOffMax}
-        onClick={() => off.append({ from: today, to: today })}
+        disabled={daysOff.fields.length >= weeklyScheduleLimits.daysOffMax}
+        onClick={() => daysOff.append({ from: today, to: today })}
       >
         <Plus aria-hidden />
         {t('addDaysOff')}

@@ -37,19 +37,19 @@ const defaultSchedule: ScheduleFormValues = {
 /** Initial values: the saved schedule, or defaults. */
 export const toScheduleForm = (hours: WeeklySchedule | null): ScheduleFormValues => ({
   ...(hours ?? defaultSchedule),
-  times: (hours?.times ?? []).map(one => ({
-    ...one,
+  times: (hours?.times ?? []).map(time => ({
+    ...time,
     endTime:
-      one.endTime > one.startTime ? one.endTime : formatMinutes(parseMinutes(one.endTime) + dayMinutes),
+      time.endTime > time.startTime ? time.endTime : formatMinutes(parseMinutes(time.endTime) + dayMinutes),
   })),
 })
 
 /** An end at or before its start belongs to the next day. */
 export const toScheduleInput = (values: ScheduleFormValues): WeeklySchedule => ({
   ...values,
-  times: values.times.map(one => ({
-    ...one,
-    endTime: formatMinutes(parseMinutes(one.endTime) % dayMinutes),
+  times: values.times.map(time => ({
+    ...time,
+    endTime: formatMinutes(parseMinutes(time.endTime) % dayMinutes),
   })),
 })
 
@@ -57,14 +57,14 @@ const eveningTimes = { startTime: '18:00', endTime: '21:00' }
 
 /** Proposed time for a weekday: after its last time, otherwise another day's time, otherwise an evening. */
 export function proposeTimes(weekday: number, times: readonly DayTime[]): DayTime[] {
-  const own = times.filter(one => one.weekday === weekday && one.endTime !== '')
-  const last = Math.max(...own.map(one => parseMinutes(one.endTime)))
+  const own = times.filter(time => time.weekday === weekday && time.endTime !== '')
+  const last = Math.max(...own.map(time => parseMinutes(time.endTime)))
   if (own.length > 0) {
     const start = Math.min(last + 60, dayMinutes - 60)
     return [{ weekday, startTime: formatMinutes(start), endTime: formatMinutes(start + 60) }]
   }
-  const other = times.at(-1)?.weekday
-  const copied = times.filter(one => one.weekday === other)
+  const lastWeekday = times.at(-1)?.weekday
+  const copied = times.filter(time => time.weekday === lastWeekday)
   return (copied.length > 0 ? copied : [eveningTimes]).map(({ startTime, endTime }) => ({
     weekday,
     startTime,

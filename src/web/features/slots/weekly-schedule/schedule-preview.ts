@@ -10,13 +10,13 @@ export function applySchedulePreview(
   preview: SchedulePreview | undefined,
 ): CalendarSlot[] {
   if (!preview) return [...slots]
-  const going = new Set<string>(preview.ends)
-  const standing = slots.map(slot => (going.has(slot.id) ? toPlannedSlot(slot, 'going') : slot))
+  const removedIds = new Set<string>(preview.ends)
+  const existing = slots.map(slot => (removedIds.has(slot.id) ? toPlannedSlot(slot, 'going') : slot))
   const reasons = { taken: 'taken', buffer: 'near', deleted: 'deleted' } as const
   return [
-    ...standing,
-    ...preview.added.map(one => toPlannedSlot(one, 'new')),
-    ...preview.leftOut.map(one => toPlannedSlot(one, reasons[one.why])),
+    ...existing,
+    ...preview.added.map(slot => toPlannedSlot(slot, 'new')),
+    ...preview.leftOut.map(slot => toPlannedSlot(slot, reasons[slot.why])),
   ].toSorted((a, b) => a.startTime.localeCompare(b.startTime))
 }
 

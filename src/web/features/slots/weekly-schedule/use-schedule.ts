@@ -6,14 +6,14 @@ import { type ScheduleFormValues, scheduleSchema, toScheduleInput } from './sche
 
 /** Effect of the form's schedule, from the server. The price does not matter. */
 export function useSchedulePreview(values: ScheduleFormValues) {
-  const wanted = { ...values, ...priceDefaults }
-  const isWhole = scheduleSchema.safeParse(wanted).success
+  const input = { ...values, ...priceDefaults }
+  const isComplete = scheduleSchema.safeParse(input).success
   const { data, error } = useApiQuery(
     api.previewWeeklyHours,
-    { body: toScheduleInput(wanted) },
-    { enabled: isWhole, keepPreviousData: true },
+    { body: toScheduleInput(input) },
+    { enabled: isComplete, keepPreviousData: true },
   )
-  return isWhole && !error ? data : undefined
+  return isComplete && !error ? data : undefined
 }
 
 export const useSaveSchedule = () =>

@@ -32,7 +32,7 @@ export function Chat({
   const t = useTranslations(text)
   const conversation = useChat(opened)
   const { session, request } = conversation.state
-  const [goesOnSince, setGoesOnSince] = useState(openedAt ?? 0)
+  const [resumedAt, setResumedAt] = useState(openedAt ?? 0)
   const header = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -60,9 +60,9 @@ export function Chat({
         <PausedInterview
           sessionId={session.sessionId}
           title={t('pausedHere')}
-          onResumed={resumed => {
-            setGoesOnSince(Date.now())
-            conversation.replaceSession(resumed)
+          onResumed={session => {
+            setResumedAt(Date.now())
+            conversation.replaceSession(session)
           }}
           onCancelled={onLeave}
         />
@@ -89,7 +89,7 @@ export function Chat({
         draft={typed}
         onDraftChange={type}
         inputRef={box}
-        resumedAt={goesOnSince}
+        resumedAt={resumedAt}
         onScrollToBottom={isAtBottom ? null : scrollToBottom}
       />
       <div ref={end} aria-hidden className="-mt-6 h-px" />
@@ -109,16 +109,16 @@ function useChatFocus({
   status: TrainingInterview['status']
   isOpenedByHand: boolean
 }) {
-  const seen = useRef(isOpenedByHand ? null : status)
+  const lastStatus = useRef(isOpenedByHand ? null : status)
   const move = useEffectEvent((status: TrainingInterview['status']) => {
-    if (seen.current === status) return
+    if (lastStatus.current === status) return
     // Other screens learn whether an interview can be started now.
-    if (seen.current !== null) invalidateQuery(api.canStartSession)
-    seen.current = status
+    if (lastStatus.current !== null) invalidateQuery(api.canStartSession)
+    lastStatus.current = status
     // On a phone the keyboard would cover the question.
     const isTyped = status === sessionStatuses.Active && matchMedia('(pointer: fine)').matches
-    const place = isTyped ? box : heading
-    place.current?.focus({ preventScroll: isTyped })
+    const target = isTyped ? box : heading
+    target.current?.focus({ preventScroll: isTyped })
   })
   useEffect(() => move(status), [status])
 }

@@ -46,7 +46,7 @@ export function Composer({
   draft,
   onDraftChange,
   inputRef: box,
-  resumedAt: goesOnSince,
+  resumedAt,
   onScrollToBottom,
 }: {
   chat: ChatController
@@ -62,8 +62,8 @@ export function Composer({
   const { state, send } = conversation
   const { session, request } = state
   const isGoingOn = isInterviewActive(session, Date.now())
-  const dictation = useDictation(session.language, heard =>
-    onDraftChange(draft === '' ? heard : `${draft.trimEnd()} ${heard}`),
+  const dictation = useDictation(session.language, text =>
+    onDraftChange(draft === '' ? text : `${draft.trimEnd()} ${text}`),
   )
 
   const submit = () => {
@@ -101,7 +101,7 @@ export function Composer({
       )}
       {isGoingOn && (
         <div className="flex min-h-3 items-center justify-between gap-2 border-t border-hairline">
-          <QuestionTimer state={state} resumedAt={goesOnSince} />
+          <QuestionTimer state={state} resumedAt={resumedAt} />
           <ReadAloudButton
             messages={session.messages}
             language={session.language}

@@ -24,7 +24,7 @@ export function EndInterviewButton({
   const act = useApiMutation(api.endInterview, {
     invalidates: [api.interviewHistory, shareApi.trainingStatistics],
   })
-  const isScored = session.messages.some(one => one.metadata?.answerScore !== undefined)
+  const isScored = session.messages.some(message => message.metadata?.answerScore !== undefined)
   const end = () =>
     act.mutate(
       { params: { sessionId: session.sessionId } },

@@ -18,7 +18,7 @@ const steps = ['stepChoose', 'stepAnswer', 'stepRead'] as const
 export function InterviewStart({ onOpened }: { onOpened: (session: TrainingInterview) => void }) {
   const t = useTranslations(text)
   const { data, isPending } = useApiQuery(api.interviewHistory, { query: { page: 1 } }, { noCache: true })
-  const paused = data?.sessions.find(one => one.status === sessionStatuses.Paused)
+  const paused = data?.sessions.find(session => session.status === sessionStatuses.Paused)
   return (
     <>
       <TrainingHeader />

@@ -15,8 +15,8 @@ export function InterviewStatus({ state }: { state: ChatState }) {
   const left = trainingLimits.interviewMinutes * minuteMs - elapsedMs(state, useNow(10_000))
   const question = currentQuestion(state.session)
   if (!question) return null
-  const score = state.session.messages.findLast(one => one.metadata?.answerScore !== undefined)?.metadata
-    ?.answerScore
+  const score = state.session.messages.findLast(message => message.metadata?.answerScore !== undefined)
+    ?.metadata?.answerScore
   return (
     <p className="mx-auto w-full max-w-3xl rounded-medium bg-accent-tint px-4 py-3 text-15">
       <strong className="font-medium">

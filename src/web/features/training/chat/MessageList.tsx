@@ -29,7 +29,7 @@ export function MessageList({
   const titleId = useId()
   const { state } = conversation
   const own = pendingMessage(state)
-  const heard = state.request.state === 'sending' ? state.request.partialReply : ''
+  const partialReply = state.request.state === 'sending' ? state.request.partialReply : ''
   return (
     <section
       aria-labelledby={titleId}
@@ -45,9 +45,9 @@ export function MessageList({
               <MessageBubble message={own} />
             </li>
           )}
-          {heard !== '' && (
+          {partialReply !== '' && (
             <li aria-hidden className="grid">
-              <MessageBubble message={{ role: 'assistant', content: heard }} />
+              <MessageBubble message={{ role: 'assistant', content: partialReply }} />
             </li>
           )}
           {state.request.state === 'failed' && (
@@ -57,7 +57,7 @@ export function MessageList({
           )}
         </Transcript>
       </div>
-      {isAwaitingReply(state) && heard === '' && <TypingIndicator />}
+      {isAwaitingReply(state) && partialReply === '' && <TypingIndicator />}
     </section>
   )
 }

@@ -22,12 +22,12 @@ export function ReadAloudButton({
 }) {
   const t = useTranslations(text)
   const canSpeak = useCanSpeak(language)
-  const [isOn, turn] = useStoredFlag('read-aloud', false)
-  const newest = messages.findLast(one => one.role === 'assistant')
-  const said = useRef(newest?.messageId)
+  const [isOn, setOn] = useStoredFlag('read-aloud', false)
+  const newest = messages.findLast(message => message.role === 'assistant')
+  const spokenId = useRef(newest?.messageId)
   const speak = useEffectEvent(() => {
-    if (!newest || said.current === newest.messageId) return
-    said.current = newest.messageId
+    if (!newest || spokenId.current === newest.messageId) return
+    spokenId.current = newest.messageId
     if (isOn && !isMuted) speakText(newest.content, language)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is read once
@@ -42,7 +42,7 @@ export function ReadAloudButton({
       label={t('readAloud')}
       aria-pressed={isOn}
       onClick={() => {
-        turn(!isOn)
+        setOn(!isOn)
         if (isOn) stopSpeaking()
         else if (newest) speakText(newest.content, language)
       }}

@@ -14,14 +14,16 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 /** Interview type requested by the address, as in `?type=3`, and how to clear it. */
 export function useRequestedType() {
   const [address, setAddress] = useSearchParams()
-  const asked = address.get('type')
-  const type = asked ? Object.values(interviewTypes).find(one => one === Number(asked)) : undefined
-  const forget = () => asked && setAddress({}, { replace: true, preventScrollReset: true })
-  return { type, clear: forget }
+  const typeParam = address.get('type')
+  const type = typeParam
+    ? Object.values(interviewTypes).find(value => value === Number(typeParam))
+    : undefined
+  const clear = () => typeParam && setAddress({}, { replace: true, preventScrollReset: true })
+  return { type, clear }
 }
 
 const LazyStartInterviewDialog = lazyWithRetry(() =>
-  import('./StartInterviewDialog.tsx').then(one => one.StartInterviewDialog),
+  import('./StartInterviewDialog.tsx').then(module => module.StartInterviewDialog),
 )
 
 /** From this number on, the remaining interviews of the day are shown. */
@@ -40,18 +42,18 @@ export function StartInterviewButton({
 }) {
   const t = useTranslations(text)
   const reasonId = useId()
-  const wanted = useRequestedType()
+  const requestedType = useRequestedType()
   const { data } = useApiQuery(api.canStartSession, {})
   const isRefused = data?.canStart === false
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
-    wanted.clear()
+    requestedType.clear()
   }
   // Acts as if the button had been pressed, because the dialog returns the focus to it.
   const openAsAsked = useEffectEvent(() => {
-    if (wanted.type === undefined || isRefused) return
+    if (requestedType.type === undefined || isRefused) return
     button.current?.focus()
     setOpen(true)
   })
@@ -90,7 +92,7 @@ export function StartInterviewButton({
       )}
       {isOpen && (
         <LazyStartInterviewDialog
-          type={wanted.type}
+          type={requestedType.type}
           onClose={close}
           onStarted={session => {
             close()

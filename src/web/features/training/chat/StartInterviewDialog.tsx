@@ -53,13 +53,13 @@ function StartInterviewForm({
   onStarted,
 }: StartDialogProps & { config: ReplyOf<'chatConfig'> }) {
   const t = useTranslations(text)
-  const words = useTranslations(common)
+  const tCommon = useTranslations(common)
   const start = useApiMutation(api.startInterview, {
     invalidates: [api.canStartSession, api.interviewHistory],
   })
   // The last choice may no longer be offered. The default is English.
   const chosen = (language: Language | undefined) =>
-    config.interviewLanguages.find(one => one === language && one !== 'en')
+    config.interviewLanguages.find(offered => offered === language && offered !== 'en')
   const form = useApiForm({
     schema: startRequest,
     defaultValues: {
@@ -99,7 +99,11 @@ function StartInterviewForm({
         errorOf={form.fieldError}
         jobRoleHint={t('jobRoleHint')}
       />
-      <Field label={t('companyName')} labelSuffix={words('optional')} error={form.fieldError('companyName')}>
+      <Field
+        label={t('companyName')}
+        labelSuffix={tCommon('optional')}
+        error={form.fieldError('companyName')}
+      >
         <TextInput
           {...form.register('companyName')}
           maxLength={trainingLimits.companyNameMax}
@@ -110,7 +114,10 @@ function StartInterviewForm({
         <FieldGroup label={t('heldIn')} error={form.fieldError('language')}>
           <RadioCards
             name="language"
-            options={config.interviewLanguages.map(one => ({ value: one, label: t(languageKeys[one]) }))}
+            options={config.interviewLanguages.map(language => ({
+              value: language,
+              label: t(languageKeys[language]),
+            }))}
             inputProps={form.register('language')}
           />
         </FieldGroup>
@@ -119,7 +126,7 @@ function StartInterviewForm({
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
-          {words('cancel')}
+          {tCommon('cancel')}
         </Button>
         <Button type="submit" busy={form.isSubmitting}>
           {form.isSubmitting ? t('starting') : t('startInterview')}

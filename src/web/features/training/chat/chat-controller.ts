@@ -23,97 +23,97 @@ export const restoreChatState = (session: TrainingInterview): ChatState =>
 export function createChatController(first: ChatState, onChange: (state: ChatState) => void) {
   const { sessionId } = first.session
   let state = first
-  let failedLooks = 0
+  let failedPolls = 0
   /** Stream of the current message. Only one is sent at a time. */
-  let line: AbortController | null = null
-  const looking = setInterval(() => state.request.state === 'lost' && look(), pollIntervalMs)
+  let stream: AbortController | null = null
+  const pollTimer = setInterval(() => state.request.state === 'lost' && reload(), pollIntervalMs)
   const closing = new AbortController()
 
-  function happen(event: ChatEvent): void {
+  function dispatch(event: ChatEvent): void {
     state = chatReducer(state, event)
     saveOutgoingMessage(sessionId, state.request.state === 'open' ? null : state.request.message)
     onChange(state)
   }
 
   function send(text: string): boolean {
-    if (line) return false
-    happen({ type: 'sent', id: randomHex(16), text, at: Date.now() })
+    if (stream) return false
+    dispatch({ type: 'sent', id: randomHex(16), text, at: Date.now() })
     transmit()
     return state.request.state === 'sending'
   }
 
   function retry(): void {
-    if (line) return
-    happen({ type: 'retried' })
+    if (stream) return
+    dispatch({ type: 'retried' })
     transmit()
   }
 
   async function transmit(): Promise<void> {
     if (state.request.state !== 'sending') return
     const { text, id } = state.request.message
-    const own = new AbortController()
-    line = own
+    const controller = new AbortController()
+    stream = controller
     try {
       const body = { sessionId, message: text, clientMessageId: id }
-      for await (const event of openEventStream(api.streamMessage, body, own.signal)) {
-        hear(event)
+      for await (const event of openEventStream(api.streamMessage, body, controller.signal)) {
+        handleEvent(event)
         // After the reply the next message need not wait for this stream to close.
         if (state.request.state !== 'sending') break
       }
-      happen({ type: 'cut' })
+      dispatch({ type: 'disconnected' })
     } catch (error) {
-      if (own.signal.aborted) return
+      if (controller.signal.aborted) return
       // A broken connection is no rejection. The server may have the message and its reply.
-      happen(error instanceof ApiError ? { type: 'failed', error } : { type: 'cut' })
-      if (error instanceof ApiError && error.problem.status < 500) look()
+      dispatch(error instanceof ApiError ? { type: 'failed', error } : { type: 'disconnected' })
+      if (error instanceof ApiError && error.problem.status < 500) reload()
     } finally {
-      if (line === own) line = null
+      if (stream === controller) stream = null
     }
   }
 
-  function hear({ name, data }: StreamEvent): void {
-    if (name === 'accepted') happen({ type: 'accepted', ...streamEvents.accepted.parse(data) })
-    if (name === 'delta') happen({ type: 'heard', text: streamEvents.delta.parse(data).text })
-    if (name === 'done') happen({ type: 'answered', reply: streamEvents.done.parse(data) })
+  function handleEvent({ name, data }: StreamEvent): void {
+    if (name === 'accepted') dispatch({ type: 'accepted', ...streamEvents.accepted.parse(data) })
+    if (name === 'delta') dispatch({ type: 'chunkReceived', text: streamEvents.delta.parse(data).text })
+    if (name === 'done') dispatch({ type: 'answered', reply: streamEvents.done.parse(data) })
     if (name === 'error') {
       const { code, message } = streamEvents.error.parse(data)
-      const known = problemCode.safeParse(code).data ?? 'server.failed'
-      throw new ApiError({ status: errorMessages[known].status, code: known, message })
+      const knownCode = problemCode.safeParse(code).data ?? 'server.failed'
+      throw new ApiError({ status: errorMessages[knownCode].status, code: knownCode, message })
     }
   }
 
   /** Reloads the session, which another screen or the server may have changed. */
-  async function look(): Promise<void> {
+  async function reload(): Promise<void> {
     try {
       const session = await callApi(api.readInterview, { params: { sessionId } }, { signal: closing.signal })
-      failedLooks = 0
-      happen({ type: 'read', session, at: Date.now() })
+      failedPolls = 0
+      dispatch({ type: 'reloaded', session, at: Date.now() })
     } catch (error) {
       if (closing.signal.aborted) return
-      failedLooks += 1
-      if (state.request.state === 'lost' && failedLooks >= maxFailedPolls) happen({ type: 'failed', error })
+      failedPolls += 1
+      if (state.request.state === 'lost' && failedPolls >= maxFailedPolls) dispatch({ type: 'failed', error })
     }
   }
 
-  const lookWhenSeen = () => document.visibilityState === 'visible' && look()
-  addEventListener('focus', lookWhenSeen)
-  addEventListener('visibilitychange', lookWhenSeen)
-  addEventListener('online', lookWhenSeen)
+  const reloadWhenVisible = () => document.visibilityState === 'visible' && reload()
+  addEventListener('focus', reloadWhenVisible)
+  addEventListener('visibilitychange', reloadWhenVisible)
+  addEventListener('online', reloadWhenVisible)
 
   transmit()
   return {
     send,
     retry,
-    refresh: look,
-    withdraw: () => happen({ type: 'withdrawn' }),
-    replaceSession: (session: TrainingInterview) => happen({ type: 'read', session, at: Date.now() }),
-    complete: (summary: InterviewSummary) => happen({ type: 'ended', summary, at: Date.now() }),
+    refresh: reload,
+    withdraw: () => dispatch({ type: 'withdrawn' }),
+    replaceSession: (session: TrainingInterview) => dispatch({ type: 'reloaded', session, at: Date.now() }),
+    complete: (summary: InterviewSummary) => dispatch({ type: 'ended', summary, at: Date.now() }),
     close() {
-      clearInterval(looking)
-      removeEventListener('focus', lookWhenSeen)
-      removeEventListener('visibilitychange', lookWhenSeen)
-      removeEventListener('online', lookWhenSeen)
-      line?.abort()
+      clearInterval(pollTimer)
+      removeEventListener('focus', reloadWhenVisible)
+      removeEventListener('visibilitychange', reloadWhenVisible)
+      removeEventListener('online', reloadWhenVisible)
+      stream?.abort()
       closing.abort()
     },
   }

@@ -24,7 +24,7 @@ const welcome: ChatMessage = {
   timestamp: start,
   metadata: { feedback: [], suggestions: [] },
 }
-const said = (messageId: string, content: string): ChatMessage => ({
+const userMessage = (messageId: string, content: string): ChatMessage => ({
   messageId,
   role: 'user',
   content,
@@ -69,7 +69,7 @@ const reply = (part: Partial<CoachReply> = {}): CoachReply => ({
 const sent: ChatEvent = { type: 'sent', id: 'client-1', text: ' Because I like it. ', at: now }
 const fresh = (part: Partial<TrainingInterview> = {}) => initialChatState(session(part), null, now)
 const after = (state: ChatState, ...events: ChatEvent[]) => events.reduce(chatReducer, state)
-const contents = (state: ChatState) => state.session.messages.map(one => one.content)
+const contents = (state: ChatState) => state.session.messages.map(message => message.content)
 
 test('a message is trimmed, shown at once and counted', () => {
   const state = after(fresh(), sent)
@@ -95,7 +95,11 @@ test('a paused, ended or full session accepts no message', () => {
 
 test('a reply grows chunk by chunk until its final text replaces it', () => {
   const state = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' })
-  const growing = after(state, { type: 'heard', text: 'Thank ' }, { type: 'heard', text: 'yo' })
+  const growing = after(
+    state,
+    { type: 'chunkReceived', text: 'Thank ' },
+    { type: 'chunkReceived', text: 'yo' },
+  )
   expect(growing.request).toMatchObject({ state: 'sending', partialReply: 'Thank yo' })
   const done = after(growing, { type: 'answered', reply: reply({ isClosing: true }) })
   expect(contents(done)).toEqual(['Welcome. Why this job?', 'Because I like it.', 'Thank you.'])
@@ -116,75 +120,88 @@ test('an unreceived message can be withdrawn, one that the server has cannot', (
   const failed = after(fresh(), sent, { type: 'failed', error: null })
   expect(canWithdraw(failed.request)).toBe(true)
   expect(after(failed, { type: 'withdrawn' }).request.state).toBe('open')
-  const known = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' }, { type: 'failed', error: null })
-  expect(canWithdraw(known.request)).toBe(false)
-  expect(after(known, { type: 'withdrawn' })).toBe(known)
+  const accepted = after(
+    fresh(),
+    sent,
+    { type: 'accepted', messageId: 'm-1' },
+    { type: 'failed', error: null },
+  )
+  expect(canWithdraw(accepted.request)).toBe(false)
+  expect(after(accepted, { type: 'withdrawn' })).toBe(accepted)
 })
 
 test('a connection that breaks after the reply changes nothing', () => {
   const done = after(fresh(), sent, { type: 'answered', reply: reply() })
-  expect(after(done, { type: 'cut' })).toBe(done)
+  expect(after(done, { type: 'disconnected' })).toBe(done)
 })
 
 test('after a break, a reload finds the reply', () => {
-  const cut = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' }, { type: 'cut' })
-  expect(cut.request.state).toBe('lost')
-  const own = said('m-1', 'Because I like it.')
-  const working = session({ messages: [welcome, own], userMessages: 1, isAnswering: true })
-  const still = after(cut, { type: 'read', session: working, at: now })
+  const disconnected = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' }, { type: 'disconnected' })
+  expect(disconnected.request.state).toBe('lost')
+  const own = userMessage('m-1', 'Because I like it.')
+  const answering = session({ messages: [welcome, own], userMessages: 1, isAnswering: true })
+  const still = after(disconnected, { type: 'reloaded', session: answering, at: now })
   expect(still.request.state).toBe('lost')
   expect([pendingMessage(still), countSentMessages(still)]).toEqual([null, 1])
-  const answered = { ...working, isAnswering: false, messages: [welcome, own, replied('m-2')] }
-  expect(after(still, { type: 'read', session: answered, at: now }).request.state).toBe('open')
+  const answered = { ...answering, isAnswering: false, messages: [welcome, own, replied('m-2')] }
+  expect(after(still, { type: 'reloaded', session: answered, at: now }).request.state).toBe('open')
 })
 
 test('after a break, a message without a running reply can be sent again', () => {
-  const cut = after(fresh(), sent, { type: 'cut' })
-  const without = after(cut, { type: 'read', session: session(), at: now })
-  expect(without.request).toMatchObject({ state: 'failed', message: { id: 'client-1', messageId: null } })
-  const stored = session({ messages: [welcome, said('m-1', 'Because I like it.')], userMessages: 1 })
-  const with_ = after(cut, { type: 'read', session: stored, at: now })
+  const disconnected = after(fresh(), sent, { type: 'disconnected' })
+  const unanswered = after(disconnected, { type: 'reloaded', session: session(), at: now })
+  expect(unanswered.request).toMatchObject({ state: 'failed', message: { id: 'client-1', messageId: null } })
+  const stored = session({ messages: [welcome, userMessage('m-1', 'Because I like it.')], userMessages: 1 })
+  const with_ = after(disconnected, { type: 'reloaded', session: stored, at: now })
   expect(with_.request).toMatchObject({ state: 'failed', message: { messageId: 'm-1' } })
   expect(pendingMessage(with_)).toBeNull()
 })
 
 test('an earlier message with the same text is not the pending one', () => {
-  const before = [welcome, said('m-1', 'Yes.'), replied('m-2')]
+  const before = [welcome, userMessage('m-1', 'Yes.'), replied('m-2')]
   const state = initialChatState(session({ messages: before, userMessages: 1 }), null, now)
-  const cut = after(state, { ...sent, text: 'Yes.' }, { type: 'cut' })
-  const read = after(cut, { type: 'read', session: session({ messages: before, userMessages: 1 }), at: now })
+  const disconnected = after(state, { ...sent, text: 'Yes.' }, { type: 'disconnected' })
+  const read = after(disconnected, {
+    type: 'reloaded',
+    session: session({ messages: before, userMessages: 1 }),
+    at: now,
+  })
   expect(read.request.state).toBe('failed')
   expect(countSentMessages(read)).toBe(2)
 })
 
 test('a transcript requested before the last reply is ignored', () => {
   const done = after(fresh(), sent, { type: 'answered', reply: reply() })
-  expect(after(done, { type: 'read', session: session(), at: now })).toBe(done)
+  expect(after(done, { type: 'reloaded', session: session(), at: now })).toBe(done)
 })
 
 test('a reply found by a reload is not added again by the stream', () => {
   const waiting = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' })
   const whole = session({
-    messages: [welcome, said('m-1', 'Because I like it.'), replied('m-reply')],
+    messages: [welcome, userMessage('m-1', 'Because I like it.'), replied('m-reply')],
     userMessages: 1,
   })
-  const both = after(waiting, { type: 'read', session: whole, at: now }, { type: 'answered', reply: reply() })
+  const both = after(
+    waiting,
+    { type: 'reloaded', session: whole, at: now },
+    { type: 'answered', reply: reply() },
+  )
   expect(contents(both)).toHaveLength(3)
   expect(countSentMessages(both)).toBe(1)
 })
 
 test('a message pending at a reload continues, unless it has its reply', () => {
-  const kept = { id: 'client-1', text: 'Because I like it.', sentAt: start, place: 1, messageId: null }
-  expect(initialChatState(session(), kept, now).request).toMatchObject({
+  const outgoing = { id: 'client-1', text: 'Because I like it.', sentAt: start, place: 1, messageId: null }
+  expect(initialChatState(session(), outgoing, now).request).toMatchObject({
     state: 'sending',
     message: { id: 'client-1' },
   })
-  const messages = [welcome, said('m-1', 'Because I like it.'), replied('m-2')]
-  expect(initialChatState(session({ messages }), kept, now).request.state).toBe('open')
+  const messages = [welcome, userMessage('m-1', 'Because I like it.'), replied('m-2')]
+  expect(initialChatState(session({ messages }), outgoing, now).request.state).toBe('open')
 })
 
 test('a message of another screen is awaited, and can be sent again if no reply is running', () => {
-  const messages = [welcome, said('m-1', 'From the other tab')]
+  const messages = [welcome, userMessage('m-1', 'From the other tab')]
   const part = { messages, userMessages: 1 }
   expect(fresh({ ...part, isAnswering: true }).request.state).toBe('lost')
   const orphan = fresh(part)
@@ -192,7 +209,7 @@ test('a message of another screen is awaited, and can be sent again if no reply 
   expect([pendingMessage(orphan), countSentMessages(orphan)]).toEqual([null, 1])
   expect(fresh({ ...part, status: 1 }).request.state).toBe('open')
   // Another screen sent it again, so a reply is being generated.
-  const again = after(orphan, { type: 'read', session: session({ ...part, isAnswering: true }), at: now })
+  const again = after(orphan, { type: 'reloaded', session: session({ ...part, isAnswering: true }), at: now })
   expect(again.request.state).toBe('lost')
 })
 

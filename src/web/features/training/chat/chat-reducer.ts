@@ -37,11 +37,11 @@ export type ChatEvent =
   /** Removes a message that the server never received. */
   | { type: 'withdrawn' }
   | { type: 'accepted'; messageId: string }
-  | { type: 'heard'; text: string }
+  | { type: 'chunkReceived'; text: string }
   | { type: 'answered'; reply: CoachReply }
-  | { type: 'cut' }
+  | { type: 'disconnected' }
   | { type: 'failed'; error: unknown }
-  | { type: 'read'; session: TrainingInterview; at: number }
+  | { type: 'reloaded'; session: TrainingInterview; at: number }
   | { type: 'ended'; summary: InterviewSummary; at: number }
 
 const idleRequest: MessageRequest = { state: 'open' }
@@ -49,11 +49,13 @@ const idleRequest: MessageRequest = { state: 'open' }
 /** `outgoing` is a message that was being sent when the screen was left. */
 export function initialChatState(
   session: TrainingInterview,
-  kept: OutgoingMessage | null,
+  outgoing: OutgoingMessage | null,
   at: number,
 ): ChatState {
-  const turn: MessageRequest = kept ? { state: 'sending', message: kept, partialReply: '' } : idleRequest
-  return { session, fetchedAt: at, request: reconcileRequest(turn, session) }
+  const request: MessageRequest = outgoing
+    ? { state: 'sending', message: outgoing, partialReply: '' }
+    : idleRequest
+  return { session, fetchedAt: at, request: reconcileRequest(request, session) }
 }
 
 export function chatReducer(state: ChatState, event: ChatEvent): ChatState {
@@ -63,8 +65,8 @@ export function chatReducer(state: ChatState, event: ChatEvent): ChatState {
       if (!canSend(state, event.text, event.at)) return state
       const sentAt = new Date(event.at).toISOString()
       const place = session.messages.length
-      const sent = { id: event.id, text: event.text.trim(), sentAt, place, messageId: null }
-      return { ...state, request: { state: 'sending', message: sent, partialReply: '' } }
+      const message = { id: event.id, text: event.text.trim(), sentAt, place, messageId: null }
+      return { ...state, request: { state: 'sending', message, partialReply: '' } }
     }
     case 'retried':
       return request.state === 'failed'
@@ -76,13 +78,13 @@ export function chatReducer(state: ChatState, event: ChatEvent): ChatState {
       return request.state === 'sending'
         ? { ...state, request: { ...request, message: { ...request.message, messageId: event.messageId } } }
         : state
-    case 'heard':
+    case 'chunkReceived':
       return request.state === 'sending'
         ? { ...state, request: { ...request, partialReply: request.partialReply + event.text } }
         : state
     case 'answered':
       return applyReply(state, event.reply)
-    case 'cut':
+    case 'disconnected':
       return request.state === 'sending'
         ? { ...state, request: { state: 'lost', message: request.message } }
         : state
@@ -90,7 +92,7 @@ export function chatReducer(state: ChatState, event: ChatEvent): ChatState {
       return request.state === 'sending' || request.state === 'lost'
         ? { ...state, request: { state: 'failed', message: request.message, error: event.error } }
         : state
-    case 'read':
+    case 'reloaded':
       // A transcript only grows. A shorter one was requested before the last reply.
       if (event.session.messages.length < session.messages.length) return state
       return {
@@ -116,7 +118,7 @@ export function chatReducer(state: ChatState, event: ChatEvent): ChatState {
 /** Adds the reply and its message to the transcript. */
 function applyReply(state: ChatState, reply: CoachReply): ChatState {
   const { session, request } = state
-  if (session.messages.some(one => one.messageId === reply.messageId))
+  if (session.messages.some(message => message.messageId === reply.messageId))
     return { ...state, request: idleRequest }
   const own = pendingMessage(state)
   const { message: content, messageId, timestamp, metadata, status, isClosing, hintUntilSeconds } = reply
@@ -125,7 +127,7 @@ function applyReply(state: ChatState, reply: CoachReply): ChatState {
     ...(own ? [own] : []),
     { messageId, role: 'assistant' as const, content, timestamp, metadata },
   ]
-  const said = own && request.state !== 'open' ? 1 : 0
+  const sentCount = own && request.state !== 'open' ? 1 : 0
   return {
     ...state,
     request: idleRequest,
@@ -136,44 +138,42 @@ function applyReply(state: ChatState, reply: CoachReply): ChatState {
       isClosing,
       hintUntilSeconds,
       isAnswering: false,
-      userMessages: session.userMessages + said,
-      messagesLeft: Math.max(0, session.messagesLeft - said),
+      userMessages: session.userMessages + sentCount,
+      messagesLeft: Math.max(0, session.messagesLeft - sentCount),
     },
   }
 }
 
 /** Updates the pending message from a fresh transcript. */
-function reconcileRequest(turn: MessageRequest, session: TrainingInterview): MessageRequest {
+function reconcileRequest(request: MessageRequest, session: TrainingInterview): MessageRequest {
   const last = session.messages.at(-1)
-  if (turn.state === 'open') {
+  if (request.state === 'open') {
     // A message without a reply, from another screen or from before this one opened.
     if (last?.role !== 'user' || isInterviewEnded(session.status)) return idleRequest
-    const sent = {
+    const message = {
       id: last.messageId,
       text: last.content,
       sentAt: last.timestamp,
       place: session.messages.length - 1,
       messageId: last.messageId,
     }
-    return session.isAnswering
-      ? { state: 'lost', message: sent }
-      : { state: 'failed', message: sent, error: null }
+    return session.isAnswering ? { state: 'lost', message } : { state: 'failed', message, error: null }
   }
-  const since = session.messages.slice(turn.message.place)
-  const own = since.findIndex(one => one.role === 'user' && one.content === turn.message.text)
+  const since = session.messages.slice(request.message.place)
+  const own = since.findIndex(message => message.role === 'user' && message.content === request.message.text)
   if (own >= 0 && since[own + 1]?.role === 'assistant') return idleRequest
-  const sent = { ...turn.message, messageId: since[own]?.messageId ?? turn.message.messageId }
+  const message = { ...request.message, messageId: since[own]?.messageId ?? request.message.messageId }
   // No reply is being generated any more, or one is after all.
-  if (turn.state === 'lost' && !session.isAnswering) return { state: 'failed', message: sent, error: null }
-  if (turn.state === 'failed' && own >= 0 && session.isAnswering) return { state: 'lost', message: sent }
-  return { ...turn, message: sent }
+  if (request.state === 'lost' && !session.isAnswering) return { state: 'failed', message, error: null }
+  if (request.state === 'failed' && own >= 0 && session.isAnswering) return { state: 'lost', message }
+  return { ...request, message }
 }
 
 /** Pending message that is not part of the transcript yet. */
 export function pendingMessage({ session, request }: ChatState): ChatMessage | null {
   if (request.state === 'open') return null
   const { id, messageId, text, sentAt } = request.message
-  if (session.messages.some(one => one.messageId === messageId)) return null
+  if (session.messages.some(message => message.messageId === messageId)) return null
   return { messageId: messageId ?? id, role: 'user', content: text, timestamp: sentAt }
 }
 
@@ -182,8 +182,8 @@ export const countSentMessages = (state: ChatState): number =>
   state.session.userMessages + (pendingMessage(state) ? 1 : 0)
 
 /** Whether the pending message can be withdrawn, because the server has not received it. */
-export const canWithdraw = (turn: MessageRequest): boolean =>
-  turn.state === 'failed' && turn.message.messageId === null
+export const canWithdraw = (request: MessageRequest): boolean =>
+  request.state === 'failed' && request.message.messageId === null
 
 export const isAwaitingReply = ({ request }: ChatState): boolean =>
   request.state === 'sending' || request.state === 'lost'

@@ -17,7 +17,7 @@ const spoken = (count: number, seconds: number) =>
     initialDictation,
     { type: 'started' },
     { type: 'speaking', at: 0 },
-    { type: 'heard', final: words(count), interim: '', at: seconds * 1000 },
+    { type: 'recognised', final: words(count), interim: '', at: seconds * 1000 },
   )
 
 test('the pace counts speaking time without pauses', () => {
@@ -26,8 +26,8 @@ test('the pace counts speaking time without pauses', () => {
     { type: 'stopped' },
     { type: 'started' },
     { type: 'speaking', at: 900_000 },
-    { type: 'heard', final: '', interim: 'word', at: 910_000 },
-    { type: 'heard', final: words(70), interim: '', at: 930_000 },
+    { type: 'recognised', final: '', interim: 'word', at: 910_000 },
+    { type: 'recognised', final: words(70), interim: '', at: 930_000 },
   )
   expect(analyzeSpeech(twice)).toMatchObject({ pace: 140, tempo: 'paceComfortable' })
 })
@@ -60,7 +60,7 @@ test('interim text is separate and disappears when listening stops', () => {
   const listening = after(
     initialDictation,
     { type: 'started' },
-    { type: 'heard', final: '', interim: 'I thi', at: 5 },
+    { type: 'recognised', final: '', interim: 'I thi', at: 5 },
   )
   expect(listening).toMatchObject({ isListening: true, interim: 'I thi', transcript: '' })
   expect(after(listening, { type: 'stopped' })).toMatchObject({ isListening: false, interim: '' })
@@ -74,8 +74,8 @@ test('the figures of a message stay until the next one is spoken or sent', () =>
 })
 
 test('silence is no error, a blocked microphone is', () => {
-  const troubles = ['no-speech', 'aborted', 'not-allowed', 'network'].map(
+  const errors = ['no-speech', 'aborted', 'not-allowed', 'network'].map(
     error => dictationReducer(initialDictation, { type: 'failed', error }).error,
   )
-  expect(troubles).toEqual([null, null, 'microphoneRefused', 'dictationFailed'])
+  expect(errors).toEqual([null, null, 'microphoneRefused', 'dictationFailed'])
 })

@@ -19,7 +19,7 @@ export type DictationState = {
 export type DictationEvent =
   | { type: 'started' }
   | { type: 'speaking'; at: number }
-  | { type: 'heard'; final: string; interim: string; at: number }
+  | { type: 'recognised'; final: string; interim: string; at: number }
   | { type: 'stopped' }
   | { type: 'failed'; error: string }
   | { type: 'sent' }
@@ -40,14 +40,14 @@ export function dictationReducer(state: DictationState, event: DictationEvent): 
       return { ...(state.isSent ? initialDictation : state), isListening: true, error: null }
     case 'speaking':
       return { ...state, speakingSince: state.speakingSince ?? event.at }
-    case 'heard': {
+    case 'recognised': {
       const since = state.speakingSince ?? event.at
-      const heard = event.final ? `${state.transcript} ${event.final.trim()}`.trim() : state.transcript
+      const transcript = event.final ? `${state.transcript} ${event.final.trim()}`.trim() : state.transcript
       // Final text ends a phrase. Pauses between phrases are not speech.
       return event.final
         ? {
             ...state,
-            transcript: heard,
+            transcript,
             interim: event.interim,
             speakingMs: state.speakingMs + event.at - since,
             speakingSince: null,
@@ -105,6 +105,6 @@ export function countFillers(text: string): { word: string; count: number }[] {
   const plain = ` ${text.toLowerCase().replace(/[^\p{L}']+/gu, ' ')} `
   return fillerWords
     .map(word => ({ word, count: plain.match(new RegExp(`(?<= )${word}(?= )`, 'g'))?.length ?? 0 }))
-    .filter(one => one.count > 0)
+    .filter(filler => filler.count > 0)
     .sort((a, b) => b.count - a.count)
 }

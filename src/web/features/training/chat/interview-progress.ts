@@ -25,7 +25,7 @@ export const isInterviewEnded = (status: TrainingInterviewStatus): boolean =>
 
 /** Current question and its time. Null before the first and after the last one. */
 export function currentQuestion({ messages, isClosing }: TrainingInterview) {
-  const asking = messages.findLast(one => one.metadata?.question)
+  const asking = messages.findLast(message => message.metadata?.question)
   const question = asking?.metadata?.question
   return asking && question && !isClosing ? { ...question, askedAt: asking.timestamp } : null
 }

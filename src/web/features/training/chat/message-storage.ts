@@ -8,14 +8,14 @@ const outgoingKey = (id: TrainingSessionId) => `interview ${id} message`
 const draftKey = (id: TrainingSessionId) => `interview ${id} text`
 
 export function loadOutgoingMessage(id: TrainingSessionId): OutgoingMessage | null {
-  const kept = readDraft(outgoingKey(id)) as Partial<OutgoingMessage> | null
-  return kept?.id && kept.text && kept.sentAt && kept.place !== undefined
-    ? { id: kept.id, text: kept.text, sentAt: kept.sentAt, place: kept.place, messageId: null }
+  const stored = readDraft(outgoingKey(id)) as Partial<OutgoingMessage> | null
+  return stored?.id && stored.text && stored.sentAt && stored.place !== undefined
+    ? { id: stored.id, text: stored.text, sentAt: stored.sentAt, place: stored.place, messageId: null }
     : null
 }
 
-export function saveOutgoingMessage(id: TrainingSessionId, sent: OutgoingMessage | null): void {
-  if (sent) saveDraft(outgoingKey(id), sent)
+export function saveOutgoingMessage(id: TrainingSessionId, message: OutgoingMessage | null): void {
+  if (message) saveDraft(outgoingKey(id), message)
   else deleteDraft(outgoingKey(id))
 }
 

@@ -6,22 +6,22 @@ type Controller = ReturnType<typeof createChatController>
 
 export function useChat(session: TrainingInterview) {
   const [state, setState] = useState(() => restoreChatState(session))
-  const line = useRef<Controller>(null)
+  const controller = useRef<Controller>(null)
   const open = useEffectEvent(() => createChatController(state, setState))
   useEffect(() => {
-    const opened = open()
-    line.current = opened
-    return () => opened.close()
+    const created = open()
+    controller.current = created
+    return () => created.close()
   }, [])
   return {
     state,
     /** False if the text was rejected. */
-    send: (text: string) => line.current?.send(text) ?? false,
-    retry: () => line.current?.retry(),
-    withdraw: () => line.current?.withdraw(),
-    refresh: () => line.current?.refresh(),
-    replaceSession: (session: TrainingInterview) => line.current?.replaceSession(session),
-    complete: (summary: Parameters<Controller['complete']>[0]) => line.current?.complete(summary),
+    send: (text: string) => controller.current?.send(text) ?? false,
+    retry: () => controller.current?.retry(),
+    withdraw: () => controller.current?.withdraw(),
+    refresh: () => controller.current?.refresh(),
+    replaceSession: (session: TrainingInterview) => controller.current?.replaceSession(session),
+    complete: (summary: Parameters<Controller['complete']>[0]) => controller.current?.complete(summary),
   }
 }
 export type ChatController = ReturnType<typeof useChat>

@@ -4,36 +4,36 @@ import { startRecognition, supportsSpeechRecognition } from '#web/lib/speech-rec
 import { dictationReducer, initialDictation } from './dictation-reducer.ts'
 
 /** Browser speech recognition. Final text is passed to `onText` and can be edited like typed text. */
-export function useDictation(language: Language, onHeard: (text: string) => void) {
-  const [state, act] = useReducer(dictationReducer, initialDictation)
-  const ear = useRef<ReturnType<typeof startRecognition>>(null)
+export function useDictation(language: Language, onText: (text: string) => void) {
+  const [state, dispatch] = useReducer(dictationReducer, initialDictation)
+  const recognition = useRef<ReturnType<typeof startRecognition>>(null)
   // Results arrive at any time and must use the latest callback.
-  const handOver = useRef(onHeard)
+  const latestOnText = useRef(onText)
   useEffect(() => {
-    handOver.current = onHeard
+    latestOnText.current = onText
   })
-  useEffect(() => () => ear.current?.abort(), [])
+  useEffect(() => () => recognition.current?.abort(), [])
 
   return {
     ...state,
     isAvailable: supportsSpeechRecognition(),
     start: () => {
-      act({ type: 'started' })
-      ear.current = startRecognition(language, {
-        onSpeech: () => act({ type: 'speaking', at: Date.now() }),
+      dispatch({ type: 'started' })
+      recognition.current = startRecognition(language, {
+        onSpeech: () => dispatch({ type: 'speaking', at: Date.now() }),
         onTranscript: (final, interim) => {
-          act({ type: 'heard', final, interim, at: Date.now() })
-          if (final) handOver.current(final)
+          dispatch({ type: 'recognised', final, interim, at: Date.now() })
+          if (final) latestOnText.current(final)
         },
-        onError: error => act({ type: 'failed', error }),
-        onEnd: () => act({ type: 'stopped' }),
+        onError: error => dispatch({ type: 'failed', error }),
+        onEnd: () => dispatch({ type: 'stopped' }),
       })
     },
-    stop: () => ear.current?.stop(),
+    stop: () => recognition.current?.stop(),
     /** Called when the message was sent. */
     reset: () => {
-      ear.current?.abort()
-      act({ type: 'sent' })
+      recognition.current?.abort()
+      dispatch({ type: 'sent' })
     },
   }
 }

@@ -4,10 +4,10 @@ import { loadMessageDraft, saveMessageDraft } from './message-storage.ts'
 
 /** Text in the input. It survives a reload. */
 export function useMessageDraft(id: TrainingSessionId) {
-  const [typed, setTyped] = useState(() => loadMessageDraft(id))
-  const type = (text: string) => {
+  const [draft, setDraft] = useState(() => loadMessageDraft(id))
+  const updateDraft = (text: string) => {
     saveMessageDraft(id, text)
-    setTyped(text)
+    setDraft(text)
   }
-  return [typed, type] as const
+  return [draft, updateDraft] as const
 }

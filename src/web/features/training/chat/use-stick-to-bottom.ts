@@ -25,16 +25,16 @@ export function useStickToBottom(
   const [isInSight, setInSight] = useState(true)
   useEffect(() => {
     if (!end.current) return
-    const watch = new IntersectionObserver(entries => setInSight(entries.at(-1)?.isIntersecting ?? true), {
+    const observer = new IntersectionObserver(entries => setInSight(entries.at(-1)?.isIntersecting ?? true), {
       rootMargin: `0px 0px ${bottomMarginPx}px 0px`,
     })
-    watch.observe(end.current)
-    return () => watch.disconnect()
+    observer.observe(end.current)
+    return () => observer.disconnect()
   }, [])
 
   const goToNewest = () => end.current?.scrollIntoView({ block: 'end' })
   const isSending = request.state === 'sending'
-  const heard = request.state === 'sending' ? request.partialReply.length : 0
+  const replyLength = request.state === 'sending' ? request.partialReply.length : 0
   const follow = useEffectEvent((isOwn: boolean) => {
     if (!isActive || !(isOwn || isInSight)) return
     goToNewest()
@@ -44,7 +44,7 @@ export function useStickToBottom(
     if (hidden < 0) scrollBy({ top: hidden })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes the height of the list or of the input
-  useEffect(() => follow(false), [session.messages.length, heard, request.state, draft])
+  useEffect(() => follow(false), [session.messages.length, replyLength, request.state, draft])
   useEffect(() => follow(isSending), [isSending])
   return { end, isAtBottom: isInSight || !isActive, scrollToBottom: goToNewest }
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 /** Boolean stored in this browser. */
-export function useStoredFlag(name: string, usual: boolean) {
+export function useStoredFlag(name: string, defaultValue: boolean) {
   const [isOn, setOn] = useState(() => {
-    const kept = localStorage.getItem(name)
-    return kept === null ? usual : kept === 'on'
+    const stored = localStorage.getItem(name)
+    return stored === null ? defaultValue : stored === 'on'
   })
-  const turn = (on: boolean) => {
+  const set = (on: boolean) => {
     localStorage.setItem(name, on ? 'on' : 'off')
     setOn(on)
   }
-  return [isOn, turn] as const
+  return [isOn, set] as const
 }

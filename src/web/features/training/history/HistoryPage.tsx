@@ -18,7 +18,7 @@ export default function HistoryPage() {
   const t = useTranslations(text)
   const [address, setAddress] = useSearchParams()
   const shown = page.catch(1).parse(address.get('page') ?? undefined)
-  const turnTo = (next: number) => setAddress(next > 1 ? { page: String(next) } : {})
+  const goToPage = (next: number) => setAddress(next > 1 ? { page: String(next) } : {})
   const { data, error, isPlaceholderData, refetch } = useApiQuery(
     trainingSessionApi.interviewHistory,
     { query: { page: shown } },
@@ -39,7 +39,7 @@ export default function HistoryPage() {
         ) : data.sessions.length === 0 && !isPlaceholderData ? (
           <EmptyState
             title={t('pageEmpty')}
-            action={<Button onClick={() => turnTo(1)}>{t('firstPage')}</Button>}
+            action={<Button onClick={() => goToPage(1)}>{t('firstPage')}</Button>}
           />
         ) : (
           <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && 'opacity-60')}>
@@ -48,12 +48,12 @@ export default function HistoryPage() {
             </p>
             <Card className="py-0 sm:py-0">
               <ul className="divide-y divide-hairline">
-                {data.sessions.map(one => (
-                  <InterviewListItem key={one.sessionId} session={one} />
+                {data.sessions.map(session => (
+                  <InterviewListItem key={session.sessionId} session={session} />
                 ))}
               </ul>
             </Card>
-            <Pagination {...data} onPageChange={turnTo} />
+            <Pagination {...data} onPageChange={goToPage} />
           </div>
         )
       ) : error ? (

@@ -15,7 +15,7 @@ export function InterviewListItem({ session }: { session: Past }) {
   const t = useTranslations(text)
   const { typeName, levelName } = useTrainingNames()
   const { sessionId, jobRole, companyName, status } = session
-  const look = statusVariants[status]
+  const badge = statusVariants[status]
   const type = typeName(session.interviewType)
   return (
     <li className="grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -26,7 +26,7 @@ export function InterviewListItem({ session }: { session: Past }) {
               {type || '…'}
             </Link>
           </h2>
-          <Badge variant={look.tone}>{t(look.name)}</Badge>
+          <Badge variant={badge.tone}>{t(badge.name)}</Badge>
         </div>
         <p className="mt-1 wrap-anywhere">
           {[levelName(session.experienceLevel), jobRole, companyName].filter(Boolean).join(' · ')}

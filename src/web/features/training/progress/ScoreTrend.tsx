@@ -50,8 +50,8 @@ export function ScoreTrend({
           gridLines={[0, 2, 4, 6, 8, 10]}
           points={points.map(({ key, at, score, by }) => {
             const day = formatDate(at, browserTimeZone(), language)
-            const said = `${day}: ${formatNumber(score, language, 1)}${by ? ` (${by})` : ''}`
-            return { key, value: score, label: day, tooltip: said, isHighlighted: by !== null }
+            const tooltip = `${day}: ${formatNumber(score, language, 1)}${by ? ` (${by})` : ''}`
+            return { key, value: score, label: day, tooltip, isHighlighted: by !== null }
           })}
         />
         {graded.length > 0 && <p className="mt-3 text-15 text-quiet">{t('marked')}</p>}

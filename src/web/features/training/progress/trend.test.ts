@@ -25,12 +25,12 @@ const graded = [
 
 test('sessions with the coach and with people form one line on one scale', () => {
   const points = buildTrend(statistics, graded, null)
-  expect(points.map(one => [one.key, one.score, one.by])).toEqual([
+  expect(points.map(point => [point.key, point.score, point.by])).toEqual([
     ['one', 4, null],
     ['booking', 8.75, 'Nino'],
     ['two', 6, null],
   ])
-  expect(points.map(one => one.to)).toEqual([
+  expect(points.map(point => point.to)).toEqual([
     '/interview-training/sessions/one',
     '/scorecard/booking',
     '/interview-training/sessions/two',
@@ -38,10 +38,10 @@ test('sessions with the coach and with people form one line on one scale', () =>
 })
 
 test('the line of a skill contains the sessions that exercised it, even if only people scored it', () => {
-  expect(buildTrend(statistics, graded, 'ownership').map(one => [one.key, one.score])).toEqual([
+  expect(buildTrend(statistics, graded, 'ownership').map(point => [point.key, point.score])).toEqual([
     ['one', 4],
     ['booking', 7.5],
   ])
-  expect(buildTrend(statistics, graded, 'learning').map(one => one.score)).toEqual([10])
+  expect(buildTrend(statistics, graded, 'learning').map(point => point.score)).toEqual([10])
   expect(listSkills(statistics.skills, graded)).toEqual(['ownership', 'learning'])
 })

@@ -19,7 +19,7 @@ export type TrendPoint = {
 }
 
 const toTrainingScore = (grades: GradedSession['grades']): number =>
-  (grades.reduce((sum, one) => sum + one.grade, 0) / grades.length / maxGrade) * trainingLimits.scoreMax
+  (grades.reduce((sum, grade) => sum + grade.grade, 0) / grades.length / maxGrade) * trainingLimits.scoreMax
 
 /** All scores, oldest first, for all skills or one. */
 export function buildTrend(
@@ -27,24 +27,24 @@ export function buildTrend(
   graded: readonly GradedSession[],
   skill: Skill | null,
 ): TrendPoint[] {
-  const points = skill ? (skills.find(one => one.skill === skill)?.trend ?? []) : trend
-  const alone = points.map(point => ({
+  const points = skill ? (skills.find(entry => entry.skill === skill)?.trend ?? []) : trend
+  const withCoach = points.map(point => ({
     ...{ key: point.sessionId, at: point.at, score: point.averageScore, by: null },
     to: `/interview-training/sessions/${point.sessionId}`,
-    interviewType: trend.find(one => one.sessionId === point.sessionId)?.interviewType,
+    interviewType: trend.find(entry => entry.sessionId === point.sessionId)?.interviewType,
   }))
-  const together = graded.flatMap(({ bookingId, at, grades, interviewType, interviewerName }) => {
-    const own = skill ? grades.filter(one => one.skill === skill) : grades
+  const withPeople = graded.flatMap(({ bookingId, at, grades, interviewType, interviewerName }) => {
+    const own = skill ? grades.filter(grade => grade.skill === skill) : grades
     if (own.length === 0) return []
     const [score, to] = [toTrainingScore(own), `/scorecard/${bookingId}`]
     return { key: bookingId, at, score, to, interviewType, by: interviewerName }
   })
-  return [...alone, ...together].sort((one, two) => Date.parse(one.at) - Date.parse(two.at))
+  return [...withCoach, ...withPeople].sort((point, two) => Date.parse(point.at) - Date.parse(two.at))
 }
 
 /** Skills with scores, those of the training first. */
 export const listSkills = (skills: Statistics['skills'], graded: readonly GradedSession[]): Skill[] => [
-  ...new Set([...skills, ...graded.flatMap(one => one.grades)].map(one => one.skill)),
+  ...new Set([...skills, ...graded.flatMap(entry => entry.grades)].map(entry => entry.skill)),
 ]
 
 /** Interview type that trains a skill most. */

@@ -19,13 +19,13 @@ export function PracticeProgress({
   const t = useTranslations(text)
   const { typeName, levelName } = useTrainingNames()
   const facts = [typeName(options.interviewType), levelName(options.experienceLevel), options.jobRole.trim()]
-  const said = facts.filter(Boolean)
+  const shownFacts = facts.filter(Boolean)
   return (
     <div className="mb-6 sm:mb-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <p className="text-15 text-quiet">
           <span className="font-medium text-ink tabular-nums">{t('questionOf', { number, total })}</span>
-          {said.length > 0 && ` · ${said.join(' · ')}`}
+          {shownFacts.length > 0 && ` · ${shownFacts.join(' · ')}`}
         </p>
         <Button variant="ghost" onClick={onLeave} className="-mx-4">
           {t('otherQuestions')}

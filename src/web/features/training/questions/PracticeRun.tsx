@@ -21,7 +21,7 @@ export function PracticeRun({
   dispatch: Dispatch<PracticeAction>
 }) {
   const t = useTranslations(text)
-  const words = useTranslations(common)
+  const tCommon = useTranslations(common)
   const next = () => dispatch({ type: 'moved', by: 1 })
   const previous = () => dispatch({ type: 'moved', by: -1 })
   const toggle = () => dispatch({ type: 'timerToggled', now: Date.now() })
@@ -64,10 +64,10 @@ export function PracticeRun({
           <div className="flex justify-between gap-3">
             <Button variant="secondary" onClick={previous} disabled={practice.index === 0}>
               <ArrowLeft aria-hidden />
-              {words('previous')}
+              {tCommon('previous')}
             </Button>
             <Button variant="secondary" onClick={next}>
-              {isLast ? t('finish') : words('next')}
+              {isLast ? t('finish') : tCommon('next')}
               <ArrowRight aria-hidden />
             </Button>
           </div>

@@ -28,7 +28,7 @@ export function PracticeTimer({
   onReset: () => void
 }) {
   const t = useTranslations(text)
-  const words = useTranslations(common)
+  const tCommon = useTranslations(common)
   const language = useLanguage()
   const left = remainingMs(timer, useNow(250))
   const isOver = left === 0
@@ -56,7 +56,7 @@ export function PracticeTimer({
           {t(state)}
         </p>
         <p role="status" className="sr-only">
-          {isRunning && passed ? words('timeLeft', { left: formatDuration(passed, language) }) : t(state)}
+          {isRunning && passed ? tCommon('timeLeft', { left: formatDuration(passed, language) }) : t(state)}
         </p>
       </div>
       <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">

@@ -42,9 +42,9 @@ function useLinkedQuestion(act: ReturnType<typeof usePractice>[1]) {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const carried = readPracticeLink(state)
-    if (!carried) return
-    act({ type: 'began', options: carried.choice, questions: [carried.question] })
+    const linked = readPracticeLink(state)
+    if (!linked) return
+    act({ type: 'began', options: linked.choice, questions: [linked.question] })
     navigate(pathname, { replace: true, state: null, preventScrollReset: true })
   }, [state, pathname, act, navigate])
 }

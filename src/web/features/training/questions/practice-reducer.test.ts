@@ -94,7 +94,7 @@ describe('a stored run', () => {
 
   test('is ignored if it is invalid', () => {
     const run = played([began])
-    for (const kept of [{}, 'x', { ...run, index: 4 }, { ...run, choice: { ...choice, interviewType: 9 } }])
-      expect(restorePractice(kept)).toEqual(restorePractice(null))
+    for (const stored of [{}, 'x', { ...run, index: 4 }, { ...run, choice: { ...choice, interviewType: 9 } }])
+      expect(restorePractice(stored)).toEqual(restorePractice(null))
   })
 })

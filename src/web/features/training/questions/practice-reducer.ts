@@ -44,8 +44,8 @@ const initialPractice: Practice = {
 }
 
 /** Restores a stored run, or starts a new one if it is invalid. */
-export function restorePractice(kept: unknown): Practice {
-  const { data } = practiceSchema.safeParse(kept)
+export function restorePractice(stored: unknown): Practice {
+  const { data } = practiceSchema.safeParse(stored)
   return data && data.index <= data.questions.length ? data : initialPractice
 }
 
@@ -97,6 +97,6 @@ const fullTimer = (state: Practice): Timer => ({ leftMs: questionTimeMs(state), 
 function toggleTimer(state: Practice, now: number): Timer {
   const left = remainingMs(state.timer, now)
   if (left > 0 && state.timer.endsAt !== null) return { leftMs: left, endsAt: null }
-  const begins = left > 0 ? left : questionTimeMs(state)
-  return { leftMs: begins, endsAt: now + begins }
+  const startMs = left > 0 ? left : questionTimeMs(state)
+  return { leftMs: startMs, endsAt: now + startMs }
 }

@@ -6,8 +6,8 @@ const pressableSelector = 'button, a, summary, [role="button"]'
 const arrowKeySelector = '[role="menu"], [role="dialog"], [role="radiogroup"], [role="tablist"]'
 
 /** Arrows change the question and Space controls the timer, unless a focused control uses these keys. */
-export function usePracticeKeys(does: { ArrowLeft: () => void; ArrowRight: () => void; ' ': () => void }) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+export function usePracticeKeys(actions: { ArrowLeft: () => void; ArrowRight: () => void; ' ': () => void }) {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
     if (key !== 'ArrowLeft' && key !== 'ArrowRight' && key !== ' ') return
     const isMeant = !(
@@ -17,16 +17,16 @@ export function usePracticeKeys(does: { ArrowLeft: () => void; ArrowRight: () =>
       event.ctrlKey ||
       event.metaKey
     )
-    const elsewhere =
+    const isKeyUsed =
       key === ' '
         ? `${textInputSelector}, ${pressableSelector}, ${arrowKeySelector}`
         : `${textInputSelector}, ${arrowKeySelector}`
-    if (!isMeant || (target instanceof Element && target.closest(elsewhere))) return
+    if (!isMeant || (target instanceof Element && target.closest(isKeyUsed))) return
     event.preventDefault()
-    does[key]()
+    actions[key]()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
+    const listen = (event: KeyboardEvent) => handleKey(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])

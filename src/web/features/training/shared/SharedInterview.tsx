@@ -29,7 +29,7 @@ export function SharedInterview({
   const t = useTranslations(text)
   const { typeName } = useTrainingNames()
   const [view, setView] = useState<'summary' | 'transcript'>('summary')
-  const takeBack = useUnshare(session.sessionId)
+  const unshare = useUnshare(session.sessionId)
   return (
     <details open={isOpen} className="group/session rounded-large border border-hairline">
       <summary className="flex list-none items-start gap-4 rounded-large p-5 sm:p-6 [&::-webkit-details-marker]:hidden">
@@ -49,8 +49,8 @@ export function SharedInterview({
           <Button
             variant="secondary"
             className="justify-self-start"
-            busy={takeBack.busy}
-            onClick={() => takeBack.run(bookingId)}
+            busy={unshare.busy}
+            onClick={() => unshare.run(bookingId)}
           >
             {t('takeBack')}
           </Button>

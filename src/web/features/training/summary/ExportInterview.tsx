@@ -19,10 +19,10 @@ export function ExportInterview({ sessionId }: { sessionId: TrainingSessionId })
   const t = useTranslations(text)
   const language = useLanguage()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const read = useApiMutation(trainingShareApi.exportInterview)
-  const busyWith = read.isPending ? read.variables.query?.format : undefined
+  const exportFile = useApiMutation(trainingShareApi.exportInterview)
+  const pendingFormat = exportFile.isPending ? exportFile.variables.query?.format : undefined
   const save = (format: keyof typeof formats) =>
-    read.mutate(
+    exportFile.mutate(
       { params: { sessionId }, query: { format, language } },
       {
         onSuccess: ({ fileName, content }) => {
@@ -36,9 +36,9 @@ export function ExportInterview({ sessionId }: { sessionId: TrainingSessionId })
   return (
     <>
       {(['pdf', 'md'] as const).map(format => (
-        <Button key={format} variant="secondary" busy={busyWith === format} onClick={() => save(format)}>
-          {busyWith !== format && <Download aria-hidden />}
-          {t(busyWith === format ? 'preparing' : formats[format].name)}
+        <Button key={format} variant="secondary" busy={pendingFormat === format} onClick={() => save(format)}>
+          {pendingFormat !== format && <Download aria-hidden />}
+          {t(pendingFormat === format ? 'preparing' : formats[format].name)}
         </Button>
       ))}
       <p role="status" className="self-center text-13 text-quiet empty:hidden">

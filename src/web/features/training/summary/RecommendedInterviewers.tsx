@@ -31,9 +31,9 @@ export function RecommendedInterviewers({ sessionId }: { sessionId: TrainingSess
         <>
           {data.interviewers.length === 0 && <p>{t('peopleNone')}</p>}
           <ul className="grid gap-4 empty:hidden md:grid-cols-2 lg:grid-cols-3">
-            {data.interviewers.map(one => (
-              <li key={one.id} className="min-w-0">
-                <RecommendedInterviewer interviewer={one} />
+            {data.interviewers.map(interviewer => (
+              <li key={interviewer.id} className="min-w-0">
+                <RecommendedInterviewer interviewer={interviewer} />
               </li>
             ))}
           </ul>

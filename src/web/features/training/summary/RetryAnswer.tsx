@@ -34,7 +34,7 @@ export function RetryAnswer(props: RetryProps) {
   const t = useTranslations(text)
   // Reopens the form if a draft exists after a reload.
   const [isWriting, setWriting] = useState(() => readDraft(retryDraftKey(props)) !== null)
-  const [judged, setJudged] = useState<RetryResult | null>(null)
+  const [result, setResult] = useState<RetryResult | null>(null)
   const opener = useReturnFocus(isWriting)
   const left = trainingLimits.retriesPerQuestion - props.answer.retries.length
   if (isWriting && left > 0)
@@ -43,14 +43,14 @@ export function RetryAnswer(props: RetryProps) {
         {...props}
         left={left}
         onClose={reply => {
-          setJudged(reply)
+          setResult(reply)
           setWriting(false)
         }}
       />
     )
   return (
     <div className="grid gap-4">
-      {judged && <RetryFeedback result={judged} />}
+      {result && <RetryFeedback result={result} />}
       {left > 0 ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button ref={opener} variant="secondary" onClick={() => setWriting(true)}>
@@ -74,12 +74,12 @@ function RetryFeedback({
   const t = useTranslations(text)
   const tTraining = useTranslations(training)
   const language = useLanguage()
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const formRef = useRef<HTMLDivElement>(null)
+  useEffect(() => formRef.current?.focus(), [])
   const now = figure(after, language)
   const isBetter = before === null || after > before
   return (
-    <div ref={place} tabIndex={-1} className="rounded-medium outline-none">
+    <div ref={formRef} tabIndex={-1} className="rounded-medium outline-none">
       <Alert
         variant={isBetter ? 'success' : 'info'}
         title={

@@ -15,8 +15,8 @@ export function RetryComparison({ answer }: { answer: InterviewAnswer }) {
   const titleId = useId()
   const last = answer.retries.at(-1)
   if (!last) return null
-  const wasMet = new Set(answer.points.filter(isMet).map(point => point.label))
-  const gained = last.points.filter(point => isMet(point) && point.label && !wasMet.has(point.label))
+  const metBefore = new Set(answer.points.filter(isMet).map(point => point.label))
+  const gained = last.points.filter(point => isMet(point) && point.label && !metBefore.has(point.label))
   return (
     <section aria-labelledby={titleId} className="grid gap-4 border-t border-hairline pt-6">
       <h4 id={titleId} className="font-serif text-20 font-semibold">
@@ -81,19 +81,19 @@ function EarlierAttempts({ attempts }: { attempts: InterviewAnswer['retries'] })
     <div>
       <h5 className="text-13 font-medium text-quiet">{t('earlierTries')}</h5>
       <ol className="divide-y divide-hairline">
-        {attempts.map((one, index) => (
-          <li key={one.at}>
+        {attempts.map((attempt, index) => (
+          <li key={attempt.at}>
             <details>
               <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-2">
                 <span className="font-medium tabular-nums">{t('tryNumber', { number: index + 1 })}</span>
-                <ScoreBadge score={one.answerScore} />
-                <DateTime start={one.at} withRelative={false} className="text-13 text-quiet" />
+                <ScoreBadge score={attempt.answerScore} />
+                <DateTime start={attempt.at} withRelative={false} className="text-13 text-quiet" />
               </summary>
               <p
-                lang={detectLanguage(one.answer)}
+                lang={detectLanguage(attempt.answer)}
                 className="max-w-text pb-4 whitespace-pre-wrap wrap-anywhere"
               >
-                {one.answer}
+                {attempt.answer}
               </p>
             </details>
           </li>

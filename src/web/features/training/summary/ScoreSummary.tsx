@@ -42,7 +42,7 @@ function AverageScore({ summary: { averageScore, scoreBand } }: { summary: Inter
   const language = useLanguage()
   const titleId = useId()
   const one = (value: number) => formatNumber(value, language, 1)
-  const look = scoreVariant(averageScore)
+  const badge = scoreVariant(averageScore)
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="font-sans text-15 font-normal tracking-normal text-quiet">
@@ -55,7 +55,7 @@ function AverageScore({ summary: { averageScore, scoreBand } }: { summary: Inter
               {one(averageScore)}
               <span className="text-26 text-quiet">{t('outOf')}</span>
             </span>
-            <Badge variant={look.tone}>{tTraining(look.name)}</Badge>
+            <Badge variant={badge.tone}>{tTraining(badge.name)}</Badge>
           </p>
           <p className="mt-3 font-medium tabular-nums">
             {t('band', { low: one(scoreBand.low), high: one(scoreBand.high) })}

@@ -39,9 +39,9 @@ export function ShareDialog({ session, onClose, onChanged }: ShareDialogProps) {
   const share = useApiMutation(trainingShareApi.shareInterview, {
     invalidates: [...bookingQueries, trainingShareApi.sharedTraining],
   })
-  const upcoming = data?.bookings.filter(one => Date.parse(one.endTime) > now).toReversed() ?? []
-  const open = upcoming.filter(one => session.sharedWith.every(share => share.bookingId !== one.id))
-  const booking = open.find(one => one.id === chosen) ?? open[0]
+  const upcoming = data?.bookings.filter(booking => Date.parse(booking.endTime) > now).toReversed() ?? []
+  const open = upcoming.filter(booking => session.sharedWith.every(share => share.bookingId !== booking.id))
+  const booking = open.find(booking => booking.id === chosen) ?? open[0]
   const done = () => {
     toast.success(t('shareDone'))
     onChanged()

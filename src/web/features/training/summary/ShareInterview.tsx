@@ -54,7 +54,7 @@ function ShareItem({
   const t = useTranslations(text)
   const called = usePersonName()
   const name = called(interviewerName)
-  const takeBack = useUnshare(sessionId, onChanged)
+  const unshare = useUnshare(sessionId, onChanged)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-medium border border-hairline bg-surface px-4 py-2">
       <p className="min-w-0 flex-1 basis-60">
@@ -66,9 +66,9 @@ function ShareItem({
       <Button
         variant="ghost"
         className="-mx-4"
-        busy={takeBack.busy}
+        busy={unshare.busy}
         aria-label={t('takeBackFrom', { name })}
-        onClick={() => takeBack.run(bookingId)}
+        onClick={() => unshare.run(bookingId)}
       >
         {t('takeBack')}
       </Button>

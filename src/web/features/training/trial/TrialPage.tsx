@@ -46,9 +46,9 @@ function TrialQuestion({ question, onAnother }: { question: Question; onAnother:
   const draftKey = `trial-${question.id}`
   const [typed, setTyped] = useState(() => String(readDraft(draftKey)?.answer ?? ''))
   const answer = useApiMutation(api.tryAnswer)
-  const worth = useRef<HTMLHeadingElement>(null)
+  const feedbackHeading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (answer.data) worth.current?.focus()
+    if (answer.data) feedbackHeading.current?.focus()
   }, [answer.data])
   const length = typed.trim().length
   const fits = length > 0 && length <= trainingLimits.messageMax
@@ -99,7 +99,7 @@ function TrialQuestion({ question, onAnother }: { question: Question; onAnother:
       </form>
       {answer.data && (
         <Card className="grid gap-5">
-          <h2 ref={worth} tabIndex={-1} className="text-20 outline-none">
+          <h2 ref={feedbackHeading} tabIndex={-1} className="text-20 outline-none">
             {t('worth')}
           </h2>
           <AnswerFeedback {...answer.data} />
