@@ -1,4 +1,6 @@
+import { sendWebhookQueue } from '#fake-payment-provider/jobs.ts'
 import { createJobHandlers } from '#server/app/jobs.ts'
+import { handle } from '#server/lib/jobs/jobs.ts'
 import type { CheckoutRequest } from '#server/payments/providers/payment-provider.ts'
 import { sandboxAdapter } from '#server/payments/providers/sandbox/adapter.ts'
 import { startApp } from './app.ts'
@@ -42,7 +44,7 @@ export async function openCheckout(order: Partial<CheckoutRequest> = {}) {
     async timesTold() {
       let times = 0
       const count = async () => void times++
-      await app.deps.jobs.drain({ ...createJobHandlers(app.deps), 'send-sandbox-webhook': count })
+      await app.deps.jobs.drain({ ...createJobHandlers(app.deps), ...handle(sendWebhookQueue, count) })
       return times
     },
   }

@@ -1,7 +1,9 @@
 import { type BookingId, bookingId } from '#contract/id.ts'
 import { createJobHandlers } from '#server/app/jobs.ts'
+import { handle } from '#server/lib/jobs/jobs.ts'
 import type { EmailJob, Recipient } from '#server/notifications/email.ts'
 import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/notifications/payloads.ts'
+import { sendEmailQueue } from '#server/notifications/send.ts'
 import type { TestApp } from './open-app.ts'
 
 export const aBookingId: BookingId = bookingId.parse('0196a1b2-0000-7000-8000-00000000000a')
@@ -53,7 +55,10 @@ export const aSender = {
 /** Emails in the queue, removed from it. All other jobs run. */
 export async function orderedMails({ deps }: TestApp): Promise<EmailJob[]> {
   const orders: EmailJob[] = []
-  await deps.jobs.drain({ ...createJobHandlers(deps), 'send-email': async order => void orders.push(order) })
+  await deps.jobs.drain({
+    ...createJobHandlers(deps),
+    ...handle(sendEmailQueue, async order => void orders.push(order)),
+  })
   return orders
 }
 
@@ -84,7 +89,7 @@ export const refused = async (): Promise<never> => {
 
 /** Runs all jobs but emails. Those wait for an hour, as after a temporary refusal of the mail server. */
 export async function postponeMails({ deps }: TestApp): Promise<void> {
-  await deps.jobs.drain({ ...createJobHandlers(deps), 'send-email': refused })
+  await deps.jobs.drain({ ...createJobHandlers(deps), ...handle(sendEmailQueue, refused) })
   await deps.pool.query("update pgboss.job set start_after = now() + interval '1 hour' where state = 'retry'")
 }
 

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/lib/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { ApiError } from './api-schema.ts'
+import { sendWebhookQueue } from './jobs.ts'
 import { type Decision, isExpired, type OrderChange } from './policy.ts'
 import { findOrder, lockOrder, type Order, updateOrder } from './repository.ts'
 
@@ -36,6 +37,6 @@ export async function getOrder(deps: Deps, id: string): Promise<Order | undefine
 
 /** Every committed change sends a webhook. */
 async function saveChange(deps: Deps, tx: Tx, id: string, change: OrderChange): Promise<Order> {
-  await deps.jobs.send(tx, 'send-sandbox-webhook', { orderId: id })
+  await deps.jobs.send(tx, sendWebhookQueue, { orderId: id })
   return updateOrder(tx, id, change)
 }

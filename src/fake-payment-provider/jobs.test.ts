@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sandboxAdapter } from '#server/payments/providers/sandbox/adapter.ts'
 import { startApp } from '#test/app.ts'
 import { anOrder, aPaymentId } from '#test/provider-compliance.ts'
-import { sandboxJobHandlers } from './jobs.ts'
+import { runJob } from '#test/run-job.ts'
+import { sendWebhookQueue } from './jobs.ts'
 import { isSignatureValid } from './signature.ts'
 
 /** Webhook receiver that answers with the given statuses in order, then with 200. */
@@ -36,8 +37,7 @@ async function startReceiver(...statuses: number[]) {
   return {
     app,
     received,
-    sendWebhook: () =>
-      sandboxJobHandlers(deps)['send-sandbox-webhook']({ orderId }, { id: 'a job', queuedAt: deps.now() }),
+    sendWebhook: () => runJob(deps, sendWebhookQueue, { orderId }),
   }
 }
 const orderId = aPaymentId()

@@ -1,20 +1,19 @@
 import type { Deps } from '#server/lib/context.ts'
-import type { JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { defineQueue } from '#server/lib/jobs/queues.ts'
 import { signatureHeader, type WebhookBody } from './api-schema.ts'
 import { findOrder, type Order } from './repository.ts'
 import { sign } from './signature.ts'
 
-declare module '#server/lib/jobs/queues.ts' {
-  interface QueueData {
-    /** Webhook about a changed order. */
-    'send-sandbox-webhook': { orderId: string }
-  }
-}
+/** Webhook about a changed order. */
+export const sendWebhookQueue = defineQueue<{ orderId: string }>('send-sandbox-webhook', {
+  isLowLatency: true,
+})
 
 const timeoutMs = 10_000
 
-export const sandboxJobHandlers = (deps: Deps): Pick<JobHandlers, 'send-sandbox-webhook'> => ({
-  'send-sandbox-webhook': async ({ orderId }) => {
+export const sandboxJobHandlers = (deps: Deps): JobHandlers => ({
+  ...handle(sendWebhookQueue, async ({ orderId }) => {
     const order = await findOrder(deps.db, orderId)
     if (!order) return
     const { body, headers } = buildWebhook(deps, order)
@@ -28,7 +27,7 @@ export const sandboxJobHandlers = (deps: Deps): Pick<JobHandlers, 'send-sandbox-
     })
     // The job retries after an error.
     if (!response.ok) throw new Error(`webhook of order ${orderId} answered with ${response.status}`)
-  },
+  }),
 })
 
 /** Describes the current state of the order. */

@@ -17,6 +17,7 @@ import { createPubSub } from '#server/lib/pubsub/pubsub.ts'
 import { openStorage } from '#server/lib/storage/open-storage.ts'
 import { lockOrder } from '#server/marketplace/bookings/order-adapter.ts'
 import { listings } from '#server/marketplace/interviewers/update-interviewer.ts'
+import { recomputeEligibilityQueue } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { createPaymentProviders } from '#server/payments/providers/configured-providers.ts'
 import { areBothPresent, enqueueEndRoom, notifyRoomChange } from '#server/rooms/calls/live-room.ts'
 import { createPeerToPeerMedia } from '#server/rooms/calls/media.ts'
@@ -76,7 +77,7 @@ async function createDeps({ db, pool }: Connection, { encoder, ...shared }: Shar
     personalData: [],
     listings,
     reviewEligibility: {
-      recompute: (tx, userId) => deps.jobs.send(tx, 'recompute-review-eligibility', { userId }),
+      recompute: (tx, userId) => deps.jobs.send(tx, recomputeEligibilityQueue, { userId }),
     },
     emailRefreshers: {},
     bookingExtras: {

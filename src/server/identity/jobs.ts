@@ -1,9 +1,9 @@
-import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { deleteExpiredUnconfirmedEmails } from './accounts/repository.ts'
 import type { Deps } from './context.ts'
 import { eraseAccounts, finishAccountClosures } from './data-export-and-deletion/close-account.ts'
 import { deleteExpiredChallenges } from './mfa/repository.ts'
-import { deletePictureFiles } from './profiles/profile-picture.ts'
+import { deletePictureFiles, deletePictureFilesQueue } from './profiles/profile-picture.ts'
 import { isPictureUsed } from './profiles/repository.ts'
 import { deleteExpiredAttempts } from './throttling/repository.ts'
 
@@ -20,15 +20,8 @@ export const identityCronJobs = (deps: Deps): CronJobs => ({
   'erase-accounts': () => eraseAccounts(deps),
 })
 
-declare module '#server/lib/jobs/queues.ts' {
-  interface QueueData {
-    /** Deletes the files of a picture that no profile uses. */
-    'delete-picture-files': { url: string }
-  }
-}
-
-export const identityJobHandlers = (deps: Deps): Pick<JobHandlers, 'delete-picture-files'> => ({
-  'delete-picture-files': async ({ url }) => {
+export const identityJobHandlers = (deps: Deps): JobHandlers => ({
+  ...handle(deletePictureFilesQueue, async ({ url }) => {
     if (!(await isPictureUsed(deps.db, url))) await deletePictureFiles(deps, url)
-  },
+  }),
 })

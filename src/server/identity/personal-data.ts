@@ -15,6 +15,7 @@ import type { Deps } from './context.ts'
 import { listFactors } from './mfa/factors.ts'
 import { deleteChallenges, deleteFactors, deleteFactorsSince } from './mfa/repository.ts'
 import { getProfile } from './profiles/get-profile.ts'
+import { deletePictureFilesQueue } from './profiles/profile-picture.ts'
 import { clearProfile } from './profiles/repository.ts'
 
 const accountPersonalData = (deps: Deps): PersonalData => ({
@@ -86,7 +87,7 @@ const profilePersonalData = (deps: Deps): PersonalData => ({
   /** Sets the placeholder name. A job deletes the picture's files after the commit. */
   async erase(tx, userId) {
     const url = await clearProfile(tx, userId)
-    if (url) await deps.jobs.send(tx, 'delete-picture-files', { url })
+    if (url) await deps.jobs.send(tx, deletePictureFilesQueue, { url })
   },
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
+import { defineQueue } from '#server/lib/jobs/queues.ts'
 import type { Deps } from './context.ts'
 import {
   type BookingEmail,
@@ -25,6 +26,9 @@ import {
   upsertQueuedEmail,
 } from './repository.ts'
 import { sendNotification, sendNotifications } from './send.ts'
+
+/** Notifies one participant of a booking, at once or together with what follows. */
+export const deliverNotificationQueue = defineQueue<Delivery>('deliver-notification')
 
 /**
  * Sends a notification with the current booking, or queues it if the recipient got too many emails lately.

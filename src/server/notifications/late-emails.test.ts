@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { BookingId } from '#contract/id.ts'
 import { createJobHandlers } from '#server/app/jobs.ts'
+import { handle } from '#server/lib/jobs/jobs.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { orderedMails, postponeMails, refused, retry } from '#test/email-jobs.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, free, usd } from '#test/factories.ts'
 import type { Somebody } from '#test/open-app.ts'
 import { pay } from '#test/payer.ts'
+import { deliver, deliverNotificationQueue } from './deliver.ts'
+import { sendEmailQueue } from './send.ts'
 
 const recipient = 'reader@example.test'
 
@@ -35,7 +38,10 @@ const cancel = (app: TestApp, by: Somebody, bookingId: BookingId) =>
 test('a late confirmation job sends no email and no notification after the cancellation', async () => {
   const app = await startApp()
   const { interviewee, id } = await aPaidSession(app)
-  await app.deps.jobs.drain({ ...createJobHandlers(app.deps), 'deliver-notification': refused })
+  await app.deps.jobs.drain({
+    ...createJobHandlers(app.deps),
+    ...handle(deliverNotificationQueue, refused),
+  })
   await cancel(app, interviewee, id)
   await app.settle()
   await retry(app)
@@ -111,11 +117,11 @@ test('a job repeated after its commit sends and queues its email only once', asy
     const handlers = createJobHandlers(app.deps)
     return app.deps.jobs.drain({
       ...handlers,
-      'send-email': async () => {},
-      'deliver-notification': async (notification, job) => {
-        await handlers['deliver-notification'](notification, job)
-        await handlers['deliver-notification'](notification, job)
-      },
+      ...handle(sendEmailQueue, async () => {}),
+      ...handle(deliverNotificationQueue, async (delivery, job) => {
+        await deliver(app.deps, delivery, job.id)
+        await deliver(app.deps, delivery, job.id)
+      }),
     })
   }
   await runJobsTwice()

@@ -5,6 +5,7 @@ import { createJobHandlers } from '#server/app/jobs.ts'
 import { startApp } from '#test/app.ts'
 import { aBookingOrder, aReader, aSender } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
+import { sendEmailQueue } from './send.ts'
 
 const toCome = { startTime: '2030-05-02T10:00:00.000Z', endTime: '2030-05-02T11:00:00.000Z' }
 
@@ -22,7 +23,7 @@ async function startWithSmtp() {
     settle: () => jobs.drain(handlers),
     app,
     order: (...order: Partial<Parameters<typeof aBookingOrder>>) =>
-      jobs.send(db, 'send-email', {
+      jobs.send(db, sendEmailQueue, {
         ...aBookingOrder(order[0] ?? 'booking-confirmed', { ...toCome, ...order[1] }),
       }),
     /** What the log says of mails. */
@@ -108,7 +109,7 @@ test('a server that is not there is tried for about a day, then each mail is an 
   expect(hours).toBeGreaterThan(22)
   expect(hours).toBeLessThan(26)
 
-  await jobs.send(db, 'send-email', aBookingOrder('booking-confirmed', toCome))
+  await jobs.send(db, sendEmailQueue, aBookingOrder('booking-confirmed', toCome))
   expect(await app.settle()).toEqual({ failed: 1 })
   expect(app.faults).toEqual([])
   await pool.query('update pgboss.job set retry_count = retry_limit - 1, start_after = now()')
@@ -129,8 +130,8 @@ test('what is outdated by the time it could be sent is not sent, and the log say
   await order('session-reminder')
   const to = aReader()
   const link = 'https://rehearse.example/reset-password#token=secret'
-  await jobs.send(db, 'send-email', { template: 'reset-password', to, data: { link, minutes: 60 } })
-  await jobs.send(db, 'send-email', { template: 'email-otp', to, data: { code: '123456', minutes: 10 } })
+  await jobs.send(db, sendEmailQueue, { template: 'reset-password', to, data: { link, minutes: 60 } })
+  await jobs.send(db, sendEmailQueue, { template: 'email-otp', to, data: { code: '123456', minutes: 10 } })
   await order('booking-cancelled')
   app.clock.set(toCome.startTime)
   await app.settle()

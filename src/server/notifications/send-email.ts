@@ -1,4 +1,4 @@
-import type { JobHandlers } from '#server/lib/jobs/jobs.ts'
+import type { JobInfo } from '#server/lib/jobs/jobs.ts'
 import { RetryLater } from '#server/lib/jobs/worker.ts'
 import { createDevInboxMailer } from '#server/lib/mail/dev-inbox.ts'
 import {
@@ -16,17 +16,11 @@ import type { EmailJob } from './email.ts'
 import type { EmailPayloads } from './payloads.ts'
 import { countUndeliveredEmails } from './repository.ts'
 
-declare module '#server/lib/jobs/queues.ts' {
-  interface QueueData {
-    'send-email': EmailJob
-  }
-}
-
-export function createSendEmailHandler(deps: Deps): JobHandlers['send-email'] {
+export function createSendEmailHandler(deps: Deps) {
   const { smtpUrl, from } = deps.config.mail
   const mailer = smtpUrl ? createSmtpMailer(smtpUrl, from) : createDevInboxMailer(deps)
   const withCircuitBreaker = createCircuitBreaker(deps)
-  return async (queued, { queuedAt }) => {
+  return async (queued: EmailJob, { queuedAt }: JobInfo): Promise<void> => {
     const { template } = queued
     const expiresAt = getExpiry(queued, queuedAt)
     if (expiresAt && expiresAt <= deps.now())

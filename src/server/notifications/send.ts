@@ -1,10 +1,12 @@
 import type { Executor } from '#server/lib/database/pool.ts'
+import { defineQueue } from '#server/lib/jobs/queues.ts'
 import { getInAppNotification, type InAppNotification } from './catalog.ts'
 import type { Deps } from './context.ts'
 import type { EmailJob, NotificationRequest } from './email.ts'
-import type { EmailPayloads } from './payloads.ts'
 import { isEmailEnabled, isInAppEnabled } from './policy.ts'
 import { findDisabledChannels, insertInAppNotification } from './repository.ts'
+
+export const sendEmailQueue = defineQueue<EmailJob>('send-email', { isEmail: true })
 
 /**
  * Sends a notification by email and in the app, as the recipient prefers. Nothing leaves unless the
@@ -24,7 +26,7 @@ export async function sendNotifications<R extends NotificationRequest>(
   combine: (emailed: readonly R[]) => readonly NotificationRequest[] = emailed => emailed,
 ): Promise<void> {
   const emailed = await storeNotifications(tx, requests, deps.now())
-  await deps.jobs.sendMany(tx, 'send-email', combine(emailed).filter(hasEmail))
+  await deps.jobs.sendMany(tx, sendEmailQueue, combine(emailed).filter(hasEmail))
 }
 
 const hasEmail = (request: NotificationRequest): request is NotificationRequest & EmailJob =>

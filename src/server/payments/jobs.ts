@@ -1,33 +1,19 @@
-import type { PaymentId } from '#contract/id.ts'
-import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from './context.ts'
 import { listStalePaymentsAndRefunds, updateLastRetriedAt } from './payments/repository.ts'
 import { syncPayment, voidPayment } from './payments/sync-payment.ts'
 import { processWebhook } from './payments/webhook.ts'
 import { deleteUnneededPayoutDetails } from './payouts/repository.ts'
 import { listConfiguredProviders } from './providers/configured-providers.ts'
+import { executeRefundQueue, processWebhookQueue, syncPaymentQueue, voidPaymentQueue } from './queues.ts'
 import { runNightlyReconciliation } from './reconciliation/reconcile.ts'
 import { executeRefund } from './refunds/refunds.ts'
 
-declare module '#server/lib/jobs/queues.ts' {
-  interface QueueData {
-    /** Fetches the state from the provider and applies it. */
-    'sync-payment': { paymentId: PaymentId }
-    /** Closes an unpaid checkout or releases an authorization. */
-    'void-payment': { paymentId: PaymentId }
-    'execute-refund': { refundId: string }
-    /** Stored before the provider got its acknowledgement. */
-    'process-webhook': { eventId: string }
-  }
-}
-
-type PaymentQueueName = 'sync-payment' | 'void-payment' | 'execute-refund' | 'process-webhook'
-
-export const paymentJobHandlers = (deps: Deps): Pick<JobHandlers, PaymentQueueName> => ({
-  'sync-payment': ({ paymentId }) => syncPayment(deps, paymentId),
-  'void-payment': ({ paymentId }) => voidPayment(deps, paymentId),
-  'execute-refund': ({ refundId }) => executeRefund(deps, refundId),
-  'process-webhook': ({ eventId }) => processWebhook(deps, eventId),
+export const paymentJobHandlers = (deps: Deps): JobHandlers => ({
+  ...handle(syncPaymentQueue, ({ paymentId }) => syncPayment(deps, paymentId)),
+  ...handle(voidPaymentQueue, ({ paymentId }) => voidPayment(deps, paymentId)),
+  ...handle(executeRefundQueue, ({ refundId }) => executeRefund(deps, refundId)),
+  ...handle(processWebhookQueue, ({ eventId }) => processWebhook(deps, eventId)),
 })
 
 export const paymentCronJobs = (deps: Deps): CronJobs => ({
@@ -42,12 +28,12 @@ export const paymentCronJobs = (deps: Deps): CronJobs => ({
     await updateLastRetriedAt(deps.db, 'refunds', refunds, deps.now())
     await deps.jobs.sendMany(
       deps.db,
-      'sync-payment',
+      syncPaymentQueue,
       payments.map(paymentId => ({ paymentId })),
     )
     await deps.jobs.sendMany(
       deps.db,
-      'execute-refund',
+      executeRefundQueue,
       refunds.map(refundId => ({ refundId })),
     )
   },

@@ -1,8 +1,8 @@
-import type { BookingId, UserId } from '#contract/id.ts'
+import type { UserId } from '#contract/id.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
-import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { deleteStaleFiles } from '#server/lib/storage/disk.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
@@ -19,6 +19,13 @@ import {
   listSessionsWithUnannouncedNotes,
   markNotesAnnounced,
 } from './notes/repository.ts'
+import {
+  closeMediaQueue,
+  deleteSegmentChunksQueue,
+  deleteUnreferencedFileQueue,
+  endRoomQueue,
+  finalizeCallRecordingQueue,
+} from './queues.ts'
 import { finalizeCallRecording, getWorkDir } from './recordings/call/finalize.ts'
 import { hasChunk, listDueCallRecordings } from './recordings/call/repository.ts'
 import {
@@ -42,21 +49,6 @@ import { openUploadStore, uploadExpiryMs } from './recordings/tus.ts'
 import { getReminderWindow } from './scorecards/policy.ts'
 import { insertReminder, listSessionsWithoutScorecard } from './scorecards/repository.ts'
 
-declare module '#server/lib/jobs/queues.ts' {
-  interface QueueData {
-    /** Closes the room on the media server after its time. `until` is the last moment of a valid media token. */
-    'close-media': { bookingId: BookingId; until: string }
-    /** Disconnects the participants of a session that was cancelled or moved while its room was open until `closesAt`. */
-    'end-room': { bookingId: BookingId; closesAt: string }
-    /** Deletes a stored file, unless a recording names it. */
-    'delete-unreferenced-file': { key: string }
-    /** Joins the segments of a call recording into one file. */
-    'finalize-call-recording': { bookingId: BookingId }
-    /** Deletes the files of a segment's chunks that no row names any more. */
-    'delete-segment-chunks': { segmentId: string; chunks: number }
-  }
-}
-
 /**
  * LiveKit renews the tokens of connected participants for ten minutes (`tokenDefaultTTL` of its server). A removed
  * participant can reopen the room for that long, so the job repeats until the room stays closed.
@@ -64,18 +56,9 @@ declare module '#server/lib/jobs/queues.ts' {
 const tokenRenewalMs = 11 * minuteMs
 const closeMediaRetrySeconds = 120
 
-export const roomJobHandlers = (
-  deps: Deps,
-): Pick<
-  JobHandlers,
-  | 'close-media'
-  | 'end-room'
-  | 'delete-unreferenced-file'
-  | 'finalize-call-recording'
-  | 'delete-segment-chunks'
-> => ({
-  'end-room': data => endRoom(deps, data),
-  'close-media': async ({ bookingId, until }) => {
+export const roomJobHandlers = (deps: Deps): JobHandlers => ({
+  ...handle(endRoomQueue, data => endRoom(deps, data)),
+  ...handle(closeMediaQueue, async ({ bookingId, until }) => {
     const { media, jobs, db, now } = deps
     // A moved session has a later job of its own.
     const newEnd = await getRoomCloseTime(deps, bookingId)
@@ -85,19 +68,19 @@ export const roomJobHandlers = (
     if (now().getTime() < lastOpenAt.getTime() + tokenRenewalMs)
       await jobs.send(
         db,
-        'close-media',
+        closeMediaQueue,
         { bookingId, until: lastOpenAt.toISOString() },
         { delaySeconds: closeMediaRetrySeconds },
       )
-  },
-  'delete-unreferenced-file': async ({ key }) => {
+  }),
+  ...handle(deleteUnreferencedFileQueue, async ({ key }) => {
     if (!(await hasRecordingWithKey(deps.db, key))) await deps.storage.delete(key)
-  },
-  'finalize-call-recording': ({ bookingId }) => finalizeCallRecording(deps, bookingId),
-  'delete-segment-chunks': async ({ segmentId, chunks }) => {
+  }),
+  ...handle(finalizeCallRecordingQueue, ({ bookingId }) => finalizeCallRecording(deps, bookingId)),
+  ...handle(deleteSegmentChunksQueue, async ({ segmentId, chunks }) => {
     for (let seq = 0; seq < chunks; seq++)
       if (!(await hasChunk(deps.db, segmentId, seq))) await deps.storage.delete(getChunkKey(segmentId, seq))
-  },
+  }),
 })
 
 export const roomCronJobs = (deps: Deps): CronJobs => ({
@@ -113,7 +96,7 @@ export const roomCronJobs = (deps: Deps): CronJobs => ({
     const due = await listDueCallRecordings(deps.db, deps.now())
     await deps.jobs.sendMany(
       deps.db,
-      'finalize-call-recording',
+      finalizeCallRecordingQueue,
       due.map(bookingId => ({ bookingId })),
     )
   },
@@ -146,7 +129,7 @@ async function deleteExpiredRecordings(deps: Deps): Promise<void> {
   await forEachSettled(deps.log, 'expired recording not deleted yet', expired, id =>
     deps.db.transaction().execute(async tx => {
       const key = await deleteExpiredRecording(tx, id)
-      if (key) await deps.jobs.send(tx, 'delete-unreferenced-file', { key })
+      if (key) await deps.jobs.send(tx, deleteUnreferencedFileQueue, { key })
     }),
   )
 }

@@ -6,6 +6,7 @@ import { getCode, getLanguage, getWhiteboard, restoreDocument } from './collabor
 import { deleteDocuments, findDocument, listDocumentBookingIds } from './collaboration/repository.ts'
 import type { Deps } from './context.ts'
 import { deleteNotesAndQuestions, listNotesByAuthor, listSavedQuestions } from './notes/repository.ts'
+import { deleteSegmentChunksQueue, deleteUnreferencedFileQueue } from './queues.ts'
 import {
   deleteCallRecordings,
   listCallRecordings,
@@ -43,7 +44,7 @@ const recordings = (deps: Deps): PersonalData => ({
   /** Deletes every recording that shows the user. Either party could have deleted it at any time. */
   async erase(tx, userId) {
     for (const key of await deleteRecordings(tx, await listBookedSessionsOfUser(tx, userId)))
-      await deps.jobs.send(tx, 'delete-unreferenced-file', { key })
+      await deps.jobs.send(tx, deleteUnreferencedFileQueue, { key })
     await deleteUploads(tx, userId)
   },
 })
@@ -69,7 +70,7 @@ const callRecordings = (deps: Deps): PersonalData => ({
       tx,
       sessions.map(session => session.id),
     ))
-      await deps.jobs.send(tx, 'delete-segment-chunks', segment)
+      await deps.jobs.send(tx, deleteSegmentChunksQueue, segment)
     await deleteCallRecordings(tx, sessions)
   },
 })

@@ -19,10 +19,10 @@ export const currentLanguage = (): Language => language
  * Switches the language after the Russian messages have loaded. Offline it waits for the connection. If their
  * release is gone, the page of the next one loads them.
  */
-export async function setLanguage(wanted: Language): Promise<void> {
-  localStorage.setItem(storageKey, wanted)
+export async function setLanguage(next: Language): Promise<void> {
+  localStorage.setItem(storageKey, next)
   await initLanguage()
-  if (language !== wanted && (await checkConnection()) === 'online') reloadOncePerRelease()
+  if (language !== next && (await checkConnection()) === 'online') reloadOncePerRelease()
 }
 
 /**
@@ -39,10 +39,10 @@ onConnectionChange(() => {
 export const useLanguage = (): Language =>
   useSyncExternalStore(subscribe, currentLanguage, () => 'en' as const)
 
-async function applyLanguage(wanted: Language): Promise<void> {
-  if (wanted === 'ru') loadedRussian ??= (await import('./ru/all.ts')).russian
-  language = wanted
-  document.documentElement.lang = wanted
+async function applyLanguage(next: Language): Promise<void> {
+  if (next === 'ru') loadedRussian ??= (await import('./ru/all.ts')).russian
+  language = next
+  document.documentElement.lang = next
   for (const listener of listeners) listener()
 }
 

@@ -12,10 +12,10 @@ test('several replies narrow the offset of a clock', () => {
   const behind = 90_000
   const answers = [0, 1900, 4300, 7600].map(at => {
     const sentAt = noon + at - behind
-    return { told: Math.floor((noon + at + 100) / 1000) * 1000, sentAt, receivedAt: sentAt + 200 }
+    return { date: Math.floor((noon + at + 100) / 1000) * 1000, sentAt, receivedAt: sentAt + 200 }
   })
   const known = answers.reduce<ReturnType<typeof refineOffset> | null>(
-    (before, { told, sentAt, receivedAt }) => refineOffset(before, told, sentAt, receivedAt),
+    (before, { date, sentAt, receivedAt }) => refineOffset(before, date, sentAt, receivedAt),
     null,
   )
   expect(known && known.max - known.min).toBeLessThan(600)

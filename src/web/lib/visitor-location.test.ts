@@ -69,7 +69,7 @@ test.each(Object.entries(answers))(
   '%s returns country, currency, city, time zone and address',
   async (address, answer) => {
     const location = await locateVisitor(
-      asked => (asked === address ? Promise.resolve(answer) : unreachable()),
+      url => (url === address ? Promise.resolve(answer) : unreachable()),
       zone,
     )
     expect(location).toMatchObject({
@@ -85,12 +85,12 @@ test.each(Object.entries(answers))(
 )
 
 test('the services are asked in order, until one knows the country', async () => {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   await locateVisitor(address => {
-    asked.push(address)
+    requestedUrls.push(address)
     return address === locationServices.ipapi ? Promise.resolve(answers[address]) : unreachable()
   }, zone)
-  expect(asked).toEqual([locationServices.geojs, locationServices.ipapi])
+  expect(requestedUrls).toEqual([locationServices.geojs, locationServices.ipapi])
 })
 
 test.each(refusals)('a reply without a country counts as none: %j', async reply => {

@@ -54,13 +54,13 @@ export async function readHeader(entries: AsyncIterator<ArchiveEntry>): Promise<
   const parsed =
     first?.name === headerEntry ? headerSchema.safeParse(parseJson(await text(first.content))) : null
   if (!parsed?.success) throw new CommandError(notBackupMessage)
-  const createdTables = { ...parsed.data, migrations: parsed.data.migrations }
-  const problem = getBackupError(createdTables, {
+  const header = { ...parsed.data, migrations: parsed.data.migrations }
+  const problem = getBackupError(header, {
     format: formatVersion,
     migrations: await listMigrationNames(),
   })
   if (problem) throw new CommandError(problem)
-  return createdTables
+  return header
 }
 
 function parseJson(json: string): unknown {
@@ -177,18 +177,14 @@ export async function restoreBackup(deps: RestoreContext, input: Input): Promise
   if (input.isFile) await verifyBeforeRestore(deps, input)
   const entries = readArchive(input.open())
   const header = await readHeader(entries)
-  const {
-    own,
-    result,
-    ended: revokedSessions,
-  } = await connection.db.transaction().execute(async tx => {
+  const { own, result, revokedSessions } = await connection.db.transaction().execute(async tx => {
     await assertRestorable(tx, header)
     const own = await recreateTables(tx, header)
     const result = await importEntries(deps, tx, entries, { header, own })
     await markRefundsUncertain(tx)
     const now = deps.now()
     const revokedSessions = isBackupOld(header, now) ? await revokeAllAuthSessions(tx, now) : null
-    return { own, result, ended: revokedSessions }
+    return { own, result, revokedSessions }
   })
   await analyzeTables(connection, own)
   // Applies the migrations since the backup.

@@ -3,6 +3,7 @@ import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { EmailJob } from '#server/notifications/email.ts'
+import { sendEmailQueue } from '#server/notifications/send.ts'
 import { getNextEmailTime, normalizeMailbox } from './policy.ts'
 import { findUnconfirmedEmailTimes, incrementUnconfirmedEmails } from './repository.ts'
 
@@ -19,7 +20,7 @@ export async function sendToUnconfirmedEmail(
   email: EmailJob<UnconfirmedEmailTemplate>,
 ): Promise<boolean> {
   const isWithinQuota = await incrementUnconfirmedEmails(tx, hashMailbox(email.to.email), deps.now())
-  if (isWithinQuota) await deps.jobs.send(tx, 'send-email', email)
+  if (isWithinQuota) await deps.jobs.send(tx, sendEmailQueue, email)
   return isWithinQuota
 }
 

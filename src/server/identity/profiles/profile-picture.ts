@@ -10,10 +10,14 @@ import { paginate, type Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import type { UploadedFile } from '#server/lib/http/multipart.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import { defineQueue } from '#server/lib/jobs/queues.ts'
 import { loadSharp, sniffBytes, sniffMimeType } from '#server/lib/media.ts'
 import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
 import { isAcceptedImage } from './policy.ts'
 import { incrementPictureCount, listPictureUrls, replacePictureUrl } from './repository.ts'
+
+/** Deletes the files of a picture that no profile uses. */
+export const deletePictureFilesQueue = defineQueue<{ url: string }>('delete-picture-files')
 
 /** Both squares in WebP. */
 export type AvatarSizes = { large: Buffer; small: Buffer }
@@ -93,12 +97,12 @@ export async function replacePicture(
   await assertPictureQuota(deps, user)
   const sizes = await resizeAvatar(user.id, content)
   const url = createPictureUrl()
-  await deps.jobs.send(deps.db, 'delete-picture-files', { url }, { delaySeconds: orphanCheckSeconds })
+  await deps.jobs.send(deps.db, deletePictureFilesQueue, { url }, { delaySeconds: orphanCheckSeconds })
   try {
     await storePicture(deps, url, sizes)
     await deps.db.transaction().execute(async tx => {
       const previousUrl = await save(tx, url)
-      if (previousUrl) await deps.jobs.send(tx, 'delete-picture-files', { url: previousUrl })
+      if (previousUrl) await deps.jobs.send(tx, deletePictureFilesQueue, { url: previousUrl })
     })
   } catch (error) {
     await deletePictureFiles(deps, url).catch(err =>

@@ -1,14 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { connect, connectionLimits } from '#server/lib/database/pool.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
+import { deleteUnreferencedFileQueue } from '#server/rooms/queues.ts'
 import { startApp } from '#test/app.ts'
 import { cloneDatabase } from '#test/postgres.ts'
-import { type CronJobs, type JobHandlers, startJobs } from './jobs.ts'
-import { heavyQueues, type QueueName } from './queues.ts'
+import { type CronJobs, handle, startJobs } from './jobs.ts'
+import { defineQueue } from './queues.ts'
 import type { JobOutcome } from './worker.ts'
 
 /** Jobs with a handler for one queue only. */
-async function startQueue(work: (eventId: string) => Promise<void>, name: QueueName = 'process-webhook') {
+async function startQueue(
+  work: (eventId: string) => Promise<void>,
+  traits: Parameters<typeof defineQueue>[1] = {},
+) {
+  const queue = defineQueue<{ eventId: string }>('process-webhook', { isLowLatency: true, ...traits })
   const database = await cloneDatabase()
   const connection = connect(database.url, connectionLimits.background)
   const lines: string[] = []
@@ -21,16 +26,14 @@ async function startQueue(work: (eventId: string) => Promise<void>, name: QueueN
     await connection.close()
     await database.drop()
   })
-  const handlers = {
-    [name]: ({ eventId }: { eventId: string }) => work(eventId),
-  } as unknown as JobHandlers
+  const handlers = handle(queue, ({ eventId }) => work(eventId))
   await jobs.createQueues(handlers)
   const outcomes: JobOutcome[] = []
   jobs.onFinished(outcome => outcomes.push(outcome))
   return {
     outcomes,
     logged: () => lines.map(line => JSON.parse(line)),
-    send: (eventId: string) => jobs.send(connection.db, name, { eventId } as never),
+    send: (eventId: string) => jobs.send(connection.db, queue, { eventId }),
     start: (minutely: CronJobs = {}) => jobs.start(handlers, { minutely, nightly: {} }),
     reclaim: () => jobs.reclaimLost(),
     sql: (text: string) => connection.pool.query(text),
@@ -57,12 +60,15 @@ test('the worker handles a flood of webhooks without pauses', async () => {
 
 test('a worker runs heavy jobs one at a time', async () => {
   let [running, maxRunning, done] = [0, 0, 0]
-  const queue = await startQueue(async () => {
-    maxRunning = Math.max(maxRunning, ++running)
-    await new Promise(resolve => setImmediate(resolve))
-    running--
-    done++
-  }, heavyQueues[0] as QueueName)
+  const queue = await startQueue(
+    async () => {
+      maxRunning = Math.max(maxRunning, ++running)
+      await new Promise(resolve => setImmediate(resolve))
+      running--
+      done++
+    },
+    { isHeavy: true },
+  )
   for (let at = 0; at < 6; at++) await queue.send(String(at))
   await queue.start()
   await expect.poll(() => done, { timeout: 8000 }).toBe(6)
@@ -173,7 +179,7 @@ test('a cron job of a killed process runs again, and both outcomes are reported'
 
 test('metrics count finished jobs by outcome', async () => {
   const app = await startApp({ isNew: true })
-  await app.deps.jobs.send(app.deps.db, 'delete-unreferenced-file', { key: 'recordings/none' })
+  await app.deps.jobs.send(app.deps.db, deleteUnreferencedFileQueue, { key: 'recordings/none' })
   await app.settle()
   const metrics = await (await fetch(`${app.url}/metrics`)).text()
   expect(metrics).toContain(

@@ -6,20 +6,21 @@ import { connectionLimits, type Executor, getPoolConfig } from '#server/lib/data
 import {
   baseQueueOptions,
   createOrUpdateQueues,
-  cronRetriedQueues,
-  dedupedQueues,
-  getQueueOptions,
-  heavyQueues,
+  type JobQueue,
   maintenanceIntervalSeconds,
-  type QueueData,
-  type QueueName,
   type QueueOptions,
 } from './queues.ts'
 import { createRunners, type JobOutcome, wrapJob } from './worker.ts'
 
 /** Every attempt of a job has the same id. */
 export type JobInfo = { id: string; queuedAt: Date }
-export type JobHandlers = { [Q in QueueName]: (data: QueueData[Q], job: JobInfo) => Promise<void> }
+type RunJob<Data> = (data: Data, job: JobInfo) => Promise<void>
+/** Handlers by the name of their queue. */
+export type JobHandlers = Record<string, { queue: JobQueue; run: RunJob<never> }>
+
+export const handle = <Data extends object>(queue: JobQueue<Data>, run: RunJob<Data>): JobHandlers => ({
+  [queue.name]: { queue, run },
+})
 /** Scheduled work, which exactly one process runs. */
 export type CronJobs = Record<string, () => Promise<void>>
 
@@ -53,9 +54,18 @@ export type Jobs = {
   /** Creates missing queues. Jobs can be sent only to existing queues. */
   createQueues(handlers: JobHandlers): Promise<void>
   /** Inserts a job in the caller's transaction: it exists if and only if that commits. It may run more than once. */
-  send<Q extends QueueName>(tx: Executor, queue: Q, data: QueueData[Q], options?: SendOptions): Promise<void>
+  send<Data extends object>(
+    tx: Executor,
+    queue: JobQueue<Data>,
+    data: NoInfer<Data>,
+    options?: SendOptions,
+  ): Promise<void>
   /** Inserts several jobs of one queue in one statement. */
-  sendMany<Q extends QueueName>(tx: Executor, queue: Q, all: readonly QueueData[Q][]): Promise<void>
+  sendMany<Data extends object>(
+    tx: Executor,
+    queue: JobQueue<Data>,
+    all: readonly NoInfer<Data>[],
+  ): Promise<void>
   /** Starts the workers and the cron jobs. */
   start(handlers: JobHandlers, cronJobs: Record<keyof typeof cronSchedules, CronJobs>): Promise<void>
   /** Runs all due jobs one by one. For tests and benchmarks. */
@@ -125,10 +135,13 @@ export async function startJobs(
 
   return {
     createQueues: handlers =>
-      createOrUpdateQueues(boss, new Map(Object.keys(handlers).map(name => [name, getQueueOptions(name)]))),
+      createOrUpdateQueues(
+        boss,
+        new Map(Object.values(handlers).map(({ queue }) => [queue.name, queue.options])),
+      ),
 
     async send(tx, queue, data, options) {
-      await boss.send(queue, wrapJob(data, now()), {
+      await boss.send(queue.name, wrapJob(data, now()), {
         ...(options?.delaySeconds && { startAfter: options.delaySeconds }),
         ...getSingletonKey(queue, data),
         db: toPgBossDb(tx),
@@ -138,17 +151,17 @@ export async function startJobs(
     async sendMany(tx, queue, all) {
       if (all.length > 0)
         await boss.insert(
-          queue,
+          queue.name,
           all.map(data => ({ data: wrapJob(data, now()), ...getSingletonKey(queue, data) })),
           { db: toPgBossDb(tx) },
         )
     },
 
     async start(handlers, cronJobs) {
-      for (const queue of Object.keys(handlers) as QueueName[]) {
-        const queueOptions = heavyQueues.includes(queue) ? { ...workerOptions, batchSize: 1 } : workerOptions
-        await boss.work<never, void, typeof queueOptions>(queue, queueOptions, jobs =>
-          Promise.all(jobs.map(job => runJob(queue, job, handlers[queue]))),
+      for (const { queue, run } of Object.values(handlers)) {
+        const queueOptions = queue.isHeavy ? { ...workerOptions, batchSize: 1 } : workerOptions
+        await boss.work<never, void, typeof queueOptions>(queue.name, queueOptions, jobs =>
+          Promise.all(jobs.map(job => runJob(queue, job, run))),
         )
       }
       for (const schedule of ['minutely', 'nightly'] as const) {
@@ -178,13 +191,15 @@ export async function startJobs(
       while (hasFound) {
         hasFound = false
         const dueQueues = await listDueQueues(boss)
-        for (const queue of (Object.keys(handlers) as QueueName[]).filter(name => dueQueues.has(name))) {
-          for (const job of await boss.fetch<never>(queue, { batchSize: 50, includeMetadata: true })) {
+        for (const { queue, run } of Object.values(handlers).filter(({ queue }) =>
+          dueQueues.has(queue.name),
+        )) {
+          for (const job of await boss.fetch<never>(queue.name, { batchSize: 50, includeMetadata: true })) {
             hasFound = true
-            const { status, output, hasFailed } = await runJob(queue, job, handlers[queue])
+            const { status, output, hasFailed } = await runJob(queue, job, run)
             if (hasFailed) failed++
-            if (status === 'completed') await boss.complete(queue, job.id)
-            else await boss.fail(queue, job.id, output)
+            if (status === 'completed') await boss.complete(queue.name, job.id)
+            else await boss.fail(queue.name, job.id, output)
           }
         }
       }
@@ -206,6 +221,5 @@ export async function startJobs(
   }
 }
 
-/** Queues that hold at most one waiting job with the same data. */
-const getSingletonKey = (queue: QueueName, data: object) =>
-  [...cronRetriedQueues, ...dedupedQueues].includes(queue) ? { singletonKey: JSON.stringify(data) } : {}
+const getSingletonKey = (queue: JobQueue, data: object) =>
+  queue.isDeduplicated ? { singletonKey: JSON.stringify(data) } : {}

@@ -1,28 +1,5 @@
 import type { PgBoss, Queue } from 'pg-boss'
 
-/** Queues with the data of their jobs. Modules add theirs in `jobs.ts`, beside the handlers, which must be idempotent. */
-// biome-ignore lint/suspicious/noEmptyInterface: modules extend it
-export interface QueueData {}
-
-export type QueueName = keyof QueueData
-
-/** Queues that a cron job fills again each minute: equal jobs wait only once, and a failed job is not retried. */
-export const cronRetriedQueues: readonly string[] = [
-  'settle-due-booking',
-  'sync-payment',
-  'execute-refund',
-  'finalize-call-recording',
-]
-
-/** Queues in which equal jobs wait only once; failed jobs are retried as usual. */
-export const dedupedQueues: readonly string[] = ['close-media']
-
-/** Queues whose jobs need a whole core or much memory: each process runs one at a time. */
-export const heavyQueues: readonly string[] = ['finalize-call-recording']
-
-/** Queues that wake workers by NOTIFY, because users wait for them. NOTIFY makes every commit slower. */
-export const lowLatencyQueues: readonly string[] = ['process-webhook', 'send-sandbox-webhook']
-
 export type QueueOptions = Omit<Queue, 'name' | 'partition'>
 
 /**
@@ -47,15 +24,40 @@ const retryOptions = {
 /** Attempts for about a day, at least every 15 minutes: a mail server may be down overnight. */
 const emailRetryOptions = { ...retryOptions, retryLimit: 103, retryDelayMax: 900 }
 
-export const getQueueOptions = (name: string): QueueOptions => ({
-  ...(name === 'send-email' ? emailRetryOptions : retryOptions),
-  policy: getQueuePolicy(name),
-  notify: lowLatencyQueues.includes(name),
-})
+/** Queue with the type of its jobs' data. Handlers must be idempotent. */
+export type JobQueue<Data extends object = object> = {
+  name: string
+  options: QueueOptions
+  /** Equal jobs wait only once. */
+  isDeduplicated: boolean
+  /** A cron job sends equal jobs again each minute, so a failed job is not retried. */
+  isRetriedByCron: boolean
+  /** A job needs a whole core or much memory: each process runs one at a time. */
+  isHeavy: boolean
+  /** Exists only for the type checker. */
+  data?: Data
+}
 
-function getQueuePolicy(name: string) {
-  if (cronRetriedQueues.includes(name)) return 'exclusive'
-  return dedupedQueues.includes(name) ? 'short' : 'standard'
+type QueueTraits = Partial<Pick<JobQueue, 'isDeduplicated' | 'isRetriedByCron' | 'isHeavy'>> & {
+  /** Workers are woken by NOTIFY, because users wait for the job. NOTIFY makes every commit slower. */
+  isLowLatency?: boolean
+  /** Retries for about a day instead of four hours. */
+  isEmail?: boolean
+}
+
+export function defineQueue<Data extends object>(name: string, traits: QueueTraits = {}): JobQueue<Data> {
+  const { isRetriedByCron = false, isDeduplicated = false, isHeavy = false } = traits
+  return {
+    name,
+    isRetriedByCron,
+    isDeduplicated: isDeduplicated || isRetriedByCron,
+    isHeavy,
+    options: {
+      ...(traits.isEmail ? emailRetryOptions : retryOptions),
+      policy: isRetriedByCron ? 'exclusive' : isDeduplicated ? 'short' : 'standard',
+      notify: traits.isLowLatency ?? false,
+    },
+  }
 }
 
 /** Creates missing queues and updates those with options of an earlier version. */

@@ -9,7 +9,7 @@ import {
   type TraceContext,
   withSpan,
 } from '#server/lib/telemetry/tracing.ts'
-import { cronRetriedQueues } from './queues.ts'
+import type { JobQueue } from './queues.ts'
 
 /** Metadata that travels with the data of a job. */
 type JobEnvelope = { at: string; cause: TraceContext }
@@ -60,30 +60,30 @@ export function createRunners(log: Logger, reportOutcome: (outcome: JobOutcome) 
     reportOutcome({ kind, name, outcome: 'lost' })
   }
 
-  async function runJob(queue: string, job: PgBossJob, handle: Handler): Promise<JobResult> {
+  async function runJob(queue: JobQueue, job: PgBossJob, handle: Handler): Promise<JobResult> {
     const { data, queuedAt, cause } = unwrapJob<never>(job.data, job.createdOn)
     const work = () =>
-      withSpan(`job ${queue}`, spanKinds.CONSUMER, {}, () => handle(data, { id: job.id, queuedAt }))
+      withSpan(`job ${queue.name}`, spanKinds.CONSUMER, {}, () => handle(data, { id: job.id, queuedAt }))
     return runInTraceContext(cause, () => attempt(queue, job, work))
   }
 
-  async function attempt(queue: string, job: PgBossJob, work: () => Promise<void>): Promise<JobResult> {
-    reportLost('job', queue, job)
+  async function attempt(queue: JobQueue, job: PgBossJob, work: () => Promise<void>): Promise<JobResult> {
+    reportLost('job', queue.name, job)
     try {
       await withTimeout(job, work)
-      reportOutcome({ kind: 'job', name: queue, outcome: 'completed' })
+      reportOutcome({ kind: 'job', name: queue.name, outcome: 'completed' })
       return { id: job.id, status: 'completed', hasFailed: false }
     } catch (error) {
-      const logFields = { err: error, queue, jobId: job.id, attempt: job.retryCount + 1 }
+      const logFields = { err: error, queue: queue.name, jobId: job.id, attempt: job.retryCount + 1 }
       // The cron job of such a queue sends a new job, so the failed one is completed.
-      const isCronRetried = cronRetriedQueues.includes(queue)
-      const isLast = !isCronRetried && job.retryCount >= job.retryLimit
+      const { isRetriedByCron } = queue
+      const isLast = !isRetriedByCron && job.retryCount >= job.retryLimit
       if (isLast) log.error(logFields, 'job given up')
       else if (!(error instanceof RetryLater)) log.warn(logFields, 'job failed, will retry')
-      reportOutcome({ kind: 'job', name: queue, outcome: isLast ? 'given_up' : 'failed' })
+      reportOutcome({ kind: 'job', name: queue.name, outcome: isLast ? 'given_up' : 'failed' })
       return {
         id: job.id,
-        status: isCronRetried ? 'completed' : 'failed',
+        status: isRetriedByCron ? 'completed' : 'failed',
         output: { err: serializeError(error) },
         hasFailed: true,
       }

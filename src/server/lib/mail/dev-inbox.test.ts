@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sendEmailQueue } from '#server/notifications/send.ts'
 import { startApp } from '#test/app.ts'
 import { aBookingOrder } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
@@ -14,7 +15,7 @@ type InboxEmail = {
 async function startWithEmails() {
   const app = await startApp()
   const { db, jobs } = app.deps
-  await jobs.send(db, 'send-email', {
+  await jobs.send(db, sendEmailQueue, {
     template: 'welcome',
     to: { email: 'Nino@example.test', name: 'Nino', language: 'en', timeZone: 'UTC' },
     data: { role: 'interviewer', confirmation: null },
@@ -22,7 +23,7 @@ async function startWithEmails() {
   await app.settle()
   await jobs.send(
     db,
-    'send-email',
+    sendEmailQueue,
     aBookingOrder('booking-confirmed', {
       interviewer: { name: '<i>Nino</i>', email: null },
       endTime: '2030-06-01T15:00:00.000Z',

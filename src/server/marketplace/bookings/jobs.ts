@@ -1,6 +1,7 @@
 import type { BookingId } from '#contract/id.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
-import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { defineQueue } from '#server/lib/jobs/queues.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { postEarnings, releaseEarnings } from '#server/payments/ledger/post-journal.ts'
 import { updateLastRetriedAt } from '#server/payments/payments/repository.ts'
@@ -26,6 +27,9 @@ import {
 } from './repository.ts'
 import { cancelAndNotify, recordAttendance, toBookingFacts } from './transitions.ts'
 
+/** Asks the provider about an expired booking and ends it. */
+const settleDueBookingQueue = defineQueue<DueBooking>('settle-due-booking', { isRetriedByCron: true })
+
 /**
  * Ends expired holds, unanswered requests, and acceptances left by a crash. Each provider call is a job of
  * its own, so one slow provider delays no other booking.
@@ -41,7 +45,7 @@ export async function expireBookings(deps: Deps): Promise<void> {
   await forEachSettled(deps.log, 'booking settlement failed, will retry', due, booking =>
     booking.kind === 'answer'
       ? expireUnansweredRequest(deps, booking.id)
-      : deps.jobs.send(deps.db, 'settle-due-booking', booking),
+      : deps.jobs.send(deps.db, settleDueBookingQueue, booking),
   )
 }
 
@@ -114,15 +118,8 @@ async function sendSessionReminders(deps: Deps): Promise<void> {
   })
 }
 
-declare module '#server/lib/jobs/queues.ts' {
-  interface QueueData {
-    /** Asks the provider about an expired booking and ends it. */
-    'settle-due-booking': DueBooking
-  }
-}
-
-export const bookingJobHandlers = (deps: Deps): Pick<JobHandlers, 'settle-due-booking'> => ({
-  'settle-due-booking': due => settleDueBooking(deps, due),
+export const bookingJobHandlers = (deps: Deps): JobHandlers => ({
+  ...handle(settleDueBookingQueue, due => settleDueBooking(deps, due)),
 })
 
 export const bookingCronJobs = (deps: Deps): CronJobs => ({

@@ -1,6 +1,7 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { deliverNotificationQueue } from '#server/notifications/deliver.ts'
 import { type Delivery, scheduledTemplates } from '#server/notifications/delivery-policy.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import type {
@@ -116,7 +117,7 @@ export async function enqueueBookingNotifications(
       }
     },
   )
-  await deps.jobs.sendMany(tx, 'deliver-notification', deliveries)
+  await deps.jobs.sendMany(tx, deliverNotificationQueue, deliveries)
 }
 
 /** Both parties or one of them. A refund goes to the payer, on the interviewee's side. */

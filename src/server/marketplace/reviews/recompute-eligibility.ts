@@ -1,7 +1,8 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { defineQueue } from '#server/lib/jobs/queues.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { updateRatingTotals } from '#server/marketplace/interviewers/repository.ts'
 import { getExclusionReason } from './policy.ts'
@@ -11,6 +12,9 @@ import {
   lockReview,
   updateExclusionReason,
 } from './repository.ts'
+
+/** Recomputes whether the user's reviews count. */
+export const recomputeEligibilityQueue = defineQueue<{ userId: UserId }>('recompute-review-eligibility')
 
 /**
  * Decides anew whether a session's review counts, and updates the rating. Each change of its facts calls this in the same
@@ -40,13 +44,6 @@ export async function recomputeEligibilityByAuthor(deps: Deps, userId: UserId): 
   )
 }
 
-declare module '#server/lib/jobs/queues.ts' {
-  interface QueueData {
-    /** Recomputes whether the user's reviews count. */
-    'recompute-review-eligibility': { userId: UserId }
-  }
-}
-
-export const reviewJobHandlers = (deps: Deps): Pick<JobHandlers, 'recompute-review-eligibility'> => ({
-  'recompute-review-eligibility': ({ userId }) => recomputeEligibilityByAuthor(deps, userId),
+export const reviewJobHandlers = (deps: Deps): JobHandlers => ({
+  ...handle(recomputeEligibilityQueue, ({ userId }) => recomputeEligibilityByAuthor(deps, userId)),
 })

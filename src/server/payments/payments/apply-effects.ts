@@ -3,6 +3,7 @@ import type { Deps } from '#server/payments/context.ts'
 import { postJournal } from '#server/payments/ledger/post-journal.ts'
 import { listBookingBalances } from '#server/payments/ledger/repository.ts'
 import { type LockedOrder, needsBalances, type PaymentEvent, toJournal } from '#server/payments/order.ts'
+import { executeRefundQueue, voidPaymentQueue } from '#server/payments/queues.ts'
 import { issueReceipt } from '#server/payments/receipts/receipts.ts'
 import type { NewRefund } from '#server/payments/refunds/policy.ts'
 import {
@@ -71,7 +72,7 @@ export async function createRefund(
     ...(newMinor > 0 ? [{ kind: 'refund_ordered' as const, refundId, minor: newMinor }] : []),
     ...(isPaid ? [{ kind: 'refund_paid' as const, refundId, minor }] : []),
   )
-  if (refund.initiatedByUs) await deps.jobs.send(tx, 'execute-refund', { refundId })
+  if (refund.initiatedByUs) await deps.jobs.send(tx, executeRefundQueue, { refundId })
   return refundId
 }
 
@@ -125,7 +126,7 @@ async function applyEffect(deps: Deps, tx: Tx, locked: LockedPayment, effect: Ef
     case 'post-journal':
       return postPaymentEvents(deps, tx, locked, effect.event)
     case 'void-payment':
-      return deps.jobs.send(tx, 'void-payment', { paymentId: payment.id })
+      return deps.jobs.send(tx, voidPaymentQueue, { paymentId: payment.id })
     case 'issue-receipt':
       return issueReceipt(deps, tx, locked)
     case 'alert':

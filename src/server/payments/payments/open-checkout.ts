@@ -3,6 +3,7 @@ import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { getProvider } from '#server/payments/providers/configured-providers.ts'
 import type { CheckoutRequest } from '#server/payments/providers/payment-provider.ts'
+import { voidPaymentQueue } from '#server/payments/queues.ts'
 import { getResultUrl } from './policy.ts'
 import { checkoutTimeoutSeconds, claimCheckout, findPayment, saveCheckout } from './repository.ts'
 
@@ -40,7 +41,7 @@ async function requestCheckout(
   const status = await saveCheckout(deps.db, paymentId, { ref, url, now: deps.now() })
   if (status === 'Cancelled') {
     // The payment ended before its checkout was saved, so the new checkout must be closed now.
-    await deps.jobs.send(deps.db, 'void-payment', { paymentId })
+    await deps.jobs.send(deps.db, voidPaymentQueue, { paymentId })
     throw new Error(`payment ${paymentId} has ended`)
   }
   return url

@@ -1,6 +1,7 @@
 import type { BookingId, PaymentId } from '#contract/id.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { getProvider } from '#server/payments/providers/configured-providers.ts'
+import { voidPaymentQueue } from '#server/payments/queues.ts'
 import { applyEffects, lockPaymentAndOrder } from './apply-effects.ts'
 import { type ProviderState, settle, toUnopenedState } from './policy.ts'
 import { findPayment, findPaymentByBooking, type PaymentRow } from './repository.ts'
@@ -37,7 +38,7 @@ export async function voidPayment(deps: Deps, id: PaymentId): Promise<void> {
   await applyProviderState(deps, payment, state)
   // Another request opened the checkout at the same moment.
   if (!ref && (await findPayment(deps.db, id))?.provider_ref)
-    await deps.jobs.send(deps.db, 'void-payment', { paymentId: id })
+    await deps.jobs.send(deps.db, voidPaymentQueue, { paymentId: id })
 }
 
 /** Captures the authorization of an accepted booking. Safe to repeat. */

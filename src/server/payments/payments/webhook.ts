@@ -4,6 +4,7 @@ import { AppError } from '#server/lib/http/error.ts'
 import type { RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/payments/context.ts'
 import type { WebhookEvent } from '#server/payments/providers/payment-provider.ts'
+import { processWebhookQueue } from '#server/payments/queues.ts'
 import {
   findPaymentIdByRef,
   findWebhookEvent,
@@ -25,7 +26,7 @@ export async function ingestWebhook(
     const stored = await insertWebhookEvent(tx, { provider, ...event, now: deps.now() })
     // A payment is inserted before its checkout, so an unknown id belongs to another application.
     const isForeign = event.paymentId !== null && stored?.payment_id === null
-    if (stored && !isForeign) await deps.jobs.send(tx, 'process-webhook', { eventId: stored.id })
+    if (stored && !isForeign) await deps.jobs.send(tx, processWebhookQueue, { eventId: stored.id })
   })
 }
 

@@ -8,6 +8,7 @@ import { settleRefundsOnly } from '#server/payments/payments/policy.ts'
 import { findPayment, findPaymentByBooking, type PaymentRow } from '#server/payments/payments/repository.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { getProvider } from '#server/payments/providers/configured-providers.ts'
+import { executeRefundQueue, voidPaymentQueue } from '#server/payments/queues.ts'
 import { getOutstandingMinor, type ProviderRefund } from './policy.ts'
 import {
   claimRefundAttempt,
@@ -68,7 +69,7 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<string 
     await updateRefund(tx, refundId, { replaced_minor: failed.amount_minor })
     const refund = { initiatedByUs: true as const, minor, reason: failed.reason }
     const id = await insertRefund(tx, payment.id, refund, deps.now())
-    await deps.jobs.send(tx, 'execute-refund', { refundId: id })
+    await deps.jobs.send(tx, executeRefundQueue, { refundId: id })
     return id
   })
   if (retryId)
@@ -101,7 +102,7 @@ export async function refundOrVoid(
     await postEarnings(deps, tx, order)
     return refundId ? { refundId } : null
   }
-  await deps.jobs.send(tx, 'void-payment', { paymentId: payment.id })
+  await deps.jobs.send(tx, voidPaymentQueue, { paymentId: payment.id })
   return { voided: payment.id }
 }
 

@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { suspendAccount } from '#server/admin/accounts.ts'
-import { createJobHandlers } from '#server/app/jobs.ts'
+import { closeMediaQueue } from '#server/rooms/queues.ts'
 import { aSlot, free } from '#test/factories.ts'
 import { openLiveKit } from '#test/fakes/livekit/server.ts'
 import { aPageLoad, aTicket, openSocket } from '#test/room-socket.ts'
+import { runJob } from '#test/run-job.ts'
 import { twoProcesses } from '#test/two-processes.ts'
 
 /** The browser reconnects and is refused with the reason. */
@@ -84,11 +85,7 @@ test('LiveKit closes the old room at once, and the moved session’s room only a
   first.clock.set('2030-05-03T11:30:00Z')
   await aTicket(first, interviewee, booking.id)
   const until = '2030-05-03T11:30:00.000Z'
-  const close = () =>
-    createJobHandlers(first.deps)['close-media'](
-      { bookingId: booking.id, until },
-      { id: 'a job', queuedAt: first.clock.now() },
-    )
+  const close = () => runJob(first.deps, closeMediaQueue, { bookingId: booking.id, until })
   await close()
   expect(livekit.deleted).toEqual([booking.id])
   first.clock.set('2030-05-03T12:30:00Z')

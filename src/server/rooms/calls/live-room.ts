@@ -9,6 +9,7 @@ import {
   getRoomWindow,
 } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
+import { closeMediaQueue, endRoomQueue } from '#server/rooms/queues.ts'
 import { type RouterMessage, roomTopic } from './cross-node-router.ts'
 import { countPresent, findRoomNode, isAnyonePresent } from './repository.ts'
 
@@ -58,7 +59,7 @@ export async function enqueueEndRoom(
 ): Promise<void> {
   const { opensAt, closesAt } = getRoomWindow(session)
   if (opensAt <= now() && now() < closesAt) {
-    await jobs.send(tx, 'end-room', { bookingId: session.id, closesAt: closesAt.toISOString() })
+    await jobs.send(tx, endRoomQueue, { bookingId: session.id, closesAt: closesAt.toISOString() })
   }
 }
 
@@ -79,13 +80,13 @@ export async function endRoom(
   if (now < new Date(closesAt) && (await isAnyonePresent(deps.db, id, now)))
     await deps.jobs.send(
       deps.db,
-      'end-room',
+      endRoomQueue,
       { bookingId: id, closesAt },
       { delaySeconds: endRoomRetrySeconds },
     )
   const until = now.toISOString()
   // Media tokens issued before are still valid.
-  if (await deps.media.closeRoom(id)) await deps.jobs.send(deps.db, 'close-media', { bookingId: id, until })
+  if (await deps.media.closeRoom(id)) await deps.jobs.send(deps.db, closeMediaQueue, { bookingId: id, until })
 }
 
 /** Closing time of the session's room. Null while the room is not open. */

@@ -2,12 +2,13 @@ import { decodeJwt, jwtVerify } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { api } from '#contract/api.ts'
-import { createJobHandlers } from '#server/app/jobs.ts'
+import { closeMediaQueue } from '#server/rooms/queues.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { openLiveKit } from '#test/fakes/livekit/server.ts'
 import { describeMedia } from '#test/media-compliance.ts'
 import { aPageLoad } from '#test/room-socket.ts'
+import { runJob } from '#test/run-job.ts'
 
 const key = { apiKey: 'key', apiSecret: 'a secret of LiveKit that is long enough' }
 const start = '2030-05-03T10:00:00.000Z'
@@ -91,11 +92,7 @@ test('the job disconnects participants with renewed LiveKit tokens until the roo
         `select data from pgboss.job where name = 'close-media' and state = 'created'`,
       )
     ).rowCount
-  const close = (until: string) =>
-    createJobHandlers(app.deps)['close-media'](
-      { bookingId: booking.id, until },
-      { id: 'a job', queuedAt: app.clock.now() },
-    )
+  const close = (until: string) => runJob(app.deps, closeMediaQueue, { bookingId: booking.id, until })
 
   const socket = new WebSocket(
     `${livekit.url}/rtc?access_token=${grant.kind === 'livekit' ? grant.token : ''}`,

@@ -2,6 +2,7 @@ import { AccessToken, RoomServiceClient, ServerError } from 'livekit-server-sdk'
 import type { UserId } from '#contract/id.ts'
 import type { LiveKitSettings } from '#server/config/config.ts'
 import type { Deps } from '#server/rooms/context.ts'
+import { closeMediaQueue } from '#server/rooms/queues.ts'
 import type { Media } from './media.ts'
 
 /** The job that closes a room retries after a timeout. */
@@ -30,7 +31,7 @@ export function createLiveKitMedia(
     async createGrant(id, person, until) {
       await jobs.send(
         db,
-        'close-media',
+        closeMediaQueue,
         { bookingId: id, until: until.toISOString() },
         {
           delaySeconds: secondsUntil(until),

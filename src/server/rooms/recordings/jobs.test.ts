@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { createJobHandlers } from '#server/app/jobs.ts'
+import { deleteUnreferencedFileQueue } from '#server/rooms/queues.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { breakRow } from '#test/broken-row.ts'
 import { postponeMails, retry } from '#test/email-jobs.ts'
 import { aRecording, aSession, cancelled, fileOf, mp4, mp4Of } from '#test/recordings.ts'
+import { runJob } from '#test/run-job.ts'
 
 const keyOf = async ({ deps }: TestApp) =>
   (await deps.db.selectFrom('recordings').select('storage_key').executeTakeFirst())?.storage_key ?? ''
@@ -103,9 +104,8 @@ test('the job deletes a file without a recording, also when repeated, and no fil
   const key = await keyOf(app)
   const orphan = 'recordings/left-by-a-crash'
   await app.deps.storage.put(orphan, mp4)
-  const deleteFile = createJobHandlers(app.deps)['delete-unreferenced-file']
   for (const fileKey of [key, orphan, key, orphan])
-    await deleteFile({ key: fileKey }, { id: 'a job', queuedAt: app.deps.now() })
+    await runJob(app.deps, deleteUnreferencedFileQueue, { key: fileKey })
   expect(await app.deps.storage.getSize(key)).toBe(mp4.length)
   expect(await app.deps.storage.getSize(orphan)).toBeNull()
 })

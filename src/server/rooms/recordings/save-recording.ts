@@ -10,6 +10,7 @@ import { error, ok } from '#server/lib/result.ts'
 import { getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import type { Deps } from '#server/rooms/context.ts'
+import { deleteUnreferencedFileQueue } from '#server/rooms/queues.ts'
 import { canUpload, sanitizeFileName, toRecordingFormat } from './policy.ts'
 import { lockRecording, markUploadSaved, type RecordingRow, replaceRecording } from './repository.ts'
 
@@ -88,7 +89,7 @@ export async function saveRecordingFile(
   const storageKey = getStorageKey(id)
   await deps.jobs.send(
     deps.db,
-    'delete-unreferenced-file',
+    deleteUnreferencedFileQueue,
     { key: storageKey },
     { delaySeconds: orphanCheckDelaySeconds },
   )
@@ -103,7 +104,7 @@ export async function saveRecordingFile(
     const decision = canUpload(session, deps.now())
     if (decision.error) {
       // The booking was cancelled during the upload, so only the file is deleted.
-      await deps.jobs.send(tx, 'delete-unreferenced-file', { key: storageKey })
+      await deps.jobs.send(tx, deleteUnreferencedFileQueue, { key: storageKey })
       return error(decision.error)
     }
     await beforeReplace(tx)
@@ -117,7 +118,7 @@ export async function saveRecordingFile(
       delete_after: decision.value,
     })
     await markUploadSaved(tx, id, { bytes, now: deps.now() })
-    if (previous) await deps.jobs.send(tx, 'delete-unreferenced-file', { key: previous.storage_key })
+    if (previous) await deps.jobs.send(tx, deleteUnreferencedFileQueue, { key: previous.storage_key })
     await enqueueBookingNotifications(deps, tx, 'recording-ready', bookingId, {
       only: 'interviewee',
       recording: row,

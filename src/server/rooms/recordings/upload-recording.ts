@@ -8,6 +8,7 @@ import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { DiskFull, getFreeSpace } from '#server/lib/storage/storage.ts'
 import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
+import { deleteUnreferencedFileQueue } from '#server/rooms/queues.ts'
 import { presentRecording } from './get-recordings.ts'
 import { canStartUpload, canUpload, getUsageWindowStart } from './policy.ts'
 import {
@@ -83,6 +84,6 @@ export async function deleteRecording(deps: Deps, user: CurrentUser, id: Booking
   await deps.db.transaction().execute(async tx => {
     const [key] = await deleteRecordings(tx, [await getBookedSessionForUpdate(tx, id, user.id)])
     if (!key) throw new AppError('recording.not_found')
-    await deps.jobs.send(tx, 'delete-unreferenced-file', { key })
+    await deps.jobs.send(tx, deleteUnreferencedFileQueue, { key })
   })
 }

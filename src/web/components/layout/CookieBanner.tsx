@@ -10,8 +10,8 @@ export function CookieBanner() {
   const consent = useConsent()
   if (consent === 'accepted' || consent === 'declined') return null
   // The pressed button disappears with the banner, so the focus moves to the page.
-  const answer = (keep: () => void) => () => {
-    keep()
+  const answer = (saveChoice: () => void) => () => {
+    saveChoice()
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (

@@ -3,12 +3,15 @@ import { Link, NavLink } from 'react-router'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { AuthButtons } from './AuthButtons.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { getMainNavItems } from './nav-items.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
-import { useIsDesktop } from './use-is-desktop.ts'
+
+/** Same width as `lg` in the style sheet. The user menu is fetched only there. */
+const desktopQuery = '(width >= 64rem)'
 
 /**
  * The menu needs data that no page waits for. Without its code, the profile page links to the same places.
@@ -23,7 +26,7 @@ const NotificationBell = lazy<ComponentType>(() =>
 export function Header() {
   const t = useTranslations(layout)
   const session = useAuthSession()
-  const isWide = useIsDesktop()
+  const isWide = useMediaQuery(desktopQuery)
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
       <div className="page-width flex h-16 items-center gap-0.5 sm:gap-1">

@@ -34,10 +34,10 @@ test.each(kinds)(
 )
 
 test('a double click on a button that stays clicks it twice', async () => {
-  let presses = 0
-  await render(<Button onClick={() => presses++}>More</Button>)
+  let clicks = 0
+  await render(<Button onClick={() => clicks++}>More</Button>)
   await userEvent.dblClick(page.getByRole('button', { name: 'More' }))
-  expect(presses).toBe(2)
+  expect(clicks).toBe(2)
 })
 
 test('a double click sends a request once, even before the button shows that it is busy', async () => {

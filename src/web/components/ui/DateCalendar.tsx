@@ -35,7 +35,7 @@ export function DateCalendar({ anchor, value, min, onSelect: onPick, onClose }: 
   const first = min ? dayToDate(min) : undefined
   const shown = selected ?? first
   // Otherwise the same key would also close a dialog around the field.
-  const keep = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
     event.stopPropagation()
   }
@@ -48,7 +48,7 @@ export function DateCalendar({ anchor, value, min, onSelect: onPick, onClose }: 
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          onKeyDown={keep}
+          onKeyDown={handleKey}
           onInteractOutside={event => {
             // The field's own button closes the calendar itself.
             if (anchor.current?.contains(event.target as Node)) event.preventDefault()

@@ -10,7 +10,7 @@ const field = (label = 'Date') => page.getByLabelText(label, { exact: true })
 const opener = (label = 'Date') => page.getByRole('button', { name: label })
 const calendar = (name = 'Calendar') => page.getByRole('dialog', { name, exact: true })
 /** Text drawn over the browser's own date display. */
-const drawn = () => field().element().parentElement?.querySelector('[aria-hidden="true"]')?.textContent
+const overlay = () => field().element().parentElement?.querySelector('[aria-hidden="true"]')?.textContent
 
 type FormProps = { label: string; value: string; min: string; onChange: (day: string) => void }
 
@@ -36,7 +36,7 @@ async function renderField({ value = '', min = '', label = 'Date' } = {}) {
 
 test('a typed day gets its separators and is shown day before month', async () => {
   const changed = await renderField()
-  expect(drawn()).toBe('dd/mm/yyyy')
+  expect(overlay()).toBe('dd/mm/yyyy')
   await userEvent.keyboard('{Tab}')
   await expect.element(field()).toHaveFocus()
   await userEvent.keyboard('20112026')
@@ -46,7 +46,7 @@ test('a typed day gets its separators and is shown day before month', async () =
   // Password managers and other form fillers use the ISO value of a date input.
   await expect.element(field()).toHaveAttribute('type', 'date')
   await expect.element(field()).toHaveValue('2026-11-20')
-  expect(drawn()).toBe('20/11/2026')
+  expect(overlay()).toBe('20/11/2026')
 })
 
 test('a user who tabs into the field types over its day', async () => {
@@ -78,14 +78,14 @@ test('an emptied field is not an invalid day', async () => {
   await userEvent.keyboard('{Tab}{Backspace}{Tab}')
   await expect.element(field()).not.toHaveAttribute('aria-invalid')
   expect(changed).toHaveBeenLastCalledWith('')
-  expect(drawn()).toBe('dd/mm/yyyy')
+  expect(overlay()).toBe('dd/mm/yyyy')
 })
 
 test('a form filler fills it like any date input', async () => {
   const changed = await renderField()
   await userEvent.fill(field(), '2026-11-20')
   expect(changed).toHaveBeenLastCalledWith('2026-11-20')
-  expect(drawn()).toBe('20/11/2026')
+  expect(overlay()).toBe('20/11/2026')
 })
 
 test('the calendar opens at the day, moves by arrows and returns the focus', async () => {
@@ -96,7 +96,7 @@ test('the calendar opens at the day, moves by arrows and returns the focus', asy
   await expect.element(calendar()).not.toBeInTheDocument()
   await expect.element(opener()).toHaveFocus()
   expect(changed).toHaveBeenLastCalledWith('2026-11-21')
-  expect(drawn()).toBe('21/11/2026')
+  expect(overlay()).toBe('21/11/2026')
 })
 
 test('arrow down opens the calendar, its buttons change the month and a click selects', async () => {
@@ -155,10 +155,10 @@ test('Escape in the calendar leaves the dialog around the field open', async () 
 
 test('a touch types into the field instead of opening the browser’s own calendar', async () => {
   const changed = await renderField({ value: '2026-11-20' })
-  const touched = { bubbles: true, cancelable: true, pointerType: 'touch' }
-  field().element().dispatchEvent(new PointerEvent('pointerdown', touched))
+  const touchEvent = { bubbles: true, cancelable: true, pointerType: 'touch' }
+  field().element().dispatchEvent(new PointerEvent('pointerdown', touchEvent))
   field().element().focus()
-  field().element().dispatchEvent(new PointerEvent('click', touched))
+  field().element().dispatchEvent(new PointerEvent('click', touchEvent))
   await expect.element(field()).toHaveAttribute('type', 'text')
   await userEvent.keyboard('01122026')
   expect(changed).toHaveBeenLastCalledWith('2026-12-01')

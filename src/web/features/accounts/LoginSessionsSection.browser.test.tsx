@@ -32,13 +32,13 @@ test('a second click on an ended session ends no other session', async () => {
   const first = buttons.nth(0).element()
   first.scrollIntoView({ block: 'center' })
   const { x, y, width, height } = first.getBoundingClientRect()
-  const pressThere = () => {
+  const clickAt = () => {
     const target = document.elementFromPoint(x + width / 2, y + height / 2)
     if (target instanceof HTMLElement) target.click()
   }
-  pressThere()
+  clickAt()
   await expect.element(page.getByText(/^Signed out ·/)).toBeVisible()
-  pressThere()
+  clickAt()
   await expect.element(buttons.nth(0)).toBeVisible()
   expect(buttons.elements()).toHaveLength(1)
   expect(ended.map(request => request.path)).toEqual([expect.stringMatching(/b$/)])

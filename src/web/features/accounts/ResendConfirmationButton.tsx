@@ -15,7 +15,7 @@ const resendCooldownMs = minuteMs
 
 /** Resends the confirmation link, at most once a minute. Reports the daily limit. */
 export function ResendConfirmationButton({
-  variant: look = 'secondary',
+  variant = 'secondary',
 }: Pick<ComponentProps<typeof Button>, 'variant'>) {
   const t = useTranslations(security)
   const now = useNow(1000)
@@ -28,7 +28,7 @@ export function ResendConfirmationButton({
   return (
     <div className="grid justify-items-start gap-2">
       <Button
-        variant={look}
+        variant={variant}
         className="tabular-nums"
         busy={send.isPending}
         isCoolingDown={isLimitReached || waitMs > 0}

@@ -50,8 +50,8 @@ export default function RegisterPage() {
     defaultValues: { displayName: '', email: '', password: '' },
     draftKey: 'register',
     onSubmit: async ({ displayName, email, password, role }) => {
-      const asked = { displayName, email, password, username: email, roleId: roles[role] }
-      const answer = await create.mutateAsync({ body: { ...asked, timeZone: browserTimeZone(), language } })
+      const profile = { displayName, email, password, username: email, roleId: roles[role] }
+      const answer = await create.mutateAsync({ body: { ...profile, timeZone: browserTimeZone(), language } })
       signIn(answer, { remember: false })
     },
   })
@@ -143,7 +143,7 @@ export default function RegisterPage() {
         context="signup"
         role={role}
         canStart={hasRole}
-        onChallenge={asked => navigate(`/login${search}`, { state: asked })}
+        onChallenge={challenge => navigate(`/login${search}`, { state: challenge })}
         onSignedIn={answer => {
           setTarget(answer.isNewUser ? selectRolePath(next) : safeNextPath(searchParams, '/'))
           signIn(answer, { remember: false })

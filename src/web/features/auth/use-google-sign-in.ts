@@ -56,8 +56,8 @@ export function useGoogleSignIn({
       ...(role ? { role } : {}),
     }
     const onError = (error: ApiError) => {
-      const asked = challengeFromError(error)
-      if (asked) onChallenge(asked)
+      const challenge = challengeFromError(error)
+      if (challenge) onChallenge(challenge)
       else if (!isAccountClosedError(error)) void prepare()
     }
     enter.mutate({ body: { idToken, ...rest } }, { onSuccess: onSignedIn, onError })
@@ -79,8 +79,8 @@ export function useGoogleSignIn({
   /** A nonce binds each Google token to this browser and to one use. */
   const prepare = async (known: Omit<GoogleButtonConfig, 'nonce' | 'proof'> | null = buttonConfig) => {
     if (!known) return
-    const asked = await callApi(accountApi.askGoogleNonce, {}).catch(() => null)
-    if (asked) setButtonConfig({ ...known, ...asked })
+    const nonce = await callApi(accountApi.askGoogleNonce, {}).catch(() => null)
+    if (nonce) setButtonConfig({ ...known, ...nonce })
     else setErrorKey('googleUnavailable')
   }
   useRenderGoogleButton(buttonConfig, context, place, received => {

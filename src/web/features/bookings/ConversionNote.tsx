@@ -5,7 +5,7 @@ import { money as text } from '#web/i18n/en/money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-const rateSourceMessageKeys = {
+export const rateSourceMessageKeys = {
   nbg: 'sourceBank',
   'er-api': 'sourceErApi',
   frankfurter: 'sourceFrankfurter',

@@ -29,9 +29,9 @@ export function useStableOrder(view: string, current: StableOrder): StableOrder 
 function useReturnCount(): number {
   const [returnCount, setReturnCount] = useState(0)
   useEffect(() => {
-    const count = () => document.visibilityState === 'visible' && setReturnCount(before => before + 1)
-    document.addEventListener('visibilitychange', count)
-    return () => document.removeEventListener('visibilitychange', count)
+    const increment = () => document.visibilityState === 'visible' && setReturnCount(before => before + 1)
+    document.addEventListener('visibilitychange', increment)
+    return () => document.removeEventListener('visibilitychange', increment)
   }, [])
   return returnCount
 }

@@ -1,18 +1,11 @@
 import type { InterviewerCard } from '#contract/interviewer.ts'
-import type { RateSource } from '#contract/payment.ts'
 import { formatDate } from '#web/components/ui/format.ts'
-import type { MessageKey } from '#web/i18n/define-messages.ts'
+import { rateSourceMessageKeys } from '#web/features/bookings/ConversionNote.tsx'
 import { find } from '#web/i18n/en/find.ts'
 import { money } from '#web/i18n/en/money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useLocalPrices } from './use-local-prices.ts'
-
-const rateSourceMessageKeys = {
-  nbg: 'sourceBank',
-  'er-api': 'sourceErApi',
-  frankfurter: 'sourceFrankfurter',
-} as const satisfies Record<RateSource, MessageKey<(typeof money)['messages']>>
 
 /** Source and date of the exchange rate, once per page. */
 export function ExchangeRateNote({ interviewers }: { interviewers: readonly InterviewerCard[] }) {
@@ -21,10 +14,10 @@ export function ExchangeRateNote({ interviewers }: { interviewers: readonly Inte
   const language = useLanguage()
   const rate = useLocalPrices().rateSource(interviewers.map(interviewer => interviewer.priceFrom))
   if (!rate) return null
-  const on = formatDate(`${rate.date}T00:00:00Z`, 'UTC', language)
+  const date = formatDate(`${rate.date}T00:00:00Z`, 'UTC', language)
   return (
     <p className="mt-4 max-w-text text-13 text-quiet">
-      {t('ratesNote', { source: tMoney(rateSourceMessageKeys[rate.source]), date: on })}
+      {t('ratesNote', { source: tMoney(rateSourceMessageKeys[rate.source]), date })}
     </p>
   )
 }

@@ -22,7 +22,7 @@ const cardClass = 'relative flex h-full flex-col gap-4'
 
 /** The whole card links to the details (`to`), the button books. */
 export function InterviewerCard({
-  interviewer: of,
+  interviewer: card,
   to,
   onBook,
 }: {
@@ -36,63 +36,63 @@ export function InterviewerCard({
   return (
     <Card className={`${cardClass} transition-colors duration-150 hover:border-edge`}>
       <div className="flex items-start gap-4">
-        <Avatar name={of.displayName} url={of.profilePictureUrl} />
+        <Avatar name={card.displayName} url={card.profilePictureUrl} />
         <div className="min-w-0 flex-1">
           <h2 className="text-20">
             <Link
               to={to}
               preventScrollReset
-              data-card={of.id}
+              data-card={card.id}
               className="rounded-small wrap-anywhere after:absolute after:inset-0 after:rounded-large hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
             >
-              {of.displayName}
+              {card.displayName}
             </Link>
           </h2>
-          <p className="text-15 text-quiet">{[of.specialty, of.company].filter(Boolean).join(' · ')}</p>
+          <p className="text-15 text-quiet">{[card.specialty, card.company].filter(Boolean).join(' · ')}</p>
         </div>
-        <FavoriteButton interviewer={of} className="relative -mt-2 -mr-3" />
+        <FavoriteButton interviewer={card} className="relative -mt-2 -mr-3" />
       </div>
-      <RatingSummary interviewer={of} />
-      <SpokenLanguages languages={of.languages} max={5} />
-      {of.email && (
+      <RatingSummary interviewer={card} />
+      <SpokenLanguages languages={card.languages} max={5} />
+      {card.email && (
         <a
-          href={`mailto:${of.email}`}
+          href={`mailto:${card.email}`}
           className="relative -my-2 inline-flex min-h-11 max-w-full items-center gap-2 self-start text-15 text-quiet wrap-anywhere hover:text-ink hover:underline"
         >
           <Mail aria-hidden className="size-4 shrink-0" />
-          {of.email}
+          {card.email}
         </a>
       )}
       <div className="mt-auto grid gap-4 border-t border-hairline pt-4">
-        {of.nextAvailableSlot ? (
+        {card.nextAvailableSlot ? (
           <p className="text-15">
             <span className="block text-13 text-quiet">
-              {t('nextFree')} · {formatRelativeTime(of.nextAvailableSlot, now, language)}
+              {t('nextFree')} · {formatRelativeTime(card.nextAvailableSlot, now, language)}
             </span>
             <button
               type="button"
-              onClick={() => onBook(of.nextAvailableSlot ?? undefined)}
+              onClick={() => onBook(card.nextAvailableSlot ?? undefined)}
               className="link relative -my-1 min-h-11 text-left"
             >
               <span className="sr-only">{t('bookAt')} </span>
-              <DateTime start={of.nextAvailableSlot} withRelative={false} />
+              <DateTime start={card.nextAvailableSlot} withRelative={false} />
             </button>
           </p>
         ) : (
           <div className="grid gap-2 text-15">
             <p className="text-quiet">{t('noneFree')}</p>
-            <AvailabilityAlertButton interviewer={of} className="relative" />
+            <AvailabilityAlertButton interviewer={card} className="relative" />
           </div>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="grid justify-items-start gap-1">
-            <PriceFrom price={of.priceFrom} />
-            <BookingModeBadge mode={of.bookingMode} />
+            <PriceFrom price={card.priceFrom} />
+            <BookingModeBadge mode={card.bookingMode} />
           </div>
           <Button
-            variant={of.nextAvailableSlot ? 'primary' : 'secondary'}
+            variant={card.nextAvailableSlot ? 'primary' : 'secondary'}
             onClick={() => onBook()}
-            aria-label={t('bookWith', { name: of.displayName })}
+            aria-label={t('bookWith', { name: card.displayName })}
             className="relative ml-auto"
           >
             {t('book')}

@@ -64,66 +64,68 @@ export function InterviewerDialog({
   )
 }
 
-function InterviewerDetails({ interviewer: of }: { interviewer: InterviewerCard }) {
+function InterviewerDetails({ interviewer: details }: { interviewer: InterviewerCard }) {
   const t = useTranslations(interviewer)
   const language = useLanguage()
   const now = useNow(30_000)
   return (
     <div className="grid gap-8">
       <div className="flex items-center gap-5">
-        <Avatar name={of.displayName} url={of.profilePictureUrl} size="large" />
+        <Avatar name={details.displayName} url={details.profilePictureUrl} size="large" />
         <div className="grid justify-items-start gap-2">
-          <RatingSummary interviewer={of} />
-          <BookingModeBadge mode={of.bookingMode} />
+          <RatingSummary interviewer={details} />
+          <BookingModeBadge mode={details.bookingMode} />
         </div>
       </div>
-      {of.purpose && (
+      {details.purpose && (
         <section className="grid gap-2">
           <h3 className="font-serif text-17 font-semibold">{t('about')}</h3>
-          <p className="max-w-text whitespace-pre-line">{of.purpose}</p>
+          <p className="max-w-text whitespace-pre-line">{details.purpose}</p>
         </section>
       )}
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <DetailItem label={t('languages')}>
-          <SpokenLanguages languages={of.languages} max={of.languages.length} />
+          <SpokenLanguages languages={details.languages} max={details.languages.length} />
         </DetailItem>
-        {of.experience && (
-          <DetailItem label={t('experience')}>{t('years', { years: of.experience })}</DetailItem>
+        {details.experience && (
+          <DetailItem label={t('experience')}>{t('years', { years: details.experience })}</DetailItem>
         )}
-        {(of.city || of.country) && (
-          <DetailItem label={t('location')}>{[of.city, of.country].filter(Boolean).join(', ')}</DetailItem>
+        {(details.city || details.country) && (
+          <DetailItem label={t('location')}>
+            {[details.city, details.country].filter(Boolean).join(', ')}
+          </DetailItem>
         )}
-        {of.email && (
+        {details.email && (
           <DetailItem label={t('email')}>
-            <a href={`mailto:${of.email}`} className="link wrap-anywhere">
-              {of.email}
+            <a href={`mailto:${details.email}`} className="link wrap-anywhere">
+              {details.email}
             </a>
           </DetailItem>
         )}
-        {of.linkedinUrl && (
+        {details.linkedinUrl && (
           <DetailItem label="LinkedIn">
-            <a href={of.linkedinUrl} target="_blank" rel="noopener noreferrer" className="link">
+            <a href={details.linkedinUrl} target="_blank" rel="noopener noreferrer" className="link">
               {t('linkedin')} <span className="sr-only">{t('newTab')}</span>
             </a>
           </DetailItem>
         )}
         <DetailItem label={t('nextFree')}>
-          {of.nextAvailableSlot ? (
-            <DateTime start={of.nextAvailableSlot} withRelative={false} />
+          {details.nextAvailableSlot ? (
+            <DateTime start={details.nextAvailableSlot} withRelative={false} />
           ) : (
             t('noneFree')
           )}
-          {!of.nextAvailableSlot && <AvailabilityAlertButton interviewer={of} className="mt-2" />}
-          {of.nextAvailableSlot && (
+          {!details.nextAvailableSlot && <AvailabilityAlertButton interviewer={details} className="mt-2" />}
+          {details.nextAvailableSlot && (
             <span className="block text-quiet">
-              {formatRelativeTime(of.nextAvailableSlot, now, language)}
+              {formatRelativeTime(details.nextAvailableSlot, now, language)}
             </span>
           )}
         </DetailItem>
       </dl>
       <section className="grid gap-4">
         <h3 className="font-serif text-17 font-semibold">{t('reviewsTitle')}</h3>
-        <InterviewerReviews interviewerId={of.id} />
+        <InterviewerReviews interviewerId={details.id} />
       </section>
     </div>
   )

@@ -3,14 +3,14 @@ import { StarRating } from '#web/components/ui/StarRating.tsx'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-export function RatingSummary({ interviewer: of }: { interviewer: InterviewerCard }) {
+export function RatingSummary({ interviewer: card }: { interviewer: InterviewerCard }) {
   const t = useTranslations(interviewer)
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-15">
-      <StarRating rating={of.rating}>
-        {of.reviewCount > 0 ? t('reviews', { count: of.reviewCount }) : t('noReviews')}
+      <StarRating rating={card.rating}>
+        {card.reviewCount > 0 ? t('reviews', { count: card.reviewCount }) : t('noReviews')}
       </StarRating>
-      <span className="text-quiet tabular-nums">{t('interviews', { count: of.totalInterviews })}</span>
+      <span className="text-quiet tabular-nums">{t('interviews', { count: card.totalInterviews })}</span>
     </p>
   )
 }

@@ -25,8 +25,8 @@ export function ResultsToolbar({
   const tFind = useTranslations(find)
   const language = useLanguage()
   const sortId = useId()
-  const { data: wishes } = useFavorites()
-  const isAwaiting = (wishes?.awaited.length ?? 0) > 0 || filter.only === 'awaited'
+  const { data: favorites } = useFavorites()
+  const isAwaiting = (favorites?.awaited.length ?? 0) > 0 || filter.only === 'awaited'
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       <p role="status" className="min-h-6 grow text-15 text-quiet tabular-nums">

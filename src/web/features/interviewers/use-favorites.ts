@@ -6,16 +6,17 @@ import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 export type FavoriteInput = { favourite?: boolean; tellWhenFree?: boolean }
 
 /** Favorite and availability alert of one interviewer, updated optimistically and reverted on failure. */
-export function useFavorite(of: UserId) {
+export function useFavorite(interviewerId: UserId) {
   const { data } = useFavorites()
   const act = useApiMutation(api.keepWish, { invalidates: [api.myWishes] })
   const pending = act.isPending ? act.variables.body : {}
   return {
     /** Undefined until loaded. */
-    isFavorite: pending.favourite ?? data?.favourites.includes(of),
-    hasAvailabilityAlert: pending.tellWhenFree ?? data?.awaited.includes(of),
+    isFavorite: pending.favourite ?? data?.favourites.includes(interviewerId),
+    hasAvailabilityAlert: pending.tellWhenFree ?? data?.awaited.includes(interviewerId),
     isPending: act.isPending,
-    save: (input: FavoriteInput) => act.mutate({ params: { id: of }, body: input }, { onError: toast.error }),
+    save: (input: FavoriteInput) =>
+      act.mutate({ params: { id: interviewerId }, body: input }, { onError: toast.error }),
   }
 }
 

@@ -9,7 +9,7 @@ const LazyInterviewerTeaser = lazy<ComponentType>(() =>
   ),
 )
 
-/** Without scripts the section has nothing to wait for. */
+/** Hidden without scripts, which load its data. */
 export function TeaserSection() {
   const section = useRef<HTMLDivElement>(null)
   const isNear = useIsNearViewport(section)

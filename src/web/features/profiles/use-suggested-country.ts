@@ -13,11 +13,11 @@ export function useSuggestedCountry(
   const [suggested, setSuggested] = useState<string | null>(null)
   useEffect(() => {
     if (!country || getValues('country') !== '' || getFieldState('country').isTouched) return
-    const hadDraft = readDraft(draftKey) !== null
+    const hasDraft = readDraft(draftKey) !== null
     setValue('country', country)
     setSuggested(country)
     // The suggestion is not user input, so it needs no draft.
-    if (!hadDraft) deleteDraft(draftKey)
+    if (!hasDraft) deleteDraft(draftKey)
   }, [country, getValues, setValue, getFieldState, draftKey])
   return suggested
 }

@@ -93,7 +93,7 @@ function TimeSlots({
   const session = useAuthSession()
   const [params, setParams] = useSearchParams()
   const isEditing = params.has('hours')
-  const [opened, setOpened] = useState<OpenedSlot | null>(null)
+  const [openedSlot, setOpenedSlot] = useState<OpenedSlot | null>(null)
   const listHeading = useRef<HTMLHeadingElement>(null)
   const hoursHeading = useRef<HTMLHeadingElement>(null)
   const [shownDay, setShownDay] = useState(() => getInitialDay(slots, timeZone))
@@ -142,18 +142,18 @@ function TimeSlots({
             zone={timeZone}
             shownDay={shownDay}
             onShow={setShownDay}
-            onOpen={setOpened}
+            onOpen={setOpenedSlot}
           />
           <SlotList
             slots={slots}
             zone={timeZone}
-            onEdit={slot => setOpened({ slot })}
+            onEdit={slot => setOpenedSlot({ slot })}
             onDelete={setDeleting}
             headingRef={listHeading}
           />
         </div>
       </div>
-      <SlotDialog opened={opened} zone={timeZone} onClose={() => setOpened(null)} />
+      <SlotDialog opened={openedSlot} zone={timeZone} onClose={() => setOpenedSlot(null)} />
       <DeleteSlotDialog
         slot={deleting}
         zone={timeZone}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { slotLimits } from '#contract/limits.ts'
 import type { Slot } from '#contract/slot.ts'
 import { minuteMs } from '#contract/time.ts'
@@ -10,6 +10,7 @@ import { useNow } from '#web/components/ui/use-now.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { GoToDateField } from './GoToDateField.tsx'
 import type { OpenedSlot } from './SlotDialog.tsx'
 import { WeekDayList } from './WeekDayList.tsx'
@@ -43,7 +44,7 @@ export function WeekCalendar({
 }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const isWide = useIsTablet()
+  const isWide = useMediaQuery('(min-width: 48rem)')
   const now = useNow(60_000)
   const today = toWallTime(now, zone).slice(0, 10)
   // A page left open overnight moves on to the current week.
@@ -99,14 +100,3 @@ export function WeekCalendar({
 /** First day of the calendar: the first upcoming slot or, without any, today. */
 export const getInitialDay = (slots: readonly Pick<Slot, 'startTime'>[], zone: string): string =>
   slots[0] ? toInputDate(slots[0].startTime, zone) : ''
-
-const tabletQuery = '(min-width: 48rem)'
-const useIsTablet = () =>
-  useSyncExternalStore(
-    listener => {
-      const query = matchMedia(tabletQuery)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => matchMedia(tabletQuery).matches,
-  )

@@ -47,7 +47,7 @@ export function WeekGrid({ days, segments, getState, zone, now, name, onOpen, on
   const today = toInputDate(now, zone)
   const {
     cursor,
-    selectedRange: drawn,
+    selectedRange: selected,
     handlers,
   } = useRangeSelection({
     ...{ grid, days, segments, onChangeWeek },
@@ -122,7 +122,7 @@ export function WeekGrid({ days, segments, getState, zone, now, name, onOpen, on
                     startingSegments={segments.filter(
                       piece => piece.day === day && floorToStep(piece.start) === minutes,
                     )}
-                    selectedRange={drawn?.day === day ? drawn : null}
+                    selectedRange={selected?.day === day ? selected : null}
                     isCursor={cursor.day === day && cursor.minutes === minutes}
                     zone={zone}
                     now={now}

@@ -170,7 +170,7 @@ function adjacentCell(
   cell: Cell,
   key: NavigationKey,
   days: readonly string[],
-  here: DayTimeRange | undefined,
+  currentSegment: DayTimeRange | undefined,
 ): Cell {
   const clampToDay = (minutes: number) => Math.max(0, Math.min(dayMinutes - slotStepMinutes, minutes))
   const inWeek = (index: number) => days[Math.max(0, Math.min(days.length - 1, index))] ?? cell.day
@@ -179,13 +179,17 @@ function adjacentCell(
     case 'ArrowUp':
       return {
         ...cell,
-        minutes: clampToDay((here ? floorToStep(here.start) : cell.minutes) - slotStepMinutes),
+        minutes: clampToDay(
+          (currentSegment ? floorToStep(currentSegment.start) : cell.minutes) - slotStepMinutes,
+        ),
       }
     case 'ArrowDown':
       return {
         ...cell,
         minutes: clampToDay(
-          here ? Math.ceil(here.end / slotStepMinutes) * slotStepMinutes : cell.minutes + slotStepMinutes,
+          currentSegment
+            ? Math.ceil(currentSegment.end / slotStepMinutes) * slotStepMinutes
+            : cell.minutes + slotStepMinutes,
         ),
       }
     case 'ArrowLeft':

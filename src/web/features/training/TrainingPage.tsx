@@ -26,16 +26,16 @@ export const handle: ScreenHandle = {
 }
 
 export default function TrainingPage() {
-  const [shown, show] = useState<OpenInterview | null>(null)
-  const open = (session: TrainingInterview) => show({ session, openedAt: Date.now() })
-  const leave = () => show(null)
+  const [openInterview, setOpenInterview] = useState<OpenInterview | null>(null)
+  const open = (session: TrainingInterview) => setOpenInterview({ session, openedAt: Date.now() })
+  const leave = () => setOpenInterview(null)
   return (
     <>
       <TrainingNav />
-      {shown ? (
-        <Chat key={shown.session.sessionId} {...shown} onOpened={open} onLeave={leave} />
+      {openInterview ? (
+        <Chat key={openInterview.session.sessionId} {...openInterview} onOpened={open} onLeave={leave} />
       ) : (
-        <TrainingEntry onOpened={open} onFound={session => show({ session, openedAt: null })} />
+        <TrainingEntry onOpened={open} onFound={session => setOpenInterview({ session, openedAt: null })} />
       )}
     </>
   )

@@ -15,6 +15,7 @@ import { DiskFull, getFreeSpace } from '#server/lib/storage/storage.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
+import { deleteSegmentChunksQueue, deleteUnreferencedFileQueue } from '#server/rooms/queues.ts'
 import {
   getChunkKey,
   getFormatOfMimeType,
@@ -209,7 +210,7 @@ async function createRecordingFile(
     ).finally(() => content.destroy())
   } catch (error) {
     // The failed request may have stored the file. The job deletes it unless a row names it.
-    await deps.jobs.send(deps.db, 'delete-unreferenced-file', { key: getStorageKey(fileId) })
+    await deps.jobs.send(deps.db, deleteUnreferencedFileQueue, { key: getStorageKey(fileId) })
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -241,6 +242,6 @@ async function saveResult(
   )
     throw new SupersededError()
   for (const segment of await listSegmentChunkCounts(tx, [id]))
-    await deps.jobs.send(tx, 'delete-segment-chunks', segment)
+    await deps.jobs.send(tx, deleteSegmentChunksQueue, segment)
   await markFinished(tx, id, { fileId, positions, now: deps.now() })
 }

@@ -3,7 +3,7 @@ import { dialog } from '#web/i18n/en/dialog.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { BookingState } from './booking-reducer.ts'
 
-const stepNumbers = { time: 1, incomplete: 1, summary: 2, leaving: 3, booked: 3 } as const
+const stepNumbers = { time: 1, incomplete: 1, summary: 2, redirecting: 3, booked: 3 } as const
 
 export function StepIndicator({ state }: { state: BookingState }) {
   const t = useTranslations(dialog)

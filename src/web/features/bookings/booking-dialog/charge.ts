@@ -40,18 +40,18 @@ export function calculateCharge(
   const option = options.find(option => option.currency === (choice.currency ?? named.currency)) ?? options[0]
   if (!option) return { ...named, fee: null, conversion: null, provider: null, kind: null, kinds: [] }
   const { currency, conversion, providers } = option
-  const usual = conversion ? option.amount : named.amount
-  const amount = quoted?.currency === currency ? quoted.amount : usual
+  const listedAmount = conversion ? option.amount : named.amount
+  const amount = quoted?.currency === currency ? quoted.amount : listedAmount
   const kinds = [...new Set(providers.map(provider => provider.kind))]
-  const taker = providers.find(provider => provider.kind === choice.kind) ?? providers[0]
+  const selectedProvider = providers.find(provider => provider.kind === choice.kind) ?? providers[0]
   return {
     amount,
     currency,
     fee: amount === option.amount ? option.fee : null,
     // A rate does not belong to a price that was fixed earlier.
     conversion: conversion?.convertedAmount === amount ? conversion : null,
-    provider: taker?.name ?? null,
-    kind: taker?.kind ?? null,
+    provider: selectedProvider?.name ?? null,
+    kind: selectedProvider?.kind ?? null,
     kinds,
   }
 }

@@ -20,11 +20,11 @@ export function SessionFields({ form }: { form: ApiForm<ScheduleFormValues> }) {
   const values = useWatch({ control: form.control }) as ScheduleFormValues
   const select = (
     name: 'sessionMinutes' | 'bufferMinutes' | 'noticeMinutes',
-    usual: readonly number[],
+    options: readonly number[],
     nameOf: (minutes: number) => string,
   ) => (
     <Select {...form.register(name, { valueAsNumber: true })}>
-      {[...new Set([...usual, values[name]])]
+      {[...new Set([...options, values[name]])]
         .toSorted((a, b) => a - b)
         .map(minutes => (
           <option key={minutes} value={minutes}>

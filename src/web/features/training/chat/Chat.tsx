@@ -37,11 +37,11 @@ export function Chat({
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
-  const [typed, type] = useMessageDraft(session.sessionId)
-  const isGoingOn = isInterviewActive(session, Date.now())
+  const [draft, setDraft] = useMessageDraft(session.sessionId)
+  const isActive = isInterviewActive(session, Date.now())
   const { end, isAtBottom, scrollToBottom } = useStickToBottom(conversation.state, {
-    draft: typed,
-    isActive: isGoingOn,
+    draft,
+    isActive,
     header,
     list,
   })
@@ -73,21 +73,21 @@ export function Chat({
         list={list}
         hasTitle={session.summary !== null}
         onEdit={() => {
-          if (request.state === 'failed') type([request.message.text, typed].filter(Boolean).join('\n\n'))
+          if (request.state === 'failed') setDraft([request.message.text, draft].filter(Boolean).join('\n\n'))
           conversation.withdraw()
           box.current?.focus()
         }}
       />
-      {isGoingOn && opened.userMessages > 0 && session.userMessages === opened.userMessages && (
+      {isActive && opened.userMessages > 0 && session.userMessages === opened.userMessages && (
         <InterviewStatus state={conversation.state} />
       )}
-      {isGoingOn && session.isClosing && request.state === 'open' && (
+      {isActive && session.isClosing && request.state === 'open' && (
         <EndInterviewPrompt chat={conversation} />
       )}
       <Composer
         chat={conversation}
-        draft={typed}
-        onDraftChange={type}
+        draft={draft}
+        onDraftChange={setDraft}
         inputRef={box}
         resumedAt={resumedAt}
         onScrollToBottom={isAtBottom ? null : scrollToBottom}

@@ -61,7 +61,7 @@ export function Composer({
   const hintId = useId()
   const { state, send } = conversation
   const { session, request } = state
-  const isGoingOn = isInterviewActive(session, Date.now())
+  const isActive = isInterviewActive(session, Date.now())
   const dictation = useDictation(session.language, text =>
     onDraftChange(draft === '' ? text : `${draft.trimEnd()} ${text}`),
   )
@@ -88,7 +88,7 @@ export function Composer({
       className={clsx(
         'w-full max-w-3xl',
         !session.summary && 'mx-auto',
-        isGoingOn && 'sticky bottom-0 z-10 bg-paper pb-4',
+        isActive && 'sticky bottom-0 z-10 bg-paper pb-4',
       )}
     >
       {onScrollToBottom && (
@@ -99,7 +99,7 @@ export function Composer({
           </Button>
         </div>
       )}
-      {isGoingOn && (
+      {isActive && (
         <div className="flex min-h-3 items-center justify-between gap-2 border-t border-hairline">
           <QuestionTimer state={state} resumedAt={resumedAt} />
           <ReadAloudButton
@@ -109,7 +109,7 @@ export function Composer({
           />
         </div>
       )}
-      {isGoingOn && <QuickReplies chat={conversation} />}
+      {isActive && <QuickReplies chat={conversation} />}
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -121,14 +121,14 @@ export function Composer({
           inputRef={box}
           // After the end the input is empty, but its draft stays stored.
           value={isInterviewEnded(session.status) ? '' : draft}
-          disabled={!isGoingOn || session.messagesLeft === 0}
-          placeholder={t(placeholderKey(session, isGoingOn))}
+          disabled={!isActive || session.messagesLeft === 0}
+          placeholder={t(placeholderKey(session, isActive))}
           aria-label={t('message')}
           aria-describedby={hintId}
           onChange={event => onDraftChange(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        {isGoingOn && <DictationButton dictation={dictation} />}
+        {isActive && <DictationButton dictation={dictation} />}
         <Button type="submit" aria-label={t('send')} disabled={!canSend(state, draft, Date.now())}>
           <SendHorizontal aria-hidden />
           <span className="hidden sm:inline">{t('send')}</span>
@@ -141,7 +141,7 @@ export function Composer({
             {t('retryFirst')}
           </p>
         ) : (
-          isGoingOn && <p className="pointer-coarse:hidden">{t('keys')}</p>
+          isActive && <p className="pointer-coarse:hidden">{t('keys')}</p>
         )}
         <CharacterCount length={draft.trim().length} max={trainingLimits.messageMax} className="ml-auto" />
       </div>
@@ -149,7 +149,7 @@ export function Composer({
   )
 }
 
-function placeholderKey({ status, messagesLeft, isClosing }: TrainingInterview, isGoingOn: boolean) {
-  if (isGoingOn) return messagesLeft === 0 ? 'noneLeft' : isClosing ? 'allSaid' : 'placeholder'
+function placeholderKey({ status, messagesLeft, isClosing }: TrainingInterview, isActive: boolean) {
+  if (isActive) return messagesLeft === 0 ? 'noneLeft' : isClosing ? 'allSaid' : 'placeholder'
   return status === sessionStatuses.Paused ? 'isPaused' : 'hasEnded'
 }

@@ -48,7 +48,7 @@ export function StartInterviewDialog({ type, onClose, onStarted }: StartDialogPr
 
 function StartInterviewForm({
   config,
-  type: wanted,
+  type: preselected,
   onClose,
   onStarted,
 }: StartDialogProps & { config: ReplyOf<'chatConfig'> }) {
@@ -75,8 +75,8 @@ function StartInterviewForm({
   })
   const { setValue } = form
   useEffect(() => {
-    if (wanted !== undefined) setValue('interviewType', wanted)
-  }, [wanted, setValue])
+    if (preselected !== undefined) setValue('interviewType', preselected)
+  }, [preselected, setValue])
   const [type = interviewTypes.General, level = experienceLevels.MidLevel] = useWatch({
     control: form.control,
     name: ['interviewType', 'experienceLevel'],

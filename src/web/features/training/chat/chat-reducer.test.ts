@@ -95,13 +95,13 @@ test('a paused, ended or full session accepts no message', () => {
 
 test('a reply grows chunk by chunk until its final text replaces it', () => {
   const state = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' })
-  const growing = after(
+  const partial = after(
     state,
     { type: 'chunkReceived', text: 'Thank ' },
     { type: 'chunkReceived', text: 'yo' },
   )
-  expect(growing.request).toMatchObject({ state: 'sending', partialReply: 'Thank yo' })
-  const done = after(growing, { type: 'answered', reply: reply({ isClosing: true }) })
+  expect(partial.request).toMatchObject({ state: 'sending', partialReply: 'Thank yo' })
+  const done = after(partial, { type: 'answered', reply: reply({ isClosing: true }) })
   expect(contents(done)).toEqual(['Welcome. Why this job?', 'Because I like it.', 'Thank you.'])
   expect(done.session).toMatchObject({ userMessages: 1, messagesLeft: 39, isClosing: true })
   expect(done.session.messages.at(-1)?.metadata?.answerScore).toBe(7)
@@ -177,13 +177,13 @@ test('a transcript requested before the last reply is ignored', () => {
 
 test('a reply found by a reload is not added again by the stream', () => {
   const waiting = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' })
-  const whole = session({
+  const complete = session({
     messages: [welcome, userMessage('m-1', 'Because I like it.'), replied('m-reply')],
     userMessages: 1,
   })
   const both = after(
     waiting,
-    { type: 'reloaded', session: whole, at: now },
+    { type: 'reloaded', session: complete, at: now },
     { type: 'answered', reply: reply() },
   )
   expect(contents(both)).toHaveLength(3)
@@ -204,12 +204,16 @@ test('a message of another screen is awaited, and can be sent again if no reply 
   const messages = [welcome, userMessage('m-1', 'From the other tab')]
   const part = { messages, userMessages: 1 }
   expect(fresh({ ...part, isAnswering: true }).request.state).toBe('lost')
-  const orphan = fresh(part)
-  expect(orphan.request).toMatchObject({ state: 'failed', message: { messageId: 'm-1' } })
-  expect([pendingMessage(orphan), countSentMessages(orphan)]).toEqual([null, 1])
+  const unanswered = fresh(part)
+  expect(unanswered.request).toMatchObject({ state: 'failed', message: { messageId: 'm-1' } })
+  expect([pendingMessage(unanswered), countSentMessages(unanswered)]).toEqual([null, 1])
   expect(fresh({ ...part, status: 1 }).request.state).toBe('open')
   // Another screen sent it again, so a reply is being generated.
-  const again = after(orphan, { type: 'reloaded', session: session({ ...part, isAnswering: true }), at: now })
+  const again = after(unanswered, {
+    type: 'reloaded',
+    session: session({ ...part, isAnswering: true }),
+    at: now,
+  })
   expect(again.request.state).toBe('lost')
 })
 

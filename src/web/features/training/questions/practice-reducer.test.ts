@@ -15,7 +15,7 @@ const questions = ['a', 'b', 'c'].map((id, index) => ({
   competency: 'Judgement',
   minutes: index + 1,
 }))
-const played = (actions: PracticeAction[], from: Practice = restorePractice(null)) =>
+const afterActions = (actions: PracticeAction[], from: Practice = restorePractice(null)) =>
   actions.reduce(practiceReducer, from)
 const next: PracticeAction = { type: 'moved', by: 1 }
 const previous: PracticeAction = { type: 'moved', by: -1 }
@@ -30,70 +30,73 @@ describe('a practice run', () => {
   })
 
   test('goes through the questions to the end and not beyond', () => {
-    const run = played([began])
+    const run = afterActions([began])
     expect([practiceStep(run), run.index]).toEqual(['answering', 0])
-    expect(played([previous], run)).toBe(run)
-    const end = played([next, next, next], run)
+    expect(afterActions([previous], run)).toBe(run)
+    const end = afterActions([next, next, next], run)
     expect(practiceStep(end)).toBe('finished')
-    expect(played([next], end)).toBe(end)
-    expect(played([previous], end).index).toBe(2)
+    expect(afterActions([next], end)).toBe(end)
+    expect(afterActions([previous], end).index).toBe(2)
   })
 
   test('notes belong to their question and survive another round and another choice', () => {
-    const noted = played([
+    const noted = afterActions([
       began,
       { type: 'noted', text: 'shorter' },
       next,
       { type: 'noted', text: 'a figure' },
     ])
     expect(noted.notes).toEqual({ a: 'shorter', b: 'a figure' })
-    expect(played([next, next, { type: 'repeated' }], noted)).toMatchObject({ index: 0, notes: noted.notes })
-    const choosing = played([{ type: 'left' }], noted)
+    expect(afterActions([next, next, { type: 'repeated' }], noted)).toMatchObject({
+      index: 0,
+      notes: noted.notes,
+    })
+    const choosing = afterActions([{ type: 'left' }], noted)
     expect(practiceStep(choosing)).toBe('choosing')
     expect(choosing).toMatchObject({ choice, notes: noted.notes })
-    expect(played([began], choosing)).toMatchObject({ index: 0, notes: noted.notes })
+    expect(afterActions([began], choosing)).toMatchObject({ index: 0, notes: noted.notes })
   })
 
   test('after the last question there is nothing to note', () => {
-    const end = played([began, next, next, next])
-    expect(played([{ type: 'noted', text: 'too late' }], end)).toBe(end)
+    const end = afterActions([began, next, next, next])
+    expect(afterActions([{ type: 'noted', text: 'too late' }], end)).toBe(end)
   })
 })
 
 describe('the timer', () => {
   test('runs, pauses, resumes and resets', () => {
-    const running = played([began, toggled(1000)])
+    const running = afterActions([began, toggled(1000)])
     expect(remainingMs(running.timer, 21_000)).toBe(40_000)
-    const paused = played([toggled(21_000)], running)
+    const paused = afterActions([toggled(21_000)], running)
     expect(remainingMs(paused.timer, 900_000)).toBe(40_000)
-    const goingOn = played([toggled(900_000)], paused)
-    expect(remainingMs(goingOn.timer, 910_000)).toBe(30_000)
-    expect(played([{ type: 'timerReset' }], goingOn).timer).toEqual({ leftMs: 60_000, endsAt: null })
+    const resumed = afterActions([toggled(900_000)], paused)
+    expect(remainingMs(resumed.timer, 910_000)).toBe(30_000)
+    expect(afterActions([{ type: 'timerReset' }], resumed).timer).toEqual({ leftMs: 60_000, endsAt: null })
   })
 
   test('stops at zero and then starts with the full time again', () => {
-    const running = played([began, toggled(0)])
+    const running = afterActions([began, toggled(0)])
     expect(remainingMs(running.timer, 61_000)).toBe(0)
-    expect(remainingMs(played([toggled(70_000)], running).timer, 71_000)).toBe(59_000)
+    expect(remainingMs(afterActions([toggled(70_000)], running).timer, 71_000)).toBe(59_000)
   })
 
   test('never shows more than its start value when the clock is read late', () => {
-    expect(remainingMs(played([began, toggled(5000)]).timer, 4000)).toBe(60_000)
+    expect(remainingMs(afterActions([began, toggled(5000)]).timer, 4000)).toBe(60_000)
   })
 
   test('restarts with each question, with the time of that question', () => {
-    expect(played([began, toggled(0), next]).timer).toEqual({ leftMs: 120_000, endsAt: null })
+    expect(afterActions([began, toggled(0), next]).timer).toEqual({ leftMs: 120_000, endsAt: null })
   })
 })
 
 describe('a stored run', () => {
   test('is restored', () => {
-    const run = played([began, { type: 'noted', text: 'shorter' }, next, toggled(5000)])
+    const run = afterActions([began, { type: 'noted', text: 'shorter' }, next, toggled(5000)])
     expect(restorePractice(JSON.parse(JSON.stringify(run)))).toEqual(run)
   })
 
   test('is ignored if it is invalid', () => {
-    const run = played([began])
+    const run = afterActions([began])
     for (const stored of [{}, 'x', { ...run, index: 4 }, { ...run, choice: { ...choice, interviewType: 9 } }])
       expect(restorePractice(stored)).toEqual(restorePractice(null))
   })

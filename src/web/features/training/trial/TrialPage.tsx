@@ -51,7 +51,7 @@ function TrialQuestion({ question, onAnother }: { question: Question; onAnother:
     if (answer.data) feedbackHeading.current?.focus()
   }, [answer.data])
   const length = typed.trim().length
-  const fits = length > 0 && length <= trainingLimits.messageMax
+  const isValidLength = length > 0 && length <= trainingLimits.messageMax
   return (
     <div className="grid gap-8">
       <section aria-label={t('question')} className="grid gap-3">
@@ -64,7 +64,7 @@ function TrialQuestion({ question, onAnother }: { question: Question; onAnother:
         className="grid gap-4"
         onSubmit={event => {
           event.preventDefault()
-          if (fits && !answer.isPending)
+          if (isValidLength && !answer.isPending)
             answer.mutate({ body: { questionId: question.id, message: typed.trim() } })
         }}
       >
@@ -88,7 +88,7 @@ function TrialQuestion({ question, onAnother }: { question: Question; onAnother:
             type="submit"
             variant={answer.data ? 'secondary' : 'primary'}
             busy={answer.isPending}
-            disabled={!fits}
+            disabled={!isValidLength}
           >
             {t('send')}
           </Button>
