@@ -10,12 +10,12 @@ import { openDeps } from '#server/app/server.ts'
 import { readConfig } from '#server/config/config.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import { interviewTypeNames } from '#server/training/scoring/semantic-match.ts'
-import { type Judged, measure } from './coach/measure.ts'
-import { type Line, readLines, rubricsFor } from './coach/read.ts'
+import { getRubrics, type Line, readLines } from './coach/evaluation-data.ts'
+import { measureReliability, type ScoredLine } from './coach/measure.ts'
 import { openPostgres } from './postgres.ts'
 
-const recorded = z.object({
-  /** The answer that it judges, by its place in the evaluation set. */
+const recordedVerdicts = z.object({
+  /** Index of the answer in the evaluation set. */
   n: z.int(),
   verdicts: z.array(
     z.object({
@@ -29,18 +29,18 @@ const recorded = z.object({
 const recordings = new URL('./coach/answers/model.jsonl', import.meta.url)
 
 /**
- * The same figures for a model's verdicts. They were given once by a language model that read question, reference, points
- * and answer, and are played back here by a server that speaks the protocol; all that follows is the product's own.
+ * Quality figures of a language model. Its verdicts were recorded once from question, reference, points and
+ * answer. A fake server replays them over the protocol, so the rest of the path is the product's own.
  */
 export async function measureModel(lines: readonly Line[]) {
-  const judged = new Map(
-    readLines(recordings, recorded).map(({ n, verdicts }) => [lines[n]?.answer, verdicts]),
+  const verdictsByAnswer = new Map(
+    readLines(recordings, recordedVerdicts).map(({ n, verdicts }) => [lines[n]?.answer, verdicts]),
   )
   const model = createServer(async (request, response) => {
-    const asked = await text(request.setEncoding('utf8'))
-    const prompt = JSON.parse(asked).messages.at(-1).content as string
-    const found = [...judged].find(([answer]) => answer && prompt.includes(answer.trim()))
-    const content = JSON.stringify({ verdicts: found?.[1] ?? [] })
+    const requestBody = await text(request.setEncoding('utf8'))
+    const prompt = JSON.parse(requestBody).messages.at(-1).content as string
+    const recording = [...verdictsByAnswer].find(([answer]) => answer && prompt.includes(answer.trim()))
+    const content = JSON.stringify({ verdicts: recording?.[1] ?? [] })
     const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
     const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
     response.setHeader('content-type', 'application/json')
@@ -71,14 +71,14 @@ export async function measureModel(lines: readonly Line[]) {
   })
   try {
     const patient = new AbortController().signal
-    const heard: Judged[] = []
-    for (const line of lines.filter(one => judged.has(one.answer))) {
-      const [rubric] = rubricsFor(line)
+    const scored: ScoredLine[] = []
+    for (const line of lines.filter(candidate => verdictsByAnswer.has(candidate.answer))) {
+      const [rubric] = getRubrics(line)
       if (!rubric) continue
       const score = scoreAnswer(rubric, line.answer, await deps.coach.judge(rubric, line.answer, patient))
-      heard.push({ line, score, withMore: score, foreign: [], type: interviewTypeNames[rubric.type] })
+      scored.push({ line, score, withMore: score, foreign: [], type: interviewTypeNames[rubric.type] })
     }
-    return measure(heard)
+    return measureReliability(scored)
   } finally {
     await close()
     await postgres.stop()

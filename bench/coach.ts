@@ -1,23 +1,30 @@
 import { parseArgs } from 'node:util'
-import { learnWeights } from './coach/fit.ts'
+import { analyzeAnswers, getPointState, scoreAnalysis } from './coach/analyze-answers.ts'
+import { createCachedEncoder } from './coach/cached-encoder.ts'
+import {
+  createSplit,
+  readEvaluationAnswers,
+  readEvaluationReplies,
+  readFreshAnswers,
+  readInterview,
+  readPracticeAnswers,
+} from './coach/evaluation-data.ts'
 import { printGraded } from './coach/graded.ts'
-import { lastingEncoder } from './coach/keep.ts'
-import { listenToAll, scoreOf, stateOf } from './coach/listen.ts'
-import { judgeAll, measure } from './coach/measure.ts'
+import { measureReliability, scoreAll } from './coach/measure.ts'
 import { measureReplies } from './coach/measure-replies.ts'
-import { freshAnswers, halfOf, ownAnswers, ownReplies, practiceAnswers, readInterview } from './coach/read.ts'
+import { trainWeights } from './coach/train-weights.ts'
 import { measureModel } from './coach-model.ts'
-import { randomFrom } from './random.ts'
+import { seededRandom } from './random.ts'
 
 /**
- * How far the embedded coach can be relied on.
+ * Reliability of the rule-based coach.
  *
- *     (nothing)          on the repository's own answers of known quality: the half for tuning, the final half, and fresh ones
- *     --split tuning     those alone, as long as anything is being tuned
- *     --interview FILE   on somebody else's answers to questions of the bank
- *     --data FILE        agreement with people who graded answers to questions of their own
- *     --model            on a model's recorded verdicts, played back over the protocol
- *     --fit              learns the weights anew from the half for tuning and from answers for practice
+ *     (nothing)          on the repository's answers of known quality: the tuning half, the final half, and fresh ones
+ *     --split tuning     only those, for work on the weights
+ *     --interview FILE   on other answers to questions of the bank
+ *     --data FILE        agreement with human grades of answers to other questions
+ *     --model            on a model's recorded verdicts, replayed over the protocol
+ *     --fit              trains the weights on the tuning half and on the practice answers
  */
 const { values } = parseArgs({
   options: {
@@ -36,33 +43,34 @@ const print = (figures: unknown) =>
   )
 
 if (values.data) printGraded(values.data, values.json)
-else if (values.model) print(await measureModel(ownAnswers()))
+else if (values.model) print(await measureModel(readEvaluationAnswers()))
 else {
-  const encoder = lastingEncoder()
+  const encoder = createCachedEncoder()
   if (values.interview) {
-    const heard = await listenToAll(encoder, readInterview(values.interview))
-    const scores = heard.map(one => {
-      if (!one) return null
-      const { score, points } = scoreOf(one.own)
-      const verdicts = points.map(point => ({ id: point.pointId, verdict: stateOf(point) }))
-      return { question_id: one.line.question_id, score, points: verdicts }
+    const analyzed = await analyzeAnswers(encoder, readInterview(values.interview))
+    const scores = analyzed.map(entry => {
+      if (!entry) return null
+      const { score, points } = scoreAnalysis(entry.own)
+      const verdicts = points.map(point => ({ id: point.pointId, verdict: getPointState(point) }))
+      return { question_id: entry.line.question_id, score, points: verdicts }
     })
-    const figures = measure(judgeAll(heard.flatMap(one => one ?? [])))
+    const figures = measureReliability(scoreAll(analyzed.flatMap(entry => entry ?? [])))
     print(values.json ? { scores, figures } : figures)
   } else {
-    const lines = ownAnswers()
-    const half = halfOf(lines)
-    const of = (split: string) =>
-      split === 'fresh' ? freshAnswers() : lines.filter(one => half(one) === split)
-    if (values.fit) print(await learnWeights(encoder, [...of('tuning'), ...practiceAnswers()], randomFrom(1)))
+    const lines = readEvaluationAnswers()
+    const half = createSplit(lines)
+    const answersOf = (split: string) =>
+      split === 'fresh' ? readFreshAnswers() : lines.filter(entry => half(entry) === split)
+    if (values.fit)
+      print(await trainWeights(encoder, [...answersOf('tuning'), ...readPracticeAnswers()], seededRandom(1)))
     else
       for (const split of values.split ? [values.split] : ['tuning', 'final', 'fresh']) {
-        const heard = await listenToAll(encoder, of(split))
+        const analyzed = await analyzeAnswers(encoder, answersOf(split))
         const replies = await measureReplies(
           encoder,
-          ownReplies().filter(one => half(one) === split),
+          readEvaluationReplies().filter(entry => half(entry) === split),
         )
-        const figures = measure(judgeAll(heard.flatMap(one => one ?? [])))
+        const figures = measureReliability(scoreAll(analyzed.flatMap(entry => entry ?? [])))
         print({ [split]: { ...figures, ...(replies.replies > 0 && { replies }) } })
       }
   }

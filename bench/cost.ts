@@ -1,26 +1,30 @@
 import type { Connection } from '#server/lib/database/pool.ts'
 import { percentile } from './report.ts'
-import { type Statement, statementsOf } from './statements.ts'
+import { recordStatements, type Statement } from './statements.ts'
 
 type Pool = Connection['pool']
 
-/** What something costs: its median time, the pages of the database it touches, and the tables it reads from end to end. */
+/** Cost of an operation: median time, database pages read or hit, and tables read with a sequential scan. */
 export type Cost = { ms: number; pages: number; whole: string[] }
 
-/** A table below this is smaller than any index on it would be worth. */
+/** Smaller tables need no index. */
 const worthAnIndex = 1000
 
-/** Runs something several times, and what it sends to the database once more under the eyes of the planner. */
-export async function costOf(pool: Pool, tries: number, run: () => Promise<unknown>): Promise<Cost> {
+/** Runs the operation several times, then once more with `explain analyze` on its statements. */
+export async function measureOperation(
+  pool: Pool,
+  tries: number,
+  run: () => Promise<unknown>,
+): Promise<Cost> {
   const times: number[] = []
-  // PostgreSQL settles on a plan for a named statement with its sixth use.
-  for (let turn = -5; turn < tries; turn++) {
-    const began = performance.now()
+  // PostgreSQL may switch a named statement to a generic plan at its sixth use.
+  for (let attempt = -5; attempt < tries; attempt++) {
+    const startedAt = performance.now()
     await run()
-    if (turn >= 0) times.push(performance.now() - began)
+    if (attempt >= 0) times.push(performance.now() - startedAt)
   }
-  const plans = await plansOf(pool, await statementsOf(run))
-  const whole = plans.flatMap(readWhole)
+  const plans = await plansOf(pool, await recordStatements(run))
+  const whole = plans.flatMap(sequentialScans)
   return {
     ms: percentile(times, 0.5),
     pages: plans.reduce((sum, plan) => sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], 0),
@@ -39,7 +43,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** Each statement is run once more and undone. */
+/** Runs each statement once more and rolls it back. */
 async function plansOf(pool: Pool, statements: readonly Statement[]): Promise<Plan[]> {
   const client = await pool.connect()
   const plans: Plan[] = []
@@ -60,9 +64,9 @@ async function plansOf(pool: Pool, statements: readonly Statement[]): Promise<Pl
   }
 }
 
-function readWhole(plan: Plan): string[] {
+function sequentialScans(plan: Plan): string[] {
   const rows = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)
-  const own = plan['Node Type'] === 'Seq Scan' && rows * plan['Actual Loops'] > worthAnIndex
-  const below = (plan.Plans ?? []).flatMap(readWhole)
-  return own && plan['Relation Name'] ? [plan['Relation Name'], ...below] : below
+  const isSequentialScan = plan['Node Type'] === 'Seq Scan' && rows * plan['Actual Loops'] > worthAnIndex
+  const nestedScans = (plan.Plans ?? []).flatMap(sequentialScans)
+  return isSequentialScan && plan['Relation Name'] ? [plan['Relation Name'], ...nestedScans] : nestedScans
 }

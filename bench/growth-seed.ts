@@ -2,19 +2,19 @@ import type { Connection } from '#server/lib/database/pool.ts'
 import type { ReceiptContent } from '#server/payments/receipts/policy.ts'
 import { idInSql, idOf } from './id.ts'
 
-/** One person of each side whose own data is the same in a market of any size, and what belongs to them. */
-export const fixed = {
+/** An interviewee and an interviewer with the same data in a market of any size. */
+export const fixedIds = {
   reader: idOf(2_000_001),
   seller: idOf(2_000_002),
-  /** Confirmed and ahead; its payment has the same id. */
+  /** Confirmed and upcoming. Its payment has the same id. */
   booking: idOf(3_000_059),
   slot: idOf(3_900_000),
 }
 
-/** Each interviewer has had so many sessions, two of them lie ahead; each interviewee fewer. */
+/** Sessions per interviewer, two of them upcoming. Interviewees have fewer. */
 const perInterviewer = 100
 const perInterviewee = 20
-/** What the two fixed people have had with everybody else, two of it ahead as well. */
+/** Sessions of the two fixed users with others, two of them upcoming. */
 const own = 60
 
 const receipt: ReceiptContent = {
@@ -29,13 +29,14 @@ const receipt: ReceiptContent = {
   provider: 'sandbox',
 }
 
-/** A market that has sold so many sessions, written in sets; nothing is due in it. */
+/** Fills a market with this many sold sessions. No job is due in it. */
 export async function seedGrowth(pool: Connection['pool'], bookings: number): Promise<void> {
   const interviewers = Math.ceil(bookings / perInterviewer)
   const interviewees = Math.ceil(bookings / perInterviewee)
   const client = await pool.connect()
   try {
-    // What is written in sets keeps the promises by itself: checking each row would take most of the time.
+    // Skips foreign keys and triggers: the set-based inserts are consistent, and row checks would take most
+    // of the time.
     await client.query('set session_replication_role = replica')
     for (const statement of statementsFor(interviewees, interviewers)) await client.query(statement)
     await client.query('set session_replication_role = default')
@@ -46,11 +47,11 @@ export async function seedGrowth(pool: Connection['pool'], bookings: number): Pr
 }
 
 const statementsFor = (interviewees: number, interviewers: number): string[] => {
-  const { reader, seller } = fixed
+  const { reader, seller } = fixedIds
   const person = (number: string) => idInSql(number)
   const interviewer = (number: string) => idInSql(`(1000000 + ${number})`)
   return [
-    // Who ----------------------------------------------------------------------------------------
+    // Users --------------------------------------------------------------------------------------
     `create table everybody as
       select ${person('n')} as id, n::bigint, false as sells from generate_series(1, ${interviewees}) n
       union all select ${interviewer('n')}, 1000000 + n, true from generate_series(1, ${interviewers}) n
@@ -76,7 +77,7 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
     `insert into payout_details (user_id, method, holder, iban, updated_at)
       select id, 'bank', 'Person', 'GE29NB0000000101904917', now() from everybody where sells`,
 
-    // What was sold: a session a day of each interviewer, the last two ahead -------------------------
+    // Sold sessions: one a day per interviewer, the last two upcoming ---------------------------------
     `create table sold as
       select ${idInSql('n')} as id, n::bigint, ${interviewer(`(1 + n % ${interviewers})`)} as interviewer_id,
         ${person(`(1 + (n::bigint * 7919) % ${interviewees})`)} as interviewee_id,
@@ -93,7 +94,7 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
         date_trunc('hour', now()) + (n - ${own - 2}) * interval '1 day' + interval '8 hours'
       from generate_series(0, ${own} - 1) n`,
     'alter table sold add column priced boolean, add column over boolean',
-    // Every fifth was free; of the paid ones every twentieth was cancelled and given back.
+    // Every fifth was free. Of the paid ones every twentieth was cancelled and refunded.
     `update sold set priced = n % 5 > 0, over = at < now() - interval '3 hours'`,
     'alter table slots drop constraint slots_do_not_overlap',
     `insert into slots (id, interviewer_id, starts_at, ends_at, price_minor, currency, available)
@@ -129,7 +130,7 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
     `insert into recordings (booking_id, uploaded_by, file_name, format, bytes, storage_key, delete_after)
       select id, interviewer_id, 'session.mp4', 'mp4', 1000000, id::text, now() + interval '60 days' from sold where over and n % 4 = 2`,
 
-    // Its money --------------------------------------------------------------------------------------
+    // Payments -----------------------------------------------------------------------------------
     `insert into payments (id, booking_id, payer_id, provider, provider_ref, checkout_url, status, manual_capture, amount_minor,
         captured_minor, refunded_minor, currency, created_at)
       select id, id, interviewee_id, 'sandbox', id::text, 'http://127.0.0.1/sandbox/pay/' || id,
@@ -173,14 +174,14 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
     `insert into ledger_sales (booking_id, currency, fee_minor, net_minor)
       select booking_id, 'USD', 750, 4250 from said where kind = 'earned'`,
 
-    // What people practised alone, and what the queue has done ---------------------------------------
+    // Training interviews, and completed jobs --------------------------------------------------------
     `insert into training_interviews (id, user_id, interview_type, experience_level, status, engine, started_at, active_at,
         resumed_at, ended_at)
       select id, interviewee_id, n % 7, n % 7, 'cancelled', 'embedded', at, at, at, at from sold where over`,
     `insert into training_messages (interview_id, position, role, kind, content, created_at)
       select id, position, 'assistant', 'question', 'Tell me about yourself.', at from sold cross join generate_series(1, 3) position where over`,
     `insert into notification_settings (user_id, last_number) select id, 4000000 from everybody`,
-    // What stands of a booking's news, for the two of it.
+    // Notifications of a booking for both people.
     `insert into notifications (user_id, category, dedupe_key, number, template, data, actor_id, created_at)
       select who, 'bookings', id::text, n, 'booking-confirmed', jsonb_build_object('bookingId', id, 'side', side,
         'interviewee', jsonb_build_object('name', 'Person'), 'interviewer', jsonb_build_object('name', 'Person'),

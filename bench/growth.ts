@@ -4,11 +4,11 @@ import type { UserId } from '#contract/id.ts'
 import { createCronJobs, createMetricSources } from '#server/app/jobs.ts'
 import type { Server } from '#server/app/server.ts'
 import { issueSessionToken } from '#server/identity/auth/session-token.ts'
-import { type Cost, costOf } from './cost.ts'
-import { fixed, seedGrowth } from './growth-seed.ts'
+import { type Cost, measureOperation } from './cost.ts'
+import { fixedIds, seedGrowth } from './growth-seed.ts'
 import { openProduct } from './product.ts'
-import { type Bench, type Figure, type Part, progress } from './report.ts'
-import { sizesOf, tellGrowth } from './size.ts'
+import { type Bench, type BenchmarkPart, type Figure, progress } from './report.ts'
+import { printGrowth, readSizes } from './size.ts'
 
 type Question = {
   endpoint: Endpoint | RawRoute
@@ -20,8 +20,8 @@ type Question = {
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
-/** What one interviewee and one interviewer ask, whose own data is the same however large the market is. */
-const questions: Record<string, Question> = {
+/** Requests of one interviewee and one interviewer whose data does not grow with the market. */
+const requests: Record<string, Question> = {
   teaser: { endpoint: api.teaser, by: null },
   languages: { endpoint: api.availableLanguages, by: 'reader' },
   specialties: { endpoint: api.availableSpecialties, by: 'reader' },
@@ -52,11 +52,11 @@ const questions: Record<string, Question> = {
   sitemap_part: { endpoint: rawRoutes.sitemapPart, by: null, params: { part: '1' } },
   my_public_page: { endpoint: api.myPublicPage, by: 'seller' },
   exchange_rates: { endpoint: api.exchangeRates, by: 'reader' },
-  interviewer: { endpoint: api.interviewer, by: 'reader', params: { id: fixed.seller } },
-  reviews: { endpoint: api.interviewerReviews, by: 'reader', params: { id: fixed.seller } },
-  slots: { endpoint: api.availableSlots, by: 'reader', params: { interviewerId: fixed.seller } },
+  interviewer: { endpoint: api.interviewer, by: 'reader', params: { id: fixedIds.seller } },
+  reviews: { endpoint: api.interviewerReviews, by: 'reader', params: { id: fixedIds.seller } },
+  slots: { endpoint: api.availableSlots, by: 'reader', params: { interviewerId: fixedIds.seller } },
   my_slots: { endpoint: api.mySlots, by: 'seller' },
-  price_options: { endpoint: api.priceOptions, by: 'reader', params: { timeSlotId: fixed.slot } },
+  price_options: { endpoint: api.priceOptions, by: 'reader', params: { timeSlotId: fixedIds.slot } },
   next_up: { endpoint: api.nextUp, by: 'reader' },
   own_times: { endpoint: api.ownTimes, by: 'reader' },
   next_up_sold: { endpoint: api.nextUp, by: 'seller' },
@@ -65,8 +65,8 @@ const questions: Record<string, Question> = {
   bookings_by_text: { endpoint: api.intervieweeBookings, by: 'reader', query: 'search=person' },
   bookings_sold: { endpoint: api.interviewerBookings, by: 'seller' },
   bookings_past: { endpoint: api.interviewerBookings, by: 'seller', query: 'group=past' },
-  booking: { endpoint: api.booking, by: 'reader', params: { id: fixed.booking } },
-  payment_status: { endpoint: api.paymentStatus, by: 'reader', params: { transactionId: fixed.booking } },
+  booking: { endpoint: api.booking, by: 'reader', params: { id: fixedIds.booking } },
+  payment_status: { endpoint: api.paymentStatus, by: 'reader', params: { transactionId: fixedIds.booking } },
   payment_history: { endpoint: api.paymentHistory, by: 'reader' },
   earnings: { endpoint: api.earnings, by: 'seller' },
   earning_sessions: { endpoint: api.earningSessions, by: 'seller' },
@@ -82,37 +82,37 @@ const questions: Record<string, Question> = {
   can_start: { endpoint: api.canStartSession, by: 'reader' },
 }
 
-/** What grows faster than this with a market ten times as large is named: an index grows by a level, no more. */
-const noticed = 2
+/** Limit of growth in a market ten times as large. An index grows by one level, no more. */
+const maxGrowth = 2
 
-/** What each question and each sweep costs in a market, and in one that is ten times as large. */
-export const measureGrowth: Part = async bench => {
+/** Cost of each request and cron job in a market, and in one ten times as large. */
+export const measureGrowth: BenchmarkPart = async bench => {
   const first = bench.amount(98_000, 2_000, 200)
   const small = await costsAt(bench, 'growth_small', first)
   const large = await costsAt(bench, 'growth_large', first * 10)
-  const bytes = tellGrowth(small.sizes, large.sizes, (first * 9) / 1000)
-  const grown = [...small.costs].map(([name, before]) => {
+  const bytes = printGrowth(small.sizes, large.sizes, (first * 9) / 1000)
+  const growth = [...small.costs].map(([name, before]) => {
     const after = large.costs.get(name) ?? before
     return { name, before, after, pages: after.pages / Math.max(before.pages, 1) }
   })
-  for (const { name, before, after, pages } of grown.toSorted((a, b) => b.pages - a.pages))
-    progress(lineOf(name, before, after, pages))
+  for (const { name, before, after, pages } of growth.toSorted((a, b) => b.pages - a.pages))
+    progress(formatGrowth(name, before, after, pages))
   return [
     { name: 'growth_bookings', value: first * 10, unit: '' },
     { name: 'growth_disk_per_1000_bookings', value: bytes / 1024 ** 2, unit: 'MB' },
     {
-      name: 'growth_noticed',
-      value: grown.filter(one => one.pages > noticed).length,
+      name: 'growth_above_limit',
+      value: growth.filter(entry => entry.pages > maxGrowth).length,
       unit: '',
       target: { atMost: 0 },
     },
     {
-      name: 'growth_tables_read_whole',
-      value: grown.filter(one => one.after.whole.length > 0).length,
+      name: 'growth_sequential_scans',
+      value: growth.filter(entry => entry.after.whole.length > 0).length,
       unit: '',
       target: { atMost: 0 },
     },
-    ...grown.flatMap(({ name, before, after, pages }): Figure[] => [
+    ...growth.flatMap(({ name, before, after, pages }): Figure[] => [
       { name: `growth_${name}_pages`, value: pages, unit: 'ratio' },
       { name: `growth_${name}_time`, value: after.ms / before.ms, unit: 'ratio' },
       { name: `growth_${name}`, value: after.ms, unit: 'ms' },
@@ -120,7 +120,7 @@ export const measureGrowth: Part = async bench => {
   ]
 }
 
-const lineOf = (name: string, before: Cost, after: Cost, pages: number) =>
+const formatGrowth = (name: string, before: Cost, after: Cost, pages: number) =>
   [
     name.padEnd(28),
     `${String(before.pages).padStart(7)} → ${String(after.pages).padStart(7)} pages (${pages.toFixed(1)})`,
@@ -134,20 +134,20 @@ async function costsAt(bench: Bench, name: string, bookings: number) {
     progress(`${bookings.toLocaleString('en')} bookings …`)
     await seedGrowth(product.deps.pool, bookings)
     const tokens = {
-      reader: await tokenOf(product, fixed.reader, 1),
-      seller: await tokenOf(product, fixed.seller, 2),
+      reader: await tokenOf(product, fixedIds.reader, 1),
+      seller: await tokenOf(product, fixedIds.seller, 2),
     }
-    const sizes = await sizesOf(product.deps.pool)
+    const sizes = await readSizes(product.deps.pool)
     const costs = new Map<string, Cost>()
     const tries = bench.amount(15, 3, 1)
-    const measured = async (what: string, run: () => Promise<unknown>) =>
-      costs.set(what, await costOf(product.deps.pool, tries, run))
-    for (const [what, question] of Object.entries(questions))
-      await measured(what, () => ask(product, question, question.by && tokens[question.by]))
-    for (const [what, sweep] of Object.entries(createCronJobs(product.deps)))
-      await measured(`sweep_${what.replaceAll('-', '_')}`, sweep)
+    const measureCost = async (what: string, run: () => Promise<unknown>) =>
+      costs.set(what, await measureOperation(product.deps.pool, tries, run))
+    for (const [what, question] of Object.entries(requests))
+      await measureCost(what, () => sendRequest(product, question, question.by && tokens[question.by]))
+    for (const [what, runCronJob] of Object.entries(createCronJobs(product.deps)))
+      await measureCost(`cron_${what.replaceAll('-', '_')}`, runCronJob)
     for (const { name: source, collect: read } of createMetricSources(product.deps, {}))
-      await measured(`figures_${source}`, async () => read())
+      await measureCost(`metrics_${source}`, async () => read())
     return { costs, sizes }
   } finally {
     await product.stop()
@@ -162,13 +162,17 @@ const tokenOf = ({ deps }: Server, id: string, roleId: number) =>
     expiresAt: new Date(deps.now().getTime() + 86_400_000),
   })
 
-async function ask({ app }: Server, { endpoint, params = {}, query, body }: Question, token: string | null) {
+async function sendRequest(
+  { app }: Server,
+  { endpoint, params = {}, query, body }: Question,
+  token: string | null,
+) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name) => params[name] ?? '')
-  const answer = await app.inject({
+  const response = await app.inject({
     method: endpoint.method,
     url: query ? `${path}?${query}` : path,
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(body ? { payload: body } : {}),
   })
-  if (answer.statusCode >= 300) throw new Error(`${endpoint.name} was refused: ${answer.body}`)
+  if (response.statusCode >= 300) throw new Error(`${endpoint.name} was refused: ${response.body}`)
 }

@@ -1,38 +1,39 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { Message, Outcome, Plan, Shot } from './load.ts'
+import type { LoadPlan, LoadRequest, LoadResult, Message } from './load.ts'
 import { percentile } from './report.ts'
 
-// A client that costs far less than the server it measures: requests are ready bytes, of an answer only the status and
-// the length are read.
+// HTTP client that costs far less than the server: requests are prebuilt bytes, and only status and length of
+// a response are read.
 
-type Line = { send(request: Buffer): Promise<string> }
+type LoadConnection = { send(request: Buffer): Promise<string> }
 
-async function openLine(port: number): Promise<Line> {
+async function openLoadConnection(port: number): Promise<LoadConnection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
   return {
     send: request =>
-      new Promise((answered, broken) => {
+      new Promise((resolve, reject) => {
         let received = ''
         const settle = (result: () => void) => {
-          socket.off('data', read).off('close', lost)
+          socket.off('data', read).off('close', onClose)
           result()
         }
         const read = (chunk: Buffer) => {
           received += chunk.toString('latin1')
-          if (isWhole(received)) settle(() => answered(received.slice(9, 12)))
+          if (isWhole(received)) settle(() => resolve(received.slice(9, 12)))
         }
-        const lost = () => settle(() => broken(new Error('connection lost')))
-        if (socket.destroyed) return lost()
-        quiet(socket).on('data', read).on('close', lost)
+        const onClose = () => settle(() => reject(new Error('connection lost')))
+        if (socket.destroyed) return onClose()
+        ignoreErrors(socket).on('data', read).on('close', onClose)
         socket.write(request)
       }),
   }
 }
 
-/** An error is followed by `close`, which is what counts. */
-const quiet = (socket: Socket) => (socket.listenerCount('error') > 0 ? socket : socket.on('error', () => {}))
+/** `close` follows every error and is handled. */
+const ignoreErrors = (socket: Socket) =>
+  socket.listenerCount('error') > 0 ? socket : socket.on('error', () => {})
 
 function isWhole(received: string): boolean {
   const headEnd = received.indexOf('\r\n\r\n')
@@ -41,60 +42,60 @@ function isWhole(received: string): boolean {
   return received.length >= headEnd + 4 + Number(length)
 }
 
-function bytesOf({ method, path, token, body }: Shot): Buffer {
+function encodeRequest({ method, path, token, body }: LoadRequest): Buffer {
   const text = body ? JSON.stringify(body) : ''
   const head = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', `authorization: Bearer ${token}`]
   if (body) head.push('content-type: application/json', `content-length: ${Buffer.byteLength(text)}`)
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`)
 }
 
-async function shoot({ ports, connections, shots, inBursts = false }: Plan): Promise<Outcome> {
-  const requests = shots.map(bytesOf)
+async function runPlan({ ports, connections, shots, inBursts = false }: LoadPlan): Promise<LoadResult> {
+  const requests = shots.map(encodeRequest)
   const statuses: Record<string, number> = {}
   const latencies: number[] = []
   let lost = 0
   let next = 0
 
-  const openFrom = async (first: number): Promise<Line> => {
+  const openFrom = async (first: number): Promise<LoadConnection> => {
     for (let at = first; ; at++) {
       const port = ports[at % ports.length]
-      const line = port ? await openLine(port).catch(() => null) : null
-      if (line) return line
-      if (at > first + 1000) throw new Error('Nobody answers any more.')
+      const connection = port ? await openLoadConnection(port).catch(() => null) : null
+      if (connection) return connection
+      if (at > first + 1000) throw new Error('no server is reachable')
     }
   }
-  const lines = await Promise.all(Array.from({ length: connections }, (_, at) => openFrom(at)))
+  const connectionPool = await Promise.all(Array.from({ length: connections }, (_, at) => openFrom(at)))
   const sendNext = async (at: number) => {
     const request = requests[next++]
-    const line = lines[at]
-    if (!request || !line) return false
-    const began = performance.now()
+    const connection = connectionPool[at]
+    if (!request || !connection) return false
+    const startedAt = performance.now()
     try {
-      const status = await line.send(request)
-      latencies.push(performance.now() - began)
+      const status = await connection.send(request)
+      latencies.push(performance.now() - startedAt)
       statuses[status] = (statuses[status] ?? 0) + 1
     } catch {
       lost++
-      lines[at] = await openFrom(at + 1)
+      connectionPool[at] = await openFrom(at + 1)
     }
     return true
   }
 
-  const everyLine = lines.map((_, at) => at)
-  const began = performance.now()
+  const indexes = connectionPool.map((_, at) => at)
+  const startedAt = performance.now()
   if (inBursts) {
     while (next < requests.length) {
-      await Promise.all(everyLine.map(sendNext))
-      tell({ done: next })
+      await Promise.all(indexes.map(sendNext))
+      report({ done: next })
     }
   } else {
     await Promise.all(
-      everyLine.map(async at => {
+      indexes.map(async at => {
         while (await sendNext(at));
       }),
     )
   }
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   return {
     perSecond: latencies.length / seconds,
     p50Ms: percentile(latencies, 0.5),
@@ -104,8 +105,8 @@ async function shoot({ ports, connections, shots, inBursts = false }: Plan): Pro
   }
 }
 
-const tell = (message: Message) => process.send?.(message)
+const report = (message: Message) => process.send?.(message)
 
-process.once('message', async (plan: Plan) => {
-  process.send?.({ outcome: await shoot(plan) } satisfies Message, () => process.exit(0))
+process.once('message', async (plan: LoadPlan) => {
+  process.send?.({ outcome: await runPlan(plan) } satisfies Message, () => process.exit(0))
 })

@@ -8,11 +8,11 @@ import type { Bench } from './report.ts'
 
 type Size = { people: number; freeSlots: number; pricedSlots?: number }
 
-/** Interviewees who are signed in and slots they may book, in a database of their own. */
+/** Signed-in interviewees and open slots in a separate database. */
 export type Market = {
   databaseUrl: string
   people: number
-  /** The token of each interviewee, person 1 first. */
+  /** Token of each interviewee, person 1 first. */
   tokens: string[]
   product: Server
 }
@@ -20,7 +20,7 @@ export type Market = {
 const interviewers = 200
 const firstInterviewer = 1_000_001
 
-export async function openMarket(bench: Bench, name: string, size: Size): Promise<Market> {
+export async function createMarket(bench: Bench, name: string, size: Size): Promise<Market> {
   const databaseUrl = await bench.createDatabase(name)
   const product = await openProduct(databaseUrl)
   await seed(product.deps.pool, size)
@@ -34,16 +34,16 @@ export async function openMarket(bench: Bench, name: string, size: Size): Promis
 
 async function seed(pool: Connection['pool'], { people, freeSlots, pricedSlots = 0 }: Size) {
   const id = idInSql('n')
-  const everybody = `(select n, n >= ${firstInterviewer} as sells from generate_series(1, ${people}) n
+  const allUsers = `(select n, n >= ${firstInterviewer} as sells from generate_series(1, ${people}) n
     union all select n, true from generate_series(${firstInterviewer}, ${firstInterviewer + interviewers - 1}) n) one`
-  const named = (prefix: string) => `'${prefix}' || n || '@bench.test'`
+  const emailOf = (prefix: string) => `'${prefix}' || n || '@bench.test'`
   await pool.query(`
     insert into users (id, email, username, role_id)
-      select ${id}, ${named('person')}, ${named('person')}, case when sells then 2 else 1 end from ${everybody};
+      select ${id}, ${emailOf('person')}, ${emailOf('person')}, case when sells then 2 else 1 end from ${allUsers};
     insert into profiles (user_id, display_name, country, languages)
-      select ${id}, 'Person ' || n, 'Georgia', '{English}' from ${everybody};
+      select ${id}, 'Person ' || n, 'Georgia', '{English}' from ${allUsers};
     insert into interviewers (user_id, specialty, company, experience, listed, language_bits)
-      select ${id}, 'Backend', 'Acme', '7-10', true, 1 from ${everybody} where sells;
+      select ${id}, 'Backend', 'Acme', '7-10', true, 1 from ${allUsers} where sells;
     insert into auth_sessions (id, user_id, expires_at)
       select ${id}, ${id}, now() + interval '1 day' from generate_series(1, ${people}) n;
     insert into slots (id, interviewer_id, starts_at, ends_at, price_minor, currency)
@@ -54,8 +54,10 @@ async function seed(pool: Connection['pool'], { people, freeSlots, pricedSlots =
   await pool.query('vacuum analyze')
 }
 
-/** So many sessions that are going on: slot n, sold to person n. Answers who sold each; they are signed in. */
-export async function startMeetings(pool: Connection['pool'], count: number): Promise<string[]> {
+/**
+ * Starts this many running sessions: slot n, booked by person n. Returns the interviewers, who are signed in.
+ */
+export async function startSessions(pool: Connection['pool'], count: number): Promise<string[]> {
   const sold = `select s.id, s.interviewer_id, ${idInSql('n')} as interviewee_id
     from generate_series(1, ${count}) n join slots s on s.id = ${idInSql('n')} order by n`
   await pool.query(`
@@ -67,7 +69,10 @@ export async function startMeetings(pool: Connection['pool'], count: number): Pr
   return (await pool.query<{ interviewer_id: string }>(sold)).rows.map(row => row.interviewer_id)
 }
 
-/** Books slot 1 for person 1 with the first interviewer, as a session that is going on. Answers the interviewer's token. */
+/**
+ * Starts a running session of slot 1 and person 1 with the first interviewer. Returns the interviewer's
+ * token.
+ */
 export async function startSession(deps: Server['deps']): Promise<string> {
   const id = idOf(firstInterviewer)
   const expiresAt = new Date(deps.now().getTime() + 86_400_000)

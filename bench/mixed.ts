@@ -2,83 +2,83 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Connection } from '#server/lib/database/pool.ts'
-import { openCrowd } from './mixed-crowd.ts'
-import { type Crowd, type Kind, type Next, shares } from './mixed-kinds.ts'
-import { postgresCpuMs } from './processor.ts'
-import { type Running, runProduct } from './product.ts'
-import { type Bench, type Figure, type Part, percentile, progress } from './report.ts'
+import { type Kind, type NextIds, type SimulatedUsers, shares } from './mixed-actions.ts'
+import { createMixedMarket } from './mixed-market.ts'
+import { postgresCpuMs } from './postgres-cpu.ts'
+import { type RunningServer, runProduct } from './product.ts'
+import { type Bench, type BenchmarkPart, type Figure, percentile, progress } from './report.ts'
 
-/** So many clients do one thing after the other, without a pause, for some seconds or so many things in all. */
+/** Clients act one after the other without pauses, for a duration or a number of actions. */
 export type MixedPlan = {
   clients: number
-  /** Over so many processes. */
+  /** Number of server processes to use. */
   processes: number
   length: { seconds: number } | { turns: number }
   /** Null for the mix. */
   only: Kind | null
-  next: Next
+  next: NextIds
 }
-/** How long each thing took, by its kind. */
-export type MixedOutcome = { times: Partial<Record<Kind, number[]>>; seconds: number; next: Next }
-export type MixedMessage = { crowds: Crowd[] } | MixedPlan
+/** Durations by kind of action. */
+export type MixedOutcome = { times: Partial<Record<Kind, number[]>>; seconds: number; next: NextIds }
+export type MixedMessage = { crowds: SimulatedUsers[] } | MixedPlan
 
 const kinds = Object.keys(shares) as Kind[]
 
 type Run = (plan: Partial<MixedPlan> & Pick<MixedPlan, 'clients' | 'length'>) => Promise<MixedOutcome>
 
 /**
- * What people do, mixed as they do it, by more and more of them at once against one process, and against two; then each
- * kind by itself, for the processor time it costs.
+ * Mixed actions by growing numbers of clients against one process and two, then each kind alone for its CPU
+ * time.
  */
-export const measureMixed: Part = async bench => {
-  const { crowd, databaseUrl, pool, close } = await openCrowd(bench)
-  // Where it is only tried that the bench runs, one is both.
+export const measureMixed: BenchmarkPart = async bench => {
+  const { crowd, databaseUrl, pool, close } = await createMixedMarket(bench)
+  // The smallest run uses one process for both.
   const servers = [await runProduct(databaseUrl)]
   if (bench.amount(2, 2, 1) === 2) servers.push(await runProduct(databaseUrl))
   const [server] = servers
-  const people = await startPeople(servers.map(({ port }) => ({ ...crowd, port })))
+  const users = await startUsers(servers.map(({ port }) => ({ ...crowd, port })))
   try {
     if (!server) return []
     let next = { slot: crowd.meetings.length + 1, speaker: 0 }
     const run: Run = async plan => {
-      const outcome = await people.play({ processes: 1, only: null, ...plan, next })
+      const outcome = await users.play({ processes: 1, only: null, ...plan, next })
       next = outcome.next
       return outcome
     }
-    const turns = (full: number) => ({ turns: bench.amount(full, 100, 2) })
-    // What is loaded and planned with the first use is no part of it.
-    await run({ clients: 4, processes: servers.length, length: turns(1000) })
+    const actionCount = (full: number) => ({ turns: bench.amount(full, 100, 2) })
+    // Excludes loading and query planning of the first use.
+    await run({ clients: 4, processes: servers.length, length: actionCount(1000) })
     const steps = []
     for (const clients of [1, 2, 4, 8, 16, 32, 64].slice(0, bench.amount(7, 7, 1)))
-      steps.push(await stepOf(server, run, { clients, length: lengthOf(bench, 10) }))
-    const best = Math.max(...steps.map(step => step.rate))
-    const knee = steps.find(step => step.rate >= 0.9 * best)
-    const both = await stepOf(server, run, {
-      clients: knee?.clients ?? 1,
+      steps.push(await runStep(server, run, { clients, length: runLength(bench, 10) }))
+    const maxRate = Math.max(...steps.map(step => step.rate))
+    const saturation = steps.find(step => step.rate >= 0.9 * maxRate)
+    const twoProcesses = await runStep(server, run, {
+      clients: saturation?.clients ?? 1,
       processes: servers.length,
-      length: lengthOf(bench, 10),
+      length: runLength(bench, 10),
     })
     return [
-      { name: 'mixed_rate', value: best, unit: '/s' },
-      { name: 'mixed_knee_clients', value: knee?.clients ?? 0, unit: '' },
-      { name: 'mixed_two_processes_rate', value: both.rate, unit: '/s' },
+      { name: 'mixed_rate', value: maxRate, unit: '/s' },
+      { name: 'mixed_saturation_clients', value: saturation?.clients ?? 0, unit: '' },
+      { name: 'mixed_two_processes_rate', value: twoProcesses.rate, unit: '/s' },
       { name: 'mixed_memory', value: await server.residentMb(), unit: 'MB' },
       { name: 'mixed_connections', value: await connectionsOf(pool), unit: '' },
-      ...kinds.flatMap(kind => waitsOf(`mixed_${kind}`, knee?.times[kind] ?? [])),
-      ...(await costsOf(bench, server, pool, run)),
+      ...kinds.flatMap(kind => latencyFigures(`mixed_${kind}`, saturation?.times[kind] ?? [])),
+      ...(await cpuFigures(bench, server, pool, run)),
     ]
   } finally {
-    people.stop()
-    for (const one of servers) await one.stop()
+    users.stop()
+    for (const serverProcess of servers) await serverProcess.stop()
     await close()
   }
 }
 
-const lengthOf = (bench: Bench, seconds: number) =>
+const runLength = (bench: Bench, seconds: number) =>
   bench.amount(1, 1, 0) === 0 ? { turns: 2 } : { seconds: bench.amount(seconds, 2, 0) }
 
-/** One number of clients, told as it goes. */
-async function stepOf(server: Running, run: Run, plan: Parameters<Run>[0]) {
+/** Runs one number of clients and prints the result. */
+async function runStep(server: RunningServer, run: Run, plan: Parameters<Run>[0]) {
   const before = await server.cpuMs()
   const { times, seconds } = await run(plan)
   const core = ((await server.cpuMs()) - before) / 1000 / seconds
@@ -91,22 +91,27 @@ async function stepOf(server: Running, run: Run, plan: Parameters<Run>[0]) {
   return { clients: plan.clients, rate, times }
 }
 
-const waitsOf = (name: string, times: number[]): Figure[] =>
+const latencyFigures = (name: string, times: number[]): Figure[] =>
   times.length === 0
     ? []
-    : [50, 95, 99].map(part => ({
-        name: `${name}_p${part}`,
-        value: percentile(times, part / 100),
+    : [50, 95, 99].map(quantile => ({
+        name: `${name}_p${quantile}`,
+        value: percentile(times, quantile / 100),
         unit: 'ms',
       }))
 
-/** The processor time of each kind by itself, in the process and in PostgreSQL, and what one core carries of the mix. */
-async function costsOf(bench: Bench, server: Running, pool: Connection['pool'], run: Run): Promise<Figure[]> {
+/** CPU time of each kind in the process and in PostgreSQL, and the throughput of one core. */
+async function cpuFigures(
+  bench: Bench,
+  server: RunningServer,
+  pool: Connection['pool'],
+  run: Run,
+): Promise<Figure[]> {
   const figures: Figure[] = []
   const mean = { process: 0, database: 0 }
   for (const only of kinds) {
     const before = { process: await server.cpuMs(), database: await postgresCpuMs(pool) }
-    const { times } = await run({ clients: 1, length: lengthOf(bench, 5), only })
+    const { times } = await run({ clients: 1, length: runLength(bench, 5), only })
     const count = times[only]?.length ?? 1
     const process = ((await server.cpuMs()) - before.process) / count
     const database = ((await postgresCpuMs(pool)) - before.database) / count
@@ -114,8 +119,8 @@ async function costsOf(bench: Bench, server: Running, pool: Connection['pool'], 
       { name: `mixed_${only}_cpu`, value: process, unit: 'ms' },
       { name: `mixed_${only}_cpu_database`, value: database, unit: 'ms' },
     )
-    // From the click on a time to the booking that is paid, with nobody else there.
-    if (only === 'book_and_pay') figures.push(...waitsOf('book_and_pay', times[only] ?? []))
+    // From the click on a slot to the paid booking, without other load.
+    if (only === 'book_and_pay') figures.push(...latencyFigures('book_and_pay', times[only] ?? []))
     mean.process += (process * shares[only]) / 100
     mean.database += (database * shares[only]) / 100
   }
@@ -123,9 +128,9 @@ async function costsOf(bench: Bench, server: Running, pool: Connection['pool'], 
     ...figures,
     { name: 'mixed_cpu', value: mean.process, unit: 'ms' },
     { name: 'mixed_cpu_database', value: mean.database, unit: 'ms' },
-    { name: 'mixed_one_core_carries', value: 1000 / mean.process, unit: '/s' },
+    { name: 'mixed_rate_per_core', value: 1000 / mean.process, unit: '/s' },
   ]
-  // A database elsewhere spends what cannot be seen from here.
+  // CPU time of a remote database cannot be measured.
   return all.filter(({ value }) => !Number.isNaN(value))
 }
 
@@ -136,14 +141,14 @@ async function connectionsOf(pool: Connection['pool']): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function startPeople(crowds: Crowd[]) {
+async function startUsers(crowds: SimulatedUsers[]) {
   const child = fork(fileURLToPath(new URL('./mixed-process.ts', import.meta.url)))
   child.send({ crowds } satisfies MixedMessage)
   return {
     async play(plan: MixedPlan): Promise<MixedOutcome> {
       child.send(plan satisfies MixedMessage)
       const [outcome]: (MixedOutcome | { failed: string })[] = await once(child, 'message')
-      if (!outcome || 'failed' in outcome) throw new Error(outcome?.failed ?? 'The people ended early.')
+      if (!outcome || 'failed' in outcome) throw new Error(outcome?.failed ?? 'user process exited early')
       return outcome
     },
     stop: () => child.kill(),

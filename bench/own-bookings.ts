@@ -3,13 +3,13 @@ import type { UserId } from '#contract/id.ts'
 import { issueSessionToken } from '#server/identity/auth/session-token.ts'
 import { seedGrowth } from './growth-seed.ts'
 import { idOf } from './id.ts'
-import { rateOf } from './load.ts'
+import { measureRate } from './load.ts'
 import { openProduct, runProduct } from './product.ts'
-import type { Part } from './report.ts'
-import { statementsOf } from './statements.ts'
+import type { BenchmarkPart } from './report.ts'
+import { recordStatements } from './statements.ts'
 
-/** People of a large market looking at their own bookings, four at a time. */
-export const measureOwnBookings: Part = async bench => {
+/** People of a large market list their bookings, four at a time. */
+export const measureOwnBookings: BenchmarkPart = async bench => {
   const databaseUrl = await bench.createDatabase('own_bookings')
   const product = await openProduct(databaseUrl)
   await seedGrowth(product.deps.pool, bench.amount(98_000, 2_000, 200))
@@ -20,21 +20,21 @@ export const measureOwnBookings: Part = async bench => {
   )
   const { method, path } = api.myBookings
   const authorization = `Bearer ${tokens[0]}`
-  const statements = await statementsOf(async () => {
+  const statements = await recordStatements(async () => {
     await product.app.inject({ method, url: path, headers: { authorization } })
   })
   await product.stop()
   const server = await runProduct(databaseUrl)
   try {
-    const ask = () =>
-      rateOf({
+    const runRequests = () =>
+      measureRate({
         ports: [server.port],
         connections: 4,
         shots: tokens.map(token => ({ method, path, token })),
       })
-    await ask()
+    await runRequests()
     const before = await server.cpuMs()
-    const { p50Ms, p99Ms } = await ask()
+    const { p50Ms, p99Ms } = await runRequests()
     const cpuMs = ((await server.cpuMs()) - before) / tokens.length
     return [
       { name: 'own_bookings_p50', value: p50Ms, unit: 'ms' },

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { idInSql, idOf } from './id.ts'
 import type { Statement } from './statements.ts'
 
-/** The newest pgbench of the PATH or of Debian's PostgreSQL; null where there is none. */
+/** Newest pgbench of PATH or of Debian's PostgreSQL. Null if there is none. */
 export function findPgbench(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const installed = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionOf(b) - versionOf(a))
@@ -15,29 +15,29 @@ export function findPgbench(): string | null {
 }
 const versionOf = (path: string) => Number(/\d+/.exec(path)?.[0])
 
-/** A transaction for pgbench: its script, and the values that are the same every time. */
+/** Transaction for pgbench: its script and its constant values. */
 export type Script = { text: string; constants: Record<string, string>; statements: number }
 
-/** The person and the slot the recorded request was about; pgbench draws others. */
+/** Person and slot of the recorded request. pgbench draws others. */
 export type Sample = { person: number; slot?: number }
 
 /**
- * The recorded statements as a script with the same texts and transactions. Each slot is taken once, ids and times that an earlier statement answered are carried over, everything else
- * stays as it was recorded.
+ * Recorded statements as a script with the same texts and transactions. Each slot is used once. Ids and times
+ * returned by an earlier statement are carried over, and all else stays as recorded.
  */
-export function scriptOf(statements: readonly Statement[], sample: Sample): Script {
+export function createScript(statements: readonly Statement[], sample: Sample): Script {
   const constants: Record<string, string> = {}
-  const asked = new Set<Statement>()
+  const returning = new Set<Statement>()
   const lines = statements.map((statement, at) =>
     statement.text.replace(/\$(\d+)/g, (_, place) => {
       const value = statement.values[Number(place) - 1]
       if (value === null || value === undefined) return 'null'
       if (value === idOf(sample.person)) return idInSql(':person')
       if (sample.slot && value === idOf(sample.slot)) return idInSql(':slot')
-      const earlier = statements.slice(0, at).findLastIndex(one => columnOf(one, value))
+      const earlier = statements.slice(0, at).findLastIndex(candidate => columnOf(candidate, value))
       const source = statements[earlier]
       if (source) {
-        asked.add(source)
+        returning.add(source)
         return `:s${earlier}_${columnOf(source, value)}`
       }
       const name = `s${at}_p${place}`
@@ -47,7 +47,7 @@ export function scriptOf(statements: readonly Statement[], sample: Sample): Scri
   )
   const sql = lines.map((line, at) => {
     const own = statements[at]
-    return `${line.trim().replace(/;$/, '')}${own && asked.has(own) ? `\n\\gset s${at}_` : ';'}`
+    return `${line.trim().replace(/;$/, '')}${own && returning.has(own) ? `\n\\gset s${at}_` : ';'}`
   })
   const draw = sample.slot
     ? [
@@ -59,24 +59,24 @@ export function scriptOf(statements: readonly Statement[], sample: Sample): Scri
   return { text: [...draw, ...sql, ''].join('\n'), constants, statements: statements.length }
 }
 
-/** The column in which a statement answered this very id or time. */
+/** Column in which a statement returned this id or time. */
 function columnOf({ rows: [row = {}] }: Statement, value: unknown): string | undefined {
-  const isSame = (other: unknown) =>
+  const isSame = (candidate: unknown) =>
     value instanceof Date
-      ? other instanceof Date && other.getTime() === value.getTime()
-      : typeof value === 'string' && /^[\da-f]{8}-[\da-f-]{27}$/.test(value) && other === value
+      ? candidate instanceof Date && candidate.getTime() === value.getTime()
+      : typeof value === 'string' && /^[\da-f]{8}-[\da-f-]{27}$/.test(value) && candidate === value
   return Object.keys(row).find(column => isSame(row[column]))
 }
 
 function inText(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return `{${value.map(one => JSON.stringify(String(one))).join(',')}}`
+  if (Array.isArray(value)) return `{${value.map(item => JSON.stringify(String(item))).join(',')}}`
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 type Run = { databaseUrl: string; clients: number; turns: number; people: number; firstSlot?: number }
 
-/** How many of these transactions pgbench does in a second. */
+/** Transactions per second of pgbench. */
 export async function runPgbench(pgbench: string, script: Script, run: Run): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'rehearse-pgbench-'))
   const file = join(folder, 'transaction.sql')

@@ -8,29 +8,29 @@ import { progress } from './report.ts'
 
 export type Postgres = { createDatabase(name: string): Promise<string>; stop(): Promise<void> }
 
-/** The server to measure on: that of `BENCH_DATABASE_URL`, or an embedded one with the settings of production. */
+/** Server under test: `BENCH_DATABASE_URL`, or an embedded one with production settings. */
 export async function openPostgres(): Promise<Postgres> {
   const given = process.env.BENCH_DATABASE_URL
-  const server = given ? { url: given, stop: async () => {} } : await startOwn()
+  const server = given ? { url: given, stop: async () => {} } : await startEmbedded()
   const made: string[] = []
   return {
     async createDatabase(name) {
       const database = `rehearse_bench_${name}`
-      await onServer(server.url, `drop database if exists ${database} with (force)`)
-      await onServer(server.url, `create database ${database}`)
+      await runOnServer(server.url, `drop database if exists ${database} with (force)`)
+      await runOnServer(server.url, `create database ${database}`)
       made.push(database)
       return Object.assign(new URL(server.url), { pathname: `/${database}` }).href
     },
     async stop() {
       for (const database of made) {
-        await onServer(server.url, `drop database if exists ${database} with (force)`).catch(() => {})
+        await runOnServer(server.url, `drop database if exists ${database} with (force)`).catch(() => {})
       }
       await server.stop()
     },
   }
 }
 
-async function startOwn() {
+async function startEmbedded() {
   const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-bench-'))
   const { data } = await findOrCreateCluster(dataDir)
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: progress, warn: progress } })
@@ -44,7 +44,7 @@ async function startOwn() {
   }
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+async function runOnServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

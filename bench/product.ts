@@ -14,32 +14,32 @@ import { connectionLimits } from '#server/lib/database/pool.ts'
 const secret = 'only-for-figures-and-never-for-people'
 const dataDir = join(tmpdir(), 'rehearse-bench-data')
 
-/** The product inside this process, for its own functions and for the schema it brings. It works no jobs off. */
+/** The product inside this process, for its functions and schema. It runs no jobs. */
 export const openProduct = (databaseUrl: string): Promise<Server> =>
   startServer({
     config: readConfig('test', { PORT: '0', DATA_DIR: dataDir, AUTH_SECRET: secret }),
     databaseUrl,
     log: pino({ level: 'error' }, process.stderr),
     runJobs: false,
-    // Markets are written through it in a few statements.
+    // Seeding runs few but long statements.
     patience: { ...connectionLimits.unlimited, connections: 10 },
   })
 
-export type Running = {
+export type RunningServer = {
   port: number
-  /** From the start of the process to its first answer. */
+  /** From process start to the first response. */
   startedInMs: number
-  /** Processor time it took so far, which other work on the machine changes little. */
+  /** CPU time so far, which hardly depends on other load. */
   cpuMs(): Promise<number>
   residentMb(): Promise<number>
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** The product as a process of its own, by the command of `npm run serve`: jobs worked off, requests logged. */
-export async function runProduct(databaseUrl: string): Promise<Running> {
+/** The product as a process, with the command of `npm run serve`, including jobs and request logs. */
+export async function runProduct(databaseUrl: string): Promise<RunningServer> {
   const port = await findFreePort()
   const command = await serveCommand()
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn('/bin/sh', ['-c', command], {
     env: {
       PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
@@ -52,12 +52,12 @@ export async function runProduct(databaseUrl: string): Promise<Running> {
       DEMO_DATA: 'off',
       LOG_LEVEL: 'info',
     },
-    // The channel ends the server when this process is gone.
+    // The IPC channel ends the server when this process ends.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')
-  await answering(child, port)
-  const startedInMs = performance.now() - began
+  await waitForHealth(child, port)
+  const startedInMs = performance.now() - startedAt
   return {
     port,
     startedInMs,
@@ -70,19 +70,19 @@ export async function runProduct(databaseUrl: string): Promise<Running> {
   }
 }
 
-/** Without a built web app only `start` runs; without demo data it differs in nothing that is measured. */
+/** `serve` needs a built web app. `start` without demo data behaves the same for these measurements. */
 async function serveCommand(): Promise<string> {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
   return existsSync('build/client/.complete') ? scripts.serve : scripts.serve.replace(/serve$/, 'start')
 }
 
-async function answering(child: ChildProcess, port: number): Promise<void> {
+async function waitForHealth(child: ChildProcess, port: number): Promise<void> {
   while (child.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null)
+    if (response?.ok) return
     await pause(5)
   }
-  throw new Error('The server ended instead of answering.')
+  throw new Error('server exited during its start')
 }
 
 async function residentMbOf(child: ChildProcess): Promise<number> {
@@ -90,7 +90,7 @@ async function residentMbOf(child: ChildProcess): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
 }
 
-/** Counted by the system in hundredths of a second. */
+/** /proc counts in hundredths of a second. */
 async function cpuMsOf(child: ChildProcess): Promise<number> {
   const [user = 0, system = 0] = (await readFile(`/proc/${child.pid}/stat`, 'utf8'))
     .replace(/^.*\) /, '')

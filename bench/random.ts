@@ -1,5 +1,5 @@
-/** The same numbers in every run (mulberry32). */
-export function randomFrom(seed: number): () => number {
+/** Seeded random numbers (mulberry32), the same in every run. */
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

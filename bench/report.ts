@@ -1,19 +1,19 @@
 export type Target = { atLeast: number } | { atMost: number }
 export type Figure = { name: string; value: number; unit: string; target?: Target }
 
-/** What one part of the bench does: measures, and says nothing on stdout. */
-export type Part = (bench: Bench) => Promise<Figure[]>
+/** Part of the benchmark. It prints nothing to stdout. */
+export type BenchmarkPart = (bench: Bench) => Promise<Figure[]>
 
 export type Bench = {
-  /** An empty database on the measured server, gone at the end. */
+  /** Empty database on the server under test, dropped at the end. */
   createDatabase(name: string): Promise<string>
-  /** Null where there is none: figures that compare with it are left out. */
+  /** Path of pgbench. Null skips the figures that compare with it. */
   pgbench: string | null
-  /** How much there is of something: in full, a fiftieth of it for working on the bench, or just enough to try the bench. */
+  /** Size of a measurement: full, about a fiftieth for development, or the minimum for a smoke test. */
   amount(full: number, small: number, smallest: number): number
 }
 
-/** The figures that other runs are compared by. */
+/** Figures that can be compared between machines. */
 const ratios = [
   'booking_of_pgbench',
   'point_read_of_pgbench',
@@ -38,17 +38,17 @@ export function asTable(figures: Figure[]): string {
     name,
     String(rounded(value)),
     unit,
-    target ? `${wordsOf(target)} ${isMet(value, target) ? '✓' : '✗ missed'}` : '',
+    target ? `${formatTarget(target)} ${isMet(value, target) ? '✓' : '✗ missed'}` : '',
   ])
   const widthOf = (column: number) => Math.max(...rows.map(row => row[column]?.length ?? 0))
   const widths = [0, 1, 2, 3].map(widthOf)
-  return rows.map(row => row.map((cell, at) => padded(cell, widths[at] ?? 0, at)).join('  ')).join('\n')
+  return rows.map(row => row.map((cell, at) => padCell(cell, widths[at] ?? 0, at)).join('  ')).join('\n')
 }
 
-const padded = (cell: string, width: number, column: number) =>
+const padCell = (cell: string, width: number, column: number) =>
   column === 1 ? cell.padStart(width) : cell.padEnd(width)
 
-const wordsOf = (target: Target) =>
+const formatTarget = (target: Target) =>
   'atLeast' in target ? `at least ${target.atLeast}` : `at most ${target.atMost}`
 
 const isMet = (value: number, target: Target) =>
@@ -56,17 +56,22 @@ const isMet = (value: number, target: Target) =>
 
 const rounded = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(4)))
 
-/** The value below which this share of the values lies. */
+/** Value below which this share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Measures two rates in turns, so that what else the machine does meets both; the ratio is of neighbours. */
-export async function inTurns(rounds: number, ours: () => Promise<number>, theirs: () => Promise<number>) {
+/** Measures two rates alternately, so that other load affects both. The ratio is of neighboring runs. */
+export async function measureAlternately(
+  rounds: number,
+  ours: () => Promise<number>,
+  theirs: () => Promise<number>,
+) {
   const pairs: { ours: number; theirs: number }[] = []
   for (let round = 0; round < rounds; round++) pairs.push({ ours: await ours(), theirs: await theirs() })
-  const median = (of: (pair: { ours: number; theirs: number }) => number) => percentile(pairs.map(of), 0.5)
+  const median = (selectRate: (pair: { ours: number; theirs: number }) => number) =>
+    percentile(pairs.map(selectRate), 0.5)
   return {
     ours: median(pair => pair.ours),
     theirs: median(pair => pair.theirs),

@@ -12,47 +12,50 @@ import { findBrowser } from '#scripts/browser.ts'
 import { issueSessionToken } from '#server/identity/auth/session-token.ts'
 import type { Connection } from '#server/lib/database/pool.ts'
 import { idOf } from './id.ts'
-import { openMarket, startMeetings } from './marketplace.ts'
-import { type Running, runProduct } from './product.ts'
-import { type Figure, type Part, percentile, progress } from './report.ts'
+import { createMarket, startSessions } from './marketplace.ts'
+import { type RunningServer, runProduct } from './product.ts'
+import { type BenchmarkPart, type Figure, percentile, progress } from './report.ts'
 
 /**
- * What rooms cost in which two people sit and write: the memory and the processor time of a hundred of them, how soon the other
- * has what one types, within one process and across two, how long it takes to open what an hour of typing left, and how soon one
- * sees the other.
+ * Cost of rooms in which two people type: memory and CPU time of a hundred rooms, latency of a keystroke
+ * within one process and across two, loading time of a document with an hour of typing, and time to the first
+ * remote video frame.
  */
-export const measureRooms: Part = async bench => {
+export const measureRooms: BenchmarkPart = async bench => {
   const rooms = bench.amount(100, 20, 2)
-  const { databaseUrl, tokens, product } = await openMarket(bench, 'rooms', {
+  const { databaseUrl, tokens, product } = await createMarket(bench, 'rooms', {
     people: rooms,
     freeSlots: rooms,
   })
   const { deps } = product
   const expiresAt = new Date(deps.now().getTime() + 86_400_000)
-  const sellers = await startMeetings(deps.pool, rooms)
+  const sellers = await startSessions(deps.pool, rooms)
   const others = await Promise.all(
     sellers.map(id => issueSessionToken(deps, { id, userId: id as UserId, roleId: 2, expiresAt })),
   )
-  await writeAnHour(deps.pool, idOf(1), bench.amount(6000, 600, 60))
+  await seedUpdates(deps.pool, idOf(1), bench.amount(6000, 600, 60))
   await product.stop()
   const processes = await Promise.all([runProduct(databaseUrl), runProduct(databaseUrl)])
   const [first, second] = processes
   try {
-    const figures = await openTimes(first, tokens[0] ?? '', bench.amount(9, 3, 1))
-    const memoryBefore = await sum(processes, one => one.residentMb())
-    // The first half of the rooms is in one process, the other half in two.
+    const figures = await measureOpening(first, tokens[0] ?? '', bench.amount(9, 3, 1))
+    const memoryBefore = await sum(processes, member => member.residentMb())
+    // Half of the rooms use one process, the other half two.
     const desks = await Promise.all(
       tokens.map(async (token, at) => {
         const far = at < rooms / 2 ? first : second
-        return [await comeIn(first, token, at + 1), await comeIn(far, others[at] ?? '', at + 1)] as const
+        return [
+          await openRoomDocument(first, token, at + 1),
+          await openRoomDocument(far, others[at] ?? '', at + 1),
+        ] as const
       }),
     )
-    const memory = (await sum(processes, one => one.residentMb())) - memoryBefore
+    const memory = (await sum(processes, member => member.residentMb())) - memoryBefore
     const seconds = bench.amount(15, 5, 1)
-    const cpuBefore = await sum(processes, one => one.cpuMs())
-    const times = await Promise.all(desks.map(desk => type(desk, seconds)))
-    const cpuMs = (await sum(processes, one => one.cpuMs())) - cpuBefore
-    for (const one of desks.flat()) one.socket.close()
+    const cpuBefore = await sum(processes, member => member.cpuMs())
+    const times = await Promise.all(desks.map(desk => typeAndMeasure(desk, seconds)))
+    const cpuMs = (await sum(processes, member => member.cpuMs())) - cpuBefore
+    for (const member of desks.flat()) member.socket.close()
     const perHundred = 100 / rooms
     const near = times.slice(0, Math.ceil(rooms / 2)).flat()
     const far = times.slice(Math.ceil(rooms / 2)).flat()
@@ -72,18 +75,18 @@ export const measureRooms: Part = async bench => {
       ...(await firstFrames(first, tokens[0] ?? '', others[0] ?? '', bench.amount(9, 5, 1))),
     ]
   } finally {
-    await Promise.all(processes.map(one => one.stop()))
+    await Promise.all(processes.map(member => member.stop()))
   }
 }
 
-const sum = async (processes: readonly Running[], of: (one: Running) => Promise<number>) =>
-  (await Promise.all(processes.map(of))).reduce((all, one) => all + one, 0)
+const sum = async (processes: readonly RunningServer[], of: (member: RunningServer) => Promise<number>) =>
+  (await Promise.all(processes.map(of))).reduce((all, member) => all + member, 0)
 
-/** So many changes of a letter each, as a room leaves them that never emptied. */
-async function writeAnHour(pool: Connection['pool'], id: string, changes: number): Promise<void> {
+/** Inserts one-letter updates, as a room that never emptied leaves them. */
+async function seedUpdates(pool: Connection['pool'], id: string, changes: number): Promise<void> {
   const document = new Y.Doc()
-  const made: Buffer[] = []
-  document.on('update', change => made.push(Buffer.from(change)))
+  const updates: Buffer[] = []
+  document.on('update', change => updates.push(Buffer.from(change)))
   for (let at = 0; at < changes; at++)
     document.getText(documentParts.code).insert(at, at % 60 === 59 ? '\n' : 'x')
   await pool.query('insert into collaboration_documents (booking_id, changed_at) values ($1, now())', [id])
@@ -91,18 +94,18 @@ async function writeAnHour(pool: Connection['pool'], id: string, changes: number
     `insert into collaboration_updates (booking_id, at, update)
      select $1, now() - interval '1 hour' * (1 - place / $3::numeric), change
      from unnest($2::bytea[]) with ordinality one (change, place) order by place`,
-    [id, made, changes],
+    [id, updates, changes],
   )
 }
 
-/** From asking for a ticket to having all of what was written. */
-async function openTimes(process: Running, token: string, turns: number): Promise<Figure[]> {
+/** From the token request to the complete document. */
+async function measureOpening(process: RunningServer, token: string, turns: number): Promise<Figure[]> {
   const times: number[] = []
-  for (let turn = 0; turn < turns; turn++) {
-    const begun = performance.now()
-    const { socket } = await comeIn(process, token, 1)
-    times.push(performance.now() - begun)
-    // The room empties, so that the next one reads it anew.
+  for (let attempt = 0; attempt < turns; attempt++) {
+    const startedAt = performance.now()
+    const { socket } = await openRoomDocument(process, token, 1)
+    times.push(performance.now() - startedAt)
+    // The room empties, so that the next join reads the document again.
     socket.send(JSON.stringify({ type: 'leave' }))
     await once(socket, 'close')
   }
@@ -111,17 +114,21 @@ async function openTimes(process: Running, token: string, turns: number): Promis
   ]
 }
 
-type Seat = { socket: WebSocket; document: Y.Doc; hear: (listener: (message: ServerMessage) => void) => void }
+type RoomClient = {
+  socket: WebSocket
+  document: Y.Doc
+  hear: (listener: (message: ServerMessage) => void) => void
+}
 
-/** Into the room of that number, with its desk open. */
-async function comeIn({ port }: Running, token: string, room: number): Promise<Seat> {
+/** Joins the room and opens its document. */
+async function openRoomDocument({ port }: RunningServer, token: string, room: number): Promise<RoomClient> {
   const path = roomApi.joinRoom.path.replace(':bookingId', idOf(room))
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ instanceId: crypto.randomUUID().replaceAll('-', '') }),
   })
-  const { ticket } = (await answer.json()) as { ticket: string }
+  const { ticket } = (await response.json()) as { ticket: string }
   const socket = new WebSocket(`ws://127.0.0.1:${port}${roomApi.roomSocket.path}?ticket=${ticket}`)
   const document = new Y.Doc()
   const listeners = new Set<(message: ServerMessage) => void>()
@@ -142,22 +149,25 @@ async function comeIn({ port }: Running, token: string, room: number): Promise<S
 
 const perSecond = 5
 
-/** One types, five letters a second; how long each took to reach the other. */
-async function type([own, other]: readonly [Seat, Seat], seconds: number): Promise<number[]> {
+/** One person types five letters a second. Returns the latencies at the other person. */
+async function typeAndMeasure(
+  [sender, receiver]: readonly [RoomClient, RoomClient],
+  seconds: number,
+): Promise<number[]> {
   const sentAt: number[] = []
   const times: number[] = []
-  other.hear(message => {
+  receiver.hear(message => {
     const at = message.type === 'desk-change' ? sentAt[times.length] : undefined
     if (at !== undefined) times.push(performance.now() - at)
   })
-  own.document.on('update', change => {
+  sender.document.on('update', change => {
     sentAt.push(performance.now())
-    own.socket.send(JSON.stringify({ type: 'desk-change', change: text(change) }))
+    sender.socket.send(JSON.stringify({ type: 'desk-change', change: text(change) }))
   })
-  // Not all at the same moment.
+  // Spreads the rooms over time.
   await pause(Math.random() * 200)
   for (let at = 0; at < seconds * perSecond; at++) {
-    own.document.getText(documentParts.code).insert(0, 'x')
+    sender.document.getText(documentParts.code).insert(0, 'x')
     await pause(1000 / perSecond)
   }
   while (times.length < sentAt.length) await pause(10)
@@ -167,11 +177,16 @@ async function type([own, other]: readonly [Seat, Seat], seconds: number): Promi
 const text = (from: Uint8Array) => Buffer.from(from).toString('base64')
 const bytes = (from: string) => new Uint8Array(Buffer.from(from, 'base64'))
 
-/** From the click on Join to the first picture of the other, in a real browser. */
-async function firstFrames({ port }: Running, near: string, far: string, turns: number): Promise<Figure[]> {
+/** From the click on Join to the first remote video frame, in a real browser. */
+async function firstFrames(
+  { port }: RunningServer,
+  near: string,
+  far: string,
+  turns: number,
+): Promise<Figure[]> {
   const executablePath = findBrowser()
   if (!executablePath || !existsSync('build/client/index.html')) {
-    progress('There is no browser or no built web app: how soon one sees the other is left out.')
+    progress('No browser or no built web app, so the time to the first remote frame is skipped.')
     return []
   }
   const devices = [
@@ -189,8 +204,8 @@ async function firstFrames({ port }: Running, near: string, far: string, turns: 
         baseURL: `http://127.0.0.1:${port}`,
         permissions: ['camera', 'microphone'],
       })
-      await context.addInitScript(kept => {
-        for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
+      await context.addInitScript(localStorageEntries => {
+        for (const [name, value] of Object.entries(localStorageEntries)) localStorage.setItem(name, value)
       }, sessionOf(token))
       const page = await context.newPage()
       await page.goto(`/room/${idOf(1)}`)
@@ -200,10 +215,10 @@ async function firstFrames({ port }: Running, near: string, far: string, turns: 
     await host.getByRole('button', { name: 'Join', exact: true }).click()
     const guest = await open(near)
     const times: number[] = []
-    for (let turn = 0; turn < turns; turn++) {
+    for (let attempt = 0; attempt < turns; attempt++) {
       const join = guest.getByRole('button', { name: 'Join', exact: true })
       await join.waitFor()
-      times.push(await guest.evaluate<number>(untilSeen))
+      times.push(await guest.evaluate<number>(untilFirstFrame))
       await guest.reload()
     }
     return [
@@ -214,7 +229,7 @@ async function firstFrames({ port }: Running, near: string, far: string, turns: 
   }
 }
 
-/** What a signed-in browser keeps. */
+/** Local storage of a signed-in browser. */
 function sessionOf(token: string): Record<string, string> {
   const {
     sub,
@@ -224,7 +239,7 @@ function sessionOf(token: string): Record<string, string> {
   return { token, userId, userRoleId: String(roleId ?? 1), ga_consent_asked: 'declined' }
 }
 
-const untilSeen = `new Promise(resolve => {
+const untilFirstFrame = `new Promise(resolve => {
   const button = [...document.querySelectorAll('main button')].find(one => one.textContent.trim() === 'Join')
   const begun = performance.now()
   button.click()

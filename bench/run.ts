@@ -1,42 +1,42 @@
 import { parseArgs } from 'node:util'
 import { api } from '#contract/api.ts'
 import { measureAbuse } from './abuse.ts'
+import { compareWithPgbench } from './compare-with-pgbench.ts'
 import { measureContention } from './contention.ts'
-import { contest } from './contest.ts'
+import { measureFirstStart } from './first-start.ts'
 import { measureGrowth } from './growth.ts'
-import { measureListening } from './listening.ts'
 import { measureMixed } from './mixed.ts'
 import { measureOwnBookings } from './own-bookings.ts'
 import { findPgbench } from './pgbench.ts'
 import { openPostgres } from './postgres.ts'
-import { asJson, asTable, type Bench, type Figure, type Part, progress } from './report.ts'
+import { asJson, asTable, type Bench, type BenchmarkPart, type Figure, progress } from './report.ts'
 import { measureRooms } from './rooms.ts'
 import { measureScoring } from './scoring.ts'
+import { measureScriptSize } from './script-size.ts'
 import { measureSearch } from './search.ts'
+import { measureSemanticMatching } from './semantic-matching.ts'
 import { measureStart } from './start.ts'
-import { measureTrial } from './trial.ts'
 import { measureUpload } from './upload.ts'
-import { measureWeight } from './weight.ts'
 
-const parts: Record<string, Part> = {
+const parts: Record<string, BenchmarkPart> = {
   booking: bench =>
-    contest(bench, {
+    compareWithPgbench(bench, {
       name: 'booking',
       endpoint: api.createBooking,
       slots: 'free',
       turns: bench.amount(200, 50, 1),
       target: 0.45,
     }),
-  // The provider is the sandbox in the same process: its calls weigh on our side and are no part of pgbench's.
+  // The sandbox provider runs in the same process, so its work counts for the product and not for pgbench.
   checkout: bench =>
-    contest(bench, {
+    compareWithPgbench(bench, {
       name: 'hold_with_checkout',
       endpoint: api.createPaymentIntent,
       slots: 'priced',
       turns: bench.amount(100, 50, 1),
     }),
   read: bench =>
-    contest(bench, {
+    compareWithPgbench(bench, {
       name: 'point_read',
       endpoint: api.profileCompleteness,
       turns: bench.amount(1000, 200, 1),
@@ -48,12 +48,12 @@ const parts: Record<string, Part> = {
   mixed: measureMixed,
   contention: measureContention,
   start: measureStart,
-  trial: measureTrial,
+  trial: measureFirstStart,
   upload: measureUpload,
   abuse: measureAbuse,
-  weight: measureWeight,
+  weight: measureScriptSize,
   scoring: measureScoring,
-  listening: measureListening,
+  listening: measureSemanticMatching,
   rooms: measureRooms,
 }
 
@@ -80,26 +80,25 @@ function readOptions() {
   })
   const only = values.only.split(',')
   const unknown = only.find(name => !(name in parts))
-  if (unknown !== undefined) throw new Error(`There is no part called ${unknown}. Usage: ${usage}`)
+  if (unknown !== undefined) throw new Error(`Unknown part ${unknown}. Usage: ${usage}`)
   return { ...values, only }
 }
 
 async function measure({ only, small, smallest }: ReturnType<typeof readOptions>): Promise<Figure[]> {
   const pgbench = findPgbench()
-  const noPgbench =
-    'There is no pgbench to compare with. It comes with PostgreSQL (apt-get install postgresql).'
+  const noPgbench = 'pgbench not found. It is part of PostgreSQL (apt-get install postgresql).'
   if (!pgbench && !smallest) throw new Error(noPgbench)
-  if (!pgbench) progress(`${noPgbench} What needs it is left out.`)
-  const interruption = new Promise<never>((_, end) => {
-    // Kept on: a Ctrl-C comes twice, from the terminal and from npm.
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(new Error('Interrupted.')))
+  if (!pgbench) progress(`${noPgbench} Comparisons are skipped.`)
+  const interruption = new Promise<never>((_, reject) => {
+    // The listener stays: Ctrl-C arrives twice, from the terminal and from npm.
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => reject(new Error('Interrupted.')))
   })
   interruption.catch(() => {})
   const postgres = await openPostgres()
   const bench: Bench = {
     createDatabase: postgres.createDatabase,
     pgbench,
-    amount: (full, aFiftieth, least) => (smallest ? least : small ? aFiftieth : full),
+    amount: (full, aFiftieth, minimum) => (smallest ? minimum : small ? aFiftieth : full),
   }
   const figures: Figure[] = []
   try {

@@ -1,13 +1,13 @@
 import { interviewTypes } from '#contract/enums.ts'
 import { buildRubric, getAllQuestions, listReferences } from '#server/training/question-bank/question-bank.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
-import type { Part } from './report.ts'
+import type { BenchmarkPart } from './report.ts'
 
 const answerWords = 400
 const targetMs = 50
 
-/** How long the embedded coach takes to score a long answer, once the bank is read. */
-export const measureScoring: Part = async bench => {
+/** Time of the rule-based coach to score a long answer, with the bank loaded. */
+export const measureScoring: BenchmarkPart = async bench => {
   const words = getAllQuestions()
     .flatMap(question => listReferences(question).map(({ reference }) => reference))
     .join(' ')
@@ -23,14 +23,14 @@ export const measureScoring: Part = async bench => {
           }),
         ],
   )
-  // The bank is read and its words are counted with the first answer after a start.
+  // The first answer after a start loads and tokenizes the bank.
   const [first] = rubrics
   if (first) scoreAnswer(first, first.reference)
   const times = rubrics.slice(0, bench.amount(200, 20, 2)).map((rubric, at) => {
     const answer = words.slice(at * answerWords, (at + 1) * answerWords).join(' ')
-    const begun = performance.now()
+    const startedAt = performance.now()
     scoreAnswer(rubric, answer)
-    return performance.now() - begun
+    return performance.now() - startedAt
   })
   times.sort((a, b) => a - b)
   return [

@@ -5,8 +5,8 @@ import type { SpokenLanguage } from '#contract/profile.ts'
 import { dayMs } from '#contract/time.ts'
 import { speakers, specialties } from './search-seed.ts'
 
-/** What people ask for: mostly two languages, often a specialty or some days, sometimes further pages. */
-export function filterFrom(random: () => number, now: Date, search?: string): InterviewerFilter {
+/** Typical filters: mostly two languages, often a specialty or a date range, sometimes later pages. */
+export function randomFilter(random: () => number, now: Date, search?: string): InterviewerFilter {
   const day = (ahead: number) => new Date(now.getTime() + ahead * dayMs).toISOString().slice(0, 10)
   const chance = random()
   const count = chance < 0.6 ? 2 : chance < 0.85 ? 1 : 0
@@ -22,7 +22,7 @@ export function filterFrom(random: () => number, now: Date, search?: string): In
   })
 }
 
-/** Different languages, each as likely as there are people who speak it. */
+/** Distinct languages, weighted by their number of speakers. */
 function languagesFrom(random: () => number, count: number): SpokenLanguage[] {
   const chosen = new Set<SpokenLanguage>()
   while (chosen.size < count) {
@@ -33,7 +33,7 @@ function languagesFrom(random: () => number, count: number): SpokenLanguage[] {
 }
 
 function pick<T>(random: () => number, from: readonly [T, ...T[]] | readonly T[]): T {
-  const one = from[Math.floor(random() * from.length)]
-  if (one === undefined) throw new Error('nothing to pick from')
-  return one
+  const choice = from[Math.floor(random() * from.length)]
+  if (choice === undefined) throw new Error('nothing to pick from')
+  return choice
 }

@@ -5,7 +5,7 @@ import type { Connection } from '#server/lib/database/pool.ts'
 import { progress } from './report.ts'
 
 const slotsEach = 50
-/** Of those, how many lie ahead: for four in five interviewers, the others have stopped. */
+/** Upcoming slots of four in five interviewers. The others have stopped. */
 const slotsAhead = 12
 
 export const specialties = [
@@ -22,7 +22,7 @@ export const specialties = [
   ...['Product management', 'Design', 'Engineering management', 'QA'],
 ]
 
-/** Which share of the interviewers speaks it. */
+/** Share of the interviewers who speak each language. */
 export const speakers: Record<SpokenLanguage, number> = {
   English: 0.85,
   Spanish: 0.12,
@@ -40,9 +40,9 @@ export const speakers: Record<SpokenLanguage, number> = {
 }
 
 /**
- * Interviewers with fifty slots each, most of them gone by. Slots of one interviewer never overlap, so the constraint
- * that would check it row by row is dropped, with the foreign key; search uses neither. Slots are written in the order
- * in which weeks go by, so that those of one interviewer lie far apart, as they would.
+ * Interviewers with fifty slots each, most of them past. Slots of one interviewer never overlap, so the
+ * exclusion constraint and the foreign key are dropped for speed. Search uses neither. Slots are inserted in
+ * order of time, so that those of one interviewer lie on distant pages, as in production.
  */
 export async function seedSearch(pool: Connection['pool'], interviewers: number, now: Date): Promise<void> {
   const today = Math.floor(now.getTime() / dayMs)
@@ -69,25 +69,27 @@ export async function seedSearch(pool: Connection['pool'], interviewers: number,
           from generate_series(0, ${slotsAhead - 1}) turn) else 0 end,
         lower('Expert ' || n || ' Company ' || n % 5000 || ' ' || specialty)
       from made`)
-  for (let turn = 0; turn < slotsEach; turn++) {
-    await pool.query(insertTurn(today, interviewers, turn))
-    if (turn % 10 === 9) progress(`${((turn + 1) * interviewers).toLocaleString('en')} slots`)
+  for (let round = 0; round < slotsEach; round++) {
+    await pool.query(insertRound(today, interviewers, round))
+    if (round % 10 === 9) progress(`${((round + 1) * interviewers).toLocaleString('en')} slots`)
   }
   await pool.query('vacuum analyze')
 }
 
-/** Days of the future slots: every four days one, for each interviewer on other days. */
-const dayAhead = (today: number, turn: string | number) => `${today} + 1 + ${turn} * 4 + n * 7 % 4`
+/** Days of upcoming slots: every fourth day, shifted per interviewer. */
+const dayAhead = (today: number, round: string | number) => `${today} + 1 + ${round} * 4 + n * 7 % 4`
 
-/** One slot of everybody: one hour on a day of its own. Of the past ones some were never sold, of those ahead most are free. */
-function insertTurn(today: number, interviewers: number, turn: number): string {
-  const ahead = turn - (slotsEach - slotsAhead)
-  const past = `${today} - ${(slotsEach - turn) * 4} - n * 7 % 4`
+/**
+ * One slot per interviewer on a day of its own. Some past ones were never sold, most upcoming ones are free.
+ */
+function insertRound(today: number, interviewers: number, round: number): string {
+  const ahead = round - (slotsEach - slotsAhead)
+  const past = `${today} - ${(slotsEach - round) * 4} - n * 7 % 4`
   const day = ahead < 0 ? past : `case when active then ${dayAhead(today, ahead)} else ${past} end`
   const free = ahead < 0 ? '0.25' : 'case when active then 0.78 else 0.25 end'
   return `
     insert into slots (id, interviewer_id, starts_at, ends_at, price_minor, currency, available)
-    select lpad(to_hex(${turn * interviewers} + n), 32, '0')::uuid, id, at, at + interval '1 hour',
+    select lpad(to_hex(${round * interviewers} + n), 32, '0')::uuid, id, at, at + interval '1 hour',
       (random() * 100)::int * 100, 'USD', random() < ${free}
     from made cross join lateral (
       select to_timestamp(((${day}) * 24 + 6 + n % 12) * 3600)

@@ -2,48 +2,48 @@ import type { InterviewerFilter } from '#contract/interviewer.ts'
 import type { Connection } from '#server/lib/database/pool.ts'
 import { findInterviewers } from '#server/marketplace/interviewers/find-interviewers.ts'
 import { openProduct } from './product.ts'
-import { randomFrom } from './random.ts'
-import { type Figure, type Part, percentile, progress } from './report.ts'
-import { filterFrom } from './search-mix.ts'
+import { seededRandom } from './random.ts'
+import { type BenchmarkPart, type Figure, percentile, progress } from './report.ts'
+import { randomFilter } from './search-mix.ts'
 import { seedSearch } from './search-seed.ts'
 
 type Pool = Connection['pool']
 
-/** Each question is asked so often; the fastest answer is what it costs, the rest is what else the machine does. */
-const asks = 3
+/** Attempts per query. The fastest one counts, because other load slows the rest. */
+const attempts = 3
 const readByKey = 'select * from interviewers where user_id = md5($1)::uuid'
 
-/** The product's own search against reading one row by its key, in turns over the same connection. */
-export const measureSearch: Part = async bench => {
+/** Search compared with reading one row by its primary key, alternating on the same connection. */
+export const measureSearch: BenchmarkPart = async bench => {
   const interviewers = bench.amount(100_000, 2_000, 50)
   const { deps, stop } = await openProduct(await bench.createDatabase('search'))
   try {
     const now = deps.now()
     await seedSearch(deps.pool, interviewers, now)
-    const seen = await countSlots(deps.pool, now)
+    const slotCounts = await countSlots(deps.pool, now)
 
-    const laps: number[] = []
-    const pool = timed(deps.pool, laps)
+    const durations: number[] = []
+    const pool = timedPool(deps.pool, durations)
     const fastestOf = async (run: () => Promise<unknown>) => {
-      const tries: number[][] = []
-      for (let left = asks; left > 0; left--) {
+      const results: number[][] = []
+      for (let remaining = attempts; remaining > 0; remaining--) {
         await run()
-        tries.push(laps.splice(0))
+        results.push(durations.splice(0))
       }
-      return [0, 1].map(statement => Math.min(...tries.map(one => one[statement] ?? 0)))
+      return [0, 1].map(statement => Math.min(...results.map(result => result[statement] ?? 0)))
     }
     const search = (filter: InterviewerFilter) => () => findInterviewers({ ...deps, pool }, filter)
 
-    const random = randomFrom(7)
+    const random = seededRandom(7)
     const times = { read: [] as number[], cards: [] as number[], count: [] as number[], text: [] as number[] }
-    // The first fill the caches and make the plans.
+    // The first queries fill caches and plans.
     const warmUps = bench.amount(300, 300, 10)
     for (let turn = -warmUps; turn < bench.amount(1500, 300, 10); turn++) {
       const key = `interviewer ${Math.ceil(random() * interviewers)}`
       const [read = 0] = await fastestOf(() => pool.query(readByKey, [key]))
-      const [cards = 0, count = 0] = await fastestOf(search(filterFrom(random, now)))
+      const [cards = 0, count = 0] = await fastestOf(search(randomFilter(random, now)))
       const words = `company ${Math.ceil(random() * 5000)}`
-      const [text] = turn % 10 === 0 ? await fastestOf(search(filterFrom(random, now, words))) : []
+      const [text] = turn % 10 === 0 ? await fastestOf(search(randomFilter(random, now, words))) : []
       if (turn < 0) continue
       times.read.push(read)
       times.cards.push(cards)
@@ -51,12 +51,12 @@ export const measureSearch: Part = async bench => {
       if (text !== undefined) times.text.push(text)
     }
 
-    const of = (kind: keyof typeof times, share: number) => percentile(times[kind], share)
+    const quantileOf = (kind: keyof typeof times, share: number) => percentile(times[kind], share)
     const ms = (name: string, kind: keyof typeof times): Figure[] => [
-      { name: `${name}_p50`, value: of(kind, 0.5), unit: 'ms' },
-      { name: `${name}_p99`, value: of(kind, 0.99), unit: 'ms' },
+      { name: `${name}_p50`, value: quantileOf(kind, 0.5), unit: 'ms' },
+      { name: `${name}_p99`, value: quantileOf(kind, 0.99), unit: 'ms' },
     ]
-    const [p50, p99, keyRead] = [of('cards', 0.5), of('cards', 0.99), of('read', 0.5)]
+    const [p50, p99, keyRead] = [quantileOf('cards', 0.5), quantileOf('cards', 0.99), quantileOf('read', 0.5)]
     progress(`search: ${p50.toFixed(1)} / ${p99.toFixed(1)} ms, key read ${keyRead.toFixed(2)} ms`)
     return [
       { name: 'search_p50_of_key_read', value: p50 / keyRead, unit: 'ratio', target: { atMost: 12 } },
@@ -66,21 +66,21 @@ export const measureSearch: Part = async bench => {
       ...ms('search_by_text', 'text'),
       ...ms('key_read', 'read'),
       { name: 'search_interviewers', value: interviewers, unit: '' },
-      { name: 'search_slots', value: seen.slots, unit: '' },
-      { name: 'search_slots_free_ahead', value: seen.free, unit: '' },
+      { name: 'search_slots', value: slotCounts.slots, unit: '' },
+      { name: 'search_slots_free_ahead', value: slotCounts.free, unit: '' },
     ]
   } finally {
     await stop()
   }
 }
 
-/** The same pool, noting how long each statement takes. */
-function timed(pool: Pool, laps: number[]): Pool {
+/** Pool that records the duration of each statement. */
+function timedPool(pool: Pool, durations: number[]): Pool {
   const query = async (text: string, values: unknown[]) => {
-    const began = performance.now()
-    const answer = await pool.query(text, values)
-    laps.push(performance.now() - began)
-    return answer
+    const startedAt = performance.now()
+    const queryResult = await pool.query(text, values)
+    durations.push(performance.now() - startedAt)
+    return queryResult
   }
   return new Proxy(pool, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) })
 }

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '#contract/api.ts'
-import { rateOf } from './load.ts'
-import { openMarket } from './marketplace.ts'
+import { measureRate } from './load.ts'
+import { createMarket } from './marketplace.ts'
 import { runProduct } from './product.ts'
-import { type Part, percentile } from './report.ts'
+import { type BenchmarkPart, percentile } from './report.ts'
 
 /**
- * From the start of the process to its first answer, with the database running and migrated; and what the process holds
- * on to half a minute after a hundred signed-in reads, before the first mail was written.
+ * Time from process start to the first response, with a migrated database. Then the memory half a minute
+ * after a hundred signed-in reads, before the first email.
  */
-export const measureStart: Part = async bench => {
-  const { databaseUrl, tokens, product } = await openMarket(bench, 'start', { people: 100, freeSlots: 0 })
+export const measureStart: BenchmarkPart = async bench => {
+  const { databaseUrl, tokens, product } = await createMarket(bench, 'start', { people: 100, freeSlots: 0 })
   await product.stop()
   const times: number[] = []
   const cpuTimes: number[] = []
@@ -23,7 +23,7 @@ export const measureStart: Part = async bench => {
   const server = await runProduct(databaseUrl)
   try {
     const { method, path } = api.profileCompleteness
-    await rateOf({
+    await measureRate({
       ports: [server.port],
       connections: 4,
       shots: tokens.map(token => ({ method, path, token })),

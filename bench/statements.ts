@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
-/** One statement as the server sent it, and what came back. */
+/** Statement as the server sent it, with its result. */
 export type Statement = { text: string; values: unknown[]; rows: Record<string, unknown>[] }
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
@@ -11,8 +11,8 @@ const recording = new AsyncLocalStorage<Statement[]>()
 const prototype = pg.Client.prototype as unknown as { query: Query }
 const send = prototype.query
 
-/** Every statement that `run` causes, in order. What other requests and the job queue send meanwhile is left out. */
-export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
+/** Statements that `run` causes, in order. Excludes other requests and the job queue. */
+export async function recordStatements(run: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   prototype.query = recordingQuery
   try {
@@ -31,19 +31,19 @@ function recordingQuery(this: pg.Client, ...args: unknown[]): unknown {
     typeof first === 'string' ? { text: first, values: second } : (first as { text: string; values: unknown })
   const statement: Statement = { text, values: Array.isArray(values) ? values : [], rows: [] }
   statements.push(statement)
-  const keep = (answer: Answer | undefined) => {
-    statement.rows = answer?.rows ?? []
+  const recordRows = (result: Answer | undefined) => {
+    statement.rows = result?.rows ?? []
   }
   const last = args.at(-1)
   if (typeof last === 'function') {
-    const done = (error: unknown, answer: Answer) => {
-      keep(answer)
-      last(error, answer)
+    const done = (error: unknown, result: Answer) => {
+      recordRows(result)
+      last(error, result)
     }
     return send.apply(this, [...args.slice(0, -1), done])
   }
-  return (send.apply(this, args) as Promise<Answer>).then(answer => {
-    keep(answer)
-    return answer
+  return (send.apply(this, args) as Promise<Answer>).then(result => {
+    recordRows(result)
+    return result
   })
 }

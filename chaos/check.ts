@@ -1,13 +1,13 @@
 import { connect, connectionLimits } from '#server/lib/database/pool.ts'
 import { faultsOf } from '#test/invariants.ts'
 import type { Client } from './client.ts'
-import type { Ledger, Outcome, Promised } from './ledger.ts'
 import type { Databases } from './postgres.ts'
-import { watch } from './recording.ts'
+import { downloadRecording } from './recording.ts'
+import type { Acknowledged, Ledger, Violations } from './results.ts'
 import type { Services } from './services.ts'
 
-/** Says which of these ids the product has no word of. */
-const missing: Record<Exclude<Promised['what'], 'recording'>, string> = {
+/** Queries for acknowledged ids that the database lacks. */
+const missing: Record<Exclude<Acknowledged['what'], 'recording'>, string> = {
   account:
     'select id from unnest($1::uuid[]) t (id) where not exists (select from users u where u.id = t.id)',
   'sign-in':
@@ -17,54 +17,58 @@ const missing: Record<Exclude<Promised['what'], 'recording'>, string> = {
     select from bookings b where b.id = t.id and (b.status = 'confirmed' or b.id = any($2::uuid[])))`,
   cancelled: `select id from unnest($1::uuid[]) t (id) where not exists (
     select from bookings b where b.id = t.id and b.status = 'cancelled')`,
-  // Kept once and answered once, however often it was sent.
+  // Stored and answered exactly once, however often it was sent.
   message: `select id from unnest($1::text[]) t (id) where 1 <> (
     select count(*) from training_messages m join training_messages reply on reply.reply_to = m.id
       where m.client_message_id = 'client ' || t.id)`,
 }
 
 /**
- * Looks for everything that was ever acknowledged, and at what must hold of money at any moment; what is missing counts for
- * what was broken meanwhile.
+ * Checks every acknowledged result, and the invariants of money. A violation counts for the fault under which
+ * it appeared.
  */
-export function lookFor(ledger: Ledger, databases: Databases, { smtp }: Services) {
-  const known = new Set<string>()
-  const see = (fault: string, what: keyof Outcome, sentence: string) => {
-    if (!known.has(sentence)) ledger.seeUnder(fault, what, sentence)
-    known.add(sentence)
+export function createChecker(ledger: Ledger, databases: Databases, { smtp }: Services) {
+  const reported = new Set<string>()
+  const report = (fault: string, what: keyof Violations, sentence: string) => {
+    if (!reported.has(sentence)) ledger.reportFor(fault, what, sentence)
+    reported.add(sentence)
   }
   return async (fault: string): Promise<void> => {
-    const promised = ledger.promised()
+    const acknowledged = ledger.acknowledged()
     for (const what of Object.keys(missing) as (keyof typeof missing)[]) {
-      const ids = promised.filter(one => one.what === what).map(one => one.id)
-      const values = what === 'confirmed' ? [ids, [...ledger.asked]] : [ids]
+      const ids = acknowledged.filter(result => result.what === what).map(result => result.id)
+      const values = what === 'confirmed' ? [ids, [...ledger.cancellationRequests]] : [ids]
       for (const { id } of await databases.ask(missing[what], values))
-        see(fault, 'lost', `${what} ${id} was acknowledged and is not there`)
+        report(fault, 'lost', `${what} ${id} was acknowledged and is missing`)
     }
-    const sold = await databases.ask(
+    const doubleBookings = await databases.ask(
       "select slot_id from bookings where status <> 'cancelled' group by slot_id having count(*) > 1",
     )
-    for (const { slot_id } of sold) see(fault, 'sold_twice', `slot ${slot_id} is sold twice`)
+    for (const { slot_id } of doubleBookings)
+      report(fault, 'double_bookings', `slot ${slot_id} is booked twice`)
     const { db, close } = connect(databases.through(databases.port()), connectionLimits.background)
-    for (const wrong of await faultsOf({ deps: { db } })) see(fault, 'money_wrong', wrong)
+    for (const violation of await faultsOf({ deps: { db } })) report(fault, 'money_errors', violation)
     await close()
-    for (const mail of deliveredTwice(smtp.delivered)) see(fault, 'mails_doubled', `${mail} came twice`)
+    for (const delivery of deliveredTwice(smtp.delivered))
+      report(fault, 'duplicate_emails', `${delivery} was delivered twice`)
   }
 }
 
-/** Each mail and whom it reached, where that was more than once. */
+/** Emails delivered more than once to the same recipient. */
 function deliveredTwice(delivered: Services['smtp']['delivered']): string[] {
-  const all = delivered.flatMap(({ messageId, envelope }) => envelope.to.map(to => `${messageId} to ${to}`))
+  const deliveries = delivered.flatMap(({ messageId, envelope }) =>
+    envelope.to.map(to => `${messageId} to ${to}`),
+  )
   const seen = new Set<string>()
-  return all.filter(one => seen.size === seen.add(one).size)
+  return deliveries.filter(delivery => seen.size === seen.add(delivery).size)
 }
 
-/** Every recording that was acknowledged, byte by byte. */
-export async function watchAll(ledger: Ledger, client: Client): Promise<void> {
-  for (const one of ledger.promised()) {
-    if (one.what !== 'recording') continue
-    const seen = await watch({ client }, { token: one.host }, one.id)
-    if (seen !== one.sha256)
-      ledger.seeUnder(one.fault, 'lost', `the recording of ${one.id} is not what was brought`)
+/** Compares every acknowledged recording byte by byte. */
+export async function checkRecordings(ledger: Ledger, client: Client): Promise<void> {
+  for (const result of ledger.acknowledged()) {
+    if (result.what !== 'recording') continue
+    const hash = await downloadRecording({ client }, { token: result.host }, result.id)
+    if (hash !== result.sha256)
+      ledger.reportFor(result.fault, 'lost', `the recording of ${result.id} differs from the upload`)
   }
 }

@@ -1,53 +1,60 @@
 import type { Endpoint, RawRoute } from '#contract/endpoint.ts'
-import type { Ending, Ledger } from './ledger.ts'
+import type { Ledger, RequestResult } from './results.ts'
 
-/** Longer than the product lets anybody wait. */
-const patienceMs = 40_000
+/** Longer than any timeout of the product. */
+const timeoutMs = 40_000
 
-// biome-ignore lint/suspicious/noExplicitAny: what an answer holds is the endpoint's affair
-export type Answer = { status: number; headers: Headers; body: any; bytes: Buffer }
+// biome-ignore lint/suspicious/noExplicitAny: the body depends on the endpoint
+export type ApiResponse = { status: number; headers: Headers; body: any; bytes: Buffer }
 export type Input = {
   params?: Record<string, string>
   body?: unknown
   bytes?: Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
 }
-export type Client = ReturnType<typeof clientAt>
+export type Client = ReturnType<typeof createClient>
 
-/** Somebody asked and was not served: told to come back, failed, or not answered at all. */
-export class Missed extends Error {
+/** A request without a result: asked to retry, failed, or unanswered. */
+export class RequestFailed extends Error {
   readonly retryAfterMs: number
-  constructor(what: string, retryAfterMs: number) {
-    super(what)
+  constructor(message: string, retryAfterMs: number) {
+    super(message)
     this.retryAfterMs = retryAfterMs
   }
 }
 
-/** Asks the product as browsers do, and writes down how every request ended. */
-export function clientAt(base: string, ledger: Ledger) {
-  async function fetchAt(name: string, path: string, init: RequestInit): Promise<Answer> {
-    const answer = await read(base + path, init)
-    if (!answer) {
+/** Sends requests like a browser and records how each one ended. */
+export function createClient(base: string, ledger: Ledger) {
+  async function send(name: string, path: string, init: RequestInit): Promise<ApiResponse> {
+    const response = await fetchResponse(base + path, init)
+    if (!response) {
       ledger.count('unreached')
-      throw new Missed(`${name}: nobody answered`, 500)
+      throw new RequestFailed(`${name}: no response`, 500)
     }
-    const ending = endingOf(answer)
+    const ending = classifyResponse(response)
     ledger.count(ending)
-    if (ending === 'acknowledged' || ending === 'declined') return answer
+    if (ending === 'acknowledged' || ending === 'declined') return response
     if (ending === 'failed')
-      ledger.failure(`${name} was answered ${answer.status} ${answer.body?.code ?? ''}`)
-    throw new Missed(`${name}: ${answer.status}`, Number(answer.headers.get('retry-after') ?? 1) * 1000)
+      ledger.failure(`${name} failed with ${response.status} ${response.body?.code ?? ''}`)
+    throw new RequestFailed(
+      `${name}: ${response.status}`,
+      Number(response.headers.get('retry-after') ?? 1) * 1000,
+    )
   }
 
   return {
     base,
-    get: (name: string, path: string) => fetchAt(name, path, {}),
-    ask(person: { token: string } | null, endpoint: Endpoint | RawRoute, input: Input = {}): Promise<Answer> {
+    get: (name: string, path: string) => send(name, path, {}),
+    ask(
+      person: { token: string } | null,
+      endpoint: Endpoint | RawRoute,
+      input: Input = {},
+    ): Promise<ApiResponse> {
       const path = Object.entries(input.params ?? {}).reduce(
         (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(value)),
         endpoint.path,
       )
-      return fetchAt(endpoint.name, path, {
+      return send(endpoint.name, path, {
         method: endpoint.method,
         headers: {
           ...(person ? { authorization: `Bearer ${person.token}` } : {}),
@@ -60,9 +67,9 @@ export function clientAt(base: string, ledger: Ledger) {
   }
 }
 
-async function read(url: string, init: RequestInit): Promise<Answer | null> {
+async function fetchResponse(url: string, init: RequestInit): Promise<ApiResponse | null> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) })
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     const bytes = Buffer.from(await response.arrayBuffer())
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
     const body = isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined
@@ -72,11 +79,11 @@ async function read(url: string, init: RequestInit): Promise<Answer | null> {
   }
 }
 
-/** What nginx says of itself is a page; what the product says is a problem, even where only its head is answered. */
-function endingOf({ status, headers }: Answer): Ending {
+/** nginx answers errors with a page, the product with problem details, even for HEAD. */
+function classifyResponse({ status, headers }: ApiResponse): RequestResult {
   if (status < 400) return 'acknowledged'
   if (status < 500) return 'declined'
   if (!/json/.test(headers.get('content-type') ?? '')) return 'unreached'
-  const isHonest = (status === 503 && headers.has('retry-after')) || status === 507
-  return isHonest ? 'told_to_come_back' : 'failed'
+  const isRetryable = (status === 503 && headers.has('retry-after')) || status === 507
+  return isRetryable ? 'retry_later' : 'failed'
 }

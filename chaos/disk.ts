@@ -7,10 +7,13 @@ import { progress } from './report.ts'
 export type DataDisk = Awaited<ReturnType<typeof openDataDisk>>
 
 const megabytes = 64
-/** What is left free by large files on a disk of that size. */
-export const keptFreeMegabytes = 8
+/** Free megabytes that large files must leave on a disk of that size. */
+export const minFreeMegabytes = 8
 
-/** The data directory of all processes, on a small disk of its own where somebody may mount one: it can be filled up. */
+/**
+ * Shared data directory of all processes. It is a small tmpfs that a fault can fill, if mounting is
+ * permitted.
+ */
 export async function openDataDisk(folder: string) {
   const home = join(folder, 'data')
   const ballast = join(home, 'ballast')
@@ -21,10 +24,10 @@ export async function openDataDisk(folder: string) {
     () => false,
   )
   if (!isMounted)
-    progress('Nothing may be mounted here, so no disk is filled up: run it as root of a machine of its own.')
+    progress('Mounting is not permitted, so disk-full is skipped. Run as root on a separate machine.')
   return {
     home,
-    /** Whether it can be filled up. */
+    /** Whether the disk can be filled. */
     isMounted,
     async fill() {
       const file = await open(ballast, 'w')

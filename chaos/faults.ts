@@ -1,89 +1,89 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Line } from './connection.ts'
 import type { DataDisk } from './disk.ts'
+import type { FaultProxy } from './fault-proxy.ts'
 import type { Databases } from './postgres.ts'
-import type { Process } from './product.ts'
+import type { Process } from './server-process.ts'
 import type { Services } from './services.ts'
 
-/** What can be broken. */
-export type Site = {
+/** Everything that a fault can break. */
+export type Installation = {
   processes: Process[]
   databases: Databases
-  /** From each process to the database, in the same order. */
-  lines: Line[]
+  /** Proxy from each process to the database, in the same order. */
+  lines: FaultProxy[]
   services: Services
   disk: DataDisk
-  /** How long what goes away stays away. */
+  /** Duration of a fault. */
   awaySeconds: number
 }
 
-/** Breaks something and puts it right, as far as somebody would have to; what heals by itself is left to heal. */
-type Fault = (site: Site) => Promise<void>
-type Outside = keyof Services['lines']
+/** Breaks something, then repairs only what an operator would have to repair. */
+type Fault = (installation: Installation) => Promise<void>
+type ServiceName = keyof Services['lines']
 
 export const faults: Record<string, Fault> = {
-  /** Killed outright; the others have its work, and a supervisor starts it again. */
+  /** Killed without notice. The others take over its work, and a supervisor restarts it. */
   'process-killed': async ({ processes: [first] }) => {
     await first?.end('SIGKILL')
     first?.start().catch(() => {})
   },
 
   'rolling-restart': async ({ processes }) => {
-    for (const one of processes) {
-      await one.end('SIGTERM')
-      await one.start()
+    for (const server of processes) {
+      await server.end('SIGTERM')
+      await server.start()
     }
   },
 
-  /** As with a power cut; the standby is told to take over at once, as what watches over a cluster does. */
-  'primary-killed': async ({ databases, lines }) => {
+  /** Like a power cut. The standby is promoted at once, as a cluster manager would do. */
+  'primary-killed': async ({ databases, lines: proxies }) => {
     await databases.kill()
     const port = await databases.promote()
-    for (const line of lines) line.turnTo(port)
+    for (const proxy of proxies) proxy.redirect(port)
   },
 
-  /** Every commit waits for it, and it is gone: until somebody gives the primary another one. */
-  'standby-killed': async site => {
-    await site.databases.killStandby()
-    await away(site)
-    await site.databases.restoreStandby()
+  /** Every commit waits for the standby until the operator adds a new one. */
+  'standby-killed': async installation => {
+    await installation.databases.killStandby()
+    await waitForFault(installation)
+    await installation.databases.restoreStandby()
   },
 
-  /** The network between one process and the database swallows everything. */
-  'database-cut-off': async site => {
-    const [line] = site.lines
-    line?.hush()
-    await away(site)
-    await line?.mend()
+  /** The network between one process and the database drops everything. */
+  'database-cut-off': async installation => {
+    const [proxy] = installation.lines
+    proxy?.stall()
+    await waitForFault(installation)
+    await proxy?.restore()
   },
 
-  'mail-server-down': gone('mail'),
-  'storage-down': gone('storage'),
-  'storage-failing': broken(['storage'], line => line.fail()),
-  'provider-down': gone('stripe', 'bog'),
-  'provider-slow': broken(['stripe', 'bog'], line => line.slow(1500)),
-  'provider-failing': broken(['stripe', 'bog'], line => line.fail()),
-  'model-down': gone('model'),
-  'model-silent': broken(['model'], line => line.hush()),
+  'mail-server-down': serviceDown('mail'),
+  'storage-down': serviceDown('storage'),
+  'storage-failing': proxyFault(['storage'], proxy => proxy.fail()),
+  'provider-down': serviceDown('stripe', 'bog'),
+  'provider-slow': proxyFault(['stripe', 'bog'], proxy => proxy.delay(1500)),
+  'provider-failing': proxyFault(['stripe', 'bog'], proxy => proxy.fail()),
+  'model-down': serviceDown('model'),
+  'model-silent': proxyFault(['model'], proxy => proxy.stall()),
 
-  'disk-full': async site => {
-    await site.disk.fill()
-    await away(site)
-    await site.disk.clear()
+  'disk-full': async installation => {
+    await installation.disk.fill()
+    await waitForFault(installation)
+    await installation.disk.clear()
   },
 }
 
-const away = ({ awaySeconds }: Site) => pause(awaySeconds * 1000)
+const waitForFault = ({ awaySeconds }: Installation) => pause(awaySeconds * 1000)
 
-function gone(...names: Outside[]): Fault {
-  return broken(names, line => line.refuse())
+function serviceDown(...names: ServiceName[]): Fault {
+  return proxyFault(names, proxy => proxy.refuse())
 }
 
-function broken(names: Outside[], strike: (line: Line) => void | Promise<void>): Fault {
-  return async site => {
-    const lines = names.map(name => site.services.lines[name])
-    for (const line of lines) await strike(line)
-    await away(site)
-    for (const line of lines) await line.mend()
+function proxyFault(names: ServiceName[], apply: (proxy: FaultProxy) => void | Promise<void>): Fault {
+  return async installation => {
+    const proxies = names.map(name => installation.services.lines[name])
+    for (const proxy of proxies) await apply(proxy)
+    await waitForFault(installation)
+    for (const proxy of proxies) await proxy.restore()
   }
 }

@@ -5,12 +5,12 @@ import type { Databases } from './postgres.ts'
 
 export type Person = { id: UserId; token: string }
 
-/** How much there is to take: more than anybody takes in the time. */
+/** Enough data for a whole run. */
 const size = { interviewees: 600, interviewers: 120, slotsEach: 40, sessions: 500 }
 
-/** A market as a year of people leaves it, written in a few statements: signing in is tried by others. */
-export async function fillMarket(databases: Databases, authSecret: string) {
-  const add = async (role: number, many: number, prefix: string): Promise<Person[]> => {
+/** Fills a market with a few statements. Sign-in is tested by another kind of work. */
+export async function seedMarket(databases: Databases, authSecret: string) {
+  const addUsers = async (role: number, count: number, prefix: string): Promise<Person[]> => {
     const rows = await databases.ask(
       `with u as (
         insert into users (email, username, role_id, email_confirmed_at)
@@ -24,7 +24,7 @@ export async function fillMarket(databases: Databases, authSecret: string) {
       )
       insert into auth_sessions (user_id, expires_at, reauthenticated_at) select id, now() + interval '1 day', now() from u
       returning id, user_id`,
-      [role, prefix, many],
+      [role, prefix, count],
     )
     const expiresAt = new Date(Date.now() + 86_400_000)
     const deps = { config: { authSecret }, now: () => new Date() }
@@ -35,26 +35,29 @@ export async function fillMarket(databases: Databases, authSecret: string) {
       })),
     )
   }
-  const interviewees = await add(1, size.interviewees, 'ann')
-  const interviewers = await add(2, size.interviewers, 'nino')
+  const interviewees = await addUsers(1, size.interviewees, 'ann')
+  const interviewers = await addUsers(2, size.interviewers, 'nino')
   const slots = await databases.ask(
     `insert into slots (interviewer_id, starts_at, ends_at, price_minor, currency)
       select id, at, at + interval '1 hour', 5000, 'USD' from unnest($1::uuid[]) id
       cross join generate_series(1, $2) n
       cross join lateral (select date_trunc('hour', now()) + interval '2 days' + n * interval '1 hour') t (at)
       returning id, interviewer_id`,
-    [interviewers.map(one => one.id), size.slotsEach],
+    [interviewers.map(person => person.id), size.slotsEach],
   )
-  const sessions = await addSessions(databases, add)
+  const sessions = await addSessions(databases, addUsers)
   return { interviewees, interviewers, slots: slots.map(row => String(row.id)), sessions }
 }
 
-/** Confirmed sessions that are going on, each of two people who have no other. */
+/** Confirmed running sessions, each of two people without another one. */
 async function addSessions(
   databases: Databases,
-  add: (r: number, n: number, p: string) => Promise<Person[]>,
+  addUsers: (r: number, n: number, p: string) => Promise<Person[]>,
 ) {
-  const [guests, hosts] = [await add(1, size.sessions, 'guest'), await add(2, size.sessions, 'host')]
+  const [guests, hosts] = [
+    await addUsers(1, size.sessions, 'guest'),
+    await addUsers(2, size.sessions, 'host'),
+  ]
   const ids = guests.map(() => randomUUID())
   await databases.ask(
     `with s as (
@@ -67,10 +70,10 @@ async function addSessions(
       select id, id, host, guest, 'confirmed', false, date_trunc('second', now()), date_trunc('second', now()) + interval '2 hours', 0, 'USD',
         '{terms,privacy,cancellation,recording}', now()
       from unnest($1::uuid[], $2::uuid[], $3::uuid[]) t (id, host, guest)`,
-    [ids, hosts.map(one => one.id), guests.map(one => one.id)],
+    [ids, hosts.map(person => person.id), guests.map(person => person.id)],
   )
-  return hosts.flatMap((host, at) => {
-    const [bookingId, guest] = [ids[at], guests[at]]
+  return hosts.flatMap((host, index) => {
+    const [bookingId, guest] = [ids[index], guests[index]]
     return bookingId && guest ? [{ bookingId, host, guest }] : []
   })
 }

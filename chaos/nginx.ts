@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '#server/lib/database/embedded-postgres.ts'
 
-/** nginx before so many processes, as the example in `deploy` sets it up. */
+/** nginx in front of these processes, configured like the example in `deploy`. */
 export async function openNginx(program: string, folder: string, upstreams: readonly number[]) {
   const home = join(folder, 'nginx')
   await mkdir(home)
   const port = await findFreePort()
-  await writeFile(join(home, 'nginx.conf'), await configuration(home, port, upstreams))
-  // The shell reads until this process is gone, however it ends, and then ends nginx.
+  await writeFile(join(home, 'nginx.conf'), await buildConfig(home, port, upstreams))
+  // The shell waits for the end of this process, however it ends, then stops nginx.
   const script = '"$@" & read _; kill -QUIT $!; wait'
-  const words = [program, '-p', home, '-e', join(home, 'error.log'), '-c', 'nginx.conf']
-  const child = spawn('/bin/sh', ['-c', script, 'sh', ...words], {
+  const args = [program, '-p', home, '-e', join(home, 'error.log'), '-c', 'nginx.conf']
+  const child = spawn('/bin/sh', ['-c', script, 'sh', ...args], {
     stdio: ['pipe', 'ignore', 'inherit'],
-    // A Ctrl-C in the terminal reaches this process alone, which ends what it started in order.
+    // Ctrl-C in the terminal reaches only this process, which stops its children in order.
     detached: true,
   })
   const exited = once(child, 'exit')
   for (;;) {
-    if (child.exitCode !== null) throw new Error('nginx ended instead of listening.')
+    if (child.exitCode !== null) throw new Error('nginx exited during its start')
     if (await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null)) break
     await pause(50)
   }
@@ -34,10 +34,10 @@ export async function openNginx(program: string, folder: string, upstreams: read
   }
 }
 
-/** What `deploy/nginx.conf` says, on this machine alone: without encryption and logs, and with one process more. */
-async function configuration(home: string, port: number, [first, ...others]: readonly number[]) {
+/** `deploy/nginx.conf` for this machine: without TLS and logs, and with one more process. */
+async function buildConfig(home: string, port: number, [first, ...others]: readonly number[]) {
   const [upstreams, , site] = (await readFile('deploy/nginx.conf', 'utf8')).split(/^(?=server \{)/m)
-  const here = `${upstreams}${site}`
+  const siteConfig = `${upstreams}${site}`
     .replace(/^ *(ssl_|access_log|error_log|log_format|listen \[).*\n/gm, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replaceAll(':3001', `:${first}`)
@@ -55,7 +55,7 @@ http {
   fastcgi_temp_path ${home}/fastcgi;
   uwsgi_temp_path ${home}/uwsgi;
   scgi_temp_path ${home}/scgi;
-${here}
+${siteConfig}
 }
 `
 }

@@ -16,9 +16,9 @@ export type Databases = Awaited<ReturnType<typeof openDatabases>>
 const database = 'rehearse'
 type Node = { cluster: EmbeddedCluster; port: number; running: RunningServer }
 
-/** A primary whose every commit waits for its standby, as a careful operator runs them. Whoever opens them closes them. */
+/** Primary with a synchronous standby, as in a careful installation. The caller closes them. */
 export async function openDatabases(folder: string) {
-  // Root's databases belong to a user of their own, who has to get there.
+  // As root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o711)
   const home = join(folder, 'clusters')
   await mkdir(home, { mode: 0o711 })
@@ -26,40 +26,40 @@ export async function openDatabases(folder: string) {
   const started: Node[] = []
   let primary = await start(cluster)
   await onPrimary(`create database ${database}`, 'postgres')
-  let standby = await follow()
+  let standby = await addStandby()
 
-  async function start(one: EmbeddedCluster): Promise<Node> {
+  async function start(source: EmbeddedCluster): Promise<Node> {
     const port = await findFreePort()
-    const node = { cluster: one, port, running: await launchServer(one, port, false) }
+    const node = { cluster: source, port, running: await launchServer(source, port, false) }
     started.push(node)
     return node
   }
 
-  /** Copies the primary while it works, and has it wait for the copy from then on. */
-  async function follow(): Promise<Node> {
-    const { cluster: from, port } = primary
-    const to = { ...from, data: `${cluster.data}-${started.length}` }
+  /** Copies the running primary and makes the copy its synchronous standby. */
+  async function addStandby(): Promise<Node> {
+    const { cluster: source, port } = primary
+    const target = { ...source, data: `${cluster.data}-${started.length}` }
     const client = await connect(port, 'postgres')
     await client.query("select pg_backup_start('standby', true)")
-    // A file that goes while it is copied is one that the log brings back.
-    await promisify(execFile)('cp', ['-a', from.data, to.data]).catch(ignoreVanished)
+    // WAL replay restores files that vanish during the copy.
+    await promisify(execFile)('cp', ['-a', source.data, target.data]).catch(ignoreVanished)
     const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
     await client.end()
     const asOwner = async (name: string, text: string) => {
-      const path = join(to.data, name)
+      const path = join(target.data, name)
       await writeFile(path, text)
       if (process.getuid?.() === 0)
-        await promisify(execFile)('chown', [`${from.owner.uid}:${from.owner.gid}`, path])
+        await promisify(execFile)('chown', [`${source.owner.uid}:${source.owner.gid}`, path])
     }
     await asOwner('backup_label', rows[0].labelfile)
     await asOwner('standby.signal', '')
-    await rm(join(to.data, 'postmaster.pid'), { force: true })
-    const address = `host=127.0.0.1 port=${port} user=rehearse password=${from.password} application_name=standby`
-    await appendFile(join(to.data, 'postgresql.auto.conf'), `primary_conninfo = '${address}'\n`)
-    const node = await start(to)
+    await rm(join(target.data, 'postmaster.pid'), { force: true })
+    const address = `host=127.0.0.1 port=${port} user=rehearse password=${source.password} application_name=standby`
+    await appendFile(join(target.data, 'postgresql.auto.conf'), `primary_conninfo = '${address}'\n`)
+    const node = await start(target)
     await onPrimary("alter system set synchronous_standby_names = 'standby'", 'postgres')
     await onPrimary('select pg_reload_conf()', 'postgres')
-    await untilTrue("select from pg_stat_replication where sync_state = 'sync'")
+    await waitUntilTrue("select from pg_stat_replication where sync_state = 'sync'")
     return node
   }
 
@@ -85,24 +85,24 @@ export async function openDatabases(folder: string) {
     }
   }
 
-  async function untilTrue(text: string): Promise<void> {
-    for (let left = 300; left > 0; left--) {
+  async function waitUntilTrue(text: string): Promise<void> {
+    for (let remaining = 300; remaining > 0; remaining--) {
       if ((await onPrimary(text, 'postgres')).length > 0) return
       await pause(100)
     }
-    throw new Error(`It never came true: ${text}`)
+    throw new Error(`timed out: ${text}`)
   }
 
   return {
     port: () => primary.port,
-    /** The address of the product's database at a port of somebody else's, which leads to the primary. */
+    /** URL of the product's database through a proxy port. */
     through: (port: number) => getConnectionUrl(cluster, port, database),
-    /** Asks the primary, past everything that is broken on purpose. */
+    /** Queries the primary directly, past all faults. */
     ask: (text: string, values: unknown[] = []) => onPrimary(text, database, values),
-    /** The primary dies as with a power cut. */
+    /** Kills the primary, like a power cut. */
     kill: () => kill(primary),
     killStandby: () => kill(standby),
-    /** The standby takes over, alone; answers where it listens. */
+    /** Promotes the standby and returns its port. */
     async promote(): Promise<number> {
       const client = await connect(standby.port, 'postgres')
       await client.query('select pg_promote(true, 30)')
@@ -110,18 +110,18 @@ export async function openDatabases(folder: string) {
       primary = standby
       return primary.port
     },
-    /** What somebody does after a standby took over: gives it a standby of its own. */
+    /** Adds a new standby after a promotion. */
     async restoreStandby() {
-      standby = await follow()
+      standby = await addStandby()
     },
     async close() {
-      // The standby first: the primary waits for it to have everything.
-      await Promise.allSettled(started.reverse().map(one => one.running.stop()))
+      // Last started first: a primary waits until its standby has received everything.
+      await Promise.allSettled(started.reverse().map(node => node.running.stop()))
     },
   }
 }
 
 function ignoreVanished(error: unknown): void {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
-  if (!said || said.split('\n').some(line => line && !line.includes('No such file'))) throw error
+  const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+  if (!output || output.split('\n').some(line => line && !line.includes('No such file'))) throw error
 }

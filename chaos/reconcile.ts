@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Ledger } from './ledger.ts'
 import type { Databases } from './postgres.ts'
+import type { Ledger } from './results.ts'
 import type { Services } from './services.ts'
 
-const patienceSeconds = 100
+const timeoutSeconds = 100
 
-/** Waits until nothing is left to do: refunds that failed are asked for again by the minute. */
-export async function settle(databases: Databases): Promise<void> {
-  for (let left = patienceSeconds * 2; left > 0; left--) {
+/** Waits until all jobs and refunds are done. Failed refunds are retried every minute. */
+export async function waitForJobs(databases: Databases): Promise<void> {
+  for (let remaining = timeoutSeconds * 2; remaining > 0; remaining--) {
     const [row] = await databases.ask(
       `select (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
           and start_after < now() + interval '1 minute'
@@ -21,45 +21,45 @@ export async function settle(databases: Databases): Promise<void> {
   }
 }
 
-/** Whether every cent that was paid is where it belongs, and the providers' own books say the same. */
+/** Checks that every payment is booked or refunded, and that the providers' records agree. */
 export async function checkMoney(
   ledger: Ledger,
   databases: Databases,
   env: Record<string, string>,
 ): Promise<void> {
-  const paid = ledger.paid()
-  const right = await databases.ask(
+  const payments = ledger.paid()
+  const balanced = await databases.ask(
     `select b.id from bookings b join payments p on p.booking_id = b.id where b.id = any($1::uuid[])
       group by b.id
       having sum(p.captured_minor - p.refunded_minor) = case when b.status = 'confirmed' then b.price_minor else 0 end`,
-    [paid.map(one => one.id)],
+    [payments.map(payment => payment.id)],
   )
-  const rightIds = new Set(right.map(row => row.id))
-  for (const { id, fault } of paid)
-    if (!rightIds.has(id))
-      ledger.seeUnder(fault, 'money_wrong', `booking ${id} was paid, and its money is not where it belongs`)
-  for (const difference of await reconcile(env)) ledger.see('money_wrong', difference)
+  const balancedIds = new Set(balanced.map(row => row.id))
+  for (const { id, fault } of payments)
+    if (!balancedIds.has(id))
+      ledger.reportFor(fault, 'money_errors', `booking ${id} was paid and is neither booked nor refunded`)
+  for (const difference of await reconcile(env)) ledger.report('money_errors', difference)
 }
 
-/** What an operator types to compare the providers' books with ours. */
+/** Reconciliation command of the operator. */
 async function reconcile(env: Record<string, string>): Promise<string[]> {
   const run = promisify(execFile)(process.execPath, ['src/server/cli.ts', 'reconcile', '--json'], {
     env: { PATH: process.env.PATH ?? '', ...env },
   })
-  // With differences it ends with 1, and says them all the same.
+  // Exits with 1 on differences, and still prints them.
   const { stdout, stderr } = await run.catch(error => error)
-  if (!stdout) return [`reconcile did not come to an end: ${stderr}`]
-  return JSON.parse(stdout).differences.map((one: unknown) => JSON.stringify(one))
+  if (!stdout) return [`reconcile failed: ${stderr}`]
+  return JSON.parse(stdout).differences.map((difference: unknown) => JSON.stringify(difference))
 }
 
-/** Whether each account that was opened got its mail, or it waits for the next attempt. */
-export async function checkMails(ledger: Ledger, databases: Databases, { smtp }: Services): Promise<void> {
-  const reached = new Set(smtp.delivered.flatMap(({ envelope }) => envelope.to))
-  const waiting = await databases.ask(
+/** Checks that the welcome email of each new account was delivered or is queued. */
+export async function checkEmails(ledger: Ledger, databases: Databases, { smtp }: Services): Promise<void> {
+  const delivered = new Set(smtp.delivered.flatMap(({ envelope }) => envelope.to))
+  const queued = await databases.ask(
     "select data->'to'->>'email' as email from pgboss.job where name = 'send-email' and state in ('created', 'retry', 'active')",
   )
-  for (const { email } of waiting) reached.add(email)
-  for (const one of ledger.promised())
-    if (one.what === 'account' && !reached.has(one.email))
-      ledger.seeUnder(one.fault, 'mails_lost', `${one.email} got no mail`)
+  for (const { email } of queued) delivered.add(email)
+  for (const result of ledger.acknowledged())
+    if (result.what === 'account' && !delivered.has(result.email))
+      ledger.reportFor(result.fault, 'emails_lost', `${result.email} got no email`)
 }

@@ -1,76 +1,83 @@
-import { type Attempt, type Ending, type Kind, kinds, type Outcome } from './ledger.ts'
+import { type Attempt, type Kind, kinds, type RequestResult, type Violations } from './results.ts'
 
-export type Row = { fault: string; requests: number } & Record<Ending, number> &
-  Outcome & {
-    /** The kinds of work that met a refusal. */
-    hit: Kind[]
-    /** Until every kind succeeded again, and nothing was refused any more; null where that did not come. */
-    well_after_seconds: number | null
+export type Row = { fault: string; requests: number } & Record<RequestResult, number> &
+  Violations & {
+    /** Kinds of work with a failed attempt. */
+    affected: Kind[]
+    /** Seconds until every kind succeeded without further failures. Null if that did not happen. */
+    recovered_after_seconds: number | null
   }
 
-const none: Outcome = { lost: 0, sold_twice: 0, money_wrong: 0, mails_lost: 0, mails_doubled: 0 }
+const none: Violations = { lost: 0, double_bookings: 0, money_errors: 0, emails_lost: 0, duplicate_emails: 0 }
 
-export function rowOf(
+export function createRow(
   fault: string,
-  page: { endings: Record<Ending, number>; attempts: Attempt[]; seen: { what: keyof Outcome }[] },
-  /** When the cause was gone: the other processes are there at once, a mail server comes back. */
-  mendedMs: number,
+  page: {
+    endings: Record<RequestResult, number>
+    attempts: Attempt[]
+    violations: { what: keyof Violations }[]
+  },
+  /** Time of the repair: the other processes are up at once, a mail server is back. */
+  repairedMs: number,
 ): Row {
   const outcome = { ...none }
-  for (const { what } of page.seen) outcome[what]++
+  for (const { what } of page.violations) outcome[what]++
   const { endings, attempts } = page
   return {
     fault,
-    requests: Object.values(endings).reduce((sum, one) => sum + one, 0),
+    requests: Object.values(endings).reduce((sum, attempt) => sum + attempt, 0),
     ...endings,
     ...outcome,
-    hit: kinds.filter(kind => attempts.some(one => one.kind === kind && !one.isDone)),
-    well_after_seconds: wellAfter(attempts, mendedMs),
+    affected: kinds.filter(kind => attempts.some(attempt => attempt.kind === kind && !attempt.isDone)),
+    recovered_after_seconds: getRecoverySeconds(attempts, repairedMs),
   }
 }
 
-/** From when on every kind of work succeeds, in seconds since the cause was gone. */
-export function wellAfter(attempts: readonly Attempt[], mendedMs: number): number | null {
-  const wellAt = kinds.map(kind => {
-    const own = attempts.filter(one => one.kind === kind)
-    // What hangs has not even failed yet.
-    if (!own.some(one => one.isDone && one.atMs >= mendedMs)) return Number.NaN
-    const failed = own.findLastIndex(one => !one.isDone)
-    return failed < 0 ? mendedMs : (own[failed + 1]?.atMs ?? Number.NaN)
+/** Seconds from the repair until every kind of work succeeds. Null if one never does. */
+export function getRecoverySeconds(attempts: readonly Attempt[], repairedMs: number): number | null {
+  const recoveredAt = kinds.map(kind => {
+    const attemptsOfKind = attempts.filter(attempt => attempt.kind === kind)
+    // A hanging attempt has not failed yet.
+    if (!attemptsOfKind.some(attempt => attempt.isDone && attempt.atMs >= repairedMs)) return Number.NaN
+    const failed = attemptsOfKind.findLastIndex(attempt => !attempt.isDone)
+    return failed < 0 ? repairedMs : (attemptsOfKind[failed + 1]?.atMs ?? Number.NaN)
   })
-  const last = Math.max(...wellAt)
-  return Number.isNaN(last) ? null : Math.max(0, Math.round((last - mendedMs) / 100) / 10)
+  const last = Math.max(...recoveredAt)
+  return Number.isNaN(last) ? null : Math.max(0, Math.round((last - repairedMs) / 100) / 10)
 }
 
-/** Whether the product broke a promise: then the command fails. */
-export const isBroken = (row: Row): boolean =>
-  row.lost + row.sold_twice + row.money_wrong + row.mails_lost + row.failed > 0 ||
-  row.well_after_seconds === null
+/** Whether a guarantee was violated. Then the command fails. */
+export const hasViolation = (row: Row): boolean =>
+  row.lost + row.double_bookings + row.money_errors + row.emails_lost + row.failed > 0 ||
+  row.recovered_after_seconds === null
 
 const columns: Record<string, (row: Row) => string | number> = {
   fault: row => row.fault,
   requests: row => row.requests,
   acknowledged: row => row.acknowledged,
-  'told to wait': row => row.told_to_come_back,
+  '503 with Retry-After': row => row.retry_later,
   'other 5xx': row => row.failed,
   unreached: row => row.unreached,
   lost: row => row.lost,
-  'sold twice': row => row.sold_twice,
-  'money wrong': row => row.money_wrong,
-  'mails lost': row => row.mails_lost,
-  'mails doubled': row => row.mails_doubled,
-  'well after': row => (row.well_after_seconds === null ? 'never' : `${row.well_after_seconds} s`),
-  'who met it': row => row.hit.join(', ') || 'nobody',
+  'double bookings': row => row.double_bookings,
+  'money errors': row => row.money_errors,
+  'emails lost': row => row.emails_lost,
+  'duplicate emails': row => row.duplicate_emails,
+  'recovered after': row =>
+    row.recovered_after_seconds === null ? 'never' : `${row.recovered_after_seconds} s`,
+  affected: row => row.affected.join(', ') || 'none',
 }
 
-/** A table as Markdown writes it, so that it can be kept as it is. */
+/** Markdown table, as the documentation shows it. */
 export function asTable(rows: readonly Row[]): string {
   const names = Object.keys(columns)
   const cells = rows.map(row => Object.values(columns).map(cell => String(cell(row))))
   const widths = names.map((name, at) => Math.max(name.length, ...cells.map(row => row[at]?.length ?? 0)))
-  const line = (row: readonly string[]) =>
+  const formatRow = (row: readonly string[]) =>
     `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
-  return [line(names), line(widths.map(width => '-'.repeat(width))), ...cells.map(line)].join('\n')
+  return [formatRow(names), formatRow(widths.map(width => '-'.repeat(width))), ...cells.map(formatRow)].join(
+    '\n',
+  )
 }
 
 export const progress = (text: string): void => console.error(text)

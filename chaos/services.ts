@@ -4,11 +4,11 @@ import { openRates } from '#test/fakes/rates.ts'
 import { startS3 } from '#test/fakes/s3.ts'
 import { openSmtp } from '#test/fakes/smtp.ts'
 import { openStripe } from '#test/fakes/stripe.ts'
-import { type Line, openLine } from './connection.ts'
+import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
-/** Everything outside that the product talks to, each on a line that can be pulled. Whoever opens them closes them. */
+/** Fakes of all external services, each behind a proxy. The caller closes them. */
 export async function openServices() {
   const now = () => new Date()
   const keys = { secretKey: 'sk_test_faults', webhookSecret: 'whsec_faults' }
@@ -23,19 +23,19 @@ export async function openServices() {
   ])
   const portOf = (address: string) => Number(new URL(address).port)
   const lines = {
-    stripe: await openLine(portOf(stripe.base)),
-    bog: await openLine(portOf(bog.base)),
-    storage: await openLine(portOf(s3.settings.endpoint ?? '')),
-    mail: await openLine(portOf(smtp.url)),
-    model: await openLine(portOf(model.base)),
+    stripe: await openFaultProxy(portOf(stripe.base)),
+    bog: await openFaultProxy(portOf(bog.base)),
+    storage: await openFaultProxy(portOf(s3.settings.endpoint ?? '')),
+    mail: await openFaultProxy(portOf(smtp.url)),
+    model: await openFaultProxy(portOf(model.base)),
   }
-  const http = (line: Line, path = '') => `http://127.0.0.1:${line.port}${path}`
+  const http = (proxy: FaultProxy, path = '') => `http://127.0.0.1:${proxy.port}${path}`
   return {
     stripe,
     bog,
     smtp,
     lines,
-    /** What `serve` has to be told of them. */
+    /** Settings of `serve` for these services. */
     env: {
       PAYMENT_PROVIDERS: 'stripe,bog',
       STRIPE_SECRET_KEY: keys.secretKey,
@@ -56,7 +56,7 @@ export async function openServices() {
       COACH_TIMEOUT_SECONDS: '5',
     },
     async close() {
-      await Promise.all(Object.values(lines).map(line => line.close()))
+      await Promise.all(Object.values(lines).map(proxy => proxy.close()))
       await Promise.all([stripe.close(), bog.close(), rates.close(), s3.stop(), smtp.close(), model.close()])
     },
   }

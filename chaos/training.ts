@@ -1,30 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
-import { type Answer, Missed } from './client.ts'
-import { turn, type World } from './world.ts'
+import { type ApiResponse, RequestFailed } from './client.ts'
+import { rotate, type World } from './context.ts'
 
 const answers = [
   'I kept what was read often in a cache, measured how often it was hit, and let entries end after a minute.',
   'We wrote the change down first, tried it with one team for two weeks, and looked at the figures together.',
 ]
 
-/** Somebody begins an interview with the coach, answers twice and ends it. */
+/** An interviewee starts an interview, answers twice and ends it. */
 export async function train({ client, ledger, interviewees }: World): Promise<void> {
-  const person = turn(interviewees)
+  const person = rotate(interviewees)
   const started = await client.ask(person, api.startInterview, { body: {} })
-  // An interview whose beginning was lost on its way is still theirs: they are told so.
+  // An interview whose start response was lost still exists, and the product says so.
   if (started.status >= 400) return
   const { sessionId } = started.body
   for (const message of answers) {
     const clientMessageId = randomUUID()
-    const said = () => client.ask(person, api.sendMessage, { body: { sessionId, message, clientMessageId } })
-    // Sent once more where no answer came, as the browser does: it is kept and answered once.
-    const answer: Answer = await said().catch(error => {
-      if (error instanceof Missed) return said()
+    const sendAnswer = () =>
+      client.ask(person, api.sendMessage, { body: { sessionId, message, clientMessageId } })
+    // Retried without a response, like the browser. The product stores and answers it once.
+    const response: ApiResponse = await sendAnswer().catch(error => {
+      if (error instanceof RequestFailed) return sendAnswer()
       throw error
     })
-    if (answer.status >= 400) throw new Error(`An answer was refused: ${answer.bytes}`)
-    ledger.promise({ what: 'message', id: clientMessageId })
+    if (response.status >= 400) throw new Error(`answer rejected: ${response.bytes}`)
+    ledger.acknowledge({ what: 'message', id: clientMessageId })
   }
   await client.ask(person, api.endInterview, { params: { sessionId } })
 }

@@ -68,7 +68,7 @@ async function runBlock(on: Machine, { as, lines, moment }: GuideBlock): Promise
     ...lines
       .trim()
       .split('\n')
-      .map(one => `${as}: ${one}`),
+      .map(text => `${as}: ${text}`),
     ...log,
   ])
     console.log(line)

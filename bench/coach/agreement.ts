@@ -1,5 +1,5 @@
-/** Figures on how well two graders agree. Scores are from 0 to 1. */
-export function agreement(people: readonly number[], machine: readonly number[]) {
+/** Agreement of two graders. Scores are from 0 to 1. */
+export function measureAgreement(people: readonly number[], machine: readonly number[]) {
   return {
     n: people.length,
     pearson: rounded(pearson(people, machine)),
@@ -8,7 +8,7 @@ export function agreement(people: readonly number[], machine: readonly number[])
   }
 }
 
-/** How often a draw of the first is above one of the second; a tie counts half. */
+/** Probability that a value of the first list exceeds one of the second. A tie counts half. */
 export function areaUnderCurve(own: readonly number[], foreign: readonly number[]): number {
   const sorted = foreign.toSorted((a, b) => a - b)
   const below = (value: number) => sorted.filter(other => other < value).length
@@ -16,16 +16,16 @@ export function areaUnderCurve(own: readonly number[], foreign: readonly number[
   return rounded(mean(own.map(value => (below(value) + equal(value) / 2) / sorted.length)))
 }
 
-/** Spearman's: how far two orders agree; equal values share their places. */
+/** Spearman's rank correlation. Equal values share their rank. */
 export const rankCorrelation = (x: readonly number[], y: readonly number[]): number =>
-  rounded(pearson(placesOf(x), placesOf(y)))
+  rounded(pearson(ranksOf(x), ranksOf(y)))
 
-function placesOf(values: readonly number[]): number[] {
+function ranksOf(values: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b)
   return values.map(value => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2)
 }
 
-/** How much of the values something holds for, from 0 to 1. */
+/** Share of the values that satisfy the predicate, from 0 to 1. */
 export const share = <T>(values: readonly T[], holds: (value: T) => boolean): number =>
   rounded(mean(values.map(value => Number(holds(value)))))
 
@@ -35,8 +35,8 @@ const rounded = (value: number) => Math.round(value * 1000) / 1000
 function pearson(x: readonly number[], y: readonly number[]): number {
   const [meanX, meanY] = [mean(x), mean(y)]
   const product = mean(x.map((value, at) => (value - meanX) * ((y[at] ?? 0) - meanY)))
-  const spread = (values: readonly number[], middle: number) =>
-    Math.sqrt(mean(values.map(value => (value - middle) ** 2)))
+  const spread = (values: readonly number[], average: number) =>
+    Math.sqrt(mean(values.map(value => (value - average) ** 2)))
   return product / (spread(x, meanX) * spread(y, meanY))
 }
 

@@ -3,10 +3,10 @@ import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { buildRubric, getQuestions, type Rubric } from '#server/training/question-bank/question-bank.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import { getContentWords, tokenize } from '#server/training/scoring/tokenize.ts'
-import { agreement, areaUnderCurve, share } from './agreement.ts'
-import { readLines } from './read.ts'
+import { areaUnderCurve, measureAgreement, share } from './agreement.ts'
+import { readLines } from './evaluation-data.ts'
 
-/** How well the embedded scorer agrees with people: graded answers in, figures out. Nothing of the data is kept. */
+/** Agreement of the rule-based scorer with human grades. The data is read and not stored. */
 
 const row = z.object({
   split: z.string(),
@@ -19,18 +19,18 @@ const row = z.object({
 type Row = z.output<typeof row>
 type Question = Pick<Row, 'question' | 'reference'>
 
-/** Prints how far it agrees with the graded answers of a file. */
+/** Prints the agreement with the graded answers of a file. */
 export function printGraded(file: string, asJson: boolean) {
   const rows = readLines(file, row)
-  // By their text: sets have been seen that give several questions one id.
-  const questions: Question[] = [...new Map(rows.map(one => [one.question, one])).values()]
-  const judged = rows.map(one => ({ ...one, given: scoreOf(one, one.answer) }))
+  // By text, because some data sets give several questions the same id.
+  const questions: Question[] = [...new Map(rows.map(entry => [entry.question, entry])).values()]
+  const scored = rows.map(entry => ({ ...entry, given: scoreOf(entry, entry.answer) }))
   const splits = Object.fromEntries(
-    [...Map.groupBy(judged, one => one.split)].map(([split, own]) => [
+    [...Map.groupBy(scored, entry => entry.split)].map(([split, own]) => [
       split,
-      agreement(
-        own.map(one => one.score),
-        own.map(one => one.given),
+      measureAgreement(
+        own.map(entry => entry.score),
+        own.map(entry => entry.given),
       ),
     ]),
   )
@@ -40,10 +40,10 @@ export function printGraded(file: string, asJson: boolean) {
   }
   const figures = {
     splits,
-    offTopicAuc: offTopic(judged, questions),
-    echoCapped: share(questions, one => scoreOf(one, one.question) <= 0.1),
-    stuffingCapped: share(questions, one =>
-      stuffings(one.reference).every(text => scoreOf(one, text) <= 0.3),
+    offTopicAuc: offTopic(scored, questions),
+    echoCapped: share(questions, question => scoreOf(question, question.question) <= 0.1),
+    stuffingCapped: share(questions, question =>
+      keywordLists(question.reference).every(text => scoreOf(question, text) <= 0.3),
     ),
     scoring400WordsMs: speed,
   }
@@ -83,21 +83,25 @@ function scoreOf(question: Question, answer: string): number {
   return scoreAnswer(derivedRubric(question), answer).score / 10
 }
 
-/** Every answer once against its own question and once against the next one in the file: how often is its own higher? */
-function offTopic(judged: readonly (Row & { given: number })[], questions: readonly Question[]): number {
-  const next = new Map(questions.map((one, at) => [one.question, questions[(at + 1) % questions.length]]))
-  const foreign = judged.flatMap(one => {
-    const other = next.get(one.question)
-    return other && other.question !== one.question ? [scoreOf(other, one.answer)] : []
+/** Compares each answer's score for its own question with its score for the next question of the file. */
+function offTopic(scored: readonly (Row & { given: number })[], questions: readonly Question[]): number {
+  const next = new Map(
+    questions.map((question, at) => [question.question, questions[(at + 1) % questions.length]]),
+  )
+  const foreign = scored.flatMap(entry => {
+    const nextQuestion = next.get(entry.question)
+    return nextQuestion && nextQuestion.question !== entry.question
+      ? [scoreOf(nextQuestion, entry.answer)]
+      : []
   })
   return areaUnderCurve(
-    judged.map(one => one.given),
+    scored.map(entry => entry.given),
     foreign,
   )
 }
 
-/** A reference's content words without its sentences: sorted, backwards, and as if shuffled, with spaces and commas. */
-function stuffings(reference: string): string[] {
+/** A reference's content words as keyword lists: sorted, reversed and shuffled, with spaces and commas. */
+function keywordLists(reference: string): string[] {
   const content = getContentWords(tokenize(reference)).map(word => word.text)
   const sorted = content.toSorted()
   const shuffled = content
@@ -108,11 +112,11 @@ function stuffings(reference: string): string[] {
 }
 
 function timeFourHundredWords(rows: readonly Row[], rubric: Rubric): number {
-  const words = rows.flatMap(one => one.answer.split(/\s+/)).slice(0, 400)
+  const words = rows.flatMap(entry => entry.answer.split(/\s+/)).slice(0, 400)
   const times = Array.from({ length: 50 }, (_, at) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     scoreAnswer(rubric, `${at} ${words.join(' ')}`)
-    return performance.now() - begun
+    return performance.now() - startedAt
   }).sort((a, b) => a - b)
   return Math.round((times[25] ?? 0) * 10) / 10
 }

@@ -1,22 +1,22 @@
 import { buildFeedback, feedbackMessages } from '#server/training/dialogue/feedback.ts'
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
 import { share } from './agreement.ts'
-import { listen, scoreOf, stateOf } from './listen.ts'
-import { type Reply, rubricsFor } from './read.ts'
+import { analyzeForRubric, getPointState, scoreAnalysis } from './analyze-answers.ts'
+import { getRubrics, type Reply } from './evaluation-data.ts'
 
 /**
- * What becomes of replies that do answer what the coach asked further: whether they are taken up, refused as beside the
- * point, or cost something. By writers who saw the question, the first answer and what was asked.
+ * Result of on-topic replies to follow-up questions: accepted, rejected as off topic, or scored lower. The
+ * writers saw the question, the first answer and the follow-up.
  */
 const refusals = Object.values(feedbackMessages.en.byCeiling).map(({ why }) => why)
 
 export async function measureReplies(encoder: Encoder, replies: readonly Reply[]) {
-  const told = []
-  for (const { answer, reply, point, ...asked } of replies) {
-    const [rubric] = rubricsFor(asked)
+  const results = []
+  for (const { answer, reply, point, ...question } of replies) {
+    const [rubric] = getRubrics(question)
     if (!rubric) continue
-    const before = scoreOf(await listen(encoder, rubric, answer))
-    const judged = scoreOf(await listen(encoder, rubric, `${answer}\n${reply}`))
+    const before = scoreAnalysis(await analyzeForRubric(encoder, rubric, answer))
+    const judged = scoreAnalysis(await analyzeForRubric(encoder, rubric, `${answer}\n${reply}`))
     const { feedback } = buildFeedback({
       score: judged,
       before,
@@ -24,19 +24,19 @@ export async function measureReplies(encoder: Encoder, replies: readonly Reply[]
       probed: [point],
       isOpen: true,
     })
-    const probed = judged.points.find(one => one.pointId === point)
-    told.push({
+    const probed = judged.points.find(candidate => candidate.pointId === point)
+    results.push({
       isRefused: feedback.some(sentence => refusals.includes(sentence)),
-      isTakenUp: probed !== undefined && stateOf(probed) !== 'absent',
-      isPraised: probed !== undefined && stateOf(probed) === 'present',
+      isTakenUp: probed !== undefined && getPointState(probed) !== 'absent',
+      isPraised: probed !== undefined && getPointState(probed) === 'present',
       hasFallen: judged.score < before.score,
     })
   }
   return {
-    replies: told.length,
-    refused: share(told, one => one.isRefused),
-    takenUp: share(told, one => one.isTakenUp),
-    praised: share(told, one => one.isPraised),
-    scoreFallen: share(told, one => one.hasFallen),
+    replies: results.length,
+    refused: share(results, result => result.isRefused),
+    takenUp: share(results, result => result.isTakenUp),
+    praised: share(results, result => result.isPraised),
+    scoreFallen: share(results, result => result.hasFallen),
   }
 }

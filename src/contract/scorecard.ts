@@ -36,9 +36,9 @@ const areSkillsOfType = ({
   interviewType: number
   grades: readonly SkillGrade[]
 }) => {
-  const of = skillsByInterviewType[interviewType as keyof typeof skillsByInterviewType]
-  const graded = grades.map(one => one.skill)
-  return graded.every(one => of.includes(one)) && new Set(graded).size === graded.length
+  const typeSkills = skillsByInterviewType[interviewType as keyof typeof skillsByInterviewType]
+  const graded = grades.map(grade => grade.skill)
+  return graded.every(skill => typeSkills.includes(skill)) && new Set(graded).size === graded.length
 }
 
 /** Unfinished scorecard. */

@@ -80,12 +80,12 @@ test('a formatted diagram parses to the same diagram', () => {
           way: fc.constantFrom<ConnectionKind>('->', '--', '<->'),
           words: fc.constantFrom('', 'reads', 'a: b -> c'),
         }),
-        { maxLength: 8, selector: one => JSON.stringify(one) },
+        { maxLength: 8, selector: connection => JSON.stringify(connection) },
       )
       .map(connections => {
-        const real = connections.filter(one => one.from !== one.to)
+        const real = connections.filter(connection => connection.from !== connection.to)
         return {
-          names: [...new Set([...names, ...real.flatMap(one => [one.from, one.to])])],
+          names: [...new Set([...names, ...real.flatMap(connection => [connection.from, connection.to])])],
           connections: real,
           notes: ['cold?'],
         }
@@ -93,12 +93,14 @@ test('a formatted diagram parses to the same diagram', () => {
   )
   const sorted = ({ names, connections, notes }: Diagram) => [
     [...names].sort(),
-    connections.map(one => JSON.stringify([one.from, one.to, one.way, one.words])).sort(),
+    connections
+      .map(connection => JSON.stringify([connection.from, connection.to, connection.way, connection.words]))
+      .sort(),
     notes,
   ]
   fc.assert(
-    fc.property(diagrams, one => {
-      expect(sorted(parseDiagram(formatDiagram(one)))).toEqual(sorted(one))
+    fc.property(diagrams, diagram => {
+      expect(sorted(parseDiagram(formatDiagram(diagram)))).toEqual(sorted(diagram))
     }),
   )
 })
@@ -114,9 +116,9 @@ test('a diagram full of cycles is formatted in linear time', () => {
     },
   })
   const places = Array.from({ length: size }, (_, at) => at)
-  const connections = places.flatMap(one => [
-    ...places.map(target => arrow(`a${one}`, `b${target}`)),
-    arrow(`b${one}`, `a${one}`),
+  const connections = places.flatMap(place => [
+    ...places.map(target => arrow(`a${place}`, `b${target}`)),
+    arrow(`b${place}`, `a${place}`),
   ])
   const lines = formatDiagram({ names: [], connections, notes: [] }).split('\n')
   expect(lines).toHaveLength(connections.length)

@@ -34,26 +34,27 @@ const noteOf = (text: string) => plain(plain(text).replace(/^[# ]+/, ''))
 
 /** Diagram of a whiteboard's elements. Connected shapes without a label are called `unnamed` and a number. */
 export function toDiagram(elements: readonly BoardElement[], unnamed: string): BoardDiagram {
-  const byId = new Map(elements.map(one => [one.id, one]))
+  const byId = new Map(elements.map(element => [element.id, element]))
   const wordsIn = new Map<string, string>()
   const notes = new Map<string, string>()
-  for (const one of elements) {
-    if (one.type !== 'text') continue
-    if (one.containerId !== null && byId.has(one.containerId))
-      wordsIn.set(one.containerId, plain(one.originalText))
-    else if (noteOf(one.originalText)) notes.set(noteOf(one.originalText), one.id)
+  for (const a of elements) {
+    if (a.type !== 'text') continue
+    if (a.containerId !== null && byId.has(a.containerId)) wordsIn.set(a.containerId, plain(a.originalText))
+    else if (noteOf(a.originalText)) notes.set(noteOf(a.originalText), a.id)
   }
   const isShape = (id: string) => shapes.some(shape => byId.get(id)?.type === shape)
-  const ends = elements.flatMap(one => {
-    if (one.type !== 'arrow' && one.type !== 'line') return []
-    const [from, to] = [one.startBinding?.elementId, one.endBinding?.elementId]
-    return from && to && from !== to && isShape(from) && isShape(to) ? [{ arrow: one, from, to }] : []
+  const ends = elements.flatMap(element => {
+    if (element.type !== 'arrow' && element.type !== 'line') return []
+    const [from, to] = [element.startBinding?.elementId, element.endBinding?.elementId]
+    return from && to && from !== to && isShape(from) && isShape(to) ? [{ arrow: element, from, to }] : []
   })
   const connected = new Set(ends.flatMap(({ from, to }) => [from, to]))
 
   const idOf = new Map<string, string>()
   const nameOf = new Map<string, string>()
-  const named = elements.filter(one => isShape(one.id) && (wordsIn.get(one.id) || connected.has(one.id)))
+  const named = elements.filter(
+    element => isShape(element.id) && (wordsIn.get(element.id) || connected.has(element.id)),
+  )
   for (const { id } of inReadingOrder(named)) {
     const words = wordsIn.get(id)
     const name = unusedName(words || unnamed, words ? 2 : 1, !words, idOf)
@@ -65,8 +66,7 @@ export function toDiagram(elements: readonly BoardElement[], unnamed: string): B
   const connections: DiagramConnection[] = []
   const order = [...idOf.values()]
   ends.sort(
-    (one, two) =>
-      order.indexOf(one.from) - order.indexOf(two.from) || order.indexOf(one.to) - order.indexOf(two.to),
+    (a, b) => order.indexOf(a.from) - order.indexOf(b.from) || order.indexOf(a.to) - order.indexOf(b.to),
   )
   for (const { arrow, from, to } of ends) {
     const [atStart, atEnd] = [arrow.startArrowhead !== null, arrow.endArrowhead !== null]
@@ -84,12 +84,12 @@ export function toDiagram(elements: readonly BoardElement[], unnamed: string): B
 
   const listedIds = new Set([
     ...[...idOf.values(), ...connectionIds.values(), ...notes.values()],
-    ...elements.flatMap(one => (one.type === 'text' ? [one.id] : [])),
+    ...elements.flatMap(element => (element.type === 'text' ? [element.id] : [])),
   ])
   return {
     ...{ names: [...idOf.keys()], connections, notes: [...notes.keys()] },
     ...{ idOf, connectionIds, noteIds: notes },
-    others: elements.filter(one => !listedIds.has(one.id)).length,
+    others: elements.filter(a => !listedIds.has(a.id)).length,
   }
 }
 
@@ -103,13 +103,13 @@ function unusedName(words: string, from: number, isCounted: boolean, used: Reado
 
 /** Top to bottom, and left to right within a row of one shape's height. */
 function inReadingOrder(elements: readonly BoardElement[]): BoardElement[] {
-  const rest = [...elements].sort((one, two) => one.y - two.y || one.x - two.x)
+  const rest = [...elements].sort((element, b) => element.y - b.y || element.x - b.x)
   const ordered: BoardElement[] = []
   while (rest.length > 0) {
     const top = rest[0] as BoardElement
-    const row = rest.filter(one => one.y < top.y + Math.max(top.height / 2, 1))
-    ordered.push(...row.sort((one, two) => one.x - two.x))
-    for (const one of row) rest.splice(rest.indexOf(one), 1)
+    const row = rest.filter(connection => connection.y < top.y + Math.max(top.height / 2, 1))
+    ordered.push(...row.sort((connection, b) => connection.x - b.x))
+    for (const rawLine of row) rest.splice(rest.indexOf(rawLine), 1)
   }
   return ordered
 }
@@ -120,9 +120,9 @@ export function formatDiagram({ names, connections, notes }: Diagram): string {
   const rest = leftOf(connections)
   for (let begin = rest.takeBegin(); begin; begin = rest.takeBegin()) {
     let last = begin
-    let line = written(last.from)
+    let line = quoteName(last.from)
     for (;;) {
-      line += ` ${last.way} ${written(last.to)}`
+      line += ` ${last.way} ${quoteName(last.to)}`
       const next: DiagramConnection | undefined = last.words ? undefined : rest.takeFrom(last.to)
       if (!next) break
       last = next
@@ -130,7 +130,7 @@ export function formatDiagram({ names, connections, notes }: Diagram): string {
     lines.push(last.words ? `${line}: ${last.words}` : line)
   }
   const connected = new Set(connections.flatMap(({ from, to }) => [from, to]))
-  lines.push(...names.filter(name => !connected.has(name)).map(written))
+  lines.push(...names.filter(name => !connected.has(name)).map(quoteName))
   lines.push(...notes.map(note => `# ${note}`))
   return lines.join('\n')
 }
@@ -138,36 +138,36 @@ export function formatDiagram({ names, connections, notes }: Diagram): string {
 /** Unwritten connections, indexed by both ends. A page may draw thousands of cycles. */
 function leftOf(connections: readonly DiagramConnection[]) {
   const rest = new Set(connections)
-  const outOf = Map.groupBy(connections, one => one.from)
-  const leadingTo = new Map<string, number>()
-  for (const { to } of connections) leadingTo.set(to, (leadingTo.get(to) ?? 0) + 1)
+  const bySource = Map.groupBy(connections, connection => connection.from)
+  const incomingCount = new Map<string, number>()
+  for (const { to } of connections) incomingCount.set(to, (incomingCount.get(to) ?? 0) + 1)
 
   /** First remaining connection from this name. */
   function takeFrom(name: string): DiagramConnection | undefined {
-    const one = outOf.get(name)?.shift()
-    if (!one) return undefined
-    rest.delete(one)
-    leadingTo.set(one.to, (leadingTo.get(one.to) ?? 0) - 1)
-    return one
+    const connection = bySource.get(name)?.shift()
+    if (!connection) return undefined
+    rest.delete(connection)
+    incomingCount.set(connection.to, (incomingCount.get(connection.to) ?? 0) - 1)
+    return connection
   }
   /** First remaining connection that no other leads to, else the first of a cycle. */
-  function takeBegin(): DiagramConnection | undefined {
+  function takeStart(): DiagramConnection | undefined {
     const [first] = rest
-    for (const { from } of rest) if (!leadingTo.get(from)) return takeFrom(from)
+    for (const { from } of rest) if (!incomingCount.get(from)) return takeFrom(from)
     return first && takeFrom(first.from)
   }
-  return { takeFrom, takeBegin }
+  return { takeFrom, takeBegin: takeStart }
 }
 
 /** Quotes a name that would parse as something else. */
-const written = (name: string) => (/->|--|<-|→|:|^#/.test(name) ? `"${name}"` : name)
+const quoteName = (name: string) => (/->|--|<-|→|:|^#/.test(name) ? `"${name}"` : name)
 
 /** Parses any text. Whatever is not an arrow is a name. */
 export function parseDiagram(text: string): Diagram {
   const names = new Set<string>()
   const connections = new Map<string, DiagramConnection>()
   const notes = new Set<string>()
-  for (const line of text.split('\n').map(one => one.replace(/\s+/g, ' ').trim())) {
+  for (const line of text.split('\n').map(name => name.replace(/\s+/g, ' ').trim())) {
     if (line.startsWith('#')) {
       const note = noteOf(line)
       if (note) notes.add(note)
@@ -175,7 +175,7 @@ export function parseDiagram(text: string): Diagram {
     }
     const parsed = readLine(line)
     for (const name of parsed.names) names.add(name)
-    for (const one of parsed.connections) connections.set(getConnectionKey(one), one)
+    for (const connection of parsed.connections) connections.set(getConnectionKey(connection), connection)
   }
   return { names: [...names], connections: [...connections.values()], notes: [...notes] }
 }
@@ -203,10 +203,10 @@ function readLine(line: string): { names: string[]; connections: DiagramConnecti
     const [from, to] = [names[at], names[at + 1]]
     if (!from || !to || from === to) return []
     const way: ConnectionKind = arrow === '--' ? '--' : arrow === '<->' ? '<->' : '->'
-    const one: DiagramConnection = { ...{ from, to, way }, words: at === arrows.length - 1 ? words : '' }
-    return [arrow === '<-' ? { ...one, from: to, to: from } : one]
+    const name: DiagramConnection = { ...{ from, to, way }, words: at === arrows.length - 1 ? words : '' }
+    return [arrow === '<-' ? { ...name, from: to, to: from } : name]
   })
-  return { names: names.filter(one => one !== ''), connections }
+  return { names: names.filter(connection => connection !== ''), connections }
 }
 
 /** Change that an edit of the text makes. */
@@ -223,21 +223,25 @@ export type DiagramChange = {
 export function diffDiagrams(before: string, after: string): DiagramChange {
   const renamed = findRenames(before, after)
   const newName = new Map(renamed.map(({ from, to }) => [from, to]))
-  const now = (name: string) => newName.get(name) ?? name
-  const [was, is] = [parseDiagram(before), parseDiagram(after)]
+  const currentName = (name: string) => newName.get(name) ?? name
+  const [oldLines, newLines] = [parseDiagram(before), parseDiagram(after)]
   const then: Diagram = {
-    names: was.names.map(now),
-    connections: was.connections.map(one => ({ ...one, from: now(one.from), to: now(one.to) })),
-    notes: was.notes,
+    names: oldLines.names.map(currentName),
+    connections: oldLines.connections.map(note => ({
+      ...note,
+      from: currentName(note.from),
+      to: currentName(note.to),
+    })),
+    notes: oldLines.notes,
   }
-  return { renamed, added: subtractDiagram(is, then), removed: subtractDiagram(then, is) }
+  return { renamed, added: subtractDiagram(newLines, then), removed: subtractDiagram(then, newLines) }
 }
 
 /** Everything in the first diagram that the second lacks. */
 function subtractDiagram(diagram: Diagram, other: Diagram): Diagram {
   const keys = new Set(other.connections.map(getConnectionKey))
   return {
-    names: diagram.names.filter(one => !other.names.includes(one)),
+    names: diagram.names.filter(oldNames => !other.names.includes(oldNames)),
     connections: diagram.connections.filter(one => !keys.has(getConnectionKey(one))),
     notes: diagram.notes.filter(one => !other.notes.includes(one)),
   }
@@ -245,16 +249,16 @@ function subtractDiagram(diagram: Diagram, other: Diagram): Diagram {
 
 /** A name in place of another, in a text with as many lines, renames the shape. */
 function findRenames(before: string, after: string): { from: string; to: string }[] {
-  const [was, is] = [before.split('\n'), after.split('\n')]
-  if (was.length !== is.length) return []
-  const [old, now] = [new Set(parseDiagram(before).names), new Set(parseDiagram(after).names)]
+  const [oldLines, newLines] = [before.split('\n'), after.split('\n')]
+  if (oldLines.length !== newLines.length) return []
+  const [old, currentName] = [new Set(parseDiagram(before).names), new Set(parseDiagram(after).names)]
   const renames = new Map<string, string>()
-  for (const [at, line] of was.entries()) {
-    const [one, two] = [parseDiagram(line).names, parseDiagram(is[at] ?? '').names]
-    if (one.length !== two.length) continue
+  for (const [at, line] of oldLines.entries()) {
+    const [one, newNames] = [parseDiagram(line).names, parseDiagram(newLines[at] ?? '').names]
+    if (one.length !== newNames.length) continue
     for (const [place, from] of one.entries()) {
-      const to = two[place]
-      if (to && from !== to && !now.has(from) && !old.has(to)) renames.set(from, to)
+      const to = newNames[place]
+      if (to && from !== to && !currentName.has(from) && !old.has(to)) renames.set(from, to)
     }
   }
   return [...renames].map(([from, to]) => ({ from, to }))

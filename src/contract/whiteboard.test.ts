@@ -38,7 +38,7 @@ test('a deleted element keeps only its version and is not listed', () => {
 
 test('elements have the same order in both browsers', () => {
   const [low, high, same] = ['a1', 'a3', 'a1'].map((index, at) => ({ ...shape, index, id: `n${at}` }))
-  expect(listElements([high, same, low]).map(one => one.id)).toEqual(['n0', 'n2', 'n1'])
+  expect(listElements([high, same, low]).map(element => element.id)).toEqual(['n0', 'n2', 'n1'])
 })
 
 test('an invalid index is dropped, and the element is still drawn', () => {
@@ -72,10 +72,10 @@ test('one element that is too expensive to draw is left out, and the others stay
     { ...arrow, strokeStyle: 'dotted', points: zigzag },
     { ...arrow, points: [[0, 0], far] },
   ].entries()) {
-    const one = shapeWith({ ...monster, id: 'monster' } as never)
-    expect(parseElement(one), `${at}`).not.toBeNull()
+    const element = shapeWith({ ...monster, id: 'monster' } as never)
+    expect(parseElement(element), `${at}`).not.toBeNull()
     expect(
-      listElements([one, ...aShape('two', 'words')]).map(({ id }) => id),
+      listElements([element, ...aShape('two', 'words')]).map(({ id }) => id),
       `${at}`,
     ).toEqual(['two-words', 'two'])
   }
@@ -84,8 +84,8 @@ test('one element that is too expensive to draw is left out, and the others stay
 test('many expensive elements are drawn up to the limit', () => {
   const many = Array.from({ length: 1000 }, (_, at) => shapeWith({ id: `n${at}`, width: 4000, height: 4000 }))
   const drawn = listElements([...many, ...aShape('small', '')])
-  expect(drawn.map(one => one.id)).toContain('small')
-  expect(drawn.reduce((sum, one) => sum + estimateInk(one), 0)).toBeLessThan(inkMax)
+  expect(drawn.map(element => element.id)).toContain('small')
+  expect(drawn.reduce((sum, element) => sum + estimateInk(element), 0)).toBeLessThan(inkMax)
 })
 
 test('usual drawings are drawn in full, up to the element limit and a filled screen at the lowest zoom', () => {

@@ -155,19 +155,19 @@ type InkInput = {
  * Number of strokes plus the canvas that Excalidraw allocates. Large, long or finely hatched elements can
  * freeze a browser. The estimate errs on the high side, and 500 pixels of canvas count as one stroke.
  */
-export function estimateInk(one: InkInput): number {
-  const { points = [], strokeWidth } = one
+export function estimateInk(shape: InkInput): number {
+  const { points = [], strokeWidth } = shape
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-  const width = getSpan(xs, one.width)
-  const height = getSpan(ys, one.height)
+  const width = getSpan(xs, shape.width)
+  const height = getSpan(ys, shape.height)
   const length = points.length > 0 ? lengthOf(xs) + lengthOf(ys) : 2 * (width + height)
-  const dashes = one.strokeStyle === 'solid' ? 0 : length / 8
+  const dashes = shape.strokeStyle === 'solid' ? 0 : length / 8
   // Hatching follows the stroke width, with a minimum.
   const lines = length / 2 / Math.min(1, Math.max(strokeWidth, 0.025))
-  const isHatched = one.fillStyle !== 'solid' && one.backgroundColor !== 'transparent'
-  const hatches = isHatched ? lines * (one.fillStyle === 'hachure' ? 1 : 2) : 0
-  const strokes = one.type === 'freedraw' ? points.length : 4 + 4 * points.length
-  return strokes + dashes + hatches + canvasOf(one, width, height) / 500
+  const isHatched = shape.fillStyle !== 'solid' && shape.backgroundColor !== 'transparent'
+  const hatches = isHatched ? lines * (shape.fillStyle === 'hachure' ? 1 : 2) : 0
+  const strokes = shape.type === 'freedraw' ? points.length : 4 + 4 * points.length
+  return strokes + dashes + hatches + canvasOf(shape, width, height) / 500
 }
 
 /** Canvas with its margin. An arrow's canvas may be a square, because of its label. */
@@ -189,28 +189,28 @@ const lengthOf = (places: readonly number[]): number =>
  * its neighbors.
  */
 export function limitInk<One extends InkInput>(elements: readonly One[], spent = 0): One[] {
-  const inks = new Map(elements.map(one => [one, estimateInk(one)]))
-  const ink = (one: One) => inks.get(one) ?? 0
+  const inks = new Map(elements.map(element => [element, estimateInk(element)]))
+  const ink = (element: One) => inks.get(element) ?? 0
   let left = whiteboardLimits.inkMax - spent
   const chosen = new Set<One>()
-  for (const one of [...elements].sort((a, b) => ink(a) - ink(b))) {
-    left -= ink(one)
+  for (const value of [...elements].sort((a, b) => ink(a) - ink(b))) {
+    left -= ink(value)
     if (left < 0) break
-    chosen.add(one)
+    chosen.add(value)
   }
-  return elements.filter(one => chosen.has(one))
+  return elements.filter(element => chosen.has(element))
 }
 
 /** Drawable elements of the document's whiteboard, from the lowest to the highest. */
 export function listElements(board: Iterable<unknown>): BoardElement[] {
   const elements = new Map<string, BoardElement>()
-  for (const one of board) {
+  for (const a of board) {
     if (elements.size === whiteboardLimits.elementsMax) break
-    const read = parseElement(one)
+    const read = parseElement(a)
     if (read && !read.isDeleted && !elements.has(read.id)) elements.set(read.id, read)
   }
   const place = (one: BoardElement) => one.index ?? ''
-  return limitInk([...elements.values()]).sort((one, two) =>
-    place(one) === place(two) ? (one.id < two.id ? -1 : 1) : place(one) < place(two) ? -1 : 1,
+  return limitInk([...elements.values()]).sort((one, b) =>
+    place(one) === place(b) ? (one.id < b.id ? -1 : 1) : place(one) < place(b) ? -1 : 1,
   )
 }

@@ -13,13 +13,15 @@ import { renderQuestion } from '#server/training/question-bank/question-selectio
 export const qualities = ['excellent', 'good', 'mediocre', 'weak', 'wrong'] as const
 export type Quality = (typeof qualities)[number]
 
-/** An answer to a question of the bank whose quality is known, and which points it says, where somebody labelled them. */
+/** Answer of known quality to a question of the bank, with labels of its points if available. */
 const line = z.object({
   question_id: z.string(),
   quality: z.enum(qualities),
   answer: z.string().min(1),
   points: z.record(z.string(), z.literal([0, 0.5, 1])).optional(),
-  /** Of a system design problem; left out: the phase that has the labelled points, else the one it fits best. */
+  /**
+   * Phase of a system design problem. Defaults to the phase with the labelled points, else the best match.
+   */
   phase: z.enum(phases).optional(),
 })
 export type Line = z.output<typeof line>
@@ -27,14 +29,14 @@ export type Line = z.output<typeof line>
 const reply = z.object({
   question_id: z.string(),
   phase: z.enum(phases).optional(),
-  /** What was said to the question, and to what the coach asked further, for the point of that id. */
+  /** Answer to the question, and reply to the follow-up about this point. */
   answer: z.string().min(1),
   point: z.string(),
   reply: z.string().min(1),
 })
 export type Reply = z.output<typeof reply>
 
-/** Lines of JSON, each checked; the first that does not fit ends the run with its number. */
+/** Validated lines of JSON. The first invalid one ends the run with its number. */
 export function readLines<T>(file: string | URL, schema: z.ZodType<T>): T[] {
   const texts = readFileSync(file, 'utf8').split('\n')
   return texts.flatMap((text, at) => {
@@ -58,53 +60,56 @@ export const readInterview = (file: string | URL): Line[] => readLines(file, lin
 export const readReplies = (file: string | URL): Reply[] => readLines(file, reply)
 
 const folder = new URL('./answers/', import.meta.url)
-/** The evaluation set of the repository: each file by another writer, who saw the questions only. */
-export const ownAnswers = (): Line[] =>
+/** Evaluation set of the repository. Each file is by another writer who saw only the questions. */
+export const readEvaluationAnswers = (): Line[] =>
   ['a', 'b', 'c'].flatMap(writer => readInterview(new URL(`${writer}.jsonl`, folder)))
-/** More answers by other writers, to other questions: only to learn from. */
-export const practiceAnswers = (): Line[] =>
+/** Answers by other writers to other questions, only for training. */
+export const readPracticeAnswers = (): Line[] =>
   [...'abcdefghij'].flatMap(writer => readInterview(new URL(`practice-${writer}.jsonl`, folder)))
-/** Answers by writers of the latest day, to questions of which no answer was ever learnt from. */
-export const freshAnswers = (): Line[] => readInterview(new URL('fresh.jsonl', folder))
-export const ownReplies = (): Reply[] => readReplies(new URL('replies.jsonl', folder))
+/** Latest answers, to questions never used in training. */
+export const readFreshAnswers = (): Line[] => readInterview(new URL('fresh.jsonl', folder))
+export const readEvaluationReplies = (): Reply[] => readReplies(new URL('replies.jsonl', folder))
 
-/** The rubrics that an answer to a question may be measured against: one, or one a phase; none once the question is gone. */
-export function rubricsFor({
+/** Rubrics for an answer: one, or one per phase. None if the question no longer exists. */
+export function getRubrics({
   question_id,
   phase,
   points,
 }: Pick<Line, 'question_id' | 'phase' | 'points'>): Rubric[] {
-  const found = known().get(question_id)
-  if (!found) return []
-  const { type, question } = found
-  const at = (one: (typeof phases)[number] | null) => {
+  const entry = questionsById().get(question_id)
+  if (!entry) return []
+  const { type, question } = entry
+  const at = (phaseName: (typeof phases)[number] | null) => {
     const text = renderQuestion(question).text
-    const asked = one && 'phases' in question ? `${text} ${question.phases[one].ask}` : text
-    return buildRubric(type, question, { text: asked, level: question.level, phase: one })
+    const questionText =
+      phaseName && 'phases' in question ? `${text} ${question.phases[phaseName].ask}` : text
+    return buildRubric(type, question, { text: questionText, level: question.level, phase: phaseName })
   }
   if (!('phases' in question)) return [at(null)]
   if (phase) return [at(phase)]
   const ids = Object.keys(points ?? {})
-  const named = phases.filter(one => question.phases[one].points.some(({ id }) => ids.includes(id)))
-  return (named.length > 0 ? named : phases).map(at)
+  const labelledPhases = phases.filter(phaseName =>
+    question.phases[phaseName].points.some(({ id }) => ids.includes(id)),
+  )
+  return (labelledPhases.length > 0 ? labelledPhases : phases).map(at)
 }
 
-/** Of other questions of the same type, and of the same phase: an answer to this one earns nothing there. */
-export function rubricsElsewhere({ question_id, phase }: Line, count: number): Rubric[] {
-  const found = known().get(question_id)
-  if (!found) return []
-  const others = getQuestions(found.type)
-  const own = others.indexOf(found.question)
+/** Rubrics of other questions of the same type and phase. An answer must earn nothing there. */
+export function getOtherRubrics({ question_id, phase }: Line, count: number): Rubric[] {
+  const entry = questionsById().get(question_id)
+  if (!entry) return []
+  const others = getQuestions(entry.type)
+  const own = others.indexOf(entry.question)
   return Array.from({ length: count }, (_, at) => others[(own + 5 + 11 * at) % others.length]).flatMap(
     other =>
-      other && other !== found.question
-        ? rubricsFor({ question_id: other.id, phase: phase ?? 'requirements' })
+      other && other !== entry.question
+        ? getRubrics({ question_id: other.id, phase: phase ?? 'requirements' })
         : [],
   )
 }
 
 let index: Map<string, { type: Rubric['type']; question: BankQuestion }> | null = null
-function known() {
+function questionsById() {
   index ??= new Map(
     Object.values(interviewTypes).flatMap(type =>
       getQuestions(type).map(question => [question.id, { type, question }] as const),
@@ -113,11 +118,11 @@ function known() {
   return index
 }
 
-/** Half of the questions of each type are for tuning, the others for the end; the same half for good. */
-export function halfOf(
+/** Stable split of the questions of each type into a tuning half and a final half. */
+export function createSplit(
   lines: readonly { question_id: string }[],
 ): (line: { question_id: string }) => 'tuning' | 'final' {
-  const ids = [...new Set(lines.map(one => one.question_id))].toSorted()
+  const ids = [...new Set(lines.map(answer => answer.question_id))].toSorted()
   const place = new Map(ids.map((id, at) => [id, at]))
   return ({ question_id }) => ((place.get(question_id) ?? 0) % 2 === 0 ? 'tuning' : 'final')
 }

@@ -1,10 +1,10 @@
 import type { Chance } from '#test/random.ts'
 import type { Client } from './client.ts'
-import type { Ledger } from './ledger.ts'
 import type { Person } from './marketplace.ts'
+import type { Ledger } from './results.ts'
 import type { Services } from './services.ts'
 
-/** What all kinds of work have at hand. */
+/** Shared state of all kinds of work. */
 export type World = {
   client: Client
   ledger: Ledger
@@ -16,16 +16,16 @@ export type World = {
   sessions: { bookingId: string; host: Person; guest: Person }[]
 }
 
-/** The next of a list that is used up, each once. */
+/** Takes the next item of a list, each once. */
 export function take<T>(list: T[]): T {
-  const next = list.shift()
-  if (next === undefined) throw new Error('The market is used up. Run fewer faults at once.')
-  return next
+  const item = list.shift()
+  if (item === undefined) throw new Error('no unused items left: run fewer faults at once')
+  return item
 }
 
-/** The next of those who come again and again. */
-export function turn<T>(list: T[]): T {
-  const next = take(list)
-  list.push(next)
-  return next
+/** Takes the next item of a list in rotation. */
+export function rotate<T>(list: T[]): T {
+  const item = take(list)
+  list.push(item)
+  return item
 }

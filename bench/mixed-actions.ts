@@ -9,23 +9,23 @@ import { roomApi as room } from '#contract/routes/rooms.ts'
 import { trainingSessionApi as training } from '#contract/routes/training.ts'
 import { idOf } from './id.ts'
 import type { Client } from './mixed-client.ts'
-import { randomFrom } from './random.ts'
+import { seededRandom } from './random.ts'
 
-/** Who there is to do it. Counted from 1 like everybody of the market. */
-export type Crowd = {
+/** Data of the simulated users, counted from 1. */
+export type SimulatedUsers = {
   port: number
   tokens: string[]
   interviewers: string[]
-  /** Tokens of the two people of each meeting that is going on; meeting n is about slot n. */
+  /** Tokens of both people of each running session. Session n uses slot n. */
   meetings: [string, string][]
-  /** What is searched for. */
+  /** Search filters. */
   filters: object[]
   password: string
-  /** A picture in base64. */
+  /** Picture in base64. */
   picture: string
 }
 
-/** How many of a hundred things that people do are of this kind. */
+/** Percentage of each kind of action. */
 export const shares = {
   search: 60,
   interviewer_page: 15,
@@ -38,43 +38,43 @@ export const shares = {
 }
 export type Kind = keyof typeof shares
 
-/** Whose turn it is where nothing can be done twice: the next time that is bought, the next person who practises. */
-export type Next = { slot: number; speaker: number }
+/** Next unused slot, and next person to practise, for actions that cannot be repeated. */
+export type NextIds = { slot: number; speaker: number }
 
-/** What one of many clients does, `number` of them all; each turn is one thing that somebody does. */
-export function turnsOf(crowd: Crowd, client: Client, number: number, next: Next) {
-  const random = randomFrom(number)
-  const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
-  const someone = () => oneOf(crowd.tokens)
+/** Actions of one of many clients. `number` is its index. */
+export function createActions(crowd: SimulatedUsers, client: Client, number: number, next: NextIds) {
+  const random = seededRandom(number)
+  const pick = <T>(options: readonly T[]): T => options[Math.floor(random() * options.length)] as T
+  const randomToken = () => pick(crowd.tokens)
   let interview = { id: '', token: '', said: 0 }
 
-  const turns: Record<Kind, () => Promise<unknown>> = {
+  const actions: Record<Kind, () => Promise<unknown>> = {
     search: () =>
-      client('POST', interviewer.findInterviewers.path, { token: someone(), body: oneOf(crowd.filters) }),
+      client('POST', interviewer.findInterviewers.path, { token: randomToken(), body: pick(crowd.filters) }),
 
     async interviewer_page() {
-      const [token, id] = [someone(), oneOf(crowd.interviewers)]
+      const [token, id] = [randomToken(), pick(crowd.interviewers)]
       await client('GET', interviewer.interviewer.path.replace(':id', id), { token })
       await client('GET', slot.availableSlots.path.replace(':interviewerId', id), { token })
       await client('GET', review.interviewerReviews.path.replace(':id', id), { token })
     },
 
-    own_bookings: () => client('GET', booking.myBookings.path, { token: someone() }),
+    own_bookings: () => client('GET', booking.myBookings.path, { token: randomToken() }),
 
     sign_in: () => {
       const username = `person${1 + Math.floor(random() * crowd.tokens.length)}@bench.test`
       return client('POST', account.signIn.path, { body: { username, password: crowd.password } })
     },
 
-    /** From the click on a time to the booking that is paid; a third of it is the sandbox's own work. */
+    /** From the click on a slot to the paid booking. A third is the sandbox's own work. */
     async book_and_pay() {
       const number = next.slot++
       const token = crowd.tokens[number % crowd.tokens.length] ?? ''
-      const held = await client('POST', booking.createPaymentIntent.path, {
+      const intent = await client('POST', booking.createPaymentIntent.path, {
         token,
         body: { timeSlotId: idOf(number) },
       })
-      const { transactionId, paymentUrl } = JSON.parse(held)
+      const { transactionId, paymentUrl } = JSON.parse(intent)
       const form = new URLSearchParams({
         cardNumber: '4242 4242 4242 4242',
         expiry: '12/34',
@@ -85,7 +85,7 @@ export function turnsOf(crowd: Crowd, client: Client, number: number, next: Next
       await client('POST', payment.refreshPayment.path.replace(':transactionId', transactionId), { token })
     },
 
-    /** Six messages an interview, each interview by somebody else. */
+    /** Six messages per interview, each interview by another person. */
     async coach_message() {
       if (interview.said === 6) {
         await client('POST', training.cancelInterview.path.replace(':sessionId', interview.id), {
@@ -94,32 +94,32 @@ export function turnsOf(crowd: Crowd, client: Client, number: number, next: Next
         interview = { id: '', token: '', said: 0 }
       }
       if (interview.id === '') {
-        const who = next.speaker++ % crowd.tokens.length
+        const person = next.speaker++ % crowd.tokens.length
         const body = { interviewType: 0, experienceLevel: 2 }
-        const token = crowd.tokens[who] ?? ''
-        const begun = await client('POST', training.startInterview.path, { token, body })
-        interview = { id: JSON.parse(begun).sessionId, token, said: 0 }
+        const token = crowd.tokens[person] ?? ''
+        const started = await client('POST', training.startInterview.path, { token, body })
+        interview = { id: JSON.parse(started).sessionId, token, said: 0 }
       }
       interview.said++
       const body = { sessionId: interview.id, message: answer }
       await client('POST', training.sendMessage.path, { token: interview.token, body })
     },
 
-    room: () => meet(crowd, client, number % crowd.meetings.length, random),
+    room: () => joinRoom(crowd, client, number % crowd.meetings.length, random),
 
     picture() {
-      const head =
+      const partHeader =
         '--x\r\ncontent-disposition: form-data; name="file"; filename="me.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
       const form = Buffer.concat([
-        Buffer.from(head),
+        Buffer.from(partHeader),
         Buffer.from(crowd.picture, 'base64'),
         Buffer.from('\r\n--x--\r\n'),
       ])
       const type = 'multipart/form-data; boundary=x'
-      return client('POST', profile.uploadPicture.path, { token: someone(), form, type })
+      return client('POST', profile.uploadPicture.path, { token: randomToken(), form, type })
     },
   }
-  return turns
+  return actions
 }
 
 const answer =
@@ -127,12 +127,17 @@ const answer =
 
 const candidates = 6
 
-/** Two people come into their room, exchange what it takes to see each other, and leave. */
-async function meet({ port, meetings }: Crowd, client: Client, at: number, random: () => number) {
-  const path = room.joinRoom.path.replace(':bookingId', idOf(at + 1))
+/** Two people join their room, exchange signaling messages, and leave. */
+async function joinRoom(
+  { port, meetings }: SimulatedUsers,
+  client: Client,
+  sessionIndex: number,
+  random: () => number,
+) {
+  const path = room.joinRoom.path.replace(':bookingId', idOf(sessionIndex + 1))
   const sockets: WebSocket[] = []
   let generation = 0
-  for (const token of meetings[at] ?? []) {
+  for (const token of meetings[sessionIndex] ?? []) {
     const instanceId = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')
     const { ticket } = JSON.parse(await client('POST', path, { token, body: { instanceId } }))
     const socket = new WebSocket(`ws://127.0.0.1:${port}${room.roomSocket.path}?ticket=${ticket}`)
@@ -140,23 +145,23 @@ async function meet({ port, meetings }: Crowd, client: Client, at: number, rando
     generation = JSON.parse(String(welcome)).generation
     sockets.push(socket)
   }
-  const say = (socket: WebSocket, message: object) => socket.send(JSON.stringify(message))
-  const met = sockets.map(
+  const send = (socket: WebSocket, message: object) => socket.send(JSON.stringify(message))
+  const candidatesReceived = sockets.map(
     socket =>
       new Promise<void>(resolve => {
-        let left = candidates
-        socket.on('message', data => String(data).includes('"ice"') && --left === 0 && resolve())
+        let remaining = candidates
+        socket.on('message', data => String(data).includes('"ice"') && --remaining === 0 && resolve())
       }),
   )
   const candidate = { candidate: 'c'.repeat(120), sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null }
-  for (const [place, socket] of sockets.entries()) {
-    const description = { type: place === 0 ? 'answer' : 'offer', sdp: 's'.repeat(4000) }
-    say(socket, { type: 'sdp', generation, description })
-    for (let n = 0; n < candidates; n++) say(socket, { type: 'ice', generation, candidate })
+  for (const [index, socket] of sockets.entries()) {
+    const description = { type: index === 0 ? 'answer' : 'offer', sdp: 's'.repeat(4000) }
+    send(socket, { type: 'sdp', generation, description })
+    for (let n = 0; n < candidates; n++) send(socket, { type: 'ice', generation, candidate })
   }
-  await Promise.all(met)
+  await Promise.all(candidatesReceived)
   for (const socket of sockets) {
-    say(socket, { type: 'leave' })
+    send(socket, { type: 'leave' })
     await once(socket, 'close')
   }
 }

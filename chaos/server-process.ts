@@ -4,14 +4,14 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export type Process = ReturnType<typeof processOf>
+export type Process = ReturnType<typeof createProcess>
 
-/** One process of the product by the command of `npm run serve`, at the same address however often it is started. */
-export function processOf(port: number, env: Record<string, string>) {
+/** Process of the product with the command of `npm run serve`. It keeps its port over restarts. */
+export function createProcess(port: number, env: Record<string, string>) {
   let child: ChildProcess | undefined
   const faults: string[] = []
 
-  async function start(more: Record<string, string> = {}): Promise<void> {
+  async function start(extraEnv: Record<string, string> = {}): Promise<void> {
     const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
     const started = spawn('/bin/sh', ['-c', scripts.serve], {
       env: {
@@ -19,17 +19,17 @@ export function processOf(port: number, env: Record<string, string>) {
         PORT: String(port),
         LOG_LEVEL: 'error',
         ...env,
-        ...more,
+        ...extraEnv,
       },
-      // The channel ends the server when this process is gone, and a Ctrl-C reaches this process alone.
+      // The IPC channel ends the server when this process ends. Ctrl-C reaches only this process.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     })
     child = started
-    let said = ''
+    let output = ''
     for (const stream of [started.stdout, started.stderr])
       stream?.on('data', chunk => {
-        said = (said + String(chunk)).slice(-4000)
+        output = (output + String(chunk)).slice(-4000)
         faults.push(
           ...String(chunk)
             .split('\n')
@@ -38,10 +38,10 @@ export function processOf(port: number, env: Record<string, string>) {
       })
     for (;;) {
       if (started.exitCode !== null || started.signalCode !== null)
-        throw new Error(`A server ended instead of answering: ${said}`)
-      const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null)
-      await answer?.text()
-      if (answer?.ok) return
+        throw new Error(`server exited during its start: ${output}`)
+      const response = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null)
+      await response?.text()
+      if (response?.ok) return
       await pause(20)
     }
   }
@@ -49,9 +49,9 @@ export function processOf(port: number, env: Record<string, string>) {
   return {
     port,
     start,
-    /** What it logged as its own fault. */
+    /** Logged errors. */
     faults,
-    /** Ends it if it runs. */
+    /** Stops the process if it is running. */
     async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       const exited = once(child, 'exit')

@@ -3,34 +3,31 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createSemanticCoach, ruleBasedCoach } from '#server/training/coach/coach.ts'
 import { createEncoder } from '#server/training/embeddings/encoder.ts'
-import { ownAnswers, rubricsFor } from './coach/read.ts'
-import { type Part, percentile, progress } from './report.ts'
+import { getRubrics, readEvaluationAnswers } from './coach/evaluation-data.ts'
+import { type BenchmarkPart, percentile, progress } from './report.ts'
 
-/**
- * What it costs that the coach hears what words mean: the time of one answer, judged and scored, once its question was
- * asked; the memory of the process that does it, beyond what it had before; and what is installed for it.
- */
-export const measureListening: Part = async bench => {
+/** Cost of semantic matching: time per answer, memory of the process, and disk space of the packages. */
+export const measureSemanticMatching: BenchmarkPart = async bench => {
   const encoder = createEncoder({
     warn: (_: unknown, message?: string) => progress(message ?? 'The encoder fails.'),
   })
   const coach = createSemanticCoach(encoder)
-  const answers = ownAnswers().filter((_, at) => at % 7 === 0)
-  const patient = new AbortController().signal
+  const answers = readEvaluationAnswers().filter((_, at) => at % 7 === 0)
+  const signal = new AbortController().signal
   try {
     const times: number[] = []
-    const some = answers.slice(0, bench.amount(57, 20, 2)).flatMap(({ answer, ...asked }) => {
-      const [rubric] = rubricsFor(asked)
+    const cases = answers.slice(0, bench.amount(57, 20, 2)).flatMap(({ answer, ...question }) => {
+      const [rubric] = getRubrics(question)
       return rubric ? [{ answer, rubric }] : []
     })
-    // The bank is read, and its words are counted, whoever judges.
-    for (const { answer, rubric } of some) await ruleBasedCoach.judge(rubric, answer, patient)
+    // Loads and tokenizes the bank, which every coach needs.
+    for (const { answer, rubric } of cases) await ruleBasedCoach.judge(rubric, answer, signal)
     const before = residentMb()
-    for (const { answer, rubric } of some) {
+    for (const { answer, rubric } of cases) {
       await coach.preload?.(rubric)
-      const begun = performance.now()
-      await coach.judge(rubric, answer, patient)
-      times.push(performance.now() - begun)
+      const startedAt = performance.now()
+      await coach.judge(rubric, answer, signal)
+      times.push(performance.now() - startedAt)
     }
     return [
       { name: 'listening_p50', value: percentile(times, 0.5), unit: 'ms' },

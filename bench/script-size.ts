@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureFirstLoads, scriptBudgetsKb, sumKb, webBuildFolder } from '#scripts/bundle-size.ts'
-import { type Part, progress } from './report.ts'
+import { type BenchmarkPart, progress } from './report.ts'
 
-/** The scripts that screens load before they show what they are for, as they travel. */
-export const measureWeight: Part = async () => {
+/** Compressed scripts that screens load before they show their content. */
+export const measureScriptSize: BenchmarkPart = async () => {
   if (!existsSync(join(webBuildFolder, '.complete'))) {
-    progress('The web app is not built (npm run build), so its weight is left out.')
+    progress('The web app is not built (npm run build), so its size is skipped.')
     return []
   }
   return [...(await measureFirstLoads())].map(([path, scripts]) => ({

@@ -4,41 +4,42 @@ import { createEncoder, type Encoder, type Vector } from '#server/training/embed
 
 const folder = new URL('../../node_modules/.cache/likeness/', import.meta.url)
 const file = new URL('vectors.txt', folder)
-const atOnce = 16
+const batchSize = 16
 
-/** An encoder that remembers from run to run: the bank has more sentences than anybody waits for twice. */
-export function lastingEncoder(): Encoder {
-  const warn = { warn: () => console.error('Sentences cannot be encoded here.') }
+/** Encoder with a persistent cache, because encoding the bank's sentences takes minutes. */
+export function createCachedEncoder(): Encoder {
+  const warn = { warn: () => console.error('sentence encoder not available') }
   const encoders = [createEncoder(warn), createEncoder(warn)]
-  const kept = read()
+  const cache = readCache()
   return {
     async encode(sentences) {
-      const unknown = [...new Set(sentences)].filter(one => !kept.has(keyOf(one)))
-      const groups = Array.from({ length: Math.ceil(unknown.length / atOnce) }, (_, at) =>
-        unknown.slice(at * atOnce, (at + 1) * atOnce),
+      const uncached = [...new Set(sentences)].filter(text => !cache.has(keyOf(text)))
+      const groups = Array.from({ length: Math.ceil(uncached.length / batchSize) }, (_, at) =>
+        uncached.slice(at * batchSize, (at + 1) * batchSize),
       )
-      const work = async (encoder: Encoder) => {
+      const encodeGroups = async (encoder: Encoder) => {
         for (let group = groups.shift(); group; group = groups.shift()) {
           const vectors = await encoder.encode(group)
-          if (!vectors) throw new Error('The encoder gave nothing.')
-          const lines = group.map((one, at) => `${keyOf(one)} ${pack(vectors[at] as Vector)}\n`)
+          if (!vectors) throw new Error('no vectors from the encoder')
+          const lines = group.map((text, at) => `${keyOf(text)} ${pack(vectors[at] as Vector)}\n`)
           mkdirSync(folder, { recursive: true })
           appendFileSync(file, lines.join(''))
-          for (const [at, one] of group.entries()) kept.set(keyOf(one), unpack(pack(vectors[at] as Vector)))
+          for (const [at, text] of group.entries())
+            cache.set(keyOf(text), unpack(pack(vectors[at] as Vector)))
         }
       }
-      await Promise.all(encoders.map(work))
-      return sentences.map(one => kept.get(keyOf(one)) as Vector)
+      await Promise.all(encoders.map(encodeGroups))
+      return sentences.map(text => cache.get(keyOf(text)) as Vector)
     },
     close: async () => {
-      await Promise.all(encoders.map(one => one.close()))
+      await Promise.all(encoders.map(encoder => encoder.close()))
     },
   }
 }
 
 const keyOf = (sentence: string) => createHash('sha256').update(sentence).digest('base64url').slice(0, 22)
 
-function read(): Map<string, Vector> {
+function readCache(): Map<string, Vector> {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   return new Map(
     lines.flatMap(line => {
@@ -48,7 +49,7 @@ function read(): Map<string, Vector> {
   )
 }
 
-/** A byte for each number: of vectors of length 1 none is larger than a third. */
+/** One byte per number. Unit vectors of this model have no component above a third. */
 const steps = 380
 const pack = (vector: Vector): string =>
   Buffer.from(

@@ -1,16 +1,16 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { idOf } from './id.ts'
-import { rateOf, type Shot } from './load.ts'
-import { type Market, openMarket } from './marketplace.ts'
-import { runPgbench, type Script, scriptOf } from './pgbench.ts'
+import { type LoadRequest, measureRate } from './load.ts'
+import { createMarket, type Market } from './marketplace.ts'
+import { createScript, runPgbench, type Script } from './pgbench.ts'
 import { runProduct } from './product.ts'
-import { type Bench, type Figure, inTurns, percentile, progress } from './report.ts'
-import { statementsOf } from './statements.ts'
+import { type Bench, type Figure, measureAlternately, percentile, progress } from './report.ts'
+import { recordStatements } from './statements.ts'
 
-export type Contest = {
+export type ComparisonOptions = {
   name: string
   endpoint: Endpoint
-  /** What a request takes one of, if anything; none is taken twice. */
+  /** Kind of slot that each request consumes, if any. */
   slots?: 'free' | 'priced'
   /** Requests per run and client. */
   turns: number
@@ -19,47 +19,51 @@ export type Contest = {
 
 const clients = 8
 
-/** An endpoint over HTTP, with everything it takes, against pgbench doing nothing but the statements it causes. */
-export async function contest(
+/** Compares an endpoint over HTTP with pgbench running only its statements. */
+export async function compareWithPgbench(
   bench: Bench,
-  { name, endpoint, slots, turns, target }: Contest,
+  { name, endpoint, slots, turns, target }: ComparisonOptions,
 ): Promise<Figure[]> {
-  // Short ones and many: what else the machine does then meets both sides of a pair.
+  // Many short rounds, so that other load on the machine affects both sides.
   const rounds = bench.amount(7, 7, 1)
   const warmUps = bench.amount(2, 2, 1)
   const perRun = clients * turns
   const count = slots ? 2 + perRun * (warmUps + 2 * rounds) : 0
   const size = slots === 'priced' ? { freeSlots: 0, pricedSlots: count } : { freeSlots: count }
-  // Nobody books twice: there are limits to what one person may take.
+  // One person per booking, because bookings per person are limited.
   const people = Math.max(bench.amount(5000, 5000, 50), count)
-  const market = await openMarket(bench, name, { people, ...size })
+  const market = await createMarket(bench, name, { people, ...size })
   const script = await record(market, endpoint, Boolean(slots)).finally(market.product.stop)
 
   const server = await runProduct(market.databaseUrl)
   const latencies: number[] = []
   const cpuTimes: number[] = []
-  let taken = 2
-  const take = () => {
-    taken += perRun
-    return taken - perRun + 1
+  let usedSlots = 2
+  const takeSlots = () => {
+    usedSlots += perRun
+    return usedSlots - perRun + 1
   }
   const ours = async () => {
-    const firstSlot = take()
-    const shots = Array.from({ length: perRun }, (_, at) =>
-      shotOf(market, endpoint, firstSlot + at, Boolean(slots)),
+    const firstSlot = takeSlots()
+    const requests = Array.from({ length: perRun }, (_, at) =>
+      requestFor(market, endpoint, firstSlot + at, Boolean(slots)),
     )
     const cpuBefore = await server.cpuMs()
-    const { perSecond, p50Ms } = await rateOf({ ports: [server.port], connections: clients, shots })
+    const { perSecond, p50Ms } = await measureRate({
+      ports: [server.port],
+      connections: clients,
+      shots: requests,
+    })
     cpuTimes.push(((await server.cpuMs()) - cpuBefore) / perRun)
     latencies.push(p50Ms)
     return perSecond
   }
   const { pgbench } = bench
   const theirs = async () =>
-    pgbench ? runPgbench(pgbench, script, { ...market, clients, turns, firstSlot: take() }) : Number.NaN
+    pgbench ? runPgbench(pgbench, script, { ...market, clients, turns, firstSlot: takeSlots() }) : Number.NaN
   try {
     for (let left = warmUps; left > 0; left--) await ours()
-    const rates = await inTurns(rounds, ours, theirs)
+    const rates = await measureAlternately(rounds, ours, theirs)
     progress(`${name}: ${Math.round(rates.ours)} a second, pgbench ${Math.round(rates.theirs)}`)
     const compared: Figure[] = [
       {
@@ -82,36 +86,36 @@ export async function contest(
   }
 }
 
-/** What the second request of its kind sends to the database: the first one fills caches. */
+/** Statements of the second request, after the first one has filled the caches. */
 async function record(
   { product, people, tokens }: Market,
   endpoint: Endpoint,
   takesSlot: boolean,
 ): Promise<Script> {
-  const ask = async (number: number) => {
-    const { method, path, token, body } = shotOf({ people, tokens }, endpoint, number, takesSlot)
+  const sendRequest = async (number: number) => {
+    const { method, path, token, body } = requestFor({ people, tokens }, endpoint, number, takesSlot)
     const headers = { authorization: `Bearer ${token}` }
-    const answer = await product.app.inject({
+    const response = await product.app.inject({
       method,
       url: path,
       headers,
       ...(body ? { payload: body } : {}),
     })
-    if (answer.statusCode >= 300) throw new Error(`${endpoint.name} was refused: ${answer.body}`)
+    if (response.statusCode >= 300) throw new Error(`${endpoint.name} was refused: ${response.body}`)
   }
-  await ask(1)
-  const statements = await statementsOf(() => ask(2))
-  return scriptOf(statements, { person: 3, ...(takesSlot ? { slot: 2 } : {}) })
+  await sendRequest(1)
+  const statements = await recordStatements(() => sendRequest(2))
+  return createScript(statements, { person: 3, ...(takesSlot ? { slot: 2 } : {}) })
 }
 
-/** Request number n is made by person n + 1, in turns, and is about slot n where it takes one. */
-function shotOf(
+/** Request n is by person n + 1, and about slot n if it consumes one. */
+function requestFor(
   { people, tokens }: Pick<Market, 'people' | 'tokens'>,
   { method, path }: Endpoint,
   number: number,
   takesSlot: boolean,
-): Shot {
-  if (method !== 'GET' && method !== 'POST') throw new Error(`There are no figures for ${method}.`)
+): LoadRequest {
+  if (method !== 'GET' && method !== 'POST') throw new Error(`unsupported method ${method}`)
   const body = takesSlot ? { body: { timeSlotId: idOf(number), notes: 'System design, please.' } } : {}
   return { method, path, token: tokens[number % people] ?? '', ...body }
 }
