@@ -52,30 +52,30 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
   const interviewer = (number: string) => idInSql(`(1000000 + ${number})`)
   return [
     // Users --------------------------------------------------------------------------------------
-    `create table everybody as
+    `create table all_users as
       select ${person('n')} as id, n::bigint, false as sells from generate_series(1, ${interviewees}) n
       union all select ${interviewer('n')}, 1000000 + n, true from generate_series(1, ${interviewers}) n
       union all values ('${reader}'::uuid, 2000001, false), ('${seller}'::uuid, 2000002, true)`,
     `insert into users (id, email, username, role_id, email_confirmed_at)
-      select id, 'person' || n || '@bench.test', 'person' || n, case when sells then 2 else 1 end, now() from everybody`,
+      select id, 'person' || n || '@bench.test', 'person' || n, case when sells then 2 else 1 end, now() from all_users`,
     `insert into profiles (user_id, display_name, country, languages)
-      select id, 'Person ' || n, 'Georgia', '{English}' from everybody`,
+      select id, 'Person ' || n, 'Georgia', '{English}' from all_users`,
     `insert into interviewers (user_id, specialty, company, experience, listed, language_bits, day_bits, rating_rank,
         review_count, rating_sum, search_text)
       select id, 'Specialty ' || n % 12, 'Company ' || n % 500, '7-10', true, 1 | 1 << (n % 13)::int, (1::bigint << 62) - 1, 400 + n % 100,
         ${perInterviewer}, ${perInterviewer} * 4, 'person ' || n || ' company ' || n % 500 || ' specialty ' || n % 12
-      from everybody where sells`,
-    `insert into auth_sessions (id, user_id, expires_at) select id, id, now() + interval '30 days' from everybody`,
+      from all_users where sells`,
+    `insert into auth_sessions (id, user_id, expires_at) select id, id, now() + interval '30 days' from all_users`,
     `insert into interviewer_search_cache (interviewer_id, next_slot_at, price_rank)
-      select id, now() + interval '6 days' + n % 400 * interval '1 hour', n % 7 * 5000 from everybody where sells`,
+      select id, now() + interval '6 days' + n % 400 * interval '1 hour', n % 7 * 5000 from all_users where sells`,
     `insert into favorites (user_id, interviewer_id, is_favorite)
       select distinct ${person('n')}, ${interviewer(`(1 + (n * 7 + turn) % ${interviewers})`)}, true
       from generate_series(1, ${interviewees}) n cross join generate_series(1, 3) turn`,
     `insert into favorites (user_id, interviewer_id, is_favorite) values ('${reader}', '${seller}', true)`,
     `insert into public_profiles (interviewer_id, slug, is_published, updated_at)
-      select id, 'person-' || n, true, now() from everybody where sells`,
+      select id, 'person-' || n, true, now() from all_users where sells`,
     `insert into payout_details (user_id, method, holder, iban, updated_at)
-      select id, 'bank', 'Person', 'GE29NB0000000101904917', now() from everybody where sells`,
+      select id, 'bank', 'Person', 'GE29NB0000000101904917', now() from all_users where sells`,
 
     // Sold sessions: one a day per interviewer, the last two upcoming ---------------------------------
     `create table sold as
@@ -102,7 +102,7 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
     `insert into slots (id, interviewer_id, starts_at, ends_at, price_minor, currency)
       select ${idInSql('(4000000 + n * 10 + turn)')}, id, date_trunc('day', now()) + turn * interval '2 days' + interval '3 hours',
         date_trunc('day', now()) + turn * interval '2 days' + interval '4 hours', 0, 'USD'
-      from everybody cross join generate_series(3, 7) turn where sells and n <> 2000002`,
+      from all_users cross join generate_series(3, 7) turn where sells and n <> 2000002`,
     `insert into slots (id, interviewer_id, starts_at, ends_at, price_minor, currency)
       select ${idInSql('(3900000 + turn)')}, '${seller}', date_trunc('day', now()) + interval '20 days' + turn * interval '1 hour',
         date_trunc('day', now()) + interval '20 days' + (turn + 1) * interval '1 hour', 0, 'USD'
@@ -147,7 +147,7 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
       select 'sandbox', 'event ' || id, id, id::text, at, at from sold where priced`,
     `insert into ledger_accounts (code, currency)
       select code, 'USD' from unnest('{clearing:sandbox,escrow,refunds,revenue}'::text[]) code
-      union all select kind || id, 'USD' from everybody cross join unnest('{pending:,payable:}'::text[]) kind where sells`,
+      union all select kind || id, 'USD' from all_users cross join unnest('{pending:,payable:}'::text[]) kind where sells`,
     `create table said as
       select n, id as booking_id, at, kind, step, interviewer_id from sold cross join lateral (
         values (1, 'capture'), (2, 'earned'), (3, 'available')) all_ (step, kind)
@@ -180,7 +180,7 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
       select id, interviewee_id, n % 7, n % 7, 'cancelled', 'embedded', at, at, at, at from sold where over`,
     `insert into training_messages (interview_id, position, role, kind, content, created_at)
       select id, position, 'assistant', 'question', 'Tell me about yourself.', at from sold cross join generate_series(1, 3) position where over`,
-    `insert into notification_settings (user_id, last_number) select id, 4000000 from everybody`,
+    `insert into notification_settings (user_id, last_number) select id, 4000000 from all_users`,
     // Notifications of a booking for both people.
     `insert into notifications (user_id, category, dedupe_key, number, template, data, actor_id, created_at)
       select who, 'bookings', id::text, n, 'booking-confirmed', jsonb_build_object('bookingId', id, 'side', side,
@@ -191,6 +191,6 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
       ) told (who, other, side) where at > now() - interval '89 days'`,
     `insert into pgboss.job (name, data, state, completed_on)
       select 'send-email', '{}', 'completed', now() from sold where over and n % 10 = 0`,
-    'drop table said, sold, everybody',
+    'drop table said, sold, all_users',
   ]
 }

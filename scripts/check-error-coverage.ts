@@ -29,8 +29,8 @@ const sharedErrorCodes: Partial<Record<ErrorCode, string>> = {
 
 /** Socket errors occur before an HTTP response exists. Maps each to the title of its test. */
 const socketErrorTests: Partial<Record<ErrorCode, string>> = {
-  'room.ticket_used': 'a ticket opens one socket, and only for a minute',
-  'room.foreign_page': 'a page of another origin is turned away, and the ticket is still good',
+  'room.ticket_used': 'a socket token opens one socket, within a minute',
+  'room.foreign_page': 'a page of another origin is refused, and the token stays valid',
 }
 
 const files = await readdir(metFolder).catch(() => [])

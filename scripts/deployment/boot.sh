@@ -1,6 +1,6 @@
 #!/bin/sh -e
-# Boots systemd over what this machine has installed, in namespaces of its own: nothing that happens there stays.
-# $1 is a folder in memory with `changes`, `work` and `root` in it.
+# Boots systemd over what this machine has installed, in separate namespaces: no change persists.
+# $1 is a tmpfs folder with `changes`, `work` and `root` in it.
 root="$1/root"
 mount -t overlay overlay -o "lowerdir=/,upperdir=$1/changes,workdir=$1/work" "$root"
 mount -t proc proc "$root/proc"
@@ -19,7 +19,7 @@ mount -t devpts -o newinstance,ptmxmode=0666,mode=620 devpts "$root/dev/pts"
 ln -s pts/ptmx "$root/dev/ptmx"
 ln -s /proc/self/fd "$root/dev/fd"
 ip link set lo up
-# Not chroot: from within one nobody gets a namespace of users, which the unit asks for.
+# Not chroot: it would prevent the user namespace that the unit requires.
 mkdir "$root/run/before"
 cd "$root"
 pivot_root . run/before

@@ -28,14 +28,11 @@ const nino = await openUser(browser, 'Asia/Tbilisi')
 const alex = await openUser(browser, 'Europe/Berlin')
 
 try {
-  await step('the proxy does what the page says', checkProxy)
-  await step(
-    'an interviewer signs up, confirms the address by the mailed link and publishes an hour',
-    async () => {
-      await publish(nino.page, { url: siteUrl }, { email: 'nino@example.test', price: '50' })
-      await confirmEmail(nino.page, 'nino@example.test')
-    },
-  )
+  await step('the proxy works as the guide describes', checkProxy)
+  await step('an interviewer signs up, confirms the emailed link and publishes an hour', async () => {
+    await publish(nino.page, { url: siteUrl }, { email: 'nino@example.test', price: '50' })
+    await confirmEmail(nino.page, 'nino@example.test')
+  })
   await step('an interviewee signs up, confirms, completes the profile, books and pays', async () => {
     await register(alex.page, { url: siteUrl }, 'alex@example.test', 'Interviewee')
     await completeProfile(alex.page, 'Alex Morgan')
@@ -45,10 +42,10 @@ try {
     await expect(heading(alex.page, 'Payment Successful')).toBeVisible()
     const { attachments } = await mailServer.mailTo('nino@example.test', /^Confirmed/)
     expect(attachments.some(({ mimeType }) => mimeType === 'text/calendar')).toBe(true)
-    return `the mail to the interviewer brings a calendar file`
+    return `the email to the interviewer has a calendar file`
   })
   const bookingId = await startBookingNow()
-  await step('both meet in the room, through the proxy', async () => {
+  await step('both people meet in the room through the proxy', async () => {
     for (const { page } of [alex, nino]) {
       await page.goto(`${siteUrl}/room/${bookingId}`)
       await joinCall(page)
@@ -56,7 +53,7 @@ try {
     await expectFrames(pictureOf(alex.page, 'Nino Beridze'))
     await expectFrames(pictureOf(nino.page, 'Alex Morgan'))
   })
-  await step('a process is killed, and people go on', async () => {
+  await step('users continue after a process is killed', async () => {
     const lines = [alex, nino].map(({ page }) => page.waitForEvent('websocket', { timeout: 30_000 }))
     const stopTraffic = startTraffic()
     const killed = performance.now()
@@ -72,15 +69,15 @@ try {
     )
     const { asked: requestCount, failures } = await stopTraffic()
     await expectFrames(pictureOf(alex.page, 'Nino Beridze'))
-    return `the room's lines were back after ${(backMs / 1000).toFixed(1)} s; of ${requestCount} other requests ${failures.length} failed ${[...new Set(failures)].join(', ')}`
+    return `the room's sockets reconnected after ${(backMs / 1000).toFixed(1)} s; of ${requestCount} other requests ${failures.length} failed ${[...new Set(failures)].join(', ')}`
   })
   const token = await getToken(nino.page)
-  await step('a recording is taken as it comes in, and goes on after a break', () =>
+  await step('the proxy streams a recording, and its upload resumes after a break', () =>
     uploadRecording(token, bookingId),
   )
-  await step('it is watched in part', () => playRecording(alex.page))
-  await step('the coach is heard while it speaks', async () => checkCoachStream(await getToken(alex.page)))
-  await step('a release rolls, typed as the page says, and nobody is turned away', async () => {
+  await step('a browser plays part of the recording', () => playRecording(alex.page))
+  await step("the coach's reply is streamed", async () => checkCoachStream(await getToken(alex.page)))
+  await step('a rolling release, as the guide describes, causes no failed request', async () => {
     const blocks = parseGuideBlocks(
       readFileSync(join(import.meta.dirname, '../../docs/operate.md'), 'utf8'),
       'Put it on the internet',
@@ -92,7 +89,7 @@ try {
     expect([...new Set(failures)]).toEqual([])
     return `${requestCount} requests, none failed`
   })
-  await step('no log holds a ticket, and no page an error', async () => {
+  await step('no log contains a token, and no page has an error', async () => {
     const logs = await machine.run(
       'sh',
       '-c',

@@ -175,7 +175,7 @@ export const endpoints = {
   }),
   askPasswordReset: endpoint({
     ...accountApi.askPasswordReset,
-    summary: 'Mail a one-time link; answers the same whether or not the account exists',
+    summary: 'Email a one-time reset link; the reply is the same whether or not the account exists',
     area: 'account',
     body: z.object({ email }),
     reply: noContent,
@@ -184,7 +184,7 @@ export const endpoints = {
   }),
   resetPassword: endpoint({
     ...accountApi.resetPassword,
-    summary: 'Set a new password with the mailed link; every sign-in of the account ends',
+    summary: 'Set a new password with the emailed link; revokes every login of the account',
     area: 'account',
     body: z.object({ token: emailToken, password: newPassword }),
     reply: noContent,
@@ -193,7 +193,7 @@ export const endpoints = {
   }),
   signInWithGoogle: endpoint({
     ...accountApi.signInWithGoogle,
-    summary: 'Sign in or up with an ID token of Google',
+    summary: 'Sign in or up with a Google ID token',
     area: 'account',
     body: googleSignIn,
     reply: signedIn,
@@ -212,22 +212,21 @@ export const endpoints = {
   }),
   askGoogleNonce: endpoint({
     ...accountApi.askGoogleNonce,
-    summary: 'A nonce for Google’s library, and what shows later that this browser asked for it',
+    summary: 'Nonce for Google’s library, and a proof that this browser requested it',
     area: 'account',
     reply: z.object({ nonce: z.string(), proof: z.string() }),
     errors: ['auth.google_unavailable'],
   }),
   startCompanySignIn: endpoint({
     ...accountApi.startCompanySignIn,
-    summary:
-      'Where the browser goes to sign in with the company’s OpenID issuer, and what shows later that this browser went there',
+    summary: 'Authorization URL of the company’s OpenID issuer, and a proof that this browser requested it',
     area: 'account',
     reply: z.object({ url: z.string(), state: z.string(), proof: z.string() }),
     errors: ['auth.company_unavailable'],
   }),
   signInWithCompany: endpoint({
     ...accountApi.signInWithCompany,
-    summary: 'Sign in or up with what that issuer sent the browser back with',
+    summary: 'Sign in or up with the issuer’s authorization code',
     area: 'account',
     body: companySignIn,
     reply: signedIn,
@@ -245,7 +244,7 @@ export const endpoints = {
   }),
   confirmEmail: endpoint({
     ...accountApi.confirmEmail,
-    summary: 'Use the mailed link: the address is confirmed, or becomes the account’s new one',
+    summary: 'Confirm an address, or a new address, with the emailed link',
     area: 'account',
     body: z.object({ token: emailToken }),
     reply: z.object({ email: z.string() }),
@@ -261,7 +260,7 @@ export const endpoints = {
   reportNotMe: endpoint({
     ...accountApi.reportNotMe,
     summary:
-      'Say by a mailed link that a sign-in or a new address was somebody else’s: everybody is out, and the owner is mailed the way back',
+      'Report an unauthorized login or address change with the emailed link; revokes every login and emails the owner a recovery link',
     area: 'account',
     body: z.object({ token: emailToken }),
     reply: z.object({ email: z.string() }),
@@ -269,14 +268,14 @@ export const endpoints = {
   }),
   myAccount: endpoint({
     ...accountApi.myAccount,
-    summary: 'The signed-in person’s account',
+    summary: 'Account of the signed-in user',
     area: 'account',
     reply: account,
     errors: [],
   }),
   sendConfirmation: endpoint({
     ...accountApi.sendConfirmation,
-    summary: 'Mail the confirmation link again, to the new address where one waits',
+    summary: 'Send the confirmation email again, to the new address if one is pending',
     area: 'account',
     reply: noContent,
     status: 204,
@@ -284,7 +283,7 @@ export const endpoints = {
   }),
   changePassword: endpoint({
     ...accountApi.changePassword,
-    summary: 'Change the password, or set the first one; every other sign-in ends',
+    summary: 'Change the password, or set the first one; revokes every other login',
     area: 'account',
     body: z.object({ currentPassword, newPassword }),
     reply: noContent,
@@ -293,7 +292,7 @@ export const endpoints = {
   }),
   changeEmail: endpoint({
     ...accountApi.changeEmail,
-    summary: 'Ask for another address: it becomes the account’s with the link mailed to it',
+    summary: 'Request a new address; it takes effect with the link emailed to it',
     area: 'account',
     body: z.object({ email }),
     reply: account,
@@ -301,14 +300,14 @@ export const endpoints = {
   }),
   mySignIns: endpoint({
     ...session.mySignIns,
-    summary: 'Where the account is signed in, newest first',
+    summary: 'Logins of the account, newest first',
     area: 'account',
     reply: z.array(openSignIn),
     errors: [],
   }),
   endSignIn: endpoint({
     ...session.endSignIn,
-    summary: 'Sign out somewhere else',
+    summary: 'Revoke another login',
     area: 'account',
     params: z.object({ id: z.uuid() }),
     reply: noContent,
@@ -317,7 +316,7 @@ export const endpoints = {
   }),
   endOtherSignIns: endpoint({
     ...session.endOtherSignIns,
-    summary: 'Sign out everywhere but here',
+    summary: 'Revoke all other logins',
     area: 'account',
     reply: noContent,
     status: 204,
@@ -325,7 +324,7 @@ export const endpoints = {
   }),
   exportAccount: endpoint({
     ...accountApi.exportAccount,
-    summary: 'Everything that is kept about the signed-in person, as one JSON document',
+    summary: 'Export all data of the signed-in user as one JSON document',
     area: 'account',
     reply: z.record(z.string(), z.unknown()),
     download: 'rehearse-account.json',
@@ -334,7 +333,7 @@ export const endpoints = {
   closeAccount: endpoint({
     ...accountApi.closeAccount,
     summary:
-      'Close the account: bookings to come are cancelled by the policy, personal data goes 30 days later',
+      'Close the account; cancels upcoming bookings by the policy, and erases personal data after 30 days',
     area: 'account',
     reply: z.object({ erasedAt: instant }),
     errors: ['auth.too_many_attempts', 'booking.being_settled', 'account.in_session'],

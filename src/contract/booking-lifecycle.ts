@@ -34,8 +34,7 @@ export const endpoints = {
   }),
   proposeTime: endpoint({
     ...bookingLifecycleApi.proposeTime,
-    summary:
-      'The interviewer proposes another slot of their own; the booking stays where it is until it is accepted',
+    summary: 'Propose another slot of the same interviewer; the booking moves when the interviewee accepts',
     area: 'booking',
     params: byId,
     body: toSlot,
@@ -50,7 +49,7 @@ export const endpoints = {
   }),
   answerProposal: endpoint({
     ...bookingLifecycleApi.answerProposal,
-    summary: 'Take the proposed time, or stay with the present one',
+    summary: 'Accept or decline the proposed time',
     area: 'booking',
     params: byId,
     body: z.object({ accept: z.boolean() }),
@@ -66,7 +65,7 @@ export const endpoints = {
   }),
   reportNoShow: endpoint({
     ...bookingLifecycleApi.reportNoShow,
-    summary: 'Say that the other is not there: from 15 minutes after the start until a day after the end',
+    summary: 'Report the other person as absent, from 15 minutes after the start until a day after the end',
     area: 'booking',
     params: byId,
     reply: booking,
@@ -79,7 +78,7 @@ export const endpoints = {
   }),
   contestNoShow: endpoint({
     ...bookingLifecycleApi.contestNoShow,
-    summary: 'Disagree with such a report within a day; a person decides then',
+    summary: 'Contest a no-show report within a day; an operator then decides',
     area: 'booking',
     params: byId,
     body: z.object({
@@ -127,7 +126,7 @@ export type BusyTime = z.output<typeof busyTime>
 export const upcomingEndpoints = {
   nextUp: endpoint({
     ...bookingApi.nextUp,
-    summary: 'What comes next for the signed-in person: times to pay for, a session, requests to answer',
+    summary: 'Next tasks of the signed-in user: unpaid holds, the next session, open requests',
     area: 'booking',
     reply: z.object({
       /** Unpaid holds of the caller, the earliest expiry first. */
@@ -143,8 +142,7 @@ export const upcomingEndpoints = {
   }),
   ownTimes: endpoint({
     ...bookingApi.ownTimes,
-    summary:
-      'When the signed-in person is in a session to come or holds a time: the next two hundred, soonest first',
+    summary: 'Times of the next 200 sessions and holds of the signed-in user, soonest first',
     area: 'booking',
     reply: z.array(busyTime),
     errors: [],

@@ -67,7 +67,7 @@ export const newMessage = z.object({
 export const endpoints = {
   candidate: endpoint({
     ...bookingMessagesApi.candidate,
-    summary: 'Whom the interviewer of a live booking meets; until 30 days after the session',
+    summary: 'Interviewee’s profile for the interviewer of a booking, until 30 days after the session',
     area: 'booking',
     params: byId,
     reply: candidate,
@@ -75,7 +75,7 @@ export const endpoints = {
   }),
   changeNotes: endpoint({
     ...bookingMessagesApi.changeNotes,
-    summary: 'Change what the interviewer is to focus on, until the start; they are told',
+    summary: 'Change the notes for the interviewer until the start; notifies the interviewer',
     area: 'booking',
     params: byId,
     body: z.object({
@@ -92,7 +92,7 @@ export const endpoints = {
   }),
   bookingMessages: endpoint({
     ...bookingMessagesApi.bookingMessages,
-    summary: 'What the two people of a booking wrote to each other',
+    summary: 'Messages of a booking',
     area: 'booking',
     params: byId,
     reply: thread,
@@ -100,7 +100,7 @@ export const endpoints = {
   }),
   writeMessage: endpoint({
     ...bookingMessagesApi.writeMessage,
-    summary: 'Write to the other side of a requested or confirmed booking, until a day after its end',
+    summary: 'Write to the other person of a requested or confirmed booking, until a day after its end',
     area: 'booking',
     params: byId,
     body: newMessage,

@@ -214,7 +214,7 @@ export const endpoints = {
   }),
   createPaymentIntent: endpoint({
     ...bookingApi.createPaymentIntent,
-    summary: 'Hold a priced slot, fix the price and open the checkout; asking again answers the same',
+    summary: 'Hold a priced slot, fix the price and open the checkout; a repeated call returns the same hold',
     area: 'booking',
     body: paymentIntentRequest,
     reply: paymentIntent,
@@ -238,7 +238,7 @@ export const endpoints = {
   }),
   myBookings: endpoint({
     ...bookingApi.myBookings,
-    summary: 'The signed-in person’s bookings, whichever side they are on',
+    summary: 'Bookings of the signed-in user, as interviewee or interviewer',
     area: 'booking',
     query: bookingQuery,
     reply: bookingList,
@@ -246,7 +246,7 @@ export const endpoints = {
   }),
   interviewerBookings: endpoint({
     ...bookingApi.interviewerBookings,
-    summary: 'Bookings of the interviewer’s time',
+    summary: 'Bookings with the signed-in interviewer',
     area: 'booking',
     query: bookingQuery,
     reply: bookingList,
@@ -254,7 +254,7 @@ export const endpoints = {
   }),
   intervieweeBookings: endpoint({
     ...bookingApi.intervieweeBookings,
-    summary: 'Bookings the interviewee made',
+    summary: 'Bookings of the signed-in interviewee',
     area: 'booking',
     query: bookingQuery,
     reply: bookingList,
@@ -262,7 +262,7 @@ export const endpoints = {
   }),
   booking: endpoint({
     ...bookingApi.booking,
-    summary: 'One booking of one’s own',
+    summary: 'One booking of the signed-in user',
     area: 'booking',
     params: byId,
     reply: booking,
@@ -270,7 +270,7 @@ export const endpoints = {
   }),
   bookingCalendar: endpoint({
     ...bookingApi.bookingCalendar,
-    summary: 'A confirmed session for one’s calendar: a file, and links to where it is taken over',
+    summary: 'Calendar file of a confirmed session, and links that add it to online calendars',
     area: 'booking',
     params: byId,
     reply: bookingCalendar,
@@ -278,7 +278,7 @@ export const endpoints = {
   }),
   cancelQuote: endpoint({
     ...bookingApi.cancelQuote,
-    summary: 'What a cancellation would give back right now',
+    summary: 'Refund of a cancellation now',
     area: 'booking',
     params: byId,
     reply: cancelQuote,
@@ -304,7 +304,7 @@ export const endpoints = {
   }),
   acceptBooking: endpoint({
     ...bookingApi.acceptBooking,
-    summary: 'Accept a request: the authorised money is captured',
+    summary: 'Accept a request and capture its payment',
     area: 'booking',
     params: byId,
     reply: booking,
@@ -312,7 +312,7 @@ export const endpoints = {
   }),
   declineBooking: endpoint({
     ...bookingApi.declineBooking,
-    summary: 'Decline a request: the authorised money is released',
+    summary: 'Decline a request and release its payment',
     area: 'booking',
     params: byId,
     reply: booking,
@@ -320,7 +320,7 @@ export const endpoints = {
   }),
   setMeetingLink: endpoint({
     ...bookingApi.setMeetingLink,
-    summary: 'Replace the meeting link of a confirmed booking; both are told by mail',
+    summary: 'Replace the meeting link of a confirmed booking; emails both people',
     area: 'booking',
     body: z.object({ bookingId, meetingLink }),
     reply: booking,

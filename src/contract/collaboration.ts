@@ -98,7 +98,7 @@ export const collaborationServerMessages = [
 export const rawRoutes = {
   runner: rawRoute({
     ...collaborationApi.runner,
-    summary: 'The page without an origin in which the programs of a room run',
+    summary: 'Page with an opaque origin in which the programs of a room run',
     area: 'room',
     errors: [],
   }),

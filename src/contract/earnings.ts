@@ -104,7 +104,7 @@ const period = { from: day.optional(), to: day.optional() }
 export const endpoints = {
   earnings: endpoint({
     ...earningsApi.earnings,
-    summary: 'Balances per currency, what was earned month by month, and the payouts so far',
+    summary: 'Balances per currency, monthly earnings, and payouts',
     area: 'earnings',
     reply: z.object({
       feePercent: z.number(),
@@ -118,7 +118,7 @@ export const endpoints = {
   }),
   earningSessions: endpoint({
     ...earningsApi.earningSessions,
-    summary: 'What each session earned, newest first',
+    summary: 'Earnings per session, newest first',
     area: 'earnings',
     query: z.object({ ...period, page, pageSize: pageSize(20) }),
     reply: z.object({ sessions: z.array(earning), ...pageInfo }),
@@ -126,7 +126,7 @@ export const endpoints = {
   }),
   exportEarnings: endpoint({
     ...earningsApi.exportEarnings,
-    summary: 'The same as a CSV file',
+    summary: 'Earnings per session as a CSV file',
     area: 'earnings',
     query: z.object({ ...period, language: z.enum(languages).default('en') }),
     reply: z.object({ fileName: z.string(), csv: z.string() }),
@@ -134,14 +134,14 @@ export const endpoints = {
   }),
   payoutDetails: endpoint({
     ...earningsApi.payoutDetails,
-    summary: 'Where earnings are paid out to',
+    summary: 'Payout details',
     area: 'earnings',
     reply: payoutDetails,
     errors: [],
   }),
   setPayoutDetails: endpoint({
     ...earningsApi.setPayoutDetails,
-    summary: 'Change where earnings are paid out to; a change is mailed',
+    summary: 'Change the payout details; sends an email about the change',
     area: 'earnings',
     body: newPayoutDetails,
     reply: payoutDetails,

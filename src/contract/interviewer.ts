@@ -107,7 +107,7 @@ export const endpoints = {
   }),
   teaser: endpoint({
     ...teaser.teaser,
-    summary: 'Live figures and three anonymised cards for the landing page',
+    summary: 'Live statistics and three anonymised cards for the landing page',
     area: 'interviewer',
     reply: z.object({
       interviewers: z.int(),
@@ -139,14 +139,14 @@ const favoriteLists = z.object({ favourites: z.array(userId), awaited: z.array(u
 export const favoriteEndpoints = {
   myWishes: endpoint({
     ...favoritesApi.myWishes,
-    summary: 'One’s favourites, and whom one waits for to be free',
+    summary: 'Favorites and availability alerts of the signed-in user',
     area: 'interviewer',
     reply: favoriteLists,
     errors: [],
   }),
   keepWish: endpoint({
     ...favoritesApi.keepWish,
-    summary: 'Keep an interviewer as a favourite or no longer, or ask for one mail when they are free',
+    summary: 'Add or remove a favorite or an availability alert',
     area: 'interviewer',
     params: z.object({ id: userId }),
     /** An omitted field stays unchanged. */
@@ -169,14 +169,14 @@ const slug = z.object({ slug: z.string() })
 export const publicProfileEndpoints = {
   myPublicPage: endpoint({
     ...publicProfileApi.myPublicPage,
-    summary: 'Whether one has a public page, and where',
+    summary: 'Public profile of the signed-in interviewer',
     area: 'profile',
     reply: publicPage,
     errors: [],
   }),
   setPublicPage: endpoint({
     ...publicProfileApi.setPublicPage,
-    summary: 'Open one’s public page, or close it',
+    summary: 'Publish or unpublish the public profile',
     area: 'profile',
     body: z.object({ isOpen: z.boolean() }),
     reply: publicPage,
@@ -187,7 +187,7 @@ export const publicProfileEndpoints = {
 export const rawRoutes = {
   publicPage: rawRoute({
     ...publicProfileApi.publicPage,
-    summary: 'An interviewer’s public page, in English or with `lang=ru` in Russian',
+    summary: 'Public profile of an interviewer, in English or with `lang=ru` in Russian',
     area: 'interviewer',
     params: slug,
     query: z.object({ lang: z.string().optional() }),
@@ -195,26 +195,26 @@ export const rawRoutes = {
   }),
   publicPreview: rawRoute({
     ...publicProfileApi.publicPreview,
-    summary: 'The picture by which others preview a public page',
+    summary: 'Preview image of a public profile',
     area: 'interviewer',
     params: slug,
     errors: ['request.not_found'],
   }),
   robots: rawRoute({
     ...publicProfileApi.robots,
-    summary: 'What crawlers leave alone',
+    summary: 'robots.txt',
     area: 'system',
     errors: [],
   }),
   sitemap: rawRoute({
     ...publicProfileApi.sitemap,
-    summary: 'The parts of the sitemap',
+    summary: 'Sitemap index',
     area: 'system',
     errors: [],
   }),
   sitemapPart: rawRoute({
     ...publicProfileApi.sitemapPart,
-    summary: 'Up to a thousand addresses of public pages',
+    summary: 'Part of the sitemap, up to a thousand public profiles',
     area: 'system',
     params: z.object({ part: z.string() }),
     errors: ['request.not_found'],

@@ -90,14 +90,14 @@ export const endpoints = {
   }),
   offerPasskey: endpoint({
     ...mfaApi.offerPasskey,
-    summary: 'What the browser needs to make a passkey',
+    summary: 'WebAuthn options for a new passkey',
     area: 'account',
     reply: webauthnOptions,
     errors: ['factor.too_many_passkeys'],
   }),
   addPasskey: endpoint({
     ...mfaApi.addPasskey,
-    summary: 'Keep the passkey that the browser has made',
+    summary: 'Register a passkey',
     area: 'account',
     body: z.object({ name: passkeyName, credential }),
     reply: factors,
@@ -106,7 +106,7 @@ export const endpoints = {
   }),
   removePasskey: endpoint({
     ...mfaApi.removePasskey,
-    summary: 'Forget a passkey',
+    summary: 'Delete a passkey',
     area: 'account',
     params: z.object({ id: z.uuid() }),
     reply: factors,
@@ -114,7 +114,7 @@ export const endpoints = {
   }),
   offerCodes: endpoint({
     ...mfaApi.offerCodes,
-    summary: 'A new secret for an authenticator app; nothing changes before a code of it is shown',
+    summary: 'New secret for an authenticator app; takes effect with its first code',
     area: 'account',
     reply: z.object({
       secret: z.string(),
@@ -125,7 +125,7 @@ export const endpoints = {
   }),
   turnOnCodes: endpoint({
     ...mfaApi.turnOnCodes,
-    summary: 'Show the first code: from now on signing in with a password asks for one; other sign-ins end',
+    summary: 'Turn on one-time codes with a first code; revokes other logins',
     area: 'account',
     body: z.object({ code: oneTimeCode }),
     reply: recoveryCodes,
@@ -134,14 +134,14 @@ export const endpoints = {
   }),
   turnOffCodes: endpoint({
     ...mfaApi.turnOffCodes,
-    summary: 'Ask for no codes any more; the recovery codes go too',
+    summary: 'Turn off one-time codes; deletes the recovery codes',
     area: 'account',
     reply: factors,
     errors: ['factor.codes_off'],
   }),
   renewRecoveryCodes: endpoint({
     ...mfaApi.renewRecoveryCodes,
-    summary: 'Ten new recovery codes in the place of the old ones',
+    summary: 'Replace the recovery codes with ten new ones',
     area: 'account',
     reply: recoveryCodes,
     status: 201,
@@ -149,14 +149,14 @@ export const endpoints = {
   }),
   askForPasskey: endpoint({
     ...mfaApi.askForPasskey,
-    summary: 'What the browser needs to show a passkey',
+    summary: 'WebAuthn options for a sign-in with a passkey',
     area: 'account',
     reply: webauthnOptions,
     errors: [],
   }),
   signInWithPasskey: endpoint({
     ...mfaApi.signInWithPasskey,
-    summary: 'Sign in with a passkey, which is both steps at once',
+    summary: 'Sign in with a passkey, without a second step',
     area: 'account',
     body: passkeySignIn,
     reply: signedIn,
@@ -164,7 +164,7 @@ export const endpoints = {
   }),
   finishSignIn: endpoint({
     ...mfaApi.finishSignIn,
-    summary: 'The second step of a sign-in that was answered with `auth.second_factor_required`',
+    summary: 'Second step of a sign-in after `auth.second_factor_required`',
     area: 'account',
     body: secondStep,
     reply: signedIn,
@@ -179,14 +179,14 @@ export const endpoints = {
   }),
   waysToConfirm: endpoint({
     ...mfaApi.waysToConfirm,
-    summary: 'How the signed-in person can show again who they are',
+    summary: 'Reauthentication methods of the signed-in user',
     area: 'account',
     reply: z.object({ ways: z.array(z.enum(authMethods)), email: z.string() }),
     errors: [],
   }),
   mailProof: endpoint({
     ...mfaApi.mailProof,
-    summary: 'Mail a code to whoever has neither password nor passkey',
+    summary: 'Email a code to a user without password and passkey',
     area: 'account',
     reply: noContent,
     status: 204,
@@ -194,7 +194,7 @@ export const endpoints = {
   }),
   confirmAgain: endpoint({
     ...mfaApi.confirmAgain,
-    summary: 'Show again who one is; what asks for it is open for ten minutes then',
+    summary: 'Reauthenticate; sensitive actions need no new proof for ten minutes',
     area: 'account',
     body: proof,
     reply: noContent,

@@ -74,7 +74,7 @@ const questions = z.object({
 export const endpoints = {
   roomQuestions: endpoint({
     ...notesApi.roomQuestions,
-    summary: 'Questions of the bank that an interviewer can ask in a session of theirs',
+    summary: 'Questions of the question bank for a session',
     area: 'room',
     params: inRoom,
     query: z.object({
@@ -86,7 +86,7 @@ export const endpoints = {
   }),
   roomMoments: endpoint({
     ...notesApi.roomMoments,
-    summary: 'What was asked and noted in a session, as far as one may see it',
+    summary: 'Visible questions and notes of a session',
     area: 'room',
     params: inRoom,
     reply: moments,
@@ -94,7 +94,7 @@ export const endpoints = {
   }),
   keepMoment: endpoint({
     ...notesApi.keepMoment,
-    summary: 'Asks or notes something, or changes what one asked or noted; its moment is when it first came',
+    summary: 'Create or edit a question or note; its time is that of the creation',
     area: 'room',
     params: byId,
     body: z.object({ kind: z.enum(noteKinds), text, isShared: z.boolean() }),
@@ -109,7 +109,7 @@ export const endpoints = {
   }),
   deleteMoment: endpoint({
     ...notesApi.deleteMoment,
-    summary: 'Takes back what one asked or noted',
+    summary: 'Delete a question or note',
     area: 'room',
     params: byId,
     reply: moments,
@@ -117,14 +117,14 @@ export const endpoints = {
   }),
   ownQuestions: endpoint({
     ...notesApi.ownQuestions,
-    summary: 'The questions that an interviewer keeps',
+    summary: 'Saved questions of the interviewer',
     area: 'room',
     reply: questions,
     errors: [],
   }),
   keepQuestion: endpoint({
     ...notesApi.keepQuestion,
-    summary: 'Keeps a question for next time, or changes it',
+    summary: 'Save or edit a question',
     area: 'room',
     params: z.object({ id: z.uuid() }),
     body: z.object({ text }),
@@ -133,7 +133,7 @@ export const endpoints = {
   }),
   deleteQuestion: endpoint({
     ...notesApi.deleteQuestion,
-    summary: 'Keeps a question no longer',
+    summary: 'Delete a saved question',
     area: 'room',
     params: z.object({ id: z.uuid() }),
     reply: questions,

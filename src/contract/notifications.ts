@@ -45,7 +45,7 @@ const unseen = z.object({
 export const endpoints = {
   notices: endpoint({
     ...notificationsApi.notices,
-    summary: 'One’s notices, newest first',
+    summary: 'Notifications of the signed-in user, newest first',
     area: 'notice',
     query: z.object({
       /** Only those before this number. */
@@ -60,14 +60,14 @@ export const endpoints = {
   }),
   unseenNotices: endpoint({
     ...notificationsApi.unseenNotices,
-    summary: 'How many notices one has not seen',
+    summary: 'Number of unread notifications',
     area: 'notice',
     reply: unseen,
     errors: [],
   }),
   seeNotices: endpoint({
     ...notificationsApi.seeNotices,
-    summary: 'Mark as seen every notice up to one',
+    summary: 'Mark notifications up to a number as read',
     area: 'notice',
     body: z.object({ upTo: number }),
     reply: unseen,
@@ -75,14 +75,14 @@ export const endpoints = {
   }),
   noticeChoices: endpoint({
     ...notificationsApi.noticeChoices,
-    summary: 'What one is mailed, and what becomes a notice',
+    summary: 'Notification settings',
     area: 'notice',
     reply: choices,
     errors: [],
   }),
   chooseNotices: endpoint({
     ...notificationsApi.chooseNotices,
-    summary: 'Choose for one category whether it is mailed, and whether it becomes a notice',
+    summary: 'Set the channels of one category',
     area: 'notice',
     body: choice,
     reply: choices,

@@ -42,7 +42,7 @@ const byId = z.object({ transactionId: paymentId })
 export const endpoints = {
   paymentStatus: endpoint({
     ...paymentApi.paymentStatus,
-    summary: 'How a payment stands',
+    summary: 'State of a payment',
     area: 'payment',
     params: byId,
     reply: paymentState,
@@ -50,7 +50,7 @@ export const endpoints = {
   }),
   refreshPayment: endpoint({
     ...paymentApi.refreshPayment,
-    summary: 'Ask the provider again, now',
+    summary: 'Fetch the state from the provider',
     area: 'payment',
     params: byId,
     reply: paymentState,
@@ -61,7 +61,7 @@ export const endpoints = {
 export const rawRoutes = {
   paymentWebhook: rawRoute({
     ...paymentApi.paymentWebhook,
-    summary: 'A payment provider says that a payment changed; acknowledged once the work it causes is stored',
+    summary: 'Webhook of a payment provider; acknowledged once its job is stored',
     area: 'payment',
     params: z.object({ provider: z.string() }),
     errors: ['payment.bad_signature', 'request.not_found'],
@@ -100,14 +100,14 @@ const priceOption = z.object({
 export const currencyEndpoints = {
   exchangeRates: endpoint({
     ...currencyApi.exchangeRates,
-    summary: 'What one unit of each currency is worth in lari, by whom and on which day',
+    summary: 'Exchange rates in lari, with source and day',
     area: 'payment',
     reply: z.array(z.object({ currency, lari: z.string(), source: z.enum(rateSources), date: day })),
     errors: [],
   }),
   priceOptions: endpoint({
     ...currencyApi.priceOptions,
-    summary: 'What a time costs, in every currency it can be paid in, and through whom',
+    summary: 'Price of a slot in every supported currency, with its providers',
     area: 'booking',
     params: z.object({ timeSlotId: slotId }),
     reply: z.object({
@@ -154,7 +154,7 @@ const byBooking = z.object({ bookingId })
 export const receiptEndpoints = {
   paymentHistory: endpoint({
     ...receiptsApi.paymentHistory,
-    summary: 'What the signed-in person paid or has reserved, and got back, newest first',
+    summary: 'Payments and refunds of the signed-in user, newest first',
     area: 'payment',
     query: z.object({ page, pageSize: pageSize(20) }),
     reply: z.object({
@@ -178,7 +178,7 @@ export const receiptEndpoints = {
   }),
   receipt: endpoint({
     ...receiptsApi.receipt,
-    summary: 'The receipt of a booking one paid for',
+    summary: 'Receipt of a paid booking',
     area: 'payment',
     params: byBooking,
     reply: receipt,
@@ -186,7 +186,7 @@ export const receiptEndpoints = {
   }),
   receiptPdf: endpoint({
     ...receiptsApi.receiptPdf,
-    summary: 'The same as a PDF file',
+    summary: 'Receipt as a PDF file',
     area: 'payment',
     params: byBooking,
     query: z.object({ language: z.enum(languages).default('en') }),

@@ -137,7 +137,7 @@ const pictureErrors = [
 export const endpoints = {
   myProfile: endpoint({
     ...profileApi.myProfile,
-    summary: 'The signed-in person’s profile',
+    summary: 'Profile of the signed-in user',
     area: 'profile',
     reply: profile,
     errors: ['profile.not_found'],
@@ -152,21 +152,21 @@ export const endpoints = {
   }),
   uploadPicture: endpoint({
     ...profileApi.uploadPicture,
-    summary: 'Change the picture alone (multipart)',
+    summary: 'Change only the picture (multipart)',
     area: 'profile',
     reply: z.object({ url: z.string() }),
     errors: pictureErrors,
   }),
   profileCompleteness: endpoint({
     ...profileApi.profileCompleteness,
-    summary: 'Whether the profile is complete enough to book or to be found',
+    summary: 'Missing fields of the profile',
     area: 'profile',
     reply: z.object({ isComplete: z.boolean(), missing: z.array(z.enum(requiredProfileFields)) }),
     errors: [],
   }),
   chooseRole: endpoint({
     ...profileApi.chooseRole,
-    summary: 'Choose the role once, for an account without one; answers a fresh token',
+    summary: 'Choose the role of an account without one; returns a new token',
     area: 'profile',
     body: z.object({ role: roleName }),
     reply: signedIn,
@@ -174,7 +174,7 @@ export const endpoints = {
   }),
   setBookingMode: endpoint({
     ...profileApi.setBookingMode,
-    summary: 'How bookings arrive: instantly, or each request approved first',
+    summary: 'Set the booking mode: instant, or with approval',
     area: 'profile',
     body: z.object({ bookingMode: z.enum(bookingModes) }),
     reply: z.object({ bookingMode: z.enum(bookingModes) }),
@@ -185,7 +185,7 @@ export const endpoints = {
 export const rawRoutes = {
   picture: rawRoute({
     ...profileApi.picture,
-    summary: 'A profile picture, by its random name',
+    summary: 'Profile picture by its random name',
     area: 'profile',
     params: z.object({ name: z.string() }),
     errors: ['request.not_found'],

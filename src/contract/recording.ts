@@ -24,8 +24,7 @@ const byBooking = z.object({ id: bookingId })
 export const endpoints = {
   uploadRecording: endpoint({
     ...recordingApi.uploadRecording,
-    summary:
-      'Add a recording made elsewhere, in one request; a large one better goes to the resumable address',
+    summary: 'Upload a recording in one request; use the resumable upload for large files',
     area: 'recording',
     params: byBooking,
     reply: recordingSummary.extend({
@@ -50,7 +49,7 @@ export const endpoints = {
   }),
   deleteRecording: endpoint({
     ...recordingApi.deleteRecording,
-    summary: 'Delete the recording before its time; either party may',
+    summary: 'Delete the recording early; both people may',
     area: 'recording',
     params: byBooking,
     reply: noContent,
@@ -65,7 +64,7 @@ export const rawRoutes = {
   startUpload: rawRoute({
     ...recordingApi.startUpload,
     area: 'recording',
-    summary: 'Begin an upload that can be interrupted (tus 1.0), with metadata `bookingId` and `filename`',
+    summary: 'Start a resumable upload (tus 1.0), with metadata `bookingId` and `filename`',
     errors: [
       'recording.upload_version',
       'recording.type',
@@ -85,7 +84,7 @@ export const rawRoutes = {
     ...recordingApi.readUpload,
     params: byUpload,
     area: 'recording',
-    summary: 'How far an upload is',
+    summary: 'Offset of an upload',
     errors: ['recording.upload_version', 'recording.upload_not_found'],
   }),
   continueUpload: rawRoute({
@@ -107,12 +106,12 @@ export const rawRoutes = {
     ...recordingApi.cancelUpload,
     params: byUpload,
     area: 'recording',
-    summary: 'Give up an upload',
+    summary: 'Cancel an upload',
     errors: ['recording.upload_version', 'recording.upload_not_found'],
   }),
   watchRecording: rawRoute({
     ...recordingApi.watchRecording,
-    summary: 'The file of a recording, whole or in part, for whoever has a ticket to it',
+    summary: 'File of a recording for a signed URL; supports ranges',
     area: 'recording',
     params: z.object({ id: z.string() }),
     query: z.object({ ticket: z.string().optional(), download: z.string().optional() }),
@@ -147,7 +146,7 @@ const type = z
 export const callRecordingEndpoints = {
   film: endpoint({
     ...callRecordingApi.film,
-    summary: 'How the recording of a session in its room stands',
+    summary: 'State of the recording in the room',
     area: 'recording',
     params: inRoom,
     reply: callRecording,
@@ -155,7 +154,7 @@ export const callRecordingEndpoints = {
   }),
   agreeToFilm: endpoint({
     ...callRecordingApi.agreeToFilm,
-    summary: 'Agrees to be recorded, or stops it: it goes on only while both agree',
+    summary: 'Give or withdraw consent to the recording; it needs both people’s consent',
     area: 'recording',
     params: inRoom,
     body: z.object({ agrees: z.boolean() }),
@@ -171,7 +170,7 @@ export const callRecordingEndpoints = {
   }),
   beginSegment: endpoint({
     ...callRecordingApi.beginSegment,
-    summary: 'Begins a part of the recording: one run of the recorder of one page',
+    summary: 'Start a segment: one run of a page’s recorder',
     area: 'recording',
     params: bySegment,
     body: z.object({ type }),
@@ -192,7 +191,7 @@ export const callRecordingEndpoints = {
   }),
   endSegment: endpoint({
     ...callRecordingApi.endSegment,
-    summary: 'Says how many chunks a part has, when there come no more',
+    summary: 'End a segment with its number of chunks',
     area: 'recording',
     params: bySegment,
     body: z.object({ chunks: z.int().min(0).max(callRecordingLimits.chunksMax) }),
@@ -206,7 +205,7 @@ export const callRecordingRawRoutes = {
   keepChunk: rawRoute({
     ...callRecordingApi.keepChunk,
     summary:
-      'A chunk of a part, with its hash as `Content-Digest: sha-256=:…:` (RFC 9530); 201 when it is kept, 200 when it was kept before',
+      'Upload a chunk of a segment with `Content-Digest: sha-256=:…:` (RFC 9530); 201 for a new chunk, 200 for a repeated one',
     area: 'recording',
     params: bySegment.extend({
       seq: z.coerce
@@ -239,7 +238,7 @@ export const replayEndpoints = {
   replay: endpoint({
     ...replayApi.replay,
     summary:
-      'What there is of a session: its film and where the parts of it belong; what was asked, noted and written is read from its own addresses',
+      'Replay of a session: recording with its segments, and captions; notes and collaboration updates have their own endpoints',
     area: 'room',
     params: inRoom,
     reply: z.object({
@@ -256,7 +255,7 @@ export const replayEndpoints = {
   }),
   replayDesk: endpoint({
     ...replayApi.replayDesk,
-    summary: 'What was written together, change by change',
+    summary: 'Updates of the collaboration document',
     area: 'room',
     params: inRoom,
     query: z.object({

@@ -42,7 +42,7 @@ export const endpoints = {
   }),
   interviewerReviews: endpoint({
     ...reviewsApi.interviewerReviews,
-    summary: 'What interviewees said of an interviewer, newest first',
+    summary: 'Reviews of an interviewer, newest first',
     area: 'review',
     params: z.object({ id: userId }),
     query: z.object({ page, pageSize: pageSize(10) }),

@@ -133,8 +133,7 @@ export type MediaGrant = z.output<typeof mediaGrant>
 export const endpoints = {
   tryLine: endpoint({
     ...roomApi.tryLine,
-    summary:
-      'What a trial of the line needs before the session; it holds for some minutes and leads to nobody',
+    summary: 'Media servers for a connection test before the session, valid for some minutes',
     area: 'room',
     params: z.object({ bookingId }),
     reply: z.object({ grant: mediaGrant }),
@@ -142,7 +141,7 @@ export const endpoints = {
   }),
   joinRoom: endpoint({
     ...roomApi.joinRoom,
-    summary: 'A one-time ticket for the socket of a confirmed booking’s room',
+    summary: 'One-time token for the socket of a booking’s room',
     area: 'room',
     params: z.object({ bookingId }),
     /** Random id per page load. It distinguishes a reconnect from a reload. */
@@ -162,7 +161,7 @@ export const endpoints = {
 export const rawRoutes = {
   roomSocket: rawRoute({
     ...roomApi.roomSocket,
-    summary: 'The line to a live room, opened with a ticket',
+    summary: 'WebSocket of a room, opened with a one-time token',
     area: 'room',
     query: z.object({ ticket: z.string().max(100) }),
     errors: ['room.ticket_used', 'room.foreign_page'],

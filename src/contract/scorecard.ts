@@ -91,7 +91,7 @@ const graders = z.object({ count: z.int(), mean: z.number() })
 export const endpoints = {
   gradedSessions: endpoint({
     ...scorecardApi.gradedSessions,
-    summary: 'How the signed-in person was graded in sessions with interviewers, as far as they may read it',
+    summary: 'Grades of the signed-in user from sessions with interviewers',
     area: 'scorecard',
     reply: z.object({
       /** The last 50, oldest first. */
@@ -109,8 +109,7 @@ export const endpoints = {
   }),
   gradingCalibration: endpoint({
     ...scorecardApi.gradingCalibration,
-    summary:
-      'How the signed-in interviewer’s grades compare with those of others, for the same level and skill',
+    summary: 'Comparison of the interviewer’s grades with those of others, per level and skill',
     area: 'scorecard',
     reply: z.object({
       /** Means from 1 to 4, once both sides have enough grades. The others' mean is rounded for privacy. */
@@ -120,7 +119,7 @@ export const endpoints = {
   }),
   scorecard: endpoint({
     ...scorecardApi.scorecard,
-    summary: 'What the interviewer makes of a session; their own draft, or what they sent',
+    summary: 'Scorecard of a session: draft for its interviewer, or the sent one',
     area: 'scorecard',
     params: byBooking,
     query: z.object({
@@ -132,7 +131,7 @@ export const endpoints = {
   }),
   saveScorecard: endpoint({
     ...scorecardApi.saveScorecard,
-    summary: 'Keep what is written of a scorecard so far',
+    summary: 'Save the draft of a scorecard',
     area: 'scorecard',
     params: byBooking,
     body: scorecardDraft,

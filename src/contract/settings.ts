@@ -8,7 +8,7 @@ const okStatus = z.object({ status: z.literal('ok') })
 export const endpoints = {
   googleClientId: endpoint({
     ...settingsApi.googleClientId,
-    summary: 'The client id for signing in with Google; empty where it is not configured',
+    summary: 'Settings for clients, such as the Google client id (empty if not configured)',
     area: 'settings',
     reply: z.object({
       clientId: z.string(),
@@ -19,14 +19,14 @@ export const endpoints = {
   }),
   health: endpoint({
     ...settingsApi.health,
-    summary: 'The process is alive',
+    summary: 'Liveness check',
     area: 'settings',
     reply: okStatus,
     errors: [],
   }),
   reportError: endpoint({
     ...settingsApi.reportError,
-    summary: 'A page broke in a browser: a few words about it for the log, and nothing about anybody',
+    summary: 'Error report of a browser for the log, without personal data',
     area: 'settings',
     body: z.object({
       message: z.string().max(errorReportLimits.messageLength),
@@ -42,7 +42,7 @@ export const endpoints = {
   }),
   ready: endpoint({
     ...settingsApi.ready,
-    summary: 'The database and the jobs can be reached',
+    summary: 'Readiness check of database and jobs',
     area: 'settings',
     reply: okStatus,
     errors: ['server.unavailable'],

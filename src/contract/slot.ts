@@ -78,7 +78,7 @@ export type OwnSlot = z.output<typeof ownSlot>
 export const endpoints = {
   availableSlots: endpoint({
     ...slotsApi.availableSlots,
-    summary: 'What can be booked of one interviewer, soonest first',
+    summary: 'Available slots of an interviewer, soonest first',
     area: 'slot',
     params: z.object({ interviewerId: userId }),
     reply: z.array(slot),
@@ -102,7 +102,7 @@ export const endpoints = {
   }),
   addRecurringSlots: endpoint({
     ...slotsApi.addRecurringSlots,
-    summary: 'Publish the same wall-clock time on chosen weekdays; `preview` only says what would be created',
+    summary: 'Publish the same wall-clock time on chosen weekdays; `preview` returns them without creating',
     area: 'slot',
     body: recurringSlots.extend({ preview: z.boolean().default(false) }),
     reply: z.object({
@@ -193,14 +193,14 @@ export const leftOutReasons = ['taken', 'buffer', 'deleted'] as const
 export const weeklyScheduleEndpoints = {
   weeklyHours: endpoint({
     ...weeklyScheduleApi.weeklyHours,
-    summary: 'The interviewer’s own weekly hours',
+    summary: 'Weekly schedule of the interviewer',
     area: 'slot',
     reply: savedSchedule,
     errors: [],
   }),
   previewWeeklyHours: endpoint({
     ...weeklyScheduleApi.previewWeeklyHours,
-    summary: 'What weekly hours would make of the coming weeks',
+    summary: 'Preview of a weekly schedule',
     area: 'slot',
     body: weeklyHours,
     reply: z.object({
@@ -225,7 +225,7 @@ export const weeklyScheduleEndpoints = {
   }),
   setWeeklyHours: endpoint({
     ...weeklyScheduleApi.setWeeklyHours,
-    summary: 'Change the weekly hours; free slots made from them follow at once, booked ones stay',
+    summary: 'Save the weekly schedule; updates its free slots at once, booked ones stay',
     area: 'slot',
     body: weeklyHours.extend({ revision: z.int().min(0) }),
     reply: savedSchedule.extend({ added: z.int(), ended: z.int() }),

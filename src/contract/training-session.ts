@@ -162,7 +162,7 @@ export const streamEvents = {
 export const endpoints = {
   canStartSession: endpoint({
     ...trainingSessionApi.canStartSession,
-    summary: 'Whether the signed-in person may start a session now, else why not and when again',
+    summary: 'Whether the signed-in user may start an interview now, else the reason and time',
     area: 'training',
     reply: z.object({
       canStart: z.boolean(),
@@ -191,7 +191,7 @@ export const endpoints = {
   }),
   sendMessage: endpoint({
     ...trainingSessionApi.sendMessage,
-    summary: 'Say something to the coach and read the reply',
+    summary: 'Send a message to the coach and return the reply',
     area: 'training',
     body: messageRequest,
     reply: messageReply,
@@ -199,7 +199,7 @@ export const endpoints = {
   }),
   readInterview: endpoint({
     ...trainingSessionApi.readInterview,
-    summary: 'An own session with its transcript',
+    summary: 'Interview of the signed-in user with its transcript',
     area: 'training',
     params: bySession,
     reply: interviewSession,
@@ -207,7 +207,7 @@ export const endpoints = {
   }),
   endInterview: endpoint({
     ...trainingSessionApi.endInterview,
-    summary: 'End an interview and read its summary; ending it again gives the same summary',
+    summary: 'End an interview and return its summary; a repeated call returns the same summary',
     area: 'training',
     params: bySession,
     reply: sessionSummary,
@@ -215,7 +215,7 @@ export const endpoints = {
   }),
   pauseInterview: endpoint({
     ...trainingSessionApi.pauseInterview,
-    summary: 'Stop the clock of an active session; idle ones pause by themselves',
+    summary: 'Pause an active interview; idle ones pause automatically',
     area: 'training',
     params: bySession,
     reply: interviewSession,
@@ -223,7 +223,7 @@ export const endpoints = {
   }),
   resumeInterview: endpoint({
     ...trainingSessionApi.resumeInterview,
-    summary: 'Go on with a paused session',
+    summary: 'Resume a paused interview',
     area: 'training',
     params: bySession,
     reply: interviewSession,
@@ -231,7 +231,7 @@ export const endpoints = {
   }),
   cancelInterview: endpoint({
     ...trainingSessionApi.cancelInterview,
-    summary: 'Give up a session without a summary',
+    summary: 'Cancel an interview without a summary',
     area: 'training',
     params: bySession,
     reply: interviewSession,
@@ -239,7 +239,7 @@ export const endpoints = {
   }),
   retryAnswer: endpoint({
     ...trainingSessionApi.retryAnswer,
-    summary: 'Answer a question of a completed session once more and see before and after',
+    summary: 'Retry a question of a completed interview and compare the scores',
     area: 'training',
     params: bySession,
     body: z.object({ number: z.int().min(1), message: said }),
@@ -262,7 +262,7 @@ export const endpoints = {
   }),
   interviewHistory: endpoint({
     ...trainingSessionApi.interviewHistory,
-    summary: 'Own sessions, newest first',
+    summary: 'Interviews of the signed-in user, newest first',
     area: 'training',
     query: z.object({ page, pageSize: pageSize(10) }),
     reply: z.object({
@@ -292,7 +292,7 @@ export const endpoints = {
   }),
   peopleForSkill: endpoint({
     ...trainingSessionApi.peopleForSkill,
-    summary: 'Interviewers who fit the weakest skill of a completed session',
+    summary: 'Interviewers for the weakest skill of a completed interview',
     area: 'training',
     params: bySession,
     reply: z.object({
@@ -319,14 +319,14 @@ export const rawRoutes = {
 export const trainingTrialEndpoints = {
   trialQuestions: endpoint({
     ...trainingTrialApi.trialQuestions,
-    summary: 'Questions to try the coach with; the same ones for everybody on one day',
+    summary: 'Trial questions, the same for all users of one day',
     area: 'training',
     reply: z.object({ questions: z.array(question) }),
     errors: [],
   }),
   tryAnswer: endpoint({
     ...trainingTrialApi.tryAnswer,
-    summary: 'Answer one question and read what the answer is worth; nothing of it is kept',
+    summary: 'Score one answer without storing it',
     area: 'training',
     body: z.object({ questionId: z.string().max(100), message: said }),
     reply: z.object({

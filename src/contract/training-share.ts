@@ -12,7 +12,7 @@ const trendPoint = z.object({ sessionId, at: instant, averageScore: z.number() }
 export const endpoints = {
   trainingStatistics: endpoint({
     ...trainingShareApi.trainingStatistics,
-    summary: 'What the signed-in person’s training came to so far',
+    summary: 'Training statistics of the signed-in user',
     area: 'training',
     reply: z.object({
       totalSessions: z.int(),
@@ -35,7 +35,7 @@ export const endpoints = {
   }),
   shareInterview: endpoint({
     ...trainingShareApi.shareInterview,
-    summary: 'Let the interviewer of an own confirmed booking read a completed session',
+    summary: 'Share a completed interview with the interviewer of a confirmed booking',
     area: 'training',
     params: z.object({ sessionId }),
     body: z.object({ bookingId }),
@@ -50,7 +50,7 @@ export const endpoints = {
   }),
   unshareInterview: endpoint({
     ...trainingShareApi.unshareInterview,
-    summary: 'Take that back',
+    summary: 'Stop sharing an interview',
     area: 'training',
     params: z.object({ sessionId, bookingId }),
     reply: noContent,
@@ -59,7 +59,7 @@ export const endpoints = {
   }),
   sharedTraining: endpoint({
     ...trainingShareApi.sharedTraining,
-    summary: 'Sessions that the interviewee of a booking shared with its interviewer, for these two',
+    summary: 'Interviews shared for a booking, for both of its people',
     area: 'training',
     params: z.object({ id: bookingId }),
     reply: z.object({ sessions: z.array(interviewSession.omit({ sharedWith: true })) }),
@@ -67,7 +67,7 @@ export const endpoints = {
   }),
   exportInterview: endpoint({
     ...trainingShareApi.exportInterview,
-    summary: 'An own session as a file to keep: transcript, scores and summary',
+    summary: 'Export an interview: transcript, scores and summary',
     area: 'training',
     params: z.object({ sessionId }),
     query: z.object({

@@ -44,7 +44,7 @@ const named = { name: z.string(), description: z.string() }
 export const endpoints = {
   chatConfig: endpoint({
     ...trainingApi.chatConfig,
-    summary: 'The kinds of interview and the levels of experience one can train for, in words',
+    summary: 'Interview types and experience levels with their names',
     area: 'training',
     query: z.object({ language: z.enum(languages).default('en') }),
     reply: z.object({
@@ -57,7 +57,7 @@ export const endpoints = {
   }),
   generateQuestions: endpoint({
     ...trainingApi.generateQuestions,
-    summary: 'Questions to rehearse; the same choice gives a person the same ones for a day',
+    summary: 'Practice questions; the same choice returns the same ones for a day',
     area: 'training',
     body: questionsAsked,
     reply: z.object({ questions: z.array(question) }),

@@ -24,7 +24,7 @@ try {
   const run = actions[action]
   if (!run || !file || others.length > 0)
     throw new CommandError(
-      `Use it like this: npm run ${action} -- FILE, with - for ${action === 'restore' ? 'standard input' : 'standard output'}.`,
+      `Usage: npm run ${action} -- FILE, with - for ${action === 'restore' ? 'standard input' : 'standard output'}.`,
     )
   const result = await run(file)
   exitWith(result.text, result.isFailure ?? false)

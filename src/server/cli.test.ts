@@ -105,11 +105,11 @@ test('an unknown email, a wrong command and an unreachable database cause a one-
   expect(await admin(env, 'grant', 'a@b.test', 'c@d.test')).toEqual({
     exitCode: 1,
     stdout: '',
-    stderr: 'Use it like this: npm run admin -- grant <email>\n',
+    stderr: 'Usage: npm run admin -- grant <email>\n',
   })
   const unknown = await admin(env, 'revoke', 'a@b.test')
   expect(unknown).toMatchObject({ exitCode: 1, stdout: '' })
-  expect(unknown.stderr).toContain('Use it like this: npm run admin -- <command>\n  grant <email>\n')
+  expect(unknown.stderr).toContain('Usage: npm run admin -- <command>\n  grant <email>\n')
   const unreachable = await admin({ DATABASE_URL: 'postgres://a@127.0.0.1:1/none' }, 'grant', 'a@b.test')
   expect(unreachable).toMatchObject({ exitCode: 1, stdout: '' })
   expect(unreachable.stderr).toMatch(/^Nothing was changed: .*ECONNREFUSED.*\n$/)

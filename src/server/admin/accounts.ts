@@ -31,7 +31,7 @@ export const grantAdminCommand: Command = {
 
 export const resetMfaCommand: Command = {
   usage: 'reset-factors <email>',
-  description: 'takes all passkeys and one-time codes from an account whose owner has lost them',
+  description: 'removes all passkeys and one-time codes of an account whose owner has lost them',
   parse([email, ...rest]) {
     if (!email || rest.length > 0) return null
     return async deps => {
@@ -102,7 +102,7 @@ const formatSessionCount = (count: number) => formatCount(count, 'en', { one: 's
 export const suspendCommand: Command = {
   usage: 'suspend <email> --why <text> [--until 2026-12-01]',
   description:
-    'shuts an account: ends its sign-ins, calls off its sessions to come and holds its payouts; --until restores it by itself at the beginning of that day (UTC), or at a moment like 2026-12-01T12:00Z',
+    'suspends an account: revokes its logins, cancels its upcoming sessions and holds its payouts; --until ends the suspension at the start of that day (UTC), or at a time like 2026-12-01T12:00Z',
   options: { why: 'text', until: 'text' },
   parse([email, ...rest], options) {
     const why = String(options.why ?? '').trim()
@@ -110,8 +110,7 @@ export const suspendCommand: Command = {
     if (!email || rest.length > 0 || why === '' || end?.success === false) return null
     const until = end?.data ?? null
     return async deps => {
-      if (until && until <= deps.now())
-        throw new CommandError('The suspension would be over already: name a later --until.')
+      if (until && until <= deps.now()) throw new CommandError('--until is in the past. Give a later time.')
       const result = await suspendAccount(deps, { email, reason: why, until })
       if (!result) throw new CommandError(`There is no account with the email ${email}.`)
       const since = result.wasSuspended
@@ -131,7 +130,7 @@ export const suspendCommand: Command = {
 
 export const restoreCommand: Command = {
   usage: 'restore <email>',
-  description: 'takes a suspension back; sessions that were called off stay so',
+  description: 'lifts a suspension; cancelled sessions stay cancelled',
   parse([email, ...rest]) {
     if (!email || rest.length > 0) return null
     return async deps => {

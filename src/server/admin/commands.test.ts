@@ -39,9 +39,7 @@ test.each([
   'payout-returned 7',
 ])('"%s" prints its usage', words => {
   const [name = ''] = words.split(' ')
-  expect(() => parseCommand(words.split(' '))).toThrow(
-    `Use it like this: npm run admin -- ${commands[name]?.usage}`,
-  )
+  expect(() => parseCommand(words.split(' '))).toThrow(`Usage: npm run admin -- ${commands[name]?.usage}`)
 })
 
 test.each(['', 'help', 'toString', '__proto__'])('"%s" prints all commands', words => {

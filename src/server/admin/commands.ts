@@ -39,7 +39,7 @@ export function parseCommand([name = '', ...rest]: string[]): CommandRun {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new CommandError(getUsage())
   const commandRun = parseCommandArguments(command, rest)
-  if (!commandRun) throw new CommandError(`Use it like this: npm run admin -- ${command.usage}`)
+  if (!commandRun) throw new CommandError(`Usage: npm run admin -- ${command.usage}`)
   return commandRun
 }
 
@@ -66,5 +66,5 @@ function parseCommandArguments(
 
 function getUsage(): string {
   const lines = Object.values(commands).map(({ usage, description }) => `  ${usage}\n      ${description}`)
-  return ['Use it like this: npm run admin -- <command>', ...lines].join('\n')
+  return ['Usage: npm run admin -- <command>', ...lines].join('\n')
 }

@@ -9,8 +9,7 @@ const batchSize = 100
 
 export const missingFilesCommand: Command = {
   usage: 'files',
-  description:
-    'looks whether every picture and recording that the database names lies in the storage, and says which do not',
+  description: 'lists pictures and recordings that the database refers to and the storage lacks',
   parse: words => (words.length > 0 ? null : findMissingFiles),
 }
 
@@ -44,7 +43,7 @@ const formatEmailCount = (many: number) => formatCount(many, 'en', { one: 'mail'
 export const emailsCommand: Command = {
   usage: 'mails [--again]',
   description:
-    'lists the mails that are not delivered: since when, what, to whom, why, and when they are tried next; --again has the running product try all of them now, those given up in the last day too',
+    'lists undelivered emails with age, template, recipient, error and next attempt; --again makes the running product retry all of them now, including those that failed in the last day',
   options: { again: 'flag' },
   parse(words, { again }) {
     if (words.length > 0) return null

@@ -25,7 +25,7 @@ const reportProgress = ({ payments, last }: ReconciliationResult) => {
 export const reconcileCommand: Command = {
   usage: 'reconcile [--since 2026-11-01] [--after <paymentId>] [--json]',
   description:
-    'compares what the providers say with our payments and these with the ledger, oldest first; --since leaves out what began before that day (UTC), --after goes on where a comparison was stopped',
+    'compares the providers with the payments, and the payments with the ledger, oldest first; --since skips payments created before that day (UTC), --after resumes a comparison',
   options: { json: 'flag', since: 'text', after: 'text' },
   parse(words, { json, since, after }) {
     const day = z.iso.date().optional().safeParse(since)
@@ -57,7 +57,7 @@ export const reconcileCommand: Command = {
 
 export const retryRefundCommand: Command = {
   usage: 'retry-refund [<refundId>]',
-  description: 'tries a failed refund once more; without an id it lists what is still owed to payers',
+  description: 'retries a failed refund; without an id, lists the outstanding refunds',
   parse([id, ...rest]) {
     const isKnownForm = id === undefined || z.uuid().safeParse(id).success
     if (!isKnownForm || rest.length > 0) return null
@@ -85,7 +85,7 @@ export const retryRefundCommand: Command = {
 
 export const noShowsCommand: Command = {
   usage: 'no-shows',
-  description: 'lists the reports of absence that a person has to decide',
+  description: 'lists the no-show reports that an operator must decide',
   parse(words) {
     if (words.length > 0) return null
     return async deps => {
@@ -115,7 +115,7 @@ const decisionMessages = {
 
 export const decideNoShowCommand: Command = {
   usage: 'decide <bookingId> upheld|rejected',
-  description: 'decides a report of absence, with its money and its mails',
+  description: 'decides a no-show report, with its refund and emails',
   parse([booking = '', outcome, ...rest]) {
     const id = bookingId.safeParse(booking.toLowerCase()).data
     if (!id || (outcome !== 'upheld' && outcome !== 'rejected') || rest.length > 0) return null

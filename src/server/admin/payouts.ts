@@ -1,4 +1,4 @@
-import { access, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { payoutMethods } from '#contract/earnings.ts'
 import { amount, type Currency, currency, toMinorUnits } from '#contract/money.ts'
 import { formatMoney } from '#server/lib/format.ts'
@@ -12,6 +12,7 @@ import {
 import { parsePayoutId } from '#server/payments/payouts/policy.ts'
 import { listPayoutBatches } from '#server/payments/payouts/repository.ts'
 import { transferBatch } from '#server/payments/payouts/stripe-transfers.ts'
+import { fileExists } from './backup/archive.ts'
 import {
   assertProvidersAvailable,
   type Command,
@@ -23,7 +24,7 @@ import type { Deps } from './context.ts'
 
 export const runPayoutCommand: Command = {
   usage: 'payout --currency GEL [--method bank|stripe] [--min 20] [--file payouts.csv]',
-  description: 'pays everybody who is owed something: writes a file for the bank, or makes Stripe transfers',
+  description: 'creates payouts for all outstanding balances: writes a bank file, or makes Stripe transfers',
   options: { currency: 'text', method: 'text', min: 'text', file: 'text' },
   parse(words, options) {
     const payoutCurrency = currency.safeParse(String(options.currency).toUpperCase()).data
@@ -42,7 +43,7 @@ export const runPayoutCommand: Command = {
         minMinor: toMinorUnits(minimum),
       })
       const skippedText = formatSkippedPayouts(batch, payoutCurrency, toMinorUnits(minimum))
-      if (!batch.id) return createOutput(`Nobody is to be paid in ${payoutCurrency} now.`, skippedText)
+      if (!batch.id) return createOutput(`No payouts are due in ${payoutCurrency} now.`, skippedText)
       const createdText = `Batch ${batch.id}: ${batch.payeeCount} to be paid, ${formatMoney(batch.minor, payoutCurrency, 'en')} in all.`
       const transferOutput =
         method === 'bank' ? await writeBankFile(deps, batch.id, file) : await transferPayouts(deps, batch.id)
@@ -62,12 +63,6 @@ function formatSkippedPayouts({ skipped }: NewBatch, currency: Currency, minMino
   ].filter(Boolean)
   return parts.length > 0 ? `Left out: ${parts.join(', ')}.` : null
 }
-
-const fileExists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  )
 
 /** The batch exists even if its file cannot be written. The operator can write the file later. */
 export async function writeBankFile(
@@ -115,7 +110,7 @@ const parseBatchId = (argument: string | undefined): string | null =>
 
 export const listPayoutsCommand: Command = {
   usage: 'payouts',
-  description: 'lists the latest batches and how far they have come',
+  description: 'lists the latest batches and their progress',
   parse(words) {
     if (words.length > 0) return null
     return async deps => {
@@ -134,7 +129,7 @@ export const listPayoutsCommand: Command = {
 
 export const payoutFileCommand: Command = {
   usage: 'payout-file <batch> [--file payouts.csv]',
-  description: 'writes the file of a batch for the bank once more, with what is neither settled nor held',
+  description: 'writes the bank file of a batch again, with payouts neither settled nor held',
   options: { file: 'text' },
   parse([argument, ...rest], { file }) {
     const batch = parseBatchId(argument)
@@ -145,7 +140,7 @@ export const payoutFileCommand: Command = {
 
 export const resumePayoutCommand: Command = {
   usage: 'payout-resume <batch>',
-  description: 'makes the Stripe transfers of a batch that failed before',
+  description: 'retries failed Stripe transfers of a batch',
   parse([argument, ...rest]) {
     const batch = parseBatchId(argument)
     if (!batch || rest.length > 0) return null
@@ -154,11 +149,11 @@ export const resumePayoutCommand: Command = {
 }
 
 const formatHeldPayout = (id: string) =>
-  `Held, since somebody else had entered the account: ${id}. Unless the bank has paid it: payout-returned ${id}`
+  `Held, because an intruder had entered the account: ${id}. Unless the bank has paid it: payout-returned ${id}`
 
 export const markPayoutPaidCommand: Command = {
   usage: 'payout-paid <batch>',
-  description: 'notes that the bank has carried out a batch; everybody in it is told',
+  description: 'records that the bank has carried out a batch, and notifies its payees',
   parse([argument, ...rest]) {
     const batch = parseBatchId(argument)
     if (!batch || rest.length > 0) return null
@@ -174,7 +169,7 @@ export const markPayoutPaidCommand: Command = {
 
 export const markPayoutReturnedCommand: Command = {
   usage: 'payout-returned <payout>',
-  description: 'notes that one payout came back, by its id or its reference: it is owed again',
+  description: 'records a returned payout, by its id or reference; its amount becomes outstanding again',
   parse([argument = '', ...rest]) {
     const id = parsePayoutId(argument)
     if (!id || rest.length > 0) return null

@@ -117,7 +117,7 @@ test('the operator sees and the database records every suspension, extension and
     refused: 'There is no account with the email nobody@example.test.',
   })
   expect(await suspend(app, interviewer, '--until', '2030-06-01')).toEqual({
-    refused: 'The suspension would be over already: name a later --until.',
+    refused: '--until is in the past. Give a later time.',
   })
 })
 

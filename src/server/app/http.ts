@@ -45,12 +45,7 @@ import { chunkUploadRoute } from '#server/rooms/recordings/call/upload-chunk.ts'
 import { recordingFileRoute } from '#server/rooms/recordings/stream.ts'
 import { tusRoutes } from '#server/rooms/recordings/tus.ts'
 import { roomRoutes } from '#server/rooms/routes.ts'
-import {
-  interviewRoutes,
-  messageStreamRoute,
-  sharingRoutes,
-  trainingRoutes,
-} from '#server/training/routes.ts'
+import { messageStreamRoute, trainingRoutes } from '#server/training/routes.ts'
 
 const endpointModules: ((on: RegisterEndpoint, deps: Deps) => void)[] = [
   settingsRoutes,
@@ -65,8 +60,6 @@ const endpointModules: ((on: RegisterEndpoint, deps: Deps) => void)[] = [
   reviewRoutes,
   roomRoutes,
   trainingRoutes,
-  interviewRoutes,
-  sharingRoutes,
 ]
 
 export async function buildApp(deps: Deps, metricSources: readonly MetricSource[]): Promise<FastifyInstance> {

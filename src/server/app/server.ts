@@ -26,7 +26,7 @@ import { findReplayableBookings } from '#server/rooms/replay/get-replay.ts'
 import { findScorecardAccess } from '#server/rooms/scorecards/scorecards.ts'
 import { createSemanticCoach, ruleBasedCoach } from '#server/training/coach/coach.ts'
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
-import { countSharedTraining, getSharedInterviewKinds } from '#server/training/sharing/share-interview.ts'
+import { countSharesByBooking, listSharedInterviewKinds } from '#server/training/sharing/repository.ts'
 import { createPersonalDataRegistry, referencedFiles } from './data-registry.ts'
 import { buildApp } from './http.ts'
 import {
@@ -84,8 +84,8 @@ async function createDeps({ db, pool }: Connection, { encoder, ...shared }: Shar
       findRecordings: (user, meetings) => findRecordingExtras(deps, user, meetings),
       findReplays: meetings => findReplayableBookings(deps, meetings),
       findScorecardAccess: meetings => findScorecardAccess(deps, meetings),
-      countSharedTraining: meetings => countSharedTraining(deps, meetings),
-      listSharedTraining: meeting => getSharedInterviewKinds(deps, meeting),
+      countSharedTraining: meetings => countSharesByBooking(deps.db, meetings),
+      listSharedTraining: meeting => listSharedInterviewKinds(deps.db, meeting),
     },
     liveRoom: {
       notifyChange: (id, by, what) => notifyRoomChange(deps, id, by, what),

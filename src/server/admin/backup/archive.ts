@@ -228,7 +228,7 @@ export async function openInput(file: string): Promise<Input> {
   return { isFile: stats.isFile(), open: () => createReadStream(file, { highWaterMark: 1024 * 1024 }) }
 }
 
-const fileExists = (file: string): Promise<boolean> =>
+export const fileExists = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
     () => false,

@@ -27,8 +27,7 @@ export function getTargetError(
   { migrations, hasAccounts: isUsed, otherConnections: connectionCount }: RestoreTarget,
   { migrations: backupMigrations }: Pick<BackupVersion, 'migrations'>,
 ): string | null {
-  if (isUsed)
-    return `This database is somebody's: there are accounts in it, and nothing is restored over them. ${emptyDatabaseHint}`
+  if (isUsed) return `This database contains accounts. A restore never overwrites them. ${emptyDatabaseHint}`
   if (connectionCount > 0)
     return `The product is running on this database (${connectionCount} connections). Stop it, restore, and start it again.`
   const newer = migrations?.find(name => !backupMigrations.includes(name))
@@ -60,7 +59,7 @@ export function getColumnError(
   return `The backup has a column ${column} of ${schema}.${name}, which the product never made. Take it out of the database that is saved, and take another backup.`
 }
 
-const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`
+export const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`
 
 /** Error for too little disk space for the files of the backup. */
 export const formatDiskFullError = (bytes: number, freeBytes: number): string =>

@@ -189,7 +189,7 @@ test('an interrupted restore leaves an empty database, and the next one succeeds
 })
 
 test('a restore refuses a database with accounts or a running product', async () => {
-  await expect(restore(sourceOf(app), backup.content)).rejects.toThrow("This database is somebody's")
+  await expect(restore(sourceOf(app), backup.content)).rejects.toThrow('This database contains accounts')
   const fresh = await openApp({ clock: runningClock() })
   await expect(restore(sourceOf(fresh), backup.content)).rejects.toThrow(
     'The product is running on this database',
@@ -313,7 +313,7 @@ test('restoring an old backup revokes its logins', async () => {
   const restored = await restore(target, backup.content, { now: () => later })
   expect(restored.revokedSessions).toBe(rows.get('public.auth_sessions')?.length)
   const text = formatRestoreResult(restored).text
-  expect(text).toContain(`so ${restored.revokedSessions} sign-ins were ended, and everybody signs in again.`)
+  expect(text).toContain(`${restored.revokedSessions} logins were revoked. All users must sign in again.`)
   const after = await rowsOf(target.databaseUrl)
   expect(after.get('public.auth_sessions')?.every(row => !row.includes('"revoked_at": null'))).toBe(true)
   const others = (all: Map<string, string[]>) => [...all].filter(([name]) => name !== 'public.auth_sessions')

@@ -29,6 +29,7 @@ import {
 } from './archive.ts'
 import {
   formatDiskFullError,
+  formatMegabytes,
   getBackupError,
   getColumnError,
   getTargetError,
@@ -276,13 +277,11 @@ export const formatRestoreResult = ({
     ...(revokedSessions === null
       ? []
       : [
-          `The backup is more than an hour old. What somebody signed out of since would have come back, so ${revokedSessions} sign-ins were ended, and everybody signs in again.`,
+          `The backup is more than an hour old. To keep logins revoked since then invalid, ${revokedSessions} logins were revoked. All users must sign in again.`,
         ]),
-    'Start the product with the AUTH_SECRET that it had: with another one everybody has to sign in again, and codes of authenticator apps fit no longer.',
+    'Start the product with the AUTH_SECRET that it had: with another one all users must sign in again, and codes of authenticator apps become invalid.',
   ].join('\n'),
 })
 
 const formatSomeNames = (names: readonly string[]): string =>
   names.length > 5 ? `${names.slice(0, 5).join(', ')} and others` : names.join(', ')
-
-const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`

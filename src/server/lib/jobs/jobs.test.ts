@@ -67,7 +67,7 @@ test('a worker runs heavy jobs one at a time', async () => {
       running--
       done++
     },
-    { isHeavy: true },
+    { isHeavy: true, isLowLatency: false },
   )
   for (let at = 0; at < 6; at++) await queue.send(String(at))
   await queue.start()

@@ -93,7 +93,7 @@ test('concurrent batches pay once', async () => {
   expect(await payoutsOf(app)).toHaveLength(2)
   expect(await admin(app, 'payout', '--currency', 'USD')).toEqual({
     isFailure: false,
-    text: 'Nobody is to be paid in USD now.',
+    text: 'No payouts are due in USD now.',
   })
   await expectReconciled(app)
 })
@@ -199,6 +199,6 @@ test('a suspended interviewer is not paid', async () => {
     .where('id', '=', nino.id)
     .execute()
   expect(await admin(app, 'payout', '--currency', 'USD')).toMatchObject({
-    text: 'Nobody is to be paid in USD now.\nLeft out: 1 suspended.',
+    text: 'No payouts are due in USD now.\nLeft out: 1 suspended.',
   })
 })
