@@ -186,7 +186,7 @@ function pointExamples({ line, own, elsewhere }: AnalyzedAnswer): PointExample[]
     const words = wordsIn(listened)
     return rubric.points.flatMap(point => {
       const target = label(point.id)
-      const { traits } = getPointFeatures(point, rubric.points, words, hearing)
+      const { features: traits } = getPointFeatures(point, rubric.points, words, hearing)
       const isOwn = listened === own
       return target === undefined
         ? []
@@ -226,7 +226,7 @@ function measureListened({ rubric, answer, hearing }: RubricAnalysis) {
   const words = tokenizeAnswer(plain)
   const { points } = matchAnswer(rubric, words, hearing)
   const { coverage, relevance, worth } = measureAnswer(rubric, plain, words, points)
-  return { rubric, hearing, points, coverage, relevance, worth }
+  return { rubric, analysis: hearing, points, coverage, relevance, worth }
 }
 
 function fitTopic(answers: readonly AnalyzedAnswer[]) {

@@ -8,13 +8,13 @@ import addressParser from 'nodemailer/lib/addressparser'
 import type { Email } from '#server/lib/mail/mailer.ts'
 import type { CalendarEvent } from './email.ts'
 
-/** Who sends the mails, out of the setting `MAIL_FROM`. */
+/** Name and address of the setting `MAIL_FROM`. */
 export function parseSender(from: string): { name: string; email: string } {
   const [sender] = addressParser(from, { flatten: true })
   return { name: sender?.name || 'Rehearse', email: sender?.address ?? from }
 }
 
-/** The file of an appointment. Who is named counts as having accepted: booking was the acceptance, and no client asks again. */
+/** iCalendar file. Attendees have accepted by booking, so that clients do not ask again. */
 export function createCalendarFile(
   {
     method,

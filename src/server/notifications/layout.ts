@@ -8,12 +8,12 @@ import { type CSSProperties, createElement as h, type ReactElement } from 'react
 import type { Language } from '#contract/account.ts'
 import type { DetailRow, EmailBlock, EmailContent } from './email.ts'
 
-/** A letter with what every one of them says. */
+/** Email with the parts that all emails share. */
 export type EmailDocument = EmailContent & {
   language: Language
   greeting: string
   footer: string
-  /** Where one chooses which mails one gets, if this is one that one can do without. */
+  /** Link to the notification preferences. Null for a mandatory email. */
   preferencesLink: { label: string; href: string } | null
 }
 
@@ -51,18 +51,18 @@ const responsiveStyles = `
   }
 `
 
-/** How every mail looks: one sheet on paper, serif headline, hairlines, at most one button in sight. */
-export function EmailLayout({ letter, appUrl }: { letter: EmailDocument; appUrl: string }): ReactElement {
+/** HTML layout of all emails. */
+export function EmailLayout({ email, appUrl }: { email: EmailDocument; appUrl: string }): ReactElement {
   return h(
     Html,
-    { lang: letter.language },
+    { lang: email.language },
     h(
       Head,
       null,
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      h('title', null, letter.subject),
+      h('title', null, email.subject),
       h('style', null, responsiveStyles),
     ),
     h(
@@ -71,13 +71,13 @@ export function EmailLayout({ letter, appUrl }: { letter: EmailDocument; appUrl:
         className: 'paper',
         style: { backgroundColor: paper, margin: 0, padding: '32px 12px', fontFamily: sans },
       },
-      h(Preview, null, letter.preview),
+      h(Preview, null, email.preview),
       h(
         Container,
         { style: { maxWidth: '600px' } },
         h('p', { className: 'ink', style: { ...brand, color: ink } }, 'Rehearse'),
-        h(EmailBody, { letter }),
-        h(Footer, { letter, appUrl }),
+        h(EmailBody, { email }),
+        h(Footer, { email, appUrl }),
       ),
     ),
   )
@@ -85,8 +85,8 @@ export function EmailLayout({ letter, appUrl }: { letter: EmailDocument; appUrl:
 
 const brand: CSSProperties = { fontFamily: serif, fontSize: '20px', fontWeight: 600, margin: '0 0 16px 4px' }
 
-// A container gives its padding to no cell, so the sheet is a table of its own.
-const EmailBody = ({ letter }: { letter: EmailDocument }) =>
+// Clients ignore the padding of a Container, so the sheet is a table.
+const EmailBody = ({ email }: { email: EmailDocument }) =>
   h(
     'table',
     {
@@ -106,9 +106,9 @@ const EmailBody = ({ letter }: { letter: EmailDocument }) =>
         h(
           'td',
           { style: { padding: '36px 40px' } },
-          h('h1', { className: 'ink headline', style: headline }, letter.heading),
-          h('p', { className: 'ink', style: body }, letter.greeting),
-          ...letter.blocks.map((block, index) => h(BlockView, { key: index, block })),
+          h('h1', { className: 'ink headline', style: headline }, email.heading),
+          h('p', { className: 'ink', style: body }, email.greeting),
+          ...email.blocks.map((block, index) => h(BlockView, { key: index, block })),
         ),
       ),
     ),
@@ -176,7 +176,7 @@ const DetailTable = ({ rows }: { rows: DetailRow[] }) =>
     h(
       'tbody',
       null,
-      // The first fact is what people come back for.
+      // The first row is the time, which recipients look up again.
       ...rows.map(({ label, value, href }, index) =>
         h(
           'tr',
@@ -204,14 +204,14 @@ const cell: CSSProperties = {
 }
 const link: CSSProperties = { color: accent, wordBreak: 'break-word' }
 
-const Footer = ({ letter, appUrl }: { letter: EmailDocument; appUrl: string }) =>
+const Footer = ({ email, appUrl }: { email: EmailDocument; appUrl: string }) =>
   h(
     'p',
     { className: 'quiet', style: { ...small, fontSize: '13px', margin: '16px 4px 0' } },
-    letter.footer,
+    email.footer,
     h('br'),
     h('a', { className: 'quiet', href: appUrl, target: '_blank', style: { color: quiet } }, appUrl),
-    ...(letter.preferencesLink
+    ...(email.preferencesLink
       ? [
           h('br', { key: 'line' }),
           h(
@@ -219,11 +219,11 @@ const Footer = ({ letter, appUrl }: { letter: EmailDocument; appUrl: string }) =
             {
               key: 'choices',
               className: 'quiet',
-              href: letter.preferencesLink.href,
+              href: email.preferencesLink.href,
               target: '_blank',
               style: { color: quiet },
             },
-            letter.preferencesLink.label,
+            email.preferencesLink.label,
           ),
         ]
       : []),

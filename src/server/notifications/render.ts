@@ -95,7 +95,7 @@ export function renderEmail(queued: EmailJob, { appUrl, from, now, preferencesUr
     id: `${hashJob(queued)}@${parseSender(from).email.split('@')[1] ?? 'rehearse'}`,
     to: { name, email },
     subject: document.subject,
-    html: `<!doctype html>${renderToStaticMarkup(createElement(EmailLayout, { letter: document, appUrl }))}`,
+    html: `<!doctype html>${renderToStaticMarkup(createElement(EmailLayout, { email: document, appUrl }))}`,
     text: renderPlainText(document, appUrl),
     calendar: content.calendar ? createCalendarFile(content.calendar, { from, now }) : null,
     requestId: getRequestId() ?? null,

@@ -27,9 +27,9 @@ const texts: Record<Language, BookingEmailText> = { en, ru }
 export const getTexts = ({ to }: RenderContext): BookingEmailText => texts[to.language]
 
 /** Parts that all booking emails share, in the recipient's language and time zone. */
-export function createBookingEmailParts(reading: RenderContext, data: BookingNotificationPayload) {
-  const { to, appUrl } = reading
-  const t = getTexts(reading)
+export function createBookingEmailParts(context: RenderContext, data: BookingNotificationPayload) {
+  const { to, appUrl } = context
+  const t = getTexts(context)
   const isInterviewer = data.side === 'interviewer'
   const otherParty = isInterviewer ? data.interviewee : data.interviewer
   const price = formatMoney(data.amountMinor, data.currency, to.language)
@@ -48,7 +48,7 @@ export function createBookingEmailParts(reading: RenderContext, data: BookingNot
     bookingsUrl: `${appUrl}/${data.side}-bookings`,
     optional,
 
-    facts: (formatPrice: (amount: string) => string, extraFacts: DetailRow[] = []): EmailBlock => ({
+    details: (formatPrice: (amount: string) => string, extraRows: DetailRow[] = []): EmailBlock => ({
       kind: 'details',
       rows: [
         { label: t.label.when, value: formatPeriod(data.startTime, data.endTime, to) },
@@ -58,7 +58,7 @@ export function createBookingEmailParts(reading: RenderContext, data: BookingNot
         },
         ...optional(t.label.specialty, data.specialty),
         { label: t.label.price, value: data.amountMinor === 0 ? t.price.free : formatPrice(price) },
-        ...extraFacts,
+        ...extraRows,
       ],
     }),
 
@@ -73,7 +73,7 @@ export function createBookingEmailParts(reading: RenderContext, data: BookingNot
           ]
         : [],
 
-    letter: (subject: string, headline: string, blocks: EmailBlock[]): EmailContent => ({
+    email: (subject: string, headline: string, blocks: EmailBlock[]): EmailContent => ({
       subject,
       preview: formatPeriod(data.startTime, data.endTime, to),
       heading: headline,
@@ -86,10 +86,10 @@ export function createBookingEmailParts(reading: RenderContext, data: BookingNot
 /** Calendar event with one id for the whole life of the booking. */
 export function toCalendarEvent(
   method: CalendarEvent['method'],
-  reading: RenderContext,
+  context: RenderContext,
   data: BookingNotificationPayload,
 ): CalendarEvent {
-  const { label, calendarSummary } = getTexts(reading)
+  const { label, calendarSummary } = getTexts(context)
   const otherParty = data.side === 'interviewee' ? data.interviewer : data.interviewee
   const link = data.meetingLink
   return {
@@ -102,48 +102,48 @@ export function toCalendarEvent(
     attendees: [data.interviewee, data.interviewer],
     // Calendars convert the start to their own time zone, so the description names the recipient's.
     description: [
-      `${label.when}: ${formatPeriod(data.startTime, data.endTime, reading.to)}`,
+      `${label.when}: ${formatPeriod(data.startTime, data.endTime, context.to)}`,
       ...(link ? [`${label.meetingLink}: ${link}`] : []),
     ].join('\n'),
     location: link,
   }
 }
 
-export function bookingRequested(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const { requested, action, label, price: priceText } = getTexts(reading)
-  const parts = createBookingEmailParts(reading, data)
+export function bookingRequested(context: RenderContext, data: BookingNotificationPayload): EmailContent {
+  const { requested, action, label, price: priceText } = getTexts(context)
+  const parts = createBookingEmailParts(context, data)
   const { name, price, isFree, when, answerBy } = parts
 
   if (parts.isInterviewer) {
-    return parts.letter(requested.interviewerSubject(name, when), requested.interviewerHeadline(name), [
+    return parts.email(requested.interviewerSubject(name, when), requested.interviewerHeadline(name), [
       paragraph(requested.interviewerAsk(answerBy)),
-      parts.facts(priceText.authorised, parts.optional(label.answerBy, answerBy)),
+      parts.details(priceText.authorised, parts.optional(label.answerBy, answerBy)),
       ...parts.notes(),
       paragraph(isFree ? requested.interviewerFree : requested.interviewerMoney(price)),
       button(action.answerRequest, parts.bookingsUrl),
     ])
   }
-  return parts.letter(requested.intervieweeSubject(name, when), requested.intervieweeHeadline, [
+  return parts.email(requested.intervieweeSubject(name, when), requested.intervieweeHeadline, [
     paragraph(requested.intervieweeWait(name, answerBy)),
     paragraph(isFree ? requested.intervieweeFree : requested.intervieweeMoney(name, price)),
-    parts.facts(priceText.authorised),
+    parts.details(priceText.authorised),
     ...parts.notes(),
     button(action.viewBookings, parts.bookingsUrl),
   ])
 }
 
-export function bookingConfirmed(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const { confirmed, policy, action, label, price: priceText } = getTexts(reading)
-  const parts = createBookingEmailParts(reading, data)
+export function bookingConfirmed(context: RenderContext, data: BookingNotificationPayload): EmailContent {
+  const { confirmed, policy, action, label, price: priceText } = getTexts(context)
+  const parts = createBookingEmailParts(context, data)
   const { name, isInterviewer, when } = parts
   const link = data.meetingLink
   const tiers = refundTiers
     .filter(tier => tier.percent > 0)
-    .map(tier => ({ percent: formatPercent(tier.percent, reading.to.language), hours: tier.fromHours }))
+    .map(tier => ({ percent: formatPercent(tier.percent, context.to.language), hours: tier.fromHours }))
 
-  return parts.letter(confirmed.subject(name, when), confirmed.headline, [
+  return parts.email(confirmed.subject(name, when), confirmed.headline, [
     paragraph(confirmed.calendar(name)),
-    parts.facts(priceText.paid, parts.optional(label.meetingLink, link, link ?? undefined)),
+    parts.details(priceText.paid, parts.optional(label.meetingLink, link, link ?? undefined)),
     ...parts.notes(),
     link ? button(action.joinMeeting, link) : paragraph(confirmed.linkLater),
     note(isInterviewer ? confirmed.changeLink : confirmed.testCamera),
@@ -152,31 +152,31 @@ export function bookingConfirmed(reading: RenderContext, data: BookingNotificati
   ])
 }
 
-export function meetingLinkChanged(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const { linkChanged, action, label, price: priceText } = getTexts(reading)
-  const parts = createBookingEmailParts(reading, data)
+export function meetingLinkChanged(context: RenderContext, data: BookingNotificationPayload): EmailContent {
+  const { linkChanged, action, label, price: priceText } = getTexts(context)
+  const parts = createBookingEmailParts(context, data)
   const link = data.meetingLink
-  return parts.letter(linkChanged.subject(parts.name, parts.when), linkChanged.headline, [
+  return parts.email(linkChanged.subject(parts.name, parts.when), linkChanged.headline, [
     paragraph(linkChanged[data.side](parts.name)),
-    parts.facts(priceText.paid, parts.optional(label.meetingLink, link, link ?? undefined)),
+    parts.details(priceText.paid, parts.optional(label.meetingLink, link, link ?? undefined)),
     link ? button(action.joinMeeting, link) : button(action.viewBookings, parts.bookingsUrl),
   ])
 }
 
-export function bookingCancelled(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const { cancelled, action, price: priceText } = getTexts(reading)
-  const parts = createBookingEmailParts(reading, data)
+export function bookingCancelled(context: RenderContext, data: BookingNotificationPayload): EmailContent {
+  const { cancelled, action, price: priceText } = getTexts(context)
+  const parts = createBookingEmailParts(context, data)
   const reason = data.reason ?? 'cancelled_by_interviewer'
   const kind = subjectKinds[reason]
   const canRebook = !parts.isInterviewer && reason !== 'cancelled_by_interviewee'
 
-  return parts.letter(cancelled.subject[kind](parts.name, parts.when), cancelled.headline[kind], [
+  return parts.email(cancelled.subject[kind](parts.name, parts.when), cancelled.headline[kind], [
     paragraph(cancelled[data.side][reason](parts.name)),
-    ...refundBlocks(reading, data),
-    parts.facts(priceText.plain),
+    ...refundBlocks(context, data),
+    parts.details(priceText.plain),
     ...(wasConfirmed(data) ? [paragraph(cancelled.calendar)] : []),
     canRebook
-      ? button(action.findInterviewers, `${reading.appUrl}/interviewers`)
+      ? button(action.findInterviewers, `${context.appUrl}/interviewers`)
       : button(action.viewBookings, parts.bookingsUrl),
   ])
 }
@@ -193,9 +193,9 @@ const subjectKinds = {
   refunded: 'cancelled',
 } as const satisfies Record<CancellationReason, string>
 
-function refundBlocks(reading: RenderContext, data: BookingNotificationPayload): EmailBlock[] {
-  const { cancelled } = getTexts(reading)
-  const { isInterviewer, isFree, name, price } = createBookingEmailParts(reading, data)
+function refundBlocks(context: RenderContext, data: BookingNotificationPayload): EmailBlock[] {
+  const { cancelled } = getTexts(context)
+  const { isInterviewer, isFree, name, price } = createBookingEmailParts(context, data)
   const { refundMinor } = data
   if (isFree) return []
   if (!refundMinor && !wasConfirmed(data))
@@ -205,7 +205,7 @@ function refundBlocks(reading: RenderContext, data: BookingNotificationPayload):
     return [paragraph(isInterviewer ? cancelled.theirRefundNone(name, price) : cancelled.refundNone(price))]
   if (refundMinor === data.amountMinor)
     return [paragraph(isInterviewer ? cancelled.theirRefundAll(name, price) : cancelled.refundAll(price))]
-  const refund = formatMoney(refundMinor, data.currency, reading.to.language)
+  const refund = formatMoney(refundMinor, data.currency, context.to.language)
   return [
     paragraph(
       isInterviewer ? cancelled.theirRefundPart(name, refund, price) : cancelled.refundPart(refund, price),

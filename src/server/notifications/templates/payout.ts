@@ -61,50 +61,50 @@ const getPayoutTexts = ({ to }: RenderContext) => payoutTexts[to.language]
 
 /** A thief who changes the payout details cannot do so unnoticed. */
 export function renderPayoutDetailsChanged(
-  reading: RenderContext,
+  context: RenderContext,
   data: EmailPayloads['payout-details-changed'],
 ): EmailContent {
-  const { to, appUrl } = reading
-  const words = getPayoutTexts(reading)
+  const { to, appUrl } = context
+  const t = getPayoutTexts(context)
   return {
-    subject: words.changedSubject,
-    preview: words.changedPreview,
-    heading: words.changedHeadline,
+    subject: t.changedSubject,
+    preview: t.changedPreview,
+    heading: t.changedHeadline,
     blocks: [
-      paragraph(words.changed(data.destination, formatDateTime(data.at, to))),
-      note(words.notYou),
-      button(words.newPassword, `${appUrl}/forgot-password`),
+      paragraph(t.changed(data.destination, formatDateTime(data.at, to))),
+      note(t.notYou),
+      button(t.newPassword, `${appUrl}/forgot-password`),
     ],
   }
 }
 
-export function renderPayoutPaid(reading: RenderContext, data: PayoutPayload): EmailContent {
-  const { to, appUrl } = reading
-  const words = getPayoutTexts(reading)
+export function renderPayoutPaid(context: RenderContext, data: PayoutPayload): EmailContent {
+  const { to, appUrl } = context
+  const t = getPayoutTexts(context)
   const amount = formatMoney(data.amountMinor, data.currency, to.language)
   return {
-    subject: words.paidSubject(amount),
-    preview: words.paidPreview,
-    heading: words.paidHeadline,
+    subject: t.paidSubject(amount),
+    preview: t.paidPreview,
+    heading: t.paidHeadline,
     blocks: [
-      paragraph(words.paid(amount, data.destination, formatDateTime(data.at, to))),
-      button(words.viewEarnings, `${appUrl}/earnings`),
+      paragraph(t.paid(amount, data.destination, formatDateTime(data.at, to))),
+      button(t.viewEarnings, `${appUrl}/earnings`),
     ],
   }
 }
 
-export function renderPayoutReturned(reading: RenderContext, data: PayoutPayload): EmailContent {
-  const { to, appUrl } = reading
-  const words = getPayoutTexts(reading)
+export function renderPayoutReturned(context: RenderContext, data: PayoutPayload): EmailContent {
+  const { to, appUrl } = context
+  const t = getPayoutTexts(context)
   const amount = formatMoney(data.amountMinor, data.currency, to.language)
   return {
-    subject: words.returnedSubject(amount),
-    preview: words.returnedPreview,
-    heading: words.returnedHeadline,
+    subject: t.returnedSubject(amount),
+    preview: t.returnedPreview,
+    heading: t.returnedHeadline,
     blocks: [
-      paragraph(words.returned(amount, data.destination)),
-      paragraph(words.check),
-      button(words.viewEarnings, `${appUrl}/earnings`),
+      paragraph(t.returned(amount, data.destination)),
+      paragraph(t.check),
+      button(t.viewEarnings, `${appUrl}/earnings`),
     ],
   }
 }

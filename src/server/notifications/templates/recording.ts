@@ -51,34 +51,34 @@ export const recordingTexts: Record<Language, typeof en> = { en, ru }
 
 const getTexts = ({ to }: RenderContext) => recordingTexts[to.language]
 
-export function recordingReadyEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const says = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
-  return about.letter(says.readySubject(about.name, about.when), says.readyHeadline, [
-    paragraph(says.ready(about.name)),
-    about.facts(amount => amount, about.optional(says.keptUntil, formatDeletionDate(reading, data))),
-    button(says.openBookings, about.bookingsUrl),
-    note(says.accessNote),
+export function recordingReadyEmail(context: RenderContext, data: BookingNotificationPayload): EmailContent {
+  const t = getTexts(context)
+  const parts = createBookingEmailParts(context, data)
+  return parts.email(t.readySubject(parts.name, parts.when), t.readyHeadline, [
+    paragraph(t.ready(parts.name)),
+    parts.details(amount => amount, parts.optional(t.keptUntil, formatDeletionDate(context, data))),
+    button(t.openBookings, parts.bookingsUrl),
+    note(t.accessNote),
   ])
 }
 
-export function recordingEndsEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const says = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
-  return about.letter(says.endsSubject(about.name, about.when), says.endsHeadline, [
-    paragraph(says.ends),
-    about.facts(amount => amount, about.optional(says.keptUntil, formatDeletionDate(reading, data))),
-    button(says.openBookings, about.bookingsUrl),
+export function recordingEndsEmail(context: RenderContext, data: BookingNotificationPayload): EmailContent {
+  const t = getTexts(context)
+  const parts = createBookingEmailParts(context, data)
+  return parts.email(t.endsSubject(parts.name, parts.when), t.endsHeadline, [
+    paragraph(t.ends),
+    parts.details(amount => amount, parts.optional(t.keptUntil, formatDeletionDate(context, data))),
+    button(t.openBookings, parts.bookingsUrl),
   ])
 }
 
-export function replayEndsEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const says = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
-  return about.letter(says.replaySubject(about.name, about.when), says.replayHeadline, [
-    paragraph(says.replay),
-    about.facts(amount => amount, about.optional(says.keptUntil, formatDeletionDate(reading, data))),
-    button(says.openBookings, about.bookingsUrl),
+export function replayEndsEmail(context: RenderContext, data: BookingNotificationPayload): EmailContent {
+  const t = getTexts(context)
+  const parts = createBookingEmailParts(context, data)
+  return parts.email(t.replaySubject(parts.name, parts.when), t.replayHeadline, [
+    paragraph(t.replay),
+    parts.details(amount => amount, parts.optional(t.keptUntil, formatDeletionDate(context, data))),
+    button(t.openBookings, parts.bookingsUrl),
   ])
 }
 

@@ -42,23 +42,23 @@ export const scorecardTexts: Record<Language, typeof en> = { en, ru }
 
 const getTexts = ({ to }: RenderContext) => scorecardTexts[to.language]
 
-export function scorecardReadyEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const says = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
-  return about.letter(says.readySubject(about.name, about.when), says.readyHeadline, [
-    paragraph(says.ready(about.name)),
-    about.facts(amount => amount),
-    button(says.open, about.bookingsUrl),
-    note(says.reviewFirst),
+export function scorecardReadyEmail(context: RenderContext, data: BookingNotificationPayload): EmailContent {
+  const t = getTexts(context)
+  const parts = createBookingEmailParts(context, data)
+  return parts.email(t.readySubject(parts.name, parts.when), t.readyHeadline, [
+    paragraph(t.ready(parts.name)),
+    parts.details(amount => amount),
+    button(t.open, parts.bookingsUrl),
+    note(t.reviewFirst),
   ])
 }
 
-export function scorecardDueEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const says = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
-  return about.letter(says.dueSubject(about.name, about.when), says.dueHeadline, [
-    paragraph(says.due(about.name)),
-    about.facts(amount => amount),
-    button(says.open, about.bookingsUrl),
+export function scorecardDueEmail(context: RenderContext, data: BookingNotificationPayload): EmailContent {
+  const t = getTexts(context)
+  const parts = createBookingEmailParts(context, data)
+  return parts.email(t.dueSubject(parts.name, parts.when), t.dueHeadline, [
+    paragraph(t.due(parts.name)),
+    parts.details(amount => amount),
+    button(t.open, parts.bookingsUrl),
   ])
 }
