@@ -29,7 +29,9 @@ test('chunk boundaries do not matter', async () => {
 })
 
 test('all line endings are accepted', async () => {
-  expect(await parse([line.replaceAll('\n', '\r\n')])).toEqual(both)
+  const windows = line.replaceAll('\n', '\r\n')
+  expect(await parse([windows])).toEqual(both)
+  expect(await parse([...windows])).toEqual(both)
 })
 
 test('keep-alive comments are not events', async () => {

@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { RawRouteBase } from '#contract/routes/route.ts'
 import { apiBaseUrl } from './api-base-url.ts'
 import { buildHeaders, currentToken, requestIdHeader, toApiError, unavailableError } from './api-client.ts'
@@ -37,37 +38,17 @@ export async function* openEventStream(
   }
 }
 
-/** Events of a stream, however it is split into chunks. Comments are keep-alives and ignored. */
+/** Events of a stream. Keep-alive comments and events without data are ignored. */
 export async function* parseEventStream(chunks: ReadableStream<string>): AsyncGenerator<StreamEvent> {
-  let rest = ''
-  for await (const chunk of readChunks(chunks)) {
-    const blocks = (rest + chunk).replaceAll('\r\n', '\n').split('\n\n')
-    rest = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const event = parseEvent(block)
-      if (event) yield event
-    }
-  }
-}
-
-/** Safari's streams have no async iterator. */
-async function* readChunks(chunks: ReadableStream<string>): AsyncGenerator<string> {
-  const reader = chunks.getReader()
+  // Safari's streams have no async iterator.
+  const reader = chunks.pipeThrough(new EventSourceParserStream()).getReader()
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      const { event = 'message', data } = next.value
+      yield { name: event, data: JSON.parse(data) }
+    }
   } finally {
     // Closes the connection when the consumer stops.
     await reader.cancel().catch(() => undefined)
   }
-}
-
-function parseEvent(block: string): StreamEvent | null {
-  const fieldOf = (field: string) =>
-    block
-      .split('\n')
-      .filter(line => line.startsWith(`${field}:`))
-      .map(line => line.slice(field.length + 1).replace(/^ /, ''))
-      .join('\n')
-  const data = fieldOf('data')
-  return data === '' ? null : { name: fieldOf('event') || 'message', data: JSON.parse(data) }
 }
