@@ -10,6 +10,8 @@ export async function registerAndSignIn({ client, ledger }: World): Promise<void
   const registered = await client.ask(null, api.register, {
     body: { email, password, username: email, roleId: 1 },
   })
+  // All users of this run come from one network, which may register a limited number of accounts.
+  if (registered.status === 429) return
   if (registered.status >= 400) throw new Error(`registration rejected: ${registered.bytes}`)
   ledger.acknowledge({ what: 'account', id: registered.body.userId, email })
   ledger.acknowledge({ what: 'sign-in', id: sessionIdOf(registered.body) })
