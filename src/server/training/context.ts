@@ -1,10 +1,10 @@
 import type { Deps as MarketDeps } from '#server/marketplace/context.ts'
 import type { Coach } from './coach/coach.ts'
 
-/** What the use cases of the training area work with. */
+/** Dependencies of the training use cases. */
 export type Deps = MarketDeps & {
-  /** Who conducts interviews, unless it fails: then the embedded coach does. */
+  /** Coach of new interviews. The rule-based coach takes over when it fails. */
   coach: Coach
-  /** The coach that needs nobody. */
+  /** Coach without a model. It needs no network. */
   ruleBasedCoach: Coach
 }

@@ -14,38 +14,20 @@ import {
   updateInterview,
 } from './interviews/repository.ts'
 
-/** An interview nobody speaks in pauses, with the clock at the last word; a forgotten one is given up. */
-export async function closeIdleInterviews(deps: Deps): Promise<void> {
-  const now = deps.now()
-  await forEachIdleInterview(deps, 'active', idleCutoff(now), (tx, interview) =>
-    updateInterview(tx, interview.id, {
-      status: 'paused',
-      elapsed_before_ms: elapsedMs(interview, interview.active_at),
-    }),
-  )
-  await forEachIdleInterview(deps, 'paused', abandonedCutoff(now), (tx, interview) =>
-    markCancelled(deps, tx, interview),
-  )
-}
-
-async function forEachIdleInterview(
-  deps: Deps,
-  status: 'active' | 'paused',
-  since: Date,
-  work: (tx: Tx, interview: InterviewRow) => Promise<unknown>,
-): Promise<void> {
-  const idle = await listIdleInterviews(deps.db, status, since)
-  await forEachSettled(deps.log, 'interview not tidied yet', idle, ({ id, user_id }) =>
-    deps.db.transaction().execute(async tx => {
-      const interview = await lockInterview(tx, id, user_id)
-      // Somebody may have spoken since.
-      if (interview?.status === status && interview.active_at <= since) await work(tx, interview)
-    }),
-  )
-}
-
 export const trainingCronJobs = (deps: Deps): CronJobs => ({
-  'close-idle-interviews': () => closeIdleInterviews(deps),
+  /** Pauses silent interviews, with the clock at the last message. Abandoned paused ones are cancelled. */
+  'close-idle-interviews': async () => {
+    const now = deps.now()
+    await forEachIdleInterview(deps, 'active', idleCutoff(now), (tx, interview) =>
+      updateInterview(tx, interview.id, {
+        status: 'paused',
+        elapsed_before_ms: elapsedMs(interview, interview.active_at),
+      }),
+    )
+    await forEachIdleInterview(deps, 'paused', abandonedCutoff(now), (tx, interview) =>
+      markCancelled(deps, tx, interview),
+    )
+  },
 })
 
 export const trainingNightlyJobs = (deps: Deps): CronJobs => ({
@@ -54,3 +36,19 @@ export const trainingNightlyJobs = (deps: Deps): CronJobs => ({
     await deleteJudgementsBefore(deps.db, before)
   },
 })
+
+async function forEachIdleInterview(
+  deps: Deps,
+  status: 'active' | 'paused',
+  since: Date,
+  work: (tx: Tx, interview: InterviewRow) => Promise<unknown>,
+): Promise<void> {
+  const idle = await listIdleInterviews(deps.db, status, since)
+  await forEachSettled(deps.log, 'idle interview not closed, will retry', idle, ({ id, user_id }) =>
+    deps.db.transaction().execute(async tx => {
+      const interview = await lockInterview(tx, id, user_id)
+      // The user may have sent a message since the query.
+      if (interview?.status === status && interview.active_at <= since) await work(tx, interview)
+    }),
+  )
+}

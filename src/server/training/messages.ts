@@ -1,16 +1,9 @@
-import { type Language, languages } from '#contract/account.ts'
-import {
-  experienceLevels,
-  interviewTypes,
-  experienceLevels as level,
-  interviewTypes as type,
-} from '#contract/enums.ts'
+import type { Language } from '#contract/account.ts'
+import { experienceLevels as level, interviewTypes as type } from '#contract/enums.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
-import type { Coach } from './coach/coach.ts'
 
 type Label = { name: string; description: string }
 
-/** What kinds of interview and levels are called. */
 export type InterviewLabels = {
   types: Record<InterviewType, Label>
   levels: Record<ExperienceLevel, Label>
@@ -112,13 +105,3 @@ export const russianLabels: InterviewLabels = {
 const labels: Record<Language, InterviewLabels> = { en: englishLabels, ru: russianLabels }
 
 export const getLabels = (language: Language): InterviewLabels => labels[language]
-
-/** What one can choose from, in the order of the numbers. */
-export function presentConfig(language: Language, coach: Coach) {
-  const { types, levels } = labels[language]
-  return {
-    interviewTypes: Object.values(interviewTypes).map(type => ({ type, ...types[type] })),
-    interviewLanguages: coach.name === 'model' ? [...languages] : ['en' as const],
-    experienceLevels: Object.values(experienceLevels).map(level => ({ level, ...levels[level] })),
-  }
-}

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { aFinishedInterview } from '#test/interviews.ts'
 
-test('the copy of an account has every session with its transcript and summary, and erasing leaves nothing', async () => {
+test('the export contains every interview with transcript and summary, and erasure deletes all rows', async () => {
   const app = await startApp()
   const { me, person, sessionId, read } = await aFinishedInterview(app)
   await aFinishedInterview(app)

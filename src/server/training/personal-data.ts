@@ -5,8 +5,7 @@ import { deleteInterviews } from './interviews/repository.ts'
 
 export const trainingPersonalData = (deps: Deps): PersonalData => ({
   tables: { training_interviews: 'deleted' },
-  /** Every interview of a person with its transcript and summary. */
   exportData: async ({ id }) => ({ interviewTraining: await getOwnInterviews(deps, id) }),
-  /** Everything somebody said in training goes with them; nothing of it concerns anybody else. */
+  /** Interviews hold only the user's own data, so all rows are deleted. */
   erase: deleteInterviews,
 })

@@ -18,17 +18,17 @@ async function start() {
   }
 }
 
-test('the choice has seven kinds of interview and seven levels, in the language asked for', async () => {
+test('the config has seven types and seven levels in the requested language', async () => {
   const { me } = await start()
   const english = await me.call(api.chatConfig, {})
-  expect(english.interviewTypes.map(one => one.type)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(english.interviewTypes.map(type => type.type)).toEqual([0, 1, 2, 3, 4, 5, 6])
   expect(english.experienceLevels.map(one => one.level)).toEqual([0, 1, 2, 3, 4, 5, 6])
   expect(english.interviewTypes[3]).toMatchObject({ name: 'System Design' })
   const russian = await me.call(api.chatConfig, { query: { language: 'ru' } })
   expect(russian.interviewTypes[3]).toMatchObject({ type: 3, name: 'Проектирование систем' })
 })
 
-test('five questions come of the type and level asked for, the same all day, for interviewers too', async () => {
+test('a user gets five questions of the type and level, the same all day', async () => {
   const { app, ask } = await start()
   const { questions } = await ask()
   expect(questions).toHaveLength(5)
@@ -44,24 +44,26 @@ test('five questions come of the type and level asked for, the same all day, for
   expect((await interviewer.call(api.generateQuestions, { body: usual })).questions).toHaveLength(5)
 })
 
-test('what an interview asked the day before waits, and what one asks today changes nothing until tomorrow', async () => {
+test("questions of yesterday's interview come last, and today's count from tomorrow", async () => {
   const app = await startApp()
   const { me, first, say, end } = await anInterview(app)
   const ask = async () =>
-    (await me.call(api.generateQuestions, { body: { ...usual, count: 5 } })).questions.map(one => one.id)
+    (await me.call(api.generateQuestions, { body: { ...usual, count: 5 } })).questions.map(
+      question => question.id,
+    )
   const before = await ask()
-  const asked = [first.id]
-  for (let n = 0; n < 3; n++) asked.push((await say('Skip this one.')).metadata.question?.id ?? '')
+  const askedIds = [first.id]
+  for (let n = 0; n < 3; n++) askedIds.push((await say('Skip this one.')).metadata.question?.id ?? '')
   await end()
   expect(await ask()).toEqual(before)
   app.clock.forward({ hours: 24 })
-  const own = new Set(getQuestions(0).flatMap(one => (one.level === 2 ? [one.id] : [])))
-  const waiting = asked.filter(id => own.has(id))
+  const own = new Set(getQuestions(0).flatMap(question => (question.level === 2 ? [question.id] : [])))
+  const waiting = askedIds.filter(id => own.has(id))
   const tomorrow = await ask()
   expect(tomorrow.filter(id => own.has(id) && !waiting.includes(id))).toHaveLength(5)
 })
 
-test('over the days the questions vary', async () => {
+test('the questions vary from day to day', async () => {
   const { app, ask } = await start()
   const seen = new Set<string>()
   for (const day of ['01', '02', '03', '04', '05']) {
@@ -71,7 +73,7 @@ test('over the days the questions vary', async () => {
   expect(seen.size).toBeGreaterThan(2)
 })
 
-test('all 49 choices answer with up to ten different questions, those of the own level first', async () => {
+test('all 49 combinations have up to ten different questions, own level first', async () => {
   const { ask } = await start()
   for (const interviewType of Object.values(interviewTypes)) {
     for (const experienceLevel of Object.values(experienceLevels)) {
@@ -84,16 +86,16 @@ test('all 49 choices answer with up to ten different questions, those of the own
   }
 })
 
-test('a job role is named in the first question, whatever it says', async () => {
+test('the first question contains the job role', async () => {
   const { ask } = await start()
   const { questions } = await ask({ jobRole: '  Head of {role} & $1 ', count: 1 })
   expect(questions.map(question => question.text).join()).toContain('the role of Head of {role} & $1')
-  // Six is all there are for this level, one of which names the job.
+  // This level has six questions, and one of them names the job.
   const without = await ask({ jobRole: '   ', experienceLevel: experienceLevels.Lead, count: 6 })
   expect(without.questions.map(question => question.text).join()).toContain('this role')
 })
 
-test('whatever is wrong is refused under its field', async () => {
+test('invalid input is refused with its field', async () => {
   const { me } = await start()
   const wrong = [
     ['interviewType', 7],

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { type Language, languages } from '#contract/account.ts'
 import { api } from '#contract/api.ts'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { type CoachReply, rawRoutes, trainingTrialEndpoints as trial } from '#contract/training-session.ts'
 import { createTranslator, getRequestLanguage } from '#server/lib/http/error.ts'
 import { toProblem } from '#server/lib/http/problem.ts'
 import type { RegisterEndpoint, RegisterRawRoute } from '#server/lib/http/register-routes.ts'
+import type { Coach } from './coach/coach.ts'
 import type { Deps } from './context.ts'
 import { getInterview, listInterviewHistory } from './interviews/get-interviews.ts'
 import {
@@ -16,7 +19,7 @@ import { recommendInterviewers } from './interviews/recommend-interviewers.ts'
 import { retryAnswer } from './interviews/retry-answer.ts'
 import { sendMessage } from './interviews/send-message.ts'
 import { getStartEligibility, startInterview } from './interviews/start-interview.ts'
-import { presentConfig } from './messages.ts'
+import { getLabels } from './messages.ts'
 import { generateQuestions, getTrialQuestions, scoreTrialAnswer } from './practice-questions.ts'
 import { exportInterview } from './sharing/export-interview.ts'
 import { listSharedTraining, shareInterview, unshareInterview } from './sharing/share-interview.ts'
@@ -27,9 +30,6 @@ export const trainingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(trial.trialQuestions, () => getTrialQuestions(deps))
   on(trial.tryAnswer, ({ body }) => scoreTrialAnswer(deps, body))
   on(api.generateQuestions, ({ user, body }) => generateQuestions(deps, user.id, body))
-}
-
-export const interviewRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.canStartSession, ({ user, request }) =>
     getStartEligibility(deps, deps.db, user.id, createTranslator(getRequestLanguage(request))),
   )
@@ -45,71 +45,6 @@ export const interviewRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.peopleForSkill, ({ user, params, readConnection: from }) =>
     recommendInterviewers({ ...deps, ...from }, user.id, params.sessionId),
   )
-}
-
-/** Says that somebody is still there, so that no proxy closes the line. */
-const heartbeatIntervalMs = 15_000
-
-/** Many times a whole reply: whoever has not read so much does not read. */
-const maxBufferedBytes = 256_000
-
-/** How long somebody may take to read the end of it. */
-const drainTimeoutMs = 60_000
-
-/**
- * The same as the plain call, told as it happens: `accepted`, pieces of the reply, `metadata`, `done`. Whoever hangs up
- * loses nothing: the message is answered, and the reply kept.
- */
-export const messageStreamRoute = (app: FastifyInstance, open: RegisterRawRoute, deps: Deps) =>
-  open(app, rawRoutes.streamMessage, async ({ user, body, request, reply }) => {
-    const line = reply.raw
-    let isOpen = true
-    line.on('close', () => {
-      isOpen = false
-    })
-    const tell = (event: string, data: unknown) => {
-      if (!line.headersSent) {
-        reply.hijack()
-        line.writeHead(200, toSseHeaders(reply.getHeaders()))
-      }
-      if (isOpen && line.writableLength > maxBufferedBytes) line.destroy()
-      if (isOpen) line.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-    }
-    const heartbeat = setInterval(
-      () => isOpen && line.headersSent && line.write(': still here\n\n'),
-      heartbeatIntervalMs,
-    )
-    let heard = ''
-    try {
-      const done: CoachReply = await sendMessage(deps, user.id, body, {
-        onAccepted: messageId => tell('accepted', { messageId }),
-        onText: text => {
-          heard += text
-          tell('delta', { text })
-        },
-      })
-      if (heard === '') tell('delta', { text: done.message })
-      tell('metadata', done.metadata)
-      tell('done', done)
-    } catch (error) {
-      // Before anything was told, it is an answer like any other.
-      if (!line.headersSent) throw error
-      const { code, message } = toProblem(error as Error, request).problem
-      tell('error', { code, message, fallback: false })
-    } finally {
-      clearInterval(heartbeat)
-      if (isOpen && line.headersSent) line.setTimeout(drainTimeoutMs).end()
-    }
-  })
-
-const toSseHeaders = (known: Record<string, unknown>) => ({
-  ...(known as Record<string, string>),
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-accel-buffering': 'no',
-})
-
-export const sharingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.trainingStatistics, ({ user, readConnection: from }) =>
     getTrainingStatistics({ ...deps, ...from }, user.id),
   )
@@ -124,3 +59,74 @@ export const sharingRoutes = (on: RegisterEndpoint, deps: Deps) => {
     exportInterview(deps, user.id, params.sessionId, query),
   )
 }
+
+function presentConfig(language: Language, coach: Coach) {
+  const { types, levels } = getLabels(language)
+  return {
+    interviewTypes: Object.values(interviewTypes).map(type => ({ type, ...types[type] })),
+    interviewLanguages: coach.name === 'model' ? [...languages] : ['en' as const],
+    experienceLevels: Object.values(experienceLevels).map(level => ({ level, ...levels[level] })),
+  }
+}
+
+/** Interval of SSE comments. Proxies close connections that stay silent. */
+const heartbeatIntervalMs = 15_000
+
+/** Many times a whole reply. A client with so much unread data has stopped reading. */
+const maxBufferedBytes = 256_000
+
+/** Time for a slow client to read the rest after the last event. */
+const drainTimeoutMs = 60_000
+
+/**
+ * Streams the reply to a message as SSE events: `accepted`, `delta`, `metadata`, `done`. The reply is stored even when the
+ * client disconnects.
+ */
+export const messageStreamRoute = (app: FastifyInstance, open: RegisterRawRoute, deps: Deps) =>
+  open(app, rawRoutes.streamMessage, async ({ user, body, request, reply }) => {
+    const response = reply.raw
+    let isOpen = true
+    response.on('close', () => {
+      isOpen = false
+    })
+    const sendEvent = (event: string, data: unknown) => {
+      if (!response.headersSent) {
+        reply.hijack()
+        response.writeHead(200, toSseHeaders(reply.getHeaders()))
+      }
+      if (isOpen && response.writableLength > maxBufferedBytes) response.destroy()
+      if (isOpen) response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    }
+    const heartbeat = setInterval(
+      () => isOpen && response.headersSent && response.write(': still here\n\n'),
+      heartbeatIntervalMs,
+    )
+    let streamedText = ''
+    try {
+      const coachReply: CoachReply = await sendMessage(deps, user.id, body, {
+        onAccepted: messageId => sendEvent('accepted', { messageId }),
+        onText: text => {
+          streamedText += text
+          sendEvent('delta', { text })
+        },
+      })
+      if (streamedText === '') sendEvent('delta', { text: coachReply.message })
+      sendEvent('metadata', coachReply.metadata)
+      sendEvent('done', coachReply)
+    } catch (error) {
+      // Before the first event, an error is a plain HTTP response.
+      if (!response.headersSent) throw error
+      const { code, message } = toProblem(error as Error, request).problem
+      sendEvent('error', { code, message, fallback: false })
+    } finally {
+      clearInterval(heartbeat)
+      if (isOpen && response.headersSent) response.setTimeout(drainTimeoutMs).end()
+    }
+  })
+
+const toSseHeaders = (headers: Record<string, unknown>) => ({
+  ...(headers as Record<string, string>),
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+})

@@ -16,7 +16,7 @@ const eventsOf = (text: string) =>
       return { name, data: JSON.parse(data) }
     })
 
-test('a reply is told as it comes: accepted, its pieces, what goes with it, and done with what is kept', async () => {
+test('the stream sends accepted, deltas, metadata and done', async () => {
   const app = await startApp()
   const { person, sessionId, read } = await anInterview(app)
   const response = await openStream(app, person.token, { sessionId, message: answer })
@@ -54,7 +54,7 @@ test('a reply is told as it comes: accepted, its pieces, what goes with it, and 
   ])
 })
 
-test('a message that was answered before is told in one piece', async () => {
+test('a message with a reply gets it in one delta', async () => {
   const app = await startApp()
   const { person, sessionId, say } = await anInterview(app)
   const reply = await say(answer, 'the-same-key')
@@ -68,7 +68,7 @@ test('a message that was answered before is told in one piece', async () => {
   expect(events.at(-1)?.data).toEqual(reply)
 })
 
-test('what is refused is refused as anywhere, before any event', async () => {
+test('a refusal before the first event is a plain HTTP error', async () => {
   const app = await startApp()
   const { person, sessionId, end } = await anInterview(app)
   const other = await anInterviewee(app)
@@ -90,7 +90,7 @@ test('what is refused is refused as anywhere, before any event', async () => {
   })
 })
 
-test('whoever hangs up loses nothing: the message is there once, with its reply', async () => {
+test('the message and its reply are stored after the client disconnects', async () => {
   const app = await startApp()
   const { person, sessionId, say, read } = await anInterview(app)
   let goOn = () => {}
@@ -117,7 +117,7 @@ test('whoever hangs up loses nothing: the message is there once, with its reply'
   ])
 })
 
-test('a fault in the middle is told as the last event, and the message can be sent again', async () => {
+test('an error during the stream is its last event, and a retry succeeds', async () => {
   const app = await startApp()
   const { person, sessionId, me } = await anInterview(app)
   vi.spyOn(ruleBasedCoach, 'judge').mockRejectedValueOnce(new Error('crashed'))

@@ -16,7 +16,7 @@ const refusal = async (body: object) => {
   return [status, problem.code, problem.fields?.[0]?.path].filter(Boolean)
 }
 
-test('a visitor answers a question and reads what the answer is worth, as in an interview', async () => {
+test('a visitor gets a score and feedback for an answer', async () => {
   expect(questions).toHaveLength(5)
   if (!question) throw new Error('There is no question to try')
   const good = await visitor.call(api.tryAnswer, {
@@ -31,7 +31,7 @@ test('a visitor answers a question and reads what the answer is worth, as in an 
   expect(poor.suggestions).toHaveLength(1)
 })
 
-test('another day has other questions, and everybody the same ones', async () => {
+test('trial questions change daily and are the same for all visitors', async () => {
   app.clock.set('2030-05-02T10:00:00Z')
   const one = await visitor.call(api.trialQuestions, {})
   expect(await app.as(await anInterviewee(app)).call(api.trialQuestions, {})).toEqual(one)
@@ -39,7 +39,7 @@ test('another day has other questions, and everybody the same ones', async () =>
   expect(await visitor.call(api.trialQuestions, {})).not.toEqual(one)
 })
 
-test('what is no answer is refused, and so is a question that nobody asks', async () => {
+test('a message that is no answer and an unknown question are refused', async () => {
   expect(await refusal({ questionId: 'unknown' })).toEqual([404, 'training.no_question'])
   expect(await refusal({ message: 'Ответ на русском языке, к сожалению' })).toEqual([
     422,
@@ -51,7 +51,7 @@ test('what is no answer is refused, and so is a question that nobody asks', asyn
   expect(await refusal({ message: ' ' })).toEqual([400, 'request.invalid', 'message'])
 })
 
-test('a hint is offered exactly as long as asking for one gets one', async () => {
+test('a hint is offered only while a request would get one', async () => {
   const { say, read } = await anInterview(app)
   const offered = async () => (await read()).hintUntilSeconds !== null
   expect(await offered()).toBe(true)
@@ -59,7 +59,7 @@ test('a hint is offered exactly as long as asking for one gets one', async () =>
   const helped = await say('Can I have a hint, please?')
   expect(helped.metadata.question).toBeUndefined()
   expect([helped.hintUntilSeconds, await offered()]).toEqual([null, false])
-  // Asked for a second time there is none, which is why it was not offered.
+  // A second request gets no hint, so none was offered.
   const none = await say('Can I have a hint, please?')
   expect([none.metadata.question, none.hintUntilSeconds]).toEqual([undefined, null])
   const skipped = await say('Let’s skip this question.')

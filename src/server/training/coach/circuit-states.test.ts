@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { judgements, pointsOf, ramble, startInterview } from '#test/model-interviews.ts'
 
-test('of three states only those with words earn: the whole sentence is shown, and only what is absent is missing', async () => {
+test('only verdicts with a quote earn credit, and only absent points are missing', async () => {
   const interview = await startInterview()
   interview.model.say.verdicts = ['present', 'unsure', 'absent']
   const sentence = `${ramble.split(',')[0]}, which took us three weeks and a good deal of patience.`
@@ -15,7 +15,7 @@ test('of three states only those with words earn: the whole sentence is shown, a
   ])
 })
 
-test('whoever may have said it and is quoted wrongly earns nothing, and is not told that it was missing', async () => {
+test('a point with an invented quote earns nothing and is not called missing', async () => {
   const interview = await startInterview()
   interview.model.say.manner = 'inventing'
   await interview.say(ramble)
@@ -28,7 +28,7 @@ test('whoever may have said it and is quoted wrongly earns nothing, and is not t
   expect(improvementAreas.join()).not.toContain('did not hear')
 })
 
-test('a model that gives credits, as it was asked before, is understood', async () => {
+test('the judge accepts numeric credits, the format of the previous prompt', async () => {
   const interview = await startInterview()
   interview.model.say.manner = 'giving-credits'
   const reply = await interview.say(interview.rubric.reference)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '#server/training/context.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
-import { derivePoints } from '#server/training/scoring/derived-rubric.ts'
+import { deriveRubric } from '#server/training/scoring/derived-rubric.ts'
 import { numberPlaceholder } from '#server/training/scoring/match-terms.ts'
 import { getScorableText } from '#server/training/scoring/strip-markup.ts'
 import { CoachError, type CoachJudgement } from './coach.ts'
@@ -11,7 +11,7 @@ import { buildJudgePrompt, buildRepairPrompt, type PromptPoint, promptVersion } 
 import { type LocatedQuote, locateQuote, redact, toPointJudgement } from './redact.ts'
 import { findJudgements, insertJudgements } from './repository.ts'
 
-/** The verdicts of a model on an answer. The same answer is judged once: at temperature 0 no model is quite the same twice. */
+/** Judges an answer with a model. Judgements are cached, because models vary even at temperature 0. */
 export async function judgeAnswer(
   deps: Deps,
   model: ChatModel,
@@ -19,32 +19,33 @@ export async function judgeAnswer(
   signal: AbortSignal,
 ): Promise<CoachJudgement> {
   const key = getCacheKey(model.name, rubric, answer)
-  const known = await findJudgements(deps.db, key)
-  const plain = getScorableText(answer, rubric)
-  const told = (all: readonly LocatedQuote[]) => all.map(one => toPointJudgement(one, answer, plain))
-  if (known) return { points: told(known), isUnderstood: true, tokens: 0 }
+  const cached = await findJudgements(deps.db, key)
+  const scorable = getScorableText(answer, rubric)
+  const present = (quotes: readonly LocatedQuote[]) =>
+    quotes.map(quote => toPointJudgement(quote, answer, scorable))
+  if (cached) return { points: present(cached), isUnderstood: true, tokens: 0 }
 
   const points = toPromptPoints(rubric)
-  const seen = redact(answer)
-  const { said, tokens } = await requestVerdicts(
+  const redacted = redact(answer)
+  const { verdicts, tokens } = await requestVerdicts(
     model,
-    buildJudgePrompt(rubric, points, seen.text),
+    buildJudgePrompt(rubric, points, redacted.text),
     points,
     signal,
   )
-  const verdicts = points.map(({ point }): LocatedQuote => {
-    const verdict = said.get(point)
+  const located = points.map(({ point }): LocatedQuote => {
+    const verdict = verdicts.get(point)
     const credit = verdict?.credit ?? 0
-    const at = verdict?.quote ? locateQuote(verdict.quote, answer, seen) : null
-    // Shown by no words of the answer it is unsure at best, and earns nothing: see `PointVerdict`.
+    const at = verdict?.quote ? locateQuote(verdict.quote, answer, redacted) : null
+    // Without a quote from the answer, a verdict is unsure at best and earns nothing.
     return {
       pointId: point,
       credit: at ? credit : Math.min(credit, unsureCredit),
       at: credit > 0 ? at : null,
     }
   })
-  const kept = await insertJudgements(deps.db, key, verdicts, deps.now())
-  return { points: told(kept), isUnderstood: true, tokens }
+  const stored = await insertJudgements(deps.db, key, located, deps.now())
+  return { points: present(stored), isUnderstood: true, tokens }
 }
 
 const unsureCredit = 0.5
@@ -56,7 +57,7 @@ const verdictSchema = z
   .toLowerCase()
   .pipe(z.enum(['present', 'unsure', 'absent']))
   .transform(verdict => credits[verdict])
-// Models that were tuned on the prompt before this one; some write figures as text.
+// Reply format of the previous prompt. Some models write numbers as text.
 const creditSchema = z.coerce.number().pipe(z.literal([0, 0.5, 1]))
 const pointFields = { point: z.string(), quote: z.string().nullish() }
 
@@ -72,7 +73,7 @@ const replySchema = z.object({
 })
 type VerdictsByPoint = Map<string, z.output<typeof replySchema>['verdicts'][number]>
 
-/** What a model says about every point; asked once more where that is not what it says. */
+/** Requests verdicts on all points, with one repair attempt for an invalid reply. */
 async function requestVerdicts(
   model: ChatModel,
   prompt: Parameters<ChatModel['generateJson']>[0],
@@ -80,17 +81,16 @@ async function requestVerdicts(
   signal: AbortSignal,
 ) {
   const first = await model.generateJson(prompt, signal)
-  const read = parseVerdicts(first.value, points)
-  if (typeof read !== 'string') return { said: read, tokens: first.tokens }
-  const second = await model.generateJson(buildRepairPrompt(prompt, first.text, read), signal)
-  const again = parseVerdicts(second.value, points)
+  const verdicts = parseVerdicts(first.value, points)
+  if (typeof verdicts !== 'string') return { verdicts, tokens: first.tokens }
+  const second = await model.generateJson(buildRepairPrompt(prompt, first.text, verdicts), signal)
+  const repaired = parseVerdicts(second.value, points)
   const tokens = first.tokens + second.tokens
-  if (typeof again === 'string')
-    throw new CoachError('the model gave no verdicts, even when asked again', tokens)
-  return { said: again, tokens }
+  if (typeof repaired === 'string') throw new CoachError('model verdicts invalid, even after repair', tokens)
+  return { verdicts: repaired, tokens }
 }
 
-/** The verdicts by point, or what is wrong with them, in words that repeat nothing. */
+/** Verdicts by point, or an error description that quotes nothing of the reply. */
 function parseVerdicts(value: unknown, points: readonly PromptPoint[]): VerdictsByPoint | string {
   if (value === undefined) return 'it is not JSON'
   const parsed = replySchema.safeParse(value)
@@ -98,17 +98,17 @@ function parseVerdicts(value: unknown, points: readonly PromptPoint[]): Verdicts
     const [issue] = parsed.error.issues
     return `${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? 'not valid'}`
   }
-  const said: VerdictsByPoint = new Map(parsed.data.verdicts.map(one => [one.point, one]))
-  const missing = points.filter(({ point }) => !said.has(point))
-  return missing.length > 0 ? `no verdict on ${missing.map(one => one.point).join(', ')}` : said
+  const verdicts: VerdictsByPoint = new Map(parsed.data.verdicts.map(verdict => [verdict.point, verdict]))
+  const missing = points.filter(({ point }) => !verdicts.has(point))
+  return missing.length > 0 ? `no verdict on ${missing.map(({ point }) => point).join(', ')}` : verdicts
 }
 
-/** So many examples of a wording are enough. */
+/** Example terms of each group in the prompt. */
 const maxExamples = 4
 
 function toPromptPoints(rubric: Rubric): PromptPoint[] {
   if (rubric.points.length === 0)
-    return derivePoints(rubric.question, rubric.reference).map(({ id, label }) => ({ point: id, is: label }))
+    return deriveRubric(rubric).points.map(({ id, label }) => ({ point: id, is: label }))
   return rubric.points.map(({ id, label, groups, wrong }) => ({
     point: id,
     is: label,

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import {
   APICallError,
@@ -18,36 +18,39 @@ import { CoachError, modelLimits } from './coach.ts'
 import { incrementDailyCalls } from './repository.ts'
 
 /**
- * `fetch` for a model: every request counts for the day, and is sent again a few times where the model is overloaded or
- * broken for the moment. Whatever else is wrong, a wrong key for one, would be wrong again; except for a model that thinks
- * before it speaks, which says that it wants its limits in other words, and from then on gets them so.
+ * `fetch` with the daily call limit and retries for 429 and 5xx. A reasoning model rejects `max_tokens` and `temperature`
+ * with a 400. From then on all requests are sent in its format.
  */
 export function createModelFetch(deps: Deps): typeof fetch {
-  let isThinker = false
+  let isReasoningModel = false
   return async (address, request) => {
     const day = toIsoDate(deps.now())
     for (let attempt = 1; ; attempt++) {
       if (!(await incrementDailyCalls(deps.db, day, modelLimits.maxCallsPerDay)))
-        throw new CoachError('the model was called as often as it may be in a day')
-      const sent = isThinker ? toReasoningRequest(request) : request
-      // What people said goes where it was set to go, and the key with it.
+        throw new CoachError('daily model call limit reached')
+      const sent = isReasoningModel ? toReasoningRequest(request) : request
+      // A redirect would send user text and the API key to another host.
       const response = await fetch(address, { ...sent, redirect: 'error' })
       if (attempt === modelLimits.maxAttempts) return response
-      const isPassing = response.status === 429 || response.status >= 500
-      const isNews =
-        response.status === 400 && !isThinker && reasoningModelError.test(await response.clone().text())
-      if (!isPassing && !isNews) return response
+      const isTransient = response.status === 429 || response.status >= 500
+      const isReasoningError =
+        response.status === 400 &&
+        !isReasoningModel &&
+        reasoningModelError.test(await response.clone().text())
+      if (!isTransient && !isReasoningError) return response
       await response.body?.cancel()
-      if (isNews) isThinker = true
-      const waitMs = isNews ? 0 : getRetryDelayMs(response.headers.get('retry-after'), attempt, deps.now())
-      await pause(waitMs, undefined, request?.signal ? { signal: request.signal } : {})
+      if (isReasoningError) isReasoningModel = true
+      const waitMs = isReasoningError
+        ? 0
+        : getRetryDelayMs(response.headers.get('retry-after'), attempt, deps.now())
+      await sleep(waitMs, undefined, request?.signal ? { signal: request.signal } : {})
     }
   }
 }
 
-/** What they complain about. */
+/** Error text of reasoning models. */
 const reasoningModelError = /max_completion_tokens|'temperature'/
-/** Their thoughts are counted with what they write. */
+/** Reasoning tokens count as output tokens. */
 const reasoningTokenFactor = 4
 
 function toReasoningRequest(request: RequestInit | undefined): RequestInit {
@@ -56,37 +59,35 @@ function toReasoningRequest(request: RequestInit | undefined): RequestInit {
   return { ...request, body }
 }
 
-/** As long as the model asks for, in seconds or as a date, within reason; else a quarter of a second, then half. */
+/** `Retry-After` in seconds or as a date, with an upper bound. Without it 250 ms, doubled with each attempt. */
 export function getRetryDelayMs(retryAfter: string | null, attempt: number, now: Date): number {
-  const asked = /^\d/.test(retryAfter ?? '')
+  const requestedMs = /^\d/.test(retryAfter ?? '')
     ? Number(retryAfter) * 1000
     : Date.parse(retryAfter ?? '') - now.getTime()
-  const wanted = Number.isNaN(asked) ? 125 * 2 ** attempt : Math.max(0, asked)
-  return Math.min(wanted, modelLimits.maxRetryDelayMs)
+  const delayMs = Number.isNaN(requestedMs) ? 125 * 2 ** attempt : Math.max(0, requestedMs)
+  return Math.min(delayMs, modelLimits.maxRetryDelayMs)
 }
 
-/** What is put to a model. */
 export type ModelPrompt = { instructions: string; messages: ModelMessage[] }
 
 export type ChatModel = {
   name: string
-  /** One JSON value; `value` is undefined where the text is none. */
+  /** Generates JSON. `value` is undefined if the text is not valid JSON. */
   generateJson(
     prompt: ModelPrompt,
     signal: AbortSignal,
   ): Promise<{ value: unknown; text: string; tokens: number }>
-  /** Text as it comes; `hear` gets all of it so far and says whether to go on. */
+  /** Streams text. `onText` gets all of it so far and returns false to stop. */
   streamReply(
     prompt: ModelPrompt,
-    hear: (text: string) => boolean,
+    onText: (text: string) => boolean,
     signal: AbortSignal,
   ): Promise<{ text: string; tokens: number }>
 }
 
 /**
- * A model that speaks the chat-completions protocol. No tools, and of the ways to ask for JSON the plain one, which
- * every server knows. Everything that goes wrong is a `CoachFailure` that quotes nobody: the library's own errors carry
- * the whole prompt.
+ * Client of a chat-completions API, without tools, with the plain JSON mode that every server supports. Errors become
+ * `CoachError`, because the library's own errors contain the whole prompt.
  */
 export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: CoachSettings): ChatModel {
   const provider = createOpenAICompatible({
@@ -96,11 +97,11 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
     includeUsage: true,
     fetch: createModelFetch(deps),
   })
-  // Models that think aloud, or put a fence or a word around their JSON, are understood too.
-  const thinking = extractReasoningMiddleware({ tagName: 'think' })
+  // Some models write their reasoning into the text, or wrap JSON in a code fence.
+  const reasoning = extractReasoningMiddleware({ tagName: 'think' })
   const json = extractJsonMiddleware({ transform: text => /\{[\s\S]*\}/.exec(text)?.[0] ?? text })
-  const voice = wrapLanguageModel({ model: provider(name), middleware: thinking })
-  const clerk = wrapLanguageModel({ model: provider(name), middleware: [json, thinking] })
+  const replyModel = wrapLanguageModel({ model: provider(name), middleware: reasoning })
+  const judgeModel = wrapLanguageModel({ model: provider(name), middleware: [json, reasoning] })
 
   return {
     name,
@@ -110,7 +111,7 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
         const { output, text, usage } = await generateText({
           ...prompt,
           ...settings,
-          model: clerk,
+          model: judgeModel,
           output: Output.json(),
           abortSignal,
         })
@@ -122,17 +123,17 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
       }
     },
 
-    async streamReply(prompt, hear, abortSignal) {
+    async streamReply(prompt, onText, abortSignal) {
       const settings = { temperature: 0.6, maxOutputTokens: modelLimits.maxReplyTokens, maxRetries: 0 }
       let text = ''
       let tokens: number | undefined
       let isWhole = false
       try {
-        // Errors come as parts of the stream.
+        // Errors arrive as parts of the stream.
         const { stream } = streamText({
           ...prompt,
           ...settings,
-          model: voice,
+          model: replyModel,
           abortSignal,
           onError: () => {},
         })
@@ -140,7 +141,7 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
           if (part.type === 'error') throw part.error
           if (part.type === 'text-delta') {
             text += part.text
-            if (!hear(text)) return { text, tokens: estimateTokens(prompt, text) }
+            if (!onText(text)) return { text, tokens: estimateTokens(prompt, text) }
           }
           if (part.type === 'finish') {
             isWhole = part.finishReason === 'stop'
@@ -151,24 +152,23 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
         throw toCoachError(error, abortSignal, estimateTokens(prompt, text))
       }
       const spent = tokens ?? estimateTokens(prompt, text)
-      // A line that breaks off ends quietly, without a word why.
-      if (!isWhole || text.trim() === '') throw new CoachError('the model broke off', spent)
+      // A dropped connection ends the stream without an error.
+      if (!isWhole || text.trim() === '') throw new CoachError('model reply cut off', spent)
       return { text, tokens: spent }
     },
   }
 }
 
-/** For servers that do not count: about four characters to a token. */
+/** For servers that report no usage: about four characters per token. */
 const estimateTokens = (prompt: ModelPrompt, text: string): number =>
   Math.ceil((JSON.stringify(prompt).length + text.length) / 4)
 
 function toCoachError(error: unknown, signal: AbortSignal, tokens = 0): CoachError {
   if (error instanceof CoachError) return error
-  if (signal.aborted) return new CoachError('the model took too long', tokens)
+  if (signal.aborted) return new CoachError('model timed out', tokens)
   if (APICallError.isInstance(error) && error.statusCode && error.statusCode >= 400)
-    return new CoachError(`the model answered ${error.statusCode}`, tokens)
-  if (APICallError.isInstance(error) && !error.statusCode)
-    return new CoachError('the model could not be reached', tokens)
+    return new CoachError(`model responded with ${error.statusCode}`, tokens)
+  if (APICallError.isInstance(error) && !error.statusCode) return new CoachError('model unreachable', tokens)
   const name = error instanceof Error ? error.name : typeof error
-  return new CoachError(`the model could not be understood (${name})`, tokens)
+  return new CoachError(`model response not understood (${name})`, tokens)
 }

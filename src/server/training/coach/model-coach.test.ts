@@ -4,7 +4,7 @@ import { aLine, aRubric, describeCoach } from '#test/coach-compliance.ts'
 import { openModel } from '#test/fakes/model.ts'
 import { CoachError, type Utterance } from './coach.ts'
 
-/** The product's coach with a model behind it that behaves as told. */
+/** The real coach with a fake model. */
 async function startCoach(env: Record<string, string> = {}) {
   const model = await openModel()
   onTestFinished(model.close)
@@ -14,23 +14,23 @@ async function startCoach(env: Record<string, string> = {}) {
 
 describeCoach('A model', async () => (await startCoach()).coach)
 
-const patient = () => new AbortController().signal
-async function told(coach: Awaited<ReturnType<typeof startCoach>>['coach'], line: Utterance) {
+const neverAborted = () => new AbortController().signal
+async function generate(coach: Awaited<ReturnType<typeof startCoach>>['coach'], utterance: Utterance) {
   const pieces: string[] = []
-  const said = await coach.generateReply(line, piece => pieces.push(piece), patient())
-  return { ...said, pieces }
+  const reply = await coach.generateReply(utterance, piece => pieces.push(piece), neverAborted())
+  return { ...reply, pieces }
 }
 
-test('what is asked of a model is modest: no tools, plain JSON, few tokens, no whim in judging', async () => {
+test('model requests have no tools, plain JSON, few tokens, and temperature 0 for judging', async () => {
   const { model, coach } = await startCoach()
-  await coach.judge(aRubric(), 'I would look at the slow requests first.', patient())
-  await told(coach, aLine())
+  await coach.judge(aRubric(), 'I would look at the slow requests first.', neverAborted())
+  await generate(coach, aLine())
   const [judging, speaking] = model.heard
   expect(judging).toMatchObject({ temperature: 0, response_format: { type: 'json_object' } })
   expect(speaking).toMatchObject({ temperature: 0.6, stream: true })
-  for (const asked of model.heard) {
-    expect(asked.tools).toBeUndefined()
-    expect(asked.max_tokens).toBeLessThanOrEqual(1_500)
+  for (const request of model.heard) {
+    expect(request.tools).toBeUndefined()
+    expect(request.max_tokens).toBeLessThanOrEqual(1_500)
   }
   expect(model.keys).toEqual(['Bearer its-key', 'Bearer its-key'])
 })
@@ -53,48 +53,48 @@ test.each([
     'far too much',
     `${'You spoke about many things and it was a pleasure to listen. '.repeat(12)} What happens when two of these requests arrive at the same moment?`,
   ],
-])('a model that says %s is not heard: the line is said as it is written', async (_, line) => {
+])('the coach sends the draft instead of a model text with %s', async (_, line) => {
   const { model, coach } = await startCoach()
   model.say.line = line
-  const { text, tokens } = await told(coach, aLine())
+  const { text, tokens } = await generate(coach, aLine())
   expect(text).toBe(aLine().draft)
   expect(tokens).toBeGreaterThan(0)
 })
 
-test('a leak in a later sentence is never heard, not even in pieces', async () => {
+test('the coach never streams a leak in a later sentence', async () => {
   const { model, coach } = await startCoach()
   model.say.line =
     'Let us go on. Think of an idempotency key. What happens when two of these requests arrive?'
-  const { text, pieces } = await told(coach, aLine())
+  const { text, pieces } = await generate(coach, aLine())
   expect(text).toBe(aLine().draft)
   expect(pieces.join('')).not.toContain('idempotency')
 })
 
-test('a model that forgets the question has it added', async () => {
+test('the coach appends the question if the model forgets it', async () => {
   const { model, coach } = await startCoach()
   model.say.line = 'Let us stay with this.'
-  const { text, pieces } = await told(coach, aLine())
+  const { text, pieces } = await generate(coach, aLine())
   expect(text).toBe(`Let us stay with this.\n\n${aLine().question}`)
   expect(pieces.join('')).toBe(text)
 })
 
-test('words that the person or the question used are no secret any more', async () => {
+test('terms that the candidate or the question used are no leak', async () => {
   const { model, coach } = await startCoach()
   model.say.line = `You spoke of an idempotency key. ${aLine().question}`
   const recent = [{ role: 'user' as const, content: 'There is an idempotency key.' }]
-  expect((await told(coach, aLine({ recentMessages: recent }))).text).toBe(model.say.line)
+  expect((await generate(coach, aLine({ recentMessages: recent }))).text).toBe(model.say.line)
 })
 
-test('a redirection is never left to a model that the person talks to', async () => {
+test('the model never rewords a redirect', async () => {
   const { model, coach } = await startCoach()
-  expect((await told(coach, aLine({ act: 'redirect' }))).text).toBe(aLine().draft)
+  expect((await generate(coach, aLine({ act: 'redirect' }))).text).toBe(aLine().draft)
   expect(model.heard).toEqual([])
 })
 
-test('a model that thinks aloud is heard without its thoughts', async () => {
+test('the coach drops the reasoning of a model', async () => {
   const { model, coach } = await startCoach()
   model.say.line = `<think>The key is an idempotency key.</think>\n\nAll right. ${aLine().question}`
-  expect((await told(coach, aLine())).text).toBe(`All right. ${aLine().question}`)
+  expect((await generate(coach, aLine())).text).toBe(`All right. ${aLine().question}`)
 })
 
 test.each(['cut', 'cut-before-the-first-word', 'ends-early', 'runs-out-of-tokens'] as const)(
@@ -102,34 +102,34 @@ test.each(['cut', 'cut-before-the-first-word', 'ends-early', 'runs-out-of-tokens
   async manner => {
     const { model, coach } = await startCoach()
     model.say.manner = manner
-    await expect(told(coach, aLine())).rejects.toBeInstanceOf(CoachError)
+    await expect(generate(coach, aLine())).rejects.toBeInstanceOf(CoachError)
   },
 )
 
-test('a model that is out of order for a moment is asked again, one with a wrong key is not', async () => {
+test('the client retries transient errors, but not a wrong key', async () => {
   const { model, coach } = await startCoach()
   model.say.failures = 2
-  await coach.judge(aRubric(), 'I would look at the slow requests first.', patient())
+  await coach.judge(aRubric(), 'I would look at the slow requests first.', neverAborted())
   expect(model.heard).toHaveLength(3)
   model.say.failures = 2
-  await told(coach, aLine())
+  await generate(coach, aLine())
   expect(model.heard).toHaveLength(6)
   model.say.manner = 'unauthorised'
-  await expect(told(coach, aLine())).rejects.toThrow('the model answered 401')
+  await expect(generate(coach, aLine())).rejects.toThrow('model responded with 401')
   expect(model.heard).toHaveLength(7)
 })
 
-test('a model that leads elsewhere is not followed there', async () => {
+test('the client does not follow redirects', async () => {
   const { model, coach } = await startCoach()
   model.say.manner = 'moved'
-  await expect(told(coach, aLine())).rejects.toThrow('the model could not be reached')
+  await expect(generate(coach, aLine())).rejects.toThrow('model unreachable')
 })
 
-test('a model that thinks first gets its limits in its own words, and is asked so from then on', async () => {
+test('a reasoning model gets its own limit parameters from the second request on', async () => {
   const { model, coach } = await startCoach()
   model.say.manner = 'thinking'
-  await coach.judge(aRubric(), 'I would look at the slow requests first.', patient())
-  expect((await told(coach, aLine())).text).toMatch(/^Right\. /)
+  await coach.judge(aRubric(), 'I would look at the slow requests first.', neverAborted())
+  expect((await generate(coach, aLine())).text).toMatch(/^Right\. /)
   expect(model.heard).toMatchObject([
     { max_tokens: 1_500, temperature: 0 },
     { max_completion_tokens: 6_000 },
@@ -137,12 +137,12 @@ test('a model that thinks first gets its limits in its own words, and is asked s
   ])
 })
 
-test('a failure says what was wrong and nothing of what was said', async () => {
+test('an error names the cause and quotes no user text', async () => {
   const { model, coach } = await startCoach()
   const answer = 'My pet name for the cache is Barsik.'
   for (const manner of ['broken', 'overloaded', 'unauthorised', 'malformed', 'cut'] as const) {
     model.say.manner = manner
-    const failure = await coach.judge(aRubric(), answer, patient()).catch(error => error)
+    const failure = await coach.judge(aRubric(), answer, neverAborted()).catch(error => error)
     expect(failure).toBeInstanceOf(CoachError)
     expect(JSON.stringify({ ...failure, cause: failure.cause, stack: failure.stack })).not.toContain('Barsik')
   }

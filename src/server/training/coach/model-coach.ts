@@ -6,18 +6,18 @@ import { type ChatModel, createChatModel } from './model-client.ts'
 import { buildReplyPrompt } from './prompts.ts'
 import { containsQuestion, containsRussianQuestion, findViolation } from './validate-output.ts'
 
-/** Nothing is gained by other words for these, and nobody talks a model out of them. */
+/** Acts that no model rewords, so that user text cannot change them. */
 const verbatimActs: Record<Utterance['language'], readonly Utterance['act'][]> = {
   en: ['redirect', 'close', 'farewell'],
-  // The others hold a question, which we have in English alone.
+  // A redirect contains a question, and the bank has questions only in English.
   ru: ['close', 'farewell'],
 }
 
 type ReplyRequest = { utterance: Utterance; onText: (piece: string) => void }
 
 /**
- * A line in a model's words. Each sentence is heard only once everything up to its end has been found fit to be said;
- * where something is not, our own wording is what was said.
+ * Has a model reword an utterance. Each sentence is streamed only after validation of all text up to its end. If validation
+ * fails, the draft replaces the text.
  */
 export async function generateModelReply(
   deps: Deps,
@@ -27,60 +27,59 @@ export async function generateModelReply(
 ): Promise<GeneratedReply> {
   if (verbatimActs[utterance.language].includes(utterance.act))
     return ruleBasedCoach.generateReply(utterance, onText, signal)
-  const { text, objection, tokens } = await streamModelReply(model, { utterance, onText }, signal)
+  const { text, violation, tokens } = await streamModelReply(model, { utterance, onText }, signal)
   if (text !== null) return { text, tokens }
-  deps.log.info({ objection }, 'the model spoke out of turn, our own wording is said')
+  deps.log.info({ violation }, 'model reply rejected')
   if (utterance.language === 'en') return { text: utterance.draft, tokens }
-  // There is no wording of ours in Russian: it has one more try, which nobody hears before it is whole.
-  const again = await streamModelReply(model, { utterance, onText: () => {} }, signal).catch(error => {
+  // Drafts are in English, so a Russian reply gets a second attempt, which is not streamed.
+  const retry = await streamModelReply(model, { utterance, onText: () => {} }, signal).catch(error => {
     throw error instanceof CoachError ? error.withPriorTokens(tokens) : error
   })
-  if (again.text === null)
-    throw new CoachError('the model spoke out of turn, also when asked again', tokens + again.tokens)
-  return { text: again.text, tokens: tokens + again.tokens }
+  if (retry.text === null) throw new CoachError('model reply rejected twice', tokens + retry.tokens)
+  return { text: retry.text, tokens: tokens + retry.tokens }
 }
 
-/** What a model says for a line; without a text where that may not be said. */
+/** Streams and validates a model's text. `text` is null after a violation. */
 async function streamModelReply(model: ChatModel, { utterance, onText }: ReplyRequest, signal: AbortSignal) {
-  let told = 0
-  let objection: string | null = null
-  const tell = (text: string, end: number) => {
-    objection = findViolation(text.slice(0, end), utterance)
-    if (!objection && end > told) onText(text.slice(told, end))
-    told = Math.max(told, end)
-    return !objection
+  let sentLength = 0
+  let violation: string | null = null
+  const send = (text: string, end: number) => {
+    violation = findViolation(text.slice(0, end), utterance)
+    if (!violation && end > sentLength) onText(text.slice(sentLength, end))
+    sentLength = Math.max(sentLength, end)
+    return !violation
   }
-  const said = await model.streamReply(
+  const reply = await model.streamReply(
     buildReplyPrompt(utterance),
     text => {
       const end = lastSentenceEnd(text.trimStart())
-      return end <= told || tell(text.trimStart(), end)
+      return end <= sentLength || send(text.trimStart(), end)
     },
     signal,
   )
-  const whole = appendMissingQuestion(said.text.trim(), utterance)
-  if (!objection && whole) tell(whole, whole.length)
-  const text = objection ? null : whole
-  return { text, objection: objection ?? 'another question', tokens: said.tokens }
+  const fullText = appendMissingQuestion(reply.text.trim(), utterance)
+  if (!violation && fullText) send(fullText, fullText.length)
+  const text = violation ? null : fullText
+  return { text, violation: violation ?? 'another question', tokens: reply.tokens }
 }
 
-/** The text with the question, where it lacks one; null where it asks something else instead. */
+/** Text with the question appended if it asks none. Null if it asks another one. */
 function appendMissingQuestion(text: string, { question, language }: Utterance): string | null {
   if (language === 'ru') return !question || containsRussianQuestion(text, question) ? text : null
   if (!question || containsQuestion(text, question)) return text
   return text.includes('?') ? null : `${text}\n\n${question}`
 }
 
-/** Where the last sentence ends that is certainly over. */
+/** End of the last complete sentence. */
 const lastSentenceEnd = (text: string): number => /^[\s\S]*[.!?…]["'”’)]?(?=\s)/.exec(text)?.[0].length ?? 0
 
-/** A language model as a coach. It words lines and finds points in answers; it never gives a score. */
+/** Coach with a language model. The model words messages and judges points, but never sets a score. */
 export function createModelCoach(deps: Deps, settings: CoachSettings): Coach {
   const model = createChatModel(deps, settings)
   return {
     name: 'model',
-    generateReply: (line, onText, signal) =>
-      generateModelReply(deps, model, { utterance: line, onText }, signal),
+    generateReply: (utterance, onText, signal) =>
+      generateModelReply(deps, model, { utterance, onText }, signal),
     judge: (rubric, answer, signal) => judgeAnswer(deps, model, { rubric, answer }, signal),
   }
 }

@@ -23,7 +23,7 @@ const tokensOf = async ({ app }: Interview) =>
   (await app.deps.db.selectFrom('training_interviews').select('model_tokens').executeTakeFirstOrThrow())
     .model_tokens
 
-test('an interview in Russian is held in Russian from the welcome to the summary', async () => {
+test('a Russian interview is in Russian from the welcome to the summary', async () => {
   const interview = await inRussian()
   const { model, session, as, sessionId, rubric } = interview
   expect(session).toMatchObject({ language: 'ru', engine: 'model' })
@@ -58,7 +58,7 @@ test('an interview in Russian is held in Russian from the welcome to the summary
   expect(summary.drill?.exercise).toMatch(/[а-я]{4}/)
 })
 
-test('all questions of an interview in Russian can be answered, and the end is said in Russian', async () => {
+test('a candidate can answer all questions of a Russian interview, and it closes in Russian', async () => {
   const interview = await inRussian()
   interview.model.say.verdicts = ['present']
   let reply = await interview.say(`${answer} Это было на первом месте работы.`)
@@ -71,7 +71,7 @@ test('all questions of an interview in Russian can be answered, and the end is s
   )
 })
 
-test('what the coach said in Russian earns nothing when it is said back', async () => {
+test("repeating the coach's Russian sentences earns nothing", async () => {
   const interview = await inRussian()
   interview.model.say.verdicts = ['present']
   const reply = await interview.say(interview.session.messages[0]?.content ?? '')
@@ -79,36 +79,36 @@ test('what the coach said in Russian earns nothing when it is said back', async 
   expect(reply.metadata.feedback).toEqual(['Здесь больше повторён вопрос, чем дан ответ.'])
 })
 
-test('without a model nobody speaks Russian, and it is said in both languages', async () => {
+test('without a model a Russian interview is refused in both languages', async () => {
   const app = await startApp()
-  const somebody = await anInterviewee(app)
-  const me = app.as(somebody)
+  const candidate = await anInterviewee(app)
+  const me = app.as(candidate)
   expect((await me.call(api.chatConfig, {})).interviewLanguages).toEqual(['en'])
   const refused = await me.send(api.startInterview, { body: { language: 'ru' } })
   expect(refused).toMatchObject({
     status: 422,
     body: { code: 'training.no_russian', message: expect.stringContaining('held in English') },
   })
-  const told = await fetch(`${app.url}${api.startInterview.path}`, {
+  const response = await fetch(`${app.url}${api.startInterview.path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'accept-language': 'ru',
-      authorization: `Bearer ${somebody.token}`,
+      authorization: `Bearer ${candidate.token}`,
     },
     body: JSON.stringify({ language: 'ru' }),
   })
-  expect(told.status).toBe(422)
-  expect(await told.json()).toMatchObject({ message: expect.stringContaining('на английском') })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ message: expect.stringContaining('на английском') })
 })
 
-test('with a model both languages can be chosen, and English is what one gets unasked', async () => {
+test('with a model both languages are available, and English is the default', async () => {
   const { as, session } = await startInterview()
   expect((await as.call(api.chatConfig, {})).interviewLanguages).toEqual(['en', 'ru'])
   expect(session.language).toBe('en')
 })
 
-test('a start in Russian that the model does not manage starts nothing', async () => {
+test('a Russian interview does not start when the model fails', async () => {
   const model = await openModel()
   onTestFinished(model.close)
   const app = await startApp({ env: model.env })
@@ -138,17 +138,17 @@ test.each(['broken', 'malformed', 'silent', 'cut'] as const)(
       },
     })
     const between = await as.call(api.readInterview, { params: { sessionId } })
-    expect(between.messages.map(one => one.role)).toEqual(['assistant', 'user'])
+    expect(between.messages.map(message => message.role)).toEqual(['assistant', 'user'])
     expect(between.isAnswering).toBe(false)
     model.say.manner = 'sensible'
     const again = await failing(interview)
     expect(again).toMatchObject({ status: 200, body: { metadata: { answerScore: expect.any(Number) } } })
     const after = await as.call(api.readInterview, { params: { sessionId } })
-    expect(after.messages.map(one => one.role)).toEqual(['assistant', 'user', 'assistant'])
+    expect(after.messages.map(message => message.role)).toEqual(['assistant', 'user', 'assistant'])
   },
 )
 
-test('a failure after the judgement costs what it cost, and the answer is not judged a second time', async () => {
+test('tokens count after a failed reply, and the retry reuses the judgement', async () => {
   const interview = await inRussian()
   const { model } = interview
   model.say.verdicts = ['present']
@@ -161,7 +161,7 @@ test('a failure after the judgement costs what it cost, and the answer is not ju
   expect(judgements(interview)).toHaveLength(1)
 })
 
-test('over the line that tells it as it comes a silent coach is an error in Russian', async () => {
+test('the stream sends an error in Russian when the coach fails', async () => {
   const interview = await inRussian()
   const { app, somebody, sessionId, model } = interview
   model.say.manner = 'broken'
@@ -170,13 +170,13 @@ test('over the line that tells it as it comes a silent coach is an error in Russ
     message: answer,
     clientMessageId: randomUUID(),
   })
-  const told = await response.text()
-  expect(told).toContain('event: error')
-  expect(told).toContain('training.coach_silent')
-  expect(told).toContain('Тренер сейчас не может')
+  const body = await response.text()
+  expect(body).toContain('event: error')
+  expect(body).toContain('training.coach_silent')
+  expect(body).toContain('Тренер сейчас не может')
 })
 
-test('an answer that is given again in Russian is judged in Russian, or not at all', async () => {
+test('a Russian retry is judged by the model or refused', async () => {
   const interview = await inRussian()
   const { model, as, sessionId } = interview
   model.say.verdicts = ['absent']
@@ -190,7 +190,7 @@ test('an answer that is given again in Russian is judged in Russian, or not at a
   expect(await as.call(api.retryAnswer, again)).toMatchObject({ before: 0, after: 10 })
 })
 
-test('an interview in Russian that has used up its tokens ends, and scores nothing any more', async () => {
+test('a Russian interview closes without a score when its tokens are spent', async () => {
   const interview = await inRussian()
   await interview.app.deps.db
     .updateTable('training_interviews')

@@ -28,7 +28,7 @@ test.each([
   expect(redact(text).text).toBe(text)
 })
 
-test('every place of what is left leads back to where it was, and what was taken out to all of it', () => {
+test('every offset maps back to the original, and a placeholder to all of the text that it replaced', () => {
   const texts = fc.array(
     fc.constantFrom(
       'I said ',
@@ -45,20 +45,22 @@ test('every place of what is left leads back to where it was, and what was taken
   fc.assert(
     fc.property(texts, parts => {
       const text = parts.join('')
-      const seen = redact(text)
-      for (let at = 0; at < seen.text.length; at++) {
-        const [from, to] = seen.toOriginalRange(at, at + 1)
-        const stands = [...seen.text.matchAll(/\[\w+\]/g)].find(
-          one => at >= one.index && at < one.index + one[0].length,
+      const redacted = redact(text)
+      for (let at = 0; at < redacted.text.length; at++) {
+        const [from, to] = redacted.toOriginalRange(at, at + 1)
+        const placeholder = [...redacted.text.matchAll(/\[\w+\]/g)].find(
+          match => at >= match.index && at < match.index + match[0].length,
         )
         const original = text.slice(from, to)
-        expect(stands ? redact(original).text : original).toBe(stands ? stands[0] : seen.text[at])
+        expect(placeholder ? redact(original).text : original).toBe(
+          placeholder ? placeholder[0] : redacted.text[at],
+        )
       }
     }),
   )
 })
 
-test('a name that somebody gives in Russian, or at the beginning of a sentence, is taken out', () => {
+test('redact removes a name in Russian or at the start of a sentence', () => {
   expect(redact('Здравствуйте, меня зовут Нино Беридзе, я пишу код.').text).toBe(
     'Здравствуйте, меня зовут [name], я пишу код.',
   )

@@ -3,19 +3,19 @@ import type { PointJudgement } from '#server/training/scoring/judgement.ts'
 import { isScorableQuote } from '#server/training/scoring/strip-markup.ts'
 import { getContentWords, tokenize } from '#server/training/scoring/tokenize.ts'
 
-/** A text without what a model need not know, and the way back. */
+/** Text without personal data, with a map back to the original. */
 export type RedactedText = {
   text: string
-  /** Where a stretch of it stands in the original; what was taken out counts as a whole. */
+  /** Range in the original. A placeholder maps to all of the text that it replaced. */
   toOriginalRange(from: number, to: number): [from: number, to: number]
 }
 
-/** Figures with the look of a telephone number; which of them are one, `isPhone` says. */
+/** Candidates for telephone numbers. `isPhoneNumber` decides. */
 const phonePattern = /(?<![\w.])(?:\+|00)?\(?\d(?:[ .()-]{0,2}\d){6,14}(?![\w%])/g
 
 type Redaction = { from: number; to: number; replacement: string }
 
-const redactionPatterns: readonly [pattern: RegExp, stands: string][] = [
+const redactionPatterns: readonly [pattern: RegExp, placeholder: string][] = [
   [/[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, '[email]'],
   [/\b(?:https?:\/\/|www\.)[^\s<>"')\]]+/gi, '[link]'],
   [/\b(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|me|ge|ru|co|app|ai|edu)\/[^\s<>"')\]]+/gi, '[link]'],
@@ -24,46 +24,49 @@ const redactionPatterns: readonly [pattern: RegExp, stands: string][] = [
   [phonePattern, '[phone]'],
 ]
 
-/** Takes out addresses, telephone numbers, links, and names that people give as theirs. */
+/** Replaces email addresses, telephone numbers, links, and names that users give as their own. */
 export function redact(text: string): RedactedText {
-  const taken = findFakeJudgements(text)
-  for (const [pattern, stands] of redactionPatterns) {
-    for (const { 0: found, index: from } of text.matchAll(pattern)) {
-      const to = from + found.trimEnd().length
-      const isFree = taken.every(other => to <= other.from || from >= other.to)
-      if (isFree && (stands !== '[phone]' || isPhoneNumber(found)))
-        taken.push({ from, to, replacement: stands })
+  const redactions = findFakeJudgements(text)
+  for (const [pattern, placeholder] of redactionPatterns) {
+    for (const { 0: match, index: from } of text.matchAll(pattern)) {
+      const to = from + match.trimEnd().length
+      const isOutside = redactions.every(redaction => to <= redaction.from || from >= redaction.to)
+      if (isOutside && (placeholder !== '[phone]' || isPhoneNumber(match)))
+        redactions.push({ from, to, replacement: placeholder })
     }
   }
-  taken.sort((a, b) => a.from - b.from)
+  redactions.sort((a, b) => a.from - b.from)
 
   let redacted = ''
-  let last = 0
-  const pieces: (Redaction & { at: number; isTaken: boolean })[] = []
-  const keep = (piece: Redaction, isTaken: boolean) => {
-    pieces.push({ ...piece, at: redacted.length, isTaken })
+  let end = 0
+  const pieces: (Redaction & { at: number; isRedacted: boolean })[] = []
+  const append = (piece: Redaction, isRedacted: boolean) => {
+    pieces.push({ ...piece, at: redacted.length, isRedacted })
     redacted += piece.replacement
   }
-  for (const piece of taken) {
-    keep({ from: last, to: piece.from, replacement: text.slice(last, piece.from) }, false)
-    keep(piece, true)
-    last = piece.to
+  for (const piece of redactions) {
+    append({ from: end, to: piece.from, replacement: text.slice(end, piece.from) }, false)
+    append(piece, true)
+    end = piece.to
   }
-  keep({ from: last, to: text.length, replacement: text.slice(last) }, false)
+  append({ from: end, to: text.length, replacement: text.slice(end) }, false)
 
-  /** The stretch of the original that a character stands for. */
-  const placeOf = (place: number): [number, number] => {
-    const piece = pieces.find(one => place < one.at + one.replacement.length)
+  /** Range in the original of one character. */
+  const originalRangeAt = (place: number): [number, number] => {
+    const piece = pieces.find(piece => place < piece.at + piece.replacement.length)
     if (!piece) return [text.length, text.length]
     const from = piece.from + place - piece.at
-    return piece.isTaken ? [piece.from, piece.to] : [from, from + 1]
+    return piece.isRedacted ? [piece.from, piece.to] : [from, from + 1]
   }
-  return { text: redacted, toOriginalRange: (from, to) => [placeOf(from)[0], placeOf(to - 1)[1]] }
+  return {
+    text: redacted,
+    toOriginalRange: (from, to) => [originalRangeAt(from)[0], originalRangeAt(to - 1)[1]],
+  }
 }
 
 const judgementKeyPattern = /["'](?:verdicts?|credit|quote|answerScore|score)["']\s*:/gi
 
-/** JSON that a model might take for its own verdicts. Nobody says such things in an interview. */
+/** JSON in an answer that a model could mistake for its own verdicts. */
 function findFakeJudgements(text: string): Redaction[] {
   const found: Redaction[] = []
   for (const { index } of text.matchAll(judgementKeyPattern)) {
@@ -80,7 +83,7 @@ function findFakeJudgements(text: string): Redaction[] {
   return found
 }
 
-/** Not a plain number however it is grouped, not a date, a range of years, an address or a version. */
+/** Excludes grouped numbers, dates, ranges of years, IP addresses and versions. */
 function isPhoneNumber(found: string): boolean {
   const digits = found.replace(/\D/g, '')
   if (/^(?:\+|00)/.test(found)) return digits.length >= 8
@@ -90,29 +93,26 @@ function isPhoneNumber(found: string): boolean {
   return /\D/.test(found) ? digits.length >= 7 : digits.length >= 9 && !digits.endsWith('000')
 }
 
-/** A verdict that points into the answer instead of repeating it, so that it can be kept without anybody's words. */
+/** Verdict with a range of the answer instead of a quote, so that the cache holds no user text. */
 export type LocatedQuote = { pointId: string; credit: number; at: [from: number, to: number] | null }
 
-/**
- * With the words it points at, and the whole sentence that they stand in, as the embedded coach shows it. Where the rest
- * of that sentence is not the person's to count, the words alone; `plain` is what of the answer is judged.
- */
+/** Verdict with its quote: the whole sentence, or only the located words if the rest of the sentence is not scorable. */
 export function toPointJudgement(
   { pointId, credit, at }: LocatedQuote,
   answer: string,
-  plain: string,
+  scorable: string,
 ): PointJudgement {
   if (!at) return { pointId, credit, quote: null }
   const words = answer.slice(...at)
   const sentence = answer.slice(...findSentenceRange(answer, at))
-  const isWhole = sentence.length <= maxSentenceLength && isScorableQuote(sentence, plain)
+  const isWhole = sentence.length <= maxSentenceLength && isScorableQuote(sentence, scorable)
   return { pointId, credit, quote: isWhole ? sentence : words }
 }
 
-/** Who dictates without full stops says no sentences. */
+/** Dictated text has no full stops, so its sentences can be very long. */
 const maxSentenceLength = 400
 
-/** From the end of the sentence before to the end of the one that a stretch ends in, without the blanks around. */
+/** Range of the sentences around a range, without the blanks at both ends. */
 function findSentenceRange(answer: string, [from, to]: [number, number]): [number, number] {
   const before = [...answer.slice(0, from).matchAll(/[.!?…]["'”’»)]*\s+|\n/g)].at(-1)
   const start = before ? before.index + before[0].length : 0
@@ -125,37 +125,35 @@ function findSentenceRange(answer: string, [from, to]: [number, number]): [numbe
 }
 
 /**
- * Where a model's quote stands in the answer, apart from white space, the shape of quotation marks and case. Null for
- * what nobody said, for what says nothing, and for a plea to the judge.
+ * Finds a model's quote in the answer, regardless of white space, quotation marks and case. Null for an invented quote, one
+ * without content, and a plea for a score.
  */
-export function locateQuote(quote: string, answer: string, seen: RedactedText): [number, number] | null {
-  const text = normalizeWithOffsets(seen.text)
-  const wanted = normalizeWithOffsets(quote).text.replace(/^[\s"'.,:;…]+|[\s"'.,:;…]+$/g, '')
-  // Short words of Russian, which has no list of small ones here, show nothing by themselves.
-  if (getContentWords(tokenize(wanted)).every(({ text }) => /^[а-яё]{1,3}$/.test(text))) return null
-  for (let at = text.text.indexOf(wanted); at >= 0; at = text.text.indexOf(wanted, at + 1)) {
-    const end = at + wanted.length
+export function locateQuote(quote: string, answer: string, redacted: RedactedText): [number, number] | null {
+  const text = normalizeWithOffsets(redacted.text)
+  const needle = normalizeWithOffsets(quote).text.replace(/^[\s"'.,:;…]+|[\s"'.,:;…]+$/g, '')
+  // There is no list of Russian function words, so very short ones do not count as content.
+  if (getContentWords(tokenize(needle)).every(({ text }) => /^[а-яё]{1,3}$/.test(text))) return null
+  for (let at = text.text.indexOf(needle); at >= 0; at = text.text.indexOf(needle, at + 1)) {
+    const end = at + needle.length
     if (isInsideWord(text.text, at) || isInsideWord(text.text, end)) continue
-    const place = seen.toOriginalRange(text.places[at] ?? 0, (text.places[end - 1] ?? 0) + 1)
-    // In either language.
-    return classifyMessage(answer.slice(...place), 'ru') === 'meta' ? null : place
+    const range = redacted.toOriginalRange(text.places[at] ?? 0, (text.places[end - 1] ?? 0) + 1)
+    return classifyMessage(answer.slice(...range), 'ru') === 'meta' ? null : range
   }
   return null
 }
 
-/** Between two letters of one word. */
 const isInsideWord = (text: string, at: number) => /^[\p{L}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1))
 
-/** A text as it is compared, and where each of its characters comes from. */
+/** Normalised text, with the original offset of each character. */
 function normalizeWithOffsets(text: string): { text: string; places: number[] } {
-  let written = ''
+  let normalized = ''
   const places: number[] = []
   for (const { 0: found, index } of text.matchAll(/\s+|[^\s]/g)) {
-    const same = /\s/.test(found) ? ' ' : (normalizedMarks.get(found) ?? found.toLowerCase())
-    for (let n = 0; n < same.length; n++) places.push(index)
-    written += same
+    const replacement = /\s/.test(found) ? ' ' : (normalizedMarks.get(found) ?? found.toLowerCase())
+    for (let n = 0; n < replacement.length; n++) places.push(index)
+    normalized += replacement
   }
-  return { text: written, places }
+  return { text: normalized, places }
 }
 
 const normalizedMarks = new Map(

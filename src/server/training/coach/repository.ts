@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { LocatedQuote } from './redact.ts'
 
-/** What was judged before under this key. */
 export async function findJudgements(db: Executor, key: string): Promise<readonly LocatedQuote[] | null> {
   const row = await db
     .selectFrom('training_judgements')
@@ -13,7 +12,7 @@ export async function findJudgements(db: Executor, key: string): Promise<readonl
   return row?.judgements ?? null
 }
 
-/** Keeps judgements; of two judgements at the same time the first stays. Tells the one that stayed. */
+/** Stores judgements. Of two concurrent ones the first wins, and both callers get it. */
 export async function insertJudgements(
   db: Executor,
   key: string,
@@ -31,7 +30,7 @@ export async function insertJudgements(
 export const deleteJudgementsBefore = (db: Executor, before: Date) =>
   db.deleteFrom('training_judgements').where('created_at', '<', before).execute()
 
-/** Counts one more call on a day (`2030-05-01`); false where the day has had its share. */
+/** Counts a call of a day (`2030-05-01`). False once the limit is reached. */
 export async function incrementDailyCalls(db: Executor, day: string, limit: number): Promise<boolean> {
   const row = await db
     .insertInto('training_model_calls')

@@ -8,26 +8,26 @@ const encoder = createEncoder({ warn: () => {} })
 const coach = createSemanticCoach(encoder)
 afterAll(() => encoder.close())
 
-describeCoach('The listening coach', async () => coach)
+describeCoach('The semantic coach', async () => coach)
 
-describe('what an encoder adds', () => {
-  const patient = new AbortController().signal
+describe('the semantic coach', () => {
+  const neverAborted = new AbortController().signal
   const rubric = aRubric()
-  const creditOf = async (one: typeof coach, answer: string) => {
-    const { points } = await one.judge(rubric, answer, patient)
+  const creditOf = async (judge: typeof coach, answer: string) => {
+    const { points } = await judge.judge(rubric, answer, neverAborted)
     return points.reduce((sum, { credit }) => sum + credit, 0)
   }
 
-  test('what is said in words that no term foresaw is heard', async () => {
-    // A way of saying each point that shares as few words with its terms as there is.
+  test('recognises points in other words than their terms', async () => {
+    // The last saying of each point shares few words with its terms.
     const answer = rubric.points.map(point => point.sayings?.at(-1) ?? '').join(' ')
     expect(await creditOf(coach, answer)).toBeGreaterThan(await creditOf(ruleBasedCoach, answer))
     expect(await creditOf(coach, answer)).toBeGreaterThanOrEqual(rubric.points.length - 1)
   })
 
-  test('every quote is a whole sentence of the answer', async () => {
+  test('quotes whole sentences of the answer', async () => {
     const answer = rubric.points.map(point => point.sayings?.at(-1) ?? '').join(' ')
-    const { points } = await coach.judge(rubric, answer, patient)
+    const { points } = await coach.judge(rubric, answer, neverAborted)
     const quotes = points.flatMap(({ quote }) => quote ?? [])
     expect(quotes.length).toBeGreaterThan(0)
     for (const quote of quotes) {
@@ -36,16 +36,18 @@ describe('what an encoder adds', () => {
     }
   })
 
-  test('a confident answer made of what is wrong stays low, and is told what to look at again', async () => {
-    const wrong = (rubric.misconceptions ?? []).flatMap(one => one.sayings.slice(0, 1)).join(' ')
-    const score = scoreAnswer(rubric, wrong, await coach.judge(rubric, wrong, patient))
+  test('scores a confident wrong answer low and reports its misconceptions', async () => {
+    const wrong = (rubric.misconceptions ?? [])
+      .flatMap(misconception => misconception.sayings.slice(0, 1))
+      .join(' ')
+    const score = scoreAnswer(rubric, wrong, await coach.judge(rubric, wrong, neverAborted))
     expect(score.score).toBeLessThanOrEqual(4)
     expect(score.misconceptions?.length).toBeGreaterThanOrEqual(2)
   })
 
-  test('what is said beside the matter earns nothing, however much of it there is', async () => {
+  test('gives nothing for a long answer off topic', async () => {
     const beside = 'The train takes forty minutes in the morning. We had lunch in the canteen every day. '
-    const { points } = await coach.judge(rubric, beside.repeat(20), patient)
-    expect(points.filter(one => one.credit === 1)).toEqual([])
+    const { points } = await coach.judge(rubric, beside.repeat(20), neverAborted)
+    expect(points.filter(point => point.credit === 1)).toEqual([])
   })
 })

@@ -10,71 +10,72 @@ import {
   type Utterance,
 } from './coach.ts'
 
-/** What came of asking the coach; `isFallback` where the embedded one had to step in for a model. */
+/** `isFallback` is true if the rule-based coach stepped in for a model. */
 type WithFallback<T> = T & { isFallback: boolean }
 
-/** Asks for verdicts on an answer. In Russian nobody steps in: there would be no ear for it. */
+/** Judges an answer. There is no fallback for Russian, because the rule-based coach has none. */
 export function judgeWithFallback(
   deps: Deps,
   coach: Coach,
   rubric: Rubric,
   answer: string,
 ): Promise<WithFallback<CoachJudgement>> {
-  const ask = (one: Coach, signal: AbortSignal) => one.judge(rubric, answer, signal)
-  return rubric.language === 'ru' ? callWithoutFallback(deps, coach, ask) : callWithFallback(deps, coach, ask)
+  const judge = (coach: Coach, signal: AbortSignal) => coach.judge(rubric, answer, signal)
+  return rubric.language === 'ru'
+    ? callWithoutFallback(deps, coach, judge)
+    : callWithFallback(deps, coach, judge)
 }
 
-/**
- * Has a line said. Where a model breaks off in the middle, the reply is our own wording as a whole; the listener does
- * not hear it on top of the pieces of the model's, but gets it when it is complete.
- */
+/** Words an utterance. If a model fails after some pieces, the draft is returned whole and not streamed after them. */
 export function generateReplyWithFallback(
   deps: Deps,
   coach: Coach,
-  line: Utterance,
+  utterance: Utterance,
   onText: (piece: string) => void,
 ): Promise<WithFallback<GeneratedReply>> {
-  let speaker: Coach | null = null
-  const ask = (one: Coach, signal: AbortSignal) => {
-    const tell = (piece: string) => {
-      speaker ??= one
-      if (speaker === one) onText(piece)
+  let streamingCoach: Coach | null = null
+  const generate = (coach: Coach, signal: AbortSignal) => {
+    const onPiece = (piece: string) => {
+      streamingCoach ??= coach
+      if (streamingCoach === coach) onText(piece)
     }
-    return one.generateReply(line, tell, signal)
+    return coach.generateReply(utterance, onPiece, signal)
   }
-  return line.language === 'ru' ? callWithoutFallback(deps, coach, ask) : callWithFallback(deps, coach, ask)
+  return utterance.language === 'ru'
+    ? callWithoutFallback(deps, coach, generate)
+    : callWithFallback(deps, coach, generate)
 }
 
-// What is embedded ends by itself.
+// The rule-based coach needs no timeout.
 const createTimeoutSignal = ({ config: { coach } }: Deps) =>
   coach ? AbortSignal.timeout(coach.timeoutMs) : new AbortController().signal
 
 async function callWithoutFallback<T>(
   deps: Deps,
   coach: Coach,
-  ask: (coach: Coach, signal: AbortSignal) => Promise<T>,
+  call: (coach: Coach, signal: AbortSignal) => Promise<T>,
 ): Promise<WithFallback<T>> {
-  return { ...(await ask(coach, createTimeoutSignal(deps))), isFallback: false }
+  return { ...(await call(coach, createTimeoutSignal(deps))), isFallback: false }
 }
 
 async function callWithFallback<T extends { tokens: number }>(
   deps: Deps,
   coach: Coach,
-  ask: (coach: Coach, signal: AbortSignal) => Promise<T>,
+  call: (coach: Coach, signal: AbortSignal) => Promise<T>,
 ): Promise<WithFallback<T>> {
   const signal = createTimeoutSignal(deps)
   try {
-    return { ...(await ask(coach, signal)), isFallback: false }
+    return { ...(await call(coach, signal)), isFallback: false }
   } catch (error) {
     if (!(error instanceof CoachError)) throw error
-    deps.log.warn({ err: error }, 'the model could not coach, the embedded coach goes on')
-    return { ...(await ask(deps.ruleBasedCoach, signal)), tokens: error.tokens, isFallback: true }
+    deps.log.warn({ err: error }, 'model call failed, rule-based coach continues')
+    return { ...(await call(deps.ruleBasedCoach, signal)), tokens: error.tokens, isFallback: true }
   }
 }
 
 type CoachedInterview = { engine: Coach['name']; model_tokens: number; language: Language }
 
-/** Who conducts an interview: the engine it was started with, as long as it is there and the interview has not used it up. */
+/** Coach of an interview: the engine that started it, while it is configured and within its token budget. */
 export function getCoach(deps: Deps, interview: CoachedInterview): Coach {
   if (interview.engine !== 'model' || deps.coach.name !== 'model')
     return interview.language === 'ru' ? missingCoach : deps.ruleBasedCoach
@@ -90,9 +91,7 @@ function createFailingCoach(reason: string): Coach {
   }
   return { name: 'model', generateReply: refuse, judge: refuse }
 }
-/** A model that may not be asked any more: as good as one that fails, so people are told. */
-const outOfTokensCoach = createFailingCoach('the interview has used up its share of the model')
-/** There was one when the interview began. */
-const missingCoach = createFailingCoach(
-  'there is no model any more that speaks the language of the interview',
-)
+/** Fails like a model, so that the user sees the fallback notice. */
+const outOfTokensCoach = createFailingCoach('token budget of the interview spent')
+/** The model was removed from the configuration after the start of the interview. */
+const missingCoach = createFailingCoach('no model configured for the language of the interview')

@@ -5,7 +5,7 @@ import { classifyRussianMessage } from './classify-russian.ts'
 import type { MessageIntent } from './policy.ts'
 import { detectRequest } from './request-patterns.ts'
 
-/** "I do not understand" as people say it, without accents, in the languages that candidates come with. */
+/** "I do not understand" in the candidates' languages, without accents. */
 const notUnderstoodPhrases = [
   // Spanish, Catalan, Portuguese, French, Italian, Romanian
   'no (?:lo |le |te |la )?(?:entiendo|entendi|comprendo|comprendi|entenc)',
@@ -32,7 +32,6 @@ const notUnderstoodPhrases = [
   '(?:tidak|ga|gak|nggak|tak) (?:mengerti|paham|faham)|khong hieu|hindi ko (?:po )?(?:maintindihan|naiintindihan)',
 ].join('|')
 
-/** What people put before it. */
 const leadingPhrases =
   '(?:(?:sorry|hello|hi|hola|hallo|ola|ciao|salut|perdon|perdona|disculpe|desculpe|desculpa|pardon|desole|entschuldigung|scusi|scusa|przepraszam|lo siento|mi dispiace|izvinite|bodishi|eu|ich|je|yo|ja|ya|ik|jag|jeg|eg|ben|saya|aku|toi|io|me|eto|ma|es|as|i) ?[,.!]* ?)*'
 
@@ -41,30 +40,31 @@ const latinPattern = new RegExp(`^${leadingPhrases}(?:${notUnderstoodPhrases})(?
 const nonLatinPattern =
   /понима[юе]|понял|понятно|непонятн|розумі|розумию|разбирам|разумем|разумею|түсінбе|түшүн|მესმის|გავიგე|გასაგებ|ვიგებ|հասկան|أفهم|فهمت|مفهوم|נ?מבינ?ה?|הבנתי|不懂|不明白|不理解|没听懂|没看懂|わかり|分かり|わから|分から|理解でき|이해|모르겠|समझ|καταλαβ|ไม่เข้าใจ|نمی.?فهم|متوجه/
 
-/** So many words at most: whoever says more tries to answer. */
+/** A longer message is an attempt at an answer. */
 const maxWords = 8
 
-/** Whether somebody says in their own language, briefly, that they do not follow. The text is in lower case. */
+/** Short message in another language that the question is not understood. Expects lower case. */
 export function isNotUnderstood(text: string): boolean {
   if (text.split(/\s+/).length > maxWords) return false
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i').replaceAll('ø', 'o')
   return latinPattern.test(plain.replaceAll(/[¿¡]/g, '')) || nonLatinPattern.test(text)
 }
 
-/** Whoever writes more than this wants to say something. */
+/** A longer message is no request. */
 const maxRequestLength = 120
 
-/** So much of an answer outweighs whatever else a message asks for. */
+/** With so many content words a message is an answer, whatever else it asks for. */
 const minAnswerWords = 25
 
 /**
- * What a message to the coach is. Both engines use this, so that nobody talks a model into anything: a plea for a score
- * is not an answer, and an answer that contains one is judged without it. In doubt it is an answer: stories speak of
- * skipping, of not knowing, and of what somebody asked. The language is the interview's.
+ * Intent of a message. Rules decide it even for a model coach, so that user text cannot talk a model into a score. In doubt
+ * it is an answer, because stories also mention skipping, questions and not knowing.
+ *
+ * @param language of the interview
  */
 export function classifyMessage(message: string, language: Language = 'en'): MessageIntent {
   if (hasCode(message)) return 'answer'
-  // Runs of spaces would cost the patterns below their time.
+  // Runs of spaces would slow down the patterns below.
   const text = message
     .toLowerCase()
     .replaceAll('’', "'")
@@ -78,21 +78,21 @@ export function classifyMessage(message: string, language: Language = 'en'): Mes
   if (!/[\p{L}\p{N}]/u.test(text)) return 'aside'
   if (language === 'ru') {
     if (isMostly(text, /\p{Script=Cyrillic}/gu)) return classifyRussianMessage(text)
-    // Who says it in English is understood as well: a model hears both.
+    // A model also understands English requests.
     if (!isMostly(text, /\p{Script=Latin}/gu)) return 'foreign'
   }
   const size = getContentWords(tokenize(text)).length
   if (size >= minAnswerWords) return 'answer'
-  if (scorePleaPatterns.some(plea => plea.test(text))) return 'meta'
+  if (scorePleaPatterns.some(pattern => pattern.test(text))) return 'meta'
   const request = text.length <= maxRequestLength ? detectRequest(text) : null
   if (request) return request
-  if (size <= 12 && abusePatterns.some(word => word.test(text))) return 'abuse'
+  if (size <= 12 && abusePatterns.some(pattern => pattern.test(text))) return 'abuse'
   if (size <= 10) {
-    // What counts is how it ends: "I have no idea, let's skip this one", "Hello! Ready when you are".
+    // The last clause decides: "I have no idea, let's skip this one", "Hello! Ready when you are".
     const clauses = text.split(/[.,;!?\n]+|\s[-–—]+\s/).flatMap(clause => clause.trim() || [])
-    const matter = clauses.findLast(clause => !smallTalkPattern.test(clause))
-    if (matter === undefined) return 'aside'
-    if (skipPattern.test(matter)) return 'skip'
+    const lastClause = clauses.findLast(clause => !smallTalkPattern.test(clause))
+    if (lastClause === undefined) return 'aside'
+    if (skipPattern.test(lastClause)) return 'skip'
     if (/\b(?:simpler|easier|plainer|simple) (?:words|english|terms|language)\b[^.?]*\?$/.test(text))
       return 'simpler'
     if (isAllQuestions(text) && resultQuestionPattern.test(text)) return 'verdict'
@@ -103,13 +103,13 @@ export function classifyMessage(message: string, language: Language = 'en'): Mes
   return 'answer'
 }
 
-/** At least half of the letters are these; where there are hardly any, it is nothing else either. */
+/** At least half of the letters match. True for a text with hardly any letters. */
 function isMostly(text: string, letters: RegExp): boolean {
   const all = text.match(/\p{L}/gu)?.length ?? 0
   return all < 3 || (text.match(letters)?.length ?? 0) / all >= 0.5
 }
 
-/** Mostly letters of another alphabet, or more of the small words of another language than of English. */
+/** Mostly letters of another script, or more function words of another language than of English. */
 function isForeign(text: string): boolean {
   if (!isMostly(text, /\p{Script=Latin}/gu)) return true
   const words = tokenize(text)
@@ -120,7 +120,7 @@ function isForeign(text: string): boolean {
   )
 }
 
-/** Common small words that English does not have: of the larger languages in Latin letters, and Russian spelt in them. */
+/** Function words of other large languages in Latin letters, and of transliterated Russian. */
 const foreignWords = new Set(
   `der das und ist nicht ich wir ein eine mit für auf habe dass weil les des est une dans pour avec nous je que el los
   las una para con por mi como pero bir ve bu için ile ben çok değil ya ne eto chto kak na ne my ochen rabotal byl bylo
@@ -128,7 +128,7 @@ const foreignWords = new Set(
   ponieważ het een niet voor ik naar zijn`.split(/\s+/),
 )
 
-/** At the beginning of a sentence: what is asked of the coach, rather than told of somebody else. */
+/** A request to the coach is at the start of a sentence. Elsewhere it is part of a story. */
 const openingPattern = String.raw`(?:^|[.!?\n]\s*)(?:(?:so|please|just|now|and|but|okay|ok|hey|first|then),? )*`
 const requestPattern = `${openingPattern}(?:(?:can|could|would|will) you (?:please |just )*)?`
 
@@ -146,7 +146,7 @@ const scorePleaPatterns = [
   String.raw`${openingPattern}(?:are you (?:a |an )?(?:bot|human|ai|robot|real|model|chatgpt|machine|person|llm)|who (?:are you|made you)|what (?:model )?are you)\b`,
 ].map(pattern => new RegExp(pattern, 's'))
 
-/** Said to the coach, not told of a bad day: "I felt like an idiot" is a story. */
+/** Insults of the coach. "I felt like an idiot" is a story. */
 const abusePatterns = [
   /\byou(?:'re| are)?,? (?:such )?(?:an? )?(?:\w+ )?(?:idiot|moron|stupid|dumb|useless|pathetic|trash|garbage|suck|asshole|bitch)\b/,
   /\b(?:stupid|dumb|fucking|useless|damn|shitty) (?:bot|coach|machine|ai|interview|question|thing|app)\b/,
@@ -161,18 +161,17 @@ const skipPattern = new RegExp(
     `(?: (?:this|that|the|it|one|ones|question|questions|on|to|for|now|please|next|another|different|over|here|with|out|a|me|thanks))*$`,
 )
 
-/** A question back to the interviewer, rather than an answer that happens to contain one. */
+/** A question to the interviewer, rather than an answer that contains one. */
 const isQuestionBack = (text: string): boolean =>
   text.endsWith('?') &&
   /^(?:(?:sorry|excuse me|pardon|hmm+|well|so|and|but|ok(?:ay)?|wait|first|(?:just )?before (?:i|we) (?:start|begin|answer))[,.!? ]+)*(?:what|which|who|how|when|where|why|do|does|did|is|are|should|shall|may|can|could|would|will|you mean|in which|in what|about which|for which|sorry|pardon)\b/.test(
     text,
   )
 
-/** How people begin who want to know how they did, whatever else they ask in the same breath. */
+/** Start of a question about the result. */
 const resultQuestionPattern =
   /^(?:was|is) (?:that|this|it|my answer) (?:right|ok(?:ay)?|correct|good|fine|enough|what you)\b/
 
-/** Nothing is told in it: each sentence asks. */
 const isAllQuestions = (text: string): boolean =>
   text.split(/(?<=[.!?])\s+/).every(sentence => sentence.endsWith('?'))
 
@@ -186,16 +185,15 @@ const doNotKnowPattern =
 const attemptPattern =
   /\b(?:but|maybe|perhaps|i think|i guess|i suppose|i would|i'd|probably|possibly|so i|because)\b/
 
-/** Says so, and neither tries nor tells anything else. */
+/** Admits not knowing, without an attempt at an answer. */
 function admitsNotKnowing(text: string): boolean {
-  const found = doNotKnowPattern.exec(text)
-  if (!found) return false
-  const rest = text.slice(found.index + found[0].length)
+  const match = doNotKnowPattern.exec(text)
+  if (!match) return false
+  const rest = text.slice(match.index + match[0].length)
   if (getContentWords(tokenize(rest)).length > 5) return false
-  const tried = attemptPattern.exec(rest)
-  return !tried || getContentWords(tokenize(rest.slice(tried.index))).length < 2
+  const attempt = attemptPattern.exec(rest)
+  return !attempt || getContentWords(tokenize(rest.slice(attempt.index))).length < 2
 }
 
-/** A greeting, thanks, or a moment to think. */
 const smallTalkPattern =
   /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|thx|great|sure|yes|yep|ok|okay|alright|all right|cool|nice|perfect|right|sorry|please|well|hmm+|um+|uh+|so|coach|everyone|there|then|very|a lot|so much|nice to meet you|pleased to meet you|happy to be here|glad to be here|(?:i'm|i am) ready|ready|when you are|let'?s (?:go|start|begin)|let me think|(?:one|just a|a|give me a) (?:moment|minute|second|sec)|wait|for having me|for the question|(?:good|interesting|great) question|that's an? (?:good|interesting|great) (?:question|one)|test|testing|asdf)\s*)+$/

@@ -88,12 +88,12 @@ test.each([
     expect({ message, kind: classifyMessage(message, 'ru') }).toEqual({ message, kind })
 })
 
-test('what the buttons say for the person is understood in either language', () => {
+test('the texts of the buttons are recognised in both languages', () => {
   expect(classifyMessage('Let’s skip this question.', 'ru')).toBe('skip')
   expect(classifyMessage('Could you explain the question?', 'ru')).toBe('clarify')
   expect(classifyMessage('Can I have a hint, please?', 'ru')).toBe('hint')
 })
 
-test('in an English interview Russian stays foreign', () => {
+test('Russian is foreign in an English interview', () => {
   expect(classifyMessage('Я бы начал с измерений и только потом добавил кэш.')).toBe('foreign')
 })

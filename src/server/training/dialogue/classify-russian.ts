@@ -1,6 +1,6 @@
 import type { MessageIntent } from './policy.ts'
 
-/** How people begin, before they come to what they want; what is nothing but that is an aside. */
+/** Words before a request. A message of nothing else is an aside. */
 const fillerWords = [
   'извините|простите|прошу прощения|пожалуйста|ну|так|а|и|но|хорошо|ладно|ок|окей|э+м*|м+|хм+|да|нет|ой|о|ага|угу',
   'если честно|честно говоря|честно|к сожалению|боюсь|наверное|похоже|кажется|может быть|может|думаю|если можно|если',
@@ -13,13 +13,13 @@ const leadingFillerPattern = new RegExp(`^(?:(?:${fillerWords})(?= |$) ?)+`)
 const trailingFillerPattern =
   / (?:пожалуйста|спасибо|сейчас|тогда|пока|если можно|мне|нам|тут|здесь|уже|честно говоря|ли)$/
 
-/** What a candidate says of themselves beside a request. */
+/** Remarks about oneself beside a request. */
 const moodPattern =
   /^(?:(?:немного |очень |сильно )?(?:волнуюсь|нервничаю|растерял(?:ся|ась)|задумал(?:ся|ась))|(?:это )?(?:хороший|сложный|трудный|интересный) вопрос|(?:это )?(?:сложно|трудно))$/
 
 const followedBy = (words: string) => `(?: (?:${words}))*`
 
-/** Forms of asking that are common; in doubt it is an answer. Without “я”, “можно” and their like, which are taken off before. */
+/** Common forms of requests, without the filler words, which are removed before. */
 const intentPatterns: readonly [MessageIntent, RegExp][] = (
   [
     [
@@ -91,10 +91,10 @@ const scorePleaPatterns = [
 const abusePattern =
   /(?<!\p{L})(?:туп(?:ой|ая|ица)|идиот|дура|дурак|дебил|заткнись|пош[её]л ты|иди на ?х|нахер|нахуй|хуй|сук[аи]|блять?|бляд|мудак|придурок)/u
 
-/** Who says more than this says something. */
+/** A longer message is no request. */
 const maxRequestLength = 160
 
-/** What a message in Russian is, as `classify` says it of English ones. The text is in lower case. */
+/** Russian counterpart of `classifyMessage`. Expects lower case. */
 export function classifyRussianMessage(text: string): MessageIntent {
   const plain = text.replaceAll('ё', 'е')
   if (plain.length > maxRequestLength)
@@ -111,12 +111,13 @@ export function classifyRussianMessage(text: string): MessageIntent {
   return found ?? 'aside'
 }
 
-const isScorePlea = (text: string) => scorePleaPatterns.some(plea => plea.test(text))
+const isScorePlea = (text: string) => scorePleaPatterns.some(pattern => pattern.test(text))
 
-function classifyClause(said: string): MessageIntent {
-  const clause = said.trim()
+function classifyClause(text: string): MessageIntent {
+  const clause = text.trim()
   const core = clause.replace(leadingFillerPattern, '').replace(trailingFillerPattern, '').trim()
   if (core === '' || moodPattern.test(core)) return 'aside'
-  for (const one of [core, clause]) for (const [kind, way] of intentPatterns) if (way.test(one)) return kind
+  for (const candidate of [core, clause])
+    for (const [intent, pattern] of intentPatterns) if (pattern.test(candidate)) return intent
   return 'answer'
 }

@@ -7,7 +7,7 @@ import {
 } from '#server/training/question-bank/question-bank.ts'
 import { renderQuestion, selectQuestions } from '#server/training/question-bank/question-selection.ts'
 
-/** One exercise for each skill: ten minutes, alone, with something to show for it at the end. */
+/** One exercise for each skill: ten minutes, alone, with a result. */
 export const englishExercises: Record<Skill, string> = {
   'self-presentation':
     'Write your career in three sentences: where you come from, what you are best at, what you want next. Say it aloud until it takes 45 seconds without notes.',
@@ -37,7 +37,6 @@ export const englishExercises: Record<Skill, string> = {
     'Take a decision of your company. Write where the company wanted to be in three years, what it gave up for that, and which sign would have told you that it was wrong.',
 }
 
-/** The same exercises for whoever was interviewed in Russian. */
 export const russianExercises: Record<Skill, string> = {
   'self-presentation':
     'Уместите свой путь в три предложения: откуда вы, что умеете лучше всего, чего хотите дальше. Говорите вслух, пока не выйдет 45 секунд без записей.',
@@ -71,15 +70,15 @@ type ExerciseCriteria = {
   skill: Skill
   interviewType: InterviewType
   experienceLevel: ExperienceLevel
-  /** The same one gets the same question. */
+  /** The same seed selects the same question. */
   seed: string
-  /** What was asked already. */
+  /** Questions that the candidate knows already. */
   knownIds?: ReadonlySet<string>
   jobRole?: string | null
   companyName?: string | null
 }
 
-/** A question on a skill that is not known yet: of its type of interview, or where that has none, of any other. */
+/** New question on a skill, of the interview's type if it has one, else of any type. */
 export function selectExerciseQuestion({
   skill,
   interviewType,
@@ -89,16 +88,16 @@ export function selectExerciseQuestion({
   jobRole = null,
   companyName = null,
 }: ExerciseCriteria): Question | null {
-  const isNew = (one: BankQuestion) => one.skill === skill && !knownIds.has(one.id)
-  const own = getQuestions(interviewType).filter(isNew)
-  const candidates = own.length > 0 ? own : getAllQuestions().filter(isNew)
+  const isNew = (question: BankQuestion) => question.skill === skill && !knownIds.has(question.id)
+  const ofType = getQuestions(interviewType).filter(isNew)
+  const candidates = ofType.length > 0 ? ofType : getAllQuestions().filter(isNew)
   const [question] = selectQuestions(candidates, { level, count: 1, seed, hasJobRole: false })
   return question ? renderQuestion(question, jobRole, companyName) : null
 }
 
-/** An exercise for a skill, with a question to try it on; null where the bank has none. */
-export function selectExercise(wanted: ExerciseCriteria, language: Language) {
-  const question = selectExerciseQuestion(wanted)
+/** Exercise for a skill, with a question to try it on. Null if the bank has none. */
+export function selectExercise(criteria: ExerciseCriteria, language: Language) {
+  const question = selectExerciseQuestion(criteria)
   const exercises = language === 'ru' ? russianExercises : englishExercises
-  return question && { skill: wanted.skill, exercise: exercises[wanted.skill], question }
+  return question && { skill: criteria.skill, exercise: exercises[criteria.skill], question }
 }

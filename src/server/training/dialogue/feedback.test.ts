@@ -13,7 +13,7 @@ const point = (id: string, weight: 1 | 2 | 3): Point => ({
   tip: `Next time tell about ${id}, too.`,
 })
 const points = [point('one', 1), point('two', 3), point('three', 2), point('four', 2)]
-const judged = (there: string[], change: Partial<ScoredAnswer> = {}): ScoredAnswer => ({
+const scoreWith = (there: string[], change: Partial<ScoredAnswer> = {}): ScoredAnswer => ({
   score: 6,
   ceiling: null,
   dimensions: [],
@@ -27,11 +27,11 @@ const judged = (there: string[], change: Partial<ScoredAnswer> = {}): ScoredAnsw
   version: 1,
   ...change,
 })
-const told = (score: ScoredAnswer, change: Partial<Parameters<typeof buildFeedback>[0]> = {}) =>
-  buildFeedback({ score: score, before: null, points, probed: [], isOpen: false, ...change })
+const feedbackOn = (score: ScoredAnswer, change: Partial<Parameters<typeof buildFeedback>[0]> = {}) =>
+  buildFeedback({ score, before: null, points, probed: [], isOpen: false, ...change })
 
-test('the weightiest two things are quoted, then there is something to think about and one next step', () => {
-  expect(told(judged(['one', 'three', 'four']))).toEqual({
+test('feedback has the two heaviest strengths, a question to think about and one next step', () => {
+  expect(feedbackOn(scoreWith(['one', 'three', 'four']))).toEqual({
     feedback: [
       'You did three: “my three”',
       'You did four: “my four”',
@@ -41,93 +41,99 @@ test('the weightiest two things are quoted, then there is something to think abo
   })
 })
 
-test('while the question is open nothing of what is missing is said', () => {
-  expect(told(judged(['one']), { isOpen: true })).toEqual({
+test('feedback on an open question names no missing point', () => {
+  expect(feedbackOn(scoreWith(['one']), { isOpen: true })).toEqual({
     feedback: ['You did one: “my one”'],
     suggestions: ['Take up what I ask next in two or three sentences, with an example of your own.'],
   })
 })
 
-test('what a follow-up already asked for is not asked again', () => {
-  expect(told(judged(['one']), { probed: ['two'] })).toEqual({
+test('feedback does not repeat the probe of a follow-up', () => {
+  expect(feedbackOn(scoreWith(['one']), { probed: ['two'] })).toEqual({
     feedback: ['You did one: “my one”'],
     suggestions: ['Next time tell about two, too.'],
   })
 })
 
-test('a reply to a follow-up hears of what it added first, and is never told that it added nothing', () => {
-  const before = judged(['one'])
-  expect(told(judged(['one', 'two']), { before, isOpen: true }).feedback).toEqual(['You did two: “my two”'])
-  expect(told(judged(['one']), { before, isOpen: true }).feedback).toEqual([
+test('feedback on a follow-up starts with the new strength and is never negative', () => {
+  const before = scoreWith(['one'])
+  expect(feedbackOn(scoreWith(['one', 'two']), { before, isOpen: true }).feedback).toEqual([
+    'You did two: “my two”',
+  ])
+  expect(feedbackOn(scoreWith(['one']), { before, isOpen: true }).feedback).toEqual([
     'Noted, together with what you had said before.',
   ])
-  expect(told(judged(['one'], { score: 7 }), { before, isOpen: true }).feedback).toEqual([
+  expect(feedbackOn(scoreWith(['one'], { score: 7 }), { before, isOpen: true }).feedback).toEqual([
     'This makes what you had said before more complete.',
   ])
 })
 
-test('what was asked for last comes first, whole or in part, and no cap of the whole thread stands before it', () => {
-  const before = judged([], { ceiling: 'off-topic', score: 3 })
-  const reply = judged(['two', 'one'], { ceiling: 'off-topic', score: 3 })
-  const told1 = told(reply, { before, probed: ['one'], isOpen: true })
+test('the probed point comes first, before any ceiling of the thread', () => {
+  const before = scoreWith([], { ceiling: 'off-topic', score: 3 })
+  const reply = scoreWith(['two', 'one'], { ceiling: 'off-topic', score: 3 })
+  const told1 = feedbackOn(reply, { before, probed: ['one'], isOpen: true })
   expect(told1.feedback).toEqual(['You did one: “my one”', 'You did two: “my two”'])
-  const half = judged([])
-  half.points = half.points.map(one => (one.pointId === 'one' ? { ...one, credit: 0.5, quote: 'so' } : one))
-  expect(told(half, { before: judged([]), probed: ['one'] }).feedback[0]).toBe(
+  const half = scoreWith([])
+  half.points = half.points.map(point =>
+    point.pointId === 'one' ? { ...point, credit: 0.5, quote: 'so' } : point,
+  )
+  expect(feedbackOn(half, { before: scoreWith([]), probed: ['one'] }).feedback[0]).toBe(
     'You took up what I asked for.',
   )
-  const beside = judged([], { ceiling: 'off-topic', score: 3 })
-  expect(told(beside, { before, probed: ['one'], isOpen: true }).feedback).toEqual([
+  const beside = scoreWith([], { ceiling: 'off-topic', score: 3 })
+  expect(feedbackOn(beside, { before, probed: ['one'], isOpen: true }).feedback).toEqual([
     'Noted, together with what you had said before.',
   ])
-  expect(told(beside, { isOpen: true }).feedback).toEqual(['I could not hear how this answers the question.'])
+  expect(feedbackOn(beside, { isOpen: true }).feedback).toEqual([
+    'I could not hear how this answers the question.',
+  ])
 })
 
-test('only what is word for word the same is called that', () => {
-  const same = told(judged(['one']), { before: judged(['one']), isRepeated: true })
+test('only a verbatim repetition is called one', () => {
+  const same = feedbackOn(scoreWith(['one']), { before: scoreWith(['one']), isRepeated: true })
   expect(same).toEqual({ feedback: ['You have said this already, word for word.'], suggestions: [] })
 })
 
-test('what may have been meant is neither praised nor missed', () => {
-  const unsure = judged(['one', 'two', 'four'])
-  unsure.points = unsure.points.map(one =>
-    one.pointId === 'three' ? { ...one, credit: 0.5, quote: 'my three' } : one,
+test('an unsure point is neither praised nor called missing', () => {
+  const unsure = scoreWith(['one', 'two', 'four'])
+  unsure.points = unsure.points.map(point =>
+    point.pointId === 'three' ? { ...point, credit: 0.5, quote: 'my three' } : point,
   )
-  const said = JSON.stringify(told(unsure))
-  expect(said).not.toContain('three')
-  expect(said).not.toContain('matter of 5')
+  const texts = JSON.stringify(feedbackOn(unsure))
+  expect(texts).not.toContain('three')
+  expect(texts).not.toContain('matter of 5')
 })
 
-test('whoever ran into a cap hears why, and nothing else', () => {
-  const { feedback, suggestions } = told(judged(['one'], { ceiling: 'stuffed' }))
+test('an answer with a ceiling gets only its reason', () => {
+  const { feedback, suggestions } = feedbackOn(scoreWith(['one'], { ceiling: 'stuffed' }))
   expect(feedback).toEqual(['These are key words rather than an answer.'])
   expect(suggestions).toHaveLength(1)
 })
 
-test('what is fluent and as good as certainly wrong gets no praise, and is told so once', () => {
-  const doubted = { ...judged(['one', 'two'], { score: 3 }), isDoubtful: true as const }
-  const { feedback, suggestions } = told(doubted)
+test('a doubtful answer gets no praise and one warning', () => {
+  const doubted = { ...scoreWith(['one', 'two'], { score: 3 }), isDoubtful: true as const }
+  const { feedback, suggestions } = feedbackOn(doubted)
   expect(feedback).toEqual([
     'This is told fluently, but an interviewer would doubt what is claimed or done in it.',
   ])
   expect(suggestions).toHaveLength(1)
-  expect(told(doubted, { before: doubted }).feedback.join()).not.toMatch(/fluently|^You /)
+  expect(feedbackOn(doubted, { before: doubted }).feedback.join()).not.toMatch(/fluently|^You /)
 })
 
-test('a tip on form is given once to a question, and the same words are quoted once', () => {
+test('a question gets a style tip once, and a quote appears once', () => {
   const dimensions = [{ name: 'specificity', weight: 0.15, value: 0.2 }]
-  const now = judged(['one', 'two', 'three', 'four'], { dimensions, score: 8 })
-  expect(told(now, { before: now }).suggestions.join()).not.toMatch(/^Name a figure/)
+  const now = scoreWith(['one', 'two', 'three', 'four'], { dimensions, score: 8 })
+  expect(feedbackOn(now, { before: now }).suggestions.join()).not.toMatch(/^Name a figure/)
   const same = { ...now, points: now.points.map(point => ({ ...point, quote: 'We wrote it down.' })) }
-  expect(told(same).feedback.filter(line => line.includes('We wrote it down.'))).toHaveLength(1)
+  expect(feedbackOn(same).feedback.filter(line => line.includes('We wrote it down.'))).toHaveLength(1)
 })
 
-test('the form gets a hint where it costs most, and none where the answer was strong', () => {
+test('the style tip is for the weakest dimension, and strong answers get none', () => {
   const dimensions = [
     { name: 'clarity', weight: 0.05, value: 0.1 },
     { name: 'specificity', weight: 0.15, value: 0.2 },
   ]
   const all = ['one', 'two', 'three', 'four']
-  expect(told(judged(all, { dimensions, score: 8 })).suggestions[0]).toMatch(/^Name a figure/)
-  expect(told(judged(all, { dimensions, score: 9.5 })).suggestions).toEqual([])
+  expect(feedbackOn(scoreWith(all, { dimensions, score: 8 })).suggestions[0]).toMatch(/^Name a figure/)
+  expect(feedbackOn(scoreWith(all, { dimensions, score: 9.5 })).suggestions).toEqual([])
 })

@@ -12,19 +12,19 @@ export type FeedbackMessages = {
   noted: string
   onTopic: string
   onTopicWithoutSubstance: string
-  /** What was good, with the words that show it. */
+  /** A strength, with its quote. */
   good: (label: string, quote: string) => string
-  /** What to think about; null where the bank has it in another language. */
+  /** Null in Russian, because the bank's probes are in English. */
   thinkAbout: ((probe: string) => string) | null
-  /** What to do about what is missing, where the bank says it in another language. */
+  /** Replaces the bank's tip, which is in English. */
   step: string | null
   misconception: (name: string, quote: string) => string
-  /** Fluent, and as good as certainly wrong, without one sentence that could be named. */
+  /** The answer is fluent and very likely wrong, but no single sentence can be quoted. */
   doubtful: string
   byCeiling: Record<ScoreCeiling, CeilingMessage>
-  /** Where nothing about the answer itself is sure enough to be advised. */
+  /** Used if no specific advice is certain enough. */
   nextStep: { open: string; closed: string }
-  /** How to say it better, by the dimension of form that costs most. */
+  /** Tips by style dimension. */
   styleTips: Record<string, string>
 }
 
@@ -81,7 +81,7 @@ const englishFeedback: FeedbackMessages = {
   },
 }
 
-/** Points, their questions and tips are written in English: in Russian only the person's own words speak for them. */
+/** Points, probes and tips exist only in English, so Russian feedback shows just the user's own words. */
 const russianFeedback: FeedbackMessages = {
   repeatedVerbatim: 'Это вы уже говорили, слово в слово.',
   answersFollowUp: 'Вы ответили на то, о чём я спросил.',
@@ -136,116 +136,126 @@ export const feedbackMessages: Record<Language, FeedbackMessages> = {
   ru: russianFeedback,
 }
 
-/** What a person reads beside a score. Quotes are always their own words. */
+/** Shown beside a score. All quotes are the user's own words. */
 export type Feedback = { feedback: string[]; suggestions: string[] }
 
 type FeedbackInput = {
   score: ScoredAnswer
-  /** Of the same question before this message; null where nothing was said to it yet. */
+  /** Score of the question before this message. Null for the first answer. */
   before: ScoredAnswer | null
-  /** Authored points, for their probes and tips; empty where points were derived. */
+  /** Authored points, for their probes and tips. Empty if points were derived. */
   points: readonly Point[]
-  /** Ids of points that were asked for, the last one last: that is what this message replies to. */
+  /** Ids of the points that were probed. This message replies to the last one. */
   probed: readonly string[]
-  /** The message is word for word what was said before. */
+  /** The message repeats an earlier one word for word. */
   isRepeated?: boolean
-  /** The question is still open: whatever is missing must not be given away. */
+  /** While the question is open, missing points must not be given away. */
   isOpen: boolean
-  /** Of the interview. */
+  /** Language of the interview. */
   language?: Language
 }
 
-/** What was good, with the words quoted; what to think about; and one next step. */
-export function buildFeedback(told: FeedbackInput): Feedback {
-  const { score, before, points, probed, isOpen, isRepeated = false, language = 'en' } = told
-  const words = feedbackMessages[language]
-  if (isRepeated) return { feedback: [words.repeatedVerbatim], suggestions: [] }
-  const asked = findImprovedPoint(score, before, probed.at(-1))
-  const cap = asked || (probed.length > 0 && score.ceiling === 'off-topic') ? null : score.ceiling
+/** Feedback on an answer: up to two strengths with quotes, a question to think about, and one next step. */
+export function buildFeedback(input: FeedbackInput): Feedback {
+  const { score, before, points, probed, isOpen, isRepeated = false, language = 'en' } = input
+  const messages = feedbackMessages[language]
+  if (isRepeated) return { feedback: [messages.repeatedVerbatim], suggestions: [] }
+  const improvedPoint = findImprovedPoint(score, before, probed.at(-1))
+  const ceiling = improvedPoint || (probed.length > 0 && score.ceiling === 'off-topic') ? null : score.ceiling
   const mistakes = (score.misconceptions ?? [])
-    .filter(({ quote }) => !before?.misconceptions?.some(one => one.quote === quote))
-    .map(one => describeMisconception(one, language))
+    .filter(({ quote }) => !before?.misconceptions?.some(misconception => misconception.quote === quote))
+    .map(misconception => describeMisconception(misconception, language))
     .slice(0, 2)
-  if (mistakes.length > 0) return { feedback: mistakes, suggestions: [words.byCeiling.mistaken.step] }
-  if (cap) return { feedback: [words.byCeiling[cap].why], suggestions: [words.byCeiling[cap].step] }
+  if (mistakes.length > 0) return { feedback: mistakes, suggestions: [messages.byCeiling.mistaken.step] }
+  if (ceiling)
+    return { feedback: [messages.byCeiling[ceiling].why], suggestions: [messages.byCeiling[ceiling].step] }
   if (score.isDoubtful && !before?.isDoubtful)
-    return { feedback: [words.doubtful], suggestions: [words.byCeiling.mistaken.step] }
-  const [lacking] = isOpen ? [] : getMissingPoints(score)
-  const authored = lacking && points.find(point => point.id === lacking.pointId)
-  const good = listStrengths(words, score, before, asked?.pointId)
-  const step = authored
-    ? (words.step ?? authored.tip)
+    return { feedback: [messages.doubtful], suggestions: [messages.byCeiling.mistaken.step] }
+  const [topMissing] = isOpen ? [] : getMissingPoints(score)
+  const missingPoint = topMissing && points.find(point => point.id === topMissing.pointId)
+  const strengths = listStrengths(messages, score, before, improvedPoint?.pointId)
+  const nextStep = missingPoint
+    ? (messages.step ?? missingPoint.tip)
     : score.score < 9
-      ? (getNewStyleTip(words, score, before) ?? words.nextStep[isOpen ? 'open' : 'closed'])
+      ? (getNewStyleTip(messages, score, before) ?? messages.nextStep[isOpen ? 'open' : 'closed'])
       : null
   return {
     feedback: [
-      ...(asked && isUnsure(asked) ? [words.answersFollowUp] : []),
-      ...(good.length > 0 || asked ? good : [getNeutralFeedback(words, score, before, probed.length > 0)]),
-      ...(authored && words.thinkAbout && !probed.includes(authored.id)
-        ? [words.thinkAbout(authored.probe)]
+      ...(improvedPoint && isUnsure(improvedPoint) ? [messages.answersFollowUp] : []),
+      ...(strengths.length > 0 || improvedPoint
+        ? strengths
+        : [getNeutralFeedback(messages, score, before, probed.length > 0)]),
+      ...(missingPoint && messages.thinkAbout && !probed.includes(missingPoint.id)
+        ? [messages.thinkAbout(missingPoint.probe)]
         : []),
     ],
-    suggestions: step ? [step] : [],
+    suggestions: nextStep ? [nextStep] : [],
   }
 }
 
-/** What a follow-up or a hint asked for, where there is more of it now than before. */
-function findImprovedPoint({ points }: ScoredAnswer, before: ScoredAnswer | null, asked: string | undefined) {
-  const earlier = before?.points.find(point => point.pointId === asked)
-  const known = earlier ? getEarnedCredit(earlier) : 0
-  return asked ? points.find(point => point.pointId === asked && getEarnedCredit(point) > known) : undefined
+/** The probed point, if it earns more credit than before. */
+function findImprovedPoint(
+  { points }: ScoredAnswer,
+  before: ScoredAnswer | null,
+  pointId: string | undefined,
+) {
+  const previous = before?.points.find(point => point.pointId === pointId)
+  const previousCredit = previous ? getEarnedCredit(previous) : 0
+  return pointId
+    ? points.find(point => point.pointId === pointId && getEarnedCredit(point) > previousCredit)
+    : undefined
 }
 
-/** Something is always said about an answer, also where no single point stood out; nothing of it may be untrue. */
+/** Neutral feedback for an answer without a new strength. It must be true of any such answer. */
 function getNeutralFeedback(
-  words: FeedbackMessages,
-  judged: ScoredAnswer,
+  messages: FeedbackMessages,
+  score: ScoredAnswer,
   before: ScoredAnswer | null,
   isReply: boolean,
 ): string {
-  if (before && judged.score > before.score) return words.moreComplete
-  if (before || isReply) return words.noted
-  return judged.points.some(isUnsure) ? words.onTopic : words.onTopicWithoutSubstance
+  if (before && score.score > before.score) return messages.moreComplete
+  if (before || isReply) return messages.noted
+  return score.points.some(isUnsure) ? messages.onTopic : messages.onTopicWithoutSubstance
 }
 
-/** The two weightiest things that are there, and had not been there before; what was asked for comes first. */
+/** The two heaviest new strengths. The probed point comes first. */
 function listStrengths(
-  words: FeedbackMessages,
-  judged: ScoredAnswer,
+  messages: FeedbackMessages,
+  score: ScoredAnswer,
   before: ScoredAnswer | null,
-  asked: string | undefined,
+  probedId: string | undefined,
 ): string[] {
-  if (judged.isDoubtful) return []
-  const known = new Set(before?.points.filter(point => point.credit === 1).map(point => point.pointId))
+  if (score.isDoubtful) return []
+  const knownIds = new Set(before?.points.filter(point => point.credit === 1).map(point => point.pointId))
   return (
-    judged.points
-      .filter(point => point.credit === 1 && !known.has(point.pointId))
-      .toSorted((a, b) => Number(b.pointId === asked) - Number(a.pointId === asked) || b.weight - a.weight)
-      // One sentence shows one thing: the same words twice would not be believed.
-      .filter(({ quote }, at, all) => quote && all.findIndex(one => one.quote === quote) === at)
-      .flatMap(({ label, quote }) => (quote ? words.good(label, quote) : []))
+    score.points
+      .filter(point => point.credit === 1 && !knownIds.has(point.pointId))
+      .toSorted(
+        (a, b) => Number(b.pointId === probedId) - Number(a.pointId === probedId) || b.weight - a.weight,
+      )
+      // A quote is shown for one point only.
+      .filter(({ quote }, at, all) => quote && all.findIndex(other => other.quote === quote) === at)
+      .flatMap(({ label, quote }) => (quote ? messages.good(label, quote) : []))
       .slice(0, 2)
   )
 }
 
-/** What was said that is wrong, in words that leave the door open. */
 export const describeMisconception = (
   { name, quote }: NonNullable<ScoredAnswer['misconceptions']>[number],
   language: Language,
 ): string => feedbackMessages[language].misconception(name, quote)
 
-/** A tip on form that was not given before: said twice it is a fault of the coach. */
+/** Style tip, unless the previous answer to the question got the same one. */
 function getNewStyleTip(
-  words: FeedbackMessages,
-  judged: ScoredAnswer,
+  messages: FeedbackMessages,
+  score: ScoredAnswer,
   before: ScoredAnswer | null,
 ): string | undefined {
-  const tip = getStyleTip(words, judged)
-  return before && getStyleTip(words, before) === tip ? undefined : tip
+  const tip = getStyleTip(messages, score)
+  return before && getStyleTip(messages, before) === tip ? undefined : tip
 }
 
-/** How to say it better, by the dimension of form that costs most; nothing where the form may be fine. */
+/** Tip for the style dimension that costs most, if its value is low. */
 function getStyleTip({ styleTips }: FeedbackMessages, { dimensions }: ScoredAnswer): string | undefined {
   const weakest = dimensions
     .filter(({ name, value }) => name in styleTips && value < 0.3)

@@ -5,8 +5,8 @@ import { type ClarificationInput, renderPlainerQuestion } from './templates.ts'
 
 type OffTopicIntent = Extract<DialogueAct, { kind: 'redirect' }>['intent']
 
-/** What can be said to anything that is no answer, before the question is put again. */
-const offTopicReplies: Record<
+/** Variants of the reply to a message that is no answer. The question follows. */
+export const offTopicReplies: Record<
   Exclude<OffTopicIntent, 'repeat' | 'simpler' | 'howLong' | 'stop' | 'lost'>,
   readonly string[]
 > = {
@@ -57,13 +57,13 @@ const englishOnlyReplies = [
   'This is an interview in English. Simple words are fine.',
 ]
 
-/** The same in an interview in Russian: these words a model says in Russian, too. */
+/** For interviews in Russian. The model translates these texts. */
 const russianOnlyReplies = [
   'This interview is held in Russian, and I can only judge answers in Russian. Please try it in Russian:',
   'I can only judge answers in Russian. Simple words are fine:',
 ]
 
-/** The buttons as the screen calls them. */
+/** Labels of the buttons in the user interface. */
 const buttonLabels: Record<Language, { end: string; pause: string }> = {
   en: { end: 'End Session', pause: 'Pause' },
   ru: { end: 'Завершить', pause: 'Пауза' },
@@ -71,50 +71,46 @@ const buttonLabels: Record<Language, { end: string; pause: string }> = {
 
 type OffTopicMessage = ClarificationInput & {
   intent: OffTopicIntent
-  /** How long an answer to the whole question takes. */
+  /** Duration of an answer to the whole question. */
   minutes: number
-  /** Of the screen. */
+  /** Language of the user interface. */
   language: Language
-  /** Of the interview. */
+  /** Language of the interview. */
   interviewLanguage?: Language
 }
 
-/** The reply to what is no answer. The question stays where it was. */
-export function renderOffTopicReply(voice: PhraseHistory, aside: OffTopicMessage): string {
-  const { intent, question } = aside
+/** Reply to a message that is no answer. The question stays open. */
+export function renderOffTopicReply(history: PhraseHistory, message: OffTopicMessage): string {
+  const { intent, question } = message
   switch (intent) {
     case 'repeat':
       return question
     case 'simpler':
-      return renderPlainerQuestion(voice, aside)
+      return renderPlainerQuestion(history, message)
     case 'lost':
-      return `${pickPhrase(voice, englishOnlyReplies)} ${renderPlainerQuestion(voice, aside)}`
+      return `${pickPhrase(history, englishOnlyReplies)} ${renderPlainerQuestion(history, message)}`
     case 'howLong':
-      return `${describeAnswerLength(aside)}\n\n${question}`
+      return `${describeAnswerLength(message)}\n\n${question}`
     case 'stop': {
-      const { end, pause } = buttonLabels[aside.language]
+      const { end, pause } = buttonLabels[message.language]
       return `Whenever you like: the button “${end}” above ends the interview and shows your summary, and “${pause}” keeps it for later. Until then we are here:\n\n${question}`
     }
     default:
-      if (intent === 'foreign' && aside.interviewLanguage === 'ru')
-        return `${pickPhrase(voice, russianOnlyReplies)}\n\n${question}`
-      return `${pickPhrase(voice, offTopicReplies[intent])}\n\n${question}`
+      if (intent === 'foreign' && message.interviewLanguage === 'ru')
+        return `${pickPhrase(history, russianOnlyReplies)}\n\n${question}`
+      return `${pickPhrase(history, offTopicReplies[intent])}\n\n${question}`
   }
 }
 
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** What is asked for further takes less than the question did. */
+/** A follow-up needs a shorter answer than the question. */
 function describeAnswerLength({
   minutes,
   isFollowUp,
 }: Pick<OffTopicMessage, 'minutes' | 'isFollowUp'>): string {
   if (isFollowUp) return 'For this part about half a minute is enough, which is three to five sentences.'
-  // One says a sentence in some eight seconds, and thinks in between.
+  // A spoken sentence takes about eight seconds, plus time to think.
   const sentences = Math.min(20, minutes * 4)
   return `About ${numberWords[minutes] ?? minutes} minutes if you say it aloud, which is some ${numberWords[sentences] ?? sentences} sentences; shorter is fine where nothing is missing.`
 }
-
-/** Everything that is said in more than one way, for whoever counts the ways. */
-export const allOffTopicReplies: Readonly<Record<keyof typeof offTopicReplies, readonly string[]>> =
-  offTopicReplies

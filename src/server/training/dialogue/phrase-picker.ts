@@ -1,17 +1,17 @@
 import { seededRandom } from '#server/training/question-bank/question-selection.ts'
 
-/** The coach's own words. An interview reads the same each time, and two interviews differ. */
+/** Makes the choice of phrases the same within an interview, and different between interviews. */
 export type PhraseHistory = {
-  /** Of the interview: with which words it begins. */
+  /** Id of the interview. */
   seed: string
-  /** What the coach has said so far: nothing is said twice while there is another way of saying it. */
+  /** Earlier texts of the coach. Their phrases are avoided while unused ones are left. */
   previousTexts: readonly string[]
 }
 
-/** One of several ways of saying it: the first that was not used yet, or else the one used longest ago. */
+/** First unused phrase, else the one used longest ago. */
 export function pickPhrase({ seed, previousTexts }: PhraseHistory, texts: readonly string[]): string {
   const from = seededRandom(seed, 'wording') % texts.length
-  const lastUse = (text: string) => previousTexts.findLastIndex(one => one.includes(text))
+  const lastUse = (text: string) => previousTexts.findLastIndex(previous => previous.includes(text))
   const [next = ''] = [...texts.slice(from), ...texts.slice(0, from)].toSorted(
     (a, b) => lastUse(a) - lastUse(b),
   )

@@ -12,7 +12,7 @@ import {
   type MessageIntent,
 } from './policy.ts'
 
-const judged = (score: number, change: Partial<ScoredAnswer> = {}): ScoredAnswer => ({
+const scoreOf = (score: number, change: Partial<ScoredAnswer> = {}): ScoredAnswer => ({
   score,
   ceiling: null,
   dimensions: [],
@@ -41,7 +41,7 @@ const answered = (score: number | null, number = 1): AskedQuestion => ({
   state: 'answered',
   score,
 })
-const situation = (change: Partial<DialogueState> = {}): DialogueState => ({
+const stateWith = (change: Partial<DialogueState> = {}): DialogueState => ({
   type: interviewTypes.General,
   chosenLevel: experienceLevels.MidLevel,
   askedQuestions: [open],
@@ -49,8 +49,8 @@ const situation = (change: Partial<DialogueState> = {}): DialogueState => ({
   userMessages: 1,
   ...change,
 })
-const said = (kind: MessageIntent, score: ScoredAnswer | null, change: Partial<DialogueState> = {}) =>
-  decideNextAct(situation(change), { intent: kind, score: score, topPointId: 'heavy' })
+const nextAct = (kind: MessageIntent, score: ScoredAnswer | null, change: Partial<DialogueState> = {}) =>
+  decideNextAct(stateWith(change), { intent: kind, score, topPointId: 'heavy' })
 
 describe('the level of the next question', () => {
   test('rises after two strong answers in a row and falls after two weak ones', () => {
@@ -65,43 +65,43 @@ describe('the level of the next question', () => {
     expect(getNextLevel(2, [9, null, 9])).toBe(2)
   })
 
-  test('is never more than a step from what was chosen, and comes back', () => {
+  test('stays within one step of the chosen level, and can return', () => {
     expect(getNextLevel(2, [9, 9, 9, 9, 9])).toBe(3)
     expect(getNextLevel(2, [1, 1, 1, 1, 1])).toBe(1)
     expect(getNextLevel(2, [9, 9, 3, 3])).toBe(2)
     expect(getNextLevel(2, [9, 9, 3, 3, 3, 3])).toBe(1)
   })
 
-  test('stays within the levels there are', () => {
+  test('stays within the existing levels', () => {
     expect(getNextLevel(6, [9, 9])).toBe(6)
     expect(getNextLevel(0, [3, 3])).toBe(0)
   })
 
-  test('counts the answer that was just heard', () => {
+  test('counts the latest answer', () => {
     const asked = [answered(9), { ...open, number: 2 }]
-    expect(said('answer', judged(9), { askedQuestions: asked })).toEqual({ kind: 'ask', level: 3 })
-    expect(said('skip', null, { askedQuestions: asked })).toEqual({ kind: 'ask', level: 2 })
+    expect(nextAct('answer', scoreOf(9), { askedQuestions: asked })).toEqual({ kind: 'ask', level: 3 })
+    expect(nextAct('skip', null, { askedQuestions: asked })).toEqual({ kind: 'ask', level: 2 })
   })
 })
 
 describe('a follow-up', () => {
-  test('asks for the heaviest thing that is missing and was not asked for yet', () => {
-    expect(said('answer', judged(6))).toEqual({ kind: 'followUp', pointId: 'heavy' })
+  test('asks for the heaviest missing point that was not probed yet', () => {
+    expect(nextAct('answer', scoreOf(6))).toEqual({ kind: 'followUp', pointId: 'heavy' })
     const asked = [{ ...open, followUps: 1, probed: ['heavy'], score: 4 }]
-    expect(said('answer', judged(6), { askedQuestions: asked })).toEqual({
+    expect(nextAct('answer', scoreOf(6), { askedQuestions: asked })).toEqual({
       kind: 'followUp',
       pointId: 'light',
     })
   })
 
-  test('is not asked of a strong answer, nor where nothing is missing', () => {
-    expect(said('answer', judged(8))).toMatchObject({ kind: 'ask' })
-    expect(said('answer', judged(7, { points: [] }))).toMatchObject({ kind: 'ask' })
+  test('does not come after a strong answer, or if nothing is missing', () => {
+    expect(nextAct('answer', scoreOf(8))).toMatchObject({ kind: 'ask' })
+    expect(nextAct('answer', scoreOf(7, { points: [] }))).toMatchObject({ kind: 'ask' })
   })
 
-  test('comes a second time only where the first brought something or there is much to win', () => {
+  test('comes a second time only if the first helped or the score is low', () => {
     const afterFirst = (before: number, now: number) =>
-      said('answer', judged(now), {
+      nextAct('answer', scoreOf(now), {
         askedQuestions: [{ ...open, followUps: 1, probed: ['heavy'], score: before }],
       }).kind
     expect(afterFirst(5, 6)).toBe('followUp')
@@ -115,90 +115,98 @@ describe('a follow-up', () => {
       [1, 1],
     ] as const)
       expect(
-        said('answer', judged(2), { askedQuestions: [{ ...open, followUps, hints, score: 1 }] }).kind,
+        nextAct('answer', scoreOf(2), { askedQuestions: [{ ...open, followUps, hints, score: 1 }] }).kind,
       ).toBe('ask')
   })
 
-  test('asks a story for its result, then for the own part, once its points are there', () => {
+  test("asks for a story's result, then for the own part, after its points", () => {
     const type = interviewTypes.Behavioral
     const story = (result: number, action: number) =>
-      judged(6, {
+      scoreOf(6, {
         points: [],
         dimensions: [
           { name: 'result', weight: 0.12, value: result },
           { name: 'action', weight: 0.13, value: action },
         ],
       })
-    expect(said('answer', story(0.5, 1), { type })).toEqual({ kind: 'followUp', pointId: 'story-result' })
-    expect(said('answer', story(1, 0.3), { type })).toEqual({ kind: 'followUp', pointId: 'story-own-part' })
-    const asked = [{ ...open, followUps: 1, probed: ['story-result'], score: 5 }]
-    expect(said('answer', story(0.5, 0.3), { type, askedQuestions: asked })).toMatchObject({
+    expect(nextAct('answer', story(0.5, 1), { type })).toEqual({ kind: 'followUp', pointId: 'story-result' })
+    expect(nextAct('answer', story(1, 0.3), { type })).toEqual({
+      kind: 'followUp',
       pointId: 'story-own-part',
     })
-    expect(said('answer', story(1, 1), { type }).kind).toBe('ask')
-    expect(said('answer', story(0, 0)).kind).toBe('ask')
+    const asked = [{ ...open, followUps: 1, probed: ['story-result'], score: 5 }]
+    expect(nextAct('answer', story(0.5, 0.3), { type, askedQuestions: asked })).toMatchObject({
+      pointId: 'story-own-part',
+    })
+    expect(nextAct('answer', story(1, 1), { type }).kind).toBe('ask')
+    expect(nextAct('answer', story(0, 0)).kind).toBe('ask')
   })
 
-  test('can only help: the question is worth its best state', () => {
+  test('never lowers the score of the question', () => {
     expect(getThreadScore(7, 4)).toBe(7)
     expect(getThreadScore(4, 7)).toBe(7)
     expect(getThreadScore(null, 3)).toBe(3)
   })
 })
 
-test('what is certainly missing is asked for first, then what may have been meant', () => {
+test('missing points are probed before unsure ones', () => {
   const points = [
     { pointId: 'unsure', label: 'said half', weight: 3, credit: 0.5, quote: 'so' },
     { pointId: 'absent', label: 'left out', weight: 1, credit: 0, quote: null },
     { pointId: 'there', label: 'said it', weight: 3, credit: 1, quote: 'it' },
   ]
-  expect(said('answer', judged(6, { points }))).toEqual({ kind: 'followUp', pointId: 'absent' })
+  expect(nextAct('answer', scoreOf(6, { points }))).toEqual({ kind: 'followUp', pointId: 'absent' })
   const asked = [{ ...open, followUps: 1, probed: ['absent'], score: 4 }]
-  expect(said('answer', judged(6, { points }), { askedQuestions: asked })).toEqual({
+  expect(nextAct('answer', scoreOf(6, { points }), { askedQuestions: asked })).toEqual({
     kind: 'followUp',
     pointId: 'unsure',
   })
 })
 
-describe('what is no answer', () => {
-  test('a hint that is asked for helps once, and never moves on by itself', () => {
-    expect(said('hint', null)).toEqual({ kind: 'hint', pointId: 'heavy' })
-    const told = { kind: 'redirect', intent: 'hint' }
-    expect(said('hint', null, { askedQuestions: [{ ...open, hints: 1 }] })).toEqual(told)
-    expect(said('hint', null, { askedQuestions: [{ ...open, followUps: 1, score: 4 }] })).toEqual(told)
-    expect(said('hint', null, { elapsedMs: 28 * minuteMs })).toEqual(told)
+describe('a message that is no answer', () => {
+  test('gets a hint once on request, and never the next question', () => {
+    expect(nextAct('hint', null)).toEqual({ kind: 'hint', pointId: 'heavy' })
+    const redirect = { kind: 'redirect', intent: 'hint' }
+    expect(nextAct('hint', null, { askedQuestions: [{ ...open, hints: 1 }] })).toEqual(redirect)
+    expect(nextAct('hint', null, { askedQuestions: [{ ...open, followUps: 1, score: 4 }] })).toEqual(redirect)
+    expect(nextAct('hint', null, { elapsedMs: 28 * minuteMs })).toEqual(redirect)
   })
 
-  test('not knowing is helped once, then left', () => {
-    expect(said('dontKnow', judged(0))).toEqual({ kind: 'hint', pointId: 'heavy' })
-    expect(said('dontKnow', judged(0), { askedQuestions: [{ ...open, hints: 1, score: 0 }] }).kind).toBe(
+  test('gets a hint once for not knowing, then the next question', () => {
+    expect(nextAct('dontKnow', scoreOf(0))).toEqual({ kind: 'hint', pointId: 'heavy' })
+    expect(nextAct('dontKnow', scoreOf(0), { askedQuestions: [{ ...open, hints: 1, score: 0 }] }).kind).toBe(
       'ask',
     )
   })
 
-  test('not knowing more after an answer is no reason for a hint', () => {
-    expect(said('dontKnow', null, { askedQuestions: [{ ...open, followUps: 1, score: 4 }] }).kind).toBe('ask')
+  test('gets no hint for not knowing more after an answer', () => {
+    expect(nextAct('dontKnow', null, { askedQuestions: [{ ...open, followUps: 1, score: 4 }] }).kind).toBe(
+      'ask',
+    )
   })
 
-  test('the question stays open while somebody asks back, greets, bargains or shouts', () => {
-    expect(said('clarify', null)).toEqual({ kind: 'clarify' })
+  test('leaves the question open', () => {
+    expect(nextAct('clarify', null)).toEqual({ kind: 'clarify' })
     for (const about of ['aside', 'meta', 'abuse', 'foreign', 'lost', 'stop', 'repeat', 'verdict'] as const)
-      expect(said(about, null)).toEqual({ kind: 'redirect', intent: about })
+      expect(nextAct(about, null)).toEqual({ kind: 'redirect', intent: about })
   })
 })
 
 describe('the end', () => {
   const asked = Array.from({ length: 6 }, (_, at) => (at < 5 ? answered(6, at + 1) : { ...open, number: 6 }))
 
-  test('comes after the last question, whose follow-ups are still asked', () => {
-    expect(said('answer', judged(6), { askedQuestions: asked })).toMatchObject({ kind: 'followUp' })
-    expect(said('answer', judged(9), { askedQuestions: asked })).toEqual({ kind: 'close', reason: 'done' })
-    expect(said('skip', null, { askedQuestions: asked })).toEqual({ kind: 'close', reason: 'done' })
+  test('comes after the last question and its follow-ups', () => {
+    expect(nextAct('answer', scoreOf(6), { askedQuestions: asked })).toMatchObject({ kind: 'followUp' })
+    expect(nextAct('answer', scoreOf(9), { askedQuestions: asked })).toEqual({
+      kind: 'close',
+      reason: 'done',
+    })
+    expect(nextAct('skip', null, { askedQuestions: asked })).toEqual({ kind: 'close', reason: 'done' })
   })
 
-  test('comes when less time is left than a question takes, and a follow-up needs less of it', () => {
+  test('comes when too little time is left for a question, while a follow-up needs less', () => {
     const at = (minutes: number, score: number) =>
-      said('answer', judged(score), { elapsedMs: minutes * minuteMs })
+      nextAct('answer', scoreOf(score), { elapsedMs: minutes * minuteMs })
     expect(at(25, 9).kind).toBe('ask')
     expect(at(25.1, 9)).toEqual({ kind: 'close', reason: 'time' })
     expect(at(27, 6).kind).toBe('followUp')
@@ -206,15 +214,15 @@ describe('the end', () => {
     expect(at(90, 6)).toEqual({ kind: 'close', reason: 'time' })
   })
 
-  test('comes with the last message that a session holds', () => {
-    expect(said('clarify', null, { userMessages: 40 })).toEqual({ kind: 'close', reason: 'messages' })
+  test('comes with the last message of the limit', () => {
+    expect(nextAct('clarify', null, { userMessages: 40 })).toEqual({ kind: 'close', reason: 'messages' })
   })
 
-  test('is followed by nothing but a farewell', () => {
-    expect(said('answer', null, { askedQuestions: [answered(6)] })).toEqual({ kind: 'farewell' })
+  test('is followed only by farewells', () => {
+    expect(nextAct('answer', null, { askedQuestions: [answered(6)] })).toEqual({ kind: 'farewell' })
   })
 
-  test('is planned by type', () => {
+  test('depends on the number of questions of the type', () => {
     expect(Object.values(interviewTypes).map(getPlannedQuestionCount)).toEqual([6, 5, 6, 5, 5, 5, 5])
   })
 })

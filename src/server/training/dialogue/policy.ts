@@ -6,7 +6,7 @@ import { type Phase, phases } from '#server/training/question-bank/question-bank
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import type { CandidateRequest } from './request-patterns.ts'
 
-/** Whom the coach plays, and for whom. Role and company are the person's own words: data, never instructions. */
+/** Settings of an interview. Role and company are user text: untrusted data, never instructions. */
 export type InterviewContext = {
   type: InterviewType
   level: ExperienceLevel
@@ -15,8 +15,8 @@ export type InterviewContext = {
 }
 
 /**
- * What a person's message is taken for. `aside` is thanks or that one is ready, `foreign` another language than English,
- * `lost` that one does not follow, said in another language.
+ * Intent of a user's message. `aside` is thanks or readiness, `foreign` another language, `lost` "I do not understand" in
+ * another language.
  */
 export type MessageIntent =
   | 'answer'
@@ -30,7 +30,6 @@ export type MessageIntent =
   | 'lost'
   | CandidateRequest
 
-/** A question that was asked, and what became of it. */
 export type AskedQuestion = {
   number: number
   questionId: string
@@ -38,170 +37,160 @@ export type AskedQuestion = {
   level: ExperienceLevel
   followUps: number
   hints: number
-  /** Ids of points, or of parts of a story, that a follow-up or a hint asked for. */
+  /** Ids of points or story parts that a follow-up or a hint asked for. */
   probed: readonly string[]
   state: 'open' | 'answered' | 'skipped'
-  /** Of everything said to it so far; null before the first answer. */
+  /** Score of all answers so far. Null before the first one. */
   score: number | null
 }
 
-/** How an interview stands when a message comes in. The last of `asked` is the open question. */
+/** State of an interview when a message arrives. The last asked question is the open one. */
 export type DialogueState = {
   type: InterviewType
-  /** What the person chose; the level of single questions moves at most one step from it. */
+  /** Level that the user chose. Single questions deviate by at most one step. */
   chosenLevel: ExperienceLevel
   askedQuestions: readonly AskedQuestion[]
-  /** Since the start, without pauses. */
+  /** Time since the start, without pauses. */
   elapsedMs: number
-  /** The person's messages, this one included. */
+  /** Number of the user's messages, including this one. */
   userMessages: number
 }
 
-/** What was heard. */
 export type MessageAssessment = {
   intent: MessageIntent
-  /** Where it counts: the judgement of the whole thread with it. */
+  /** Score of all answers to the question, including this message. Null if it is no answer. */
   score: ScoredAnswer | null
-  /** The point that matters most in an answer to the open question. */
+  /** Heaviest point of the open question. */
   topPointId: string | null
 }
 
-/** What the coach does next. Both engines only put it into words. */
+/** Next act of the coach. Both coaches only put it into words. */
 export type DialogueAct =
   | { kind: 'followUp'; pointId: string }
   | { kind: 'hint'; pointId: string | null }
   | { kind: 'clarify' }
-  /** Replies to what is no answer, and brings the person back to the question. */
+  /** Replies to a message that is no answer, and returns to the question. */
   | { kind: 'redirect'; intent: Exclude<MessageIntent, 'answer' | 'clarify' | 'dontKnow' | 'skip'> }
   | { kind: 'ask'; level: ExperienceLevel }
   | { kind: 'close'; reason: 'done' | 'time' | 'messages' | 'spent' }
-  /** After the close: there is nothing left but to end the interview. */
+  /** Reply to any message after the close. */
   | { kind: 'farewell' }
 
-/** How an interview is conducted. Both engines follow this; neither decides anything. */
-
-/** Answers from here on raise the level, and need no follow-up. */
+/** From this score on, an answer raises the level and needs no follow-up. */
 const strongScore = 8
 /** Below this the level falls. */
 const weakScore = 5
-/** To one question, a hint included. */
+/** Per question, including a hint. */
 const maxFollowUps = 2
-/** A new question needs this much of the half hour, a follow-up this much. */
+/** Time that must be left for a new question or a follow-up. */
 const questionMs = 5 * minuteMs
 const followUpMs = 3 * minuteMs
 const interviewMs = trainingLimits.interviewMinutes * minuteMs
 
-/** How many questions an interview has if the time suffices. */
 export function getPlannedQuestionCount(type: InterviewType): number {
   if (type === interviewTypes.SystemDesign) return phases.length
   return type === interviewTypes.General || type === interviewTypes.Behavioral ? 6 : 5
 }
 
-/**
- * The level of the next question: two strong answers in a row raise it, two weak ones lower it, by one step from what
- * the person chose and never beyond the levels there are.
- */
+/** Level of the next question. Two strong answers in a row raise it, two weak ones lower it, by at most one step. */
 export function getNextLevel(chosen: ExperienceLevel, scores: readonly (number | null)[]): ExperienceLevel {
   let step = 0
-  let run = 0
+  let streak = 0
   for (const score of scores) {
     if (score === null || (score >= weakScore && score < strongScore)) {
-      run = 0
+      streak = 0
       continue
     }
-    const way = score >= strongScore ? 1 : -1
-    run = Math.sign(run) === way ? run + way : way
-    if (Math.abs(run) < 2) continue
-    step = Math.max(-1, Math.min(1, step + way))
-    run = 0
+    const direction = score >= strongScore ? 1 : -1
+    streak = Math.sign(streak) === direction ? streak + direction : direction
+    if (Math.abs(streak) < 2) continue
+    step = Math.max(-1, Math.min(1, step + direction))
+    streak = 0
   }
   return Object.values(experienceLevels).find(level => level === chosen + step) ?? chosen
 }
 
-/** A thread is worth what its best state was worth: more words that belong to the matter can only help. */
+/** Best score so far, so that adding to an answer never lowers it. */
 export const getThreadScore = (before: number | null, merged: number): number => Math.max(before ?? 0, merged)
 
-/** What the coach does after a message. The last of `asked` is the open question. */
 export function decideNextAct(
-  situation: DialogueState,
+  state: DialogueState,
   { intent, score, topPointId }: MessageAssessment,
 ): DialogueAct {
-  const open = situation.askedQuestions.at(-1)
+  const open = state.askedQuestions.at(-1)
   if (open?.state !== 'open') return { kind: 'farewell' }
-  if (situation.userMessages >= trainingLimits.messagesPerSession)
-    return { kind: 'close', reason: 'messages' }
+  if (state.userMessages >= trainingLimits.messagesPerSession) return { kind: 'close', reason: 'messages' }
   switch (intent) {
     case 'clarify':
       return { kind: 'clarify' }
     case 'dontKnow':
-      return decideHint(situation, open, topPointId) ?? decideNextQuestion(situation, open, score)
+      return decideHint(state, open, topPointId) ?? decideNextQuestion(state, open, score)
     case 'hint':
-      return decideHint(situation, open, topPointId) ?? { kind: 'redirect', intent }
+      return decideHint(state, open, topPointId) ?? { kind: 'redirect', intent }
     case 'skip':
     case 'answer':
-      return decideFollowUp(situation, open, score) ?? decideNextQuestion(situation, open, score)
+      return decideFollowUp(state, open, score) ?? decideNextQuestion(state, open, score)
     default:
       return { kind: 'redirect', intent }
   }
 }
 
-/** Helps once, and only where nothing was said yet: whoever has answered has shown what is there. */
-function decideHint(
-  situation: DialogueState,
-  open: AskedQuestion,
-  pointId: string | null,
-): DialogueAct | null {
+/** One hint per question, and only before the first answer. */
+function decideHint(state: DialogueState, open: AskedQuestion, pointId: string | null): DialogueAct | null {
   const isHelped = open.score !== null || open.hints > 0
-  return isHelped || !hasTime(situation, followUpMs) ? null : { kind: 'hint', pointId }
+  return isHelped || !hasTime(state, followUpMs) ? null : { kind: 'hint', pointId }
 }
 
 /**
- * Until which second of an interview asking for a hint gets one: before anything was tried, and while there is time for
- * another try. Null where it gets none, so that nobody is offered what would move them on.
+ * Second of the interview until which a request for a hint gets one: before the first attempt, and with time left for an
+ * answer. Null hides the button, because without a hint the request is pointless.
  */
 export function getHintUntilSeconds(
   { status, closing }: { status: string; closing: boolean },
   messages: readonly { role: string; kind: string; number: number | null }[],
 ): number | null {
-  const open = messages.findLast(one => one.role === 'assistant' && one.number !== null)?.number
+  const open = messages.findLast(message => message.role === 'assistant' && message.number !== null)?.number
   if (!open || closing || status !== 'active') return null
   const isTried = messages.some(
-    one => one.role === 'user' && one.number === open && ['answer', 'dontKnow', 'hint'].includes(one.kind),
+    message =>
+      message.role === 'user' &&
+      message.number === open &&
+      ['answer', 'dontKnow', 'hint'].includes(message.kind),
   )
   return isTried ? null : (interviewMs - followUpMs) / 1000
 }
 
-/** Asks for the heaviest thing that is missing, as long as asking promises something. */
+/** Probes the heaviest missing point, as long as a better answer is likely. */
 function decideFollowUp(
-  situation: DialogueState,
+  state: DialogueState,
   open: AskedQuestion,
   judged: ScoredAnswer | null,
 ): DialogueAct | null {
   if (!judged) return null
   const isFirst = open.followUps === 0
-  const mayAsk = open.followUps + open.hints < maxFollowUps && hasTime(situation, followUpMs)
-  // A second one only where the first brought something, or where there is much to win.
+  const mayAsk = open.followUps + open.hints < maxFollowUps && hasTime(state, followUpMs)
+  // A second follow-up only if the first raised the score, or if the score is low.
   const isFruitful = isFirst || judged.score > (open.score ?? 0) || judged.score < weakScore
   const pointId =
     getProbeCandidates(judged, open.probed)[0]?.pointId ??
-    findMissingStoryPart(situation.type, judged, open.probed)
+    findMissingStoryPart(state.type, judged, open.probed)
   return judged.score < strongScore && mayAsk && isFruitful && pointId ? { kind: 'followUp', pointId } : null
 }
 
-/** What is not there for certain, the heaviest first: this, and nothing else, may be called missing. */
+/** Points that are certainly missing, heaviest first. Unsure points are never called missing. */
 export const getMissingPoints = (judged: ScoredAnswer): ScoredAnswer['points'] =>
   judged.points.filter(point => point.credit === 0).toSorted((a, b) => b.weight - a.weight)
 
-/** What is worth asking for and was not asked for yet: what is missing, then what may have been meant. */
+/** Points not probed yet: missing ones first, then unsure ones. */
 export function getProbeCandidates(judged: ScoredAnswer, probed: readonly string[]): ScoredAnswer['points'] {
   const unsure = judged.points.filter(isUnsure).toSorted((a, b) => b.weight - a.weight)
   return [...getMissingPoints(judged), ...unsure].filter(point => !probed.includes(point.pointId))
 }
 
-/** Said in part, or in words that may have meant it. */
+/** Partly or possibly met. */
 export const isUnsure = ({ credit }: { credit: number }): boolean => credit > 0 && credit < 1
 
-/** What a story can lack besides its points: the dimension it shows in, and below which value it does. */
+/** Parts that a story can lack besides its points, with the least value of their dimension. */
 export const storyParts = [
   { id: 'story-result', dimension: 'result', least: 1 },
   { id: 'story-own-part', dimension: 'action', least: 0.6 },
@@ -214,7 +203,7 @@ function findMissingStoryPart(
   probed: readonly string[],
 ): StoryPart | null {
   if (type !== interviewTypes.Behavioral && type !== interviewTypes.Leadership) return null
-  const valueIn = (name: string) => judged.dimensions.find(one => one.name === name)?.value ?? 1
+  const valueIn = (name: string) => judged.dimensions.find(dimension => dimension.name === name)?.value ?? 1
   return (
     storyParts.find(({ id, dimension, least }) => valueIn(dimension) < least && !probed.includes(id))?.id ??
     null
@@ -222,16 +211,16 @@ function findMissingStoryPart(
 }
 
 function decideNextQuestion(
-  situation: DialogueState,
+  state: DialogueState,
   open: AskedQuestion,
   judged: ScoredAnswer | null,
 ): DialogueAct {
-  const { askedQuestions, type, chosenLevel } = situation
+  const { askedQuestions, type, chosenLevel } = state
   if (askedQuestions.length >= getPlannedQuestionCount(type)) return { kind: 'close', reason: 'done' }
-  if (!hasTime(situation, questionMs)) return { kind: 'close', reason: 'time' }
-  const worth = judged ? getThreadScore(open.score, judged.score) : open.score
-  const before = askedQuestions.slice(0, -1).map(one => one.score)
-  return { kind: 'ask', level: getNextLevel(chosenLevel, [...before, worth]) }
+  if (!hasTime(state, questionMs)) return { kind: 'close', reason: 'time' }
+  const score = judged ? getThreadScore(open.score, judged.score) : open.score
+  const before = askedQuestions.slice(0, -1).map(question => question.score)
+  return { kind: 'ask', level: getNextLevel(chosenLevel, [...before, score]) }
 }
 
 const hasTime = ({ elapsedMs }: DialogueState, needed: number) => interviewMs - elapsedMs >= needed

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { classifyMessage } from './classify-message.ts'
 import type { MessageIntent } from './policy.ts'
 
-// What people say, written down by asking what ten different candidates would say, not by reading the patterns.
+// Written as ten different candidates would say it, without a look at the patterns.
 
 const asks: Partial<Record<MessageIntent, readonly string[]>> = {
   howLong: [
@@ -213,9 +213,9 @@ const asks: Partial<Record<MessageIntent, readonly string[]>> = {
   ],
 }
 
-test.each(Object.entries(asks))('people ask for it in many ways: %s', (kind, messages) => {
-  expect(messages.map(one => `${classifyMessage(one)}: ${one}`)).toEqual(
-    messages.map(one => `${kind}: ${one}`),
+test.each(Object.entries(asks))('detectRequest recognises %s', (kind, messages) => {
+  expect(messages.map(message => `${classifyMessage(message)}: ${message}`)).toEqual(
+    messages.map(message => `${kind}: ${message}`),
   )
 })
 
@@ -277,17 +277,19 @@ const answers = [
   'My English is good enough for customers because I worked in London for a year.',
 ]
 
-test('in doubt it stays an answer: the same words are in stories, and in what people would do', () => {
-  expect(answers.map(one => `${classifyMessage(one)}: ${one}`)).toEqual(answers.map(one => `answer: ${one}`))
+test('the same words in stories and plans are answers', () => {
+  expect(answers.map(answer => `${classifyMessage(answer)}: ${answer}`)).toEqual(
+    answers.map(answer => `answer: ${answer}`),
+  )
 })
 
-test('a request beside an answer leaves the answer an answer, and the last of two requests counts', () => {
+test('an answer with a request is an answer, and the last of two requests counts', () => {
   expect(classifyMessage('I would use a queue between the two. Should I go into detail?')).toBe('answer')
   expect(classifyMessage('Hello! What was the question again?')).toBe('repeat')
   expect(classifyMessage('Sorry, I am nervous. Can I have a hint?')).toBe('hint')
 })
 
-test('no message takes long to be looked at, however it is built', () => {
+test('no message is slow to classify', () => {
   const words = Object.values(asks)
     .flat()
     .flatMap(one => one.toLowerCase().split(/[^a-z']+/))

@@ -1,6 +1,6 @@
 import { getContentWords, tokenize } from '#server/training/scoring/tokenize.ts'
 
-/** What a candidate asks of the coach that is neither an answer nor about the matter. */
+/** Requests to the coach that are not about the question's content. */
 export type CandidateRequest =
   | 'greeting'
   | 'thinking'
@@ -11,11 +11,11 @@ export type CandidateRequest =
   | 'stop'
   | 'verdict'
 
-/** How people begin, before they come to what they want. */
+/** Filler words before a request. */
 const fillerPattern =
   /^(?:(?:sorry|apologies|hmm+|mm+|um+|uh+|er+m?|well|so|and|but|ok|okay|wait|please|hey|hi|hello|oh|ah|right|alright|all right|no|yes|yeah|sure|excuse me|pardon(?: me)?|thanks|thank you|i'm afraid|actually|honestly|to be honest|before (?:i|we) (?:start|begin|answer|go on)|(?:just )?(?:one|a|a quick|quick) (?:question|thing)|just (?:checking|wondering|curious|to be sure|to check)|first|then|now|maybe|perhaps|coach|sir|madam|bro|man|mate|dear|i think|i guess|i suppose|if possible|if i may(?: ask)?|may i ask|can i ask|i wonder|i was wondering|i'm wondering|roughly|about)\b[,.!:;…-]* ?)+/
 
-/** How a request is put. What follows it is what is asked for. */
+/** Polite openings of a request. */
 const politeRequestPattern =
   /^(?:(?:(?:would|do) you mind|(?:can|could|may|might|would|will|shall|should) (?:you|i|we|u)|would it be (?:ok|okay|possible|fine|alright)(?: if (?:you|i|we)| to| for you to)?|is it (?:ok|okay|possible|fine|alright)(?: if (?:you|i|we)| to| for me to)?|i(?:'d| would) (?:really )?(?:like|love|appreciate|prefer|need)(?: (?:to|it if you(?: could)?|you to))?|i (?:really |just |still |do )?(?:want|need|have|wanna|gotta)(?: (?:to|you to))?|i(?:'ve| have) got to|am i supposed to|i(?:'ll| will) (?:need|have)(?: to)?|would you mind|i must|i'm going to|i am going to|is there (?:any )?(?:a )?(?:way|chance)(?: (?:to|you (?:can|could|to)|for you to|i (?:can|could)))?|how (?:do|can|could|should) (?:i|we)|what if we|let me|let us|let's|lets|give me|tell me|show me|any chance(?: (?:of|to|you could))?|do you have|have you got|got|is there|are there|could use)(?: (?:please|just|kindly|possibly|perhaps|maybe|quickly|also|at least|me|get|have|take|be given|use|ask for|try to|have me|give me|let me have|let me|tell me|put|asking|giving|having))*)\b ?/
 
@@ -104,18 +104,18 @@ const requestPatterns: readonly [CandidateRequest, RegExp][] = (
       `(?:if|whether) (?:that|it|my answer|this) (?:was|is) (?:right|correct|ok|okay|good|fine|wrong|enough)(?: .{0,15})?`,
     ],
   ] as const
-).map(([request, ...ways]) => [request, new RegExp(`^(?:${ways.join('|')})$`)])
+).map(([request, ...patterns]) => [request, new RegExp(`^(?:${patterns.join('|')})$`)])
 
 const greetingPattern =
   /^(?:(?:hi+|hello+|hey+|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|morning|nice to meet you|pleased to meet you|great to meet you|good to meet you|nice to see you|how are you(?: doing)?(?: today)?|how's it going|how do you do|what's up|sup|there|again|everyone|coach|interviewer|sir|madam|to you|too|today|thanks for having me|thank you for having me|my name is [\p{L} '-]{1,30}|i'm [\p{Lu}\p{L}'-]{2,20}(?: here)?|happy to be here|glad to be here|i'm ready|ready|let's (?:go|start|begin))[\s,.!?:)(👋🙂😊-]*)+$/u
 const greetingStartPattern =
   /^(?:hi+|hello+|hey+|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|morning|nice to meet you|pleased to meet you|great to meet you|good to meet you|how are you|how's it going|how do you do|what's up)\b/
 
-/** What people say of themselves beside a request, and which is no answer either. */
+/** Remarks about oneself beside a request. They are no answer either. */
 const moodPattern =
   /^(?:i(?:'m| am)(?: (?:a|bit|little|really|very|so|just|quite|kind of|completely|totally|new to this|still))* (?:nervous|stuck|confused|lost|blank|blanking|tired|stressed|unsure|anxious|not sure|not ready|overwhelmed|puzzled|exhausted|shy|slow|late|busy|sick|not feeling well|not a native speaker|not native|from .{3,20}|new here|new to this|not prepared|under pressure|out of ideas|out of time)(?: .{0,25})?|(?:this|that|it)(?:'s| is| was)(?: (?:a|an|really|very|quite|such|so|too|bit))* (?:hard|difficult|tough|tricky|good|interesting|great|long|big|new)(?: (?:one|question|for me|to me|to answer))*|(?:good|interesting|great|tough|hard|difficult|tricky|nice|big|long) (?:question|one)|english is(?:n't| not) my (?:first|native|mother).{0,20}|my english is.{0,25}|my (?:mind|head) (?:is|went|goes|has gone) (?:blank|empty).{0,10}|nothing comes to mind.{0,12}|i (?:do not|don't|didn't|can't|cannot) (?:really |quite |fully )?(?:know|understand|get|follow|think of anything|hear)(?: .{0,30})?|i (?:have )?no (?:idea|clue)(?: .{0,20})?|no (?:idea|clue)(?: .{0,20})?|not sure(?: .{0,25})?|something came up|my (?:phone|doorbell|boss|baby|bus|battery|internet).{0,30}|someone is .{0,25}|(?:it's|it is) (?:getting )?late|i'll (?:be (?:quick|right back)|try)|i want to (?:do|get) (?:this|it|that) (?:right|well)|i (?:want|need|have|would like) .{0,25} (?:first|properly))$/
 
-/** What a message asks of the coach, where it asks for nothing but that; null in doubt. The text is in lower case. */
+/** Request of a message that contains nothing else, or null in doubt. Expects lower case. */
 export function detectRequest(text: string): CandidateRequest | null {
   if (greetingStartPattern.test(text) && greetingPattern.test(text)) return 'greeting'
   let found: CandidateRequest | null = null
@@ -127,38 +127,39 @@ export function detectRequest(text: string): CandidateRequest | null {
   return found
 }
 
-/** A sentence as it stands, and in parts where there is a comma in it: "sorry, I got lost, what was the question?" */
+/** Tries the whole sentence, then its parts: "sorry, I got lost, what was the question?" */
 function detectSentenceRequest(sentence: string): CandidateRequest | null {
-  const whole = stripPoliteness(sentence)
-  const plain = matchRequest(whole)
-  if (plain || !sentence.includes(',')) return plain
+  const request = matchRequest(stripPoliteness(sentence))
+  if (request || !sentence.includes(',')) return request
   const parts = sentence.split(/,\s*/)
   const requests = parts.map(part => matchRequest(stripPoliteness(part)))
-  const isNothingElse = parts.every((part, at) => requests[at] || isSmallTalk(part))
-  return isNothingElse ? (requests.findLast(one => one !== null) ?? null) : null
+  const isOnlyRequest = parts.every((part, at) => requests[at] || isSmallTalk(part))
+  return isOnlyRequest ? (requests.findLast(part => part !== null) ?? null) : null
 }
 
 function matchRequest(cores: readonly string[]): CandidateRequest | null {
-  for (const [request, way] of requestPatterns) if (cores.some(core => way.test(core))) return request
+  for (const [request, pattern] of requestPatterns) if (cores.some(core => pattern.test(core))) return request
   return null
 }
 
-/** What is left without the politeness around it: as it was put, and without "could you" and its like. */
+/** Variants of a sentence without politeness: with and without openings like "could you". */
 function stripPoliteness(sentence: string): string[] {
-  const asks = sentence.trimEnd().endsWith('?')
+  const isQuestion = sentence.trimEnd().endsWith('?')
   const bare = sentence.trim().replace(fillerPattern, '').replace(trailingPattern, '').trim()
   const core = bare.replace(politeRequestPattern, '').trim()
   const tail = core.replace(politeRequestPattern, '').trim()
-  return [...new Set([bare, core, tail])].flatMap(one => (one === '' ? [] : asks ? [one, `${one}?`] : [one]))
+  return [...new Set([bare, core, tail])].flatMap(text =>
+    text === '' ? [] : isQuestion ? [text, `${text}?`] : [text],
+  )
 }
 
 const isSmallTalk = (sentence: string): boolean => {
   const bare = sentence.trim().replace(/[\s.!?…,:;-]+$/, '')
-  const left = bare.replace(fillerPattern, '').trim()
+  const rest = bare.replace(fillerPattern, '').trim()
   return (
-    left === '' ||
-    (fillerPattern.test(`${bare} `) && getContentWords(tokenize(left)).length === 0) ||
+    rest === '' ||
+    (fillerPattern.test(`${bare} `) && getContentWords(tokenize(rest)).length === 0) ||
     moodPattern.test(bare) ||
-    moodPattern.test(left)
+    moodPattern.test(rest)
   )
 }

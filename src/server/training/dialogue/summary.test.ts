@@ -30,7 +30,7 @@ function anAnswer(answerScore: number | null, change: Partial<InterviewAnswer> =
 const summary = (answers: JudgedAnswer[]) =>
   summarizeInterview({ answers, elapsedMs: 61_900, findQuestionForSkill: () => question })
 
-test('the average has one decimal and says how far it can be trusted', () => {
+test('the average has one decimal and a range', () => {
   const { averageScore, scoreBand, duration, totalQuestions } = summary([
     anAnswer(7),
     anAnswer(7.5),
@@ -46,7 +46,7 @@ test('the average has one decimal and says how far it can be trusted', () => {
   expect(summary([anAnswer(0.5)]).scoreBand).toEqual({ low: 0, high: 1.8 })
 })
 
-test('without answers there are no figures, and it says so', () => {
+test('a summary without answers has no scores and explains why', () => {
   for (const none of [[], [anAnswer(null)]]) {
     const { averageScore, scoreBand, strengthAreas, overallFeedback, skills, drill } = summary(none)
     expect({ averageScore, scoreBand, strengthAreas, skills, drill }).toEqual({
@@ -60,7 +60,7 @@ test('without answers there are no figures, and it says so', () => {
   }
 })
 
-test('strengths quote the words, and what is to be improved says how', () => {
+test('strengths have quotes, and improvements have tips', () => {
   expect(summary([anAnswer(7)])).toMatchObject({
     strengthAreas: ['Ownership: you saw it through (“I stayed”).'],
     improvementAreas: ['Ownership: I did not hear that you measured it. Name a figure.'],
@@ -74,7 +74,7 @@ test('strengths quote the words, and what is to be improved says how', () => {
   })
 })
 
-test('what may have been said is neither a strength nor something to improve', () => {
+test('an unsure point is neither a strength nor an improvement', () => {
   const unsure = anAnswer(7)
   if (unsure.judgement)
     unsure.judgement.points = points.map(point => ({ ...point, credit: 0.5, quote: 'I stayed' }))
@@ -83,12 +83,12 @@ test('what may have been said is neither a strength nor something to improve', (
   expect(improvementAreas.join()).not.toMatch(/did not hear|saw it|measured/)
 })
 
-test('no more than three areas of either kind are named', () => {
+test('a summary names at most three areas of each kind', () => {
   const { strengthAreas, improvementAreas } = summary(Array.from({ length: 6 }, () => anAnswer(7)))
   expect([strengthAreas.length, improvementAreas.length]).toEqual([3, 3])
 })
 
-test('the weakest skill comes first and is what the exercise is for', () => {
+test('the weakest skill comes first and gets the exercise', () => {
   const { skills, drill } = summary([
     anAnswer(8),
     anAnswer(4, { skill: 'learning' }),
@@ -101,13 +101,13 @@ test('the weakest skill comes first and is what the exercise is for', () => {
   expect(drill).toMatchObject({ skill: 'learning', question })
 })
 
-test('the verdict goes with the score, and admits how little it rests on', () => {
-  const said = (score: number, count = 3) =>
+test('the overall feedback follows the score and mentions few answers', () => {
+  const feedbackFor = (score: number, count = 3) =>
     summary(Array.from({ length: count }, () => anAnswer(score))).overallFeedback
-  expect(said(8)).toMatch(/convince/)
-  expect(said(7.5)).toMatch(/solid/)
-  expect(said(5)).toMatch(/something to build on/)
-  expect(said(3.5)).toMatch(/did not yet show/)
-  expect(said(8, 2)).toMatch(/little to go by/)
+  expect(feedbackFor(8)).toMatch(/convince/)
+  expect(feedbackFor(7.5)).toMatch(/solid/)
+  expect(feedbackFor(5)).toMatch(/something to build on/)
+  expect(feedbackFor(3.5)).toMatch(/did not yet show/)
+  expect(feedbackFor(8, 2)).toMatch(/little to go by/)
   expect(summary([anAnswer(8), anAnswer(null)]).overallFeedback).toMatch(/You left out 1 of 2 questions/)
 })

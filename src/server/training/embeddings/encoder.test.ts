@@ -15,7 +15,7 @@ describe('an encoder', () => {
     return vectors as [Vector, Vector, Vector]
   }
 
-  test('finds sentences of the same meaning more alike than others, in whatever words', async () => {
+  test('gives sentences of the same meaning similar vectors', async () => {
     const [said, meant, other] = await vectorsOf(
       'I wrote down what we had decided and mailed it to everybody.',
       'Everyone got a note from me afterwards with the decisions in it.',
@@ -25,7 +25,7 @@ describe('an encoder', () => {
     expect(dotProduct(said, said)).toBeCloseTo(1, 4)
   })
 
-  test('gives the same vectors in whatever company, in the order asked for, twins included', async () => {
+  test('gives the same vectors in any batch, in order, with duplicates', async () => {
     const [alone] = await vectorsOf('We measured it again.')
     const [first, second, third] = await vectorsOf(
       'The sun was shining.',
@@ -37,11 +37,11 @@ describe('an encoder', () => {
     expect(dotProduct(first, second)).toBeLessThan(0.9)
   })
 
-  test('has nothing to say about nothing', async () => {
+  test('returns nothing for no sentences', async () => {
     expect(await encoder.encode([])).toEqual([])
   })
 
-  test('with more waiting than anybody waits for, it declines at once and goes on with the rest', async () => {
+  test('refuses new sentences at once when overloaded and finishes the others', async () => {
     const many = Array.from({ length: 590 }, (_, at) => `This is sentence number ${at}.`)
     const long = encoder.encode(many.slice(0, 16))
     expect(await encoder.encode([...many, ...many.map(one => `${one} Again.`)])).toBeNull()
@@ -50,7 +50,7 @@ describe('an encoder', () => {
   })
 })
 
-test('an encoder whose thread dies says so once, and answers nothing from then on', async () => {
+test('an encoder logs the death of its thread once and returns null from then on', async () => {
   const warn = vi.fn()
   const encoder = createEncoder(
     { warn },

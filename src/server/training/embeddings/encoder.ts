@@ -2,48 +2,47 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { EncodeRequest, EncodeResult } from './encoder-worker.ts'
 
-/** Says how alike sentences are in meaning. Another encoder may take its place: nothing above knows how it works. */
 export type Encoder = {
   /**
-   * A vector of length 1 for each sentence, in their order: the scalar product of two tells how alike they are.
-   * Null where sentences cannot be encoded (now, or in this process at all); the caller then goes by words alone.
+   * Unit vectors of sentences, in their order. Their dot product is the similarity. Null if the encoder is overloaded or
+   * broken. The caller then scores by words alone.
    */
   encode(sentences: readonly string[]): Promise<readonly Vector[] | null>
-  /** Ends what it started. */
+  /** Terminates the thread. */
   close(): Promise<void>
 }
 
 export type Vector = Float32Array
 
-/** How alike two sentences are, from -1 to 1; unrelated ones lie about 0.2. */
+/** Similarity of two sentences, from -1 to 1. Unrelated sentences have about 0.2. */
 export function dotProduct(a: Vector, b: Vector): number {
   let sum = 0
   for (let at = 0; at < a.length; at++) sum += (a[at] as number) * (b[at] as number)
   return sum
 }
 
-/** Vectors that are kept, 2 kB each: those of the rubrics in use, and of answers that are judged again with more. */
+/** Cache size. A vector takes 2 kB. Rubrics and extended answers are encoded again and again. */
 const maxCachedVectors = 12_000
-/** The thread is told so many at once: a longer order would keep a short one waiting. */
+/** Sentences per message to the thread, so that a long request does not block a short one. */
 const batchSize = 6
-/** With more than this waiting, which is some ten seconds of work, answers are judged by words alone. */
+/** About ten seconds of work. Beyond it, `encode` returns null at once. */
 const maxPendingSentences = 600
 
 const workerScript = new URL('./encoder-worker.ts', import.meta.url)
 
-/** Opens the encoder. Nothing is loaded before the first sentence; from then on it takes some 100 MB. */
+/** The model is loaded with the first sentence, and takes about 100 MB. */
 export function createEncoder(log: Pick<Logger, 'warn'>, script = workerScript): Encoder {
-  const kept = new Map<string, Vector>()
-  const pending = new Map<number, (delivery: EncodeResult) => void>()
+  const cachedVectors = new Map<string, Vector>()
+  const pending = new Map<number, (result: EncodeResult) => void>()
   let thread: Worker | null = null
   let isBroken = false
-  let orders = 0
-  let waiting = 0
+  let lastId = 0
+  let pendingSentences = 0
 
-  const giveUp = (error: string) => {
-    if (!isBroken) log.warn({ err: error }, 'sentences cannot be compared: the coach judges by words alone')
+  const fail = (error: string) => {
+    if (!isBroken) log.warn({ err: error }, 'sentence encoder failed, scoring by words only')
     isBroken = true
-    for (const [id, deliver] of pending) deliver({ id, error })
+    for (const [id, resolve] of pending) resolve({ id, error })
     pending.clear()
   }
 
@@ -51,73 +50,74 @@ export function createEncoder(log: Pick<Logger, 'warn'>, script = workerScript):
     const worker = new Worker(script, {
       resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
     })
-    worker.on('message', (delivery: EncodeResult) => {
-      pending.get(delivery.id)?.(delivery)
-      pending.delete(delivery.id)
+    worker.on('message', (result: EncodeResult) => {
+      pending.get(result.id)?.(result)
+      pending.delete(result.id)
     })
-    worker.on('error', error => giveUp(error.message))
+    worker.on('error', error => fail(error.message))
     worker.on('exit', () => {
       thread = null
-      if (pending.size > 0) giveUp('the thread ended')
+      if (pending.size > 0) fail('encoder thread exited')
     })
     return worker
   }
 
-  /** Has a few sentences encoded; false where that fails. A thread that has nothing to do keeps no process alive. */
-  const order = async (sentences: readonly string[]): Promise<boolean> => {
+  /** Encodes a batch. An idle thread is unreferenced, so that the process can exit. */
+  const encodeBatch = async (sentences: readonly string[]): Promise<boolean> => {
     thread ??= start()
     const worker = thread
-    const id = ++orders
-    const delivery = await new Promise<EncodeResult>(resolve => {
+    const id = ++lastId
+    const result = await new Promise<EncodeResult>(resolve => {
       pending.set(id, resolve)
       worker.ref()
       worker.postMessage({ id, sentences } satisfies EncodeRequest)
     })
     if (pending.size === 0) worker.unref()
-    if ('error' in delivery) {
-      giveUp(delivery.error)
+    if ('error' in result) {
+      fail(result.error)
       return false
     }
-    for (const [at, vector] of delivery.vectors.entries()) keep(sentences[at] as string, vector)
+    for (const [at, vector] of result.vectors.entries()) cache(sentences[at] as string, vector)
     return true
   }
 
-  /** What was used last is kept longest. */
-  const keep = (sentence: string, vector: Vector) => {
-    kept.delete(sentence)
-    kept.set(sentence, vector)
+  /** Moves a vector to the end of the LRU order. */
+  const cache = (sentence: string, vector: Vector) => {
+    cachedVectors.delete(sentence)
+    cachedVectors.set(sentence, vector)
   }
 
-  const orderAll = async (sentences: readonly string[], found: Map<string, Vector>): Promise<boolean> => {
-    waiting += sentences.length
+  const encodeAll = async (sentences: readonly string[], found: Map<string, Vector>): Promise<boolean> => {
+    pendingSentences += sentences.length
     try {
       for (let at = 0; at < sentences.length; at += batchSize) {
-        const some = sentences.slice(at, at + batchSize)
-        if (isBroken || !(await order(some))) return false
-        for (const sentence of some) found.set(sentence, kept.get(sentence) as Vector)
+        const batch = sentences.slice(at, at + batchSize)
+        if (isBroken || !(await encodeBatch(batch))) return false
+        for (const sentence of batch) found.set(sentence, cachedVectors.get(sentence) as Vector)
       }
       return true
     } finally {
-      waiting -= sentences.length
+      pendingSentences -= sentences.length
     }
   }
 
   return {
     async encode(sentences) {
       const found = new Map<string, Vector>()
-      const unknown: string[] = []
+      const missing: string[] = []
       for (const sentence of new Set(sentences)) {
-        const vector = kept.get(sentence)
+        const vector = cachedVectors.get(sentence)
         if (vector) {
-          keep(sentence, vector)
+          cache(sentence, vector)
           found.set(sentence, vector)
-        } else unknown.push(sentence)
+        } else missing.push(sentence)
       }
-      if (unknown.length > 0 && (isBroken || waiting + unknown.length > maxPendingSentences)) return null
-      if (!(await orderAll(unknown, found))) return null
-      for (const sentence of kept.keys()) {
-        if (kept.size <= maxCachedVectors) break
-        kept.delete(sentence)
+      if (missing.length > 0 && (isBroken || pendingSentences + missing.length > maxPendingSentences))
+        return null
+      if (!(await encodeAll(missing, found))) return null
+      for (const sentence of cachedVectors.keys()) {
+        if (cachedVectors.size <= maxCachedVectors) break
+        cachedVectors.delete(sentence)
       }
       return sentences.map(sentence => found.get(sentence) as Vector)
     },

@@ -3,10 +3,10 @@ import { applyLinearModel, predictScore, weights } from '#server/training/scorin
 import { dotProduct } from './encoder.ts'
 import { misconceptionProbability, normalizeVector, projectVector } from './semantic-similarity.ts'
 
-const towards = (place: number) => Float32Array.from({ length: 512 }, (_, at) => Number(at === place))
+const unitVector = (place: number) => Float32Array.from({ length: 512 }, (_, at) => Number(at === place))
 
-test('the ear is a linear map: what is added before it is added after it', () => {
-  const [a, b] = [towards(3), towards(200)]
+test('the projection is linear', () => {
+  const [a, b] = [unitVector(3), unitVector(200)]
   const both = projectVector(Float32Array.from(a, (value, at) => value + (b[at] as number)))
   const apart = projectVector(a).map((value, at) => value + (projectVector(b)[at] as number))
   expect(both).toHaveLength(weights.projection.size)
@@ -14,26 +14,26 @@ test('the ear is a linear map: what is added before it is added after it', () =>
   expect(dotProduct(normalizeVector(both), normalizeVector(both))).toBeCloseTo(1)
 })
 
-test('nothing at all has no direction, and no fault comes of it', () => {
+test('a zero vector stays zero', () => {
   expect([...normalizeVector(new Float32Array(4))]).toEqual([0, 0, 0, 0])
 })
 
-test('a sentence is mistaken as far as it lies nearer to what is wrong', () => {
-  const turned = new Map([
+test('a sentence closer to the wrong sayings has a higher misconception probability', () => {
+  const projected = new Map([
     ['said', Float32Array.of(1, 0)],
     ['right', Float32Array.of(0.2, 1)],
     ['wrong', Float32Array.of(0.9, 0)],
   ])
-  expect(misconceptionProbability('said', turned, [['right']], [['wrong']])).toBeGreaterThan(0.99)
-  expect(misconceptionProbability('said', turned, [['wrong']], [['right']])).toBeLessThan(0.01)
-  expect(misconceptionProbability('said', turned, [['right'], []], [])).toBe(0)
+  expect(misconceptionProbability('said', projected, [['right']], [['wrong']])).toBeGreaterThan(0.99)
+  expect(misconceptionProbability('said', projected, [['wrong']], [['right']])).toBeLessThan(0.01)
+  expect(misconceptionProbability('said', projected, [['right'], []], [])).toBe(0)
 })
 
-test('who comes near to everything and is wrong is worth what wrong is worth, and never more than otherwise', () => {
-  const traits = Object.fromEntries(Object.keys(weights.quality).map(name => [name, 0.6]))
-  const quality = applyLinearModel(weights.quality, traits)
-  const surelyWrong = { ...traits, mistakenMost: 1000 * Math.sign(weights.wrong.mistakenMost ?? 1) }
+test('a surely wrong answer scores at most as much as wrong answers do', () => {
+  const features = Object.fromEntries(Object.keys(weights.quality).map(name => [name, 0.6]))
+  const quality = applyLinearModel(weights.quality, features)
+  const surelyWrong = { ...features, mistakenMost: 1000 * Math.sign(weights.wrong.mistakenMost ?? 1) }
   const asGood = applyLinearModel(weights.quality, surelyWrong)
   expect(predictScore(surelyWrong)).toBeLessThanOrEqual(Math.min(asGood, 2.5) + 1e-6)
-  expect(predictScore(traits)).toBeLessThanOrEqual(Math.max(quality, 2.5))
+  expect(predictScore(features)).toBeLessThanOrEqual(Math.max(quality, 2.5))
 })

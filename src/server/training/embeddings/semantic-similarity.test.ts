@@ -4,11 +4,11 @@ import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import type { Encoder } from './encoder.ts'
 import { analyzeAnswer, preloadRubric } from './semantic-similarity.ts'
 
-/** Knows two meanings, by a word each; everything else means something third. */
+/** Fake encoder with three meanings: two recognised by a word, one for the rest. */
 const meaningOf = (sentence: string) =>
   Float32Array.from(/cache/i.test(sentence) ? [1, 0, 0] : /measur/i.test(sentence) ? [0, 1, 0] : [0, 0, 1])
 
-const listening = () => {
+const createFakeEncoder = () => {
   const asked: string[] = []
   const encoder: Encoder = {
     encode: async sentences => {
@@ -49,48 +49,48 @@ const rubric: Rubric = {
   ],
 }
 
-test('each sentence is held against the ways of saying each point, and against what is wrong', async () => {
-  const heard = await analyzeAnswer(
-    listening().encoder,
+test('the analysis compares each sentence with all sayings and misconceptions', async () => {
+  const analysis = await analyzeAnswer(
+    createFakeEncoder().encoder,
     rubric,
     'We measured it all first. Then we added a cache.',
   )
-  expect(heard?.sentences).toEqual(['We measured it all first.', 'Then we added a cache.'])
-  expect(heard?.points.get('measure')).toEqual([1, 0])
-  expect(heard?.points.get('cache')).toEqual([0, 1])
-  expect(heard?.misconceptions).toEqual([[0, 1]])
-  expect(heard?.reference).toEqual([1, 1])
-  expect(heard?.question).toEqual([0, 0])
+  expect(analysis?.sentences).toEqual(['We measured it all first.', 'Then we added a cache.'])
+  expect(analysis?.points.get('measure')).toEqual([1, 0])
+  expect(analysis?.points.get('cache')).toEqual([0, 1])
+  expect(analysis?.misconceptions).toEqual([[0, 1]])
+  expect(analysis?.reference).toEqual([1, 1])
+  expect(analysis?.question).toEqual([0, 0])
 })
 
-test('what is prepared is all that an answer needs besides itself', async () => {
-  const { encoder, asked } = listening()
+test('preloading encodes all texts of the rubric', async () => {
+  const { encoder, asked } = createFakeEncoder()
   await preloadRubric(encoder, rubric)
   const known = new Set(asked.splice(0))
   await analyzeAnswer(encoder, rubric, 'We measured it for a week.')
   expect(asked.filter(sentence => !known.has(sentence))).toEqual(['We measured it for a week.'])
 })
 
-test('where the encoder cannot, or nobody has written how it is said, nothing is heard', async () => {
+test('the analysis is null if the encoder fails or the rubric has no sayings', async () => {
   const deaf: Encoder = { encode: async () => null, close: async () => {} }
   expect(await analyzeAnswer(deaf, rubric, 'We measured it for a week.')).toBeNull()
-  const { encoder, asked } = listening()
+  const { encoder, asked } = createFakeEncoder()
   expect(await analyzeAnswer(encoder, { ...rubric, points: [] }, 'We measured it for a week.')).toBeNull()
   expect(asked).toEqual([])
 })
 
-test('an answer of three thousand sentences costs no more than one of three pages', async () => {
-  const { encoder, asked } = listening()
+test('an answer of three thousand sentences is cut at three pages', async () => {
+  const { encoder, asked } = createFakeEncoder()
   const endless = Array.from({ length: 3000 }, (_, at) => `We measured it ${at} times.`).join(' ')
   expect((await analyzeAnswer(encoder, rubric, endless))?.sentences).toHaveLength(80)
   expect(asked.length).toBeLessThan(120)
 })
 
-test('code is compared as it is read aloud, and quoted as it was written', async () => {
-  const { encoder, asked } = listening()
+test('the analysis compares code as read aloud and quotes it verbatim', async () => {
+  const { encoder, asked } = createFakeEncoder()
   const code = 'const cachedPages = new Map()\ncachedPages.set(1, page)\nreturn cachedPages'
-  const heard = await analyzeAnswer(encoder, rubric, `We measured it all first.\n\n${code}`)
-  expect(heard?.sentences).toEqual(['We measured it all first.', code])
-  expect(heard?.points.get('cache')).toEqual([0, 1])
+  const analysis = await analyzeAnswer(encoder, rubric, `We measured it all first.\n\n${code}`)
+  expect(analysis?.sentences).toEqual(['We measured it all first.', code])
+  expect(analysis?.points.get('cache')).toEqual([0, 1])
   expect(asked).toContain('const cached pages = new map, cached pages set 1 page, return cached pages')
 })

@@ -5,19 +5,18 @@ import { dotProduct, type Encoder, type Vector } from './encoder.ts'
 import { splitAnswer, splitSentences } from './split-sentences.ts'
 
 /**
- * An ear that learnt from the bank: a linear map under which sentences that say one point, or one misconception, lie
- * nearer to one another than to the others of their question. An encoder by itself goes by the topic, which is the same
- * in all of them.
+ * Applies the linear map learnt from the question bank. It moves sentences about one point, or one misconception, closer
+ * together. The encoder alone only separates topics.
  */
 export function projectVector(vector: Vector): Vector {
   const { size, step, columns } = loadProjection()
-  const turned = new Float32Array(size)
+  const projected = new Float32Array(size)
   for (let at = 0; at < vector.length; at++) {
     const value = (vector[at] as number) * step
-    for (let to = 0; to < size; to++)
-      turned[to] = (turned[to] as number) + value * (columns[at * size + to] as number)
+    for (let row = 0; row < size; row++)
+      projected[row] = (projected[row] as number) + value * (columns[at * size + row] as number)
   }
-  return turned
+  return projected
 }
 
 export function normalizeVector(vector: Vector): Vector {
@@ -25,36 +24,33 @@ export function normalizeVector(vector: Vector): Vector {
   return vector.map(value => value / length)
 }
 
-/** How sure the ear is of the nearest of several things that might have been said; learnt with this figure. */
+/** The projection was trained with this value. */
 export const softmaxSharpness = 20
 
-/**
- * How likely a sentence says one of the misconceptions rather than one of the points, from 0 to 1.
- *
- * @param turned what the ear makes of each text
- */
+/** Probability that a sentence states a misconception rather than a point. */
 export function misconceptionProbability(
   sentence: string,
-  turned: ReadonlyMap<string, Vector>,
+  projected: ReadonlyMap<string, Vector>,
   right: readonly (readonly string[])[],
   wrong: readonly (readonly string[])[],
 ): number {
-  const said = turned.get(sentence) as Vector
-  const likely = (ways: readonly string[]) =>
+  const vector = projected.get(sentence) as Vector
+  const expSimilarity = (sayings: readonly string[]) =>
     Math.exp(
       softmaxSharpness *
-        (ways.reduce((sum, way) => sum + dotProduct(said, turned.get(way) as Vector), 0) / ways.length),
+        (sayings.reduce((sum, saying) => sum + dotProduct(vector, projected.get(saying) as Vector), 0) /
+          sayings.length),
     )
-  const sum = (all: readonly (readonly string[])[]) =>
-    all.filter(ways => ways.length > 0).reduce((total, ways) => total + likely(ways), 0)
-  const [forRight, forWrong] = [sum(right), sum(wrong)]
-  return forWrong / (forRight + forWrong)
+  const sum = (groups: readonly (readonly string[])[]) =>
+    groups.filter(sayings => sayings.length > 0).reduce((total, sayings) => total + expSimilarity(sayings), 0)
+  const [rightSum, wrongSum] = [sum(right), sum(wrong)]
+  return wrongSum / (rightSum + wrongSum)
 }
 
 let cachedProjection: { size: number; step: number; columns: Int8Array } | null = null
 let cachedMatrix = ''
 
-/** Unpacked once; `--fit` learns another one meanwhile. */
+/** Decoded once. `--fit` replaces the matrix while it runs. */
 function loadProjection() {
   const { size, step, matrix } = weights.projection
   if (!cachedProjection || cachedMatrix !== matrix) {
@@ -65,76 +61,76 @@ function loadProjection() {
   return cachedProjection
 }
 
-/** Beyond this many sentences an answer is not listened to: three pages. */
+/** About three pages. Later sentences are ignored. */
 const maxSentences = 80
 
-/** Listens to an answer; null where the encoder cannot, or where the rubric has nothing to compare it with. */
+/** Compares an answer with its rubric. Null if the encoder fails or the rubric has no sayings. */
 export async function analyzeAnswer(
   encoder: Encoder,
   rubric: Rubric,
   answer: string,
 ): Promise<SemanticAnalysis | null> {
-  const own = splitAnswer(answer).slice(0, maxSentences)
-  const sentences = own.map(({ quote }) => quote)
+  const chunks = splitAnswer(answer).slice(0, maxSentences)
+  const sentences = chunks.map(({ quote }) => quote)
   const { points, misconceptions = [] } = rubric
   if (!rubric.points.some(point => point.sayings)) return null
-  const texts = [...own.map(({ embeddingText }) => embeddingText), ...getRubricTexts(rubric)]
+  const texts = [...chunks.map(({ embeddingText }) => embeddingText), ...getRubricTexts(rubric)]
   const vectors = await encoder.encode(texts)
   if (!vectors) return null
-  const of = new Map(texts.map((text, at) => [text, vectors[at] as Vector]))
-  const said = own.map(({ embeddingText }) => of.get(embeddingText) as Vector)
-  const turned = new Map([...of].map(([text, vector]) => [text, projectVector(vector)]))
+  const vectorByText = new Map(texts.map((text, at) => [text, vectors[at] as Vector]))
+  const answerVectors = chunks.map(({ embeddingText }) => vectorByText.get(embeddingText) as Vector)
+  const projected = new Map([...vectorByText].map(([text, vector]) => [text, projectVector(vector)]))
   const right = points.map(({ sayings = [] }) => sayings)
   const wrong = misconceptions.map(({ sayings }) => sayings)
   return {
     sentences,
-    ...computeSimilarity(rubric, own, of),
+    ...computeSimilarity(rubric, chunks, vectorByText),
     projected: computeSimilarity(
       rubric,
-      own,
-      new Map([...turned].map(([text, vector]) => [text, normalizeVector(vector)])),
+      chunks,
+      new Map([...projected].map(([text, vector]) => [text, normalizeVector(vector)])),
     ),
-    misconceptionProbability: own.map(({ embeddingText }) =>
-      misconceptionProbability(embeddingText, turned, right, wrong),
+    misconceptionProbability: chunks.map(({ embeddingText }) =>
+      misconceptionProbability(embeddingText, projected, right, wrong),
     ),
-    wrongTone: said.map(vector => directionProbability(weights.tone, vector)),
-    fluentButWrong: said.map(vector => directionProbability(weights.voice, vector)),
+    wrongTone: answerVectors.map(vector => directionProbability(weights.tone, vector)),
+    fluentButWrong: answerVectors.map(vector => directionProbability(weights.voice, vector)),
   }
 }
 
-/** Each sentence of an answer beside all that could be said, by the vectors of one ear. */
+/** Similarity of each sentence to the points, misconceptions, question and reference. */
 function computeSimilarity(
   { points, misconceptions = [], question, reference }: Rubric,
-  own: readonly { embeddingText: string }[],
-  of: ReadonlyMap<string, Vector>,
+  chunks: readonly { embeddingText: string }[],
+  vectorByText: ReadonlyMap<string, Vector>,
 ): SimilarityScores {
-  const vectorsOf = (some: readonly string[]) => some.map(text => of.get(text) as Vector)
-  const said = vectorsOf(own.map(({ embeddingText }) => embeddingText))
-  const near = (ways: readonly string[], nearest: number) => {
-    const meant = vectorsOf(ways)
-    return said.map(one =>
+  const vectorsOf = (texts: readonly string[]) => texts.map(text => vectorByText.get(text) as Vector)
+  const answerVectors = vectorsOf(chunks.map(({ embeddingText }) => embeddingText))
+  const similarities = (sayings: readonly string[], count: number) => {
+    const sayingVectors = vectorsOf(sayings)
+    return answerVectors.map(answerVector =>
       meanOfNearest(
-        meant.map(other => dotProduct(one, other)),
-        nearest,
+        sayingVectors.map(sayingVector => dotProduct(answerVector, sayingVector)),
+        count,
       ),
     )
   }
   return {
-    points: new Map(points.map(({ id, sayings = [] }) => [id, near(sayings, 3)])),
-    misconceptions: misconceptions.map(({ sayings }) => near(sayings, 1)),
-    question: near(splitSentences(question), 1),
-    reference: near(splitSentences(reference), 1),
+    points: new Map(points.map(({ id, sayings = [] }) => [id, similarities(sayings, 3)])),
+    misconceptions: misconceptions.map(({ sayings }) => similarities(sayings, 1)),
+    question: similarities(splitSentences(question), 1),
+    reference: similarities(splitSentences(reference), 1),
   }
 }
 
-/** Has a rubric encoded while somebody still thinks about the question, so that their answer does not wait for it. */
+/** Encodes a rubric ahead of the answer. */
 export async function preloadRubric(encoder: Encoder, rubric: Rubric): Promise<void> {
   await encoder.encode(getRubricTexts(rubric))
 }
 
 const getRubricTexts = ({ points, misconceptions = [], question, reference }: Rubric): string[] => [
   ...points.flatMap(point => point.sayings ?? []),
-  ...misconceptions.flatMap(one => one.sayings),
+  ...misconceptions.flatMap(misconception => misconception.sayings),
   ...splitSentences(question),
   ...splitSentences(reference),
 ]
@@ -144,6 +140,5 @@ function meanOfNearest(values: readonly number[], nearest: number): number {
   return best.length === 0 ? 0 : best.reduce((sum, value) => sum + value, 0) / best.length
 }
 
-/** How far a sentence lies along a direction, from 0 to 1. */
 export const directionProbability = ({ bias, vector: direction }: Direction, vector: Vector): number =>
   logistic(direction.reduce((sum, weight, at) => sum + weight * (vector[at] as number), bias))

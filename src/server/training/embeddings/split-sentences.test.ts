@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { splitAnswer, splitSentences } from './split-sentences.ts'
 
-test('an answer is listened to sentence by sentence, word for word', () => {
+test('an answer is split into verbatim sentences', () => {
   expect(
     splitSentences('I asked her before anything. Then I wrote it down!\n\nIt did: 12 % less in a week.'),
   ).toEqual(['I asked her before anything.', 'Then I wrote it down!', 'It did: 12 % less in a week.'])
   expect(splitSentences(' … \n- \n')).toEqual([])
 })
 
-test('what is very short is heard together with what it belongs to, in its own line', () => {
+test('very short sentences are joined within their line', () => {
   expect(splitSentences('Not once. I would have noticed that. Really.\nOh.\nNo.')).toEqual([
     'Not once. I would have noticed that. Really.',
     'Oh.',
@@ -16,7 +16,7 @@ test('what is very short is heard together with what it belongs to, in its own l
   ])
 })
 
-test('what was dictated without a full stop is taken in pieces that end where a thought may end', () => {
+test('dictated text is split at clauses', () => {
   const dictated =
     'so first I looked at the numbers of the last three months and I saw that most people left on the second page ' +
     'because the form asked for a phone number and then I talked to five of them, and they told me that they did not want ' +
@@ -30,7 +30,7 @@ test('what was dictated without a full stop is taken in pieces that end where a 
   expect(pieces.join(' ')).toBe(dictated)
 })
 
-test('nothing of a text without any break is lost or too long', () => {
+test('a text without any break is split without loss', () => {
   const endless = Array.from({ length: 500 }, (_, at) => `word${at}`).join(' ')
   const pieces = splitSentences(endless)
   expect(pieces.join(' ')).toBe(endless)
@@ -39,11 +39,11 @@ test('nothing of a text without any break is lost or too long', () => {
 
 const fenced = (code: string) => `\`\`\`js\n${code}\n\`\`\``
 
-test('code is heard as one would read it, a function or some lines at a time, and quoted word for word', () => {
+test('code is split by function or lines, encoded as read aloud, and quoted verbatim', () => {
   const one = 'function addOldest(seen) {\n  seen.push(leastRecentlyUsed)\n  seen.sort()\n}'
   const two = 'function remove_all(seen) {\n  seen = set()\n  return seen\n}'
-  const said = splitAnswer(`I would do this.\n${fenced(`${one}\n\n${two}`)}\nIt is linear in their number.`)
-  expect(said).toEqual([
+  const chunks = splitAnswer(`I would do this.\n${fenced(`${one}\n\n${two}`)}\nIt is linear in their number.`)
+  expect(chunks).toEqual([
     { quote: 'I would do this.', embeddingText: 'I would do this.' },
     { quote: one, embeddingText: 'function add oldest seen, seen push least recently used, seen sort' },
     { quote: two, embeddingText: 'function remove all seen, seen = set, return seen' },
@@ -52,7 +52,7 @@ test('code is heard as one would read it, a function or some lines at a time, an
   expect(splitSentences(fenced(one))).toEqual([one])
 })
 
-test('code of any length is heard in twelve pieces at most, and nothing told after it is lost', () => {
+test('long code has at most twelve chunks, and the prose after it is not lost', () => {
   const line = (at: number) => `total${at} = total${at} + price.of(${at});`
   const long = Array.from({ length: 400 }, (_, at) => line(at)).join('\n')
   const apart = Array.from({ length: 60 }, (_, at) => `${line(at)}\n${line(at)}\n${line(at)}`).join('\n\n')
@@ -60,11 +60,11 @@ test('code of any length is heard in twelve pieces at most, and nothing told aft
     '\n',
   )
   for (const code of [fenced(long), fenced(apart), blocks]) {
-    const said = splitAnswer(`${code}\nThat is all there is to it.`)
-    const pieces = said.filter(({ quote }) => quote.includes('price.of'))
+    const chunks = splitAnswer(`${code}\nThat is all there is to it.`)
+    const pieces = chunks.filter(({ quote }) => quote.includes('price.of'))
     expect(pieces.length).toBeLessThanOrEqual(12)
     for (const { quote } of pieces) expect(code).toContain(quote)
-    expect(said.at(-1)?.quote).toBe('That is all there is to it.')
+    expect(chunks.at(-1)?.quote).toBe('That is all there is to it.')
   }
   expect(
     splitAnswer(fenced(long))

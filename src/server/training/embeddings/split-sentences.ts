@@ -1,23 +1,23 @@
 import { splitProseAndCode } from '#server/training/scoring/detect-code.ts'
 import { codeToText } from '#server/training/scoring/tokenize-code.ts'
 
-/** Longer sentences are listened to in pieces: the meaning of one thing said drowns in that of many. */
+/** Longer sentences are split, because one vector cannot represent many statements. */
 const maxSentenceWords = 40
-/** Pieces are about so long. */
+/** Length of the pieces of a long sentence. */
 const chunkWords = 25
-/** A clause shorter than this goes with the one before. */
+/** A shorter clause is joined with the one before. */
 const minClauseWords = 4
-/** A sentence shorter than this says little by itself. */
+/** A shorter sentence is joined with the next one. */
 const minSentenceWords = 5
 
-/** Code is heard in so many pieces at most, and in none shorter than this many lines where it is long. */
+/** Bounds the encoder's work for code of any length. */
 const maxCodeChunks = 12
 const minChunkLines = 6
 
-/** Something said, verbatim, and how it sounds where that is something else: code is heard as one would read it aloud. */
+/** Part of an answer: its verbatim text, and the text for the encoder. Code is encoded as if read aloud. */
 export type TextChunk = { quote: string; embeddingText: string }
 
-/** What an answer consists of: its sentences, and its code in pieces of some lines. */
+/** Splits an answer into sentences, and its code into chunks of lines. */
 export function splitAnswer(text: string): TextChunk[] {
   const parts = splitProseAndCode(text)
   const lines = parts.reduce(
@@ -25,10 +25,10 @@ export function splitAnswer(text: string): TextChunk[] {
     0,
   )
   const blocks = parts.filter(part => part.kind === 'code').length
-  const left = Math.max(1, maxCodeChunks - blocks)
-  const size = Math.max(minChunkLines, Math.ceil(lines / left))
+  const spareChunks = Math.max(1, maxCodeChunks - blocks)
+  const size = Math.max(minChunkLines, Math.ceil(lines / spareChunks))
   const code: TextChunk[] = []
-  const said = parts.flatMap(part => {
+  return parts.flatMap(part => {
     if (part.kind === 'prose') return splitProse(part.text).map(quote => ({ quote, embeddingText: quote }))
     const pieces = splitCode(part.text, size)
       .map(quote => ({ quote, embeddingText: codeToText(quote) }))
@@ -37,33 +37,31 @@ export function splitAnswer(text: string): TextChunk[] {
     code.push(...pieces)
     return pieces
   })
-  return said
 }
 
-/** What an answer consists of, verbatim. */
 export const splitSentences = (text: string): string[] => splitAnswer(text).map(({ quote }) => quote)
 
 const nonBlankLines = (code: string) => code.split('\n').filter(line => line.trim() !== '')
 
-/** Functions and what stands apart, where they are short enough, else so many lines at a time. */
+/** Splits at blank lines if the chunks stay short enough, else after a number of lines. */
 function splitCode(code: string, size: number): string[] {
   const pieces: string[][] = []
   const lines = code.split('\n')
-  let lengths = 0
+  let length = 0
   for (const [at, line] of lines.entries()) {
-    const isApart = (lines[at - 1] ?? '').trim() === '' && line.trim() !== ''
-    const isFull = lengths >= size || (isApart && lengths >= size / 2)
+    const isAfterBlank = (lines[at - 1] ?? '').trim() === '' && line.trim() !== ''
+    const isFull = length >= size || (isAfterBlank && length >= size / 2)
     if (pieces.length === 0 || isFull) {
       pieces.push([])
-      lengths = 0
+      length = 0
     }
     pieces.at(-1)?.push(line)
-    if (line.trim() !== '') lengths++
+    if (line.trim() !== '') length++
   }
   return pieces.map(piece => piece.join('\n').trim())
 }
 
-/** Sentences, very short ones with the one that follows; those of somebody who dictates without full stops in pieces. */
+/** Sentences. Very short ones are joined with the next one, very long ones are split. */
 function splitProse(text: string): string[] {
   const lines = text.split(/\n+/).map(line =>
     line
@@ -78,21 +76,21 @@ function splitProse(text: string): string[] {
 
 const hasWords = (sentence: string) => /[\p{L}\p{N}]/u.test(sentence)
 
-/** "Not once. I would have noticed." is one thing said. */
+/** Example: "Not once. I would have noticed." is one statement. */
 function joinShortSentences(sentences: readonly string[]): string[] {
-  const found: string[] = []
-  let short = ''
+  const joined: string[] = []
+  let pending = ''
   for (const sentence of sentences) {
-    const whole = short === '' ? sentence : `${short} ${sentence}`
-    short = countWords(whole) < minSentenceWords ? whole : ''
-    if (short === '') found.push(whole)
+    const candidate = pending === '' ? sentence : `${pending} ${sentence}`
+    pending = countWords(candidate) < minSentenceWords ? candidate : ''
+    if (pending === '') joined.push(candidate)
   }
-  return short === '' ? found : [...found.slice(0, -1), [...found.slice(-1), short].join(' ')]
+  return pending === '' ? joined : [...joined.slice(0, -1), [...joined.slice(-1), pending].join(' ')]
 }
 
 const countWords = (text: string) => text.split(/\s+/).length
 
-/** Cut where a thought may end: at commas and between clauses, else after so many words. */
+/** Splits at commas and between clauses, else after a number of words. */
 function splitLongSentence(sentence: string): string[] {
   const clauses = sentence.split(/(?<=[,;:])\s+|\s+(?=(?:and|but|so|because|then|which|while|if|when)\s)/)
   const pieces: string[] = []

@@ -42,8 +42,8 @@ import {
 } from './repository.ts'
 
 /**
- * Refuses where the only coach who speaks the interview's language fails. Nothing of what was worked on is kept but what it
- * cost; the message itself waits, and is answered when it is sent again. It is said in Russian, whatever the screen speaks.
+ * Turns a failure of the only coach for the interview's language into an error for the user. Spent tokens are recorded.
+ * The message stays unanswered until the client sends it again. Only Russian has no fallback, so the error is in Russian.
  */
 export async function requireCoach<T>(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function requireCoach<T>(
     return await work()
   } catch (error) {
     if (!(error instanceof CoachError)) throw error
-    deps.log.warn({ err: error }, 'the model could not coach, and nobody else speaks Russian')
+    deps.log.warn({ err: error }, 'model call failed, no fallback for Russian')
     if (id && error.tokens > 0) await incrementModelTokens(deps.db, id, error.tokens)
     throw new AppError('training.coach_silent', {
       message: () => createTranslator('ru')('training.coach_silent'),
@@ -62,23 +62,20 @@ export async function requireCoach<T>(
   }
 }
 
-/** A message, and the interview it was said in. */
 export type DialogueTurn = { interview: InterviewRow; message: MessageRow }
 
-/** What was worked out: what the coach says, and what follows from it. */
 type ReplyResult = {
   content: string
   metadata: MessageMetadata
   act: DialogueAct
-  /** The question it asks. */
   nextQuestion: NextQuestion | null
-  /** The question it was said to. */
+  /** Question that the user's message belongs to. */
   openQuestion: QuestionRow | null
   score: ScoredAnswer | null
   tokens: number
 }
 
-/** Keeps a reply with everything that follows from it; where somebody else was faster, theirs counts. */
+/** Saves a reply with the new question and scores. If another process replied first, returns that reply. */
 export function saveReply(
   deps: Deps,
   { interview: { id, user_id }, message }: DialogueTurn,
@@ -89,12 +86,12 @@ export function saveReply(
     const interview = await lockInterview(tx, id, user_id)
     if (!interview) throw new AppError('training.session_not_found')
     const messages = await listMessages(tx, [id])
-    const theirs = findReply(messages, message)
-    if (theirs) return presentReply(interview, theirs, messages)
-    // We took so long that the person has gone on without us.
+    const existingReply = findReply(messages, message)
+    if (existingReply) return presentReply(interview, existingReply, messages)
+    // The claim timed out, and the user has sent another message since.
     if (messages.at(-1)?.id !== message.id) throw new AppError('training.busy')
-    const refusal = closedReason(interview.status)
-    if (refusal) throw new AppError(refusal)
+    const closedCode = closedReason(interview.status)
+    if (closedCode) throw new AppError(closedCode)
 
     if (openQuestion) await updateQuestion(tx, openQuestion, getQuestionUpdate(openQuestion, act, score))
     if (nextQuestion) await insertQuestion(tx, nextQuestion.row)
@@ -102,7 +99,7 @@ export function saveReply(
     const closing = interview.closing || act.kind === 'close'
     await updateInterview(tx, id, { active_at: now, closing })
     if (reply.tokens > 0) await incrementModelTokens(tx, id, reply.tokens)
-    const kept = await insertMessage(tx, {
+    const savedMessage = await insertMessage(tx, {
       interview_id: id,
       position: messages.length,
       role: 'assistant',
@@ -113,34 +110,27 @@ export function saveReply(
       reply_to: message.id,
       created_at: now,
     })
-    return presentReply({ ...interview, closing }, kept, [...messages, kept])
+    return presentReply({ ...interview, closing }, savedMessage, [...messages, savedMessage])
   })
 }
 
-/** What a move makes of the open question. */
-function getQuestionUpdate(open: QuestionRow, move: DialogueAct, score: ScoredAnswer | null) {
-  const before = open.score === null ? null : Number(open.score)
-  const worth = score ? getThreadScore(before, score.score) : before
-  const isOver = move.kind === 'ask' || move.kind === 'close'
-  const asksFor = move.kind === 'followUp' || move.kind === 'hint' ? move.pointId : null
+function getQuestionUpdate(question: QuestionRow, act: DialogueAct, score: ScoredAnswer | null) {
+  const previousScore = question.score === null ? null : Number(question.score)
+  const threadScore = score ? getThreadScore(previousScore, score.score) : previousScore
+  const isFinished = act.kind === 'ask' || act.kind === 'close'
+  const probedPointId = act.kind === 'followUp' || act.kind === 'hint' ? act.pointId : null
   return {
-    score: worth,
-    ...(score && worth === score.score && { judgement: JSON.stringify(score) }),
-    ...(move.kind === 'followUp' && { follow_ups: open.follow_ups + 1 }),
-    ...(move.kind === 'hint' && { hints: open.hints + 1 }),
-    ...(asksFor && { probed: [...open.probed, asksFor] }),
-    ...(isOver && { state: worth === null ? ('skipped' as const) : ('answered' as const) }),
+    score: threadScore,
+    ...(score && threadScore === score.score && { judgement: JSON.stringify(score) }),
+    ...(act.kind === 'followUp' && { follow_ups: question.follow_ups + 1 }),
+    ...(act.kind === 'hint' && { hints: question.hints + 1 }),
+    ...(probedPointId && { probed: [...question.probed, probedPointId] }),
+    ...(isFinished && { state: threadScore === null ? ('skipped' as const) : ('answered' as const) }),
   }
 }
 
-/** Works out the reply to a message that is ours to answer, tells it as it comes, and keeps it. */
-export const composeReply = (
-  deps: Deps,
-  turn: DialogueTurn,
-  onText: (piece: string) => void,
-): Promise<CoachReply> => requireCoach(deps, turn.interview.id, () => buildReply(deps, turn, onText))
-
-async function buildReply(
+/** Judges a message, decides the coach's next act, streams the reply and saves it. */
+export async function composeReply(
   deps: Deps,
   { interview, message }: DialogueTurn,
   onText: (piece: string) => void,
@@ -148,90 +138,90 @@ async function buildReply(
   const questions = await listQuestions(deps.db, [interview.id])
   const messages = await listMessages(deps.db, [interview.id])
   const coach = getCoach(deps, interview)
-  const last = questions.at(-1)
-  const open = last?.state === 'open' ? last : null
-  const asked = open && findRubric(interview.interview_type, open)
-  const rubric = asked && buildInterviewRubric(interview, asked, messages, open.number)
+  const lastQuestion = questions.at(-1)
+  const openQuestion = lastQuestion?.state === 'open' ? lastQuestion : null
+  const openRubric = openQuestion && findRubric(interview.interview_type, openQuestion)
+  const rubric = openRubric && buildInterviewRubric(interview, openRubric, messages, openQuestion.number)
 
-  const kind = classifyMessage(message.content, interview.language)
+  const intent = classifyMessage(message.content, interview.language)
   const thread = getAnswers(messages, message.number)
-  const said = thread.map(one => one.content).join('\n')
-  // In Russian the embedded coach cannot go on: without a model that may still be asked it ends here.
-  const isOver = interview.language === 'ru' && isTokenBudgetSpent(interview) && open !== null
-  const counts = rubric !== null && !isOver && thread.some(one => one.id === message.id)
-  const heard = counts ? await judgeWithFallback(deps, coach, rubric, said) : null
-  const score = counts && heard ? scoreAnswer(rubric, said, heard) : null
+  const answerText = thread.map(answer => answer.content).join('\n')
+  // The rule-based coach has no Russian, so a Russian interview ends with its token budget.
+  const isOutOfTokens = interview.language === 'ru' && isTokenBudgetSpent(interview) && openQuestion !== null
+  const isScored = rubric !== null && !isOutOfTokens && thread.some(answer => answer.id === message.id)
+  const judgement = isScored ? await judgeWithFallback(deps, coach, rubric, answerText) : null
+  const score = isScored && judgement ? scoreAnswer(rubric, answerText, judgement) : null
 
-  const decided = decideNextAct(
+  const nextAct = decideNextAct(
     {
       type: interview.interview_type,
       chosenLevel: interview.experience_level,
       askedQuestions: questions.map(toAskedQuestion),
       elapsedMs: elapsedMs(interview, deps.now()),
-      userMessages: messages.filter(one => one.role === 'user').length,
+      userMessages: messages.filter(({ role }) => role === 'user').length,
     },
-    { intent: kind, score: score, topPointId: getTopPointId(rubric) },
+    { intent, score, topPointId: getTopPointId(rubric) },
   )
-  const move: DialogueAct = isOver ? { kind: 'close', reason: 'spent' } : decided
-  const next = move.kind === 'ask' ? await selectNextQuestion(deps, interview, questions, move.level) : null
-  const upcoming = next && getNextRubric(interview.interview_type, next)
-  // Nobody waits for it: whoever is asked thinks first.
-  if (upcoming) coach.preload?.(upcoming)
-  const language = kind === 'stop' ? await findUserLanguage(deps.db, interview.user_id) : 'en'
-  const line = draftReply({
+  const act: DialogueAct = isOutOfTokens ? { kind: 'close', reason: 'spent' } : nextAct
+  const nextQuestion =
+    act.kind === 'ask' ? await selectNextQuestion(deps, interview, questions, act.level) : null
+  const nextRubric = nextQuestion && getNextRubric(interview.interview_type, nextQuestion)
+  // Not awaited: the encoder works while the candidate thinks about the question.
+  if (nextRubric) coach.preload?.(nextRubric)
+  const language = intent === 'stop' ? await findUserLanguage(deps.db, interview.user_id) : 'en'
+  const utterance = draftReply({
     interview,
-    openQuestion: open,
+    openQuestion,
     rubric,
-    act: move,
-    nextQuestion: next,
+    act,
+    nextQuestion,
     messages,
-    answerText: said,
+    answerText,
     score,
-    intent: kind,
+    intent,
     language,
   })
-  // A model that has just failed is not waited for a second time.
-  const isOurs = heard?.isFallback || (interview.language === 'ru' && isClosingAct(move))
-  const spokenLine = await generateReplyWithFallback(
+  // A model that has just failed is not called a second time.
+  const isRuleBased = judgement?.isFallback || (interview.language === 'ru' && isClosingAct(act))
+  const reply = await generateReplyWithFallback(
     deps,
-    isOurs ? deps.ruleBasedCoach : coach,
-    line,
+    isRuleBased ? deps.ruleBasedCoach : coach,
+    utterance,
     onText,
   ).catch(error => {
-    throw error instanceof CoachError ? error.withPriorTokens(heard?.tokens ?? 0) : error
+    throw error instanceof CoachError ? error.withPriorTokens(judgement?.tokens ?? 0) : error
   })
 
   const metadata: MessageMetadata = {
     ...getReplyFeedback({
       language: interview.language,
       rubric,
-      openQuestion: open,
+      openQuestion,
       score,
-      act: move,
+      act,
       isRepeated: isRepeatedAnswer(thread),
     }),
-    ...(next && { question: presentNumberedQuestion(next.row, interview.interview_type) }),
-    ...((heard?.isFallback || spokenLine.isFallback) && { isFallback: true as const }),
+    ...(nextQuestion && { question: presentNumberedQuestion(nextQuestion.row, interview.interview_type) }),
+    ...((judgement?.isFallback || reply.isFallback) && { isFallback: true as const }),
   }
   return saveReply(
     deps,
     { interview, message },
     {
-      content: spokenLine.text,
+      content: reply.text,
       metadata,
-      act: move,
-      nextQuestion: next,
-      openQuestion: open,
+      act,
+      nextQuestion,
+      openQuestion,
       score,
-      tokens: (heard?.tokens ?? 0) + spokenLine.tokens,
+      tokens: (judgement?.tokens ?? 0) + reply.tokens,
     },
   )
 }
 
-/** Said in our own words, in either language. */
+/** These acts have fixed texts in both languages, so no model words them. */
 const isClosingAct = ({ kind }: DialogueAct) => kind === 'close' || kind === 'farewell'
 
-/** The point that matters most. */
 const getTopPointId = (rubric: Rubric | null): string | null =>
   rubric?.points.toSorted((a, b) => b.weight - a.weight)[0]?.id ?? null
 
@@ -244,13 +234,12 @@ type AnswerOutcome = {
   isRepeated: boolean
 }
 
-/** What the person reads beside the reply. */
 function getReplyFeedback({ language, rubric, openQuestion, score, act, isRepeated }: AnswerOutcome) {
   if (!rubric || !openQuestion || !score) return { feedback: [], suggestions: [] }
   return {
     answerScore: getThreadScore(openQuestion.score === null ? null : Number(openQuestion.score), score.score),
     ...buildFeedback({
-      score: score,
+      score,
       before: openQuestion.judgement,
       points: rubric.points,
       probed: openQuestion.probed,

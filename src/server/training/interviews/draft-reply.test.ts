@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { getQuotableSentence } from './draft-reply.ts'
 
-const said = 'I sat down with both of them on Friday. They were angry at first.\nThen we wrote a plan'
+const answer = 'I sat down with both of them on Friday. They were angry at first.\nThen we wrote a plan'
 
-test('a whole sentence of theirs is said back, without its full stop', () => {
-  expect(getQuotableSentence('I sat down with both of them on Friday.', said)).toBe(
+test('a whole sentence is quotable, without its full stop', () => {
+  expect(getQuotableSentence('I sat down with both of them on Friday.', answer)).toBe(
     'I sat down with both of them on Friday',
   )
-  expect(getQuotableSentence('They were angry at first.', said)).toBe('They were angry at first')
-  expect(getQuotableSentence('Then we wrote a plan', said)).toBe('Then we wrote a plan')
+  expect(getQuotableSentence('They were angry at first.', answer)).toBe('They were angry at first')
+  expect(getQuotableSentence('Then we wrote a plan', answer)).toBe('Then we wrote a plan')
 })
 
-test('a fragment, what they did not say, and what is long are not', () => {
-  expect(getQuotableSentence('with both of them', said)).toBeNull()
-  expect(getQuotableSentence('I sat down with both of them', said)).toBeNull()
-  expect(getQuotableSentence('I never met any of them.', said)).toBeNull()
+test('fragments, invented texts and long sentences are not quotable', () => {
+  expect(getQuotableSentence('with both of them', answer)).toBeNull()
+  expect(getQuotableSentence('I sat down with both of them', answer)).toBeNull()
+  expect(getQuotableSentence('I never met any of them.', answer)).toBeNull()
   const long = `I sat down with ${'all of '.repeat(30)}them.`
   expect(getQuotableSentence(long, long)).toBeNull()
 })
 
-test('neither are markup, code, addresses, quotation marks, questions, orders to the coach and insults', () => {
+test('markup, code, addresses, quotation marks, questions, instructions and insults are not quotable', () => {
   for (const one of [
     'I said <b>this</b> to them.',
     'I would call `run()` in a loop.',
@@ -33,10 +33,10 @@ test('neither are markup, code, addresses, quotation marks, questions, orders to
     expect(getQuotableSentence(one, one)).toBeNull()
 })
 
-test('code is never said back, not even a line that reads like a sentence', () => {
+test('code is not quotable, even a line that reads like a sentence', () => {
   const code =
     'for each word in list\n    if word in seen\n        return word\n    add word to seen\nreturn nothing found'
-  for (const line of code.split('\n').map(one => one.trim()))
+  for (const line of code.split('\n').map(text => text.trim()))
     expect(getQuotableSentence(line, code)).toBeNull()
   for (const one of [
     'Then I call list.add(key) on it',

@@ -5,12 +5,12 @@ import { aFinishedInterview, anInterview, questionIn, referenceTo } from '#test/
 
 const app = await startSharedApp()
 
-test('the summary says what was there, how good it was, and what to do next', async () => {
+test('the summary has strengths, scores and an exercise', async () => {
   const { summary, read } = await aFinishedInterview(app, { interviewType: 1 }, 3)
   expect(summary).toMatchObject({ totalQuestions: 3, duration: '0' })
   expect(summary.averageScore).toBeGreaterThanOrEqual(8)
   expect(summary.scoreBand?.low).toBeLessThan(summary.averageScore)
-  expect(summary.answers.map(one => one.number)).toEqual([1, 2, 3])
+  expect(summary.answers.map(answer => answer.number)).toEqual([1, 2, 3])
   for (const { answer, modelAnswer, answerScore, points } of summary.answers) {
     expect(answer).toBe(modelAnswer)
     expect(answerScore).toBeGreaterThanOrEqual(8)
@@ -18,11 +18,11 @@ test('the summary says what was there, how good it was, and what to do next', as
   }
   expect(summary.strengthAreas).toHaveLength(3)
   expect(summary.drill?.skill).toBe(summary.skills[0]?.skill)
-  expect(summary.answers.map(one => one.question.id)).not.toContain(summary.drill?.question.id)
+  expect(summary.answers.map(answer => answer.question.id)).not.toContain(summary.drill?.question.id)
   expect(await read()).toMatchObject({ status: 1, endedAt: app.clock.now().toISOString(), summary })
 })
 
-test('ending twice, also at once, gives the same summary', async () => {
+test('ending an interview twice, also concurrently, returns the same summary', async () => {
   const { say, first, end } = await anInterview(app)
   await say(referenceTo(0, first))
   const [one, two] = await Promise.all([end(), end()])
@@ -30,7 +30,7 @@ test('ending twice, also at once, gives the same summary', async () => {
   expect(await end()).toEqual(one)
 })
 
-test('a session without an answer ends without figures', async () => {
+test('an interview without answers ends without scores', async () => {
   const { say, end, read } = await anInterview(app)
   await say('What do you mean by that?')
   const summary = await end()
@@ -46,18 +46,18 @@ test('a session without an answer ends without figures', async () => {
   expect((await read()).summary).toEqual(summary)
 })
 
-test('a question that was only asked is not counted, one that was skipped is', async () => {
+test('an unanswered open question does not count, a skipped one does', async () => {
   const { say, first, end } = await anInterview(app)
   await say(referenceTo(0, first))
   expect(questionIn((await say('Skip it, please.')).metadata).number).toBe(3)
   const { totalQuestions, averageScore, answers, overallFeedback } = await end()
   expect(totalQuestions).toBe(2)
-  expect(answers.map(one => one.answerScore === null)).toEqual([false, true])
+  expect(answers.map(answer => answer.answerScore === null)).toEqual([false, true])
   expect(averageScore).toBe(answers[0]?.answerScore)
   expect(overallFeedback).toContain('You left out 1 of 2 questions.')
 })
 
-test('not knowing is an answer that scores next to nothing, also to the last question', async () => {
+test('not knowing counts as an answer with a very low score', async () => {
   const { say, end } = await anInterview(app)
   await say('I have no idea.')
   const { answers, averageScore } = await end()
@@ -65,14 +65,14 @@ test('not knowing is an answer that scores next to nothing, also to the last que
   expect(averageScore).toBeLessThanOrEqual(1)
 })
 
-test('an interview can be ended while the coach still waits for an answer to a follow-up', async () => {
+test('an interview can end during a follow-up', async () => {
   const { say, end } = await anInterview(app)
   const { metadata } = await say('I listened to them for an hour, and then wrote down what they had told me.')
   expect(metadata).not.toHaveProperty('question')
   expect(await end()).toMatchObject({ totalQuestions: 1, averageScore: metadata.answerScore })
 })
 
-test('the history shows the figures of the summary', async () => {
+test('the history shows the scores of the summary', async () => {
   const { me, sessionId, summary } = await aFinishedInterview(app)
   const { sessions } = await me.call(api.interviewHistory, {})
   expect(sessions).toMatchObject([

@@ -4,7 +4,7 @@ import { startApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { aFinishedInterview, anInterview } from '#test/interviews.ts'
 
-test('the history shows own sessions page by page, the newest first', async () => {
+test("the history pages through the user's own interviews, newest first", async () => {
   const app = await startApp()
   const person = await anInterviewee(app)
   const me = app.as(person)
@@ -23,7 +23,7 @@ test('the history shows own sessions page by page, the newest first', async () =
   const first = await me.call(api.interviewHistory, { query: { page: 1, pageSize: 3 } })
   const second = await me.call(api.interviewHistory, { query: { page: 2, pageSize: 3 } })
   expect([first.total, second.total]).toEqual([4, 4])
-  expect([...first.sessions, ...second.sessions].map(one => one.sessionId)).toEqual(ids)
+  expect([...first.sessions, ...second.sessions].map(session => session.sessionId)).toEqual(ids)
   expect(first.sessions[0]).toMatchObject({
     status: 3,
     averageScore: null,

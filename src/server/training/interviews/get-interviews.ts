@@ -25,84 +25,90 @@ import {
   type MessageRow,
 } from './repository.ts'
 
-/** A person's own interview with everything in it. */
+/** Interview of the user with transcript, summary and shares. */
 export async function getInterview(
   deps: Deps,
   userId: UserId,
   id: TrainingSessionId,
 ): Promise<TrainingInterview> {
   const interview = await findInterview(deps.db, id, userId)
-  const [whole] = interview ? await loadInterviews(deps, [interview]) : []
-  if (!whole) throw new AppError('training.session_not_found')
-  return whole
+  const [loaded] = interview ? await loadInterviews(deps, [interview]) : []
+  if (!loaded) throw new AppError('training.session_not_found')
+  return loaded
 }
 
-/** All interviews of a person with everything in them, newest first. */
+/** All interviews of a user, newest first, with transcripts and summaries. */
 export const getOwnInterviews = async (deps: Deps, userId: UserId): Promise<TrainingInterview[]> =>
   loadInterviews(deps, await listInterviews(deps.db, userId))
 
-/** The same of interviews that were shared, for somebody who need not know with whom else. */
+/** Interviews for the interviewer of a booking, without the other bookings that they are shared with. */
 export async function getSharedInterviews(deps: Deps, ids: readonly TrainingSessionId[]) {
-  const whole = await loadInterviews(deps, await listInterviewsByIds(deps.db, ids))
-  return whole.map(({ sharedWith, ...interview }) => interview)
+  const interviews = await loadInterviews(deps, await listInterviewsByIds(deps.db, ids))
+  return interviews.map(({ sharedWith, ...interview }) => interview)
 }
 
 async function loadInterviews(deps: Deps, interviews: readonly InterviewRow[]): Promise<TrainingInterview[]> {
-  const ids = interviews.map(one => one.id)
+  const ids = interviews.map(interview => interview.id)
   const messages = await listMessages(deps.db, ids)
   const shares = await loadShares(deps.db, ids)
   const answers = await loadAnswers(
     deps.db,
-    interviews.filter(one => one.summary),
+    interviews.filter(interview => interview.summary),
     messages,
   )
-  const said = Map.groupBy(messages, one => one.interview_id)
+  const messagesByInterview = Map.groupBy(messages, message => message.interview_id)
   return interviews.map(interview =>
     presentInterview({
       interview,
-      messages: said.get(interview.id) ?? [],
-      sharedWith: (shares.get(interview.id) ?? []).map(({ meeting }) => presentShare(meeting)),
+      messages: messagesByInterview.get(interview.id) ?? [],
+      sharedWith: (shares.get(interview.id) ?? []).map(({ booking }) => presentShare(booking)),
       summary: interview.summary && presentSummary(interview.summary, answers.get(interview.id) ?? []),
       now: deps.now(),
     }),
   )
 }
 
-/** The meetings that interviews are shared for, by interview, the first one first. */
+/** Confirmed bookings that interviews are shared with, by interview, in order of their start. */
 async function loadShares(db: Executor, ids: readonly TrainingSessionId[]) {
   const shares = await listShares(db, ids)
-  const meetings = await getBookedSessions(
+  const bookings = await getBookedSessions(
     db,
-    shares.map(one => one.booking_id),
+    shares.map(share => share.booking_id),
   )
-  const shared = meetings
-    .filter(meeting => meeting.state === 'confirmed')
-    .toSorted((one, other) => one.start.getTime() - other.start.getTime())
-    .flatMap(meeting =>
-      shares.filter(one => one.booking_id === meeting.id).map(one => ({ id: one.interview_id, meeting })),
+  const confirmed = bookings
+    .filter(booking => booking.state === 'confirmed')
+    .toSorted((a, b) => a.start.getTime() - b.start.getTime())
+    .flatMap(booking =>
+      shares
+        .filter(share => share.booking_id === booking.id)
+        .map(share => ({ interviewId: share.interview_id, booking })),
     )
-  return Map.groupBy(shared, one => one.id)
+  return Map.groupBy(confirmed, ({ interviewId }) => interviewId)
 }
 
-/** Every question of some interviews with what became of it, by interview. */
+/** Questions with their answers, judgements and retries, by interview. */
 export async function loadAnswers(
   db: Executor,
   interviews: readonly InterviewRow[],
   messages: readonly MessageRow[],
 ): Promise<ReadonlyMap<TrainingSessionId, JudgedAnswer[]>> {
   if (interviews.length === 0) return new Map()
-  const ids = interviews.map(one => one.id)
-  const questions = Map.groupBy(await listQuestions(db, ids), one => one.interview_id)
-  const retries = Map.groupBy(await listRetries(db, ids), one => one.interview_id)
-  const said = Map.groupBy(messages, one => one.interview_id)
+  const ids = interviews.map(interview => interview.id)
+  const questions = Map.groupBy(await listQuestions(db, ids), question => question.interview_id)
+  const retries = Map.groupBy(await listRetries(db, ids), retry => retry.interview_id)
+  const messagesByInterview = Map.groupBy(messages, message => message.interview_id)
   const answersOf = ({ id, interview_type: type }: InterviewRow) =>
     (questions.get(id) ?? []).map(row =>
-      presentAnswer({ type, row, messages: said.get(id) ?? [], retries: retries.get(id) ?? [] }),
+      presentAnswer({
+        type,
+        row,
+        messages: messagesByInterview.get(id) ?? [],
+        retries: retries.get(id) ?? [],
+      }),
     )
   return new Map(interviews.map(interview => [interview.id, answersOf(interview)]))
 }
 
-/** A page of a person's interviews, newest first. */
 export async function listInterviewHistory(
   deps: Deps,
   userId: UserId,
@@ -121,15 +127,4 @@ export async function listInterviewHistory(
     page,
     pageSize,
   }
-}
-
-/** Every interview of a person, newest first. */
-export const listAllInterviews = (deps: Deps, userId: UserId) => listInterviews(deps.db, userId)
-
-/** Every scored answer of some interviews. */
-export async function listScoredAnswers(deps: Deps, ids: readonly TrainingSessionId[]) {
-  const rows = await listQuestions(deps.db, ids)
-  return rows.flatMap(({ interview_id, skill, score }) =>
-    score === null ? [] : [{ sessionId: interview_id, skill, score: Number(score) }],
-  )
 }

@@ -5,7 +5,7 @@ import { breakRow } from '#test/broken-row.ts'
 import { anInterview, referenceTo } from '#test/interviews.ts'
 import { listIdleInterviews } from './repository.ts'
 
-test('a paused interview stands still, takes no messages, and goes on where it was', async () => {
+test('a paused interview refuses messages and resumes with the same clock', async () => {
   const app = await startApp()
   const { me, params, send, say, read, first } = await anInterview(app)
   app.clock.forward({ minutes: 10 })
@@ -24,7 +24,7 @@ test('a paused interview stands still, takes no messages, and goes on where it w
   expect(await read()).toMatchObject({ elapsedSeconds: 720 })
 })
 
-test('an interview nobody speaks in pauses after half an hour, with the clock at the last word', async () => {
+test('the cron job pauses a silent interview after half an hour, with the clock at the last message', async () => {
   const app = await startApp()
   const { say, read, me, params } = await anInterview(app)
   app.clock.forward({ minutes: 5 })
@@ -38,7 +38,7 @@ test('an interview nobody speaks in pauses after half an hour, with the clock at
   expect(await me.call(api.resumeInterview, { params })).toMatchObject({ status: 0, elapsedSeconds: 300 })
 })
 
-test('an interview that cannot be paused does not keep the others waiting', async () => {
+test('a failure on one interview does not stop the cron job', async () => {
   const app = await startApp()
   const interviews = [await anInterview(app), await anInterview(app)]
   app.clock.forward({ minutes: 30 })
@@ -49,7 +49,7 @@ test('an interview that cannot be paused does not keep the others waiting', asyn
   expect(states.sort()).toEqual([0, 2])
 })
 
-test('a paused interview that is forgotten for thirty days is given up', async () => {
+test('the cron job cancels an interview paused for thirty days', async () => {
   const app = await startApp()
   const { person, me, params } = await anInterview(app)
   await me.call(api.pauseInterview, { params })
@@ -63,7 +63,7 @@ test('a paused interview that is forgotten for thirty days is given up', async (
   expect(await read()).toMatchObject({ status: 3, endedAt: app.clock.now().toISOString(), summary: null })
 })
 
-test('a paused interview makes room for another, and waits until that one is over', async () => {
+test('a paused interview allows another one, and resumes only after that one', async () => {
   const app = await startApp()
   const { person, me, params } = await anInterview(app)
   await me.call(api.pauseInterview, { params })
@@ -76,7 +76,7 @@ test('a paused interview makes room for another, and waits until that one is ove
   expect(await me.call(api.resumeInterview, { params })).toMatchObject({ status: 0 })
 })
 
-test('a paused interview can be ended, and counts no time since', async () => {
+test('a paused interview can end, without the time since the pause', async () => {
   const app = await startApp()
   const { say, first, me, params, end } = await anInterview(app)
   await say(referenceTo(0, first))
@@ -86,7 +86,7 @@ test('a paused interview can be ended, and counts no time since', async () => {
   expect(await end()).toMatchObject({ duration: '240', totalQuestions: 1 })
 })
 
-test('a cancelled interview is over for good and has no summary', async () => {
+test('a cancelled interview cannot resume and has no summary', async () => {
   const app = await startApp()
   const { me, params, send } = await anInterview(app)
   expect(await me.call(api.cancelInterview, { params })).toMatchObject({ status: 3, summary: null })

@@ -19,7 +19,7 @@ import {
   updateQuestion,
 } from './repository.ts'
 
-/** Changes a person's interview that has not ended, under its lock, and reads it as it is then. */
+/** Changes an interview that has not ended, under its row lock, and returns the new state. */
 export async function withLockedInterview(
   deps: Deps,
   userId: UserId,
@@ -41,7 +41,7 @@ export async function withLockedInterview(
   return getInterview(deps, userId, id)
 }
 
-/** Nothing else may happen to an interview while a reply is being worked out. */
+/** While the coach composes a reply, the interview must not change. */
 export function assertNotAnswering(
   deps: Deps,
   interview: InterviewRow,
@@ -50,7 +50,7 @@ export function assertNotAnswering(
   if (isAnswering(interview, messages, deps.now())) throw new AppError('training.busy')
 }
 
-/** Stops the clock; pausing a paused interview changes nothing. */
+/** Stops the clock. Idempotent. */
 export const pauseInterview = (deps: Deps, userId: UserId, id: TrainingSessionId) =>
   withLockedInterview(deps, userId, id, async (tx, interview) => {
     if (interview.status === 'paused') return
@@ -63,7 +63,7 @@ export const pauseInterview = (deps: Deps, userId: UserId, id: TrainingSessionId
     })
   })
 
-/** Goes on where it stopped, unless another interview is under way. */
+/** Restarts the clock, unless another interview is active. */
 export const resumeInterview = (deps: Deps, userId: UserId, id: TrainingSessionId) =>
   withLockedInterview(deps, userId, id, async (tx, interview) => {
     if (interview.status === 'active') return
@@ -71,7 +71,7 @@ export const resumeInterview = (deps: Deps, userId: UserId, id: TrainingSessionI
     await updateInterview(tx, id, { status: 'active', active_at: now, resumed_at: now })
   })
 
-/** Gives an interview up. It stays in the history, without a summary. */
+/** Cancelled interviews stay in the history, without a summary. */
 export const cancelInterview = (deps: Deps, userId: UserId, id: TrainingSessionId) =>
   withLockedInterview(deps, userId, id, async (tx, interview) => {
     assertNotAnswering(deps, interview, await listMessages(tx, [id]))
@@ -87,7 +87,7 @@ export async function markCancelled(deps: Deps, tx: Tx, interview: InterviewRow)
   })
 }
 
-/** Ends an interview. Ended before, it gives the same summary again. */
+/** Ends an interview and returns its summary. Idempotent. */
 export async function endInterview(
   deps: Deps,
   userId: UserId,
@@ -116,15 +116,15 @@ async function completeInterview(
   const now = deps.now()
   const open = (await listQuestions(tx, [interview.id])).find(one => one.state === 'open')
   if (open) await updateQuestion(tx, open, { state: open.score === null ? 'skipped' : 'answered' })
-  const all = (await loadAnswers(tx, [interview], messages)).get(interview.id) ?? []
-  // A question that nobody got to answer was not part of the interview, unless it is the only one.
-  const unheard = open && open.score === null && all.length > 1 ? open.number : null
+  const answers = (await loadAnswers(tx, [interview], messages)).get(interview.id) ?? []
+  // An open question without an answer does not count, unless it is the only one.
+  const excludedNumber = open && open.score === null && answers.length > 1 ? open.number : null
   const elapsed = elapsedMs(interview, now)
   const summary = summarizeInterview({
-    answers: all.filter(one => one.answer.number !== unheard),
+    answers: answers.filter(({ answer }) => answer.number !== excludedNumber),
     elapsedMs: elapsed,
     language: interview.language,
-    findQuestionForSkill: skill => selectUnaskedQuestion(interview, all, skill),
+    findQuestionForSkill: skill => selectUnaskedQuestion(interview, answers, skill),
   })
   await updateInterview(tx, interview.id, {
     status: 'completed',
@@ -135,10 +135,9 @@ async function completeInterview(
   return summary
 }
 
-/** A question on that skill which this interview did not ask. */
 const selectUnaskedQuestion = (
   interview: InterviewRow,
-  asked: readonly JudgedAnswer[],
+  answers: readonly JudgedAnswer[],
   skill: Skill,
 ): Question | null =>
   selectExerciseQuestion({
@@ -146,7 +145,7 @@ const selectUnaskedQuestion = (
     interviewType: interview.interview_type,
     experienceLevel: interview.experience_level,
     seed: interview.id,
-    knownIds: new Set(asked.map(one => one.answer.question.id)),
+    knownIds: new Set(answers.map(({ answer }) => answer.question.id)),
     jobRole: interview.job_role,
     companyName: interview.company_name,
   })

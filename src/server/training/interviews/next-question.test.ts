@@ -12,9 +12,9 @@ const wanted = {
   askedQuestions: [],
   recentIds: [],
 }
-const near = getQuestions(wanted.type).filter(one => Math.abs(one.level - wanted.level) <= 1)
+const near = getQuestions(wanted.type).filter(question => Math.abs(question.level - wanted.level) <= 1)
 
-test('nothing of the last six interviews is asked as long as there is anything else near the level', () => {
+test('questions of the last six interviews are not selected while others near the level are left', () => {
   const ids = near.map(one => one.id)
   const recent = [0, 1, 2, 3, 4, 5].map(at => new Set(ids.slice(at * 2, at * 2 + 2)))
   for (let n = 0; n < 20; n++) {
@@ -23,7 +23,7 @@ test('nothing of the last six interviews is asked as long as there is anything e
   }
 })
 
-test('when everything was asked, the oldest comes back first', () => {
+test('after all questions, those of the oldest interview return first', () => {
   const ids = near.map(one => one.id)
   const recent = [new Set(ids.slice(2)), new Set(ids.slice(0, 2))]
   for (let n = 0; n < 10; n++)
@@ -32,7 +32,7 @@ test('when everything was asked, the oldest comes back first', () => {
     )
 })
 
-test('nobody is asked about other people’s work while there is anything else', () => {
+test('questions for other roles are not selected while others are left', () => {
   for (const jobRole of ['iOS developer', 'Frontend Engineer', 'Data Scientist', 'UX Designer'])
     for (let n = 0; n < 20; n++) {
       const { question } = selectQuestion({ ...wanted, jobRole, seed: `${n}` })

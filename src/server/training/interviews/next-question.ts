@@ -1,4 +1,3 @@
-import type { UserId } from '#contract/id.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import type { NewRow } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/training/context.ts'
@@ -23,16 +22,15 @@ import { type InterviewRow, listRecentQuestionIds, type QuestionRow } from './re
 type QuestionCriteria = {
   type: InterviewType
   level: ExperienceLevel
-  /** Of the interview: the same one draws the same questions. */
+  /** Id of the interview. The same seed selects the same questions. */
   seed: string
   jobRole: string | null
   companyName: string | null
   askedQuestions: readonly Pick<AskedQuestion, 'questionId' | 'phase'>[]
-  /** Ids of questions from the person's last interviews, the newest first. */
+  /** Ids of questions from the user's last interviews, the newest interview first. */
   recentIds: readonly ReadonlySet<string>[]
 }
 
-/** A question as it is going to be asked. */
 export type SelectedQuestion = {
   question: BankQuestion
   phase: Phase | null
@@ -40,16 +38,16 @@ export type SelectedQuestion = {
   minutes: number
 }
 
-/** The next question, or the next phase of the problem that is under way. */
-export function selectQuestion(wanted: QuestionCriteria): SelectedQuestion {
-  const last = wanted.askedQuestions.at(-1)
-  const under = last?.phase ? getQuestions(wanted.type).find(({ id }) => id === last.questionId) : null
-  if (under && 'phases' in under && last?.phase) {
+/** Selects the next question, or the next phase of a system design problem. */
+export function selectQuestion(criteria: QuestionCriteria): SelectedQuestion {
+  const last = criteria.askedQuestions.at(-1)
+  const problem = last?.phase ? getQuestions(criteria.type).find(({ id }) => id === last.questionId) : null
+  if (problem && 'phases' in problem && last?.phase) {
     const phase = phases[phases.indexOf(last.phase) + 1] ?? 'tradeOffs'
-    return { question: under, phase, text: under.phases[phase].ask, minutes: getPhaseMinutes(under) }
+    return { question: problem, phase, text: problem.phases[phase].ask, minutes: getPhaseMinutes(problem) }
   }
-  const question = drawQuestion(wanted)
-  const { text } = renderQuestion(question, wanted.jobRole, wanted.companyName)
+  const question = drawQuestion(criteria)
+  const { text } = renderQuestion(question, criteria.jobRole, criteria.companyName)
   if (!('phases' in question)) return { question, phase: null, text, minutes: question.minutes }
   const [phase] = phases
   return {
@@ -60,7 +58,7 @@ export function selectQuestion(wanted: QuestionCriteria): SelectedQuestion {
   }
 }
 
-/** A phase takes its share of the problem's time, and never less than two minutes. */
+/** Each phase gets an equal share of the problem's minutes, and at least two. */
 const getPhaseMinutes = (question: BankQuestion) => Math.max(2, Math.round(question.minutes / phases.length))
 
 function drawQuestion({
@@ -71,8 +69,8 @@ function drawQuestion({
   askedQuestions,
   recentIds,
 }: QuestionCriteria): BankQuestion {
-  const done = new Set(askedQuestions.map(one => one.questionId))
-  const bank = getQuestions(type).filter(({ id }) => !done.has(id))
+  const askedIds = new Set(askedQuestions.map(question => question.questionId))
+  const bank = getQuestions(type).filter(({ id }) => !askedIds.has(id))
   const [question] = selectQuestions(excludeRecent(bank, level, detectRoleFamily(jobRole), recentIds), {
     level,
     count: 1,
@@ -80,34 +78,32 @@ function drawQuestion({
     hasJobRole: jobRole !== null && askedQuestions.length === 0,
     jobRole,
   })
-  if (!question) throw new Error(`The bank has no question of type ${type} left`)
+  if (!question) throw new Error(`question bank exhausted for type ${type}`)
   return question
 }
 
 /**
- * What there is to choose from, a level up or down at most: nothing of other people's work, nothing from the last
- * interviews; where nothing is left, first the oldest of these comes back, and in the end anything.
+ * Questions at most one level away, for the candidate's role, without those of recent interviews. If none are left,
+ * questions of the oldest interview return first, then any question.
  */
 function excludeRecent(
   bank: readonly BankQuestion[],
   level: ExperienceLevel,
-  family: RoleFamily | null,
+  roleFamily: RoleFamily | null,
   recent: QuestionCriteria['recentIds'],
 ): readonly BankQuestion[] {
-  const near = bank.filter(question => Math.abs(question.level - level) <= 1)
-  const suiting = near.filter(question => getRoleFit(question.roles, family) !== 'others')
-  for (let back = recent.length; back >= 0; back--) {
-    const waiting = recent.slice(0, back)
-    const fresh = suiting.filter(({ id }) => !waiting.some(ids => ids.has(id)))
+  const nearLevel = bank.filter(question => Math.abs(question.level - level) <= 1)
+  const forRole = nearLevel.filter(question => getRoleFit(question.roles, roleFamily) !== 'others')
+  for (let count = recent.length; count >= 0; count--) {
+    const excluded = recent.slice(0, count)
+    const fresh = forRole.filter(({ id }) => !excluded.some(ids => ids.has(id)))
     if (fresh.length > 0) return fresh
   }
-  return near.length > 0 ? near : bank
+  return nearLevel.length > 0 ? nearLevel : bank
 }
 
-/** A question that is about to be asked, as it will be kept. */
 export type NextQuestion = { row: NewRow<'training_questions'>; phase: Phase | null; isLast: boolean }
 
-/** What the parts of a problem are about. */
 const phaseLabels: Record<Phase, string> = {
   requirements: 'Requirements and estimates',
   data: 'API and data',
@@ -121,15 +117,6 @@ type QuestionContext = Pick<
   'id' | 'user_id' | 'interview_type' | 'job_role' | 'company_name' | 'started_at'
 >
 
-/** What somebody was asked in their last interviews of a type, until then. */
-export const findRecentQuestions = (
-  db: Deps['db'],
-  userId: UserId,
-  type: InterviewRow['interview_type'],
-  until: Date,
-): Promise<ReadonlySet<string>[]> => listRecentQuestionIds(db, { userId, type, before: until })
-
-/** Chooses what is asked next. */
 export async function selectNextQuestion(
   deps: Deps,
   interview: QuestionContext,
@@ -169,7 +156,6 @@ export async function selectNextQuestion(
   }
 }
 
-/** What an answer to it will be measured against. */
 export const getNextRubric = (
   type: InterviewRow['interview_type'],
   { row, phase }: NextQuestion,

@@ -10,7 +10,7 @@ type InterviewStatus = 'active' | 'completed' | 'paused' | 'cancelled'
 type CoachEngine = (typeof engines)[number]
 type InterviewClock = { status: InterviewStatus; resumed_at: Date; elapsed_before_ms: string }
 
-/** How long an interview has gone on, without pauses. */
+/** Duration of an interview without its pauses. */
 export function elapsedMs(interview: InterviewClock, now: Date): number {
   const running =
     interview.status === 'active' ? Math.max(0, now.getTime() - interview.resumed_at.getTime()) : 0
@@ -23,30 +23,26 @@ const statusCodes: Record<InterviewStatus, TrainingInterviewStatus> = {
   paused: sessionStatuses.Paused,
   cancelled: sessionStatuses.Cancelled,
 }
-/** The specification's number. */
+/** Number of the specification. */
 export const toStatusCode = (status: InterviewStatus): TrainingInterviewStatus => statusCodes[status]
 
-/** Why nothing can be said in an interview; null where it can. */
+/** Error code for a message to a paused or ended interview, or null if it is active. */
 export function closedReason(status: InterviewStatus): ErrorCode | null {
   if (status === 'active') return null
   return status === 'paused' ? 'training.session_paused' : 'training.session_ended'
 }
 
-/** Since when an interview must have been silent to pause, or paused to be given up. */
+/** Interviews without activity since then are paused, and paused ones are cancelled. */
 export const idleCutoff = (now: Date): Date => new Date(now.getTime() - trainingLimits.idleMinutes * minuteMs)
 export const abandonedCutoff = (now: Date): Date =>
   new Date(now.getTime() - trainingLimits.resumeDays * dayMs)
 
-/**
- * Until when a message counts as being answered. A process that dies over it takes that long to be noticed; a model
- * takes longer than we do.
- */
+/** Lifetime of a claim on a message. After a crash of the process, another one takes over when it expires. */
 export const claimTimeoutMs = { embedded: 5_000, model: 60_000 } as const
 
-/** How long to wait before looking again for a reply that somebody else works on: half as long again each time, a second at most. */
-export const replyPollDelayMs = (looks: number): number => Math.min(1000, 50 * 1.5 ** looks)
+/** Delay before the next poll for another process's reply. It grows by half each time, up to a second. */
+export const replyPollDelayMs = (attempt: number): number => Math.min(1000, 50 * 1.5 ** attempt)
 
-/** Somebody works on the reply to it. */
 export const isClaimed = (
   { claimed_at }: { claimed_at: Date | null },
   engine: CoachEngine,
@@ -55,7 +51,7 @@ export const isClaimed = (
 
 type PositionedMessage = { role: 'user' | 'assistant'; position: number }
 
-/** The last word is the person's, and somebody works on the reply to it. */
+/** The last message is the user's, and a process composes the reply. */
 export function isAnswering(
   { engine }: { engine: CoachEngine },
   messages: readonly (PositionedMessage & { claimed_at: Date | null })[],
@@ -65,71 +61,72 @@ export function isAnswering(
   return last?.role === 'user' && isClaimed(last, engine, now)
 }
 
-/** What the coach said to a message. Where the reply to it was lost, the next one speaks to it as well. */
+/** Next reply of the coach. If the direct reply was lost, the next one answers both messages. */
 export const findReply = <M extends PositionedMessage>(
   messages: readonly M[],
   { position }: { position: number },
-): M | undefined => messages.find(one => one.role === 'assistant' && one.position > position)
+): M | undefined => messages.find(message => message.role === 'assistant' && message.position > position)
 
-/** What a person said to the questions before one. */
 export const getPreviousAnswers = (
   messages: readonly { role: string; number: number | null; content: string }[],
   number: number,
 ): string[] =>
   messages
-    .filter(one => one.role === 'user' && one.number !== null && one.number < number)
-    .map(one => one.content)
+    .filter(message => message.role === 'user' && message.number !== null && message.number < number)
+    .map(message => message.content)
 
-/** A text without case and punctuation. */
+/** Lower-case words without punctuation. */
 export const normalizeText = (text: string): string =>
   text
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
     ?.join(' ') ?? ''
 
-/** The last of what was said to a question is word for word what had been said to it before. */
+/** The last answer is contained word for word in an earlier one. */
 export function isRepeatedAnswer(thread: readonly { content: string }[]): boolean {
-  const sounds = thread.map(one => normalizeText(one.content))
-  const last = sounds.at(-1)
-  return !!last && sounds.slice(0, -1).some(one => ` ${one} `.includes(` ${last} `))
+  const texts = thread.map(answer => normalizeText(answer.content))
+  const last = texts.at(-1)
+  return !!last && texts.slice(0, -1).some(text => ` ${text} `.includes(` ${last} `))
 }
 
-/** What counts as an answer to a question: what was said to it, and where there is nothing else, that one does not know. */
+/** Answers to a question. Without any, the messages that admit not knowing count instead. */
 export function getAnswers<M extends PositionedMessage & { kind: string; number: number | null }>(
   messages: readonly M[],
   number: number | null,
 ): M[] {
-  const said = messages.filter(one => one.role === 'user' && one.number === number && number !== null)
-  const answers = said.filter(one => one.kind === 'answer')
-  return answers.length > 0 ? answers : said.filter(one => one.kind === 'dontKnow')
+  const userMessages = messages.filter(
+    message => message.role === 'user' && message.number === number && number !== null,
+  )
+  const answers = userMessages.filter(({ kind }) => kind === 'answer')
+  return answers.length > 0 ? answers : userMessages.filter(({ kind }) => kind === 'dontKnow')
 }
 
-/** What is judged against in an interview: with its language, and with what said again answers nothing. */
+/** Rubric with the language of the interview, and with earlier texts that earn nothing when repeated. */
 export function buildInterviewRubric(
   { language }: { language: Language },
   rubric: Rubric,
   messages: readonly { role: string; number: number | null; content: string }[],
   number: number,
 ): Rubric {
-  const whole = { ...rubric, previousAnswers: getPreviousAnswers(messages, number) }
-  if (language === 'en') return whole
-  const spoken = messages.flatMap((one, at) => {
-    if (one.role !== 'assistant' || one.number !== number) return []
-    const before = messages
+  const withAnswers = { ...rubric, previousAnswers: getPreviousAnswers(messages, number) }
+  if (language === 'en') return withAnswers
+  const coachUtterances = messages.flatMap((message, at) => {
+    if (message.role !== 'assistant' || message.number !== number) return []
+    const userTexts = messages
       .slice(0, at)
       .flatMap(({ role, content }) => (role === 'user' ? [normalizeText(content)] : []))
     return (
-      one.content
+      message.content
         .split(/(?<=[.!?…:])\s+|\n+/)
-        // What the coach takes up of their words stays theirs.
+        // A quote of the user in the coach's text still counts as the user's words.
         .filter(sentence => !/[«“"]/.test(sentence))
-        .filter(sentence => !before.some(said => quotesUser(normalizeText(sentence), said)))
+        .filter(sentence => !userTexts.some(text => quotesUser(normalizeText(sentence), text)))
     )
   })
-  return { ...whole, language, coachUtterances: spoken }
+  return { ...withAnswers, language, coachUtterances }
 }
 
-const quotesUser = (sentence: string, said: string): boolean => {
+const quotesUser = (sentence: string, userText: string): boolean => {
   const words = sentence.split(' ')
-  return words.slice(3).some((_, at) => said.includes(words.slice(at, at + 4).join(' ')))
+  return words.slice(3).some((_, at) => userText.includes(words.slice(at, at + 4).join(' ')))
 }

@@ -36,7 +36,6 @@ const presentMessage = (row: MessageRow): TrainingInterview['messages'][number] 
   ...(row.metadata && { metadata: row.metadata }),
 })
 
-/** A reply, and how the interview stands after it; `messages` are all of it. */
 export const presentReply = (
   interview: Pick<InterviewRow, 'status' | 'closing'>,
   reply: MessageRow,
@@ -51,7 +50,7 @@ export const presentReply = (
   hintUntilSeconds: getHintUntilSeconds(interview, messages),
 })
 
-/** What a list and the interview itself say alike. */
+/** Fields that the history and the interview share. */
 export const presentInterviewSummary = (interview: InterviewRow, now: Date) => ({
   sessionId: interview.id,
   interviewType: interview.interview_type,
@@ -68,7 +67,7 @@ type InterviewData = {
   interview: InterviewRow
   messages: readonly MessageRow[]
   sharedWith: TrainingInterview['sharedWith']
-  /** With the retries since; null before the end. */
+  /** Includes later retries. Null before the end. */
   summary: TrainingInterview['summary']
   now: Date
 }
@@ -90,14 +89,14 @@ export function presentInterview({
   summary,
   now,
 }: InterviewData): TrainingInterview {
-  const said = messages.filter(one => one.role === 'user').length
+  const userMessages = messages.filter(({ role }) => role === 'user').length
   return {
     ...presentInterviewSummary(interview, now),
     messages: messages.map(presentMessage),
     engine: interview.engine,
     language: interview.language,
-    userMessages: said,
-    messagesLeft: Math.max(0, trainingLimits.messagesPerSession - said),
+    userMessages,
+    messagesLeft: Math.max(0, trainingLimits.messagesPerSession - userMessages),
     isClosing: interview.closing,
     isAnswering: isAnswering(interview, messages, now),
     hintUntilSeconds: getHintUntilSeconds(interview, messages),
@@ -113,22 +112,22 @@ type AnswerData = {
   retries: readonly RetryRow[]
 }
 
-/** A question with what was said to it and what a very good answer is. */
+/** Question with the user's answer, its points and the model answer. */
 export function presentAnswer({ type, row, messages, retries }: AnswerData): JudgedAnswer {
-  const said = getAnswers(messages, row.number)
+  const answers = getAnswers(messages, row.number)
   const rubric = findRubric(type, row)
-  const missed = rubric?.points.map(({ label }) => ({ label, credit: 0, quote: null })) ?? []
-  const lacking = row.judgement && getMissingPoints(row.judgement)[0]
+  const missedPoints = rubric?.points.map(({ label }) => ({ label, credit: 0, quote: null })) ?? []
+  const topMissing = row.judgement && getMissingPoints(row.judgement)[0]
   return {
     judgement: row.judgement,
-    tip: rubric?.points.find(point => point.id === lacking?.pointId)?.tip ?? null,
+    tip: rubric?.points.find(point => point.id === topMissing?.pointId)?.tip ?? null,
     answer: {
       number: row.number,
       question: presentQuestion(row),
       skill: row.skill,
-      answer: said.length > 0 ? said.map(one => one.content).join('\n\n') : null,
+      answer: answers.length > 0 ? answers.map(({ content }) => content).join('\n\n') : null,
       answerScore: row.score === null ? null : Number(row.score),
-      points: row.judgement ? presentPoints(row.judgement) : missed,
+      points: row.judgement ? presentPoints(row.judgement) : missedPoints,
       modelAnswer: rubric?.reference ?? '',
       retries: retries
         .filter(retry => retry.number === row.number)
@@ -142,13 +141,16 @@ export function presentAnswer({ type, row, messages, retries }: AnswerData): Jud
   }
 }
 
-/** The summary as it was at the end, with the answers given again since. */
+/** Summary as of the end of the interview, with later retries. */
 export function presentSummary(
   summary: InterviewSummary,
   answers: readonly JudgedAnswer[],
 ): InterviewSummary {
-  const counted = new Set(summary.answers.map(one => one.number))
-  return { ...summary, answers: answers.map(one => one.answer).filter(one => counted.has(one.number)) }
+  const numbers = new Set(summary.answers.map(({ number }) => number))
+  return {
+    ...summary,
+    answers: answers.map(({ answer }) => answer).filter(({ number }) => numbers.has(number)),
+  }
 }
 
 const presentPoints = ({ points }: ScoredAnswer): InterviewAnswer['points'] =>

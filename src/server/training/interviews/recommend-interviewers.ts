@@ -9,7 +9,7 @@ import { findInterview } from './repository.ts'
 
 const recommendationCount = 3
 
-/** What interviewers who help with a skill call what they do; a specialty that holds one of these words fits. */
+/** Words in the specialties of interviewers, by the skill that they train. */
 const specialtyKeywords: Record<Skill, readonly string[]> = {
   'self-presentation': ['behavio', 'career', 'hr', 'recruit', 'general'],
   motivation: ['behavio', 'career', 'hr', 'recruit', 'general'],
@@ -26,30 +26,34 @@ const specialtyKeywords: Record<Skill, readonly string[]> = {
   strategy: ['product', 'management', 'executive', 'architecture'],
 }
 
-/** Interviewers to practise the weakest skill of an interview with, those whose specialty fits best first. */
+/** Interviewers for the weakest skill of an interview, best matching specialty first. */
 export async function recommendInterviewers(deps: Deps, userId: UserId, id: TrainingSessionId) {
   const interview = await findInterview(deps.db, id, userId)
   if (!interview) throw new AppError('training.session_not_found')
   if (!interview.summary) throw new AppError('training.not_completed')
   const skill = interview.summary.skills[0]?.skill ?? null
-  const fitting = skill ? await listMatchingSpecialties(deps, skill) : []
+  const specialties = skill ? await listMatchingSpecialties(deps, skill) : []
   const interviewers: InterviewerCard[] = []
-  for (const specialty of fitting) {
+  for (const specialty of specialties) {
     if (interviewers.length >= recommendationCount) break
-    const found = await findInterviewers(
+    const page = await findInterviewers(
       deps,
       interviewerFilter.parse({ specialty, pageSize: recommendationCount }),
     )
-    interviewers.push(...found.interviewers.filter(one => one.nextAvailableSlot !== null))
+    interviewers.push(...page.interviewers.filter(({ nextAvailableSlot }) => nextAvailableSlot !== null))
   }
-  return { skill, specialty: fitting[0] ?? null, interviewers: interviewers.slice(0, recommendationCount) }
+  return {
+    skill,
+    specialty: specialties[0] ?? null,
+    interviewers: interviewers.slice(0, recommendationCount),
+  }
 }
 
 async function listMatchingSpecialties(deps: Deps, skill: Skill): Promise<string[]> {
-  const known = await listSpecialties(deps.pool)
+  const specialties = await listSpecialties(deps.pool)
   return specialtyKeywords[skill]
-    .flatMap(word => known.filter(one => one.toLowerCase().includes(word)))
+    .flatMap(word => specialties.filter(specialty => specialty.toLowerCase().includes(word)))
     .filter(isFirstOccurrence)
 }
 
-const isFirstOccurrence = (one: string, at: number, all: readonly string[]) => all.indexOf(one) === at
+const isFirstOccurrence = (value: string, at: number, all: readonly string[]) => all.indexOf(value) === at

@@ -6,13 +6,13 @@ import type { Phase } from '#server/training/question-bank/question-bank.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 
 export type InterviewRow = Selectable<Tables['training_interviews']>
-/** `training_questions` with what its JSON columns hold. */
+/** `training_questions` with typed JSON columns. */
 export type QuestionRow = Omit<Selectable<Tables['training_questions']>, keyof QuestionJson> & QuestionJson
 type QuestionJson = { phase: Phase | null; judgement: ScoredAnswer | null }
 export type MessageRow = Selectable<Tables['training_messages']>
 export type RetryRow = Omit<Selectable<Tables['training_retries']>, 'judgement'> & { judgement: ScoredAnswer }
 
-/** Locks a person's own interview: whoever changes it at the same moment waits. */
+/** Locks an interview of the user, so that concurrent changes wait. */
 export async function lockInterview(
   tx: Tx,
   id: TrainingSessionId,
@@ -52,7 +52,6 @@ export async function findActiveInterviewId(db: Executor, userId: UserId): Promi
   return row?.id ?? null
 }
 
-/** How many interviews a person started since then. */
 export async function countInterviewsSince(db: Executor, userId: UserId, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('training_interviews')
@@ -63,11 +62,11 @@ export async function countInterviewsSince(db: Executor, userId: UserId, since: 
   return count
 }
 
-/** One start after the other of one person, so that they are counted one after the other too. */
+/** Serialises the starts of one user, so that the daily limit counts each of them. */
 export const lockUser = (tx: Tx, userId: UserId) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 
-/** In which language somebody's screens are. */
+/** Language of the user interface. */
 export async function findUserLanguage(db: Executor, userId: UserId): Promise<Language> {
   const row = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
   return row?.language ?? 'en'
@@ -105,7 +104,7 @@ export const listQuestions = (db: Executor, ids: readonly TrainingSessionId[]): 
     .orderBy('number')
     .execute()
 
-/** One statement for any number of interviews, also for none. */
+/** Also valid for an empty list, unlike `in ()`. */
 const isOfInterviews = (ids: readonly TrainingSessionId[]) => sql<boolean>`interview_id = any(${ids}::uuid[])`
 
 export const insertQuestion = (tx: Tx, row: NewRow<'training_questions'>) =>
@@ -140,7 +139,7 @@ export const listMessages = (db: Executor, ids: readonly TrainingSessionId[]): P
     .orderBy('position')
     .execute()
 
-/** A message as it is now, and what the coach said next, if it has. */
+/** Current state of a message and the coach's next reply, if any. */
 export async function findMessageWithReply(
   db: Executor,
   { id, interview_id, position }: Pick<MessageRow, 'id' | 'interview_id' | 'position'>,
@@ -157,7 +156,6 @@ export async function findMessageWithReply(
   return { message, reply }
 }
 
-/** How often the coach has spoken in an interview. */
 export async function countReplies(db: Executor, id: TrainingSessionId): Promise<number> {
   const { count } = await db
     .selectFrom('training_messages')
@@ -174,19 +172,19 @@ export const insertMessage = (tx: Tx, row: NewRow<'training_messages'>): Promise
 export const claimMessage = (db: Executor, id: string, at: Date | null) =>
   db.updateTable('training_messages').set({ claimed_at: at }).where('id', '=', id).execute()
 
-/** How many interviews back a question is not asked again. */
+/** Questions of so many last interviews are not asked again. */
 const recentInterviewCount = 6
 
 type RecentQuestionsQuery = {
   userId: UserId
   type: InterviewRow['interview_type']
-  /** Not later than this. */
+  /** Only interviews started until then. */
   before: Date
-  /** The one that wants to know. */
+  /** The current interview. */
   excludeId?: TrainingSessionId
 }
 
-/** What the last interviews of that type asked, each for itself, the newest first. */
+/** Question ids of the last interviews of that type, one set for each, the newest first. */
 export async function listRecentQuestionIds(
   db: Executor,
   { userId, type, before, excludeId }: RecentQuestionsQuery,
@@ -203,7 +201,7 @@ export async function listRecentQuestionIds(
     .execute()
   const asked = await listQuestions(
     db,
-    interviews.map(one => one.id),
+    interviews.map(interview => interview.id),
   )
   return interviews.map(
     ({ id }) => new Set(asked.filter(row => row.interview_id === id).map(row => row.question_id)),
@@ -254,7 +252,6 @@ export const listRetries = (db: Executor, ids: readonly TrainingSessionId[]): Pr
     .orderBy('attempt')
     .execute()
 
-/** With whom interviews are shared, for as long as the booking stands. */
 export const listShares = (db: Executor, ids: readonly TrainingSessionId[]) =>
   db.selectFrom('training_shares').where(isOfInterviews(ids)).select(['interview_id', 'booking_id']).execute()
 
@@ -268,7 +265,7 @@ export const insertRetry = (tx: Tx, { judgement, ...row }: NewRetry) =>
     .values({ ...row, judgement: JSON.stringify(judgement) })
     .execute()
 
-/** Interviews that nobody has spoken in since then; taken one by one, each under its own lock. */
+/** Interviews without activity since then. The job locks each of them in its own transaction. */
 export const listIdleInterviews = (db: Executor, status: 'active' | 'paused', since: Date) =>
   db
     .selectFrom('training_interviews')
@@ -290,7 +287,7 @@ export const listInterviews = (db: Executor, userId: UserId): Promise<InterviewR
     .orderBy('started_at', 'desc')
     .execute()
 
-/** Any person's interviews, newest first; whoever asks has been found to be allowed to read them. */
+/** Interviews of any user, newest first. The caller must have checked access. */
 export const listInterviewsByIds = (
   db: Executor,
   ids: readonly TrainingSessionId[],

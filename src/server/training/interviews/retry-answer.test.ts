@@ -7,14 +7,14 @@ import { aFinishedInterview, anInterview, questionIn, referenceTo } from '#test/
 const app = await startSharedApp()
 const weak = 'I listened to them for an hour, and then wrote down what they had told me.'
 
-async function aWeakSession() {
+async function aWeakInterview() {
   const interview = await anInterview(app)
   await interview.say(weak)
   return { ...interview, summary: await interview.end() }
 }
 
-test('a question can be answered again: before and after stand side by side, and the average stays', async () => {
-  const { me, params, first, summary, read } = await aWeakSession()
+test('a retry shows both scores and does not change the average', async () => {
+  const { me, params, first, summary, read } = await aWeakInterview()
   const message = referenceTo(0, first)
   const { before, after, answer, feedback } = await me.call(api.retryAnswer, {
     params,
@@ -28,15 +28,15 @@ test('a question can be answered again: before and after stand side by side, and
   expect((await read()).summary).toEqual({ ...summary, answers: [answer] })
 })
 
-test('five times and no more, also at once', async () => {
-  const { me, params } = await aWeakSession()
+test('a question allows five retries, also concurrently', async () => {
+  const { me, params } = await aWeakInterview()
   const again = () => me.send(api.retryAnswer, { params, body: { number: 1, message: weak } })
-  const statuses = (await Promise.all(Array.from({ length: 6 }, again))).map(one => one.status)
+  const statuses = (await Promise.all(Array.from({ length: 6 }, again))).map(item => item.status)
   expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 422])
   expect((await again()).body).toMatchObject({ code: 'training.too_many_retries' })
 })
 
-test('only of a completed session, only a question it asked, and only in English', async () => {
+test('a retry needs a completed interview, one of its questions, and English', async () => {
   const { me, params, end } = await anInterview(app)
   const refused = (number: number, message = weak) =>
     me.refused(api.retryAnswer, { params, body: { number, message } })
@@ -48,15 +48,15 @@ test('only of a completed session, only a question it asked, and only in English
   expect(await refused(1, '  ')).toMatchObject({ status: 400 })
 })
 
-test('a question that nobody got to answer is not in the summary, and cannot be answered again', async () => {
+test('an unanswered open question is not in the summary and allows no retry', async () => {
   const { me, params, say, first, end } = await anInterview(app)
   expect(questionIn((await say(referenceTo(0, first))).metadata).number).toBe(2)
-  expect((await end()).answers.map(one => one.number)).toEqual([1])
+  expect((await end()).answers.map(answer => answer.number)).toEqual([1])
   const again = { params, body: { number: 2, message: weak } }
   expect(await me.refused(api.retryAnswer, again)).toMatchObject({ status: 404 })
 })
 
-test('after a session the interviewers are shown who fit its weakest skill and have time', async () => {
+test('recommended interviewers match the weakest skill and have free slots', async () => {
   const expert = await aFindableInterviewer(app, { specialty: 'Backend', name: 'Nino' })
   await aFindableInterviewer(app, { specialty: 'Backend', name: 'Without a slot' })
   await aSlot(app, expert)

@@ -23,7 +23,7 @@ import {
 
 type RetryInput = { number: number; message: string }
 
-/** Judges another answer to a question of a completed interview. The interview's own figures stay as they were. */
+/** Judges another answer to a question of a completed interview. The interview's scores do not change. */
 export async function retryAnswer(
   deps: Deps,
   userId: UserId,
@@ -33,23 +33,24 @@ export async function retryAnswer(
   const interview = await findInterview(deps.db, sessionId, userId)
   if (!interview) throw new AppError('training.session_not_found')
   if (interview.status !== 'completed') throw new AppError('training.not_completed')
-  const isCounted = interview.summary?.answers.some(one => one.number === number)
-  const row = isCounted && (await listQuestions(deps.db, [sessionId])).find(one => one.number === number)
-  const asked = row && findRubric(interview.interview_type, row)
-  if (!row || !asked) throw new AppError('training.session_not_found')
+  const isCounted = interview.summary?.answers.some(answer => answer.number === number)
+  const row =
+    isCounted && (await listQuestions(deps.db, [sessionId])).find(question => question.number === number)
+  const questionRubric = row && findRubric(interview.interview_type, row)
+  if (!row || !questionRubric) throw new AppError('training.session_not_found')
   const { language } = interview
-  // What was told to other questions may be told here by now: only the coach's own words answer nothing.
-  const said = language === 'ru' ? await listMessages(deps.db, [sessionId]) : []
+  // Answers to other questions may be reused here. Only the coach's own words earn nothing.
+  const messages = language === 'ru' ? await listMessages(deps.db, [sessionId]) : []
   const rubric =
     language === 'ru'
-      ? { ...buildInterviewRubric(interview, asked, said, number), previousAnswers: [] }
-      : asked
+      ? { ...buildInterviewRubric(interview, questionRubric, messages, number), previousAnswers: [] }
+      : questionRubric
   if (language === 'en' && classifyMessage(message) === 'foreign') throw new AppError('training.not_english')
-  const attemptsIn = async (db: Executor) =>
-    (await listRetries(db, [sessionId])).filter(one => one.number === number).length
-  const most = trainingLimits.retriesPerQuestion
-  // Before a model is asked for anything; counted again under the lock.
-  if ((await attemptsIn(deps.db)) >= most) throw new AppError('training.too_many_retries')
+  const countAttempts = async (db: Executor) =>
+    (await listRetries(db, [sessionId])).filter(retry => retry.number === number).length
+  const maxAttempts = trainingLimits.retriesPerQuestion
+  // Checked before the model call, which costs money, and again under the lock.
+  if ((await countAttempts(deps.db)) >= maxAttempts) throw new AppError('training.too_many_retries')
 
   const { tokens, isFallback, ...judgement } = await requireCoach(deps, sessionId, () =>
     judgeWithFallback(deps, getCoach(deps, interview), rubric, message),
@@ -57,13 +58,13 @@ export async function retryAnswer(
   const score = scoreAnswer(rubric, message, judgement)
   await deps.db.transaction().execute(async tx => {
     await lockInterview(tx, sessionId, userId)
-    const before = await attemptsIn(tx)
-    if (before >= most) throw new AppError('training.too_many_retries')
+    const attempts = await countAttempts(tx)
+    if (attempts >= maxAttempts) throw new AppError('training.too_many_retries')
     if (tokens > 0) await incrementModelTokens(tx, sessionId, tokens)
     await insertRetry(tx, {
       interview_id: sessionId,
       number,
-      attempt: before + 1,
+      attempt: attempts + 1,
       answer: message,
       score: score.score,
       judgement: score,
@@ -71,13 +72,13 @@ export async function retryAnswer(
     })
   })
   const answers = await loadAnswers(deps.db, [interview], await listMessages(deps.db, [sessionId]))
-  const answer = answers.get(sessionId)?.find(one => one.answer.number === number)?.answer
+  const answer = answers.get(sessionId)?.find(judged => judged.answer.number === number)?.answer
   if (!answer) throw new AppError('training.session_not_found')
   return {
     before: answer.answerScore,
     after: score.score,
     ...buildFeedback({
-      score: score,
+      score,
       before: null,
       points: rubric.points,
       probed: [],

@@ -8,15 +8,15 @@ import { claimTimeoutMs, replyPollDelayMs } from './policy.ts'
 const app = await startSharedApp()
 const answer = 'I listened to them for an hour, and then wrote down what they had told me.'
 
-test('a message that comes twice at once with a key of the client’s is stored and answered once', async () => {
+test('two concurrent messages with the same client key are stored and answered once', async () => {
   const { send, read } = await anInterview(app)
   const both = await Promise.all([send(answer, 'the-same-key'), send(answer, 'the-same-key')])
-  expect(both.map(one => one.status)).toEqual([200, 200])
+  expect(both.map(response => response.status)).toEqual([200, 200])
   expect(both[0]?.body).toEqual(both[1]?.body)
-  expect((await read()).messages.map(one => one.role)).toEqual(['assistant', 'user', 'assistant'])
+  expect((await read()).messages.map(message => message.role)).toEqual(['assistant', 'user', 'assistant'])
 })
 
-test('so is one without a key that comes again before its reply', async () => {
+test('two equal messages without a key are one before the reply', async () => {
   const app = await startApp()
   const { person, sessionId, say, read } = await anInterview(app)
   const { goOn, hasBegun } = slowCoach()
@@ -30,10 +30,10 @@ test('so is one without a key that comes again before its reply', async () => {
   for (let piece = await events?.read(); piece && !piece.done; piece = await events?.read())
     rest += piece.value
   expect(rest).toContain((await first).messageId)
-  expect((await read()).messages.map(one => one.role)).toEqual(['assistant', 'user', 'assistant'])
+  expect((await read()).messages.map(message => message.role)).toEqual(['assistant', 'user', 'assistant'])
 })
 
-test('whoever waits for a reply that is given up is told so, and can send the message again', async () => {
+test('a waiting request fails when the other process gives up, and a retry succeeds', async () => {
   const app = await startApp()
   const { person, sessionId, send, say } = await anInterview(app)
   const { goOn, hasBegun } = slowCoach(() => Promise.reject(new Error('crashed')))
@@ -51,7 +51,7 @@ test('whoever waits for a reply that is given up is told so, and can send the me
   expect(await say(answer, 'the-same-key')).toMatchObject({ metadata: { answerScore: expect.any(Number) } })
 })
 
-test('whoever waits for a reply looks often at first, and once a second in the end', () => {
+test('a waiting request polls often at first and once a second in the end', () => {
   const looks = Array.from({ length: 70 }, (_, at) => replyPollDelayMs(at))
   expect(looks[0]).toBe(50)
   expect(looks.slice(0, 9).reduce((sum, ms) => sum + ms)).toBeGreaterThan(claimTimeoutMs.embedded / 2)
@@ -59,7 +59,7 @@ test('whoever waits for a reply looks often at first, and once a second in the e
   expect(looks.reduce((sum, ms) => sum + ms)).toBeGreaterThan(claimTimeoutMs.model)
 })
 
-test('a message that comes again later with its key is given the same reply; without one the same words are said again', async () => {
+test('a later request with the same key returns the same reply, and one without a key is a new message', async () => {
   const { say, read } = await anInterview(app)
   const first = await say(answer, 'the-same-key')
   expect(await say(answer, 'the-same-key')).toEqual(first)
@@ -68,33 +68,33 @@ test('a message that comes again later with its key is given the same reply; wit
   expect((await read()).userMessages).toBe(2)
 })
 
-test('a message that comes again after the end still finds its reply', async () => {
+test('a repeated message returns its reply even after the end', async () => {
   const { say, end } = await anInterview(app)
   const first = await say(answer, 'the-same-key')
   await end()
   expect(await say(answer, 'the-same-key')).toEqual({ ...first, status: 1 })
 })
 
-test('two tabs that say different things at once never break the transcript', async () => {
+test('two tabs with different messages do not break the transcript', async () => {
   const { send, read } = await anInterview(app)
   const both = await Promise.all([
     send(answer),
     send('I would have called them first, and asked what they need.'),
   ])
-  const statuses = both.map(one => one.status).sort()
+  const statuses = both.map(response => response.status).sort()
   expect([[200, 200].join(), [200, 409].join()]).toContain(statuses.join())
   for (const { status, body } of both) if (status === 409) expect(body.code).toBe('training.busy')
   const { messages, userMessages } = await read()
   expect(userMessages).toBe(statuses.filter(status => status === 200).length)
-  expect(messages.map(one => one.role)).toEqual(
+  expect(messages.map(message => message.role)).toEqual(
     messages.map((_, at) => (at % 2 === 0 ? 'assistant' : 'user')),
   )
 })
 
-/** The coach thinks until it is told to go on. */
+/** Blocks the coach's reply until `goOn` is called. */
 function slowCoach(then?: () => Promise<never>) {
   let goOn = () => {}
-  const waits = new Promise<void>(done => {
+  const blocked = new Promise<void>(done => {
     goOn = done
   })
   let begun = () => {}
@@ -102,15 +102,15 @@ function slowCoach(then?: () => Promise<never>) {
     begun = done
   })
   const { generateReply } = ruleBasedCoach
-  vi.spyOn(ruleBasedCoach, 'generateReply').mockImplementationOnce(async (...line) => {
+  vi.spyOn(ruleBasedCoach, 'generateReply').mockImplementationOnce(async (...args) => {
     begun()
-    await waits
-    return then ? then() : generateReply(...line)
+    await blocked
+    return then ? then() : generateReply(...args)
   })
   return { goOn, hasBegun }
 }
 
-test('while the coach is answering another message, a pause and the end have to wait, and the session says so', async () => {
+test('an interview cannot pause or end while the coach composes a reply', async () => {
   const app = await startApp()
   const { say, send, me, params, read } = await anInterview(app)
   const { goOn, hasBegun } = slowCoach()
@@ -127,7 +127,7 @@ test('while the coach is answering another message, a pause and the end have to 
   expect(await read()).toMatchObject({ isAnswering: false, userMessages: 1 })
 })
 
-test('a crash leaves the message, and sending it again answers it', async () => {
+test('a message survives a crash, and a retry gets the reply', async () => {
   const app = await startApp()
   const { say, send, read } = await anInterview(app)
   vi.spyOn(ruleBasedCoach, 'judge').mockRejectedValueOnce(new Error('crashed'))
@@ -138,11 +138,11 @@ test('a crash leaves the message, and sending it again answers it', async () => 
   const reply = await say(answer)
   expect(reply.metadata.answerScore).toBeTypeOf('number')
   const { messages } = await read()
-  expect(messages.map(one => one.role)).toEqual(['assistant', 'user', 'assistant'])
+  expect(messages.map(message => message.role)).toEqual(['assistant', 'user', 'assistant'])
   expect(messages.at(-1)?.messageId).toBe(reply.messageId)
 })
 
-test('a crash does not keep anybody from saying something else: the reply speaks to both', async () => {
+test('after a crash, the reply to the next message answers both', async () => {
   const app = await startApp()
   const { say, send, read, first } = await anInterview(app)
   vi.spyOn(ruleBasedCoach, 'judge').mockRejectedValueOnce(new Error('crashed'))
@@ -153,10 +153,15 @@ test('a crash does not keep anybody from saying something else: the reply speaks
   const reply = await say(whole.slice(half))
   expect(reply.metadata.answerScore).toBeGreaterThanOrEqual(8)
   expect(await say(whole.slice(0, half), 'first-half')).toEqual(reply)
-  expect((await read()).messages.map(one => one.role)).toEqual(['assistant', 'user', 'user', 'assistant'])
+  expect((await read()).messages.map(message => message.role)).toEqual([
+    'assistant',
+    'user',
+    'user',
+    'assistant',
+  ])
 })
 
-test('whoever takes over from a process that seems dead wins; the dead one gives the same reply', async () => {
+test('the process that takes over a claim wins, and the slow one returns the same reply', async () => {
   const app = await startApp()
   const { say, read } = await anInterview(app)
   const { goOn, hasBegun } = slowCoach()
@@ -170,7 +175,7 @@ test('whoever takes over from a process that seems dead wins; the dead one gives
   expect((await read()).messages).toHaveLength(3)
 })
 
-test('whoever went on meanwhile is not overtaken by a reply that comes too late', async () => {
+test('a late reply does not follow a newer message', async () => {
   const app = await startApp()
   const { send, say, read } = await anInterview(app)
   const { goOn, hasBegun } = slowCoach()
@@ -180,5 +185,10 @@ test('whoever went on meanwhile is not overtaken by a reply that comes too late'
   const reply = await say('And then I wrote down what they had told me.')
   goOn()
   expect((await slow).body).toEqual(reply)
-  expect((await read()).messages.map(one => one.role)).toEqual(['assistant', 'user', 'user', 'assistant'])
+  expect((await read()).messages.map(message => message.role)).toEqual([
+    'assistant',
+    'user',
+    'user',
+    'assistant',
+  ])
 })

@@ -9,7 +9,7 @@ const body = { interviewType: 0, experienceLevel: 2 } as const
 
 const app = await startSharedApp()
 
-test('an interview begins with one message: the welcome with the first question', async () => {
+test('an interview starts with one message: the welcome and the first question', async () => {
   const { session, first } = await anInterview(app)
   expect(session).toMatchObject({
     status: 0,
@@ -26,7 +26,7 @@ test('an interview begins with one message: the welcome with the first question'
   expect(welcome?.content).toContain(first.text)
 })
 
-test('an interview names the role and the company, whatever they say, as one line', async () => {
+test('the welcome contains role and company on one line', async () => {
   const { session, first } = await anInterview(app, {
     interviewType: interviewTypes.Product,
     jobRole: '  Head of\n\n{role} & $1 ',
@@ -41,12 +41,12 @@ test('an interview names the role and the company, whatever they say, as one lin
   expect(first.text).toContain(job)
 })
 
-test('an interview is open to interviewers as well', async () => {
+test('interviewers can start an interview too', async () => {
   const { session } = await anInterview(app, { person: await anInterviewer(app) })
   expect(session.status).toBe(0)
 })
 
-test('an interview takes neither a type nor a level that there is not, nor a novel for a role', async () => {
+test('an unknown type or level, or a long role, is refused', async () => {
   const me = app.as(await anInterviewee(app))
   for (const [path, value] of [
     ['interviewType', 7],
@@ -63,13 +63,15 @@ test('an interview takes neither a type nor a level that there is not, nor a nov
   expect([blank.jobRole, blank.companyName]).toEqual([null, null])
 })
 
-test('an interview is the only one that a person has, also where two are started at once', async () => {
+test('a user has one active interview, even after two concurrent starts', async () => {
   const person = await anInterviewee(app)
   const me = app.as(person)
   const both = await Promise.all([1, 2].map(() => me.send(api.startInterview, { body })))
-  expect(both.map(one => one.status).sort()).toEqual([200, 409])
-  expect(both.find(one => one.status === 409)?.body).toMatchObject({ code: 'training.already_active' })
-  const active = both.find(one => one.status === 200)?.body.sessionId
+  expect(both.map(response => response.status).sort()).toEqual([200, 409])
+  expect(both.find(response => response.status === 409)?.body).toMatchObject({
+    code: 'training.already_active',
+  })
+  const active = both.find(response => response.status === 200)?.body.sessionId
   expect(await me.call(api.canStartSession, {})).toEqual({
     canStart: false,
     reason: expect.stringMatching(/\.$/),
@@ -80,19 +82,19 @@ test('an interview is the only one that a person has, also where two are started
   })
 })
 
-test('an interview asks nothing that the last ones asked', async () => {
+test('an interview repeats no question of the last ones', async () => {
   const person = await anInterviewee(app)
   const ids: string[] = []
   for (let session = 0; session < 3; session++) {
     const { session: done, summary } = await aFinishedInterview(app, { person, interviewType: 4 }, 4)
-    ids.push(...summary.answers.map(one => one.question.id))
+    ids.push(...summary.answers.map(answer => answer.question.id))
     expect(questionIn(done.messages[0]?.metadata).of).toBe(5)
   }
   expect(ids).toHaveLength(12)
   expect(new Set(ids).size).toBe(12)
 })
 
-test('ten may be started on a day of the person’s own time zone, then one hears why not and when again', async () => {
+test('a user can start ten interviews a day in the own time zone, then gets the reason and the reset time', async () => {
   const app = await startApp()
   const me = app.as(await anInterviewee(app, { timeZone: 'Asia/Tbilisi' }))
   expect(await me.call(api.canStartSession, {})).toEqual({
@@ -122,7 +124,7 @@ test('ten may be started on a day of the person’s own time zone, then one hear
   await me.call(api.startInterview, { body })
 })
 
-test('the day ends when it does where the clocks change', async () => {
+test('the day ends correctly when the clocks change', async () => {
   const app = await startApp({ now: '2030-10-26T23:30:00Z' })
   const resetsFor = async (timeZone: string) =>
     (await app.as(await anInterviewee(app, { timeZone })).call(api.canStartSession, {})).resetsAt

@@ -35,17 +35,17 @@ type StartEligibility = {
   resetsAt: string
 }
 
-/** Whether a person may start an interview now. The day is the one in their own time zone. */
+/** Whether a user may start an interview now. The daily limit uses the user's time zone. */
 export async function getStartEligibility(
   deps: Pick<Deps, 'now'>,
   db: Executor,
   userId: UserId,
-  say: Translate = createTranslator('en'),
+  translate: Translate = createTranslator('en'),
 ): Promise<StartEligibility> {
   const now = deps.now()
   const zone = await findTimeZone(db, userId)
   const today = getStartOfDay(now, zone)
-  // A day has 23 to 25 hours, so its end is the beginning of the day that holds its 26th.
+  // A day has 23 to 25 hours, so its 26th hour always lies in the next day.
   const resetsAt = getStartOfDay(new Date(today.getTime() + dayMs + 2 * hourMs), zone)
   const activeSessionId = await findActiveInterviewId(db, userId)
   const started = await countInterviewsSince(db, userId, today)
@@ -57,7 +57,7 @@ export async function getStartEligibility(
       : null
   return {
     canStart: code === null,
-    reason: code && say(code),
+    reason: code && translate(code),
     code,
     activeSessionId,
     remainingToday,
@@ -67,7 +67,7 @@ export async function getStartEligibility(
 
 type StartInput = z.output<typeof startRequest>
 
-/** Opens an interview with the coach's welcome and the first question, in one message. */
+/** Starts an interview with one message: the coach's welcome and the first question. */
 export async function startInterview(
   deps: Deps,
   userId: UserId,
@@ -85,40 +85,40 @@ export async function startInterview(
     company_name: request.companyName,
     language,
   }
-  const first = await selectNextQuestion(
+  const firstQuestion = await selectNextQuestion(
     deps,
     { ...interview, started_at: deps.now() },
     [],
     request.experienceLevel,
   )
-  const rubric = getNextRubric(request.interviewType, first)
+  const rubric = getNextRubric(request.interviewType, firstQuestion)
   if (rubric) deps.coach.preload?.(rubric)
-  const scene = toInterviewContext(interview)
-  const question = first.row.text
-  const line = {
-    context: scene,
+  const context = toInterviewContext(interview)
+  const question = firstQuestion.row.text
+  const utterance = {
+    context,
     language,
     act: 'welcome' as const,
-    draft: renderWelcome(scene, question),
+    draft: renderWelcome(context, question),
     question,
     forbiddenTerms: rubric?.points.flatMap(point => point.groups.flat()) ?? [],
     recentMessages: [],
   }
-  const said = await requireCoach(deps, null, () =>
-    generateReplyWithFallback(deps, deps.coach, line, () => {}),
+  const welcome = await requireCoach(deps, null, () =>
+    generateReplyWithFallback(deps, deps.coach, utterance, () => {}),
   )
   const metadata: MessageMetadata = {
     feedback: [],
     suggestions: [],
-    question: presentNumberedQuestion(first.row, request.interviewType),
-    ...(said.isFallback && { isFallback: true as const }),
+    question: presentNumberedQuestion(firstQuestion.row, request.interviewType),
+    ...(welcome.isFallback && { isFallback: true as const }),
   }
   const now = deps.now()
   try {
     await deps.db.transaction().execute(async tx => {
       await lockUser(tx, userId)
-      const verdict = await getStartEligibility(deps, tx, userId)
-      if (verdict.code) throw toStartError(verdict, now)
+      const eligibility = await getStartEligibility(deps, tx, userId)
+      if (eligibility.code) throw toStartError(eligibility, now)
       await insertInterview(tx, {
         ...interview,
         engine: deps.coach.name,
@@ -126,15 +126,15 @@ export async function startInterview(
         active_at: now,
         resumed_at: now,
       })
-      await insertQuestion(tx, { ...first.row, asked_at: now })
-      if (said.tokens > 0) await incrementModelTokens(tx, interview.id, said.tokens)
+      await insertQuestion(tx, { ...firstQuestion.row, asked_at: now })
+      if (welcome.tokens > 0) await incrementModelTokens(tx, interview.id, welcome.tokens)
       await insertMessage(tx, {
         interview_id: interview.id,
         position: 0,
         role: 'assistant',
         kind: 'welcome',
         number: 1,
-        content: said.text,
+        content: welcome.text,
         metadata: JSON.stringify(metadata),
         created_at: now,
       })
@@ -147,10 +147,10 @@ export async function startInterview(
   return getInterview(deps, userId, interview.id)
 }
 
-/** Before a model is asked for anything. */
+/** Checked before the model call, which costs money. */
 async function assertCanStart(deps: Deps, userId: UserId): Promise<void> {
-  const verdict = await getStartEligibility(deps, deps.db, userId)
-  if (verdict.code) throw toStartError(verdict, deps.now())
+  const eligibility = await getStartEligibility(deps, deps.db, userId)
+  if (eligibility.code) throw toStartError(eligibility, deps.now())
 }
 
 function toStartError(

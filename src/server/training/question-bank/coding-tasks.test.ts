@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
 import { task } from '#contract/notes.ts'
-import { codingTaskEntries } from './coding-tasks.ts'
+import { codingTasks } from './coding-tasks.ts'
 import { findQuestion } from './question-bank.ts'
 
-/** How each is solved, by somebody who had the tests before them only afterwards. */
+/** Solutions written without a look at the tests. */
 const solutions: Record<string, (...args: never[]) => unknown> = {
   isBalanced(text: string) {
     const open: string[] = []
@@ -124,9 +124,12 @@ const solutions: Record<string, (...args: never[]) => unknown> = {
   mergeSorted: (lists: number[][]) => lists.flat().sort((a, b) => a - b),
 }
 
-test.each(codingTaskEntries)('%s can be solved, and each of its tests fits', (questionId, one) => {
-  expect(findQuestion(interviewTypes.Coding, questionId)).toBeTruthy()
-  expect(task.parse(one)).toEqual(one)
-  const solve = solutions[one.name]
-  for (const { args, expected } of one.tests) expect(solve?.(...(args as never[]))).toEqual(expected)
-})
+test.each(Object.entries(codingTasks))(
+  'the solution of %s passes all its tests',
+  (questionId, codingTask) => {
+    expect(findQuestion(interviewTypes.Coding, questionId)).toBeTruthy()
+    expect(task.parse(codingTask)).toEqual(codingTask)
+    const solve = solutions[codingTask.name]
+    for (const { args, expected } of codingTask.tests) expect(solve?.(...(args as never[]))).toEqual(expected)
+  },
+)

@@ -1,10 +1,10 @@
 import type { Task } from '#contract/notes.ts'
 
 /**
- * What can be solved at the desk, for questions of the bank that ask for it: a function, and calls of it with what they
- * have to answer. The first two are examples that stand beside it; the others are what a naive solution gets wrong.
+ * Coding tasks by question id: a function with test cases. The editor shows the first two as examples. A naive solution fails
+ * the others.
  */
-const codingTasks: Record<string, Task> = {
+export const codingTasks: Record<string, Task> = {
   'coding-balanced-brackets': {
     name: 'isBalanced',
     params: ['expression'],
@@ -332,7 +332,4 @@ const codingTasks: Record<string, Task> = {
   },
 }
 
-/** The task that belongs to a question, where there is one. */
 export const findTask = (questionId: string): Task | null => codingTasks[questionId] ?? null
-
-export const codingTaskEntries: readonly [questionId: string, task: Task][] = Object.entries(codingTasks)

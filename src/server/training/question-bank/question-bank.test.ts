@@ -5,7 +5,7 @@ import { scoreAnswer } from '#server/training/scoring/score.ts'
 import { tokenize } from '#server/training/scoring/tokenize.ts'
 import { buildRubric, getAllQuestions, getQuestions, listReferences } from './question-bank.ts'
 
-/** What ids of a type begin with; ids are kept for good, so this is too. */
+/** Prefixes of ids by type. Ids never change. */
 const prefixes = {
   General: 'general',
   Technical: 'technical',
@@ -19,7 +19,7 @@ const prefixes = {
 describe.each(Object.entries(prefixes))('questions of the type %s', (name, prefix) => {
   const type = interviewTypes[name as keyof typeof prefixes]
   const questions = getQuestions(type)
-  /** Each question as often as it is asked: once, or in each of its phases. */
+  /** One rubric per question, or per phase. */
   const rubrics = questions.flatMap(question =>
     listReferences(question).map(({ question: text, phase }) => ({
       id: phase ? `${question.id} ${phase}` : question.id,
@@ -28,11 +28,11 @@ describe.each(Object.entries(prefixes))('questions of the type %s', (name, prefi
     })),
   )
 
-  test.each(Object.entries(experienceLevels))('at level %s are at least six', (_, level) => {
+  test.each(Object.entries(experienceLevels))('include at least six at level %s', (_, level) => {
     expect(questions.filter(question => question.level === level).length).toBeGreaterThanOrEqual(6)
   })
 
-  test('have ids that say what they are about, and no level, which may change', () => {
+  test('have ids with the type and without the level', () => {
     for (const { id } of questions) expect(id).toMatch(new RegExp(`^${prefix}(-[a-z0-9]+)+$`))
   })
 
@@ -48,7 +48,7 @@ describe.each(Object.entries(prefixes))('questions of the type %s', (name, prefi
     expect(weak).toEqual([])
   })
 
-  test('give at most 3 to the reference of another question', () => {
+  test('score the reference of another question at most 3', () => {
     const generous = rubrics.flatMap(({ id, question, rubric }, at) =>
       [1, 7, 15, 22].flatMap(step => {
         const other = rubrics[(at + step * (rubrics.length / questions.length)) % rubrics.length]
@@ -61,7 +61,7 @@ describe.each(Object.entries(prefixes))('questions of the type %s', (name, prefi
     expect(generous).toEqual([])
   })
 
-  test('have probes that give no term of their point away', () => {
+  test('have probes without the terms of their point', () => {
     const leaks = rubrics.flatMap(({ id, rubric }) =>
       rubric.points.flatMap(point =>
         point.groups
@@ -73,7 +73,7 @@ describe.each(Object.entries(prefixes))('questions of the type %s', (name, prefi
     expect(leaks).toEqual([])
   })
 
-  test('have points with ids of their own and as many groups as they want met', () => {
+  test('have unique point ids and enough groups', () => {
     for (const { id, rubric } of rubrics) {
       const ids = rubric.points.map(point => point.id)
       expect(new Set(ids).size, id).toBe(ids.length)
@@ -85,14 +85,14 @@ describe.each(Object.entries(prefixes))('questions of the type %s', (name, prefi
 
 const all = getAllQuestions()
 
-test('no question is there twice', () => {
+test('no question is a duplicate', () => {
   for (const key of ['id', 'text'] as const) {
     const values = all.map(question => question[key])
     expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([])
   }
 })
 
-test('every question can be said aloud: short, whole sentences, with a competency and a sensible time', () => {
+test('every question has short whole sentences, a competency and sensible minutes', () => {
   for (const { id, text, competency, minutes } of all) {
     expect(text.length, id).toBeGreaterThanOrEqual(60)
     expect(text.length, id).toBeLessThanOrEqual(240)
@@ -104,7 +104,7 @@ test('every question can be said aloud: short, whole sentences, with a competenc
   }
 })
 
-test('somebody who gives a job role hears of it at every level of what is asked about work', () => {
+test('every level has questions that name the job role', () => {
   const { Coding, SystemDesign, ...aboutWork } = interviewTypes
   for (const type of Object.values(aboutWork)) {
     const named = getQuestions(type).filter(question => question.text.includes('{role}'))
@@ -114,7 +114,7 @@ test('somebody who gives a job role hears of it at every level of what is asked 
   }
 })
 
-test('the place for a job role reads well with and without one', () => {
+test('questions read well with and without a job role', () => {
   for (const { text } of all.filter(question => question.text.includes('{')))
     expect(text.replaceAll('{role}', 'this role')).not.toMatch(
       /[{}]|(?:^|[.?] )this role|\b(?:a|the) this role/,

@@ -5,50 +5,50 @@ import { type ExperienceLevel, experienceLevel, type InterviewType, skill } from
 import { memoize } from '#server/lib/memoize.ts'
 import { roleFamilies } from './role-matching.ts'
 
-/** What an interviewer listens for in an answer. */
+/** One thing that a good answer contains. */
 const pointSchema = z.strictObject({
-  /** The same for good, and only once in its question. */
+  /** Never changes, and is unique within its question. */
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-  /** What is good about an answer that has it; completes "You …": "measured the effect". */
+  /** Completes "You …", for example "measured the effect". */
   label: z.string().min(8).max(90),
-  /** 1 nice to have, 2 expected, 3 what the question is about. */
+  /** 1 nice to have, 2 expected, 3 central to the question. */
   weight: z.literal([1, 2, 3]),
-  /** From this level on it is expected; left out: from the level of the question. */
+  /** Expected from this level on. Without it, from the level of the question. */
   minLevel: experienceLevel.optional(),
-  /** Which dimension of the type's formula it feeds, where the type has such dimensions. */
+  /** Dimension of the type's formula that the point belongs to, if any. */
   part: z
     .enum(['people', 'impact', 'approach', 'edgeCases', 'complexity', 'tests'])
     .or(z.enum(['user', 'metrics', 'options', 'prioritisation', 'tradeOffs']))
     .optional(),
-  /** Ways of saying it: any term inside a group, `m` of the groups. `{number}` is any figure. */
+  /** Terms that show the point: any term of a group, in at least `m` groups. `{number}` matches any number. */
   groups: z
     .array(z.array(z.string().min(2)).min(1))
     .min(1)
     .max(4),
   m: z.int().min(1).max(4),
-  /** Asked when it is missing. Must not give it away. */
+  /** Follow-up question if the point is missing. Must not give it away. */
   probe: z.string().min(15).max(160).endsWith('?'),
-  /** Said afterwards, when it stayed missing: what to do about it. */
+  /** Advice after the answer if the point is still missing. */
   tip: z.string().min(25).max(200),
-  /** Claims that take the credit away again, unless they are denied. */
+  /** Claims that void the credit, unless the answer denies them. */
   wrong: z.array(z.string().min(3)).optional(),
-  /** How people say it: whole sentences in the first person, by writers who did not see each other's. */
+  /** First-person sentences that make the point, by writers who worked independently. */
   sayings: z.array(z.string().min(15).max(260)).max(8).optional(),
 })
 export type Point = z.output<typeof pointSchema>
 
-/** What sounds convincing and is wrong here, or what no decent employer wants to hear. */
+/** Wrong claim that sounds convincing, or a red flag for employers. */
 const misconceptionSchema = z.strictObject({
   kind: z.enum(['misconception', 'redFlag']),
-  /** Completes "Look again at …", kindly, without giving away what would be right. */
+  /** Completes "Look again at …", without giving away the right answer. */
   name: z.string().min(10).max(140),
-  /** How a confident candidate says it. */
+  /** Sentences of a confident candidate. */
   sayings: z.array(z.string().min(15).max(260)).min(2).max(6),
 })
 export type Misconception = z.output<typeof misconceptionSchema>
 
 const commonFields = {
-  /** The question again, in words that somebody with little English understands. */
+  /** The question in simple English. */
   plainer: z.string().min(20).max(320).optional(),
   misconceptions: z.array(misconceptionSchema).max(10).optional(),
 }
@@ -63,7 +63,7 @@ const rubricFields = {
 export const phases = ['requirements', 'data', 'architecture', 'deepDive', 'tradeOffs'] as const
 export type Phase = (typeof phases)[number]
 const phaseSchema = z.strictObject({
-  /** What the interviewer says to open the phase. */
+  /** Question of the interviewer that opens the phase. */
   ask: z.string().min(20).max(240),
   reference: z.string().min(120).max(900),
   points: z.array(pointSchema).min(2).max(4),
@@ -71,24 +71,23 @@ const phaseSchema = z.strictObject({
 })
 
 const questionFields = {
-  /** The same for good, whatever happens to the wording. */
+  /** Never changes, even if the wording does. */
   id: z.string(),
   level: experienceLevel,
-  /** English, like the interviews it prepares for; `{role}` is the place for the job somebody prepares for. */
+  /** In English. `{role}` is replaced by the candidate's job role. */
   text: z.string(),
-  /** What an interviewer wants to find out. */
+  /** Competency that the question tests. */
   competency: z.string(),
-  /** The skill under which the answer is counted in somebody's progress. */
+  /** Skill that the answer counts for in the statistics. */
   skill,
-  /** How long a good answer takes. */
+  /** Duration of a good answer. */
   minutes: z.int(),
-  /** Whose work it presupposes; left out: nobody's, so that it suits everybody. */
+  /** Role families that the question is for. Without it, the question is for all of them. */
   roles: z.array(z.enum(roleFamilies)).min(1).optional(),
 }
 
-/** A question that is answered in one go, with its rubric. */
 export const plainQuestionSchema = z.strictObject({ ...questionFields, ...rubricFields })
-/** A problem of system design: one conversation in five phases, each with a rubric of its own. */
+/** System design problem: five phases, each with its own rubric. */
 export const phasedQuestionSchema = z.strictObject({
   ...questionFields,
   phases: z.record(z.enum(phases), phaseSchema),
@@ -97,10 +96,9 @@ export const phasedQuestionSchema = z.strictObject({
 export type PlainQuestion = z.output<typeof plainQuestionSchema>
 export type PhasedQuestion = z.output<typeof phasedQuestionSchema>
 
-/** Any question of the bank. Those of system design have phases instead of one rubric. */
 export type BankQuestion = PlainQuestion | PhasedQuestion
 
-/** Raised when questions, points or references change in a way that moves scores. */
+/** Must be raised when a change of the bank affects scores. */
 export const bankVersion = 1
 
 const typeFolders: Record<InterviewType, string> = {
@@ -123,7 +121,7 @@ const levelFiles: Record<ExperienceLevel, string> = {
   [experienceLevels.Executive]: 'executive',
 }
 
-/** Every question of a type, read the first time it is asked for: who never trains pays nothing. */
+/** All questions of a type. The files are read on first use. */
 export const getQuestions: (type: InterviewType) => readonly BankQuestion[] = memoize(type => {
   const kind = type === interviewTypes.SystemDesign ? phasedQuestionSchema : plainQuestionSchema
   return Object.values(experienceLevels).flatMap(level => {
@@ -132,39 +130,36 @@ export const getQuestions: (type: InterviewType) => readonly BankQuestion[] = me
   })
 })
 
-/** The whole bank. */
 export const getAllQuestions = (): BankQuestion[] => Object.values(interviewTypes).flatMap(getQuestions)
 
-/** A question by its id, as long as the bank has it. */
+/** Null once the question was removed from the bank. */
 export function findQuestion(type: InterviewType, id: string): BankQuestion | null {
   return getQuestions(type).find(question => question.id === id) ?? null
 }
 
-/** What an answer is measured against. */
+/** Expectations that an answer is scored against. */
 export type Rubric = {
   type: InterviewType
   level: ExperienceLevel
-  /** As it was asked. */
+  /** Text as it was asked. */
   question: string
-  /** A very good answer. */
+  /** Model answer. */
   reference: string
-  /** Points of the question that count at this level; none: they are derived from the reference. */
+  /** Points that count at this level. Without any, they are derived from the reference. */
   points: readonly Point[]
-  /** What sounds right here and is wrong. */
   misconceptions?: readonly Misconception[]
-  /** Of a system design problem: only this phase is judged. */
+  /** Phase of a system design problem. */
   phase?: Phase
-  /** What the person said to other questions of the interview: told once more, it answers nothing. */
+  /** Answers to other questions of the interview. Repeating them earns nothing. */
   previousAnswers?: readonly string[]
-  /** Of the answer, where it is not English: only a model can judge it, and only what it says counts. */
+  /** Language of the answer if it is not English. Then only a model judges it, and style does not count. */
   language?: 'ru'
-  /** What the coach said about it in that language: said back, it answers nothing. */
+  /** The coach's own sentences in that language. Repeating them earns nothing. */
   coachUtterances?: readonly string[]
 }
 
 type AskedForm = { text: string; level: ExperienceLevel; phase: Phase | null }
 
-/** What an answer to a question is measured against when it is asked so: its text, its phase, and what its level expects. */
 export function buildRubric(
   type: InterviewType,
   question: BankQuestion,
@@ -182,13 +177,13 @@ export function buildRubric(
   }
 }
 
-/** The same for a question that was asked; null once the bank does not have it any more. */
+/** Rubric of an asked question. Null once the question was removed from the bank. */
 export function findRubric(type: InterviewType, asked: AskedForm & { question_id: string }): Rubric | null {
   const question = findQuestion(type, asked.question_id)
   return question && buildRubric(type, question, asked)
 }
 
-/** The question, or the part of the problem, in words that somebody with little English understands; null without. */
+/** The question or phase in simple English, if the bank has one. */
 export function findPlainerWording(
   type: InterviewType,
   { question_id, phase }: Pick<AskedForm, 'phase'> & { question_id: string },
@@ -198,13 +193,13 @@ export function findPlainerWording(
   return part?.plainer ?? null
 }
 
-/** The points of every question of a type, or of every problem's same phase. */
+/** Points of every question of a type, or of the same phase of every problem. */
 export const listPoints = (type: InterviewType, phase: Phase | undefined): (readonly Point[])[] =>
   getQuestions(type).map(question =>
     'phases' in question ? question.phases[phase ?? 'requirements'].points : question.points,
   )
 
-/** Every text with its reference that a question consists of. */
+/** Texts of a question with their references: one, or one for each phase. */
 export const listReferences = (
   question: BankQuestion,
 ): { question: string; reference: string; phase: Phase | null }[] =>

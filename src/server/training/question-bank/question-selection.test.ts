@@ -11,26 +11,26 @@ const a = (id: string, level: ExperienceLevel, text = id): SelectableQuestion =>
   minutes: 2,
 })
 const bank = levels.flatMap(level => ['a', 'b', 'c', 'd'].map(name => a(`${level}${name}`, level)))
-const pick = (level: ExperienceLevel, count: number, seed = 'somebody') =>
+const pick = (level: ExperienceLevel, count: number, seed = 'user') =>
   selectQuestions(bank, { level, count, seed, hasJobRole: false }).map(question => question.id)
 
-test('the same seed picks the same questions, another seed other ones', () => {
+test('the same seed selects the same questions, and another seed others', () => {
   expect(pick(2, 4)).toEqual(pick(2, 4))
   const orders = new Set(Array.from({ length: 50 }, (_, day) => pick(2, 4, `day ${day}`).join()))
   expect(orders.size).toBeGreaterThan(15)
 })
 
-test('every question has its turn', () => {
+test('every question can be selected', () => {
   const firsts = Array.from({ length: 400 }, (_, day) => pick(2, 1, `day ${day}`)[0])
   for (const id of ['2a', '2b', '2c', '2d'])
     expect(firsts.filter(first => first === id).length).toBeGreaterThan(60)
 })
 
-test('no question is picked twice, however many are wanted', () => {
+test('no question is selected twice', () => {
   for (const level of levels) expect(new Set(pick(level, 28)).size).toBe(28)
 })
 
-test('own level comes first, then the levels beside it, then those further away', () => {
+test('the own level comes first, then the nearest levels', () => {
   const levelsOf = (ids: string[]) => ids.map(id => Number(id[0]))
   expect(levelsOf(pick(3, 4))).toEqual([3, 3, 3, 3])
   expect(levelsOf(pick(3, 12)).slice(4).sort()).toEqual([2, 2, 2, 2, 4, 4, 4, 4])
@@ -38,7 +38,7 @@ test('own level comes first, then the levels beside it, then those further away'
   expect(levelsOf(pick(6, 6))).toEqual([6, 6, 6, 6, 5, 5])
 })
 
-test('with a job role, a question that names it goes before the others of its level', () => {
+test('with a job role, questions that name it come first in their level', () => {
   const naming = [...bank, a('2role', 2, 'Why {role}?'), a('3role', 3, 'What of {role}?')]
   for (const seed of ['one', 'two', 'three', 'four']) {
     const picked = selectQuestions(naming, { level: 2, count: 6, seed, hasJobRole: true })
@@ -47,7 +47,7 @@ test('with a job role, a question that names it goes before the others of its le
   }
 })
 
-test('a job role is named where the question has a place for it', () => {
+test('the job role replaces the placeholder', () => {
   const question = a('x', 2, 'Why {role}, and what is new in {role}?')
   const worded = (jobRole?: string) => renderQuestion(question, jobRole).text
   expect(worded('  Data\n Analyst ')).toBe(
@@ -58,21 +58,23 @@ test('a job role is named where the question has a place for it', () => {
   expect(worded('$& {role}')).toContain('Why the role of $& {role}, and')
 })
 
-test('the lots change with the person and with the day, not within it', () => {
-  const seed = dailySeed('somebody', new Date('2030-05-01T00:00:00Z'))
-  expect(dailySeed('somebody', new Date('2030-05-01T23:59:59Z'))).toBe(seed)
-  expect(dailySeed('somebody', new Date('2030-05-02T00:00:00Z'))).not.toBe(seed)
-  expect(dailySeed('somebody else', new Date('2030-05-01T00:00:00Z'))).not.toBe(seed)
+test('the daily seed changes with the user and the day', () => {
+  const seed = dailySeed('user', new Date('2030-05-01T00:00:00Z'))
+  expect(dailySeed('user', new Date('2030-05-01T23:59:59Z'))).toBe(seed)
+  expect(dailySeed('user', new Date('2030-05-02T00:00:00Z'))).not.toBe(seed)
+  expect(dailySeed('another user', new Date('2030-05-01T00:00:00Z'))).not.toBe(seed)
 })
 
-test('what presupposes other work waits until the level has nothing else, and own work comes first', () => {
+test('questions for the own role come first, those for other roles last', () => {
   const mixed = ['a', 'b', 'c', 'd'].map(name => ({
     ...a(name, 2),
     ...(name === 'a' && { roles: ['backend'] as const }),
     ...(name === 'b' && { roles: ['mobile', 'frontend'] as const }),
   }))
   const picked = (jobRole: string | null, count: number) =>
-    selectQuestions(mixed, { level: 2, count, seed: 'any', hasJobRole: false, jobRole }).map(one => one.id)
+    selectQuestions(mixed, { level: 2, count, seed: 'any', hasJobRole: false, jobRole }).map(
+      question => question.id,
+    )
   expect(picked('iOS developer', 4)[0]).toBe('b')
   expect(picked('iOS developer', 4)[3]).toBe('a')
   expect(picked('Backend Engineer', 4)[0]).toBe('a')
@@ -80,7 +82,7 @@ test('what presupposes other work waits until the level has nothing else, and ow
   expect(picked('Recruiter', 4)).toHaveLength(4)
 })
 
-test('what was asked not long ago waits until its level has nothing else', () => {
+test('recent questions come last in their level', () => {
   const recent = new Set(['2a', '2b'])
   const picked = selectQuestions(bank, {
     level: 2,
@@ -89,12 +91,12 @@ test('what was asked not long ago waits until its level has nothing else', () =>
     hasJobRole: false,
     recentIds: recent,
   })
-  expect(picked.slice(0, 2).map(one => one.id)).not.toContain('2a')
-  expect(picked.slice(0, 2).map(one => one.id)).not.toContain('2b')
+  expect(picked.slice(0, 2).map(question => question.id)).not.toContain('2a')
+  expect(picked.slice(0, 2).map(question => question.id)).not.toContain('2b')
   expect(
     picked
       .slice(2, 4)
-      .map(one => one.id)
+      .map(question => question.id)
       .sort(),
   ).toEqual(['2a', '2b'])
   expect(picked[4]?.level).not.toBe(2)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detectRoleFamily, getRoleFit, type RoleFamily } from './role-matching.ts'
 
-// Titles as people type them, gathered before the signs were written.
+// Titles as users type them, collected before the patterns were written.
 const titles: Record<RoleFamily, readonly string[]> = {
   backend: [
     'Backend Developer',
@@ -161,15 +161,15 @@ const titles: Record<RoleFamily, readonly string[]> = {
   ],
 }
 
-test.each(Object.entries(titles))('titles are recognised as what they are: %s', (family, own) => {
+test.each(Object.entries(titles))('detectRoleFamily recognises %s', (family, own) => {
   expect(own.map(one => `${detectRoleFamily(one)}: ${one}`)).toEqual(own.map(one => `${family}: ${one}`))
 })
 
-test('nothing is known of somebody who says nothing', () => {
+test('a missing title has no role family', () => {
   for (const none of [null, undefined, '', '   ']) expect(detectRoleFamily(none)).toBeNull()
 })
 
-test('a question suits whoever does the work that it presupposes, and one that presupposes none suits everybody', () => {
+test('a question with role families fits those roles, and one without fits all roles', () => {
   expect(getRoleFit(['backend'], 'backend')).toBe('own')
   expect(getRoleFit(['backend'], 'engineering')).toBe('own')
   expect(getRoleFit(['engineering'], 'mobile')).toBe('own')

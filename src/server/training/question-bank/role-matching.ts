@@ -1,7 +1,7 @@
-/** Fields of software; whoever just writes “engineer” may be asked about any of them. */
+/** Fields of software. A plain “engineer” may get questions about any of them. */
 const engineeringFields = ['backend', 'frontend', 'mobile', 'infrastructure', 'data-engineering'] as const
 
-/** Kinds of work that questions may presuppose. */
+/** Kinds of work that questions are written for. */
 export const roleFamilies = [
   ...engineeringFields,
   'engineering',
@@ -14,7 +14,7 @@ export const roleFamilies = [
 ] as const
 export type RoleFamily = (typeof roleFamilies)[number]
 
-/** What a free-text title is recognised by; the first that fits counts, so that the particular stands before the general. */
+/** Patterns for job titles. The first match counts, so specific families come before general ones. */
 const rolePatterns: readonly (readonly [RoleFamily, RegExp])[] = [
   [
     'people',
@@ -59,11 +59,11 @@ const rolePatterns: readonly (readonly [RoleFamily, RegExp])[] = [
   ],
 ]
 
-/** An engineer who says no more builds software; one of bridges, sound or sales does not. */
+/** A plain engineer builds software. An engineer of bridges, sound or sales does not. */
 const plainEngineerPattern =
   /^(?:(?:junior|senior|lead|staff|principal|middle|chief|head|an?|the|trainee|intern|graduate|distinguished) )*engineer(?: (?:intern|trainee|manager|lead|i{1,3}|\d))?$/
 
-/** The kind of work behind a job title; null where none was given. */
+/** Role family of a job title, or null without a title. */
 export function detectRoleFamily(jobRole: string | null | undefined): RoleFamily | null {
   const title = jobRole
     ?.toLowerCase()
@@ -71,21 +71,21 @@ export function detectRoleFamily(jobRole: string | null | undefined): RoleFamily
     .replaceAll('ё', 'е')
     .trim()
   if (!title) return null
-  const found = rolePatterns.find(([, sign]) => sign.test(title))
-  return found ? found[0] : plainEngineerPattern.test(title) ? 'engineering' : 'other'
+  const match = rolePatterns.find(([, pattern]) => pattern.test(title))
+  return match ? match[0] : plainEngineerPattern.test(title) ? 'engineering' : 'other'
 }
 
-/** How a question suits somebody: it presupposes their own work, none, or that of others. */
+/** A question is for the candidate's own role, for any role, or for other roles. */
 export type RoleFit = 'own' | 'any' | 'others'
 
 export function getRoleFit(roles: readonly RoleFamily[] | undefined, family: RoleFamily | null): RoleFit {
   if (!roles || family === null) return 'any'
-  const isField = (one: RoleFamily) => engineeringFields.some(field => field === one)
+  const isField = (role: RoleFamily) => engineeringFields.some(field => field === role)
   const isOwn = roles.some(
-    one =>
-      one === family ||
-      (family === 'engineering' && isField(one)) ||
-      (one === 'engineering' && isField(family)),
+    role =>
+      role === family ||
+      (family === 'engineering' && isField(role)) ||
+      (role === 'engineering' && isField(family)),
   )
   return isOwn ? 'own' : 'others'
 }

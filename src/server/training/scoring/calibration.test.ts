@@ -4,7 +4,7 @@ import type { InterviewType } from '#contract/training.ts'
 import { buildRubric, findQuestion } from '#server/training/question-bank/question-bank.ts'
 import { scoreAnswer } from './score.ts'
 
-/** What decent, middling and vague candidates might say in one or two minutes, in the simple English of speech. */
+/** Spoken answers of good, average and vague candidates. */
 type Sample = { type: InterviewType; id: string; good: string[]; half: string[]; vague: string[] }
 
 const samples: readonly Sample[] = [
@@ -102,21 +102,21 @@ describe.each(samples)('$id', ({ type, id, good, half, vague }) => {
   const mean = (answers: string[]) =>
     answers.reduce((sum, answer) => sum + scoreOf(answer).score, 0) / answers.length
 
-  test('a decent answer scores 7 or more, however plainly it is told', () => {
+  test('a good answer in plain words scores 7 or more', () => {
     for (const answer of good) expect(scoreOf(answer).score, answer).toBeGreaterThanOrEqual(7)
   })
 
-  test('half of it is no failure, and less than the whole', () => {
+  test('half of a good answer passes and scores less than the whole', () => {
     for (const answer of half) expect(scoreOf(answer).score, answer).toBeGreaterThanOrEqual(3.5)
     expect(mean(half)).toBeLessThanOrEqual(mean(good))
   })
 
-  test('generalities are told apart from both', () => {
+  test('a vague answer scores less than both', () => {
     for (const answer of vague) expect(scoreOf(answer).score, answer).toBeLessThanOrEqual(6)
     expect(mean(vague)).toBeLessThanOrEqual(mean(half) - 2)
   })
 
-  test('dictated without commas and full stops it loses a point at most', () => {
+  test('a dictated answer without punctuation loses at most one point', () => {
     for (const answer of good) {
       const dictated = answer.replaceAll(/[.,:;!?]/g, '')
       expect(scoreOf(dictated).score, answer).toBeGreaterThanOrEqual(scoreOf(answer).score - 1)

@@ -2,13 +2,12 @@ import { memoize } from '#server/lib/memoize.ts'
 import { inverseDocumentFrequency } from './relevance.ts'
 import { getContentWords, tokenize, type Word } from './tokenize.ts'
 
-/** The long form of abbreviations, as stems, by the stem of the short one. */
+/** Stems of the long form, by the stem of the abbreviation. */
 export type Abbreviations = ReadonlyMap<string, readonly string[]>
 
-/** Some words and then initials in brackets: `Quality of Service (QoS)`. */
+/** Words followed by their initials in brackets: `Quality of Service (QoS)`. */
 const abbreviationPattern = /((?:\p{L}{1,20}[ -]){2,6})\((\p{Lu}[\p{L}]{1,5})\)/gu
 
-/** The abbreviations that a text introduces. */
 export function extractAbbreviations(text: string): Abbreviations {
   const known = new Map<string, readonly string[]>()
   for (const [, before = '', short = ''] of text.matchAll(abbreviationPattern)) {
@@ -24,7 +23,7 @@ export function extractAbbreviations(text: string): Abbreviations {
   return known
 }
 
-/** Adds the other form of every abbreviation that is used: who says `QoS` has said quality and service, and vice versa. */
+/** Adds the other form of every abbreviation: `QoS` also counts as quality and service, and vice versa. */
 export function expandAbbreviations(words: readonly Word[], abbreviations: Abbreviations): readonly Word[] {
   const added: Word[] = []
   for (const [short, long] of abbreviations) {
@@ -37,40 +36,32 @@ export function expandAbbreviations(words: readonly Word[], abbreviations: Abbre
   return added.length > 0 ? [...words, ...added] : words
 }
 
-/** A rubric made of a reference's own words, for questions without authored points. */
+/** Rubric derived from the words of a reference, for questions without authored points. */
 export type DerivedRubric = {
   points: readonly DerivedPoint[]
-  /** How many of the points the question asks for ("name two"): the best so many count. */
+  /** Number of points that the question asks for ("name two"). Only the best ones count. */
   requiredCount: number
   abbreviations: Abbreviations
 }
 
 export type DerivedPoint = { id: string; label: string; words: readonly ExpectedWord[]; weight: number }
 
-/** A word that an answer is expected to have. */
 export type ExpectedWord = {
   stem: string
   weight: number
-  /** The question has it already, so that anybody can repeat it. */
+  /** The question contains the word, so repeating it shows little. */
   isAsked: boolean
-  /** From an example or from brackets: good to say, no loss to leave out. */
+  /** The word comes from an example or from brackets. */
   isOptional: boolean
-  /** Said in the affirmative, in a denial; null: both ways, or it does not matter. */
+  /** Whether the reference denies the word. Null if it does both. */
   isDenied: boolean | null
 }
 
-/** Takes a reference apart: a point for each item of its list or for each sentence. */
-export const deriveRubric = (question: string, reference: string): DerivedRubric =>
-  cachedRubric({ question, reference })
-
-/** The points alone. */
-export const derivePoints = (question: string, reference: string): readonly DerivedPoint[] =>
-  deriveRubric(question, reference).points
-
 type QuestionWithReference = { question: string; reference: string }
 
-const cachedRubric = memoize(computeRubric, {
-  key: (asked: QuestionWithReference) => JSON.stringify(asked),
+/** Derives a point from each list item or sentence of a reference. */
+export const deriveRubric = memoize(computeRubric, {
+  key: ({ question, reference }: QuestionWithReference) => JSON.stringify([question, reference]),
   maxSize: 500,
 })
 
@@ -79,7 +70,7 @@ function computeRubric({ question, reference }: QuestionWithReference): DerivedR
   const optional = findOptionalSpans(reference)
   const known = new Set<string>()
   const points = splitReference(reference, asked).map((part, at): DerivedPoint => {
-    // A word counts once, in the first part that says it.
+    // A word counts once, in the first part that contains it.
     const own = [...Map.groupBy(part, word => word.stem)].filter(([stem]) => !known.has(stem))
     for (const [stem] of own) known.add(stem)
     const words = own.map(([stem, uses]) => toExpectedWord(stem, uses, asked.has(stem), optional))
@@ -94,17 +85,17 @@ function computeRubric({ question, reference }: QuestionWithReference): DerivedR
       ),
     }
   })
-  const told = points.filter(point => point.words.some(word => !word.isAsked))
+  const ownPoints = points.filter(point => point.words.some(word => !word.isAsked))
   return {
-    points: told,
-    requiredCount: Math.min(getRequestedCount(question) ?? told.length, told.length),
+    points: ownPoints,
+    requiredCount: Math.min(getRequestedCount(question) ?? ownPoints.length, ownPoints.length),
     abbreviations: extractAbbreviations(`${question} ${reference}`),
   }
 }
 
-/** Brackets, and what follows "for example", weigh half in what an answer is expected to say. */
+/** Weight of words from brackets or examples. */
 export const optionalWordShare = 0.5
-/** The question's own words weigh half: they show what the answer is about, and cost nothing to say. */
+/** Weight of the question's own words, which are easy to repeat. */
 const questionWordShare = 0.5
 
 function toExpectedWord(
@@ -116,7 +107,7 @@ function toExpectedWord(
   const isDenied = uses.every(word => word.isDenied)
   return {
     stem,
-    // The root: the bank knows few words of other fields, and rarity should not make one word of them everything.
+    // The square root limits rare words, because the bank contains few words of other fields.
     weight: Math.sqrt(inverseDocumentFrequency(stem)) * (isAsked ? questionWordShare : 1),
     isAsked,
     isOptional: uses.every(word => optional.some(([start, end]) => word.start >= start && word.end <= end)),
@@ -124,10 +115,10 @@ function toExpectedWord(
   }
 }
 
-/** Parts with less of their own than this belong to the part before. */
+/** A part with fewer own stems is joined with the one before. */
 const minPartStems = 3
 
-/** The content words of a reference, part by part. A numbered list has its items as parts, however long they are. */
+/** Content words of a reference by sentence, or by item of a numbered list. */
 function splitReference(reference: string, asked: ReadonlySet<string>): Word[][] {
   const numbers = [...reference.matchAll(numberedItemPattern)].map(match => match.index)
   const words = getContentWords(
@@ -161,7 +152,7 @@ const numberWordsFromTwo = ['two', 'three', 'four', 'five', 'six', 'seven', 'eig
 const requestedCountPattern =
   /\b(?:name|list|state|give|mention|provide|identify|describe|explain|outline|discuss|suggest|what are|which)\b[^.?!]{0,40}?\b(two|three|four|five|six|seven|eight|[2-8])\b(?!\s?(?:-|–|to)\s?\d)(?! (?:sentence|word|line|minute|paragraph|time|second|hour)s?\b)/i
 
-/** How many things a question asks for: "name two", "state at least 4"; null where it does not say. */
+/** Number of things that a question asks for: "name two", "state at least 4". Null if it names none. */
 export function getRequestedCount(question: string): number | null {
   const count = requestedCountPattern.exec(question)?.[1]?.toLowerCase()
   if (count === undefined) return null

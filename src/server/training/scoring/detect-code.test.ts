@@ -95,7 +95,7 @@ test.each(Object.entries(programs))('%s is code, fenced or not, alone and among 
   expect(codeIn(`${before}\n\`\`\`js\n${code}\n\`\`\`\n${after}`)).toEqual([code])
 })
 
-test('parts stand where they say, and lose nothing but fences', () => {
+test('parts have correct offsets, and lose nothing but fences', () => {
   const text = `First this.\n\n${programs.python}\n\nThen:\n\`\`\`sql\n${programs.sql}\n\`\`\`\nDone.`
   for (const { from, to, text: own } of splitProseAndCode(text)) expect(text.slice(from, to)).toBe(own)
   expect(splitProseAndCode(text).map(part => part.text)).toEqual([
@@ -135,7 +135,7 @@ test.each([
   expect(codeIn(text)).toEqual([])
 })
 
-test('no very good answer of the bank is taken for code', () => {
+test('no reference of the bank is taken for code', () => {
   const taken = getAllQuestions()
     .flatMap(listReferences)
     .filter(({ reference }) => codeIn(reference).length > 0)
@@ -143,7 +143,7 @@ test('no very good answer of the bank is taken for code', () => {
   expect(taken).toEqual([])
 })
 
-test('a fence that is never closed, one within another, and one in a sentence', () => {
+test('unclosed, nested and inline fences are handled', () => {
   expect(codeIn(`\`\`\`js\n${programs.javascript}\nThat would be all of it.`)).toEqual([programs.javascript])
   const nested = `x = 1\ny = x + 1\n\`\`\`\nz = x + y`
   expect(codeIn(`\`\`\`\`\n${nested}\n\`\`\`\``)).toEqual([nested])

@@ -1,20 +1,18 @@
 import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
-import { derivePoints } from './derived-rubric.ts'
+import { deriveRubric } from './derived-rubric.ts'
 import type { PointJudgement, ScoredAnswer } from './judgement.ts'
 import { isNumber } from './match-terms.ts'
 import type { Word } from './tokenize.ts'
 import { getProse, getProseWords } from './tokenize-code.ts'
-
-/** How something is said, apart from what: cues that any good answer has, counted by general signs of English. */
 
 const cappedRatio = (value: number, full: number) => Math.min(1, value / full)
 
 const actionVerbs =
   '[a-z]{1,20}ed|built|led|wrote|made|took|gave|held|ran|set|put|met|told|said|kept|brought|found|chose|taught|went|sat|spoke|drew|cut|got|sent|split|began|spent|paid|sold|bought|read|let|came|showed|left|broke|heard|thought'
 
-/** What somebody did: "I built", "we then decided to", but not "as I said". "We" is no fault. */
+/** Own actions: "I built", "we then decided to", but not "as I said". */
 const actionPattern = new RegExp(
   `(?<!\\bas )\\b(?:i|we)(?: (?:then|also|first|just|only|finally|immediately|personally|quickly|therefore|started to|began to|decided to|managed to|tried to))? (?:${actionVerbs})\\b`,
   'g',
@@ -31,12 +29,12 @@ const storyCues = {
     /\b(?:learn\w*|lesson|taught (?:me|us)|in hindsight|looking back|next time|since then|(?:today|now) (?:i|we)|(?:i|we) now|would (?:do|have|start|begin|ask|say|tell)|differently|realis\w*|realiz\w*|still (?:do|use)|ever since|(?:i|we) have (?:kept|done)|what (?:i|we) took|it showed (?:me|us)|changed how)\b/,
 }
 
-/** The parts of a story, each from 0 to 1. */
+/** Parts of a story, each from 0 to 1, found by general cues of English. */
 export function getStoryFeatures(answer: string, words: readonly Word[]) {
   const text = answer.toLowerCase().replaceAll('’', "'")
-  const isTold = (text.match(storyCues.past)?.length ?? 0) >= 3
+  const isPast = (text.match(storyCues.past)?.length ?? 0) >= 3
   return {
-    situation: (Number(storyCues.place.test(text)) + Number(isTold)) / 2,
+    situation: (Number(storyCues.place.test(text)) + Number(isPast)) / 2,
     task: Number(storyCues.task.test(text)),
     action: cappedRatio(text.match(actionPattern)?.length ?? 0, 3),
     result: (Number(storyCues.result.test(text)) + Number(words.some(isNumber))) / 2,
@@ -44,13 +42,13 @@ export function getStoryFeatures(answer: string, words: readonly Word[]) {
   }
 }
 
-/** Names of things and people: capital letters inside a sentence, and abbreviations. */
+/** Capitalised words inside a sentence, and abbreviations. */
 const namePattern =
   /(?<![.!?]\s|^)\b(?:[A-Z]{2,20}\w{0,20}|[A-Z][a-z]{1,20}[A-Z0-9]\w{0,20}|[A-Z][a-z]{2,20})\b/g
 const examplePattern =
   /\b(?:for example|for instance|such as|e\.g|in one case|one of them|specifically|in particular|say,|like when)/i
 
-/** Whether something is said concretely: figures, names of things, examples. From 0 to 1. */
+/** Numbers, names and examples, from 0 to 1. */
 export function getSpecificity(answer: string, words: readonly Word[]): number {
   const figures = new Set(words.filter(isNumber).map(word => word.text)).size
   const names = new Set(answer.match(namePattern)).size
@@ -63,16 +61,13 @@ export function getSpecificity(answer: string, words: readonly Word[]): number {
 const connectivePattern =
   /\b(?:first|second|third|then|next|after|before|finally|because|therefore|but|however|while|although|when|if|since|as a result|instead|also|that is why|for example|in the end|today|later|once|until|whereas)\b/g
 
-/** Whether an answer has a thread: a word that ties thoughts together every twenty words. From 0 to 1. */
+/** Connectives, from 0 to 1. One in twenty words is enough. */
 export function getStructure(answer: string, words: readonly Word[]): number {
-  const ties = answer.toLowerCase().match(connectivePattern)?.length ?? 0
-  return words.length === 0 ? 0 : cappedRatio(ties, words.length / 20)
+  const connectives = answer.toLowerCase().match(connectivePattern)?.length ?? 0
+  return words.length === 0 ? 0 : cappedRatio(connectives, words.length / 20)
 }
 
-/**
- * Whether it can be followed: no sentence longer than one can take in. What was dictated comes without full stops: that
- * is the microphone's fault. From 0 to 1.
- */
+/** Lower for a very long sentence, from 0 to 1. Dictated text has no full stops, and is not penalised. */
 export function getClarity(answer: string, words: readonly Word[]): number {
   const isDictated = !/[.!?;\n]\s{0,5}\S/.test(answer)
   if (words.length === 0 || isDictated) return Number(isDictated)
@@ -82,7 +77,7 @@ export function getClarity(answer: string, words: readonly Word[]): number {
 
 export type WeightedPoint = ScoredAnswer['points'][number] & { part?: string }
 
-/** How much of what counts is there, by weight, from 0 to 1. */
+/** Weighted share of the points met, from 0 to 1. */
 export function computeCoverage(points: readonly WeightedPoint[]): number {
   const whole = points.reduce((sum, { weight }) => sum + weight, 0)
   return whole === 0 ? 0 : points.reduce((sum, { weight, credit }) => sum + weight * credit, 0) / whole
@@ -97,9 +92,9 @@ type DimensionInput = {
 }
 type Dimension = ScoredAnswer['dimensions'][number]
 
-/** The formula of the type of interview. Parts that a question has no points for leave their weight to the others. */
-export function computeDimensions(rubric: Rubric, heard: DimensionInput): Dimension[] {
-  const { answer, words, points, coverage, relevance } = heard
+/** Formula of the interview type. Parts without points in the question leave their weight to the others. */
+export function computeDimensions(rubric: Rubric, input: DimensionInput): Dimension[] {
+  const { answer, words, points, coverage, relevance } = input
   const of = (name: string, weight: number, value: number): Dimension => ({ name, weight, value })
   const parts = (names: readonly string[], weight: number): Dimension[] => {
     const present = names.flatMap(name => {
@@ -111,12 +106,12 @@ export function computeDimensions(rubric: Rubric, heard: DimensionInput): Dimens
       : [of('coverage', weight, coverage)]
   }
   const prose = getProse(answer)
-  const told = getProseWords(words)
-  const byCode = words.length > 0 ? 1 - told.length / words.length : 0
-  // Code has a form of its own, which is not that of sentences.
-  const structure = byCode + (1 - byCode) * getStructure(prose, told)
-  const clarity = byCode + (1 - byCode) * getClarity(prose, told)
-  // Whoever meets points has said something specific, even without figures and names.
+  const proseWords = getProseWords(words)
+  const codeShare = words.length > 0 ? 1 - proseWords.length / words.length : 0
+  // Structure and clarity are measured on prose only.
+  const structure = codeShare + (1 - codeShare) * getStructure(prose, proseWords)
+  const clarity = codeShare + (1 - codeShare) * getClarity(prose, proseWords)
+  // An answer that meets points is specific, even without numbers and names.
   const specificity = Math.min(1, getSpecificity(prose, words) + 0.4 * coverage)
   const form = () => [
     of('specificity', 0.1, specificity),
@@ -125,7 +120,7 @@ export function computeDimensions(rubric: Rubric, heard: DimensionInput): Dimens
     of('clarity', 0.05, clarity),
   ]
   const story = () => {
-    const { situation, task, action, result } = getStoryFeatures(prose, told)
+    const { situation, task, action, result } = getStoryFeatures(prose, proseWords)
     return [
       of('situation', 0.08, situation),
       of('task', 0.07, task),
@@ -155,27 +150,27 @@ export function computeDimensions(rubric: Rubric, heard: DimensionInput): Dimens
       ...story(),
       of('competency', 0.3, coverage),
       of('specificity', 0.15, specificity),
-      of('reflection', 0.08, getStoryFeatures(prose, told).reflection),
+      of('reflection', 0.08, getStoryFeatures(prose, proseWords).reflection),
       of('clarity', 0.07, clarity),
     ],
   }
   return formulas[rubric.type]()
 }
 
-/** Dimensions that say how something is told. All others say what. */
+/** Dimensions of style. All others are about content. */
 const styleDimensions = new Set(
   'relevance structure specificity clarity situation task action result reflection'.split(' '),
 )
 
 /**
- * What the dimensions come to, from 0 to 1. Form counts as far as there is content to give form to: a well-told story
- * that has nothing to do with the question is worth nothing, one that is about it and misses points is worth something.
+ * Weighted sum of the dimensions, from 0 to 1. Content limits style: a good story about another question is worth nothing,
+ * and one about this question that misses points is worth something.
  */
 export function combineDimensions(
   dimensions: readonly Dimension[],
   { coverage, relevance }: Pick<DimensionInput, 'coverage' | 'relevance'>,
 ): number {
-  // Whoever meets the points is about the question, in whatever words; half of what counts is enough to be told well.
+  // An answer that meets points is on topic, in any words. Half of the coverage is enough for full style.
   const gate = Math.min(1, 0.9 * (coverage + Math.max(coverage, relevance)))
   return dimensions.reduce(
     (sum, { name, weight, value }) => sum + weight * value * (styleDimensions.has(name) ? gate : 1),
@@ -183,18 +178,17 @@ export function combineDimensions(
   )
 }
 
-/** Every point of the rubric with its verdict; a point without one is missing. */
+/** Points of the rubric with their verdicts. A point without one is missing. */
 export function weighPoints(rubric: Rubric, verdicts: readonly PointJudgement[]): WeightedPoint[] {
-  const known = new Map(verdicts.map(verdict => [verdict.pointId, verdict]))
+  const byId = new Map(verdicts.map(verdict => [verdict.pointId, verdict]))
   const points: readonly { id: string; label: string; weight: number; part?: string | undefined }[] =
-    rubric.points.length > 0 ? rubric.points : derivePoints(rubric.question, rubric.reference)
+    rubric.points.length > 0 ? rubric.points : deriveRubric(rubric).points
   return points.map(({ id, label, weight, part }) => ({
-    ...(known.get(id) ?? { pointId: id, credit: 0, quote: null }),
+    ...(byId.get(id) ?? { pointId: id, credit: 0, quote: null }),
     label,
     weight,
     ...(part ? { part } : {}),
   }))
 }
 
-/** A score as it is given, in steps of a half. */
 export const roundToHalf = (score: number) => Math.round(Math.min(10, Math.max(0, score)) * 2) / 2

@@ -15,44 +15,37 @@ import { getContentWords, type Word } from './tokenize.ts'
 import { tokenizeAnswer } from './tokenize-code.ts'
 import { applyLinearModel, logistic, weights } from './weights.ts'
 
-/** What an answer says of its points, and whether it is about its question at all. */
 export type SemanticMatch = { points: readonly MatchedPoint[]; isOffTopic: boolean }
 
-/**
- * Which points an answer meets, by its words and by what they mean. Beside the question nothing may have been meant:
- * there, only what is present counts.
- */
+/** Points that an answer meets, by words and meaning. Off topic, unsure points do not count. */
 export function matchAnswer(
   rubric: Rubric,
   words: readonly Word[],
-  hearing: SemanticAnalysis,
+  analysis: SemanticAnalysis,
 ): SemanticMatch {
-  const points = matchPoints(rubric, words, hearing)
-  const traits = getTopicFeatures({ rubric, hearing, points, relevance: computeRelevance(rubric, words) })
-  const isBeside = logistic(applyLinearModel(weights.topic, traits)) < weights.offTopicThreshold
-  const isCounted = ({ credit }: MatchedPoint) => credit === 1 || !isBeside
+  const points = matchPoints(rubric, words, analysis)
+  const features = getTopicFeatures({ rubric, analysis, points, relevance: computeRelevance(rubric, words) })
+  const isOffTopic = logistic(applyLinearModel(weights.topic, features)) < weights.offTopicThreshold
+  const isCounted = ({ credit }: MatchedPoint) => credit === 1 || !isOffTopic
   return {
     points: points.map(point => (isCounted(point) ? point : { ...point, credit: 0, quote: null })),
-    isOffTopic: isBeside,
+    isOffTopic,
   }
 }
 
-/**
- * The embedded judge: which points an answer meets, by what it says, and by what that means where an encoder has
- * listened to it. The same answer is judged the same.
- */
+/** Rule-based judge: by words, and also by meaning if an encoder analysed the answer. Deterministic. */
 export function judgePoints(
   rubric: Rubric,
-  given: string,
-  hearing: SemanticAnalysis | null = null,
+  fullText: string,
+  analysis: SemanticAnalysis | null = null,
 ): PointJudgement[] {
-  const answer = getScorableText(given, rubric)
+  const answer = getScorableText(fullText, rubric)
   const words = tokenizeAnswer(answer)
-  if (hearing)
-    return matchAnswer(rubric, words, hearing).points.map(({ likelihood: _, ...verdict }) => verdict)
+  if (analysis)
+    return matchAnswer(rubric, words, analysis).points.map(({ likelihood: _, ...verdict }) => verdict)
   return rubric.points.length > 0
     ? rubric.points.map(point => judgeAuthoredPoint(point, answer, words))
-    : judgeDerivedPoints(deriveRubric(rubric.question, rubric.reference), answer, words)
+    : judgeDerivedPoints(deriveRubric(rubric), answer, words)
 }
 
 function judgeAuthoredPoint(point: Point, answer: string, words: readonly Word[]): PointJudgement {
@@ -60,15 +53,15 @@ function judgeAuthoredPoint(point: Point, answer: string, words: readonly Word[]
   return { pointId: point.id, credit, quote: first && extractQuote(answer, words, first) }
 }
 
-/** The credit of a derived point is how much of it is said; the calibration table knows that half is nearly all. */
+/** The credit of a derived point is the share of its words in the answer. The calibration table corrects it. */
 function judgeDerivedPoints(
   derived: DerivedRubric,
   answer: string,
   words: readonly Word[],
 ): PointJudgement[] {
-  const said = expandAbbreviations(getContentWords(words), derived.abbreviations)
+  const contentWords = expandAbbreviations(getContentWords(words), derived.abbreviations)
   return derived.points.map(point => {
-    const { recall, best } = computeRecall(point.words, said)
+    const { recall, best } = computeRecall(point.words, contentWords)
     const at = best ? words.findIndex(word => word.start === best.start) : -1
     return at < 0
       ? { pointId: point.id, credit: 0, quote: null }
@@ -76,35 +69,35 @@ function judgeDerivedPoints(
   })
 }
 
-/** How much of what is expected is said, from 0 to 1, and the word that says the weightiest of it. */
-export function computeRecall(expected: readonly ExpectedWord[], said: readonly Word[]) {
-  const byStem = Map.groupBy(said, word => word.stem)
-  let [whole, found, most] = [0, 0, 0]
+/** Weighted share of the expected words in an answer, and the word that matches the heaviest one. */
+export function computeRecall(expected: readonly ExpectedWord[], words: readonly Word[]) {
+  const byStem = Map.groupBy(words, word => word.stem)
+  let [total, found, bestEarned] = [0, 0, 0]
   let best: Word | null = null
-  for (const one of expected) {
-    whole += one.weight * (one.isOptional ? optionalWordShare : 1)
-    const like = findClosestWord(one, byStem)
-    const worth = like ? like.likeness * one.weight : 0
-    found += worth
-    if (!like || worth <= most) continue
-    most = worth
-    best = like.word
+  for (const expectedWord of expected) {
+    total += expectedWord.weight * (expectedWord.isOptional ? optionalWordShare : 1)
+    const closest = findClosestWord(expectedWord, byStem)
+    const earned = closest ? closest.likeness * expectedWord.weight : 0
+    found += earned
+    if (!closest || earned <= bestEarned) continue
+    bestEarned = earned
+    best = closest.word
   }
-  return { recall: whole > 0 ? Math.min(1, found / whole) : 0, best }
+  return { recall: total > 0 ? Math.min(1, found / total) : 0, best }
 }
 
-/** The word that comes nearest to an expected one. What is denied there has to be denied here. */
+/** Word closest to an expected one. A denied word must be denied in the answer too. */
 function findClosestWord({ stem, isDenied }: ExpectedWord, byStem: ReadonlyMap<string, Word[]>) {
-  const isMeant = (word: Word) => isDenied === null || word.isDenied === isDenied
-  const same = byStem.get(stem)
-  if (same) {
-    const word = same.find(isMeant)
+  const hasSamePolarity = (word: Word) => isDenied === null || word.isDenied === isDenied
+  const exact = byStem.get(stem)
+  if (exact) {
+    const word = exact.find(hasSamePolarity)
     return word ? { word, likeness: 1 } : null
   }
-  let found: { word: Word; likeness: number } | null = null
-  for (const [other, [word]] of byStem) {
-    const like = stemSimilarity(stem, other)
-    if (word && like > (found?.likeness ?? 0)) found = { word, likeness: like }
+  let closest: { word: Word; likeness: number } | null = null
+  for (const [otherStem, [word]] of byStem) {
+    const likeness = stemSimilarity(stem, otherStem)
+    if (word && likeness > (closest?.likeness ?? 0)) closest = { word, likeness: likeness }
   }
-  return found
+  return closest
 }

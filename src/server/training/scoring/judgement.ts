@@ -1,74 +1,71 @@
 /**
- * What an encoder made out of an answer: how near its sentences come to what could be said. Nothing here is a judgement.
- * All figures are likenesses of meaning from -1 to 1, sentence by sentence, in the order of `sentences`.
+ * Encoder's comparison of an answer with its rubric. Similarities are from -1 to 1, in the order of `sentences`. Judges draw
+ * the conclusions.
  */
 export type SemanticAnalysis = SimilarityScores & {
-  /** Verbatim from what is judged: whole sentences, very long ones in pieces, and code some lines at a time. */
+  /** Verbatim sentences. Very long ones are split, and code is in chunks of lines. */
   sentences: readonly string[]
-  /** The same likenesses to an ear that learnt from the bank what says one thing and what does not. */
+  /** Similarities after the projection learnt from the bank. */
   projected: SimilarityScores
-  /** How likely, by that ear, a sentence says a misconception rather than any point, from 0 to 1. */
+  /** Probability that a sentence states a misconception rather than a point. */
   misconceptionProbability: readonly number[]
-  /** How much it sounds like what the bank calls wrong or shabby, from 0 to 1. */
+  /** Probability that a sentence has the tone of the bank's wrong sentences. */
   wrongTone: readonly number[]
-  /** How much it sounds like people who are fluent and wrong, from 0 to 1. */
+  /** Probability that a sentence is from a fluent but wrong answer. */
   fluentButWrong: readonly number[]
 }
 
 export type SimilarityScores = {
-  /** To the ways of saying each point, by its id: the mean of the nearest three. */
+  /** To the sayings of each point, by its id: the mean of the nearest three. */
   points: ReadonlyMap<string, readonly number[]>
-  /** To the ways of saying each misconception, in the rubric's order: the nearest of them. */
+  /** To the nearest saying of each misconception, in the rubric's order. */
   misconceptions: readonly (readonly number[])[]
-  /** To the question, and to the sentence of the reference that is nearest. */
+  /** To the nearest sentence of the question, and of the reference. */
   question: readonly number[]
   reference: readonly number[]
 }
 
-/** How one point was met. A judge says no more than this; the score is computed from it. */
+/** Verdict on one point. */
 export type PointJudgement = {
   pointId: string
-  /** 1 present, ½ unsure, 0 absent; of derived points it is the share of their words that is said. */
+  /** 1 present, ½ unsure, 0 absent. For derived points, the share of their words in the answer. */
   credit: number
   /**
-   * Verbatim from the answer; a credit without one is void. It stays in the verdict all the same: a judge who took a point
-   * for said and could not show where has not said that it is absent, so it earns nothing and is not called missing either.
+   * Verbatim from the answer. A credit without a quote earns nothing, but the point is not called missing either, because the
+   * judge did not find it absent.
    */
   quote: string | null
 }
 
-/** What a verdict counts for: nothing where no words of the answer show it. */
 export const getEarnedCredit = ({ credit, quote }: Pick<PointJudgement, 'credit' | 'quote'>): number =>
   quote === null ? 0 : credit
 
-/** Something wrong that was said, with the sentence that says it. */
+/** Misconception in an answer, with the sentence that states it. */
 export type FoundMisconception = { name: string; kind: 'misconception' | 'redFlag'; quote: string }
 
-/** What a judge says of an answer. */
 export type AnswerJudgement = {
   points: readonly PointJudgement[]
-  /** What an encoder made of it; left out where a model judged, and where only words count. */
+  /** Missing if a model judged, or if only words count. */
   analysis?: SemanticAnalysis | null
-  /** Whoever judged has understood the answer: that other words would fit another question better counts for nothing. */
+  /** A model judged, so the word-based check for answers to other questions does not apply. */
   isUnderstood?: true
 }
 
-/** Why an answer cannot score more, whatever else it says. */
+/** Reason for an upper limit of the score. */
 export type ScoreCeiling = 'echo' | 'unknown' | 'repeated' | 'short' | 'off-topic' | 'stuffed' | 'mistaken'
 
-/** A judged answer: the score and everything it was computed from. */
+/** Score of an answer, with all the values that it was computed from. */
 export type ScoredAnswer = {
-  /** From 0 to 10 in steps of a half. */
+  /** From 0 to 10, in steps of a half. */
   score: number
   ceiling: ScoreCeiling | null
   /** Dimensions of the type's formula, each from 0 to 1. */
   dimensions: { name: string; weight: number; value: number }[]
-  /** Verdicts on the rubric's points (also the derived ones), in the rubric's order. */
+  /** Verdicts on authored or derived points, in the rubric's order. */
   points: (PointJudgement & { label: string; weight: number })[]
-  /** What was said that is wrong; left out where nothing was. */
   misconceptions?: FoundMisconception[]
-  /** It sounds like whoever is fluent and wrong, and its score is low. */
+  /** The answer has a low score and reads like a fluent but wrong one. */
   isDoubtful?: true
-  /** Of the calibration table, so that old scores can be told from new ones. */
+  /** Version of the scoring, to distinguish old scores from new ones. */
   version: number
 }

@@ -2,13 +2,13 @@ import { memoize } from '#server/lib/memoize.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
 import { getContentWords, tokenize, type Word } from './tokenize.ts'
 
-/** Where a term was found: its first and its last word, as indices into the words of the text. */
+/** Indices of the first and the last word of a term. */
 export type TermMatch = { from: number; to: number }
 
-/** How far apart the words of a term may stand. */
+/** Greatest distance between the words of a term. */
 const maxTermDistance = 8
 
-/** Any figure: `12`, `30 %`, `three weeks`. */
+/** Matches any number: `12`, `30 %`, `three weeks`. */
 export const numberPlaceholder = '{number}'
 
 const numberWords = new Set(
@@ -29,8 +29,8 @@ const parseTerm = memoize((term: string): ParsedTerm => {
 })
 
 /**
- * The first place where a term is said: all its content words in any order near one another in one sentence. What is
- * denied ("not idempotent") is not said, unless the term itself denies ("without downtime").
+ * First match of a term: all its content words in one sentence, close together, in any order. A denied term ("not
+ * idempotent") does not match, unless the term itself denies ("without downtime").
  */
 export function findTerm(words: readonly Word[], term: string): TermMatch | null {
   if (term === numberPlaceholder) {
@@ -57,7 +57,7 @@ export function findTerm(words: readonly Word[], term: string): TermMatch | null
 
 const wordIndexes = new WeakMap<readonly Word[], ReadonlyMap<string, readonly number[]>>()
 
-/** Where a stem stands in a text, which is asked for thousands of terms. */
+/** Positions of a stem. The index is built once, because thousands of terms are looked up. */
 function findStemPositions(words: readonly Word[], stem: string): readonly number[] {
   let index = wordIndexes.get(words)
   if (!index) {
@@ -78,13 +78,13 @@ function findNearestWord(words: readonly Word[], at: number, stem: string, isDen
   return null
 }
 
-/** How alike two stems are: 1 the same, above 0 only where one is a slip or a relative of the other. */
+/** Similarity of two stems: 1 for equal ones, above 0 only for typos and related words. */
 export function stemSimilarity(a: string, b: string): number {
   if (a === b) return 1
   if (a.length < 5 || b.length < 5 || Math.abs(a.length - b.length) > 5) return 0
   const [first, second] = [trigrams(a), trigrams(b)]
   let shared = 0
-  for (const three of first) if (second.has(three)) shared++
+  for (const trigram of first) if (second.has(trigram)) shared++
   const dice = (2 * shared) / (first.size + second.size)
   return dice > 0.6 ? dice : 0
 }
@@ -97,7 +97,7 @@ const trigrams = memoize(
   { maxSize: 5_000 },
 )
 
-/** The words around a hit as they were written: its sentence, or as much of it as one likes to read. */
+/** Quote around a match: its sentence, or part of a long one. */
 export function extractQuote(text: string, words: readonly Word[], { from, to }: TermMatch): string {
   const sentence = words[from]?.sentence
   let [left, right] = [from, to]
@@ -116,7 +116,7 @@ export function extractQuote(text: string, words: readonly Word[], { from, to }:
   return text.slice(words[left]?.start, words[right]?.end)
 }
 
-/** How far a text meets an authored point by its terms, where it first does, and whether it says the opposite. */
+/** Credit of an authored point by its terms, with the first match. Wrong claims void it. */
 export function matchPoint(
   point: Point,
   words: readonly Word[],
@@ -134,22 +134,22 @@ export function matchPoint(
   return { credit: Math.min(1, hits.length / point.m), first, isWrong }
 }
 
-/** How much of the ways of saying a point is said in the same words, each from 0 to 1. */
+/** Shares of a point's sayings whose words occur in a text, each from 0 to 1. */
 export function getWordOverlap(point: Point, stems: ReadonlySet<string>) {
   const { sayings, core } = getSayingStems(point)
-  const recalls = sayings.map(own => getShare(own, stems)).toSorted((a, b) => b - a)
+  const recalls = sayings.map(saying => getShare(saying, stems)).toSorted((a, b) => b - a)
   return {
-    /** Of the way that has most of its words in the answer, and of the best three. */
+    /** Best saying, and the mean of the best three. */
     nearestWords: recalls[0] ?? 0,
     nearWords:
-      recalls.slice(0, 3).reduce((sum, one) => sum + one, 0) / Math.max(1, Math.min(3, recalls.length)),
-    /** Of the words that several people used for it. */
+      recalls.slice(0, 3).reduce((sum, recall) => sum + recall, 0) / Math.max(1, Math.min(3, recalls.length)),
+    /** Words that several writers used. */
     commonWords: getShare(core, stems),
   }
 }
 
-const getShare = (own: readonly string[], said: ReadonlySet<string>) =>
-  own.filter(stem => said.has(stem)).length / Math.max(1, own.length)
+const getShare = (expected: readonly string[], stems: ReadonlySet<string>) =>
+  expected.filter(stem => stems.has(stem)).length / Math.max(1, expected.length)
 
 const getSayingStems = memoize((point: Point) => {
   const sayings = (point.sayings ?? []).map(saying => [

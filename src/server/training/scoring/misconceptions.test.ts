@@ -23,17 +23,17 @@ const rubric: Rubric = {
 }
 
 type Near = { wrong: number[][]; right?: number[]; tone?: number[] }
-const heard = (sentences: string[], { wrong, right, tone }: Near): SemanticAnalysis => {
-  const likeness = {
+const analysisOf = (sentences: string[], { wrong, right, tone }: Near): SemanticAnalysis => {
+  const similarities = {
     points: new Map([['own', right ?? sentences.map(() => 0.3)]]),
     misconceptions: wrong,
     question: sentences.map(() => 0.3),
     reference: sentences.map(() => 0.3),
   }
   return {
-    ...likeness,
+    ...similarities,
     sentences,
-    projected: likeness,
+    projected: similarities,
     misconceptionProbability: sentences.map(() => 0.5),
     wrongTone: tone ?? sentences.map(() => 0.9),
     fluentButWrong: sentences.map(() => 0.5),
@@ -42,8 +42,8 @@ const heard = (sentences: string[], { wrong, right, tone }: Near): SemanticAnaly
 
 const hid = 'I kept quiet about it and nobody noticed.'
 
-test('what is said that is wrong is named with the sentence that says it', () => {
-  const found = findMisconceptions(rubric, heard([hid], { wrong: [[0.9], [0.2], [0.1]] }))
+test('a misconception is reported with its sentence', () => {
+  const found = findMisconceptions(rubric, analysisOf([hid], { wrong: [[0.9], [0.2], [0.1]] }))
   expect(found).toEqual([{ name: 'who learns of a mistake', kind: 'redFlag', quote: hid }])
   expect(hasSeriousMisconception(found)).toBe(true)
 })
@@ -53,25 +53,25 @@ test.each<[string, Near]>([
   ['as near to something right', { wrong: [[0.9], [0.2], [0.1]], right: [0.88] }],
   ['sounds right', { wrong: [[0.9], [0.2], [0.1]], tone: [0.1] }],
 ])('nothing is named that is %s', (_, near) => {
-  expect(findMisconceptions(rubric, heard([hid], near))).toEqual([])
+  expect(findMisconceptions(rubric, analysisOf([hid], near))).toEqual([])
 })
 
-test('who says that they did not do it is not told that they did', () => {
+test('a denied misconception is not reported', () => {
   const denied = 'I did not keep it to myself.'
-  expect(findMisconceptions(rubric, heard([denied], { wrong: [[0.95], [0.2], [0.1]] }))).toEqual([])
+  expect(findMisconceptions(rubric, analysisOf([denied], { wrong: [[0.95], [0.2], [0.1]] }))).toEqual([])
 })
 
-test('a sentence says one of them at most, and one alone that is no red flag is no reason to stop', () => {
+test('a sentence states at most one misconception, and one alone is not serious', () => {
   const once = findMisconceptions(
     rubric,
-    heard(['Forget it, it was his fault.'], { wrong: [[0], [0.9], [0.85]] }),
+    analysisOf(['Forget it, it was his fault.'], { wrong: [[0], [0.9], [0.85]] }),
   )
   expect(once.map(one => one.name)).toEqual(['what a mistake is good for'])
   expect(hasSeriousMisconception(once)).toBe(false)
   const sentences = ['One forgets mistakes.', 'My colleague was to blame.']
   const twice = findMisconceptions(
     rubric,
-    heard(sentences, {
+    analysisOf(sentences, {
       wrong: [
         [0, 0],
         [0.9, 0],

@@ -9,7 +9,7 @@ import {
 } from '#server/training/question-bank/question-bank.ts'
 import { scoreAnswer } from './score.ts'
 
-/** References of the bank, said by somebody else: other words, another order, another rhythm. */
+/** References of the bank in other words and another order. */
 const paraphrases: { type: InterviewType; id: string; phase?: Phase; said: string }[] = [
   {
     type: interviewTypes.Technical,

@@ -7,10 +7,7 @@ import {
 } from '#server/training/question-bank/question-bank.ts'
 import { getContentWords, tokenize, type Word } from './tokenize.ts'
 
-/**
- * How much a word says: rare words more than common ones (inverse document frequency over the texts of the bank).
- * A word that the bank does not know is as rare as can be.
- */
+/** Inverse document frequency over the texts of the bank. An unknown word gets the highest value. */
 export function inverseDocumentFrequency(stem: string): number {
   const { texts, count } = countDocuments()
   return Math.log((count + 1) / ((texts.get(stem) ?? 0) + 0.5))
@@ -31,42 +28,44 @@ export const getContentStems = (words: readonly Word[]): ReadonlySet<string> =>
   new Set(getContentWords(words).map(word => word.stem))
 
 /**
- * How much an answer is about its question, from 0 to 1: how much of what it says is what one speaks of there, the
- * question's own words three times. Everything else that is said lowers it, so that padding cannot raise it.
+ * Share of an answer's words that belong to its topic, from 0 to 1. The question's own words count three times. Padding
+ * lowers the value.
  */
 export function computeRelevance(rubric: Rubric, words: readonly Word[]): number {
-  const asked = getContentStems(tokenize(rubric.question))
-  const topic = new Set([...asked, ...getVocabulary(rubric)])
-  // Names in code are about the matter where they name it; an `i` is about nothing, and lowers nothing.
-  const told = words.filter(word => !word.code)
-  const named = words.filter(word => !word.code || word.stem.length > 2)
-  return Math.max(...[told, named].map(some => computeOverlap(getContentStems(some), asked, topic)))
+  const questionStems = getContentStems(tokenize(rubric.question))
+  const topic = new Set([...questionStems, ...getVocabulary(rubric)])
+  // Names in code may raise the value, but never lower it. Very short names do not count.
+  const prose = words.filter(word => !word.code)
+  const withNames = words.filter(word => !word.code || word.stem.length > 2)
+  return Math.max(
+    ...[prose, withNames].map(group => computeOverlap(getContentStems(group), questionStems, topic)),
+  )
 }
 
 function computeOverlap(
-  said: ReadonlySet<string>,
-  asked: ReadonlySet<string>,
+  stems: ReadonlySet<string>,
+  questionStems: ReadonlySet<string>,
   topic: ReadonlySet<string>,
 ): number {
-  const shared = getIdfShare(said, topic) + 2 * getIdfShare(said, asked)
+  const shared = getIdfShare(stems, topic) + 2 * getIdfShare(stems, questionStems)
   return Math.min(1, Math.max(0, (shared - offTopicOverlap) / (onTopicOverlap - offTopicOverlap)))
 }
 
-/** Nine of ten answers to other questions share less than the first, and good ones of its own more than the second. */
+/** Of answers to other questions, 90 % share less than the first. Of good answers, 90 % share more than the second. */
 const [offTopicOverlap, onTopicOverlap] = [0.24, 0.65]
 
-/** How much of some stems is among others, by rarity. */
+/** Share of stems that are among others, weighted by rarity. */
 function getIdfShare(stems: ReadonlySet<string>, others: ReadonlySet<string>): number {
-  let [whole, part] = [0, 0]
+  let [total, shared] = [0, 0]
   for (const stem of stems) {
     const weight = inverseDocumentFrequency(stem)
-    whole += weight
-    if (others.has(stem)) part += weight
+    total += weight
+    if (others.has(stem)) shared += weight
   }
-  return whole > 0 ? part / whole : 0
+  return total > 0 ? shared / total : 0
 }
 
-/** The words in which one speaks of the points. */
+/** Stems of the points' labels and terms. */
 export const getVocabulary = (rubric: Rubric): ReadonlySet<string> =>
   new Set(rubric.points.flatMap(point => [...getPointStems(point)]))
 
@@ -74,13 +73,10 @@ const getPointStems = memoize((point: Point) =>
   getContentStems(tokenize([point.label, ...point.groups.flat()].join('\n'))),
 )
 
-/**
- * For derived points: whether an answer takes up words of its question. One that does not loses a little and no more,
- * since every tenth genuine answer shares none.
- */
+/** For derived points: lower without words of the question, but only a little, as 10 % of good answers have none. */
 export function questionOverlapFactor(question: string, words: readonly Word[]): number {
-  const asked = getContentStems(tokenize(question))
-  const said = getContentStems(words)
-  const touched = [...asked].filter(stem => said.has(stem)).length / Math.max(1, asked.size)
-  return 0.85 + 0.15 * Math.min(1, touched / 0.2)
+  const questionStems = getContentStems(tokenize(question))
+  const stems = getContentStems(words)
+  const share = [...questionStems].filter(stem => stems.has(stem)).length / Math.max(1, questionStems.size)
+  return 0.85 + 0.15 * Math.min(1, share / 0.2)
 }

@@ -13,7 +13,7 @@ const rubric = (id: string) => {
   })
 }
 const lru = rubric('coding-least-recently-used')
-const judged = (answer: string) => scoreAnswer(lru, answer)
+const scoreLru = (answer: string) => scoreAnswer(lru, answer)
 const fenced = (code: string) => `\`\`\`python\n${code}\n\`\`\``
 
 const code = `class LRUCache:
@@ -41,41 +41,42 @@ const code = `class LRUCache:
 const told =
   'I keep a hash map from the key to a node of a doubly linked list, so that every operation is O(1), and I move a node to the front when it is read.'
 
-test('code alone is an answer: no cap, and credit for what it does', () => {
+test('code alone is an answer without a ceiling, and earns credit', () => {
   for (const answer of [code, fenced(code)]) {
-    const { ceiling, score, points } = judged(answer)
+    const { ceiling, score, points } = scoreLru(answer)
     expect(ceiling).toBeNull()
     expect(score).toBeGreaterThanOrEqual(4)
     expect(points.find(point => point.pointId === 'map-plus-list')?.credit).toBe(1)
   }
 })
 
-test('fenced or not it is worth the same', () => {
-  expect(judged(fenced(code)).score).toBe(judged(code).score)
-  expect(judged(`${told}\n\n${fenced(code)}`).score).toBe(judged(`${told}\n\n${code}`).score)
+test('fenced and unfenced code score the same', () => {
+  expect(scoreLru(fenced(code)).score).toBe(scoreLru(code).score)
+  expect(scoreLru(`${told}\n\n${fenced(code)}`).score).toBe(scoreLru(`${told}\n\n${code}`).score)
 })
 
-test('code beside what is told lowers nothing', () => {
-  const alone = judged(told)
-  const both = judged(`${told}\n${fenced(code)}`)
+test('code beside prose never lowers the score', () => {
+  const alone = scoreLru(told)
+  const both = scoreLru(`${told}\n${fenced(code)}`)
   expect(both.score).toBeGreaterThanOrEqual(alone.score)
   expect(both.ceiling).toBeNull()
   for (const name of ['relevance', 'structure']) {
-    const worth = (score: typeof both) => score.dimensions.find(one => one.name === name)?.value ?? 0
+    const worth = (score: typeof both) =>
+      score.dimensions.find(dimension => dimension.name === name)?.value ?? 0
     expect(worth(both)).toBeGreaterThanOrEqual(worth(alone))
   }
 })
 
-test('quotes of code are one whole line of it, word for word', () => {
+test('quotes of code are one whole verbatim line', () => {
   const lines = code.split('\n').map(line => line.trim())
-  const quotes = judged(fenced(code)).points.flatMap(({ quote }) => quote ?? [])
+  const quotes = scoreLru(fenced(code)).points.flatMap(({ quote }) => quote ?? [])
   expect(quotes.length).toBeGreaterThan(1)
   for (const quote of quotes) expect(lines).toContain(quote)
 })
 
-test('a few short lines that do something are not too short', () => {
-  expect(judged(fenced('def is_same(s):\n    return s == s[::-1]')).ceiling).not.toBe('short')
-  expect(judged('```\nx = 1\n```').score).toBeLessThanOrEqual(2)
+test('a few short lines of working code are not too short', () => {
+  expect(scoreLru(fenced('def is_same(s):\n    return s == s[::-1]')).ceiling).not.toBe('short')
+  expect(scoreLru('```\nx = 1\n```').score).toBeLessThanOrEqual(2)
 })
 
 test.each([
@@ -112,10 +113,10 @@ test.each([
     ),
   ],
 ])('%s get at most 3', (_, answer) => {
-  expect(judged(answer).score).toBeLessThanOrEqual(3)
+  expect(scoreLru(answer).score).toBeLessThanOrEqual(3)
 })
 
-test('where an encoder makes nothing of code, its words count all the same', () => {
+test('words of code count even if the encoder does not understand them', () => {
   const sentences = [code]
   const nothing = {
     ...{ question: [0], reference: [0] },
@@ -132,5 +133,5 @@ test('where an encoder makes nothing of code, its words count all the same', () 
   }
   const deaf = scoreAnswer(lru, fenced(code), { points: [], analysis: hearing })
   expect(deaf.ceiling).toBeNull()
-  expect(deaf.score).toBe(judged(fenced(code)).score)
+  expect(deaf.score).toBe(scoreLru(fenced(code)).score)
 })

@@ -9,11 +9,11 @@ import {
 import { scoreAnswer } from './score.ts'
 import { getContentWords, tokenize } from './tokenize.ts'
 
-/** Every fifth question of each type, in one of its phases: a sample that is the same every time. */
+/** Fixed sample: every fifth question of each type, in one of its phases. */
 const sample: { name: string; rubric: Rubric; foreign: string }[] = Object.values(interviewTypes).flatMap(
   type => {
     const questions = getQuestions(type).filter((_, at) => at % 5 === 0)
-    const asked = questions.flatMap((question, at) => {
+    const entries = questions.flatMap((question, at) => {
       const texts = listReferences(question)
       const one = texts[at % texts.length]
       if (!one) return []
@@ -24,36 +24,36 @@ const sample: { name: string; rubric: Rubric; foreign: string }[] = Object.value
       })
       return [{ name: `${question.id} ${one.phase ?? ''}`, rubric }]
     })
-    return asked.map((one, at) => ({
-      ...one,
-      foreign: asked[(at + 5) % asked.length]?.rubric.reference ?? '',
+    return entries.map((entry, at) => ({
+      ...entry,
+      foreign: entries[(at + 5) % entries.length]?.rubric.reference ?? '',
     }))
   },
 )
 
 const scoreOf = (rubric: Rubric, answer: string) => scoreAnswer(rubric, answer).score
 const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/)
-const everyOther = (text: string) =>
+const everyOtherSentence = (text: string) =>
   sentencesOf(text)
     .filter((_, at) => at % 2 === 0)
     .join(' ')
 
-/** Whatever the sample breaks a rule with; none is expected. */
-const breaches = (fault: (one: (typeof sample)[number]) => string | number | false) =>
-  sample.flatMap(one => {
-    const found = fault(one)
-    return found === false ? [] : [`${one.name}: ${found}`]
+/** Violations of a rule in the sample. */
+const violations = (check: (one: (typeof sample)[number]) => string | number | false) =>
+  sample.flatMap(entry => {
+    const violation = check(entry)
+    return violation === false ? [] : [`${entry.name}: ${violation}`]
   })
 
-/** The highest score among answers that deserve none above a limit. */
-const above = (limit: number, rubric: Rubric, answers: readonly string[]) => {
+/** Describes the highest score above a limit, or false. */
+const exceeds = (limit: number, rubric: Rubric, answers: readonly string[]) => {
   const worst = answers
     .map(answer => ({ answer, score: scoreOf(rubric, answer) }))
     .toSorted((a, b) => b.score - a.score)[0]
   return worst && worst.score > limit ? `${worst.score} for ${worst.answer.slice(0, 80)}` : false
 }
 
-const mixed = <T extends { length: number }>(values: readonly T[]): T[] =>
+const shuffled = <T extends { length: number }>(values: readonly T[]): T[] =>
   values
     .map((value, at) => ({ value, key: (at * 7919 + value.length * 104_729) % 1009 }))
     .toSorted((a, b) => a.key - b.key)
@@ -63,10 +63,10 @@ const termsOf = (rubric: Rubric) =>
   rubric.points.flatMap(point => point.groups.flat()).filter(term => !term.startsWith('{'))
 
 describe('over the question bank', () => {
-  test('the question again, once or twice, with or without "you asked me", gets at most 1', () => {
+  test('repeating the question scores at most 1', () => {
     expect(
-      breaches(({ rubric, rubric: { question } }) =>
-        above(1, rubric, [
+      violations(({ rubric, rubric: { question } }) =>
+        exceeds(1, rubric, [
           question,
           `${question} ${question}`,
           `You asked me: ${question}`,
@@ -76,10 +76,10 @@ describe('over the question bank', () => {
     ).toEqual([])
   })
 
-  test('what the coach said gets at most 2 when it is said back: its probes, its tips, its labels', () => {
+  test("repeating the coach's probes, tips and labels scores at most 2", () => {
     expect(
-      breaches(({ rubric, rubric: { points } }) =>
-        above(2, rubric, [
+      violations(({ rubric, rubric: { points } }) =>
+        exceeds(2, rubric, [
           points.map(({ probe }) => probe).join(' '),
           points.map(({ tip }) => `I would ${tip.charAt(0).toLowerCase()}${tip.slice(1)}`).join(' '),
           points.map(({ label }) => `I ${label}.`).join(' '),
@@ -89,41 +89,41 @@ describe('over the question bank', () => {
     ).toEqual([])
   })
 
-  test('the question wrapped into a sentence gets no more than the sentence', () => {
+  test('wrapping the question into a sentence adds nothing', () => {
     const wrapped = (question: string) =>
       `I think it is about the following that matters here in my view: ${question} That is a really interesting topic.`
     expect(
-      breaches(({ rubric }) => above(scoreOf(rubric, wrapped('')), rubric, [wrapped(rubric.question)])),
+      violations(({ rubric }) => exceeds(scoreOf(rubric, wrapped('')), rubric, [wrapped(rubric.question)])),
     ).toEqual([])
   })
 
-  test('key words get at most 3: as a list, as sentences of one word, in a template, shuffled with small words', () => {
+  test('keywords score at most 3 in any arrangement', () => {
     const small = ['and', 'the', 'of', 'with']
-    const generous = breaches(({ rubric }) => {
+    const generous = violations(({ rubric }) => {
       const terms = termsOf(rubric)
-      const words = mixed(terms.join(' ').split(' '))
-      return above(3, rubric, [
+      const words = shuffled(terms.join(' ').split(' '))
+      return exceeds(3, rubric, [
         terms.join(', '),
         terms.map(term => `${term}.`).join(' '),
         terms.map(term => `I used ${term}.`).join(' '),
         terms.map(term => `It is about ${term}.`).join(' '),
         `We did ${terms.join(' and ')}.`,
-        mixed(terms)
+        shuffled(terms)
           .map((term, at) => `${term} ${small[at % 4]}`)
           .join(' '),
         words.map((word, at) => (at % 3 === 0 ? `${word} ${small[at % 4]}` : word)).join(' '),
       ])
     })
-    // Some terms are half sentences themselves, so that a list of them reads like one.
+    // Some terms are phrases, so a list of them reads like a sentence.
     expect(generous.length / sample.length, generous.join('\n')).toBeLessThan(0.02)
   })
 
-  test('the words of the reference without its sentences get at most 3', () => {
+  test('words of the reference without its sentences score at most 3', () => {
     expect(
-      breaches(({ rubric }) => {
+      violations(({ rubric }) => {
         const content = getContentWords(tokenize(rubric.reference)).map(word => word.text)
-        const orders = [content, content.toSorted(), mixed(content)]
-        return above(
+        const orders = [content, content.toSorted(), shuffled(content)]
+        return exceeds(
           3,
           rubric,
           orders.flatMap(list => [list.join(' '), list.join(', ')]),
@@ -132,16 +132,16 @@ describe('over the question bank', () => {
     ).toEqual([])
   })
 
-  test('the model answer of another question gets at most 3', () => {
-    const generous = breaches(({ rubric, foreign }) => above(3, rubric, [foreign]))
-    // Which pairs do is a matter of the bank's words, and of its own test.
+  test('the reference of another question scores at most 3', () => {
+    const generous = violations(({ rubric, foreign }) => exceeds(3, rubric, [foreign]))
+    // The test of the bank checks all pairs.
     expect(generous.length / sample.length, generous.join('\n')).toBeLessThan(0.02)
   })
 
   test('"I don\'t know" gets at most 1, whatever of the question is said with it', () => {
     expect(
-      breaches(({ rubric, rubric: { question } }) =>
-        above(1, rubric, [
+      violations(({ rubric, rubric: { question } }) =>
+        exceeds(1, rubric, [
           "I don't know.",
           'I don’t know, sorry',
           `I have no idea about that. ${question}`,
@@ -151,16 +151,16 @@ describe('over the question bank', () => {
     ).toEqual([])
   })
 
-  test('under 8 words of content get at most 2', () => {
+  test('fewer than 8 content words score at most 2', () => {
     expect(
-      breaches(({ rubric }) => above(2, rubric, [rubric.reference.split(' ').slice(0, 7).join(' ')])),
+      violations(({ rubric }) => exceeds(2, rubric, [rubric.reference.split(' ').slice(0, 7).join(' ')])),
     ).toEqual([])
   })
 
-  test('saying it five times, asking for ten of ten, or data with scores changes nothing', () => {
+  test('repetition, pleas and JSON scores change nothing', () => {
     expect(
-      breaches(({ rubric }) => {
-        const answer = everyOther(rubric.reference)
+      violations(({ rubric }) => {
+        const answer = everyOtherSentence(rubric.reference)
         const before = scoreOf(rubric, answer)
         const same = [
           Array.from({ length: 5 }, () => answer).join(' '),
@@ -176,27 +176,27 @@ describe('over the question bank', () => {
     ).toEqual([])
   })
 
-  test('length alone never raises a score: the question again, or talk that says nothing', () => {
+  test('padding never raises a score', () => {
     const talk =
       'Well, where do I begin. That is a really nice one, and I am glad that it came up. There is so much that one might mention here.'
     expect(
-      breaches(({ rubric, rubric: { question } }) => {
-        const answer = everyOther(rubric.reference)
+      violations(({ rubric, rubric: { question } }) => {
+        const answer = everyOtherSentence(rubric.reference)
         const met = (text: string) =>
           scoreAnswer(rubric, text)
             .points.map(point => point.credit)
             .join()
         const longer = [`${answer} ${talk}`, `${talk} ${answer}`, `${question} ${answer}`]
-        // Where the talk happens to meet a point it is no mere length.
+        // Skips rubrics with a point that the padding meets by chance.
         const mere = longer.filter(text => met(text) === met(answer))
-        return above(scoreOf(rubric, answer), rubric, mere)
+        return exceeds(scoreOf(rubric, answer), rubric, mere)
       }),
     ).toEqual([])
   })
 
-  test('half of a reference lands between nothing and the whole of it, and mostly in the middle', () => {
+  test('half of a reference scores between nothing and the whole', () => {
     const halves = sample.map(({ rubric }) => ({
-      half: scoreOf(rubric, everyOther(rubric.reference)),
+      half: scoreOf(rubric, everyOtherSentence(rubric.reference)),
       whole: scoreOf(rubric, rubric.reference),
     }))
     const mean = halves.reduce((sum, { half }) => sum + half, 0) / halves.length
@@ -206,9 +206,9 @@ describe('over the question bank', () => {
     expect(between / halves.length).toBeGreaterThan(0.85)
   })
 
-  test('"we" costs nothing', () => {
+  test('"we" scores as much as "I"', () => {
     expect(
-      breaches(({ rubric }) => {
+      violations(({ rubric }) => {
         const mine = rubric.reference
         const ours = mine
           .replaceAll(/\bI am\b/g, 'we are')
@@ -220,13 +220,12 @@ describe('over the question bank', () => {
     ).toEqual([])
   })
 
-  test('nothing at all gets nothing, without an error', () => {
+  test('an empty answer scores 0', () => {
     for (const { rubric } of sample)
       for (const nothing of ['', '  \n ', '…', '???', '🙂']) expect(scoreOf(rubric, nothing)).toBe(0)
   })
 })
 
-/** A small rubric of the test's own. */
 function rubricFor(points: { id: string; groups: string[][]; wrong?: string[] }[], rest?: Partial<Rubric>) {
   return {
     type: interviewTypes.Technical,
@@ -246,7 +245,7 @@ function rubricFor(points: { id: string; groups: string[][]; wrong?: string[] }[
   } satisfies Rubric
 }
 
-test('what is denied gets no credit, unless the denial is the point', () => {
+test('a denied term earns no credit, unless the point is the denial', () => {
   const rubric = rubricFor([
     { id: 'key', groups: [['idempotent']] },
     { id: 'calm', groups: [['without downtime']] },
@@ -258,7 +257,7 @@ test('what is denied gets no credit, unless the denial is the point', () => {
   expect(credits('It is not only fast but idempotent.')).toEqual([1, 0])
 })
 
-test('a wrong claim takes the credit away, unless it is denied', () => {
+test('a wrong claim voids the credit, unless it is denied', () => {
   const rubric = rubricFor([{ id: 'key', groups: [['key']], wrong: ['retry is always safe'] }])
   const credit = (answer: string) => scoreAnswer(rubric, answer).points[0]?.credit
   expect(credit('The client sends a key with the request.')).toBe(1)
@@ -266,7 +265,7 @@ test('a wrong claim takes the credit away, unless it is denied', () => {
   expect(credit('The client sends a key, because a retry is not always safe.')).toBe(1)
 })
 
-test('a result and a figure raise the score of a story', () => {
+test('a result and a number raise the score of a story', () => {
   const rubric = rubricFor([{ id: 'talk', groups: [['talked to', 'asked']] }], {
     type: interviewTypes.Behavioral,
     question: 'Tell me about a conflict with a colleague. What did you do?',
@@ -284,7 +283,7 @@ test('a result and a figure raise the score of a story', () => {
   expect(withFigure).toBeGreaterThan(withResult)
 })
 
-test('verdicts of another judge count as they are, and the caps hold for them too', () => {
+test('verdicts of another judge count, under the same ceilings', () => {
   const rubric = rubricFor([{ id: 'key', groups: [['idempotent']] }])
   const quote = 'a key'
   const answer =
@@ -295,7 +294,7 @@ test('verdicts of another judge count as they are, and the caps hold for them to
   expect(scoreAnswer(rubric, quote, { points: verdicts }).score).toBeLessThanOrEqual(2)
 })
 
-test('a verdict of another judge is void where its quote is the coach’s, or was said to another question', () => {
+test("a verdict is void if its quote is the coach's or from another answer", () => {
   const rubric = rubricFor([{ id: 'key', groups: [['idempotent']] }])
   const own =
     'We would put a limit on it, write it down for everybody, and look at the figures after a week or two.'
@@ -311,7 +310,7 @@ test('a verdict of another judge is void where its quote is the coach’s, or wa
   expect(creditOf('Say what happens when the same thing comes a second time.')).toBe(0)
 })
 
-test('a story told again is a story told again, also where it tells of not having known', () => {
+test('a repeated story is recognised even if it mentions not knowing', () => {
   const rubric = rubricFor([{ id: 'key', groups: [['idempotent']] }])
   const before =
     'I was not sure whom to believe, so I asked the customer for the whole log, read it twice and found the call that came twice.'
@@ -321,13 +320,13 @@ test('a story told again is a story told again, also where it tells of not havin
   expect(scoreAnswer(rubric, 'I am not sure.').ceiling).toBe('unknown')
 })
 
-test('quotes are word for word from the answer', () => {
+test('quotes are verbatim', () => {
   for (const { rubric } of sample)
     for (const { quote } of scoreAnswer(rubric, rubric.reference).points)
       if (quote !== null) expect(rubric.reference).toContain(quote)
 })
 
-test('hostile texts are scored in well under a second', () => {
+test('hostile texts are scored in less than a second', () => {
   const { rubric } = sample[0] ?? {}
   if (!rubric) throw new Error('The bank is empty.')
   const words = ['a', 'I ', 'I then ', 'A', 'give me ', "n't", 'é.']

@@ -27,28 +27,27 @@ import { negations, tokenize, type Word } from './tokenize.ts'
 import { expandToCodeLine, tokenizeAnswer } from './tokenize-code.ts'
 import { authoredTable, calibrate, derivedTable, predictScore, scoringVersion, weights } from './weights.ts'
 
-/** Fewer words than this show nothing. Russian says in ten what English says in thirteen. */
+/** Least length of a Russian answer. Ten Russian words match about thirteen English ones. */
 const minWords = 10
 
 /**
- * The score of an answer in a language that only a model understands: by the points that it meets, and by nothing else.
- * How it is told counts for nothing here, since all signs of form that we know are English; so do not the caps that go by
- * meaning. Those that anybody can count hold as they do in English.
+ * Scores a Russian answer by its points only, because all measures of style and most ceilings are for English. Ceilings that
+ * count words still apply.
  */
 export function scoreByPoints(
   rubric: Rubric,
-  given: string,
+  fullText: string,
   verdicts: readonly PointJudgement[],
 ): ScoredAnswer {
-  const answer = getScorableText(given, rubric)
-  const heard = verdicts.filter(({ quote }) => quote === null || isScorableQuote(quote, answer))
-  const points = weighPoints(rubric, heard)
+  const answer = getScorableText(fullText, rubric)
+  const validVerdicts = verdicts.filter(({ quote }) => quote === null || isScorableQuote(quote, answer))
+  const points = weighPoints(rubric, validVerdicts)
   const coverage = computeCoverage(points.map(point => ({ ...point, credit: getEarnedCredit(point) })))
-  const cap = findRussianCeiling(rubric, given, answer)
-  const full = calibrate(coverage, authoredTable)
+  const ceiling = findRussianCeiling(rubric, fullText, answer)
+  const calibrated = calibrate(coverage, authoredTable)
   return {
-    score: roundToHalf(cap ? Math.min(full, ceilingScores[cap]) : full),
-    ceiling: cap,
+    score: roundToHalf(ceiling ? Math.min(calibrated, ceilingScores[ceiling]) : calibrated),
+    ceiling,
     dimensions: [{ name: 'coverage', weight: 1, value: coverage }],
     points,
     version: scoringVersion,
@@ -57,15 +56,15 @@ export function scoreByPoints(
 
 function findRussianCeiling(
   { previousAnswers: _, ...rubric }: Rubric,
-  given: string,
+  fullText: string,
   answer: string,
 ): ScoreCeiling | null {
-  const left = countWords(answer)
-  if (left >= minWords) return null
-  // There was enough of it, had it not been said to another question, or by the coach.
-  if (countWords(getScorableText(given, rubric)) >= left + minWords) return 'repeated'
-  if (doNotKnowPattern.test(given)) return 'unknown'
-  return countWords(given) >= left + minWords ? 'echo' : 'short'
+  const wordCount = countWords(answer)
+  if (wordCount >= minWords) return null
+  // Long enough, apart from repeated answers to other questions.
+  if (countWords(getScorableText(fullText, rubric)) >= wordCount + minWords) return 'repeated'
+  if (doNotKnowPattern.test(fullText)) return 'unknown'
+  return countWords(fullText) >= wordCount + minWords ? 'echo' : 'short'
 }
 
 const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
@@ -73,99 +72,102 @@ const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 const doNotKnowPattern =
   /(?<!\p{L})(?:не (?:знаю|помню|уверена?)|понятия не имею|без понятия|затрудняюсь)(?!\p{L})/iu
 
-/** As near to a misconception as this, and by so much nearer than to anything right. */
+/** Similarity to the misconception, and its lead over anything right. */
 const minMisconceptionSimilarity = 0.8
 const minMisconceptionLead = 0.18
-/** What sounds right all the same is left alone. */
+/** A sentence with the tone of right ones is not reported. */
 const minMisconceptionTone = 0.5
 
 /**
- * What sounds convincing and is wrong: only where that is as good as certain, for a person is told so. Each sentence
- * says one of them at most. Denied ones ("I would not hide it") are not said.
+ * Misconceptions that are almost certain, because the user sees them. A sentence states at most one. Denied ones ("I would
+ * not hide it") do not count.
  */
-export function findMisconceptions(rubric: Rubric, hearing: SemanticAnalysis): FoundMisconception[] {
+export function findMisconceptions(rubric: Rubric, analysis: SemanticAnalysis): FoundMisconception[] {
   const { misconceptions = [] } = rubric
-  const found = misconceptions.flatMap((one, at) =>
-    hearing.sentences.map((quote, sentence) => {
-      const near = hearing.misconceptions[at]?.[sentence] ?? 0
+  const candidates = misconceptions.flatMap((misconception, at) =>
+    analysis.sentences.map((quote, sentence) => {
+      const similarity = analysis.misconceptions[at]?.[sentence] ?? 0
       return {
-        ...one,
+        ...misconception,
         quote,
-        near,
-        lead: near - getCorrectSimilarity(hearing, sentence),
-        tone: hearing.wrongTone[sentence] ?? 0,
+        similarity,
+        lead: similarity - getCorrectSimilarity(analysis, sentence),
+        tone: analysis.wrongTone[sentence] ?? 0,
       }
     }),
   )
-  const heard = new Map<string, FoundMisconception>()
-  const used = new Set<string>()
-  for (const { name, kind, quote, near, lead, tone, sayings } of found.toSorted((a, b) => b.near - a.near)) {
-    if (near < minMisconceptionSimilarity || lead < minMisconceptionLead || tone < minMisconceptionTone)
+  const found = new Map<string, FoundMisconception>()
+  const usedQuotes = new Set<string>()
+  for (const { name, kind, quote, similarity, lead, tone, sayings } of candidates.toSorted(
+    (a, b) => b.similarity - a.similarity,
+  )) {
+    if (similarity < minMisconceptionSimilarity || lead < minMisconceptionLead || tone < minMisconceptionTone)
       continue
     if (
-      heard.has(name) ||
-      used.has(quote) ||
+      found.has(name) ||
+      usedQuotes.has(quote) ||
       !sayings.some(saying => isNegatedSentence(saying) === isNegatedSentence(quote))
     )
       continue
-    heard.set(name, { name, kind, quote })
-    used.add(quote)
+    found.set(name, { name, kind, quote })
+    usedQuotes.add(quote)
   }
-  return [...heard.values()]
+  return [...found.values()]
 }
 
-/** An encoder hardly hears a denial, so it is counted apart. */
+/** Encoders hardly distinguish a sentence from its negation. */
 const isNegatedSentence = (sentence: string): boolean =>
   tokenize(sentence).filter(({ text }) => negations.has(text) || text.endsWith("n't")).length % 2 === 1
 
-/** One red flag, or two misconceptions: no decent interviewer would go on from there. */
-export const hasSeriousMisconception = (heard: readonly FoundMisconception[]): boolean =>
-  heard.some(one => one.kind === 'redFlag') || heard.length >= 2
+/** One red flag, or two misconceptions. */
+export const hasSeriousMisconception = (found: readonly FoundMisconception[]): boolean =>
+  found.some(misconception => misconception.kind === 'redFlag') || found.length >= 2
 
 /**
- * The score of an answer, from verdicts on its points, from what an encoder made of it, and from how it is said. Whoever
- * judged the points, the score is computed here and nowhere else; the same input gives the same score. Without a
- * judgement the answer is judged by its words alone.
+ * Scores an answer by the verdicts on its points, the encoder's analysis and its style. Deterministic for any judge. Without
+ * a judgement, the answer is judged by its words.
  */
 export function scoreAnswer(
   rubric: Rubric,
-  given: string,
-  { points: verdicts, analysis, isUnderstood }: AnswerJudgement = { points: judgePoints(rubric, given) },
+  fullText: string,
+  { points: verdicts, analysis, isUnderstood }: AnswerJudgement = { points: judgePoints(rubric, fullText) },
 ): ScoredAnswer {
-  if (rubric.language) return scoreByPoints(rubric, given, verdicts)
-  const answer = getScorableText(given, rubric)
+  if (rubric.language) return scoreByPoints(rubric, fullText, verdicts)
+  const answer = getScorableText(fullText, rubric)
   const words = tokenizeAnswer(answer)
-  const counted = measureAnswer(rubric, answer, words, verdicts)
-  const { points, dimensions, coverage, relevance, worth } = counted
-  const told = analysis && scoreSemantically(rubric, words, analysis, counted)
-  // Where the answer was understood, how it is told adds to what is said, and not much.
-  const counts = isUnderstood ? Math.min(worth, coverage + maxStyleBonus) : worth
-  const worded = () => calibrate(counts, rubric.points.length === 0 ? derivedTable : authoredTable)
-  // An encoder of sentences hears little in code: what its words are worth is the least, and they say what it is about.
+  const measures = measureAnswer(rubric, answer, words, verdicts)
+  const { points, dimensions, coverage, relevance, worth } = measures
+  const semantic = analysis && scoreSemantically(rubric, words, analysis, measures)
+  // After a model's judgement, style adds only a little to the content.
+  const value = isUnderstood ? Math.min(worth, coverage + maxStyleBonus) : worth
+  const scoreByWords = () => calibrate(value, rubric.points.length === 0 ? derivedTable : authoredTable)
+  // Encoders understand little of code, so the score by words is the minimum, and words decide the topic.
   const isCode = isMostlyCode(words)
-  const full =
-    told && isCode ? Math.max(told.score, scoreAnswer(rubric, given).score) : (told?.score ?? worded())
-  const shown = splitProseAndCode(answer)
-  const misconceptions = (told?.misconceptions ?? []).map(one => ({
-    ...one,
-    quote: expandToCodeLine(one.quote, shown),
+  const uncapped =
+    semantic && isCode
+      ? Math.max(semantic.score, scoreAnswer(rubric, fullText).score)
+      : (semantic?.score ?? scoreByWords())
+  const parts = splitProseAndCode(answer)
+  const misconceptions = (semantic?.misconceptions ?? []).map(misconception => ({
+    ...misconception,
+    quote: expandToCodeLine(misconception.quote, parts),
   }))
-  const cap =
+  const ceiling =
     findCeiling({
-      fullText: given,
+      fullText,
       answer,
       words,
       rubric,
       coverage,
       relevance,
       isOffTopic:
-        (isCode ? null : told?.isBeside) ??
+        (isCode ? null : semantic?.isOffTopic) ??
         (isUnderstood ? coverage + relevance < minUnderstoodCoverage : null),
     }) ?? (hasSeriousMisconception(misconceptions) ? 'mistaken' : null)
-  const score = roundToHalf(cap ? Math.min(full, ceilingScores[cap]) : full)
+  const score = roundToHalf(ceiling ? Math.min(uncapped, ceilingScores[ceiling]) : uncapped)
   return {
     score,
-    ceiling: cap,
+    ceiling,
     dimensions,
     points,
     ...(misconceptions.length > 0 && { misconceptions }),
@@ -175,9 +177,9 @@ export function scoreAnswer(
 }
 
 /**
- * What the verdicts come to, and how the answer is told.
+ * Coverage, relevance and style of an answer.
  *
- * @param answer what of it is judged, and its words
+ * @param answer scorable text
  */
 export function measureAnswer(
   rubric: Rubric,
@@ -185,16 +187,16 @@ export function measureAnswer(
   words: readonly Word[],
   verdicts: readonly PointJudgement[],
 ) {
-  const shown = splitProseAndCode(answer)
-  const heard = verdicts
+  const parts = splitProseAndCode(answer)
+  const validVerdicts = verdicts
     .filter(({ quote }) => quote === null || isScorableQuote(quote, answer))
-    .map(one => ({ ...one, quote: one.quote && expandToCodeLine(one.quote, shown) }))
-  const points = weighPoints(rubric, heard)
+    .map(verdict => ({ ...verdict, quote: verdict.quote && expandToCodeLine(verdict.quote, parts) }))
+  const points = weighPoints(rubric, validVerdicts)
   const isDerived = rubric.points.length === 0
   const relevance = computeRelevance(rubric, words)
   const earned = points.map(point => ({ ...point, credit: getEarnedCredit(point) }))
   const coverage = computeCoverage(isDerived ? selectBestPoints(rubric, earned) : earned)
-  // Without authored points nobody said what form matters: only what is said counts.
+  // Without authored points, style does not count.
   const dimensions = isDerived
     ? [{ name: 'coverage', weight: 1, value: coverage }]
     : computeDimensions(rubric, { answer, words, points: earned, coverage, relevance })
@@ -205,12 +207,12 @@ export function measureAnswer(
 }
 
 const maxStyleBonus = 0.1
-/** Said of the question, by whoever understood it. */
+/** Below it, an answer that a model judged is off topic. */
 const minUnderstoodCoverage = 0.1
 
 const isMostlyCode = (words: readonly Word[]) => words.filter(word => word.code).length > words.length / 2
 
-/** Nine of ten answers that this is said of are wrong: a tone and a voice that go together with a low score. */
+/** Of answers with such a tone and a low score, 90 % are wrong. */
 function isDoubtful({ wrongTone, fluentButWrong }: SemanticAnalysis, score: number): boolean {
   return (
     score <= doubtThresholds.score &&
@@ -221,25 +223,25 @@ function isDoubtful({ wrongTone, fluentButWrong }: SemanticAnalysis, score: numb
 
 const doubtThresholds = { score: 5, voice: 0.6, tone: 0.3 }
 
-/** What an encoder's hearing adds: a score that was learnt, whether it is about the question, and what is wrong in it. */
+/** Learnt score, topic check and misconceptions from the encoder's analysis. */
 function scoreSemantically(
   rubric: Rubric,
   words: readonly Word[],
-  hearing: SemanticAnalysis,
-  counted: Pick<ReturnType<typeof measureAnswer>, 'coverage' | 'relevance' | 'worth'>,
+  analysis: SemanticAnalysis,
+  measures: Pick<ReturnType<typeof measureAnswer>, 'coverage' | 'relevance' | 'worth'>,
 ) {
-  const { coverage, relevance, worth } = counted
-  const { points, isOffTopic } = matchAnswer(rubric, words, hearing)
+  const { coverage, relevance, worth } = measures
+  const { points, isOffTopic } = matchAnswer(rubric, words, analysis)
   return {
     score: calibrate(
-      predictScore(getAnswerFeatures({ rubric, hearing, points, coverage, relevance, worth })),
+      predictScore(getAnswerFeatures({ rubric, analysis, points, coverage, relevance, worth })),
       weights.table,
     ),
-    isBeside: isOffTopic,
-    misconceptions: findMisconceptions(rubric, hearing),
+    isOffTopic,
+    misconceptions: findMisconceptions(rubric, analysis),
   }
 }
 
-/** As many of the points as the question asks for, those that are met best. */
-const selectBestPoints = ({ question, reference }: Rubric, points: readonly WeightedPoint[]) =>
-  points.toSorted((a, b) => b.credit - a.credit).slice(0, deriveRubric(question, reference).requiredCount)
+/** The best points, as many as the question asks for. */
+const selectBestPoints = (rubric: Rubric, points: readonly WeightedPoint[]) =>
+  points.toSorted((a, b) => b.credit - a.credit).slice(0, deriveRubric(rubric).requiredCount)

@@ -6,63 +6,62 @@ import { getContentStems } from './relevance.ts'
 import { tokenize, type Word } from './tokenize.ts'
 import { applyLinearModel, logistic, weights } from './weights.ts'
 
-/** A verdict with what it rests on: how likely it is, from 0 to 1, that somebody who listens would hear the point. */
+/** Verdict with the probability that a human judge would find the point in the answer. */
 export type MatchedPoint = PointJudgement & { likelihood: number }
 
-/** Which points an answer meets, by its words and by what they mean. */
 export function matchPoints(
   rubric: Rubric,
   words: readonly Word[],
-  hearing: SemanticAnalysis,
+  analysis: SemanticAnalysis,
 ): MatchedPoint[] {
-  const name = interviewTypeNames[rubric.type]
-  const heard = rubric.points.map(point => {
-    const { traits } = getPointFeatures(point, rubric.points, words, hearing)
-    const likelihood = logistic(applyLinearModel(weights.point, traits) + weights.pointByType[name])
-    return { point, likelihood, credit: isContradicted(point, words) ? 0 : toCredit(likelihood, name) }
+  const typeName = interviewTypeNames[rubric.type]
+  const matches = rubric.points.map(point => {
+    const { features } = getPointFeatures(point, rubric.points, words, analysis)
+    const likelihood = logistic(applyLinearModel(weights.point, features) + weights.pointByType[typeName])
+    return { point, likelihood, credit: isContradicted(point, words) ? 0 : toCredit(likelihood, typeName) }
   })
-  const stems = hearing.sentences.map(sentence => getContentStems(tokenize(sentence)))
-  const used = new Set<number>()
-  const places = new Map<string, number>()
-  // Each point is shown by a sentence of its own, where it has one: the surest choose first.
-  for (const { point } of heard.toSorted((a, b) => b.likelihood - a.likelihood)) {
-    const near = hearing.points.get(point.id) ?? []
-    const support = near.map(
+  const stems = analysis.sentences.map(sentence => getContentStems(tokenize(sentence)))
+  const usedIndexes = new Set<number>()
+  const quoteIndexes = new Map<string, number>()
+  // Each point gets its own sentence as quote, if possible. The most likely points choose first.
+  for (const { point } of matches.toSorted((a, b) => b.likelihood - a.likelihood)) {
+    const similarities = analysis.points.get(point.id) ?? []
+    const support = similarities.map(
       (value, at) => value + wordOverlapWeight * getWordOverlap(point, stems[at] ?? new Set()).commonWords,
     )
     const order = [...support.keys()].toSorted((a, b) => (support[b] ?? 0) - (support[a] ?? 0))
     const best = support[order[0] ?? -1] ?? 0
-    const place =
-      order.find(at => !used.has(at) && (support[at] ?? 0) > best - quoteTolerance) ?? order[0] ?? -1
-    used.add(place)
-    places.set(point.id, place)
+    const index =
+      order.find(at => !usedIndexes.has(at) && (support[at] ?? 0) > best - quoteTolerance) ?? order[0] ?? -1
+    usedIndexes.add(index)
+    quoteIndexes.set(point.id, index)
   }
-  return heard.map(({ point, likelihood, credit }) => {
-    const quote = hearing.sentences[places.get(point.id) ?? -1] ?? null
-    const place = places.get(point.id) ?? -1
+  return matches.map(({ point, likelihood, credit }) => {
+    const quote = analysis.sentences[quoteIndexes.get(point.id) ?? -1] ?? null
+    const index = quoteIndexes.get(point.id) ?? -1
     const isSuspect =
-      (hearing.fluentButWrong[place] ?? 0) > suspectThresholds.voice &&
-      (hearing.wrongTone[place] ?? 0) > suspectThresholds.tone
-    // What sounds wrong may have been meant, and is not praised.
-    const shown = quote === null ? 0 : isSuspect ? Math.min(credit, 0.5) : credit
-    const isNear = (hearing.points.get(point.id)?.[place] ?? 0) >= minQuoteSimilarity
+      (analysis.fluentButWrong[index] ?? 0) > suspectThresholds.voice &&
+      (analysis.wrongTone[index] ?? 0) > suspectThresholds.tone
+    // A sentence with a wrong tone is unsure at best, so it is not praised.
+    const finalCredit = quote === null ? 0 : isSuspect ? Math.min(credit, 0.5) : credit
+    const isNear = (analysis.points.get(point.id)?.[index] ?? 0) >= minQuoteSimilarity
     return {
       pointId: point.id,
       likelihood,
-      credit: shown,
-      quote: shown === 1 || (shown > 0 && isNear) ? quote : null,
+      credit: finalCredit,
+      quote: finalCredit === 1 || (finalCredit > 0 && isNear) ? quote : null,
     }
   })
 }
 
-/** What may have meant a point is quoted for it only where it comes as near as half of those do who say it. */
+/** Least similarity of a quote for an unsure point: the median of sentences that make the point. */
 const minQuoteSimilarity = 0.53
 
 const suspectThresholds = { voice: 0.7, tone: 0.6 }
 
-/** Words that several people use for a point say in which of two sentences it stands. */
+/** Weight of common words when sentences compete as the quote of a point. */
 const wordOverlapWeight = 0.4
-/** A sentence that shows it this little less shows it still. */
+/** A sentence within this distance of the best one is as good a quote. */
 const quoteTolerance = 0.1
 
 const toCredit = (likelihood: number, type: InterviewTypeName): number => {
@@ -70,47 +69,51 @@ const toCredit = (likelihood: number, type: InterviewTypeName): number => {
   return likelihood < weights.absentThreshold ? 0 : 0.5
 }
 
-/** What is held to be so, and takes the credit away: written by hand, so sure. */
+/** Wrong claims are written by hand, so a match is certain. */
 const isContradicted = (point: Point, words: readonly Word[]) => matchPoint(point, words).isWrong
 
-/** What tells whether a point was said, each about from 0 to 1, and the sentence that says most of it. */
+/** Features of a point for the linear model, each about from 0 to 1, and its nearest sentence. */
 export function getPointFeatures(
   point: Point,
   all: readonly Point[],
   words: readonly Word[],
-  hearing: SemanticAnalysis,
+  analysis: SemanticAnalysis,
 ) {
-  const near = hearing.points.get(point.id) ?? []
-  const order = [...near.keys()].toSorted((a, b) => (near[b] ?? 0) - (near[a] ?? 0))
+  const similarities = analysis.points.get(point.id) ?? []
+  const order = [...similarities.keys()].toSorted((a, b) => (similarities[b] ?? 0) - (similarities[a] ?? 0))
   const best = order[0] ?? -1
-  const rivals = all.filter(one => one.id !== point.id)
-  const others = rivals.map(one => hearing.points.get(one.id)?.[best] ?? 0)
-  const nearness = Math.max(0, near[best] ?? 0)
-  const turned = hearing.projected.points.get(point.id) ?? []
-  const places = [...turned.keys()].toSorted((a, b) => (turned[b] ?? 0) - (turned[a] ?? 0))
-  const place = places[0] ?? -1
-  const said = getContentStems(words)
+  const otherPoints = all.filter(other => other.id !== point.id)
+  const otherSimilarities = otherPoints.map(other => analysis.points.get(other.id)?.[best] ?? 0)
+  const nearness = Math.max(0, similarities[best] ?? 0)
+  const projected = analysis.projected.points.get(point.id) ?? []
+  const projectedOrder = [...projected.keys()].toSorted((a, b) => (projected[b] ?? 0) - (projected[a] ?? 0))
+  const projectedBest = projectedOrder[0] ?? -1
+  const stems = getContentStems(words)
   return {
     best,
-    traits: {
+    features: {
       nearness,
-      second: Math.max(0, near[order[1] ?? best] ?? 0),
-      lead: nearness - Math.max(0, ...others),
-      contrast: nearness - near.reduce((sum, one) => sum + one, 0) / Math.max(1, near.length),
+      second: Math.max(0, similarities[order[1] ?? best] ?? 0),
+      lead: nearness - Math.max(0, ...otherSimilarities),
+      contrast:
+        nearness - similarities.reduce((sum, other) => sum + other, 0) / Math.max(1, similarities.length),
       terms: matchPoint(point, words).credit,
-      ...getWordOverlap(point, said),
-      question: Math.max(0, hearing.question[best] ?? 0),
-      reference: Math.max(0, hearing.reference[best] ?? 0),
-      tone: hearing.wrongTone[best] ?? 0,
-      voice: hearing.fluentButWrong[best] ?? 0,
-      misconception: Math.max(0, ...hearing.misconceptions.map(wrong => wrong[best] ?? 0)),
-      learntNearness: turned[place] ?? 0,
-      learntSecond: turned[places[1] ?? place] ?? 0,
+      ...getWordOverlap(point, stems),
+      question: Math.max(0, analysis.question[best] ?? 0),
+      reference: Math.max(0, analysis.reference[best] ?? 0),
+      tone: analysis.wrongTone[best] ?? 0,
+      voice: analysis.fluentButWrong[best] ?? 0,
+      misconception: Math.max(0, ...analysis.misconceptions.map(wrong => wrong[best] ?? 0)),
+      learntNearness: projected[projectedBest] ?? 0,
+      learntSecond: projected[projectedOrder[1] ?? projectedBest] ?? 0,
       learntLead:
-        (turned[place] ?? 0) -
-        Math.max(0, ...rivals.map(one => hearing.projected.points.get(one.id)?.[place] ?? 0)),
-      learntReference: hearing.projected.reference[place] ?? 0,
-      mistaken: hearing.misconceptionProbability[place] ?? 0,
+        (projected[projectedBest] ?? 0) -
+        Math.max(
+          0,
+          ...otherPoints.map(other => analysis.projected.points.get(other.id)?.[projectedBest] ?? 0),
+        ),
+      learntReference: analysis.projected.reference[projectedBest] ?? 0,
+      mistaken: analysis.misconceptionProbability[projectedBest] ?? 0,
     },
   }
 }
@@ -122,30 +125,27 @@ export type InterviewTypeName = keyof typeof interviewTypes
 
 type FeatureInput = {
   rubric: Rubric
-  hearing: SemanticAnalysis
+  analysis: SemanticAnalysis
   points: readonly MatchedPoint[]
   /** By terms alone, from 0 to 1. */
   coverage: number
   relevance: number
-  /** What the type's formula comes to, from 0 to 1. */
+  /** Value of the type's formula, from 0 to 1. */
   worth: number
 }
 
-/**
- * What tells how good an answer is, each about from 0 to 1. How long it is does not count: nothing here grows with
- * sentences that say nothing of the matter.
- */
-export function getAnswerFeatures({ rubric, hearing, points, coverage, worth, relevance }: FeatureInput) {
+/** Features of an answer for the linear models. None grows with length, so padding has no effect. */
+export function getAnswerFeatures({ rubric, analysis, points, coverage, worth, relevance }: FeatureInput) {
   const weightOf = new Map(rubric.points.map(({ id, weight }) => [id, weight]))
-  const whole = [...weightOf.values()].reduce((sum, weight) => sum + weight, 0)
-  const likely = points.reduce(
+  const totalWeight = [...weightOf.values()].reduce((sum, weight) => sum + weight, 0)
+  const weightedLikelihood = points.reduce(
     (sum, { pointId, likelihood }) => sum + (weightOf.get(pointId) ?? 0) * likelihood,
     0,
   )
-  const tone = hearing.wrongTone.map(logOdds)
-  const voice = hearing.fluentButWrong.map(logOdds)
+  const tone = analysis.wrongTone.map(logOdds)
+  const voice = analysis.fluentButWrong.map(logOdds)
   return {
-    likely: whole > 0 ? likely / whole : 0,
+    likely: totalWeight > 0 ? weightedLikelihood / totalWeight : 0,
     coverage,
     worth,
     relevance,
@@ -153,31 +153,31 @@ export function getAnswerFeatures({ rubric, hearing, points, coverage, worth, re
     toneMost: mean(topThree(tone)),
     voice: mean(voice),
     voiceMost: mean(topThree(voice)),
-    mistaken: mean(hearing.misconceptionProbability),
-    mistakenMost: mean(topThree(hearing.misconceptionProbability)),
-    mistakenLeast: mean(ascending(hearing.misconceptionProbability).slice(0, 3)),
-    mistakenDepth: mean(hearing.misconceptionProbability.map(logOdds)),
-    ...getSimilarityFeatures(rubric, hearing),
-    ...prefixKeys('learnt', getSimilarityFeatures(rubric, hearing.projected)),
+    mistaken: mean(analysis.misconceptionProbability),
+    mistakenMost: mean(topThree(analysis.misconceptionProbability)),
+    mistakenLeast: mean(ascending(analysis.misconceptionProbability).slice(0, 3)),
+    mistakenDepth: mean(analysis.misconceptionProbability.map(logOdds)),
+    ...getSimilarityFeatures(rubric, analysis),
+    ...prefixKeys('learnt', getSimilarityFeatures(rubric, analysis.projected)),
   }
 }
 
-/** What one ear hears of the points, and of what is wrong. */
-function getSimilarityFeatures({ points }: Rubric, likeness: SimilarityScores) {
-  const { misconceptions, question, reference } = likeness
+/** Features of one set of similarities, plain or projected. */
+function getSimilarityFeatures({ points }: Rubric, scores: SimilarityScores) {
+  const { misconceptions, question, reference } = scores
   const count = reference.length
-  const right = Array.from({ length: count }, (_, at) => getCorrectSimilarity(likeness, at))
-  const wrong = Array.from({ length: count }, (_, at) => getMisconceptionSimilarity(likeness, at))
+  const right = Array.from({ length: count }, (_, at) => getCorrectSimilarity(scores, at))
+  const wrong = Array.from({ length: count }, (_, at) => getMisconceptionSimilarity(scores, at))
   const leads = wrong.map((value, at) => value - (right[at] ?? 0))
-  const nearest = points.map(({ id }) => descending(likeness.points.get(id) ?? []))
-  const whole = points.reduce((sum, { weight }) => sum + weight, 0) || 1
-  const weighed = (worthOf: (near: readonly number[]) => number) =>
-    points.reduce((sum, { weight }, at) => sum + (weight / whole) * worthOf(nearest[at] ?? []), 0)
+  const nearest = points.map(({ id }) => descending(scores.points.get(id) ?? []))
+  const totalWeight = points.reduce((sum, { weight }) => sum + weight, 0) || 1
+  const weightedSum = (measure: (similarities: readonly number[]) => number) =>
+    points.reduce((sum, { weight }, at) => sum + (weight / totalWeight) * measure(nearest[at] ?? []), 0)
   return {
-    nearest: weighed(([first = 0]) => first),
-    second: weighed(([first = 0, second = first]) => (first + second) / 2),
+    nearest: weightedSum(([first = 0]) => first),
+    second: weightedSum(([first = 0, second = first]) => (first + second) / 2),
     least: Math.min(...nearest.map(([first = 0]) => first)),
-    covered: weighed(([first = 0]) => logistic(12 * (first - halfMatchSimilarity))),
+    covered: weightedSum(([first = 0]) => logistic(12 * (first - halfMatchSimilarity))),
     right: mean(right),
     wrong: mean(wrong),
     misconception: mean(descending(misconceptions.flat()).slice(0, 2)),
@@ -189,37 +189,35 @@ function getSimilarityFeatures({ points }: Rubric, likeness: SimilarityScores) {
   }
 }
 
-/** As near as half of those are who said it. */
+/** Median similarity of sentences that make a point. */
 const halfMatchSimilarity = 0.53
 
-const prefixKeys = (ear: string, traits: Readonly<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(traits).map(([name, value]) => [`${ear}.${name}`, value]))
+const prefixKeys = (prefix: string, features: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(features).map(([name, value]) => [`${prefix}.${name}`, value]))
 
-/** How near a sentence comes to anything wrong. */
 const getMisconceptionSimilarity = ({ misconceptions }: SimilarityScores, sentence: number): number =>
-  Math.max(0, ...misconceptions.map(near => near[sentence] ?? 0))
+  Math.max(0, ...misconceptions.map(similarities => similarities[sentence] ?? 0))
 
-/** How near a sentence comes to anything right. */
 export const getCorrectSimilarity = ({ points, reference }: SimilarityScores, sentence: number): number =>
-  Math.max(reference[sentence] ?? 0, ...[...points.values()].map(near => near[sentence] ?? 0))
+  Math.max(reference[sentence] ?? 0, ...[...points.values()].map(similarities => similarities[sentence] ?? 0))
 
-/** A likelihood as evidence, which adds up: at ½ none, and not without end. */
+/** Log odds of a probability, with bounds. */
 const logOdds = (likelihood: number): number => {
-  const held = Math.min(0.999, Math.max(0.001, likelihood))
-  return Math.log(held / (1 - held))
+  const bounded = Math.min(0.999, Math.max(0.001, likelihood))
+  return Math.log(bounded / (1 - bounded))
 }
 
-/** What tells whether an answer is about its question at all. */
+/** Features for the topic check. */
 export function getTopicFeatures({
   rubric,
-  hearing,
+  analysis,
   points,
   relevance,
 }: Omit<FeatureInput, 'worth' | 'coverage'>) {
-  const nearness = rubric.points.map(({ id }) => Math.max(0, ...(hearing.points.get(id) ?? [])))
+  const nearness = rubric.points.map(({ id }) => Math.max(0, ...(analysis.points.get(id) ?? [])))
   return {
-    question: mean(topThree(hearing.question)),
-    reference: mean(topThree(hearing.reference)),
+    question: mean(topThree(analysis.question)),
+    reference: mean(topThree(analysis.reference)),
     nearness: mean(nearness),
     likely: mean(points.map(({ likelihood }) => likelihood)),
     relevance,

@@ -4,30 +4,29 @@ import { splitProseAndCode } from './detect-code.ts'
 import { getContentWords, tokenize } from './tokenize.ts'
 
 /**
- * What of an answer is judged: sentences that were said before, that only repeat the question, or that ask for a score
- * add nothing, whoever reads them, and neither does what the coach said, or what was said to another question. Everything
- * left is word for word as it was given, code line for line in fences.
+ * Scorable part of an answer. It excludes repeated sentences, the question's and the coach's words, answers to other
+ * questions, and pleas for a score. The rest is verbatim, with code in fences.
  */
 export function getScorableText(
   answer: string,
   rubric: Pick<Rubric, 'question' | 'points' | 'previousAnswers' | 'coachUtterances'>,
 ): string {
   const { question, points } = rubric
-  const asked = new Set(tokenize(question).map(word => word.stem))
-  const askedText = normalizeText(question)
+  const questionStems = new Set(tokenize(question).map(word => word.stem))
+  const questionText = normalizeText(question)
   const seen = new Set<string>()
-  const remarks = points.flatMap(({ probe, tip, label }) => [probe, tip, label])
-  // Graded answers often begin with their question, and are right all the same.
-  const told = splitProseAndCode(answer)
+  const coachTexts = points.flatMap(({ probe, tip, label }) => [probe, tip, label])
+  // Without points there are no remarks, and an answer may begin with its question.
+  const sanitized = splitProseAndCode(answer)
     .map(part => (part.kind === 'prose' ? removeFakeScores(part.text) : fenceCode(part.text)))
     .join('')
-  const own = remarks.length > 0 ? removeCopies(told, rubric, remarks) : told
+  const original = coachTexts.length > 0 ? removeCopies(sanitized, rubric, coachTexts) : sanitized
   const isNew = (key: string) => {
     if (key.trim() === '' || seen.has(key)) return false
     seen.add(key)
-    return !(key.length > 15 && askedText.includes(key))
+    return !(key.length > 15 && questionText.includes(key))
   }
-  return splitProseAndCode(own)
+  return splitProseAndCode(original)
     .flatMap(({ kind, text }) => {
       if (kind === 'code') return isNew(normalizeText(text)) ? [fenceCode(text).trim()] : []
       return text
@@ -36,37 +35,34 @@ export function getScorableText(
           sentence =>
             isNew(normalizeText(sentence)) &&
             !scorePleaPattern.test(sentence) &&
-            !repeatsQuestion(sentence, asked),
+            !repeatsQuestion(sentence, questionStems),
         )
         .map(sentence => sentence.trim())
     })
     .join('\n')
 }
 
-/** Code stands in a fence, so that whoever reads it next takes it for what it is. */
+/** The fence marks code for the next parser. */
 const fenceCode = (code: string) => `\n\`\`\`\n${code}\n\`\`\`\n`
 
-/** A text as it sounds: without case and punctuation, with a blank at each end so that words are whole. */
+/** Lower-case words without punctuation. The blanks at both ends make `includes` match whole words. */
 const normalizeText = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 
-/**
- * Whether what a judge quotes is among what is judged: at least half of it, since a sentence of one's own may well hold
- * some words of the question.
- */
-export function isScorableQuote(quote: string, plain: string): boolean {
+/** Whether at least half of a quote is scorable text. A good sentence may contain some words of the question. */
+export function isScorableQuote(quote: string, scorable: string): boolean {
   const words = normalizeText(quote).trim().split(' ')
   const length = Math.min(3, words.length)
   const runs = getNGrams(words, length)
-  const left = new Set(getNGrams(normalizeText(plain).trim().split(' '), length))
-  return runs.filter(run => left.has(run)).length >= runs.length / 2
+  const scorableRuns = new Set(getNGrams(normalizeText(scorable).trim().split(' '), length))
+  return runs.filter(run => scorableRuns.has(run)).length >= runs.length / 2
 }
 
-/** So many words in a row are copied; of a probe, a tip or a label at least half of it, since matters have names. */
+/** Words in a row that count as copied. Of a probe, tip or label, at least half must match. */
 const minCopiedWords = 6
-/** From an own answer to another question: people have their turns of phrase, and tell where they worked more than once. */
+/** For own answers to other questions, which share phrases and facts for good reasons. */
 const minRepeatedWords = 12
 
-/** An answer without what it has from the coach or from another answer. A line ends in its place, so that no quote spans the gap. */
+/** Removes copied words. A line break replaces them, so that no quote spans the gap. */
 function removeCopies(
   answer: string,
   {
@@ -74,36 +70,38 @@ function removeCopies(
     previousAnswers = [],
     coachUtterances = [],
   }: Pick<Rubric, 'question' | 'previousAnswers' | 'coachUtterances'>,
-  remarks: readonly string[],
+  coachTexts: readonly string[],
 ): string {
   const words = matchWords(answer)
   const texts = words.map(([word]) => word.toLowerCase())
-  // Most runs begin with a word that the answer has not, and end there.
+  // Most runs start with a word that the answer lacks, so they end at once.
   const places = Map.groupBy(texts.keys(), at => texts[at])
   const copied = new Set<number>()
-  const strike = (said: readonly string[], length: number) => {
-    for (let start = 0; start + length <= said.length; start++)
-      for (const at of places.get(said[start]) ?? []) {
-        let same = 1
-        while (same < length && texts[at + same] === said[start + same]) same++
-        if (same === length) for (let next = at; next < at + length; next++) copied.add(next)
+  const markCopies = (source: readonly string[], length: number) => {
+    for (let start = 0; start + length <= source.length; start++)
+      for (const at of places.get(source[start]) ?? []) {
+        let matched = 1
+        while (matched < length && texts[at + matched] === source[start + matched]) matched++
+        if (matched === length) for (let next = at; next < at + length; next++) copied.add(next)
       }
   }
-  for (const asked of [question, ...coachUtterances]) strike(getNormalizedWords(asked), minCopiedWords)
-  for (const remark of remarks) {
-    const said = getNormalizedWords(remark)
-    strike(said, Math.max(minCopiedWords, Math.ceil(said.length / 2)))
+  for (const utterance of [question, ...coachUtterances])
+    markCopies(getNormalizedWords(utterance), minCopiedWords)
+  for (const coachText of coachTexts) {
+    const source = getNormalizedWords(coachText)
+    markCopies(source, Math.max(minCopiedWords, Math.ceil(source.length / 2)))
   }
-  for (const told of previousAnswers) strike(getNormalizedWords(told), minRepeatedWords)
-  let left = answer
+  for (const previousAnswer of previousAnswers)
+    markCopies(getNormalizedWords(previousAnswer), minRepeatedWords)
+  let result = answer
   for (const at of [...copied].sort((a, b) => b - a)) {
     const word = words[at]
-    if (word) left = `${left.slice(0, word.index)}\n${left.slice(word.index + word[0].length)}`
+    if (word) result = `${result.slice(0, word.index)}\n${result.slice(word.index + word[0].length)}`
   }
-  return left
+  return result
 }
 
-/** The coach's words are held against every answer, so they are taken apart once. */
+/** Cached, because the coach's texts are compared with every answer. */
 const getNormalizedWords = memoize(
   (text: string): readonly string[] => normalizeText(text).trim().split(' '),
   {
@@ -116,13 +114,13 @@ const matchWords = (text: string) => [...text.matchAll(/[\p{L}\p{N}]+/gu)]
 const getNGrams = (words: readonly string[], length: number): string[] =>
   words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' '))
 
-/** Three words or more of content, all of them the question's. */
-function repeatsQuestion(sentence: string, asked: ReadonlySet<string>): boolean {
+/** At least three content words, all from the question. */
+function repeatsQuestion(sentence: string, questionStems: ReadonlySet<string>): boolean {
   const content = getContentWords(tokenize(sentence))
-  return content.length >= 3 && content.every(word => asked.has(word.stem) && !word.isDenied)
+  return content.length >= 3 && content.every(word => questionStems.has(word.stem) && !word.isDenied)
 }
 
-/** Data that pretends to be a judgement: braces, inner ones first, with a score or a credit in them. */
+/** Removes JSON that imitates a judgement, inner braces first. */
 function removeFakeScores(answer: string): string {
   const inner = /\{[^{}]{0,2000}\}/g
   let text = answer

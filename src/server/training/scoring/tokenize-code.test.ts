@@ -19,7 +19,7 @@ const cache = `class Cache {
   }
 }`
 
-test('names are taken apart, so that what they name is found', () => {
+test('names are split into words', () => {
   const words = tokenizeAnswer(`I wrote this.\n${fenced(cache)}`)
   const has = (term: string) => findTerm(words, term) !== null
   expect(
@@ -28,7 +28,7 @@ test('names are taken apart, so that what they name is found', () => {
   expect(['hash table', 'linked list', 'recently evicted'].map(has)).toEqual([false, false, false])
 })
 
-test('what a language is made of says nothing, and denies nothing', () => {
+test('keywords have no content and deny nothing', () => {
   const words = tokenizeAnswer(
     fenced('if (!visited) return false;\nif not visited: continue\nvisited = not visited'),
   )
@@ -36,7 +36,7 @@ test('what a language is made of says nothing, and denies nothing', () => {
   expect(words.some(word => word.isDenied)).toBe(false)
 })
 
-test('comments and texts in quotes are told; a denial in them denies', () => {
+test('comments and strings are prose, with their negations', () => {
   const words = tokenizeAnswer(
     fenced(
       'def run(x):\n    # this is not idempotent at all\n    y = x + x\n    raise ValueError("no items were given")',
@@ -47,7 +47,7 @@ test('comments and texts in quotes are told; a denial in them denies', () => {
   expect(words.filter(word => word.code === 'comment').map(word => word.text)).toContain('items')
 })
 
-test('every word leads back to where it stands', () => {
+test('every word has its offsets', () => {
   const text = `First.\n${fenced(cache)}\nThen I would test it.`
   for (const word of tokenizeAnswer(text)) {
     const [own, written] = [text.slice(word.start, word.end).toLowerCase(), word.text]
@@ -55,14 +55,14 @@ test('every word leads back to where it stands', () => {
   }
 })
 
-test('code is read aloud in words, without brackets', () => {
+test('codeToText has words and no brackets', () => {
   expect(codeToText('seen = set()')).toBe('seen = set')
   expect(codeToText('if (leastRecentlyUsed) {\n  cache.remove_oldest(key);\n}')).toBe(
     'if least recently used, cache remove oldest key',
   )
 })
 
-test('of code one whole line is shown, the one that says most of what was quoted', () => {
+test('a quote of code becomes the whole line with most of it', () => {
   const parts = splitProseAndCode(fenced(cache))
   const line = 'this.leastRecentlyUsed = new Map() // the oldest one comes first'
   expect(expandToCodeLine('leastRecentlyUsed = new', parts)).toBe(line)

@@ -11,9 +11,8 @@ import {
 } from './tokenize.ts'
 
 /**
- * The words of an answer, of what is told and of what its code says: names are taken apart (`leastRecentlyUsed`,
- * `max_size`, `seen.add(x)`), comments and texts in quotes are read as they are told, and what a language is made of says
- * nothing. Each line of code is a sentence.
+ * Words of an answer's prose and code. Names are split (`leastRecentlyUsed`, `max_size`), comments and strings are read as
+ * prose, and keywords are dropped. Each line of code is a sentence.
  */
 export const tokenizeAnswer = memoize((answer: string): readonly Word[] => tokenizeParts(answer), {
   maxSize: 30,
@@ -34,7 +33,6 @@ function tokenizeParts(answer: string): Word[] {
   return words
 }
 
-/** What is told in words, and without code. */
 export const getProseWords = (words: readonly Word[]): Word[] => words.filter(word => !word.code)
 
 export const getProse = (answer: string): string =>
@@ -43,7 +41,7 @@ export const getProse = (answer: string): string =>
     .map(part => part.text)
     .join('\n')
 
-/** Comments, texts in quotes, names, figures and all else that a line of code is made of. */
+/** Comments, strings, names, numbers and other tokens of code. */
 const codeTokenPattern =
   /(?<![^\s])(?:\/\/|#(?!include|define)|--)\s?(?=\p{L}).*|(?<=[;{})])\/\/\s?(?=\p{L}).*|\/\*.*?(?:\*\/|$)|"(?:[^"\\]|\\.){0,200}"|'(?:[^'\\]|\\.){0,200}'|`[^`]{0,200}`|[\p{L}_$][\p{L}\p{N}_$]*|\d[\d_]*(?:\.\d+)?|\S/gu
 
@@ -55,7 +53,7 @@ function tokenizeCode(code: string): Word[] {
   for (const line of code.split('\n')) {
     const text = line.trim()
     if (within || /^(?:\/\*|"""|''')/.test(text)) {
-      // Between the marks of a long comment everything is told.
+      // Inside a block comment all text is prose.
       const mark: string = within ?? (text.startsWith('/*') ? '*/' : text.slice(0, 3))
       const isOver: boolean = text.indexOf(mark, within ? 0 : 3) >= 0
       words.push(...offsetWords('comment', tokenize(line), from, sentence))
@@ -77,7 +75,7 @@ function tokenizeCodeLine(line: string, from: number, sentence: number): Word[] 
       for (const { 0: name, index: at } of found.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu))
         words.push(...tokenizeName(name, from + index + at, sentence))
     } else if (/^[\p{L}_$]/u.test(found)) words.push(...tokenizeName(found, from + index, sentence))
-    // Noughts and ones are how one counts; other figures were chosen.
+    // Single digits like 0 and 1 are counters. Longer numbers carry meaning.
     else if (/^\d{2}/.test(found)) words.push(toCodeWord(found, from + index, found.length, sentence))
   }
   return words
@@ -101,7 +99,7 @@ function toCodeWord(text: string, start: number, length: number, sentence: numbe
   }
 }
 
-/** The words of a name, and the name as a whole: some matters are called by one (`linkedhashmap`). */
+/** Parts of a name, and the whole name, which may be a term (`linkedhashmap`). */
 function tokenizeName(name: string, start: number, sentence: number): Word[] {
   const pieces = splitName(name)
   if (codeKeywords.has(name.toLowerCase()) && !meaningfulKeywords.has(name.toLowerCase())) return []
@@ -123,7 +121,7 @@ function splitName(name: string): string[] {
   return (pieces ?? []).flatMap(piece => nameExpansions.get(piece.toLowerCase())?.split('_') ?? [piece])
 }
 
-/** Code as one would read it aloud, for a listener of sentences: names in words, without brackets. */
+/** Code as if read aloud, for the encoder: names in words, without brackets. */
 export function codeToText(code: string): string {
   const lines = code.split('\n').map(line =>
     [...line.matchAll(codeTokenPattern)]
@@ -138,27 +136,31 @@ export function codeToText(code: string): string {
   return lines.filter(line => /[\p{L}\p{N}]/u.test(line)).join(', ')
 }
 
-/** So many words of one line are read; more is no line that anybody wrote. */
+/** Longer lines are generated, not written. */
 const maxLineWords = 40
 
-/** Longer lines are shown by their statement. */
+/** Of a longer line, only the statement is quoted. */
 const maxQuotedLineLength = 200
 
-/** A quote as it is shown: of code the one whole line that says most of it, of all else what was quoted. */
+/** Quote for display. A quote of code becomes the whole line that contains most of it. */
 export function expandToCodeLine(quote: string, parts: readonly TextPart[]): string {
   const lines = quote.split('\n').filter(line => /\p{L}/u.test(line))
   for (const part of parts) {
     if (part.kind !== 'code') continue
-    const said = lines.toSorted((a, b) => tokenizeCodeLine(b, 0, 0).length - tokenizeCodeLine(a, 0, 0).length)
-    const core = said.map(line => line.trim()).find(line => part.text.includes(line))
+    const longestFirst = lines.toSorted(
+      (a, b) => tokenizeCodeLine(b, 0, 0).length - tokenizeCodeLine(a, 0, 0).length,
+    )
+    const core = longestFirst.map(line => line.trim()).find(line => part.text.includes(line))
     if (core === undefined) continue
     const at = part.text.indexOf(core)
     const from = part.text.lastIndexOf('\n', at) + 1
     const next = part.text.indexOf('\n', at)
     const line = part.text.slice(from, next < 0 ? part.text.length : next).trim()
     if (line.length <= maxQuotedLineLength) return line
-    const own = line.split(/(?<=[;{}])/).find(statement => statement.includes(core.slice(0, 20)))
-    return (own ?? core).trim()
+    const statementWithCore = line
+      .split(/(?<=[;{}])/)
+      .find(statement => statement.includes(core.slice(0, 20)))
+    return (statementWithCore ?? core).trim()
   }
   return quote
 }

@@ -1,11 +1,9 @@
 import { stemmer } from 'stemmer'
 import { memoize } from '#server/lib/memoize.ts'
 
-/** Word lists of English that the scorer goes by. Nothing in them is about any question. */
-
 const splitWords = (text: string) => text.trim().split(/\s+/)
 
-/** Whatever is said without saying anything. */
+/** Words without content. */
 export const functionWords = new Set(
   splitWords(`
   a an the this that these those each every either neither some any all both few several many much more most less least
@@ -24,16 +22,16 @@ export const functionWords = new Set(
   anything everything lot lots really quite rather actually basically simply well okay ok yes yeah etc e.g i.e`),
 )
 
-/** What denies the words that follow. */
+/** Words that negate the words after them. */
 export const negations = new Set(
   splitWords('not no never none nothing without cannot hardly neither nor lack lacks lacking instead'),
 )
-/** Where a sentence turns, and a denial ends. */
+/** Words that end a negation. */
 export const clauseBoundaries = new Set(
   splitWords('but because so although though while since whereas however which where and then when'),
 )
 
-/** Forms that no rule of spelling brings together. */
+/** Forms that the stemmer does not unify. */
 export const irregularForms = new Map(
   splitWords(`
   built:build chose:choose chosen:choose led:lead wrote:write written:write taught:teach thought:think
@@ -54,13 +52,13 @@ export const irregularForms = new Map(
   ),
 )
 
-/** What a sentence hangs on: subjects that stand for others, and auxiliary verbs. */
+/** Pronouns and auxiliary verbs, which real sentences contain. */
 export const sentenceCarriers = new Set(
   splitWords(`i we he she they it you that who which is are was were be been am have has had do does did will would can could
   should must may might cannot i'd i'm i've it's that's there's don't doesn't didn't isn't wasn't can't won't`),
 )
 
-/** What programming languages are made of, which says nothing of what a program does. */
+/** Keywords of programming languages. They tell nothing about the purpose of a program. */
 export const codeKeywords = new Set(
   splitWords(`
   if else elif for foreach while do switch case default return break continue def function func fn const let var val new
@@ -74,22 +72,22 @@ export const codeKeywords = new Set(
   references alter add column constraint with recursive partition case when count sum avg min max`),
 )
 
-/** Of these some say what a program does all the same: it joins, it groups, it counts. */
+/** Keywords that do describe the purpose: join, group, count. */
 export const meaningfulKeywords = new Set(
   splitWords(`null none nil join group order by distinct index unique primary foreign key left right insert update delete
   count sum avg min max limit add union partition yield lambda exists match set values table column constraint
   inner outer delete create update throw raise catch except recursive offset references constraint`),
 )
 
-/** Words of sentences that are no language's. */
+/** Words of English sentences that are no keywords. */
 export const englishProsePattern =
   /\b(?:the|an|we|you|my|our|your|would|should|could|because|which|there|are|was|were|will|have|has|i'm|don't|it's)\b|\bI (?=[a-z])/
 
-/** How the lines of pseudo-code begin. */
+/** Start of a line of pseudo-code. */
 export const pseudoCodeStepPattern =
   /^(?:for|foreach|while|if|else|elif|otherwise|repeat|until|loop|return|function|procedure|def|set|let|add|remove|insert|push|pop|append|print|swap|increment|decrement|end|init|initiali[sz]e|create|move|delete|put|call|mark|enqueue|dequeue|visit|update|break|continue)\b/i
 
-/** Short names as people write them, in words. */
+/** Abbreviated names in code, with their words. */
 export const nameExpansions = new Map(
   splitWords(`hashmap:hash_map hashset:hash_set hashtable:hash_table linkedlist:linked_list defaultdict:default_dictionary
   dict:dictionary ordereddict:ordered_dictionary heapq:heap heappush:heap_push heappop:heap_pop heapify:heap popleft:pop_left
@@ -100,36 +98,34 @@ export const nameExpansions = new Map(
   unordered_map:hash_map unordered_set:hash_set`).map(pair => pair.split(':') as [string, string]),
 )
 
-/** A word of a text, ready to be compared with others. */
 export type Word = {
   /** Lower case, as written. */
   text: string
-  /** The same for all forms of a word: `caching`, `cached` and `caches` share one. */
+  /** Shared by all forms of a word: `caching`, `cached`, `caches`. */
   stem: string
-  /** Where it stands in the text. */
+  /** Offsets in the text. */
   start: number
   end: number
-  /** Which sentence it is in, counted from 0. */
+  /** Index of the sentence. */
   sentence: number
   /** Carries grammar rather than content: `the`, `was`, `because`. */
   isFunction: boolean
-  /** Within what is denied: `not`, `never`, `without`, up to the next turn of the sentence. */
+  /** Follows a negation within the same clause. */
   isDenied: boolean
-  /** Read out of code: from a name in it, or from what is told there; absent where one talks. */
+  /** Source in code: a name, or a comment or string. Missing in prose. */
   code?: 'name' | 'comment'
 }
 
 /**
- * Words, figures, and things like `O(1)`, `C++`, `p99`, `24/7`, `read-only` (two words). A dot joins what it stands
- * inside of (`1.5`, `node.js`), and parts what somebody forgot a space between (`1.First`, `done.Then`).
+ * Words, numbers, and terms like `O(1)`, `C++`, `p99`, `24/7`, `read-only` (two words). A dot joins `1.5` and `node.js`, but
+ * splits `1.First` and `done.Then`, where a space is missing.
  */
 const wordPattern =
   /[oO]\([^)\s]{1,12}(?: log [a-z])?\)|[cC]\+\+|[cC]#|\.(?:NET|net)\b|[\p{L}\p{N}]+(?:['’]\p{L}+|(?<=\p{N})\.\p{N}+|(?<=\p{L})\.\p{Ll}+)*%?/gu
 const sentenceEnd = /[.!?](?=\s|$)|\n|[;•●]/
-/** The dot after these ends no sentence. */
+/** Abbreviations whose dot does not end a sentence. */
 const shortForms = new Set(['e.g', 'i.e', 'vs', 'cf', 'approx', 'resp', 'incl'])
 
-/** Splits a text into words. Dots inside figures and names (`1.5`, `node.js`) end no sentence. */
 export function tokenize(text: string): Word[] {
   const words: Word[] = []
   let sentence = 0
@@ -164,10 +160,9 @@ export function tokenize(text: string): Word[] {
 
 export const getContentWords = (words: readonly Word[]): Word[] => words.filter(word => !word.isFunction)
 
-/** How many content words a denial reaches. */
+/** Number of content words that a negation covers. */
 const negationReach = 3
 
-/** One form for all spellings and inflections of a word. */
 export const stemWord = memoize(
   (word: string): string => {
     const bare = word.replace(/'s$/, '').replace(/[’']/g, '')

@@ -2,73 +2,73 @@ import type { interviewTypes } from '#contract/enums.ts'
 import learnt from './weights.json' with { type: 'json' }
 
 /**
- * What was learnt from answers of known quality, by `npm run bench:coach -- --fit`: how much each trait of an answer
- * tells. The file is written by that command alone; the questions it learns from are never those it is measured on.
+ * Weights learnt from answers of known quality by `npm run bench:coach -- --fit`, which writes the file. Training and test
+ * questions are separate.
  */
 export const weights: Weights = learnt as unknown as Weights
 
-/** A direction through sentence vectors: what lies along it, as a likelihood. */
+/** Logistic regression on sentence vectors. */
 export type Direction = { bias: number; vector: readonly number[] }
 
 type LinearModel = Record<string, number>
 type ByInterviewType = Record<keyof typeof interviewTypes, number>
 export type Weights = {
-  /** A linear map of sentence vectors, row by row in bytes (base64): `size` numbers for each of theirs, in units of `step`. */
+  /** Linear map of sentence vectors: bytes in base64, `size` numbers per input dimension, in units of `step`. */
   projection: { size: number; step: number; matrix: string }
-  /** The direction in which sentences sound like what the bank calls wrong. */
+  /** Tone of the bank's wrong sentences. */
   tone: Direction
-  /** The direction in which whole answers that are fluent and wrong differ from others. */
+  /** Style of fluent but wrong answers. */
   voice: Direction
-  /** Whether a point was said, and what is added for its type of interview. */
+  /** Probability that a point was made, with an offset for the interview type. */
   point: LinearModel
   pointByType: ByInterviewType
-  /** From which likelihood on a point is present, and below which it is absent. */
+  /** Likelihood from which a point is present, and below which it is absent. */
   presentThreshold: ByInterviewType
   absentThreshold: number
-  /** Whether an answer is about its question, and below which likelihood it is beside it. */
+  /** Probability that an answer is on topic, and the threshold below which it is off topic. */
   topic: LinearModel
   offTopicThreshold: number
-  /** How good it is, if it is not wrong. */
+  /** Quality of an answer, if it is not wrong. */
   quality: LinearModel
-  /** Whether it is fluent and wrong. */
+  /** Probability that an answer is fluent but wrong. */
   wrong: LinearModel
-  /** What both come to as a score. */
+  /** Calibration of the combined value to a score. */
   table: [number, number][]
 }
 
 export const logistic = (value: number): number => 1 / (1 + Math.exp(-value))
 
-/** What a linear model, a weight for each trait and a bias, makes of traits; one that it does not know counts nothing. */
+/** Weighted sum of features plus bias. Unknown features count nothing. */
 export function applyLinearModel(
   model: Readonly<Record<string, number>>,
-  traits: Readonly<Record<string, number>>,
+  features: Readonly<Record<string, number>>,
 ): number {
-  return Object.entries(traits).reduce(
+  return Object.entries(features).reduce(
     (sum, [name, value]) => sum + (model[name] ?? 0) * value,
     model.bias ?? 0,
   )
 }
 
-/** As little as is fluent and wrong is worth. */
+/** Highest value of a fluent but wrong answer. */
 const maxWrongScore = 3
 
 /**
- * What an answer is worth before the table makes a score of it: as good as it would be if it were right, as likely as that
- * is. One sum of all traits cannot say this, for who is fluent and wrong comes near to everything that matters.
+ * Expected value of an answer before calibration: its quality if right, weighted by the probability that it is. One linear
+ * model cannot do this, because a fluent but wrong answer is similar to the right one.
  */
-export function predictScore(traits: Readonly<Record<string, number>>): number {
-  const quality = applyLinearModel(weights.quality, traits)
-  const wrong = logistic(applyLinearModel(weights.wrong, traits))
+export function predictScore(features: Readonly<Record<string, number>>): number {
+  const quality = applyLinearModel(weights.quality, features)
+  const wrong = logistic(applyLinearModel(weights.wrong, features))
   return (1 - wrong) * quality + wrong * Math.min(quality, maxWrongScore)
 }
 
-/** Raised whenever a formula or a table below changes. */
+/** Must be raised when a formula or a table changes. */
 export const scoringVersion = 7
 
-/** What a formula's value is worth, from 0 to 10: straight between the entries. Both only ever rise. */
+/** Piecewise linear map of a formula's value to a score from 0 to 10. Both columns rise. */
 export type CalibrationTable = readonly (readonly [raw: number, score: number])[]
 
-/** For authored points. Set by hand on the bank's own references, and on answers of known quality in the tests. */
+/** For authored points. Set by hand on the bank's references and the answers in the tests. */
 export const authoredTable: CalibrationTable = [
   [0, 0],
   [0.01, 1],
@@ -83,8 +83,8 @@ export const authoredTable: CalibrationTable = [
 ]
 
 /**
- * For derived points, whose value is the share of the reference's words: right answers of other people have a third of
- * them. Fitted to the training split of graded answers, a little steeper at the low end, to tell poor answers apart.
+ * For derived points, whose value is the share of the reference's words. Right answers have about a third of them. Fitted to
+ * graded answers, a little steeper at the low end.
  */
 export const derivedTable: CalibrationTable = [
   [0, 0],

@@ -49,7 +49,7 @@ const englishMessages = {
   you: 'You',
 }
 
-/** What the file of an interview says beside what was said in it, which stays English. */
+/** Labels of the exported file. The transcript itself is not translated. */
 export const exportMessages: Record<Language, typeof englishMessages> = {
   en: englishMessages,
   ru: {
@@ -87,32 +87,31 @@ export const exportMessages: Record<Language, typeof englishMessages> = {
   },
 }
 
-/** An interview as a document, whatever it is printed as. */
+/** Block of an exported document, for Markdown and PDF. */
 export type DocumentBlock =
   | { kind: 'title' | 'heading' | 'subheading' | 'text' | 'faint' | 'strong'; text: string }
-  /** Somebody's own words. */
+  /** Words of the user or the coach. */
   | { kind: 'quote'; text: string; by?: string }
   | { kind: 'list'; items: readonly string[] }
-  /** What is said beside its name. */
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
 
 type ExportMessages = (typeof exportMessages)['en']
 
-/** Facts, summary, every question with what came of it, and the conversation as it went. */
-export function composeDocument(interview: TrainingInterview, reader: FormatContext): DocumentBlock[] {
-  const t = exportMessages[reader.language]
-  const words = getLabels(reader.language)
+/** Facts, summary, all questions with their answers, and the transcript. */
+export function composeDocument(interview: TrainingInterview, format: FormatContext): DocumentBlock[] {
+  const t = exportMessages[format.language]
+  const labels = getLabels(format.language)
   const { summary } = interview
   return [
     { kind: 'title', text: t.title },
     {
       kind: 'facts',
       facts: [
-        [t.type, words.types[interview.interviewType].name],
-        [t.level, words.levels[interview.experienceLevel].name],
+        [t.type, labels.types[interview.interviewType].name],
+        [t.level, labels.levels[interview.experienceLevel].name],
         ...(interview.jobRole ? [[t.role, interview.jobRole] as const] : []),
         ...(interview.companyName ? [[t.company, interview.companyName] as const] : []),
-        [t.date, formatDateTime(interview.startedAt, reader)],
+        [t.date, formatDateTime(interview.startedAt, format)],
         [t.duration, t.minutes(Math.floor(interview.elapsedSeconds / 60))],
       ],
     },
@@ -150,25 +149,25 @@ function composeSummary(t: ExportMessages, summary: InterviewSummary): DocumentB
   ]
 }
 
-function composeAnswer(t: ExportMessages, one: InterviewAnswer): DocumentBlock[] {
+function composeAnswer(t: ExportMessages, answer: InterviewAnswer): DocumentBlock[] {
   return [
-    { kind: 'heading', text: `${t.question(one.number)}: ${one.question.competency}` },
-    { kind: 'text', text: one.question.text },
-    ...(one.answer === null
+    { kind: 'heading', text: `${t.question(answer.number)}: ${answer.question.competency}` },
+    { kind: 'text', text: answer.question.text },
+    ...(answer.answer === null
       ? [{ kind: 'faint' as const, text: t.skipped }]
       : [
           { kind: 'subheading' as const, text: t.answer },
-          { kind: 'quote' as const, text: one.answer },
+          { kind: 'quote' as const, text: answer.answer },
         ]),
-    ...(one.answerScore === null ? [] : [composeScore(t, one.answerScore)]),
-    ...(one.answer === null ? [] : composeList(t.met, one.points.filter(isMet).map(labelWithQuote))),
+    ...(answer.answerScore === null ? [] : [composeScore(t, answer.answerScore)]),
+    ...(answer.answer === null ? [] : composeList(t.met, answer.points.filter(isMet).map(labelWithQuote))),
     ...composeList(
-      one.answer === null ? t.wanted : t.missing,
-      one.points.filter(point => !isMet(point) && !point.isUnclear).map(point => point.label),
+      answer.answer === null ? t.wanted : t.missing,
+      answer.points.filter(point => !isMet(point) && !point.isUnclear).map(point => point.label),
     ),
     { kind: 'subheading', text: t.model },
-    { kind: 'text', text: one.modelAnswer },
-    ...one.retries.flatMap((retry, at): DocumentBlock[] => [
+    { kind: 'text', text: answer.modelAnswer },
+    ...answer.retries.flatMap((retry, at): DocumentBlock[] => [
       { kind: 'subheading', text: t.retry(at + 2) },
       { kind: 'quote', text: retry.answer },
       composeScore(t, retry.answerScore),
@@ -193,7 +192,6 @@ const composeList = (title: string, items: readonly string[]): DocumentBlock[] =
         { kind: 'list', items },
       ]
 
-/** An interview as a text file that any reader of Markdown shows well. */
 export const renderMarkdown = (blocks: readonly DocumentBlock[]): string =>
   `${blocks.map(renderBlock).join('\n\n')}\n`
 
@@ -232,7 +230,7 @@ const blockquote = (text: string) =>
     .map(line => `> ${line}`.trimEnd())
     .join('\n')
 
-/** What people wrote means nothing more than it says; their line breaks stay. */
+/** Markup in the user's text has no effect. Line breaks are preserved. */
 const escapeMarkdown = (text: string) =>
   text
     .replace(/[\\`*_<[\]]/g, '\\$&')

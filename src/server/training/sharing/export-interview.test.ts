@@ -7,10 +7,10 @@ import { textOfPdf } from '#test/pdf-text.ts'
 
 const app = await startSharedApp()
 const choice = { interviewType: 1, jobRole: 'Инженер', companyName: '<b>*Acme*</b>' } as const
-type Printed = Awaited<ReturnType<typeof aFinishedInterview>>
+type FinishedInterview = Awaited<ReturnType<typeof aFinishedInterview>>
 
-async function print(
-  { me, params }: Pick<Printed, 'me' | 'params'>,
+async function exportFile(
+  { me, params }: Pick<FinishedInterview, 'me' | 'params'>,
   format: 'md' | 'pdf',
   language: 'en' | 'ru',
 ) {
@@ -19,9 +19,9 @@ async function print(
   return Buffer.from(content, 'base64')
 }
 
-test('a session can be kept as text: facts, summary, answers with their scores, and the conversation', async () => {
+test('the Markdown export has facts, summary, scored answers and the transcript', async () => {
   const training = await aFinishedInterview(app, choice, 2)
-  const text = (await print(training, 'md', 'en')).toString()
+  const text = (await exportFile(training, 'md', 'en')).toString()
   const [one] = training.summary.answers
   for (const part of [
     '# Practice interview',
@@ -42,15 +42,15 @@ test('a session can be kept as text: facts, summary, answers with their scores, 
   ])
     expect(text).toContain(part)
   expect(text).not.toMatch(/undefined|NaN|\n{3,}/)
-  const ofRussian = (await print(training, 'md', 'ru')).toString()
+  const ofRussian = (await exportFile(training, 'md', 'ru')).toString()
   for (const part of ['# Пробное собеседование', 'Техническое', '0 минут', 'из 10: Отлично!', '## Разговор'])
     expect(ofRussian).toContain(part)
 })
 
-test('the same on paper', async () => {
+test('the PDF export has the same content', async () => {
   const training = await aFinishedInterview(app, choice, 2)
   const [one] = training.summary.answers
-  const words = await print(training, 'pdf', 'en')
+  const words = await exportFile(training, 'pdf', 'en')
   expect(words.subarray(0, 5).toString()).toBe('%PDF-')
   const text = textOfPdf(words).replace(/\s+/g, ' ')
   for (const part of [
@@ -63,27 +63,27 @@ test('the same on paper', async () => {
     expect(text).toContain(part)
   expect(text.replace(/\s/g, '')).toContain(one?.modelAnswer.replace(/\s/g, ''))
   expect(text).not.toContain('�')
-  expect(textOfPdf(await print(training, 'pdf', 'ru'))).toContain('Итоги')
+  expect(textOfPdf(await exportFile(training, 'pdf', 'ru'))).toContain('Итоги')
 })
 
-test('an answer given again, a question left out and an unfinished session are told as such', async () => {
+test('the export labels retries, skipped questions and unfinished interviews', async () => {
   const training = await aFinishedInterview(app, choice)
   const body = { number: 1, message: 'I would look at the logs first, because they tell when it began.' }
   await training.me.call(api.retryAnswer, { params: training.params, body })
-  expect((await print(training, 'md', 'en')).toString()).toContain(`### Try 2\n\n> ${body.message}`)
+  expect((await exportFile(training, 'md', 'en')).toString()).toContain(`### Try 2\n\n> ${body.message}`)
 
   const open = await anInterview(app)
-  const text = (await print(open, 'md', 'en')).toString()
+  const text = (await exportFile(open, 'md', 'en')).toString()
   expect(text).toContain('_This session has no summary, because it was not completed._')
   await open.say('Skip.')
   await open.say('Skip.')
   await open.end()
-  expect((await print(open, 'md', 'en')).toString()).toMatch(
+  expect((await exportFile(open, 'md', 'en')).toString()).toMatch(
     /_Left out_\n\n### What an interviewer listens for/,
   )
 })
 
-test('nobody prints the session of another person', async () => {
+test("a user cannot export another user's interview", async () => {
   const { params } = await anInterview(app)
   const other = app.as(await anInterviewee(app))
   expect(await other.refused(api.exportInterview, { params })).toMatchObject({ status: 404 })

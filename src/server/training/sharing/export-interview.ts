@@ -5,7 +5,7 @@ import type { Deps } from '#server/training/context.ts'
 import { getInterview } from '#server/training/interviews/get-interviews.ts'
 import { composeDocument, renderMarkdown } from './export-document.ts'
 
-/** An own interview as a file: its name and its content in Base64. */
+/** Interview of the user as a file, with its content in Base64. */
 export async function exportInterview(
   deps: Deps,
   userId: UserId,
@@ -16,7 +16,7 @@ export async function exportInterview(
   const blocks = composeDocument(interview, { language, timeZone: await findTimeZone(deps.db, userId) })
   const fileName = `interview-${interview.startedAt.slice(0, 10)}.${format}`
   if (format === 'md') return { fileName, content: Buffer.from(renderMarkdown(blocks)).toString('base64') }
-  // Read when somebody wants it: who never prints does not pay for it.
+  // The PDF library is loaded on first use, to save memory.
   const { renderPdf } = await import('./render-pdf.ts')
   const pdf = await renderPdf(blocks, { title: fileName, language, createdAt: new Date(interview.startedAt) })
   return { fileName, content: pdf.toString('base64') }

@@ -16,9 +16,8 @@ const styles: Record<'title' | 'heading' | 'subheading' | 'text' | 'faint' | 'st
 
 type PdfOptions = { title: string; language: Language; createdAt: Date }
 
-/** An interview on pages of A4. */
-export function renderPdf(blocks: readonly DocumentBlock[], about: PdfOptions): Promise<Buffer> {
-  const { text, listItem, rule, moveDown, ensureSpace, finish } = createPdf(about)
+export function renderPdf(blocks: readonly DocumentBlock[], options: PdfOptions): Promise<Buffer> {
+  const { text, listItem, rule, moveDown, ensureSpace, finish } = createPdf(options)
   const print = (block: DocumentBlock) => {
     switch (block.kind) {
       case 'heading':
@@ -33,12 +32,12 @@ export function renderPdf(blocks: readonly DocumentBlock[], about: PdfOptions): 
         for (const [name, value] of block.facts) text(`${name}: ${value}`, { ...textStyle, spaceAfter: 0.2 })
         return moveDown(0.6)
       case 'list':
-        for (const one of block.items) listItem(one, { ...textStyle, indent: indent })
+        for (const item of block.items) listItem(item, { ...textStyle, indent })
         return moveDown(0.4)
       case 'quote':
         ensureSpace(50)
         if (block.by) text(block.by, { ...smallStyle, spaceAfter: 0.2 })
-        return text(block.text, { ...textStyle, indent: indent, spaceAfter: 0.8 })
+        return text(block.text, { ...textStyle, indent, spaceAfter: 0.8 })
       default:
         return text(block.text, styles[block.kind])
     }

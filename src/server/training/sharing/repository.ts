@@ -4,14 +4,14 @@ import type { BookingId, TrainingSessionId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
-/** Interviews that the interviewee of a meeting shared with its interviewer. */
+/** Interviews that the candidate of a booking shared with its interviewer. */
 export async function listSharedInterviewIds(
   db: Executor,
-  meeting: Authorized<BookedSession>,
+  booking: Authorized<BookedSession>,
 ): Promise<TrainingSessionId[]> {
   const rows = await db
     .selectFrom('training_shares')
-    .where('booking_id', '=', meeting.id)
+    .where('booking_id', '=', booking.id)
     .select('interview_id')
     .execute()
   return rows.map(row => row.interview_id)
@@ -20,12 +20,12 @@ export async function listSharedInterviewIds(
 export const insertShare = (
   db: Executor,
   sessionId: TrainingSessionId,
-  meeting: Authorized<BookedSession>,
+  booking: Authorized<BookedSession>,
   now: Date,
 ) =>
   db
     .insertInto('training_shares')
-    .values({ interview_id: sessionId, booking_id: meeting.id, created_at: now })
+    .values({ interview_id: sessionId, booking_id: booking.id, created_at: now })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 
@@ -36,22 +36,25 @@ export const deleteShare = (db: Executor, sessionId: TrainingSessionId, bookingI
     .where('booking_id', '=', bookingId)
     .execute()
 
-export async function countSharesByBooking(db: Executor, meetings: readonly Authorized<BookedSession>[]) {
+export async function countSharesByBooking(
+  db: Executor,
+  bookings: readonly Authorized<BookedSession>[],
+): Promise<ReadonlyMap<BookingId, number>> {
   const { rows } = await sql<{ booking_id: BookingId; sessions: number }>`
     select booking_id, count(*)::int as sessions from training_shares
-    where booking_id = any(${meetings.map(meeting => meeting.id)}) group by booking_id`.execute(db)
-  return rows
+    where booking_id = any(${bookings.map(booking => booking.id)}) group by booking_id`.execute(db)
+  return new Map(rows.map(row => [row.booking_id, row.sessions]))
 }
 
-/** Type, level and role of what is shared for a meeting, each combination once, the newest three. */
+/** Type, level and role of the interviews shared with a booking: the last three combinations, newest first. */
 export async function listSharedInterviewKinds(
   db: Executor,
-  meeting: Authorized<BookedSession>,
+  booking: Authorized<BookedSession>,
 ): Promise<SharedTraining[]> {
   const { rows } = await sql<SharedTraining>`
     select s.interview_type as "interviewType", s.experience_level as "experienceLevel", s.job_role as "jobRole"
     from training_shares h join training_interviews s on s.id = h.interview_id
-    where h.booking_id = ${meeting.id}
+    where h.booking_id = ${booking.id}
     group by 1, 2, 3 order by max(s.started_at) desc limit 3`.execute(db)
   return rows
 }

@@ -6,8 +6,8 @@ import { aFinishedInterview, anInterview } from '#test/interviews.ts'
 
 const app = await startSharedApp()
 
-/** A finished training session, and a booking of the same person in two days. */
-async function scene(status: 'confirmed' | 'pending' = 'confirmed') {
+/** Completed interview, and a booking of the same user in two days. */
+async function aSharedSetup(status: 'confirmed' | 'pending' = 'confirmed') {
   const interviewer = await anInterviewer(app, { name: 'Nino' })
   const training = await aFinishedInterview(app)
   const bookingId = await aSession(app, {
@@ -20,8 +20,8 @@ async function scene(status: 'confirmed' | 'pending' = 'confirmed') {
   return { ...training, bookingId, shareWith, nino: app.as(interviewer) }
 }
 
-test('the interviewer of a confirmed booking reads what its interviewee shares, and nobody else does', async () => {
-  const { me, nino, params, bookingId, shareWith, read } = await scene()
+test('only the interviewer of a confirmed booking reads the shared interview', async () => {
+  const { me, nino, params, bookingId, shareWith, read } = await aSharedSetup()
   const shared = { params: { id: bookingId } }
   expect(await nino.call(api.sharedTraining, shared)).toEqual({ sessions: [] })
   await me.call(api.shareInterview, shareWith)
@@ -37,8 +37,8 @@ test('the interviewer of a confirmed booking reads what its interviewee shares, 
     expect(await app.as(stranger).refused(api.sharedTraining, shared)).toMatchObject({ status: 404 })
 })
 
-test('what was shared can be taken back', async () => {
-  const { me, nino, params, bookingId, shareWith, read } = await scene()
+test('the candidate can revoke a share', async () => {
+  const { me, nino, params, bookingId, shareWith, read } = await aSharedSetup()
   await me.call(api.shareInterview, shareWith)
   const back = { params: { ...params, bookingId } }
   await me.call(api.unshareInterview, back)
@@ -47,23 +47,23 @@ test('what was shared can be taken back', async () => {
   expect(await nino.call(api.sharedTraining, { params: { id: bookingId } })).toEqual({ sessions: [] })
 })
 
-test('with the booking the interviewer loses sight of the session', async () => {
-  const { me, nino, bookingId, shareWith, read } = await scene()
+test('the interviewer loses access when the booking is cancelled', async () => {
+  const { me, nino, bookingId, shareWith, read } = await aSharedSetup()
   await me.call(api.shareInterview, shareWith)
   await me.call(api.cancelBooking, { body: { bookingId } })
   expect(await nino.call(api.sharedTraining, { params: { id: bookingId } })).toEqual({ sessions: [] })
   expect((await read()).sharedWith).toEqual([])
 })
 
-test('only a completed session can be shared, with an own booking that is confirmed', async () => {
-  const { me, person, bookingId, shareWith } = await scene('pending')
+test('sharing needs a completed interview and an own confirmed booking', async () => {
+  const { me, person, bookingId, shareWith } = await aSharedSetup('pending')
   expect(await me.refused(api.shareInterview, shareWith)).toMatchObject({ code: 'booking.not_confirmed' })
 
   const open = await anInterview(app, { person })
   expect(await me.refused(api.shareInterview, { params: open.params, body: { bookingId } })).toMatchObject({
     code: 'training.not_completed',
   })
-  const { bookingId: theirs } = await scene()
+  const { bookingId: theirs } = await aSharedSetup()
   expect(await me.refused(api.shareInterview, { ...shareWith, body: { bookingId: theirs } })).toMatchObject({
     status: 404,
     code: 'booking.not_found',

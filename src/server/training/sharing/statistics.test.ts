@@ -4,7 +4,7 @@ import { startApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { aFinishedInterview, anInterview, referenceTo } from '#test/interviews.ts'
 
-test('somebody who has not trained has no figures', async () => {
+test('a user without interviews has empty statistics', async () => {
   const app = await startApp()
   const me = app.as(await anInterviewee(app))
   expect(await me.call(api.trainingStatistics, {})).toEqual({
@@ -19,7 +19,7 @@ test('somebody who has not trained has no figures', async () => {
   })
 })
 
-test('training adds up by type, over time and by skill; what was not completed counts as time only', async () => {
+test('statistics add up by type, time and skill, and unfinished interviews count as time only', async () => {
   const app = await startApp()
   const person = await anInterviewee(app)
   const me = app.as(person)

@@ -1,17 +1,17 @@
 import { interviewTypes } from '#contract/enums.ts'
-import type { UserId } from '#contract/id.ts'
+import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import type { InterviewType } from '#contract/training.ts'
 import type { Deps } from '#server/training/context.ts'
 import { averageBySkill } from '#server/training/dialogue/summary.ts'
-import { listAllInterviews, listScoredAnswers } from '#server/training/interviews/get-interviews.ts'
 import { elapsedMs } from '#server/training/interviews/policy.ts'
+import { listInterviews, listQuestions } from '#server/training/interviews/repository.ts'
 
-/** How many interviews a trend goes back. */
+/** Interviews in a trend. */
 const maxTrendLength = 50
 
-/** What a person's training came to: figures, by type, over time and by skill. */
+/** Totals of a user's training, by type, over time and by skill. */
 export async function getTrainingStatistics(deps: Deps, userId: UserId) {
-  const interviews = await listAllInterviews(deps, userId)
+  const interviews = await listInterviews(deps.db, userId)
   const completed = interviews.filter(interview => interview.status === 'completed')
   const scored = completed.flatMap(interview =>
     interview.summary?.scoreBand ? [{ ...interview, averageScore: interview.summary.averageScore }] : [],
@@ -40,25 +40,34 @@ export async function getTrainingStatistics(deps: Deps, userId: UserId) {
       interviews.reduce((sum, interview) => sum + elapsedMs(interview, now), 0) / 1000,
     ),
     byType: Object.values(interviewTypes).flatMap((interviewType: InterviewType) => {
-      const own = completed.filter(interview => interview.interview_type === interviewType)
-      const judged = scored.filter(interview => interview.interview_type === interviewType)
-      return own.length > 0
-        ? [{ interviewType, sessions: own.length, averageScore: averageToTenth(judged) }]
+      const ofType = completed.filter(interview => interview.interview_type === interviewType)
+      const scoredOfType = scored.filter(interview => interview.interview_type === interviewType)
+      return ofType.length > 0
+        ? [{ interviewType, sessions: ofType.length, averageScore: averageToTenth(scoredOfType) }]
         : []
     }),
     trend,
-    skills: averageBySkill(answers).map(figure => ({
-      ...figure,
+    skills: averageBySkill(answers).map(skillAverage => ({
+      ...skillAverage,
       trend: trend.flatMap(({ sessionId, at }) => {
-        const own = answers.filter(one => one.skill === figure.skill && one.sessionId === sessionId)
-        const averageScore = averageToTenth(own.map(one => ({ averageScore: one.score })))
+        const ofSkill = answers.filter(
+          answer => answer.skill === skillAverage.skill && answer.sessionId === sessionId,
+        )
+        const averageScore = averageToTenth(ofSkill.map(({ score }) => ({ averageScore: score })))
         return averageScore === null ? [] : [{ sessionId, at, averageScore }]
       }),
     })),
   }
 }
 
+async function listScoredAnswers({ db }: Pick<Deps, 'db'>, ids: readonly TrainingSessionId[]) {
+  const rows = await listQuestions(db, ids)
+  return rows.flatMap(({ interview_id, skill, score }) =>
+    score === null ? [] : [{ sessionId: interview_id, skill, score: Number(score) }],
+  )
+}
+
 const averageToTenth = (scored: readonly { averageScore: number }[]): number | null =>
   scored.length === 0
     ? null
-    : Math.round((scored.reduce((sum, one) => sum + one.averageScore, 0) / scored.length) * 10) / 10
+    : Math.round((scored.reduce((sum, { averageScore }) => sum + averageScore, 0) / scored.length) * 10) / 10

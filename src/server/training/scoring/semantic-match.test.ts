@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import { buildRubric, getQuestions } from '#server/training/question-bank/question-bank.ts'
+import type { SemanticAnalysis } from './judgement.ts'
+import { getAnswerFeatures, getPointFeatures, getTopicFeatures } from './semantic-match.ts'
+import { weights } from './weights.ts'
+
+const [question] = getQuestions(interviewTypes.General)
+if (!question) throw new Error('question bank empty')
+const rubric = buildRubric(interviewTypes.General, question, {
+  text: question.text,
+  level: experienceLevels.MidLevel,
+  phase: null,
+})
+const similarities = {
+  points: new Map(rubric.points.map(({ id }) => [id, [0.5]])),
+  misconceptions: [[0.1]],
+  question: [0.3],
+  reference: [0.4],
+}
+const analysis: SemanticAnalysis = {
+  ...similarities,
+  sentences: ['I did it.'],
+  projected: similarities,
+  misconceptionProbability: [0.2],
+  wrongTone: [0.2],
+  fluentButWrong: [0.2],
+}
+const points = rubric.points.map(({ id }) => ({ pointId: id, credit: 1, quote: null, likelihood: 0.9 }))
+const input = { rubric, analysis, points, coverage: 0.5, relevance: 0.5, worth: 0.5 }
+
+const namesOf = (model: Record<string, number>) => Object.keys(model).filter(name => name !== 'bias')
+
+test('the learnt models have a weight for each feature by its name', () => {
+  const [point] = rubric.points
+  if (!point) throw new Error('point missing')
+  const { features } = getPointFeatures(point, rubric.points, [], analysis)
+  expect(Object.keys(features).sort()).toEqual(namesOf(weights.point).sort())
+  expect(Object.keys(getTopicFeatures(input)).sort()).toEqual(namesOf(weights.topic).sort())
+  const answerFeatures = Object.keys(getAnswerFeatures(input)).sort()
+  expect(answerFeatures).toEqual(namesOf(weights.quality).sort())
+  expect(answerFeatures).toEqual(namesOf(weights.wrong).sort())
+})
