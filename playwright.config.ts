@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { withoutDevices } from '#test/e2e/steps.ts'
+import { fakeDeviceFlags } from '#test/e2e/steps.ts'
 import { chromiumArguments, findBrowser } from './scripts/browser.ts'
 
 const browser = findBrowser()
@@ -37,7 +37,7 @@ export default defineConfig({
       timeout: 120_000,
       use: {
         permissions: ['camera', 'microphone'],
-        launchOptions: { ...launchOptions, args: [...launchOptions.args, ...withoutDevices] },
+        launchOptions: { ...launchOptions, args: [...launchOptions.args, ...fakeDeviceFlags] },
       },
     },
     { name: 'screens', testIgnore: 'room/*.spec.ts' },

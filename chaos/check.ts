@@ -1,5 +1,5 @@
 import { connect, connectionLimits } from '#server/lib/database/pool.ts'
-import { faultsOf } from '#test/invariants.ts'
+import { invariantViolations } from '#test/invariants.ts'
 import type { Client } from './client.ts'
 import type { Databases } from './postgres.ts'
 import { downloadRecording } from './recording.ts'
@@ -47,7 +47,8 @@ export function createChecker(ledger: Ledger, databases: Databases, { smtp }: Se
     for (const { slot_id } of doubleBookings)
       report(fault, 'double_bookings', `slot ${slot_id} is booked twice`)
     const { db, close } = connect(databases.through(databases.port()), connectionLimits.background)
-    for (const violation of await faultsOf({ deps: { db } })) report(fault, 'money_errors', violation)
+    for (const violation of await invariantViolations({ deps: { db } }))
+      report(fault, 'money_errors', violation)
     await close()
     for (const delivery of deliveredTwice(smtp.delivered))
       report(fault, 'duplicate_emails', `${delivery} was delivered twice`)

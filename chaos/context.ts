@@ -1,4 +1,4 @@
-import type { Chance } from '#test/random.ts'
+import type { RandomSource } from '#test/random.ts'
 import type { Client } from './client.ts'
 import type { Person } from './marketplace.ts'
 import type { Ledger } from './results.ts'
@@ -9,7 +9,7 @@ export type World = {
   client: Client
   ledger: Ledger
   services: Services
-  chance: Chance
+  chance: RandomSource
   interviewees: Person[]
   interviewers: Person[]
   slots: string[]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureNginx } from '#scripts/browser.ts'
 import { findFreePort } from '#server/lib/database/embedded-postgres.ts'
-import { openFaultyPost } from '#test/faulty-smtp.ts'
+import { startFaultyWebhooks } from '#test/faulty-smtp.ts'
 import { seeded } from '#test/random.ts'
 import { checkRecordings, createChecker } from './check.ts'
 import { createClient } from './client.ts'
@@ -66,7 +66,7 @@ export async function runFaults({ only, seconds, folder, onExit }: RunOptions): 
   const client = createClient(sharedEnv.APP_URL, ledger)
   const users = await seedMarket(databases, sharedEnv.AUTH_SECRET)
   const { stripe, bog } = services
-  const post = openFaultyPost({ stripe, bog, addresses: () => [client.base], chance, isPatient: true })
+  const post = startFaultyWebhooks({ stripe, bog, addresses: () => [client.base], chance, isPatient: true })
   ledger.startFault('before')
   const traffic = startTraffic({ client, ledger, services, chance, ...users })
   await pause(3000)

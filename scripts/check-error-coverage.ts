@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { api, rawRoutes } from '#contract/api.ts'
 import type { ErrorCode } from '#contract/error.ts'
-import { metFolder } from '#test/refusals.ts'
+import { metRefusalsFolder } from '#test/refusals.ts'
 
 // Runs after all tests and checks that a test received every declared error of every endpoint over HTTP. An
 // error that never occurs is wrong documentation.
@@ -33,8 +33,8 @@ const socketErrorTests: Partial<Record<ErrorCode, string>> = {
   'room.foreign_page': 'a page of another origin is refused, and the token stays valid',
 }
 
-const files = await readdir(metFolder).catch(() => [])
-const texts = await Promise.all(files.map(file => readFile(`${metFolder}/${file}`, 'utf8')))
+const files = await readdir(metRefusalsFolder).catch(() => [])
+const texts = await Promise.all(files.map(file => readFile(`${metRefusalsFolder}/${file}`, 'utf8')))
 const seenErrors = new Set(texts.flatMap(text => text.split('\n')))
 const seenCodes = new Set([...seenErrors].map(line => line.split(' ')[1]))
 const socketTests = await readFile('src/server/rooms/calls/socket.test.ts', 'utf8')

@@ -1,9 +1,9 @@
 import { afterAll, onTestFinished, vi } from 'vitest'
 import { type ConnectionLimits, connectionLimits } from '#server/lib/database/pool.ts'
-import { openApp, stillClock, type TestApp } from './open-app.ts'
-import { resetOf } from './reuse.ts'
+import { fixedClock, openApp, type TestApp } from './open-app.ts'
+import { createReset } from './reuse.ts'
 
-export type { Somebody, TestApp } from './open-app.ts'
+export type { SignedInUser, TestApp } from './open-app.ts'
 
 /** A date far from the real one, so that a forgotten `new Date()` fails a test. */
 export const testStart = '2030-05-01T09:00:00.000Z'
@@ -42,13 +42,13 @@ async function open({
   logLevel = 'error',
   patience = connectionLimits.requests,
 }: Options): Promise<Spare> {
-  const app = await openApp({ env, clock: stillClock(now), logLevel, patience })
-  return { app, reset: await resetOf(app) }
+  const app = await openApp({ env, clock: fixedClock(now), logLevel, patience })
+  return { app, reset: await createReset(app) }
 }
 
 /** One app for all tests of a file. Its tests create their own users and leave the clock alone. */
 export async function startSharedApp() {
-  const app = await openApp({ clock: stillClock(testStart) })
+  const app = await openApp({ clock: fixedClock(testStart) })
   afterAll(() => app.close())
   return app
 }

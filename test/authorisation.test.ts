@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { api, rawRoutes } from '#contract/api.ts'
 import type { Endpoint, RawRoute } from '#contract/endpoint.ts'
-import { type Somebody, startSharedApp, type TestApp } from './app.ts'
+import { type SignedInUser, startSharedApp, type TestApp } from './app.ts'
 import { aRequest } from './bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
-import { signInOf } from './open-app.ts'
+import { authSessionIdOf } from './open-app.ts'
 
 // Every endpoint × every kind of caller, expected by the endpoint's `access` and the resource's owner.
 type Scene = Awaited<ReturnType<typeof scene>>
@@ -266,14 +266,14 @@ async function scene(app: TestApp) {
   const { booking: request, interviewee, interviewer } = await aRequest(app)
   const freeSlot = await aSlot(app, interviewer, { start: '2030-05-08T10:00:00Z', price: free })
   const pricedSlot = await aSlot(app, interviewer, { start: '2030-05-08T12:00:00Z' })
-  const signIn = signInOf(interviewee)
+  const signIn = authSessionIdOf(interviewee)
   const body = { interviewType: 0, experienceLevel: 2 } as const
   const { sessionId: training } = await app.as(interviewee).call(api.startInterview, { body })
   return { request, interviewee, interviewer, freeSlot, pricedSlot, signIn, training }
 }
 
 type Role = 'interviewee' | 'interviewer'
-type Caller = { name: string; user: Somebody | null; role: Role | null; isOwner: boolean }
+type Caller = { name: string; user: SignedInUser | null; role: Role | null; isOwner: boolean }
 
 async function callersOf(app: TestApp, { interviewee, interviewer }: Scene): Promise<Caller[]> {
   const { db } = app.deps

@@ -11,7 +11,10 @@ import type { Storage } from '#server/lib/storage/storage.ts'
 const ignoreProgress = () => {}
 
 /** Runs the work on a dedicated connection. */
-export async function onLine<T>(url: string, work: (line: DedicatedConnection) => Promise<T>): Promise<T> {
+export async function withConnection<T>(
+  url: string,
+  work: (line: DedicatedConnection) => Promise<T>,
+): Promise<T> {
   const connection = await openDedicatedConnection(url)
   try {
     return await work(connection)
@@ -21,7 +24,7 @@ export async function onLine<T>(url: string, work: (line: DedicatedConnection) =
 }
 
 /** Saves a backup. It awaits `began` once the moment of the snapshot is fixed. */
-export async function save(
+export async function runBackup(
   source: { databaseUrl: string; storage: Storage },
   began: () => Promise<void> = async () => {},
 ): Promise<{ content: Buffer; summary: BackupSummary }> {
@@ -33,7 +36,7 @@ export async function save(
       ready.then(() => done(), done)
     },
   })
-  const summary = await onLine(source.databaseUrl, connection =>
+  const summary = await withConnection(source.databaseUrl, connection =>
     writeBackup(
       {
         connection: connection,
@@ -49,12 +52,12 @@ export async function save(
 }
 
 /** Restores from a file, or from a stream that can be read only once. */
-export const restore = (
+export const runRestore = (
   target: { databaseUrl: string; storage: Storage },
   content: Buffer,
   { isFile = true, now = () => new Date() } = {},
 ): Promise<RestoreResult> =>
-  onLine(target.databaseUrl, connection =>
+  withConnection(target.databaseUrl, connection =>
     restoreBackup(
       { ...target, connection: connection, now, onProgress: ignoreProgress },
       { isFile, open: () => Readable.from(chunksOf(content)) },
@@ -72,7 +75,7 @@ const derivedTables = /^(public\.kysely_migration|pgboss\.(version|bam|warning|q
 
 /** Every row of every table, and the position of every sequence. */
 export const rowsOf = (url: string): Promise<Map<string, string[]>> =>
-  onLine(url, async ({ client }) => {
+  withConnection(url, async ({ client }) => {
     const rowsByTable = new Map<string, string[]>()
     const { rows: tables } = await client.query<{ name: string }>(`
       select schemaname || '.' || tablename as name from pg_tables
@@ -96,8 +99,8 @@ export const rowsOf = (url: string): Promise<Map<string, string[]>> =>
   })
 
 /** Hash of every file that the database's rows refer to, by name. Null where the file is missing. */
-export const filesOf = (url: string, storage: Storage): Promise<Map<string, string | null>> =>
-  onLine(url, async ({ db }) => {
+export const fileHashesOf = (url: string, storage: Storage): Promise<Map<string, string | null>> =>
+  withConnection(url, async ({ db }) => {
     const hashes = new Map<string, string | null>()
     for (const keys of referencedFiles)
       for await (const key of keys(db)) hashes.set(key, await hashOf(storage, key))

@@ -2,11 +2,11 @@ import { api } from '#contract/api.ts'
 import { type Booking, consents } from '#contract/booking.ts'
 import type { Money } from '#contract/money.ts'
 import { anInterviewee, anInterviewer, aSlot, free, usd } from './factories.ts'
-import type { Somebody, TestApp } from './open-app.ts'
+import type { SignedInUser, TestApp } from './open-app.ts'
 import { pay } from './payer.ts'
 
 type BookingOptions = { start?: string; price?: Money; mode?: 'instant' | 'approve' }
-export type Booked = { booking: Booking; interviewee: Somebody; interviewer: Somebody }
+export type Booked = { booking: Booking; interviewee: SignedInUser; interviewer: SignedInUser }
 
 /** A booking as far as its mode takes it: paid (or free), then confirmed or waiting for the interviewer. */
 export async function aBooking(
@@ -23,7 +23,7 @@ export async function aBooking(
   }
   const intent = await as.call(api.createPaymentIntent, { body: input })
   await pay(app, intent)
-  await app.settle()
+  await app.drainJobs()
   const booking = await as.call(api.booking, { params: { id: intent.bookingId } })
   return { booking, interviewee, interviewer }
 }
@@ -34,7 +34,7 @@ export const aFreeBooking = (app: TestApp, options: BookingOptions = {}) =>
   aBooking(app, { ...options, price: free })
 
 /** Money of a payment, from our ledger and from the provider. A test compares both. */
-export async function moneyOf(app: TestApp, transactionId: string) {
+export async function paymentAmountsOf(app: TestApp, transactionId: string) {
   const ours = await app.deps.db
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.booking_id')

@@ -17,12 +17,12 @@ import { api } from '#contract/api.ts'
 import { callRecordingApi } from '#contract/routes/rooms.ts'
 import { startApp } from './app.ts'
 import { aFreeBooking, type Booked } from './bookings.ts'
-import type { Somebody, TestApp } from './open-app.ts'
+import type { SignedInUser, TestApp } from './open-app.ts'
 
 export const webm = 'video/webm;codecs=vp8,opus'
 
 /** Chunks of a browser's recorder, one per second: WebM without duration and without index. */
-export async function recorded(seconds: number): Promise<Buffer[]> {
+export async function recordedChunks(seconds: number): Promise<Buffer[]> {
   const written: Buffer[] = []
   const output = new Output({
     format: new WebMOutputFormat({ appendOnly: true }),
@@ -54,10 +54,10 @@ export const digestOf = (content: Buffer) =>
   `sha-256=:${createHash('sha256').update(content).digest('base64')}:`
 
 /** Requests of the interviewer's page while it records. */
-export function recorder(
+export function recordingApi(
   app: TestApp,
   { booking }: Booked,
-  participant: Somebody,
+  participant: SignedInUser,
   id: string = randomUUID(),
 ) {
   const params = { bookingId: booking.id, id }
@@ -85,43 +85,44 @@ export function recorder(
   }
 }
 
-export const agree = (app: TestApp, { booking }: Booked, participant: Somebody, agrees = true) =>
+export const answerConsent = (app: TestApp, { booking }: Booked, participant: SignedInUser, agrees = true) =>
   app.as(participant).send(api.agreeToFilm, { params: { bookingId: booking.id }, body: { agrees } })
 
 /** A session in its first minute, and its interviewer's page. */
-export async function aRoom() {
+export async function aStartedRoom() {
   const app = await startApp()
   const booked = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
   app.clock.set('2030-05-03T10:01:00Z')
-  return { app, ...booked, booked, at: recorder(app, booked, booked.interviewer) }
+  return { app, ...booked, booked, recorder: recordingApi(app, booked, booked.interviewer) }
 }
 
 /** A session that is being recorded. */
-export async function aFilm() {
-  const set = await aRoom()
-  await agree(set.app, set.booked, set.interviewer)
-  await agree(set.app, set.booked, set.interviewee)
-  expect(await set.at.begin()).toMatchObject({ status: 204 })
+export async function aRecordedSession() {
+  const set = await aStartedRoom()
+  await answerConsent(set.app, set.booked, set.interviewer)
+  await answerConsent(set.app, set.booked, set.interviewee)
+  expect(await set.recorder.begin()).toMatchObject({ status: 204 })
   return set
 }
 
 /** A recorded session after its end. The first `sent` seconds were uploaded and wait to be joined. */
-export async function aDueFilm(seconds: number, { sent = seconds } = {}) {
-  const set = await aFilm()
-  const chunks = await recorded(seconds)
-  for (const [seq, chunk] of chunks.slice(0, sent).entries()) await set.at.send(seq, chunk)
-  await set.at.end(sent)
+export async function anEndedRecording(seconds: number, { sent = seconds } = {}) {
+  const set = await aRecordedSession()
+  const chunks = await recordedChunks(seconds)
+  for (const [seq, chunk] of chunks.slice(0, sent).entries()) await set.recorder.send(seq, chunk)
+  await set.recorder.end(sent)
   set.app.clock.set('2030-05-03T11:00:01Z')
   return { ...set, chunks }
 }
 
 /** Stored files of chunks. */
-export const lies = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'storage/films')).catch(() => [])
+export const storedChunkFiles = ({ deps }: TestApp) =>
+  readdir(join(deps.config.dataDir, 'storage/films')).catch(() => [])
 
 /** Joins the chunks of ended recordings into one file each. */
-export async function finish(app: TestApp) {
-  await app.sweepOnly('finalize-call-recordings')
-  return app.settle()
+export async function joinRecordings(app: TestApp) {
+  await app.runCronJob('finalize-call-recordings')
+  return app.drainJobs()
 }
 
 /** The finished file, as a player downloads it. */

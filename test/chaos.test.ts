@@ -9,10 +9,10 @@ import { anInterviewee, anInterviewer, aSlot, usd } from './factories.ts'
 import { openBog } from './fakes/bog.ts'
 import { openRates } from './fakes/rates.ts'
 import { openStripe } from './fakes/stripe.ts'
-import { openFaultyPost } from './faulty-smtp.ts'
-import { faultsOf } from './invariants.ts'
-import { openApp, runningClock, type Somebody, type TestApp } from './open-app.ts'
-import { type Chance, seeded } from './random.ts'
+import { startFaultyWebhooks } from './faulty-smtp.ts'
+import { invariantViolations } from './invariants.ts'
+import { openApp, runningClock, type SignedInUser, type TestApp } from './open-app.ts'
+import { type RandomSource, seeded } from './random.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const seed = Number(process.env.CHAOS_SEED ?? 1120)
@@ -22,7 +22,7 @@ const interviewers = Math.ceil(lives / 3)
 /** Lead times for every refund tier, and some to move to. */
 const leadHours = [6, 18, 36, 60] as const
 
-type Market = { interviewer: Somebody; approves: boolean; slots: SlotId[] }
+type Market = { interviewer: SignedInUser; approves: boolean; slots: SlotId[] }
 type Intent = { bookingId: string; transactionId: string; paymentUrl: string }
 type Answer = { status: number; body: unknown }
 
@@ -38,7 +38,7 @@ test(`all books agree after ${lives} concurrent lives, with a third of the webho
   onTestFinished(stripe.close)
   onTestFinished(bog.close)
   // The bank's receipt shows each action a little later.
-  bog.beSlow(2)
+  bog.delayActions(2)
   const env = {
     // One address for all processes, as behind a load balancer.
     APP_URL: 'http://localhost:3000',
@@ -62,7 +62,7 @@ test(`all books agree after ${lives} concurrent lives, with a third of the webho
   const [victim, survivor] = processes as [ServerProcess, ServerProcess]
   onTestFinished(() => Promise.all(processes.map(process => process.end('SIGKILL'))).then(() => {}))
   const addresses = () => processes.filter(process => process.isAlive()).map(process => process.url)
-  const post = openFaultyPost({ stripe, bog, addresses, chance: seeded(seed) })
+  const post = startFaultyWebhooks({ stripe, bog, addresses, chance: seeded(seed) })
 
   const start = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const markets: Market[] = []
@@ -74,14 +74,14 @@ test(`all books agree after ${lives} concurrent lives, with a third of the webho
       slots.push(await aSlot(app, interviewer, { start: start(hours), price: usd(20 + index) }))
     markets.push({ interviewer, approves, slots })
   }
-  const interviewees: Somebody[] = []
+  const interviewees: SignedInUser[] = []
   for (let index = 0; index < lives; index++) interviewees.push(await anInterviewee(app))
 
   const figures = { over: 0, lostAnswers: 0, kills: 0 }
   const broken: unknown[] = []
 
   /** Calls over HTTP. Where a process dies during the call, it repeats the call against another one. */
-  function callerOf(user: Somebody, chance: Chance) {
+  function callerOf(user: SignedInUser, chance: RandomSource) {
     return async (endpoint: Endpoint, input: { params?: object; body?: object }): Promise<Answer> => {
       for (let attempts = 5; ; attempts--) {
         const address = chance.oneOf(addresses())
@@ -99,7 +99,7 @@ test(`all books agree after ${lives} concurrent lives, with a third of the webho
     }
   }
 
-  async function runLife(person: Somebody, chance: Chance): Promise<void> {
+  async function runLife(person: SignedInUser, chance: RandomSource): Promise<void> {
     await pause(4000 * chance.next())
     if (chance.happens(0.05)) (chance.happens(0.5) ? stripe : bog).loseNext(chance.oneOf(['before', 'after']))
     const ann = callerOf(person, chance)
@@ -200,15 +200,15 @@ test(`all books agree after ${lives} concurrent lives, with a third of the webho
   const seconds = Math.round((performance.now() - began) / 1000)
 
   // The surviving processes finish open work and run the jobs, while time passes until nothing is left.
-  bog.beSlow(0)
+  bog.delayActions(0)
   await app.deps.pool.query("update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour'")
   await app.deps.pool.query('update pgboss.queue set monitor_on = null')
   await app.deps.jobs.reclaimLost()
   await app.deps.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
-  await app.settle()
+  await app.drainJobs()
   for (const minutes of [2, 5, 10, 20, 20, ...[1, 2, 3, 4].map(() => 24 * 60)]) {
     clock.forward({ minutes })
-    await app.sweep()
+    await app.runCronJobs()
   }
   const { payments, differences } = await reconcile(app.deps)
   // Prints the figures of the run.
@@ -217,9 +217,9 @@ test(`all books agree after ${lives} concurrent lives, with a third of the webho
     `${JSON.stringify(summary)}\n${JSON.stringify(await endsOf(app))}\n${differences.length} differences\n`,
   )
   expect(differences).toEqual([])
-  expect(await faultsOf(app)).toEqual([])
+  expect(await invariantViolations(app)).toEqual([])
   expect(broken).toEqual([])
-  expect(processes.flatMap(process => process.faults())).toEqual([])
+  expect(processes.flatMap(process => process.loggedErrors())).toEqual([])
 }, 120_000)
 
 /** Number of bookings by outcome and payment status. */

@@ -4,7 +4,7 @@ import { handle } from '#server/lib/jobs/jobs.ts'
 import type { CheckoutRequest } from '#server/payments/providers/payment-provider.ts'
 import { sandboxAdapter } from '#server/payments/providers/sandbox/adapter.ts'
 import { startApp } from './app.ts'
-import { anOrder } from './provider-compliance.ts'
+import { aCheckoutRequest } from './provider-compliance.ts'
 
 export const filledIn = { expiry: '12/34', cvc: '123', name: '' }
 
@@ -12,7 +12,7 @@ export const filledIn = { expiry: '12/34', cvc: '123', name: '' }
 export async function openCheckout(order: Partial<CheckoutRequest> = {}) {
   const app = await startApp()
   const provider = sandboxAdapter(app.deps)
-  const request = anOrder(app.clock.now(), order)
+  const request = aCheckoutRequest(app.clock.now(), order)
   const { ref, url } = await provider.openCheckout(request)
   const path = new URL(url).pathname
   async function visit(url: string, form?: Record<string, string>, headers: Record<string, string> = {}) {
@@ -34,14 +34,14 @@ export async function openCheckout(order: Partial<CheckoutRequest> = {}) {
     path,
     returnUrl: request.returnUrl,
     visit,
-    look: (language?: string) => visit(path, undefined, language ? { 'accept-language': language } : {}),
-    give: (cardNumber: string, fields: Record<string, string> = {}) =>
+    readPage: (language?: string) => visit(path, undefined, language ? { 'accept-language': language } : {}),
+    submitCard: (cardNumber: string, fields: Record<string, string> = {}) =>
       visit(path, { ...filledIn, cardNumber, ...fields }),
     state: () => provider.getState(ref),
     provider,
     ref,
     /** Number of notifications that the product received. */
-    async timesTold() {
+    async countNotifications() {
       let times = 0
       const count = async () => void times++
       await app.deps.jobs.drain({ ...createJobHandlers(app.deps), ...handle(sendWebhookQueue, count) })

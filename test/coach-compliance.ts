@@ -23,7 +23,7 @@ export function aRubric(): Rubric {
 }
 
 /** A follow-up that gives its answer away when the coach reveals too much. */
-export function aLine(utterance: Partial<Utterance> = {}): Utterance {
+export function anUtterance(utterance: Partial<Utterance> = {}): Utterance {
   const question = 'What happens when two of these requests arrive at the same moment?'
   return {
     context: scene,
@@ -53,7 +53,7 @@ const off = 'My summers I spend on a farm, where we grow apples and pears and se
 export function describeCoach(name: string, makeCoach: () => Promise<Coach>) {
   describe(`${name} as a coach`, () => {
     test('the coach asks a question and streams it in chunks that add up to the whole', async () => {
-      const { text, pieces } = await replyOf(await makeCoach(), aLine())
+      const { text, pieces } = await replyOf(await makeCoach(), anUtterance())
       expect(text).toContain('two of these requests arrive at the same moment')
       expect(pieces.length).toBeGreaterThan(1)
       expect(pieces.join('')).toBe(text)
@@ -61,12 +61,12 @@ export function describeCoach(name: string, makeCoach: () => Promise<Coach>) {
 
     test('the coach sends an utterance without a question too', async () => {
       const draft = 'That was my last question. End the session to read your summary.'
-      const { text } = await replyOf(await makeCoach(), aLine({ act: 'close', draft, question: null }))
+      const { text } = await replyOf(await makeCoach(), anUtterance({ act: 'close', draft, question: null }))
       expect(text).toContain('summary')
     })
 
     test('the coach never reveals the answer', async () => {
-      const { text } = await replyOf(await makeCoach(), aLine())
+      const { text } = await replyOf(await makeCoach(), anUtterance())
       for (const secret of ['idempotency key', 'unique constraint'])
         expect(findTerm(tokenize(text), secret)).toBeNull()
     })
@@ -113,7 +113,7 @@ export function describeCoach(name: string, makeCoach: () => Promise<Coach>) {
       const aborted = AbortSignal.abort()
       const outcomes = await Promise.allSettled([
         coach.judge(aRubric(), off, aborted),
-        coach.generateReply(aLine(), () => {}, aborted),
+        coach.generateReply(anUtterance(), () => {}, aborted),
       ])
       for (const outcome of outcomes)
         if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(CoachError)

@@ -3,15 +3,15 @@ import type { Money } from '#contract/money.ts'
 import { CommandError } from '#server/admin/command.ts'
 import { parseCommand } from '#server/admin/commands.ts'
 import { anInterviewee, anInterviewer, aSlot } from './factories.ts'
-import type { Somebody, TestApp } from './open-app.ts'
+import type { SignedInUser, TestApp } from './open-app.ts'
 import { pay } from './payer.ts'
 
 export const someIban = 'GE29NB0000000101904917'
 
 /** Interviewers who held one session at a price more than a day ago, so that their share can be paid out. */
-export async function earners(app: TestApp, ...prices: Money[]): Promise<Somebody[]> {
+export async function interviewersWithEarnings(app: TestApp, ...prices: Money[]): Promise<SignedInUser[]> {
   const start = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
-  const interviewers: Somebody[] = []
+  const interviewers: SignedInUser[] = []
   for (const price of prices) {
     const interviewer = await anInterviewer(app)
     const timeSlotId = await aSlot(app, interviewer, { start, price })
@@ -19,20 +19,20 @@ export async function earners(app: TestApp, ...prices: Money[]): Promise<Somebod
     await pay(app, await app.as(payer).call(api.createPaymentIntent, { body: { timeSlotId } }))
     interviewers.push(interviewer)
   }
-  await app.settle()
+  await app.drainJobs()
   app.clock.forward({ hours: 2 })
-  await app.sweep()
+  await app.runCronJobs()
   app.clock.forward({ hours: 24 })
-  await app.sweep()
+  await app.runCronJobs()
   return interviewers
 }
 
 /** Saves the bank account for a user's payouts. */
-export const nameBank = (app: TestApp, interviewer: Somebody, holder = 'Nino Beridze') =>
+export const saveBankAccount = (app: TestApp, interviewer: SignedInUser, holder = 'Nino Beridze') =>
   app.as(interviewer).call(api.setPayoutDetails, { body: { method: 'bank', holder, iban: someIban } })
 
 /** Output of an operator's command. A refusal returns its message. */
-export async function admin(app: TestApp, ...args: string[]) {
+export async function runCommand(app: TestApp, ...args: string[]) {
   try {
     const { text, isFailure = false } = await parseCommand(args)(app.deps)
     return { text, isFailure }

@@ -8,7 +8,7 @@ import type { TestApp } from './open-app.ts'
 
 export const aBookingId: BookingId = bookingId.parse('0196a1b2-0000-7000-8000-00000000000a')
 
-export const aReader = (recipient: Partial<Recipient> = {}): Recipient => ({
+export const aRecipient = (recipient: Partial<Recipient> = {}): Recipient => ({
   email: 'anna@example.test',
   name: 'Anna',
   language: 'en',
@@ -17,7 +17,9 @@ export const aReader = (recipient: Partial<Recipient> = {}): Recipient => ({
 })
 
 /** An hour with Nino on Thursday 26 November 2026, 18:00 in Tbilisi, for 50 USD. */
-export const someFacts = (payload: Partial<BookingNotificationPayload> = {}): BookingNotificationPayload => ({
+export const aBookingPayload = (
+  payload: Partial<BookingNotificationPayload> = {},
+): BookingNotificationPayload => ({
   bookingId: aBookingId,
   side: 'interviewee',
   interviewee: { name: 'Anna', email: 'anna@example.test' },
@@ -39,21 +41,21 @@ export const someFacts = (payload: Partial<BookingNotificationPayload> = {}): Bo
   ...payload,
 })
 
-export const aBookingOrder = (
+export const aBookingEmailJob = (
   template: BookingEmailTemplate,
   payload: Partial<BookingNotificationPayload> = {},
   recipient: Partial<Recipient> = {},
-): EmailJob => ({ template, to: aReader(recipient), data: someFacts(payload) })
+): EmailJob => ({ template, to: aRecipient(recipient), data: aBookingPayload(payload) })
 
 /** Context that emails are rendered with. */
-export const aSender = {
+export const emailContext = {
   appUrl: 'https://rehearse.example',
   from: 'Rehearse <hello@rehearse.example>',
   now: new Date('2026-11-20T09:00:00Z'),
 }
 
 /** Emails in the queue, removed from it. All other jobs run. */
-export async function orderedMails({ deps }: TestApp): Promise<EmailJob[]> {
+export async function takeQueuedEmails({ deps }: TestApp): Promise<EmailJob[]> {
   const orders: EmailJob[] = []
   await deps.jobs.drain({
     ...createJobHandlers(deps),
@@ -67,11 +69,11 @@ export const tokenIn = (link: string): string =>
   new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
 
 /** Token of the link in the only queued email of this kind. */
-export async function linkIn(
+export async function emailedLink(
   app: TestApp,
   template: 'welcome' | 'confirm-email' | 'reset-password',
 ): Promise<string> {
-  const links = (await orderedMails(app)).flatMap(order => {
+  const links = (await takeQueuedEmails(app)).flatMap(order => {
     if (order.template !== template) return []
     if (order.template === 'welcome') return order.data.confirmation?.link ?? []
     return 'link' in order.data ? [order.data.link] : []
@@ -83,18 +85,18 @@ export async function linkIn(
 }
 
 /** A handler whose job fails for now. */
-export const refused = async (): Promise<never> => {
+export const failTemporarily = async (): Promise<never> => {
   throw new Error('temporary failure')
 }
 
 /** Runs all jobs but emails. Those wait for an hour, as after a temporary refusal of the mail server. */
-export async function postponeMails({ deps }: TestApp): Promise<void> {
-  await deps.jobs.drain({ ...createJobHandlers(deps), ...handle(sendEmailQueue, refused) })
+export async function postponeEmails({ deps }: TestApp): Promise<void> {
+  await deps.jobs.drain({ ...createJobHandlers(deps), ...handle(sendEmailQueue, failTemporarily) })
   await deps.pool.query("update pgboss.job set start_after = now() + interval '1 hour' where state = 'retry'")
 }
 
 /** Retries every job that waits for another attempt. */
-export async function retry(app: TestApp): Promise<void> {
+export async function retryJobs(app: TestApp): Promise<void> {
   await app.deps.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
-  await app.settle()
+  await app.drainJobs()
 }

@@ -5,17 +5,17 @@ import { userId } from '#contract/id.ts'
 import type { EmailJob } from '#server/notifications/email.ts'
 import type { BookingNotificationPayload, EmailPayloads } from '#server/notifications/payloads.ts'
 import { renderEmail } from '#server/notifications/render.ts'
-import { aBookingOrder, aReader, aSender, someFacts } from './email-jobs.ts'
+import { aBookingEmailJob, aBookingPayload, aRecipient, emailContext } from './email-jobs.ts'
 
 const sides = ['interviewee', 'interviewer'] as const
 const recording = { id: '0196a1b2-0000-7000-8000-00000000000b', endsAt: '2027-02-24T15:00:00.000Z' }
 const answerBy = '2026-11-22T14:00:00.000Z'
-const emailOf = (order: EmailJob) => renderEmail(order, aSender)
-const textOf = (...order: Parameters<typeof aBookingOrder>) => emailOf(aBookingOrder(...order)).text
+const emailOf = (order: EmailJob) => renderEmail(order, emailContext)
+const textOf = (...order: Parameters<typeof aBookingEmailJob>) => emailOf(aBookingEmailJob(...order)).text
 
 /** Every booking email in every situation with texts of its own. */
-const situations: Parameters<typeof aBookingOrder>[] = sides.flatMap(side =>
-  [5000, 0].flatMap((amountMinor): Parameters<typeof aBookingOrder>[] => [
+const situations: Parameters<typeof aBookingEmailJob>[] = sides.flatMap(side =>
+  [5000, 0].flatMap((amountMinor): Parameters<typeof aBookingEmailJob>[] => [
     ['booking-requested', { side, amountMinor, answerBy, calendarSequence: 0, notes: 'System design' }],
     ['booking-requested', { side, amountMinor, calendarSequence: 0, specialty: null }],
     ['booking-confirmed', { side, amountMinor, notes: 'System design' }],
@@ -29,7 +29,7 @@ const situations: Parameters<typeof aBookingOrder>[] = sides.flatMap(side =>
     ['notes-changed', { side: 'interviewer', amountMinor, notes: 'System design' }],
     ['notes-changed', { side: 'interviewer', amountMinor }],
     ['message-received', { side, amountMinor, lifecycle: { messages: [{ text: '1, 2, 3', at: answerBy }] } }],
-    ...cancellationReasons.flatMap((reason): Parameters<typeof aBookingOrder>[] =>
+    ...cancellationReasons.flatMap((reason): Parameters<typeof aBookingEmailJob>[] =>
       [null, 0, 2500, 5000].map(refundMinor => [
         'booking-cancelled',
         { side, amountMinor, reason, refundMinor, calendarSequence: refundMinor === null ? 0 : 2 },
@@ -51,30 +51,30 @@ const confirmation = { link: 'https://rehearse.example/confirm-email#token=t', h
 
 /** One of each email with a time in it. A new one does not type-check until it is listed here. */
 const timedEmails: { [Name in keyof EmailPayloads]: EmailPayloads[Name] } = {
-  'booking-requested': someFacts({ answerBy, calendarSequence: 0 }),
-  'booking-confirmed': someFacts(),
-  'meeting-link-changed': someFacts({ calendarSequence: 2 }),
-  'booking-cancelled': someFacts({ reason: 'declined', calendarSequence: 2 }),
-  'booking-moved': someFacts({ lifecycle: { movedFrom: moment } }),
-  'time-proposed': someFacts({
+  'booking-requested': aBookingPayload({ answerBy, calendarSequence: 0 }),
+  'booking-confirmed': aBookingPayload(),
+  'meeting-link-changed': aBookingPayload({ calendarSequence: 2 }),
+  'booking-cancelled': aBookingPayload({ reason: 'declined', calendarSequence: 2 }),
+  'booking-moved': aBookingPayload({ lifecycle: { movedFrom: moment } }),
+  'time-proposed': aBookingPayload({
     lifecycle: { proposed: { startTime: moment, endTime: '2026-11-20T21:00:00.000Z' } },
   }),
-  'proposal-declined': someFacts(),
-  'session-reminder': someFacts({ lifecycle: { reminderHours: 24 } }),
-  'no-show-reported': someFacts({ lifecycle: { contestBy: moment } }),
-  'no-show-decided': someFacts({ lifecycle: { absentParty: 'interviewer', upheld: true } }),
-  'notes-changed': someFacts({ side: 'interviewer', notes: 'System design' }),
-  'message-received': someFacts({ lifecycle: { messages: [{ text: '1, 2, 3', at: moment }] } }),
+  'proposal-declined': aBookingPayload(),
+  'session-reminder': aBookingPayload({ lifecycle: { reminderHours: 24 } }),
+  'no-show-reported': aBookingPayload({ lifecycle: { contestBy: moment } }),
+  'no-show-decided': aBookingPayload({ lifecycle: { absentParty: 'interviewer', upheld: true } }),
+  'notes-changed': aBookingPayload({ side: 'interviewer', notes: 'System design' }),
+  'message-received': aBookingPayload({ lifecycle: { messages: [{ text: '1, 2, 3', at: moment }] } }),
   'booking-digest': {
     side: 'interviewee',
-    items: [{ template: 'booking-confirmed', data: someFacts() }],
+    items: [{ template: 'booking-confirmed', data: aBookingPayload() }],
   },
   'slot-available': { interviewerId: userId.parse(recording.id), name: 'Nino', startTime: moment },
-  'recording-ready': someFacts({ recording }),
-  'recording-ends': someFacts({ recording }),
-  'replay-ends': someFacts({ recording }),
-  'scorecard-ready': someFacts(),
-  'scorecard-due': someFacts({ side: 'interviewer' }),
+  'recording-ready': aBookingPayload({ recording }),
+  'recording-ends': aBookingPayload({ recording }),
+  'replay-ends': aBookingPayload({ recording }),
+  'scorecard-ready': aBookingPayload(),
+  'scorecard-due': aBookingPayload({ side: 'interviewer' }),
   'payout-details-changed': payout,
   'payout-paid': payout,
   'payout-returned': payout,
@@ -93,7 +93,7 @@ describe.each(languages)('in %s', language => {
   test.each(Object.entries(timedEmails))(
     'the email %s names the zone beside every time',
     (template, data) => {
-      const email = emailOf({ template, to: aReader({ language }), data } as EmailJob)
+      const email = emailOf({ template, to: aRecipient({ language }), data } as EmailJob)
       const calendar = email.calendar?.content.replace(/\r\n |\\/g, '') ?? ''
       const zone = language === 'en' ? / Tbilisi time \(GMT\+4\)/ : /, время: Грузия \(GMT\+4\)/
       const timeWithZone = new RegExp(`\\d\\d:\\d\\d( - ([^:]{13,14}, )?\\d\\d:\\d\\d)?${zone.source}`, 'g')
@@ -106,7 +106,7 @@ describe.each(languages)('in %s', language => {
 
   test('every booking email is complete for both sides, in HTML and text', () => {
     for (const [template, changes] of situations) {
-      const email = emailOf(aBookingOrder(template, changes ?? {}, { language }))
+      const email = emailOf(aBookingEmailJob(template, changes ?? {}, { language }))
       const visible = email.html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ')
       for (const part of [email.subject, email.text, visible]) {
         expect(part).not.toMatch(/undefined|null|NaN|\[object|=>|_by_|hold_/)
@@ -122,7 +122,7 @@ describe.each(languages)('in %s', language => {
   })
 
   test('account emails are complete', () => {
-    const recipient = aReader({ language })
+    const recipient = aRecipient({ language })
     const link = 'https://rehearse.example/anywhere?token=a&b'
     const confirmation = { link, hours: 48 }
     const changedAt = '2026-11-20T14:00:00.000Z'
@@ -185,7 +185,7 @@ describe.each(languages)('in %s', language => {
 
   test('the text part contains everything of the HTML part', () => {
     for (const [template, changes] of situations) {
-      const email = emailOf(aBookingOrder(template, changes ?? {}, { language }))
+      const email = emailOf(aBookingEmailJob(template, changes ?? {}, { language }))
       const body = email.html.slice(email.html.indexOf('<h1'))
       const fragments = body
         .split(/<[^>]*>/)
@@ -260,7 +260,7 @@ test('every reason has its own text for each side', () => {
 test('an email escapes what users write', () => {
   const markup = '<img src=x onerror=alert(1)> & "quotes"'
   const { html, text } = emailOf(
-    aBookingOrder('booking-confirmed', {
+    aBookingEmailJob('booking-confirmed', {
       notes: markup,
       interviewer: { name: markup, email: null },
       specialty: markup,
@@ -272,7 +272,7 @@ test('an email escapes what users write', () => {
 })
 
 test('an email is readable without pictures and declares its dark colours', () => {
-  const { html } = emailOf(aBookingOrder('booking-confirmed'))
+  const { html } = emailOf(aBookingEmailJob('booking-confirmed'))
   expect(html).not.toMatch(/<img|url\(|<script|<link/)
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   expect(html).toContain('.sheet > tbody > tr > td')

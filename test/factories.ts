@@ -5,7 +5,7 @@ import { type Currency, type Money, toMinorUnits } from '#contract/money.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
 import type { Attendance } from '#server/marketplace/bookings/access/policy.ts'
 import { getSearchFields } from '#server/marketplace/interviewers/policy.ts'
-import type { Somebody, TestApp } from './open-app.ts'
+import type { SignedInUser, TestApp } from './open-app.ts'
 
 let count = 0
 const next = () => ++count
@@ -24,14 +24,14 @@ type Person = {
 }
 
 /** A signed-in interviewee who may book, with a complete profile by default. */
-export async function anInterviewee(app: TestApp, person: Person = {}): Promise<Somebody> {
+export async function anInterviewee(app: TestApp, person: Person = {}): Promise<SignedInUser> {
   return aPerson(app, roles.interviewee, person)
 }
 
 type Expert = Person & { specialty?: string; company?: string; mode?: BookingMode }
 
 /** An interviewer who may be booked, complete and listed by default. */
-export async function anInterviewer(app: TestApp, expert: Expert = {}): Promise<Somebody> {
+export async function anInterviewer(app: TestApp, expert: Expert = {}): Promise<SignedInUser> {
   const person = await aPerson(app, roles.interviewer, expert)
   await app.deps.db
     .insertInto('interviewers')
@@ -47,7 +47,7 @@ export async function anInterviewer(app: TestApp, expert: Expert = {}): Promise<
   return person
 }
 
-async function aPerson(app: TestApp, roleId: number, person: Person): Promise<Somebody> {
+async function aPerson(app: TestApp, roleId: number, person: Person): Promise<SignedInUser> {
   const { db } = app.deps
   const email = person.email ?? `person-${next()}@example.test`
   const { id } = await db
@@ -94,7 +94,7 @@ export async function aSlot(app: TestApp, interviewer: { id: UserId }, time: Tim
 }
 
 /** An interviewer whom every search can find, with a profile as complete as the form saves it. */
-export async function aFindableInterviewer(app: TestApp, expert: Expert = {}): Promise<Somebody> {
+export async function aFindableInterviewer(app: TestApp, expert: Expert = {}): Promise<SignedInUser> {
   const profile = { name: `Expert ${next()}`, specialty: 'Backend', company: 'Acme', ...expert }
   const person = await anInterviewer(app, profile)
   const user = {
@@ -169,11 +169,11 @@ function columnsOf(status: NonNullable<Session['status']>, now: Date) {
 }
 
 /** Confirms all email addresses, as their owners would by the emailed links. */
-export const confirmEverybody = (app: TestApp) =>
+export const confirmAllEmails = (app: TestApp) =>
   app.deps.db.updateTable('users').set({ email_confirmed_at: app.deps.now() }).execute()
 
 /** Both participants attended the session for this many minutes from its start. */
-export async function bothCame(app: TestApp, id: BookingId, minutes = 30): Promise<void> {
+export async function recordAttendance(app: TestApp, id: BookingId, minutes = 30): Promise<void> {
   const { db } = app.deps
   const met = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const visit = {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { openBog } from './fakes/bog.ts'
 import type { openStripe } from './fakes/stripe.ts'
-import type { Chance } from './random.ts'
+import type { RandomSource } from './random.ts'
 
 type Delivery = { rawBody: string; headers: Record<string, string> }
 type Options = {
@@ -9,7 +9,7 @@ type Options = {
   bog: Awaited<ReturnType<typeof openBog>>
   /** Addresses of the running processes. */
   addresses: () => string[]
-  chance: Chance
+  chance: RandomSource
   /** Real providers drop nothing, and redeliver unacknowledged webhooks while this is open. */
   isPatient?: boolean
 }
@@ -18,7 +18,7 @@ type Options = {
  * Delivers the providers' webhooks to any running process. A third of them is dropped, delivered twice at
  * once, or late and out of order.
  */
-export function openFaultyPost({ stripe, bog, addresses, chance, isPatient = false }: Options) {
+export function startFaultyWebhooks({ stripe, bog, addresses, chance, isPatient = false }: Options) {
   const figures = { events: 0, dropped: 0, duplicated: 0, delayed: 0, refused: 0 }
   const pending = new Set<Promise<void>>()
   const delivered = new Map<string, string>()

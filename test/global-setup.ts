@@ -8,7 +8,7 @@ import { readConfig } from '#server/config/config.ts'
 import { startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
 import { migrate } from '#server/lib/database/migrate.ts'
 import { startJobs } from '#server/lib/jobs/jobs.ts'
-import { onServer, serverVariable, templateName, urlOf } from './postgres.ts'
+import { runOnServer, serverVariable, templateName, urlOf } from './postgres.ts'
 
 /**
  * One PostgreSQL for the whole run, with a migrated template database that every test file clones. Vitest and
@@ -18,8 +18,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const givenUrl = process.env.TEST_DATABASE_URL
   const server = givenUrl ? { url: givenUrl, stop: async () => {} } : await startDisposable()
   process.env[serverVariable] = server.url
-  await onServer(`drop database if exists ${templateName} with (force)`)
-  await onServer(`create database ${templateName}`)
+  await runOnServer(`drop database if exists ${templateName} with (force)`)
+  await runOnServer(`create database ${templateName}`)
   await prepareTemplate(urlOf(templateName))
   return server.stop
 }

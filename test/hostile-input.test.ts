@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { api, rawRoutes } from '#contract/api.ts'
 import { type Endpoint, problem, type RawRoute } from '#contract/endpoint.ts'
 import type { Access } from '#contract/routes/route.ts'
-import { type Somebody, startApp, type TestApp } from './app.ts'
+import { type SignedInUser, startApp, type TestApp } from './app.ts'
 import { aFreeBooking, aRequest } from './bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
 import { startGoogle } from './fakes/google.ts'
-import { signInOf } from './open-app.ts'
+import { authSessionIdOf } from './open-app.ts'
 import { watchWrites } from './written-rows.ts'
 
 /**
@@ -157,7 +157,7 @@ async function scene(app: TestApp, google: Awaited<ReturnType<typeof startGoogle
     pending.booking.payment?.transactionId ?? '',
     expert.id,
     pending.interviewee.id,
-    signInOf({ token: await app.tokenFor(pending.interviewee.id) }),
+    authSessionIdOf({ token: await app.tokenFor(pending.interviewee.id) }),
     await aSlot(app, expert, { start: '2030-05-08T10:00:00Z' }),
     await aSlot(app, pending.interviewer, { start: '2030-05-08T10:00:00Z', price: free }),
   ]
@@ -170,7 +170,7 @@ async function scene(app: TestApp, google: Awaited<ReturnType<typeof startGoogle
     interviewee: interviewees,
     interviewer: interviewers,
     'not-interviewer': [...interviewees, newcomer],
-  } satisfies Record<Access, (Somebody | null)[]>
+  } satisfies Record<Access, (SignedInUser | null)[]>
   const idTokens = [
     await google.idToken(app.clock),
     await google.idToken(app.clock, { sub: '2', email: 'b@example.test' }),
@@ -179,7 +179,7 @@ async function scene(app: TestApp, google: Awaited<ReturnType<typeof startGoogle
   return { people: callersByAccess, words: valuesFrom(ids, idTokens) }
 }
 
-async function send(app: TestApp, endpoint: Endpoint | RawRoute, caller: Somebody | null, sent: Sent) {
+async function send(app: TestApp, endpoint: Endpoint | RawRoute, caller: SignedInUser | null, sent: Sent) {
   const { params, query, body, form } = sent
   const path = Object.entries(params).reduce(
     (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(textOf(value))),

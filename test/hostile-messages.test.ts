@@ -3,7 +3,7 @@ import { roomCloseCodes } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { startApp } from './app.ts'
 import { aFreeBooking } from './bookings.ts'
-import { aTicket, openSocket } from './room-socket.ts'
+import { aSocketToken, openSocket } from './room-socket.ts'
 import { watchWrites } from './written-rows.ts'
 
 const media = { microphone: true, camera: true, screen: true }
@@ -48,20 +48,20 @@ test('an invalid message closes its socket, and reaches neither the other partic
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aFreeBooking(app)
   app.clock.set(booking.startTime)
-  const peer = await openSocket(app, await aTicket(app, interviewer, booking.id))
+  const peer = await openSocket(app, await aSocketToken(app, interviewer, booking.id))
   await peer.next()
   const written = await watchWrites(app)
   const failures: unknown[] = []
   for (const [name, message] of Object.entries(hostile)) {
-    const socket = await openSocket(app, await aTicket(app, interviewee, booking.id))
-    socket.say(message)
+    const socket = await openSocket(app, await aSocketToken(app, interviewee, booking.id))
+    socket.send(message)
     const code = await socket.closed
     const expected = message.length > roomLimits.messageBytes ? tooLarge : roomCloseCodes.refused
     if (code !== expected) failures.push({ name, code })
   }
   expect(failures).toEqual([])
   // The other socket received, and the database stored, only joining and leaving.
-  peer.say({ type: 'ping' })
+  peer.send({ type: 'ping' })
   const receivedTypes = new Set<string>()
   for (let message = await peer.next(); message.type !== 'pong'; message = await peer.next())
     receivedTypes.add(message.type)

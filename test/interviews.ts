@@ -10,36 +10,40 @@ import {
   type Rubric,
 } from '#server/training/question-bank/question-bank.ts'
 import { anInterviewee } from './factories.ts'
-import type { Somebody, TestApp } from './open-app.ts'
+import type { SignedInUser, TestApp } from './open-app.ts'
 
-type Choice = Partial<EndpointInput<typeof api.startInterview>['body']> & { person?: Somebody }
-export type Asked = NonNullable<MessageMetadata['question']>
+type Choice = Partial<EndpointInput<typeof api.startInterview>['body']> & { person?: SignedInUser }
+export type AskedQuestion = NonNullable<MessageMetadata['question']>
 
 /** An interviewee in an interview that has just begun, and the actions in it. */
 export async function anInterview(app: TestApp, { person, ...choice }: Choice = {}) {
   const user = person ?? (await anInterviewee(app))
-  const me = app.as(user)
+  const client = app.as(user)
   const body = {
     interviewType: interviewTypes.General,
     experienceLevel: experienceLevels.MidLevel,
     ...choice,
   }
-  const session = await me.call(api.startInterview, { body })
+  const session = await client.call(api.startInterview, { body })
   const { sessionId } = session
   const params = { sessionId }
   return {
     person: user,
-    me,
+    client: client,
     session,
     sessionId,
     params,
-    first: questionIn(session.messages[0]?.metadata),
-    say: (message: string, clientMessageId?: string) =>
-      me.call(api.sendMessage, { body: { sessionId, message, ...(clientMessageId && { clientMessageId }) } }),
+    firstQuestion: questionIn(session.messages[0]?.metadata),
+    sendMessage: (message: string, clientMessageId?: string) =>
+      client.call(api.sendMessage, {
+        body: { sessionId, message, ...(clientMessageId && { clientMessageId }) },
+      }),
     send: (message: string, clientMessageId?: string) =>
-      me.send(api.sendMessage, { body: { sessionId, message, ...(clientMessageId && { clientMessageId }) } }),
-    read: () => me.call(api.readInterview, { params }),
-    end: () => me.call(api.endInterview, { params }),
+      client.send(api.sendMessage, {
+        body: { sessionId, message, ...(clientMessageId && { clientMessageId }) },
+      }),
+    read: () => client.call(api.readInterview, { params }),
+    end: () => client.call(api.endInterview, { params }),
   }
 }
 
@@ -53,16 +57,16 @@ export const openStream = (app: TestApp, token: string | null, body: object, sig
   })
 
 /** Question in a message's metadata. A message without one fails the test. */
-export function questionIn(metadata: MessageMetadata | undefined): Asked {
+export function questionIn(metadata: MessageMetadata | undefined): AskedQuestion {
   if (!metadata?.question) throw new Error('question missing in the message')
   return metadata.question
 }
 
 /** Rubric that scores the answer to a question. */
-export function rubricAsked(
+export function rubricOf(
   type: InterviewType,
   level: ExperienceLevel,
-  { id, text, number }: Asked,
+  { id, text, number }: AskedQuestion,
 ): Rubric {
   const question = findQuestion(type, id)
   const phase = question && 'phases' in question ? (phases[number - 1] ?? null) : null
@@ -72,15 +76,15 @@ export function rubricAsked(
 }
 
 /** A very good answer to a question. */
-export const referenceTo = (type: InterviewType, question: Asked): string =>
-  rubricAsked(type, experienceLevels.MidLevel, question).reference
+export const referenceAnswer = (type: InterviewType, question: AskedQuestion): string =>
+  rubricOf(type, experienceLevels.MidLevel, question).reference
 
 /** A finished training interview with this many very good answers. */
 export async function aFinishedInterview(app: TestApp, choice: Choice = {}, answers = 1) {
   const interview = await anInterview(app, choice)
-  let question = interview.first
+  let question = interview.firstQuestion
   for (let number = 1; number <= answers; number++) {
-    const reply = await interview.say(referenceTo(interview.session.interviewType, question))
+    const reply = await interview.sendMessage(referenceAnswer(interview.session.interviewType, question))
     if (number < answers) question = questionIn(reply.metadata)
   }
   return { ...interview, summary: await interview.end() }

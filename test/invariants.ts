@@ -7,7 +7,7 @@ import type { TestApp } from './open-app.ts'
 type Books = { deps: Pick<TestApp['deps'], 'db'> }
 
 /** Violations of the money invariants, which hold at any moment. For some slots only, or for all. */
-export async function faultsOf(app: Books, slots: SlotId[] | null = null): Promise<string[]> {
+export async function invariantViolations(app: Books, slots: SlotId[] | null = null): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with b as materialized (
       select * from bookings where ${slots ? sql`slot_id = any(${slots}::uuid[])` : sql`true`}
@@ -67,5 +67,5 @@ export async function faultsOf(app: Books, slots: SlotId[] | null = null): Promi
 export async function expectReconciled(app: TestApp): Promise<void> {
   const { differences } = await reconcile(app.deps)
   expect(differences).toEqual([])
-  expect(await faultsOf(app)).toEqual([])
+  expect(await invariantViolations(app)).toEqual([])
 }

@@ -41,6 +41,6 @@ test('another process finishes a killed process’s work within a minute', async
   await pool.query('update pgboss.queue set monitor_on = null')
   await app.deps.jobs.reclaimLost()
   await pool.query("update pgboss.job set start_after = now() where state = 'retry'")
-  await app.settle()
+  await app.drainJobs()
   expect(await booking()).toMatchObject({ status: 'confirmed' })
 })

@@ -4,9 +4,9 @@ import { startApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { startGoogle } from '#test/fakes/google.ts'
 import { aRecording } from '#test/recordings.ts'
-import { aTicket, openSocket } from '#test/room-socket.ts'
-import { orderedMails, tokenIn } from './email-jobs.ts'
-import { aMember, codeOf, firstStep, withCodes } from './mfa.ts'
+import { aSocketToken, openSocket } from '#test/room-socket.ts'
+import { takeQueuedEmails, tokenIn } from './email-jobs.ts'
+import { aMember, enableTotp, signInWithPassword, totpCode } from './mfa.ts'
 
 // Personal data that must never be in the log.
 
@@ -24,7 +24,7 @@ test('the log contains no secret, no email address and no search term, on any pa
   for (const password of ['another-secret-word', person.password])
     await app.anonymous.send(api.signIn, { body: { username, password } })
   await app.anonymous.call(api.askPasswordReset, { body: { email } })
-  const links = (await orderedMails(app)).flatMap(order =>
+  const links = (await takeQueuedEmails(app)).flatMap(order =>
     order.template === 'reset-password'
       ? [order.data.link]
       : order.template === 'welcome'
@@ -53,7 +53,7 @@ test('the log contains no secret, no email address and no search term, on any pa
   expect((await get(recording.recordingUrl)).status).toBe(200)
   secrets.push(new URL(recording.recordingUrl, app.url).searchParams.get('ticket') ?? '')
   app.clock.set(booking.startTime)
-  const ticket = await aTicket(app, interviewee, booking.id)
+  const ticket = await aSocketToken(app, interviewee, booking.id)
   secrets.push(ticket, 'zebrafinch')
   const socket = await openSocket(app, ticket)
   socket.close()
@@ -94,10 +94,10 @@ test('the log records a refusal with the user’s id and the code', async () => 
 test('the log records a login, and a failed second factor, with the user’s id', async () => {
   const app = await startApp({ logLevel: 'info' })
   const ann = await aMember(app)
-  const { secret } = await withCodes(app, ann)
+  const { secret } = await enableTotp(app, ann)
   app.logged.length = 0
-  for (const code of ['000000', codeOf(app, secret)]) {
-    const { challenge } = (await firstStep(app)).body
+  for (const code of ['000000', totpCode(app, secret)]) {
+    const { challenge } = (await signInWithPassword(app)).body
     await app.anonymous.send(api.finishSignIn, { body: { challenge, proof: { way: 'code', code } } })
   }
   const refusals = app.logged

@@ -5,13 +5,13 @@ import type { MediaGrant } from '#contract/room.ts'
 import type { Media } from '#server/rooms/calls/media.ts'
 
 /** Person, room and expiry that the media server reads from a grant. */
-export type LetIn = { person: string; room: string | null; until: Date }
+export type Admission = { person: string; room: string | null; until: Date }
 
 export type MediaBench = {
   media: Media
   now: () => Date
   /** Evaluates a grant by the media server's rules. Null where it refuses. */
-  lookAt(grant: MediaGrant): Promise<LetIn | null>
+  readGrant(grant: MediaGrant): Promise<Admission | null>
   /** The grant, tampered with to gain more rights. */
   forge(grant: MediaGrant): MediaGrant
   /** Whether the media server has rooms. Otherwise it knows only people. */
@@ -26,7 +26,7 @@ const aPerson = () => userId.parse(randomUUID())
 export function describeMedia(name: string, makeBench: () => Promise<MediaBench>) {
   describe(`${name} as a media transport`, () => {
     test('the server lets each participant into their room under their identity, until it closes', async () => {
-      const { media, now, lookAt, knowsRooms } = await makeBench()
+      const { media, now, readGrant: lookAt, knowsRooms } = await makeBench()
       const [id, expiresAt] = [aRoom(), minutes(now(), 75)]
       for (const person of [aPerson(), aPerson()]) {
         const admission = await lookAt(await media.createGrant(id, person, expiresAt))
@@ -36,13 +36,13 @@ export function describeMedia(name: string, makeBench: () => Promise<MediaBench>
     })
 
     test('the server refuses a tampered grant', async () => {
-      const { media, now, lookAt, forge } = await makeBench()
+      const { media, now, readGrant: lookAt, forge } = await makeBench()
       const grant = await media.createGrant(aRoom(), aPerson(), minutes(now(), 75))
       expect(await lookAt(forge(grant))).toBeNull()
     })
 
     test('a grant for the connection test leads to no participant’s room', async () => {
-      const { media, now, lookAt } = await makeBench()
+      const { media, now, readGrant: lookAt } = await makeBench()
       const [first, second] = [aPerson(), aPerson()]
       const precallGrants = await Promise.all(
         [first, second].map(async person =>

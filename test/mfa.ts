@@ -12,19 +12,21 @@ export async function aMember(app: TestApp, email = 'ann@example.test', roleId: 
 }
 
 /** TOTP code of an authenticator app at the app's time. */
-export const codeOf = (app: TestApp, secret: string): string =>
+export const totpCode = (app: TestApp, secret: string): string =>
   generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) })
 
 /** Enables TOTP, and moves the clock to the next code. */
-export async function withCodes(app: TestApp, user: { token: string }) {
+export async function enableTotp(app: TestApp, user: { token: string }) {
   const { secret } = await app.as(user).call(api.offerCodes, {})
-  const { recoveryCodes } = await app.as(user).call(api.turnOnCodes, { body: { code: codeOf(app, secret) } })
+  const { recoveryCodes } = await app
+    .as(user)
+    .call(api.turnOnCodes, { body: { code: totpCode(app, secret) } })
   app.clock.forward({ seconds: 30 })
   return { secret, recoveryCodes }
 }
 
 /** First step of a sign-in with the password. */
-export const firstStep = (app: TestApp, username = 'ann@example.test', body: object = {}) =>
+export const signInWithPassword = (app: TestApp, username = 'ann@example.test', body: object = {}) =>
   app.anonymous.send(api.signIn, { body: { username, password, ...body } })
 
 /** Grants a role that no API call grants. */
@@ -38,7 +40,7 @@ export async function makeAdmin(app: TestApp, id: string) {
 }
 
 /** Moves the last authentication of all users ten minutes into the past. */
-export async function letTimePass({ deps }: TestApp) {
+export async function expireReauthentication({ deps }: TestApp) {
   const reauthenticated_at = new Date(deps.now().getTime() - 10 * 60_000)
   await deps.db.updateTable('auth_sessions').set({ reauthenticated_at }).execute()
 }

@@ -30,18 +30,19 @@ export async function startInterview({ scene = {}, env = {}, logLevel = 'error' 
     level: experienceLevels.Senior,
     phase: null,
   })
-  const say = (message: string) => as.call(api.sendMessage, { body: { sessionId, message } })
-  model.heard.length = 0
-  return { app, model, as, somebody: user, session, sessionId, rubric, say }
+  const sendMessage = (message: string) => as.call(api.sendMessage, { body: { sessionId, message } })
+  model.requests.length = 0
+  return { app, model, as, user: user, session, sessionId, rubric, say: sendMessage }
 }
 type Interview = Awaited<ReturnType<typeof startInterview>>
 
-export const judgements = ({ model }: Interview) => model.heard.filter(request => request.response_format)
+export const judgeRequests = ({ model }: Interview) =>
+  model.requests.filter(request => request.response_format)
 /** Points of the answer with their credit, as the summary shows them. */
 export const pointsOf = async ({ as, sessionId }: Interview) => {
   const { answers } = await as.call(api.endInterview, { params: { sessionId } })
   return answers[0]?.points ?? []
 }
 /** A long answer that covers no point of any question. */
-export const ramble =
+export const ramblingAnswer =
   'In my experience the whole matter depends on the people around the table, because everybody has another opinion on it, and we talked about it over lunch for many weeks until the summer came and we all went home.'

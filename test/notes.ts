@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import type { TestApp } from './open-app.ts'
 
 /** Status of a sign-in attempt: its refusal, or the response to the first call after it. */
-export async function statusWith(
+export async function statusAfterSignIn(
   app: TestApp,
   { status, body }: { status: number; body: { token: string } },
 ) {
@@ -12,7 +12,7 @@ export async function statusWith(
 }
 
 /** Response to a call made while an account was locked, after the account is changed and unlocked. */
-export async function whileLocked<T>(
+export async function callWhileLocked<T>(
   app: TestApp,
   email: string,
   call: () => Promise<T>,
@@ -22,7 +22,7 @@ export async function whileLocked<T>(
   const pending = await db.transaction().execute(async tx => {
     await tx.selectFrom('users').select('id').where('email', '=', email).forUpdate().execute()
     const answer = call()
-    await untilOneWaits(app)
+    await waitForLockedStatement(app)
     await tx.updateTable('users').set(change).where('email', '=', email).execute()
     return { answer }
   })
@@ -30,7 +30,7 @@ export async function whileLocked<T>(
 }
 
 /** Waits until a statement waits for a lock in this test's database. */
-export const untilOneWaits = (app: TestApp): Promise<void> =>
+export const waitForLockedStatement = (app: TestApp): Promise<void> =>
   expect.poll(() => waitingStatements(app), { timeout: 10_000 }).toBe(1)
 
 /** Number of statements that wait for a lock. */

@@ -11,15 +11,15 @@ import { readConfig } from '#server/config/config.ts'
 import { issueSessionToken } from '#server/identity/auth/session-token.ts'
 import { type ConnectionLimits, connectionLimits } from '#server/lib/database/pool.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
-import { cloneDatabase, type OwnDatabase } from './postgres.ts'
+import { cloneDatabase, type TestDatabase } from './postgres.ts'
 import { watchRefusals } from './refusals.ts'
 
 /** pino's level number. */
 const errorLevel = 50
 
-export type Somebody = { id: UserId; token: string }
+export type SignedInUser = { id: UserId; token: string }
 /** Id of a token's auth session. */
-export const signInOf = ({ token }: { token: string }): string => String(decodeJwt(token).sid)
+export const authSessionIdOf = ({ token }: { token: string }): string => String(decodeJwt(token).sid)
 export type TestApp = Awaited<ReturnType<typeof openApp>>
 
 type Options = {
@@ -32,7 +32,7 @@ type Options = {
   /** Database limits of requests. */
   patience?: ConnectionLimits
   /** An existing database in place of a new one. */
-  database?: OwnDatabase
+  database?: TestDatabase
   /** Seeds data before workers and cron jobs start. */
   fill?: (deps: Deps) => Promise<void>
 }
@@ -50,12 +50,12 @@ export async function openApp({
   const database = existingDatabase ?? (await cloneDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-app-'))
   const config = readConfig('test', { PORT: '0', DATA_DIR: dataDir, AUTH_SECRET: 'x'.repeat(32), ...env })
-  const faults: unknown[] = []
-  const logged: string[] = []
+  const loggedErrors: unknown[] = []
+  const logEntries: string[] = []
   const write = (json: string) => {
-    logged.push(json)
+    logEntries.push(json)
     const entry = JSON.parse(json)
-    if (entry.level >= errorLevel) faults.push(entry)
+    if (entry.level >= errorLevel) loggedErrors.push(entry)
   }
   const log = createLogger(logLevel, { write: write })
   const options = { config, databaseUrl: database.url, log, now: clock.now, runJobs, patience, fill }
@@ -67,11 +67,12 @@ export async function openApp({
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  const isSound = () => wrongRefusals.length === 0 && faults.length === 0
+  const isClean = () => wrongRefusals.length === 0 && loggedErrors.length === 0
   function check() {
     if (wrongRefusals.length > 0)
       throw new Error(`undeclared or malformed refusals sent: ${JSON.stringify(wrongRefusals, null, 2)}`)
-    if (faults.length > 0) throw new Error(`errors logged by the server: ${JSON.stringify(faults, null, 2)}`)
+    if (loggedErrors.length > 0)
+      throw new Error(`errors logged by the server: ${JSON.stringify(loggedErrors, null, 2)}`)
   }
   const as = (user: { token: string } | null, baseUrl = deps.urls.self) =>
     caller(baseUrl, user?.token ?? null)
@@ -81,11 +82,11 @@ export async function openApp({
     url: deps.urls.self,
     databaseUrl: database.url,
     /** Errors that the server logged. A test that expects one empties the list. */
-    faults,
+    faults: loggedErrors,
     /** Every written log entry. */
-    logged,
+    logged: logEntries,
     /** Whether the server logged no error and refused only with declared codes. */
-    isSound,
+    isSound: isClean,
     /** Open WebSockets. */
     sockets,
     as,
@@ -93,15 +94,15 @@ export async function openApp({
     /** Token of a user without a password. It counts as freshly authenticated. */
     tokenFor: (userId: UserId, expiresAt?: Date) => tokenFor(deps, userId, expiresAt),
     /** Runs all queued jobs, and the jobs that they enqueue. */
-    settle: () => deps.jobs.drain(createJobHandlers(deps)),
+    drainJobs: () => deps.jobs.drain(createJobHandlers(deps)),
     /** Runs all cron jobs at the test's time, then the jobs they enqueue. */
-    async sweep() {
+    async runCronJobs() {
       for (const run of Object.values(createCronJobs(deps))) await run()
       return deps.jobs.drain(createJobHandlers(deps))
     },
     /** Runs one cron job. Jobs that it enqueues wait. */
-    sweepOnly: async (name: string) => createCronJobs(deps)[name]?.(),
-    mails: () => deps.db.selectFrom('dev_inbox').selectAll().orderBy('id').execute(),
+    runCronJob: async (name: string) => createCronJobs(deps)[name]?.(),
+    emails: () => deps.db.selectFrom('dev_inbox').selectAll().orderBy('id').execute(),
     async close() {
       await server.stop()
       await database.drop()
@@ -114,7 +115,7 @@ export async function openApp({
 export type Clock = ReturnType<typeof clockFrom>
 
 /** Stays at one moment until a test sets it. */
-export function stillClock(start: string) {
+export function fixedClock(start: string) {
   let current = new Date(start)
   return clockFrom(
     () => current,

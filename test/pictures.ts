@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { api } from '#contract/api.ts'
 import { demoPassword, fillWithDemoData } from '#demo/fill.ts'
 import { findBrowser } from '#scripts/browser.ts'
-import { expectFrames, withoutDevices } from './e2e/steps.ts'
+import { expectFrames, fakeDeviceFlags } from './e2e/steps.ts'
 import setUp from './global-setup.ts'
 import { openApp, type TestApp } from './open-app.ts'
 
@@ -69,7 +69,7 @@ await fillWithDemoData(app.deps)
 const executablePath = findBrowser()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', ...withoutDevices],
+  args: ['--no-sandbox', ...fakeDeviceFlags],
 })
 await mkdir('docs/pictures', { recursive: true })
 await mkdir(landing, { recursive: true })

@@ -7,18 +7,18 @@ export const serverVariable = 'REHEARSE_TEST_SERVER'
 export const templateName = 'rehearse_template'
 
 /** Creates a migrated, empty database, and returns a function to drop it. */
-export const cloneDatabase = (): Promise<OwnDatabase> => makeDatabase(templateName)
+export const cloneDatabase = (): Promise<TestDatabase> => makeDatabase(templateName)
 
 /** Creates a database without any tables of the app. */
-export const emptyDatabase = (): Promise<OwnDatabase> => makeDatabase('template1')
+export const emptyDatabase = (): Promise<TestDatabase> => makeDatabase('template1')
 
-export type OwnDatabase = { url: string; drop(): Promise<void> }
+export type TestDatabase = { url: string; drop(): Promise<void> }
 
-async function makeDatabase(template: string): Promise<OwnDatabase> {
+async function makeDatabase(template: string): Promise<TestDatabase> {
   const name = `rehearse_${randomBytes(6).toString('hex')}`
   // Copying files takes half as long as writing them through the WAL.
-  await onServer(`create database ${name} template ${template} strategy file_copy`)
-  return { url: urlOf(name), drop: () => onServer(`drop database if exists ${name} with (force)`) }
+  await runOnServer(`create database ${name} template ${template} strategy file_copy`)
+  return { url: urlOf(name), drop: () => runOnServer(`drop database if exists ${name} with (force)`) }
 }
 
 export function urlOf(database: string): string {
@@ -33,7 +33,7 @@ let serverPool: pg.Pool | undefined
  * Runs one statement on the server's own database, over the worker's connection. The template may be busy for
  * a moment.
  */
-export async function onServer(statement: string): Promise<void> {
+export async function runOnServer(statement: string): Promise<void> {
   if (!serverPool) {
     serverPool = new pg.Pool({
       connectionString: serverUrl(),

@@ -13,7 +13,7 @@ export type ProviderBench = {
   /** Actions of a payer on the checkout's page. */
   payer: { pay(url: string): Promise<void>; beDeclined(url: string): Promise<void> }
   /** Whether a webhook's signature covers its timestamp. */
-  signsTheTime: boolean
+  signsTimestamp: boolean
   /** Whether an unpaid checkout can be closed. Otherwise it expires, and late payments are refunded. */
   closesCheckouts: boolean
   /** Whether a declined card ends the checkout. Otherwise the payer may try another card. */
@@ -21,14 +21,14 @@ export type ProviderBench = {
   /** Signed webhook that the provider would send about this order. */
   webhookOf(ref: string): Promise<{ rawBody: string; headers: Record<string, string> }>
   /** The same adapter with another address of the provider. */
-  lookingAt(address: string): PaymentProvider
+  withBaseUrl(address: string): PaymentProvider
 }
 
 /** Cases that every payment provider adapter passes, against a fake that speaks the real protocol. */
 export function describeProvider(name: string, makeBench: () => Promise<ProviderBench>) {
   const start = async (order: Partial<CheckoutRequest> = {}) => {
     const bench = await makeBench()
-    const request = anOrder(bench.now(), { ...longEnough(bench.now()), ...order })
+    const request = aCheckoutRequest(bench.now(), { ...longEnough(bench.now()), ...order })
     const { ref, url } = await bench.provider.openCheckout(request)
     return { ...bench, order: request, ref, url }
   }
@@ -57,7 +57,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
 
     test('a checkout opened many times at once exists once', async () => {
       const { provider, now } = await makeBench()
-      const order = anOrder(now(), longEnough(now()))
+      const order = aCheckoutRequest(now(), longEnough(now()))
       const opened = await Promise.all(Array.from({ length: 8 }, () => provider.openCheckout(order)))
       expect(new Set(opened.map(checkout => `${checkout.ref} ${checkout.url}`)).size).toBe(1)
     })
@@ -181,7 +181,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
     })
 
     test('an unreachable provider throws', async () => {
-      const { lookingAt, now } = await makeBench()
+      const { withBaseUrl: lookingAt, now } = await makeBench()
       // A port that was free a moment ago.
       const server = createServer().listen(0, '127.0.0.1')
       const address = await listening(server)
@@ -195,7 +195,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       ['with a failure', 500, '{"error":{"message":"Sorry"}}'],
       ['with an empty page', 502, ''],
     ])('a provider that answers %s throws', async (_, status, body) => {
-      const { lookingAt, now } = await makeBench()
+      const { withBaseUrl: lookingAt, now } = await makeBench()
       const server = createServer((_request, response) => response.writeHead(status).end(body))
       onTestFinished(() => void server.close())
       await expectEveryCallToThrow(lookingAt(await listening(server.listen(0, '127.0.0.1'))), now())
@@ -212,7 +212,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
     })
 
     test('the adapter refuses a forged, unsigned, reformatted or old webhook', async () => {
-      const { provider, webhookOf, forward, now, ref, signsTheTime } = await startPaid()
+      const { provider, webhookOf, forward, now, ref, signsTimestamp: signsTheTime } = await startPaid()
       const { rawBody, headers } = await webhookOf(ref)
       const refused = { code: 'payment.bad_signature' }
       const read = async (body: string, sentHeaders: typeof headers) =>
@@ -220,7 +220,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       const refuses = (body: string, sentHeaders: typeof headers) =>
         expect(read(body, sentHeaders)).rejects.toEqual(expect.objectContaining(refused))
       const otherWebhook = await webhookOf(
-        (await provider.openCheckout(anOrder(now(), longEnough(now())))).ref,
+        (await provider.openCheckout(aCheckoutRequest(now(), longEnough(now())))).ref,
       )
       await refuses(rawBody, otherWebhook.headers)
       await refuses(rawBody, {})
@@ -237,7 +237,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
 }
 
 /** 50 USD, open for 15 minutes by default. */
-export function anOrder(now: Date, order: Partial<CheckoutRequest> = {}): CheckoutRequest {
+export function aCheckoutRequest(now: Date, order: Partial<CheckoutRequest> = {}): CheckoutRequest {
   return {
     paymentId: aPaymentId(),
     amount: { minor: 5000, currency: 'USD' },
@@ -256,7 +256,7 @@ export const aPaymentId = (): PaymentId => paymentId.parse(randomUUID())
 
 async function expectEveryCallToThrow(provider: PaymentProvider, now: Date) {
   const ref = randomUUID()
-  await expect(provider.openCheckout(anOrder(now))).rejects.toThrow()
+  await expect(provider.openCheckout(aCheckoutRequest(now))).rejects.toThrow()
   await expect(provider.getState(ref)).rejects.toThrow()
   await expect(provider.capture(ref, 1)).rejects.toThrow()
   await expect(provider.void(ref)).rejects.toThrow()

@@ -13,8 +13,8 @@ import { paymentCronJobs } from '#server/payments/jobs.ts'
 import { syncPayment } from '#server/payments/payments/sync-payment.ts'
 import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
 import { anInterviewee, anInterviewer, aSlot } from './factories.ts'
-import { expectReconciled, faultsOf } from './invariants.ts'
-import { openApp, type Somebody, stillClock, type TestApp } from './open-app.ts'
+import { expectReconciled, invariantViolations } from './invariants.ts'
+import { fixedClock, openApp, type SignedInUser, type TestApp } from './open-app.ts'
 import { type cards, pay } from './payer.ts'
 
 /**
@@ -27,8 +27,8 @@ const runs = Number(process.env.RANDOM_LIVES ?? 50)
 type LifeState = {
   app: TestApp
   provider: Flaky
-  interviewer: Somebody
-  people: Somebody[]
+  interviewer: SignedInUser
+  people: SignedInUser[]
   slots: SlotId[]
 }
 type Flaky = PaymentProvider & { failNext(when: 'before' | 'after'): void; isFine(): void }
@@ -119,7 +119,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 let foreignRefunds = 0
 
-const app = await openApp({ clock: stillClock('2030-05-01T09:00:00Z') })
+const app = await openApp({ clock: fixedClock('2030-05-01T09:00:00Z') })
 afterAll(() => app.close())
 
 /** Refusals by the app or a provider are not failures. */
@@ -151,7 +151,7 @@ async function runStep(state: LifeState, current: Step): Promise<void> {
   const { deps, clock } = app
   const all = await bookingsOf(state)
   const [latest] = all
-  const user = (account: Somebody, role: 'interviewee' | 'interviewer') => ({
+  const user = (account: SignedInUser, role: 'interviewee' | 'interviewer') => ({
     id: account.id,
     role,
     language: 'en' as const,
@@ -293,7 +293,10 @@ test(`money and bookings agree after every step of ${runs} random lives, and all
         for (const [place, current] of steps.entries()) {
           await runStep(run, current)
           stepCount++
-          expect(await faultsOf(app, run.slots), `step ${place + 1}: ${JSON.stringify(current)}`).toEqual([])
+          expect(
+            await invariantViolations(app, run.slots),
+            `step ${place + 1}: ${JSON.stringify(current)}`,
+          ).toEqual([])
         }
       },
     ),

@@ -1,11 +1,11 @@
 /** Pseudorandom numbers that repeat for the same seed. `next` returns 0 to 1. */
-export type Chance = {
+export type RandomSource = {
   next(): number
   oneOf<T>(choices: readonly T[]): T
   happens(share: number): boolean
 }
 
-export function seeded(seed: number): Chance {
+export function seeded(seed: number): RandomSource {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

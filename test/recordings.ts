@@ -2,7 +2,7 @@ import { api } from '#contract/api.ts'
 import type { Booking } from '#contract/booking.ts'
 import { rawRoutes } from '#contract/recording.ts'
 import { aFreeBooking, type Booked } from './bookings.ts'
-import type { Somebody, TestApp } from './open-app.ts'
+import type { SignedInUser, TestApp } from './open-app.ts'
 
 const ascii = (text: string) => Buffer.from(text, 'latin1')
 const padding = Buffer.alloc(5000, 0x55)
@@ -89,7 +89,10 @@ export async function aSession(app: TestApp): Promise<Booked> {
 }
 
 /** A session that was cancelled before its start after all. */
-export async function cancelled(app: TestApp, { booking: { id }, interviewee }: Omit<Booked, 'interviewer'>) {
+export async function aCancelledSession(
+  app: TestApp,
+  { booking: { id }, interviewee }: Omit<Booked, 'interviewer'>,
+) {
   await app.deps.pool.query("update bookings set starts_at = ends_at - interval '1 hour' where id = $1", [id])
   return app.as(interviewee).call(api.cancelBooking, { body: { bookingId: id } })
 }
@@ -104,7 +107,7 @@ export async function aRecording(app: TestApp, content: Buffer = mp4, name?: str
   return { ...booked, recording }
 }
 
-export const recordingOf = async (app: TestApp, { booking }: Booked, as: Somebody): Promise<Booking> =>
+export const recordingOf = async (app: TestApp, { booking }: Booked, as: SignedInUser): Promise<Booking> =>
   app.as(as).call(api.booking, { params: { id: booking.id } })
 
 /** The browser's uploader by hand. Each call is one request of the protocol. */
@@ -131,7 +134,7 @@ export function uploader(app: TestApp, user: { token: string } | null) {
         'upload-length': String(bytes),
         'upload-metadata': `bookingId ${base64(bookingId)},filename ${base64(filename)}`,
       }),
-    stand: (path: string) => send('HEAD', path),
+    getOffset: (path: string) => send('HEAD', path),
     append: (path: string, offset: number, content: Buffer) =>
       send(
         'PATCH',
@@ -139,6 +142,6 @@ export function uploader(app: TestApp, user: { token: string } | null) {
         { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
         new Uint8Array(content),
       ),
-    giveUp: (path: string) => send('DELETE', path),
+    abort: (path: string) => send('DELETE', path),
   }
 }

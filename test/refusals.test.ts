@@ -7,7 +7,7 @@ import { type ErrorCode, errorMessages } from '#contract/error.ts'
 import { mfaLimits } from '#contract/limits.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { sendProblem } from '#server/lib/http/problem.ts'
-import { type Somebody, startSharedApp } from './app.ts'
+import { type SignedInUser, startSharedApp } from './app.ts'
 import { aFreeBooking, aRequest } from './bookings.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, free } from './factories.ts'
 import { anInterview } from './interviews.ts'
@@ -18,7 +18,7 @@ const past = '2030-04-30T10:00:00Z'
 const ahead = '2030-05-20T10:00:00Z'
 const tus = { 'tus-resumable': '1.0.0', 'upload-length': '10' }
 
-type Case = [Endpoint | RawRoute, ErrorCode, () => Promise<{ by: Somebody; input: object }>]
+type Case = [Endpoint | RawRoute, ErrorCode, () => Promise<{ by: SignedInUser; input: object }>]
 
 /** A free session between two new users. */
 async function between(start: string, hasConsented = true) {

@@ -8,7 +8,7 @@ import { type ErrorCode, errorMessages } from '#contract/error.ts'
  * Folder for the refusals that the tests of a run met. `scripts/check-error-coverage.ts` reads it after the
  * last one.
  */
-export const metFolder = 'test-results/refusals'
+export const metRefusalsFolder = 'test-results/refusals'
 
 /** Refusals of any endpoint, which are not declared by each. */
 const general: readonly string[] = [
@@ -61,9 +61,9 @@ function violationOf(endpoint: Endpoint | RawRoute | undefined, status: number, 
 
 function note(entry: string): void {
   if (met.has(entry)) return
-  if (met.size === 0) mkdirSync(metFolder, { recursive: true })
+  if (met.size === 0) mkdirSync(metRefusalsFolder, { recursive: true })
   met.add(entry)
-  appendFileSync(`${metFolder}/${process.pid}.txt`, `${entry}\n`)
+  appendFileSync(`${metRefusalsFolder}/${process.pid}.txt`, `${entry}\n`)
 }
 
 /** Calls back with the whole body. A HEAD request has only a status. */

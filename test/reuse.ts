@@ -13,7 +13,7 @@ const testsAtMost = 25
  * resolves to false where a test changed more than rows and files (schema, settings, parts of the app, open
  * sockets), and the app must be closed.
  */
-export async function resetOf(app: TestApp): Promise<() => Promise<boolean>> {
+export async function createReset(app: TestApp): Promise<() => Promise<boolean>> {
   const tables = await tablesOf(app)
   const seeded = await filledOf(app, tables)
   const cleared = tables.filter(table => !seeded.includes(table))

@@ -3,16 +3,16 @@ import { WebSocket } from 'ws'
 import { api } from '#contract/api.ts'
 import type { BookingId } from '#contract/id.ts'
 import { rawRoutes, type ServerMessage, serverMessage } from '#contract/room.ts'
-import type { Somebody, TestApp } from './app.ts'
+import type { SignedInUser, TestApp } from './app.ts'
 
-export const aPageLoad = () => randomBytes(16).toString('hex')
+export const anInstanceId = () => randomBytes(16).toString('hex')
 
 /** A socket token for a new page load, unless its instance is given. */
-export async function aTicket(
+export async function aSocketToken(
   app: TestApp,
-  participant: Somebody,
+  participant: SignedInUser,
   bookingId: BookingId,
-  instanceId: string = aPageLoad(),
+  instanceId: string = anInstanceId(),
 ): Promise<string> {
   const { ticket } = await app
     .as(participant)
@@ -41,7 +41,7 @@ export async function openSocket(app: TestApp, ticket: string, origin = app.deps
     socket.on('unexpected-response', (_, { statusCode }) => reject(new Error(`Refused with ${statusCode}`)))
   })
   return {
-    say: (message: unknown) =>
+    send: (message: unknown) =>
       socket.send(
         typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message),
       ),

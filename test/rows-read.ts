@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import type { TestApp } from './open-app.ts'
 
 /** Number of a table's rows that the work reads. */
-export const rowsRead = ({ deps: { db } }: TestApp, table: string, work: (tx: Tx) => Promise<unknown>) =>
+export const countRowsRead = ({ deps: { db } }: TestApp, table: string, work: (tx: Tx) => Promise<unknown>) =>
   db.transaction().execute(async tx => {
     // PostgreSQL scans a small table even where an index exists.
     await sql`set local enable_seqscan = off`.execute(tx)

@@ -35,7 +35,7 @@ export async function startProcess(env: Record<string, string>) {
     url: `http://127.0.0.1:${port}`,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     /** All logged errors. */
-    faults: () =>
+    loggedErrors: () =>
       output
         .join('')
         .split('\n')

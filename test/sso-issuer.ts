@@ -14,7 +14,7 @@ export async function startCompany(env: Record<string, string> = {}, logLevel: '
   /** Callback URL after a complete sign-in at the issuer. */
   const comeBack = async () => {
     const { url, proof } = await begin()
-    const { code, state } = await issuer.visit(url)
+    const { code, state } = await issuer.authorize(url)
     return { code, state, proof }
   }
   const enter = (body: object) => app.anonymous.send(api.signInWithCompany, { body })

@@ -7,7 +7,7 @@ import type { ByteRange, Storage } from '#server/lib/storage/storage.ts'
 export type StorageBench = {
   storage: Storage
   /** Every stored file, finished or not, under any name. */
-  leftBehind(): Promise<string[]>
+  storedFiles(): Promise<string[]>
 }
 
 const key = () => `test/${randomUUID()}.bin`
@@ -83,7 +83,7 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
     })
 
     test('a removal deletes a file, and repeating it is no error', async () => {
-      const { storage, leftBehind } = await makeBench()
+      const { storage, storedFiles: leftBehind } = await makeBench()
       const storageKey = key()
       await storage.put(storageKey, Buffer.from('x'))
       await storage.delete(storageKey)
@@ -107,7 +107,7 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
     })
 
     test.each([0, 1, 20])('a stream that breaks after %d MB leaves no file', async count => {
-      const { storage, leftBehind } = await makeBench()
+      const { storage, storedFiles: leftBehind } = await makeBench()
       const storageKey = key()
       const content = Readable.from(broken(count), { objectMode: false })
       await expect(storage.put(storageKey, content)).rejects.toThrow('connection cut')

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { startServer } from '#server/app/server.ts'
 import { startApp, type TestApp } from './app.ts'
 import { aFreeBooking } from './bookings.ts'
-import { aTicket, openSocket } from './room-socket.ts'
+import { aSocketToken, openSocket } from './room-socket.ts'
 
 /** Another process of the same app. */
 async function another(app: TestApp): Promise<TestApp> {
@@ -18,7 +18,7 @@ async function another(app: TestApp): Promise<TestApp> {
 }
 
 /** A confirmed session with an open room, on two processes that share only their database. */
-export async function twoProcesses({ env = {} }: { env?: Record<string, string> } = {}) {
+export async function startTwoProcesses({ env = {} }: { env?: Record<string, string> } = {}) {
   const first = await startApp({ env })
   const second = await another(first)
   const { booking, interviewee, interviewer } = await aFreeBooking(first, {
@@ -26,6 +26,6 @@ export async function twoProcesses({ env = {} }: { env?: Record<string, string> 
   })
   first.clock.set('2030-05-03T09:55:00Z')
   const enter = async (app: TestApp, participant: typeof interviewee, instanceId?: string) =>
-    openSocket(app, await aTicket(app, participant, booking.id, instanceId))
+    openSocket(app, await aSocketToken(app, participant, booking.id, instanceId))
   return { first, second, booking, interviewee, interviewer, enter }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { listMigrationNames, runMigrations } from '#server/lib/database/migrate.ts'
 import { connect, connectionLimits } from '#server/lib/database/pool.ts'
-import { openApp, type Somebody, stillClock, type TestApp } from './open-app.ts'
+import { fixedClock, openApp, type SignedInUser, type TestApp } from './open-app.ts'
 import { emptyDatabase } from './postgres.ts'
 
 // A database of an earlier schema keeps its data when the app starts on it. Its rows come from a trial with
@@ -12,13 +12,13 @@ import { emptyDatabase } from './postgres.ts'
 const lastOfThem = '0008-fake-payment-provider'
 const now = '2026-11-22T20:30:00Z'
 let app: TestApp
-let interviewee: Somebody
-let interviewer: Somebody
+let interviewee: SignedInUser
+let interviewer: SignedInUser
 
 beforeAll(async () => {
   const database = await emptyDatabase()
   await fill(database.url)
-  app = await openApp({ database, clock: stillClock(now) })
+  app = await openApp({ database, clock: fixedClock(now) })
   interviewee = await signIn('interviewee@demo.test')
   interviewer = await signIn('approver@demo.test')
 })
@@ -57,12 +57,12 @@ test('recordings, receipts and training interviews are listed', async () => {
 })
 
 test('background jobs continue with the existing data, and the search finds interviewers', async () => {
-  await app.sweep()
+  await app.runCronJobs()
   const { interviewers } = await app.as(interviewee).call(api.findInterviewers, { body: {} })
   expect(interviewers.length).toBeGreaterThan(0)
 })
 
-async function signIn(email: string): Promise<Somebody> {
+async function signIn(email: string): Promise<SignedInUser> {
   const { token, userId } = await app.anonymous.call(api.signIn, {
     body: { username: email, password: 'rehearse-demo' },
   })

@@ -37,7 +37,7 @@ export function anAuthenticator(origin: string) {
   return {
     id: credential.id,
     /** Registers a passkey for the given options. */
-    make(offer: unknown, { at = origin, isVerified = true } = {}) {
+    register(offer: unknown, { at = origin, isVerified = true } = {}) {
       const { challenge, rp } = ceremony.parse(offer)
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const key = Buffer.concat([
@@ -67,7 +67,7 @@ export function anAuthenticator(origin: string) {
       }
     },
     /** Signs an assertion for the given options. */
-    show(offer: unknown, { at = origin, isVerified = true, party = '' } = {}) {
+    authenticate(offer: unknown, { at = origin, isVerified = true, party = '' } = {}) {
       const { challenge, rpId = '' } = ceremony.parse(offer)
       const authData = dataFor(party || rpId, isVerified)
       const data = clientData('webauthn.get', challenge, at)

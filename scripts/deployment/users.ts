@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { locationServices } from '#contract/location.ts'
 import { findBrowser } from '#scripts/browser.ts'
-import { withoutDevices } from '#test/e2e/steps.ts'
+import { fakeDeviceFlags } from '#test/e2e/steps.ts'
 import { hostName, siteUrl } from './http-client.ts'
 
 /** Browser that resolves the machine's host name, with a fake camera and microphone. */
@@ -15,7 +15,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-quic',
       '--disable-background-networking',
       `--host-resolver-rules=MAP ${hostName} 127.0.0.1`,
-      ...withoutDevices,
+      ...fakeDeviceFlags,
     ],
   })
 }

@@ -5,7 +5,7 @@ import { getThumbnailUrl } from '#contract/profile.ts'
 import { recomputeEligibilityNow } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { startApp, type TestApp, testStart } from '#test/app.ts'
-import { openApp, stillClock } from '#test/open-app.ts'
+import { fixedClock, openApp } from '#test/open-app.ts'
 import { demoPassword, fillWithDemoData } from './fill.ts'
 import { candidates, experts } from './people.ts'
 
@@ -79,7 +79,7 @@ test('the demo accounts have bookings in each state', async () => {
 describe('a filled database', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await openApp({ clock: stillClock(testStart) })
+    app = await openApp({ clock: fixedClock(testStart) })
     await fillWithDemoData(app.deps)
   })
   afterAll(() => app.close())

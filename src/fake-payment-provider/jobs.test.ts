@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { sandboxAdapter } from '#server/payments/providers/sandbox/adapter.ts'
 import { startApp } from '#test/app.ts'
-import { anOrder, aPaymentId } from '#test/provider-compliance.ts'
+import { aCheckoutRequest, aPaymentId } from '#test/provider-compliance.ts'
 import { runJob } from '#test/run-job.ts'
 import { sendWebhookQueue } from './jobs.ts'
 import { isSignatureValid } from './signature.ts'
@@ -31,7 +31,7 @@ async function startReceiver(...statuses: number[]) {
       return_url: 'http://localhost/back',
       webhook_url: `http://127.0.0.1:${port}/webhook?customer=1`,
       decline_reason: null,
-      expires_at: anOrder(deps.now()).expiresAt,
+      expires_at: aCheckoutRequest(deps.now()).expiresAt,
     })
     .execute()
   return {
@@ -50,13 +50,13 @@ test('every change of an order sends one webhook, in order and signed over the r
     body: new URLSearchParams({ cardNumber: '4242424242424242' }),
     redirect: 'manual',
   })
-  await app.settle()
+  await app.drainJobs()
   await provider.capture(orderId, 5000)
   await provider.capture(orderId, 5000)
-  await app.settle()
+  await app.drainJobs()
   await provider.refund(orderId, 'refund-1', 100)
   await provider.refund(orderId, 'refund-1', 100)
-  await app.settle()
+  await app.drainJobs()
   const now = app.clock.now()
   const sentAt = now.toISOString()
   expect(received.map(({ body }) => JSON.parse(body))).toEqual([
@@ -84,6 +84,6 @@ test('a rolled back change sends no webhook', async () => {
   await expect(sandboxAdapter(app.deps).refund(orderId, 'refund-1', 100)).resolves.toMatchObject({
     status: 'failed',
   })
-  await app.settle()
+  await app.drainJobs()
   expect(received).toEqual([])
 })

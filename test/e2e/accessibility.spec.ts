@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { demoPassword } from '#demo/fill.ts'
-import { letTimePass } from '#test/mfa.ts'
+import { expireReauthentication } from '#test/mfa.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, demoTest as test } from './fixtures.ts'
-import { objections } from './objections.ts'
-import { isLoaded } from './steps.ts'
+import { accessibilityViolations } from './objections.ts'
+import { waitUntilLoaded } from './steps.ts'
 
 const accountPages = [
   '/login',
@@ -49,8 +49,8 @@ async function objectionsOf(page: Page, paths: readonly string[]): Promise<strin
   for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await isLoaded(page)
-    violations.push(...(await objections(page, path)))
+    await waitUntilLoaded(page)
+    violations.push(...(await accessibilityViolations(page, path)))
   }
   return violations
 }
@@ -92,31 +92,31 @@ test('no dialog of an interviewee violates WCAG 2.2 AA, in light and dark', asyn
     .first()
     .click()
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
-  expect(await objections(page, 'booking dialog, time')).toEqual([])
+  expect(await accessibilityViolations(page, 'booking dialog, time')).toEqual([])
   // The demo interviewee may already have a session at the first time.
   await page.getByRole('dialog').getByRole('radio', { disabled: false }).first().check()
   await page.getByRole('button', { name: 'Continue to Summary' }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(4)
-  expect(await objections(page, 'booking dialog, summary')).toEqual([])
+  expect(await accessibilityViolations(page, 'booking dialog, summary')).toEqual([])
 
   await page.goto('/interviewee-bookings')
   await page.getByRole('button', { name: 'Leave review' }).first().click()
   await expect(page.getByRole('dialog').getByLabel('Comment')).toBeVisible()
-  expect(await objections(page, 'review dialog')).toEqual([])
+  expect(await accessibilityViolations(page, 'review dialog')).toEqual([])
 
-  await letTimePass(app)
+  await expireReauthentication(app)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Set up one-time codes' }).click()
   const question = page.getByRole('dialog', { name: 'Is it you?' })
   await expect(question.getByLabel('Your password')).toBeVisible()
-  expect(await objections(page, 'showing again who one is')).toEqual([])
+  expect(await accessibilityViolations(page, 'showing again who one is')).toEqual([])
   await question.getByLabel('Your password').fill(demoPassword)
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible()
-  expect(await objections(page, 'setting up codes')).toEqual([])
+  expect(await accessibilityViolations(page, 'setting up codes')).toEqual([])
 
   await page.goto('/account')
   await page.getByRole('button', { name: 'Close my account' }).click()
   await expect(page.getByRole('dialog').getByText(/bookings? (is|are) cancelled:/)).toBeVisible()
-  expect(await objections(page, 'closing the account')).toEqual([])
+  expect(await accessibilityViolations(page, 'closing the account')).toEqual([])
 })

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
-import { letTimePass } from '#test/mfa.ts'
+import { expireReauthentication } from '#test/mfa.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
-import { bookingSummary, heading, mailSaying, pay } from './steps.ts'
+import { bookingSummary, emailWithSubject, heading, pay } from './steps.ts'
 import { noonIn } from './times.ts'
 
 const password = 'a long password'
@@ -30,7 +30,7 @@ async function signIn(page: Page, email: string, secret = password) {
 
 /** Link in an email, with the host of the page under test. */
 async function linkIn(app: TestApp, email: string, subject: RegExp) {
-  const { text } = await mailSaying(app, email, subject)
+  const { text } = await emailWithSubject(app, email, subject)
   const link = /\/confirm-email#token=[\w-]+/.exec(text)?.[0]
   if (!link) throw new Error(`link missing in the email: ${text}`)
   return link
@@ -71,7 +71,7 @@ test('a user confirms an email by the emailed link, and changes it the same way'
   await page.getByLabel('New email').fill('alexandra@confirm.test')
   await page.reload()
   await expect(page.getByLabel('New email')).toHaveValue('alexandra@confirm.test')
-  await letTimePass(app)
+  await expireReauthentication(app)
   await page.getByRole('button', { name: 'Send the link' }).click()
   const question = page.getByRole('dialog', { name: 'Is it you?' })
   await question.getByLabel('Your password').fill('not my password')
@@ -92,11 +92,15 @@ test('a user confirms an email by the emailed link, and changes it the same way'
   await page.reload()
   await expect(page.getByText(/is confirmed already/)).toBeVisible()
 
-  const notification = await mailSaying(app, 'alex@confirm.test', /^The address of your account has changed/)
+  const notification = await emailWithSubject(
+    app,
+    'alex@confirm.test',
+    /^The address of your account has changed/,
+  )
   await page.goto(/\/not-me#token=[\w-]+/.exec(notification.text)?.[0] ?? '')
   await page.getByRole('button', { name: 'This was not me' }).click()
   await expect(page.getByText('We have sent a link to a new password to alex@confirm.test.')).toBeVisible()
-  await mailSaying(app, 'alex@confirm.test', /^Reset your Rehearse password/)
+  await emailWithSubject(app, 'alex@confirm.test', /^Reset your Rehearse password/)
 })
 
 test('a user resets a forgotten password by the emailed link', { tag: '@core' }, async ({ page, app }) => {
@@ -107,7 +111,7 @@ test('a user resets a forgotten password by the emailed link', { tag: '@core' },
   await page.getByLabel('Email').fill('alex@forgot.test')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(heading(page, 'Check your inbox')).toBeVisible()
-  const { text } = await mailSaying(app, 'alex@forgot.test', /^Reset your Rehearse password/)
+  const { text } = await emailWithSubject(app, 'alex@forgot.test', /^Reset your Rehearse password/)
   const link = /\/reset-password#token=[\w-]+/.exec(text)?.[0] ?? ''
   await page.goto(link)
   await page.getByLabel('New password').fill('short')
@@ -218,7 +222,7 @@ test('closing an account quotes refunds and cancels bookings, and signing in und
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('1 booking is cancelled:')).toBeVisible()
   await expect(dialog.getByText(/50\.00 comes back to you \(100%\)/)).toBeVisible()
-  await letTimePass(app)
+  await expireReauthentication(app)
   await dialog.getByRole('button', { name: 'Close my account' }).click()
   const question = page.getByRole('dialog', { name: 'Is it you?' })
   await question.getByLabel('Your password').fill(password)

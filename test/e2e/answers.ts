@@ -4,7 +4,7 @@ import { type ErrorCode, errorMessages } from '#contract/error.ts'
 /** Network conditions that a journey imposes on a page. */
 
 /** Delays the responses of a URL until the test releases them, so that the loading state can be checked. */
-export async function held(page: Page, url: string): Promise<() => void> {
+export async function holdResponses(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async route => {
     await promise
@@ -14,7 +14,7 @@ export async function held(page: Page, url: string): Promise<() => void> {
 }
 
 /** Refuses every call to a URL until the test allows it again. */
-export async function refused(page: Page, url: string, code: ErrorCode): Promise<() => Promise<void>> {
+export async function refuseCalls(page: Page, url: string, code: ErrorCode): Promise<() => Promise<void>> {
   const problem = { type: 'about:blank', title: '', ...errorMessages[code], code }
   await page.route(url, route => route.fulfill({ status: problem.status, json: problem }))
   return () => page.unroute(url)

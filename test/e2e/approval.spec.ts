@@ -1,10 +1,10 @@
 import { api } from '#contract/api.ts'
 import type { Money } from '#contract/money.ts'
-import { moneyOf } from '#test/bookings.ts'
+import { paymentAmountsOf } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, free, usd } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
-import { bookAndPay, bookingSummary, heading, mailSaying, pay } from './steps.ts'
+import { bookAndPay, bookingSummary, emailWithSubject, heading, pay } from './steps.ts'
 import { noonIn } from './times.ts'
 
 let count = 0
@@ -27,14 +27,14 @@ test('a request only authorises the payment until the interviewer accepts, then 
   await booking.getByRole('button', { name: 'Proceed to Payment' }).click()
   await pay(page)
   await expect(heading(page, 'Payment Authorised')).toBeVisible()
-  await mailSaying(app, emails[0], /Alex Morgan/)
+  await emailWithSubject(app, emails[0], /Alex Morgan/)
 
   await signInAs(interviewer)
   await page.goto('/interviewer-bookings')
   await expect(page.getByText('You receive USD 68.00')).toBeVisible()
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByRole('button', { name: 'Change meeting link' })).toBeVisible()
-  const confirmation = await mailSaying(app, emails[1], /^Confirmed/)
+  const confirmation = await emailWithSubject(app, emails[1], /^Confirmed/)
   expect(confirmation.attachments[0]?.content).toContain('METHOD:REQUEST')
 })
 
@@ -54,7 +54,10 @@ test('the app releases a declined request in full and notifies the interviewee',
   await page.goto('/interviewee-bookings')
   await expect(page.getByText('The interviewer declined this request.')).toBeVisible()
   await expect(page.getByText('You receive')).toHaveCount(0)
-  expect(await moneyOf(app, transactionId)).toMatchObject({ provider: 'cancelled', theirs: { captured: 0 } })
+  expect(await paymentAmountsOf(app, transactionId)).toMatchObject({
+    provider: 'cancelled',
+    theirs: { captured: 0 },
+  })
 })
 
 test('a free request needs only the interviewer’s answer', async ({ app, page, signInAs }) => {

@@ -1,11 +1,11 @@
 import ICAL from 'ical.js'
-import { confirmEverybody } from '#test/factories.ts'
-import { expect, test, watch } from './fixtures.ts'
+import { confirmAllEmails } from '#test/factories.ts'
+import { collectErrors, expect, test } from './fixtures.ts'
 import {
   completeProfile,
+  emailWithSubject,
   goToPayment,
   heading,
-  mailSaying,
   password,
   pay,
   publish,
@@ -19,13 +19,13 @@ test('two people register and meet, and one reviews the other', { tag: '@core' }
 }) => {
   const secondPage = await browser.newPage({ timezoneId: 'Asia/Tbilisi', locale: 'en-GB' })
   const errors: string[] = []
-  watch(secondPage, errors)
+  collectErrors(secondPage, errors)
 
   await test.step('Interviewers: publish paid time slots', () =>
     publish(secondPage, app, { email: 'nino@example.test', price: '50' }))
   await register(page, app, 'alex@example.test', 'Interviewee')
   await completeProfile(page, 'Alex Morgan')
-  await confirmEverybody(app)
+  await confirmAllEmails(app)
 
   await test.step('Interviewees: find interviewers, book and pay for slots', async () => {
     await goToPayment(page, 'Nino Beridze')
@@ -38,7 +38,7 @@ test('two people register and meet, and one reviews the other', { tag: '@core' }
 
   await test.step('The meeting link is sent by e-mail to both parties.', async () => {
     for (const email of ['alex@example.test', 'nino@example.test']) {
-      const confirmation = await mailSaying(app, email, /^Confirmed/)
+      const confirmation = await emailWithSubject(app, email, /^Confirmed/)
       expect(confirmation.text).toContain('/room/')
       const event = new ICAL.Component(
         ICAL.parse(confirmation.attachments[0]?.content ?? ''),
@@ -52,7 +52,7 @@ test('two people register and meet, and one reviews the other', { tag: '@core' }
   await expect(secondPage.getByText('alex@example.test').first()).toBeVisible()
 
   app.clock.forward({ hours: 24 * 4 })
-  await app.sweep()
+  await app.runCronJobs()
   // After four days the login has expired. Signing in again leads back to the page.
   await page.goto('/interviewee-bookings')
   await page.getByLabel('Email or username').fill('alex@example.test')

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { api } from '#contract/api.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
-import type { Somebody, TestApp } from '#test/open-app.ts'
+import type { SignedInUser, TestApp } from '#test/open-app.ts'
 import { expect, sharedTest, test } from './fixtures.ts'
-import { objections } from './objections.ts'
+import { accessibilityViolations } from './objections.ts'
 import { bookAndPay, heading } from './steps.ts'
 
 const inDays = (days: number) =>
@@ -36,7 +36,7 @@ async function market(app: TestApp) {
 }
 
 /** Ledger balances of a user, in whole units. */
-async function owed(app: TestApp, { id }: Somebody): Promise<Record<string, number>> {
+async function owed(app: TestApp, { id }: SignedInUser): Promise<Record<string, number>> {
   const { rows } = await sql<{ code: string; amount: number }>`
     select a.code, sum(e.minor)::float / 100 as amount from ledger_entries e
     join ledger_accounts a on a.id = e.account_id
@@ -67,7 +67,7 @@ test('an interviewer sees the ledger’s figures for a held session and a late c
 
   // Between 24 and 12 hours before the second session, after the first one.
   app.clock.set(new Date(new Date(inDays(firstDay + 1)).getTime() - 18 * 3_600_000))
-  await app.sweep()
+  await app.runCronJobs()
   await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: cancelled } })
   await page.reload()
   await expect(figure(page, 'Upcoming')).toContainText(amountPattern(0))
@@ -81,7 +81,7 @@ test('an interviewer sees the ledger’s figures for a held session and a late c
   await expect(page.getByRole('table').getByRole('cell', { name: 'USD 76.50' })).toBeVisible()
 
   app.clock.forward({ hours: 48 })
-  await app.sweep()
+  await app.runCronJobs()
   await page.reload()
   await expect(figure(page, 'Available')).toContainText(amountPattern(76.5))
   await expect(figure(page, 'Pending')).toContainText(amountPattern(0))
@@ -149,7 +149,7 @@ sharedTest(
     await expect(paper.getByRole('row', { name: /Platform fee/ })).toContainText('USD 12.00')
     await expect(paper.getByRole('row', { name: /Total paid/ })).toContainText('USD 80.00')
     await expect(paper).toContainText('Given back')
-    expect(await objections(page, 'earnings')).toEqual([])
+    expect(await accessibilityViolations(page, 'earnings')).toEqual([])
 
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download PDF' }).click()

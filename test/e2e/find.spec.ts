@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { spokenLanguages } from '#contract/enums.ts'
 import { aFindableInterviewer, anInterviewee, aSlot, usd } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
-import { mailSaying } from './steps.ts'
+import { emailWithSubject } from './steps.ts'
 import { noonIn } from './times.ts'
 
 // A company's name separates the interviewers of each test.
@@ -30,8 +30,8 @@ test('an interviewee without a free interviewer sets an alert and gets one email
   await page.getByRole('button', { name: 'Waiting for' }).click()
   await expect(names(page)).toHaveText(['Busy Bee'])
   await aSlot(app, booked, { start: noonIn(4) })
-  await app.sweepOnly('send-availability-alerts')
-  const alertEmail = await mailSaying(app, 'patient@example.test', /Busy Bee has a free time/)
+  await app.runCronJob('send-availability-alerts')
+  const alertEmail = await emailWithSubject(app, 'patient@example.test', /Busy Bee has a free time/)
   await page.goto(/\/interviewers\?book=[\w-]+/.exec(alertEmail.text)?.[0] ?? '')
   await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(1)
 })
@@ -47,7 +47,7 @@ test('favourites and the chosen order stay, and the URL shows them', async ({ pa
   await aSlot(app, late, { start: noonIn(9), price: usd(10) })
   await aSlot(app, cheap, { start: noonIn(3), price: usd(30) })
   await aSlot(app, expensive, { start: noonIn(5), price: usd(90) })
-  await app.sweepOnly('refresh-interviewer-search-cache')
+  await app.runCronJob('refresh-interviewer-search-cache')
   await signInAs(await anInterviewee(app))
   await page.goto(`/interviewers?search=${company}`)
   await page.getByLabel('Sort by').selectOption('Lowest price')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoTest, expect, sharedTest as test, watch } from './fixtures.ts'
+import { collectErrors, demoTest, expect, sharedTest as test } from './fixtures.ts'
 import { heading } from './steps.ts'
 
 // First visits: a slow phone, no script, a wrong address, a release published meanwhile.
@@ -63,7 +63,7 @@ demoTest(
       const context = await browser.newContext({ baseURL: app.url, locale, viewport })
       const page = await context.newPage()
       const errors: string[] = []
-      watch(page, errors)
+      collectErrors(page, errors)
       const recorded = await watchPage(page)
       await slowDown(page)
       const titles = new Set<string>()

@@ -5,11 +5,11 @@ import { fillWithDemoData } from '#demo/fill.ts'
 import { connectionLimits } from '#server/lib/database/pool.ts'
 import { startGoogleIdentity } from '#test/fakes/google-identity.ts'
 import { startIssuer } from '#test/fakes/issuer.ts'
-import { openApp, runningClock, type Somebody, type TestApp } from '#test/open-app.ts'
+import { openApp, runningClock, type SignedInUser, type TestApp } from '#test/open-app.ts'
 import { openProviders, type Providers } from '#test/open-providers.ts'
 
 /** Signs in without the login screen. The role is the token's unless another one is given. */
-export type SignInAs = (user: Somebody, roleId?: number, page?: Page) => Promise<void>
+export type SignInAs = (user: SignedInUser, roleId?: number, page?: Page) => Promise<void>
 
 type BrowserFixtures = { signInAs: SignInAs }
 
@@ -26,7 +26,7 @@ const isRefusal = (text: string) =>
 const isOfFarServer = (text: string) => /\/rtc(\/validate)?\?/.test(text)
 
 /** Fails the journey on any error in the page's console. */
-export function watch(page: Page, errors: string[]): void {
+export function collectErrors(page: Page, errors: string[]): void {
   // No test asks a real location service.
   for (const address of Object.values(locationServices)) {
     page.route(address, route => route.fulfill({ json: { country_code: 'GE', timezone: 'Asia/Tbilisi' } }))
@@ -105,7 +105,7 @@ const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
   ],
   context: async ({ context }, use) => {
     const errors: string[] = []
-    context.on('page', page => watch(page, errors))
+    context.on('page', page => collectErrors(page, errors))
     // The server runs in this process, so a listener leak fails the journey too.
     const onWarning = (warning: Error) => errors.push(String(warning))
     process.on('warning', onWarning)

@@ -34,7 +34,7 @@ const register = (app: TestApp, email: string) =>
 test('a new user signs in with Google, chooses a role, completes the setup and returns to the requested page', {
   tag: '@core',
 }, async ({ page, google }) => {
-  google.choose(aGoogleAccount())
+  google.chooseAccount(aGoogleAccount())
   await open(page, '/login?next=%2Finterviewers%3Fpage%3D2')
   await signInWithGoogle(page)
   await expect(page).toHaveURL(/\/select-role\?next=%2Finterviewers%3Fpage%3D2$/)
@@ -52,7 +52,7 @@ test('a user with an account signs in with Google to the profile, or back to the
 }) => {
   const gina = aGoogleAccount()
   const { userId } = await register(app, gina.email)
-  google.choose(gina)
+  google.chooseAccount(gina)
   await open(page, '/login')
   await signInWithGoogle(page)
   await expect(page).toHaveURL(/\/profile$/)
@@ -83,7 +83,7 @@ test('a user with an account signs in with Google to the profile, or back to the
 })
 
 test('sign-up with Google asks for a role before it loads anything from Google', async ({ page, google }) => {
-  google.choose(aGoogleAccount())
+  google.chooseAccount(aGoogleAccount())
   const requests: string[] = []
   page.on('request', request => request.url().startsWith(google.url) && requests.push(request.url()))
   await open(page, '/register?next=%2Ftime-slots')
@@ -101,10 +101,10 @@ test('sign-up with Google asks for a role before it loads anything from Google',
 test('a failed Google sign-in shows the reason, and the next click retries', async ({ page, google }) => {
   await open(page, '/login')
   await test.step('Failed to load Google Identity library', async () => {
-    google.breakDown(true)
+    google.breakLibrary(true)
     await signInButton(page).click()
     await expect(refusal(page, 'Failed to load Google Identity library')).toBeVisible()
-    google.breakDown(false)
+    google.breakLibrary(false)
   })
   await test.step('Google Client ID is not available', async () => {
     await page.route(settingsCall, route => route.fulfill({ status: 404, body: '' }))
@@ -114,17 +114,17 @@ test('a failed Google sign-in shows the reason, and the next click retries', asy
     await page.unroute(settingsCall)
   })
   await test.step('No credential received from Google', async () => {
-    google.choose(null)
+    google.chooseAccount(null)
     await signInWithGoogle(page)
     await expect(refusal(page, 'No credential received from Google')).toBeVisible()
   })
   await test.step('A token for another application: Google login failed. Please try again.', async () => {
-    google.choose(aGoogleAccount())
-    google.signFor('somebody-else.apps.googleusercontent.com')
+    google.chooseAccount(aGoogleAccount())
+    google.setAudience('somebody-else.apps.googleusercontent.com')
     await page.reload()
     await signInWithGoogle(page)
     await expect(refusal(page, 'Google login failed. Please try again.')).toBeVisible()
-    google.signFor(google.clientId)
+    google.setAudience(google.clientId)
   })
   for (const [sentence, answer] of [
     ['Google login failed. Please try again.', { status: 404, body: '<h1>Not here</h1>' }],
@@ -171,7 +171,7 @@ test('a new user from a company’s issuer chooses a role and returns to the req
   page,
   issuer,
 }) => {
-  issuer.say(aCompanyAccount())
+  issuer.setClaims(aCompanyAccount())
   await open(page, '/login')
   await continueWithAcme(page).dblclick()
   await expect(page).toHaveURL(/\/select-role$/)
@@ -193,7 +193,7 @@ test('a new user from a company’s issuer chooses a role and returns to the req
   await page.getByRole('button', { name: 'Logout' }).click()
 
   // Another person chooses a role first.
-  issuer.say(aCompanyAccount())
+  issuer.setClaims(aCompanyAccount())
   await page.goto('/register?next=%2Ftime-slots')
   await continueWithAcme(page).click()
   await expect(page.getByText('Please select a role', { exact: true })).toBeVisible()
@@ -209,7 +209,7 @@ test('the app refuses a company sign-in that began elsewhere or was not finished
   issuer,
 }) => {
   const anna = aCompanyAccount()
-  issuer.say(anna)
+  issuer.setClaims(anna)
   const { userId } = await register(app, anna.email)
   const email_confirmed_at = new Date()
   await app.deps.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', userId).execute()

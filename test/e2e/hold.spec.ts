@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { locationServices } from '#contract/location.ts'
 import { aFindableInterviewer, anInterviewee, anInterviewer, aSlot, free, usd } from '#test/factories.ts'
-import type { Somebody, TestApp } from '#test/open-app.ts'
+import type { SignedInUser, TestApp } from '#test/open-app.ts'
 import { expect, test as ownTest, sharedTest as test } from './fixtures.ts'
 import { bookingSummary, heading, pay } from './steps.ts'
 import { noonIn } from './times.ts'
@@ -33,7 +33,7 @@ async function secondsOn(place: Locator): Promise<number> {
 const clockIn = (place: Locator) => secondsOn(place.locator('time[aria-hidden]').first())
 
 /** Goes through the dialog to the payment page, with a note. */
-async function hold(page: Page, interviewer: Somebody, note: string) {
+async function hold(page: Page, interviewer: SignedInUser, note: string) {
   await bookingSummary(page, interviewer)
   await sheet(page).getByLabel('Note to the interviewer').fill(note)
   await proceed(page).click()
@@ -97,7 +97,7 @@ test('an interviewee returns from the payment page to the held slot, the typed n
   })
 })
 
-const holdBehind = async (app: TestApp, user: Somebody, timeSlotId: string) =>
+const holdBehind = async (app: TestApp, user: SignedInUser, timeSlotId: string) =>
   app.as(user).call(api.createPaymentIntent, { body: { timeSlotId } })
 
 test('a restored page shows the present hold', async ({ page, app, signInAs }) => {

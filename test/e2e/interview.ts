@@ -4,24 +4,24 @@ import { interviewTypes } from '#contract/enums.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { InterviewType } from '#contract/training.ts'
 import { anInterviewee } from '#test/factories.ts'
-import type { Somebody, TestApp } from '#test/open-app.ts'
+import type { SignedInUser, TestApp } from '#test/open-app.ts'
 import type { SignInAs } from './fixtures.ts'
 
 /** Steps of an interview with the coach, over the API and on the screen. */
 
-export const training = '/interview-training'
+export const trainingPath = '/interview-training'
 export const apology = 'I apologize, but I encountered an error. Please try again.'
 /** URL that messages are sent to. */
-export const lineToCoach = '**/api/chat/message/stream'
+export const messageStreamUrl = '**/api/chat/message/stream'
 
 /** An answer about a real situation, with a figure and a result. It suits a question of any type. */
-export const story =
+export const sampleAnswer =
   'In my last team I owned the checkout service. Forty incidents a month came from deployments by hand, so I wrote a pipeline with canary releases and a rollback script. Incidents fell from forty to nine, and I learnt to measure before I change anything.'
 
 /** Begins an interview over the API. */
 export async function beginInterview(
   app: TestApp,
-  person: Somebody,
+  person: SignedInUser,
   interviewType: InterviewType = interviewTypes.Technical,
 ): Promise<TrainingSessionId> {
   const { sessionId } = await app.as(person).call(api.startInterview, {
@@ -31,7 +31,7 @@ export async function beginInterview(
 }
 
 /** An interviewee who has just begun an interview, signed in on this browser. */
-export async function inInterview(app: TestApp, signInAs: SignInAs, interviewType?: InterviewType) {
+export async function signInToInterview(app: TestApp, signInAs: SignInAs, interviewType?: InterviewType) {
   const alex = await anInterviewee(app)
   const id = await beginInterview(app, alex, interviewType)
   await signInAs(alex)
@@ -39,7 +39,7 @@ export async function inInterview(app: TestApp, signInAs: SignInAs, interviewTyp
 }
 
 /** The session, as the API returns it. */
-export const sessionOf = (app: TestApp, person: Somebody, sessionId: TrainingSessionId) =>
+export const readInterview = (app: TestApp, person: SignedInUser, sessionId: TrainingSessionId) =>
   app.as(person).call(api.readInterview, { params: { sessionId } })
 
 export const box = (page: Page) => page.getByLabel('Your message')
@@ -47,7 +47,7 @@ export const bubbles = (page: Page) => page.getByRole('log').getByRole('article'
 export const thinking = (page: Page) => page.getByText('AI is thinking...')
 
 /** Sends a message and waits for the coach's reply. */
-export async function say(page: Page, text: string) {
+export async function sendMessage(page: Page, text: string) {
   await expect(bubbles(page).first()).toBeVisible()
   const countBefore = await bubbles(page).count()
   await box(page).fill(text)
@@ -57,7 +57,7 @@ export async function say(page: Page, text: string) {
 }
 
 /** Fake speech API of the browser. `hear` simulates dictation, `spoken` returns the sentences read aloud. */
-export async function withSpeech(context: BrowserContext) {
+export async function fakeSpeech(context: BrowserContext) {
   await context.addInitScript(() => {
     const spoken: string[] = []
     class Recognition {
@@ -101,11 +101,11 @@ export async function withSpeech(context: BrowserContext) {
     })
   })
   return {
-    hear: (page: Page, transcript: string, isFinal: boolean) =>
+    dictate: (page: Page, transcript: string, isFinal: boolean) =>
       page.evaluate(`recognition.hear(${JSON.stringify(transcript)}, ${isFinal})`),
     spoken: (page: Page) => page.evaluate<string[]>('spoken'),
   }
 }
 
 /** Simulates a return to this tab. */
-export const comeBack = (page: Page) => page.evaluate("dispatchEvent(new Event('focus'))")
+export const returnToTab = (page: Page) => page.evaluate("dispatchEvent(new Event('focus'))")

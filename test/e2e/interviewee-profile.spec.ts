@@ -1,8 +1,8 @@
 import { api } from '#contract/api.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
-import { objections } from './objections.ts'
-import { heading, mailSaying } from './steps.ts'
+import { accessibilityViolations } from './objections.ts'
+import { emailWithSubject, heading } from './steps.ts'
 import { noonIn } from './times.ts'
 
 // Details that both sides of a booking share: decision 0046.
@@ -43,7 +43,7 @@ test('interviewers read an interviewee’s profile details, and the form names w
     await expect(request.getByText('System design is where I lose points.')).toBeVisible()
     await expect(request.getByRole('link', { name: /ann-candidate/ })).toHaveAttribute('href', linkedinUrl)
     await expect(request.getByText('Tbilisi', { exact: true })).toBeHidden()
-    expect(await objections(page, 'a request')).toEqual([])
+    expect(await accessibilityViolations(page, 'a request')).toEqual([])
   })
 
   await test.step('A booking and its room show the details collapsed, and the location once that is allowed.', async () => {
@@ -54,7 +54,7 @@ test('interviewers read an interviewee’s profile details, and the form names w
     await page.goto(`/room/${confirmed}`)
     await page.locator('summary', { hasText: 'About Ann Candidate' }).press('Enter')
     await expect(page.getByText('Six years of backend work.')).toBeVisible()
-    expect(await objections(page, 'the room')).toEqual([])
+    expect(await accessibilityViolations(page, 'the room')).toEqual([])
   })
 })
 
@@ -100,7 +100,7 @@ test('an interviewee changes a note, and both write messages until a day after t
     await dialog.getByRole('button', { name: 'Send' }).dblclick()
     await expect(field).toHaveValue('')
     await expect(dialog.getByText('<b>Shall I bring my CV?</b>')).toHaveCount(1)
-    expect(await objections(page, 'messages')).toEqual([])
+    expect(await accessibilityViolations(page, 'messages')).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: '1 message' })).toBeFocused()
   })
@@ -128,7 +128,7 @@ test('an interviewee changes a note, and both write messages until a day after t
   })
 
   await test.step('The email contains the message and links to the reply.', async () => {
-    const email = await mailSaying(app, 'nino@writer.test', /Message from Ann Writer/)
+    const email = await emailWithSubject(app, 'nino@writer.test', /Message from Ann Writer/)
     expect(email.text).toContain('> <b>Shall I bring my CV?</b>')
     const address = /https?:\S+\/bookings\?messages=\S+/.exec(email.text)?.[0] ?? ''
     await signInAs(nino)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { cards } from '#test/payer.ts'
-import { expect, test, watch } from './fixtures.ts'
+import { collectErrors, expect, test } from './fixtures.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { heading } from './steps.ts'
 import { noonIn } from './times.ts'
@@ -27,7 +27,7 @@ async function register(page: Page, keys: Keyboard, email: string, role: 'Interv
   await followLink(page, keys, 'Sign Up')
   await keys.fill(page.getByLabel('Email'), email)
   await keys.fill(page.getByLabel('Password', { exact: true }), 'a long password')
-  await keys.to(page.getByRole('radio', { name: 'Interviewee' }))
+  await keys.focus(page.getByRole('radio', { name: 'Interviewee' }))
   await keys.press('Space')
   if (role === 'Interviewer') await keys.press('ArrowDown')
   await expect(page.getByRole('radio', { name: role })).toBeChecked()
@@ -39,7 +39,7 @@ async function register(page: Page, keys: Keyboard, email: string, role: 'Interv
 async function setUp(page: Page, keys: Keyboard, isInterviewer: boolean) {
   await keys.choose(page.getByLabel('Country'), 'Georgia')
   await expect(page.getByLabel('Country')).toHaveValue('Georgia')
-  await keys.to(page.getByRole('button', { name: 'English' }))
+  await keys.focus(page.getByRole('button', { name: 'English' }))
   await keys.press('Space')
   if (isInterviewer) {
     await keys.fill(page.getByLabel('Specialty'), 'Backend')
@@ -55,7 +55,7 @@ async function setUp(page: Page, keys: Keyboard, isInterviewer: boolean) {
 async function publish(page: Page, keys: Keyboard) {
   await followLink(page, keys, 'Manage Slots')
   // The proposed date stays, because typing one depends on the machine's locale.
-  await keys.to(page.getByLabel('Date'))
+  await keys.focus(page.getByLabel('Date'))
   await keys.choose(page.getByLabel('Start time'), '18:00')
   await keys.choose(page.getByLabel('End time'), '19:00')
   await keys.fill(page.getByLabel('Price'), '80')
@@ -63,13 +63,13 @@ async function publish(page: Page, keys: Keyboard) {
   await expect(page.getByText('1 time slot created')).toBeVisible()
   await keys.expectFocusKept()
 
-  await keys.to(page.getByRole('radio', { name: 'Instant' }))
+  await keys.focus(page.getByRole('radio', { name: 'Instant' }))
   await keys.press('ArrowDown')
   await expect(page.getByText('Each request now waits for your answer')).toBeVisible()
   await keys.expectFocusKept()
 
   const grid = page.getByRole('grid')
-  await keys.to(grid.locator('[tabindex="0"]'))
+  await keys.focus(grid.locator('[tabindex="0"]'))
   await keys.press('ArrowRight', 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter')
   const dialog = page.getByRole('dialog', { name: 'New slot' })
   await expect(dialog.getByLabel('Start time')).toHaveValue('08:30')
@@ -90,7 +90,7 @@ async function book(page: Page, keys: Keyboard) {
   await keys.press('Escape')
   await expect(opener).toBeFocused()
   await keys.press('Enter')
-  await keys.to(dialog.getByRole('radio').first())
+  await keys.focus(dialog.getByRole('radio').first())
   await keys.press('ArrowDown')
   await expect(dialog.getByRole('radio', { name: /18:00 - 19:00/ })).toBeChecked()
   await keys.enter(dialog.getByRole('button', { name: 'Continue to Summary' }))
@@ -98,7 +98,7 @@ async function book(page: Page, keys: Keyboard) {
 
   const policies = ['Terms of Service', 'Privacy Policy', 'Cancellation and Refund Policy', 'recorded']
   for (const [index, name] of policies.entries()) {
-    await keys.to(dialog.getByRole('checkbox', { name }))
+    await keys.focus(dialog.getByRole('checkbox', { name }))
     await keys.press('Space')
     if (index > 0) continue
     const policy = dialog.getByRole('button', { name: 'Terms of Service' })
@@ -128,7 +128,7 @@ const groups = ['Upcoming', 'Waiting', 'Past', 'Cancelled', 'All']
 async function openGroup(page: Page, keys: Keyboard, group: string) {
   const tab = (name: string) => page.getByRole('tab', { name })
   const selectedTab = page.getByRole('tab', { selected: true })
-  await keys.to(selectedTab)
+  await keys.focus(selectedTab)
   const text = await selectedTab.textContent()
   let index = groups.findIndex(name => text?.startsWith(name))
   while (groups[index] !== group) {
@@ -160,7 +160,7 @@ async function review(page: Page, keys: Keyboard) {
   await keys.enter(page.locator('[data-row]'))
   await keys.enter(page.getByRole('button', { name: 'Leave review' }))
   const dialog = page.getByRole('dialog', { name: 'Leave a review' })
-  await keys.to(dialog.getByRole('radio', { name: '5 stars' }))
+  await keys.focus(dialog.getByRole('radio', { name: '5 stars' }))
   await keys.press('ArrowLeft')
   await expect(dialog.getByRole('radio', { name: '4 stars' })).toBeFocused()
   await expect(dialog.getByRole('radio', { name: '4 stars' })).toBeChecked()
@@ -174,7 +174,7 @@ async function review(page: Page, keys: Keyboard) {
 test('two people register, book and cancel with the keyboard alone', async ({ app, page, browser }) => {
   const secondPage = await browser.newPage({ locale: 'en-GB', timezoneId: 'Europe/Berlin', baseURL: app.url })
   const errors: string[] = []
-  watch(secondPage, errors)
+  collectErrors(secondPage, errors)
   const [annas, ninos] = [keyboardOf(page), keyboardOf(secondPage)]
 
   await test.step('Nino registers and publishes slots', async () => {

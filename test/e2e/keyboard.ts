@@ -42,7 +42,7 @@ export function keyboardOf(page: Page) {
   }
 
   return {
-    to: focus,
+    focus: focus,
     async press(...keys: string[]) {
       for (const key of keys) await page.keyboard.press(key)
     },

@@ -260,7 +260,7 @@ test('an absent interviewer may contest the report for a day, then the payer get
   await expect(page.getByText('Thank you. Your bookings will say what is decided.')).toBeVisible()
 
   app.clock.forward({ hours: 24 })
-  await app.sweep()
+  await app.runCronJobs()
   await expect.poll(() => paidBack(app, accepted.transactionId)).toBe(5000)
   expect(await paidBack(app, contested.transactionId)).toBe(0)
   await signInAs(accepted.interviewee)

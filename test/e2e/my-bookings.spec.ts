@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
-import { noonIn, written } from './times.ts'
+import { formatDay, noonIn } from './times.ts'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -27,7 +27,7 @@ test('My Bookings shows upcoming sessions first, nearest on top, and arrow keys 
   await page.goto('/about')
   await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
   const cards = page.getByRole('article')
-  await expect(cards).toHaveText([new RegExp(written(noonIn(4))), new RegExp(written(noonIn(9)))])
+  await expect(cards).toHaveText([new RegExp(formatDay(noonIn(4))), new RegExp(formatDay(noonIn(9)))])
   await expect(page).toHaveURL(/\?group=upcoming$/)
   await expect(page.getByRole('tab')).toHaveText(['Upcoming2', 'Waiting1', 'Past2', 'Cancelled0', 'All'])
 

@@ -9,7 +9,7 @@ const ofColour = ['color-contrast', 'link-in-text-block']
  * WCAG 2.2 AA violations of a screen, as `where, theme: rule (elements)`. The light theme runs all rules, the
  * dark one only the colour rules. Animations have ended by then.
  */
-export async function objections(page: Page, where: string): Promise<string[]> {
+export async function accessibilityViolations(page: Page, where: string): Promise<string[]> {
   const results: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts'
-import { moneyOf } from '#test/bookings.ts'
+import { paymentAmountsOf } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
-import type { Somebody, TestApp } from '#test/open-app.ts'
+import type { SignedInUser, TestApp } from '#test/open-app.ts'
 import { expect, sharedTest, test } from './fixtures.ts'
 import { bookingSummary, fillCard, heading, pay } from './steps.ts'
 import { noonIn } from './times.ts'
@@ -12,7 +12,7 @@ async function market(app: TestApp) {
   return { interviewer, interviewee: await anInterviewee(app) }
 }
 
-const myBookings = async (app: TestApp, person: Somebody) =>
+const myBookings = async (app: TestApp, person: SignedInUser) =>
   (await app.as(person).call(api.myBookings, {})).bookings
 
 sharedTest(
@@ -37,7 +37,7 @@ sharedTest(
     await page.goto(payPage)
     await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0)
     const [paid] = await myBookings(app, interviewee)
-    expect(await moneyOf(app, paid?.payment?.transactionId ?? '')).toMatchObject({
+    expect(await paymentAmountsOf(app, paid?.payment?.transactionId ?? '')).toMatchObject({
       theirs: { captured: 5000 },
       provider: 'captured',
     })
@@ -87,7 +87,7 @@ test('a slot becomes free when the interviewee leaves the payment, and when the 
   await expect(page.getByText('Awaiting payment')).toBeVisible()
   await expect(page.getByRole('article').getByRole('link', { name: 'Continue to payment' })).toBeVisible()
   app.clock.forward({ minutes: 16 })
-  await app.sweep()
+  await app.runCronJobs()
   await page.goto('/interviewee-bookings?status=cancelled')
   await expect(page.getByText('It was not paid in time, so the time went back.')).toBeVisible()
   const free = await app.deps.db

@@ -4,10 +4,10 @@ import { api } from '#contract/api.ts'
 import type { Booking } from '#contract/booking.ts'
 import { consents } from '#contract/booking.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
-import type { Somebody, TestApp } from '#test/open-app.ts'
+import type { SignedInUser, TestApp } from '#test/open-app.ts'
 import { fileOf, recordingSamples, wavOf } from '#test/recordings.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
-import { objections } from './objections.ts'
+import { accessibilityViolations } from './objections.ts'
 
 /** A confirmed session of Anna with Nino that began two hours ago and may be recorded. */
 async function aPastSession(app: TestApp, { agreed = true, start = -2 } = {}) {
@@ -26,7 +26,7 @@ async function aPastSession(app: TestApp, { agreed = true, start = -2 } = {}) {
   return { id, interviewee, interviewer }
 }
 
-const upload = (app: TestApp, as: Somebody, id: string, content: Buffer, name: string) =>
+const upload = (app: TestApp, as: SignedInUser, id: string, content: Buffer, name: string) =>
   app.as(as).call(api.uploadRecording, { params: { id: id as Booking['id'] }, file: fileOf(content, name) })
 
 type Media = { currentTime: number; play(): Promise<void> }
@@ -98,7 +98,7 @@ test('an upload survives a reload, a pause and a lost connection, and both sides
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: `Uploading ${percentBefore}%` }).click()
     expect(await percent(page)).toBe(percentBefore)
-    expect(await objections(page, 'recordings')).toEqual([])
+    expect(await accessibilityViolations(page, 'recordings')).toEqual([])
   })
 
   await test.step('the page reports a lost connection, and the upload resumes after reconnecting', async () => {
@@ -167,10 +167,10 @@ test('an interviewer replaces a recording after a confirmation, and deletes it f
   await page.goto('/interviewer-bookings')
   await page.getByRole('button', { name: 'Watch recording' }).click()
   await expect(dialog(page).getByRole('link', { name: 'Download' })).toBeVisible()
-  expect(await objections(page, 'recordings')).toEqual([])
+  expect(await accessibilityViolations(page, 'recordings')).toEqual([])
   await dialog(page).getByRole('button', { name: 'Replace' }).click()
   await expect(dialog(page).getByText('first.mp4 is replaced as soon as the new file is here.')).toBeVisible()
-  expect(await objections(page, 'recordings')).toEqual([])
+  expect(await accessibilityViolations(page, 'recordings')).toEqual([])
   await choose(page, { name: 'second.avi', mimeType: '', buffer: recordingSamples.avi[0] ?? Buffer.alloc(0) })
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('second.avi takes the place of first.mp4')).toBeVisible()

@@ -7,7 +7,7 @@ import { insertUpdate } from '#server/rooms/collaboration/repository.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, type SignInAs, sharedTest as test } from './fixtures.ts'
-import { objections } from './objections.ts'
+import { accessibilityViolations } from './objections.ts'
 
 // A scorecard is saved while the interviewer writes: also when they leave, switch the language or lose the
 // connection.
@@ -76,7 +76,7 @@ test('an interviewer grades with a moment of the session, and the interviewee re
     await expect(page.getByLabel('What to do next')).toBeFocused()
     await page.getByLabel('What to do next').fill('Write a test first.')
     await page.getByRole('radio', { name: 'yes', exact: true }).check()
-    expect(await objections(page, 'the scorecard')).toEqual([])
+    expect(await accessibilityViolations(page, 'the scorecard')).toEqual([])
     await page.getByRole('button', { name: 'Send to Anna' }).click()
     await expect(page.getByText('It is sent. You can correct it until')).toBeVisible()
   })
@@ -102,7 +102,7 @@ test('an interviewer grades with a moment of the session, and the interviewee re
     await expect(page.getByText('Would hire: yes')).toBeVisible()
     await expect(page.getByText('Write a test first.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Practise this question' })).toHaveCount(3)
-    expect(await objections(page, 'the scorecard that was sent')).toEqual([])
+    expect(await accessibilityViolations(page, 'the scorecard that was sent')).toEqual([])
   })
 
   await test.step('the interviewee’s progress lists it, and links to the moment in the replay', async () => {

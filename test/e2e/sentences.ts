@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** Locators of messages, and ways to provoke unknown errors. */
 
 /** A response without our error format, as from a proxy. */
-export const silent = (page: Page, url: string) =>
+export const failWithoutProblem = (page: Page, url: string) =>
   page.route(url, route => route.fulfill({ status: 400, body: '' }))
 
 export const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import type { SlotId } from '#contract/id.ts'
-import type { Somebody, TestApp } from '#test/open-app.ts'
+import type { SignedInUser, TestApp } from '#test/open-app.ts'
 import { cards, pay as payByForm } from '#test/payer.ts'
 
 /** Steps of people on the screens. */
@@ -106,7 +106,7 @@ export async function pay(page: Page, card: keyof typeof cards = 'succeeds') {
 }
 
 /** Books a slot and pays without a browser. It returns once the provider's webhook has been processed. */
-export async function bookAndPay(app: TestApp, interviewee: Somebody, timeSlotId: SlotId) {
+export async function bookAndPay(app: TestApp, interviewee: SignedInUser, timeSlotId: SlotId) {
   const as = app.as(interviewee)
   const intent = await as.call(api.createPaymentIntent, { body: { timeSlotId } })
   await payByForm(app, intent)
@@ -116,7 +116,7 @@ export async function bookAndPay(app: TestApp, interviewee: Somebody, timeSlotId
 }
 
 /** Waits until a screen has loaded all of its data, also data that loads on scrolling. */
-export async function isLoaded(page: Page) {
+export async function waitUntilLoaded(page: Page) {
   await page.evaluate(`document.querySelector('main [aria-busy="true"]')?.scrollIntoView()`)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
@@ -124,7 +124,7 @@ export async function isLoaded(page: Page) {
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 /** Fake camera and microphone, granted without a prompt, and WebRTC on machines without a network. */
-export const withoutDevices = [
+export const fakeDeviceFlags = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   '--allow-loopback-in-peer-connection',
@@ -142,7 +142,7 @@ export async function expectFrames(picture: Locator) {
 }
 
 /** Every email to an address so far, newest first, as the dev inbox lists it. */
-export async function mailsTo(app: TestApp, email: string) {
+export async function emailsTo(app: TestApp, email: string) {
   const answer = await fetch(`${app.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
   return (await answer.json()) as {
     subject: string
@@ -152,8 +152,8 @@ export async function mailsTo(app: TestApp, email: string) {
 }
 
 /** The first email to an address with a matching subject, once it arrives. */
-export async function mailSaying(app: TestApp, email: string, subject: RegExp) {
-  const find = async () => (await mailsTo(app, email)).find(email => subject.test(email.subject))
+export async function emailWithSubject(app: TestApp, email: string, subject: RegExp) {
+  const find = async () => (await emailsTo(app, email)).find(email => subject.test(email.subject))
   await expect.poll(find, { message: `a mail to ${email} that says ${subject}` }).toBeDefined()
   const found = await find()
   if (!found) throw new Error('email no longer in the inbox')

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
-import type { Somebody, TestApp } from '#test/open-app.ts'
-import { expect, test, watch } from './fixtures.ts'
-import { mailsTo } from './steps.ts'
+import type { SignedInUser, TestApp } from '#test/open-app.ts'
+import { collectErrors, expect, test } from './fixtures.ts'
+import { emailsTo } from './steps.ts'
 
 /**
  * In the night to 14 March 2027 New York goes from GMT-5 to GMT-4. Tbilisi and Kolkata have no such nights.
@@ -11,11 +11,17 @@ import { mailsTo } from './steps.ts'
 const today = '2027-03-01T12:00:00Z'
 
 /** A page of a signed-in user whose computer uses this time zone, on the day of this journey. */
-async function openFor(browser: Browser, app: TestApp, timezoneId: string, user: Somebody, roleId: number) {
+async function openFor(
+  browser: Browser,
+  app: TestApp,
+  timezoneId: string,
+  user: SignedInUser,
+  roleId: number,
+) {
   const context = await browser.newContext({ baseURL: app.url, timezoneId, locale: 'en-GB' })
   const page = await context.newPage()
   const errors: string[] = []
-  watch(page, errors)
+  collectErrors(page, errors)
   await page.clock.install({ time: today })
   await page.goto('/favicon.svg')
   const session = {
@@ -75,7 +81,7 @@ async function expectBookings(page: Page, path: string, lines: string[]) {
 /** Expects the time in both confirmations of a user, in the email and in the calendar file. */
 async function expectMails(app: TestApp, email: string, lines: string[]) {
   const confirmed = async () =>
-    (await mailsTo(app, email)).filter(message => message.subject.startsWith('Confirmed')).reverse()
+    (await emailsTo(app, email)).filter(message => message.subject.startsWith('Confirmed')).reverse()
   await expect.poll(async () => (await confirmed()).length).toBe(2)
   const confirmations = (await confirmed()).map(message => {
     const file = ICAL.Component.fromString(message.attachments[0]?.content ?? '')

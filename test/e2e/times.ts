@@ -12,7 +12,7 @@ export const noonIn = (days: number, hours = 0): string =>
 export const inputDayIn = (days: number): string => noonIn(days).slice(0, 10)
 
 /** A day as screens write it: `26/11/2026`, in Russian `26.11.2026`. */
-export const written = (iso: string, separator = '/'): string =>
+export const formatDay = (iso: string, separator = '/'): string =>
   iso.slice(0, 10).split('-').reverse().join(separator)
 
 /** Today's date in a time zone, as date inputs write it. */
@@ -29,7 +29,7 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** Waits for an element while the clock is stopped. Only timers that are due at once run. */
-export async function seenAtOnce(page: Page, target: Locator): Promise<void> {
+export async function expectVisibleAtOnce(page: Page, target: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1)
     await expect(target).toBeVisible({ timeout: 200 })

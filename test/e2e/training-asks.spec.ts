@@ -1,5 +1,5 @@
 import { expect, sharedTest as test } from './fixtures.ts'
-import { box, bubbles, inInterview, story, training } from './interview.ts'
+import { box, bubbles, sampleAnswer, signInToInterview, trainingPath } from './interview.ts'
 import { button } from './sentences.ts'
 
 test('a visitor answers a first question before signing up', async ({ page }) => {
@@ -13,7 +13,7 @@ test('a visitor answers a first question before signing up', async ({ page }) =>
   await answer.fill('I do not know.')
   await button(page, 'Get your score').dblclick()
   await expect(page.getByText(/^That is no answer yet/)).toBeVisible()
-  await answer.fill(story)
+  await answer.fill(sampleAnswer)
   await button(page, 'Get your score').click()
   await expect(page.getByRole('heading', { name: 'What your answer is worth' })).toBeFocused()
   await expect(page.getByText(/\d(\.5)?\/10\s*· (Excellent!|Good|Needs Improvement)/)).toBeVisible()
@@ -26,8 +26,8 @@ test('a user asks for help by a button, and a returning user reads their status'
   page,
   signInAs,
 }) => {
-  await inInterview(app, signInAs)
-  await page.goto(training)
+  await signInToInterview(app, signInAs)
+  await page.goto(trainingPath)
   await box(page).fill('Half an ans')
   await button(page, 'Hint').click()
   await expect(bubbles(page)).toHaveCount(3)
@@ -36,7 +36,7 @@ test('a user asks for help by a button, and a returning user reads their status'
   await expect(bubbles(page)).toHaveCount(5)
   await expect(box(page)).toHaveValue('Half an ans')
 
-  await box(page).fill(story)
+  await box(page).fill(sampleAnswer)
   await box(page).press('Enter')
   await expect(bubbles(page)).toHaveCount(7)
   const reply = bubbles(page).last()

@@ -5,10 +5,10 @@ import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
 import { anInterview } from '#test/interviews.ts'
-import type { Somebody, TestApp } from '#test/open-app.ts'
+import type { SignedInUser, TestApp } from '#test/open-app.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
-import { objections } from './objections.ts'
-import { heading, isLoaded } from './steps.ts'
+import { accessibilityViolations } from './objections.ts'
+import { heading, waitUntilLoaded } from './steps.ts'
 
 const story =
   'In my last team I owned the checkout service. Forty incidents a month came from deployments by hand, so I wrote a pipeline with canary releases and a rollback script. Incidents fell from forty to nine, and I learnt to measure before I change anything.'
@@ -18,10 +18,14 @@ const inDays = (days: number) =>
 type Held = { type?: InterviewType; answers?: string[]; end?: boolean }
 
 /** A complete interview over the API, faster than in the browser. */
-async function interview(app: TestApp, person: Somebody, { type = 2, answers = [story], end = true }: Held) {
+async function interview(
+  app: TestApp,
+  person: SignedInUser,
+  { type = 2, answers = [story], end = true }: Held,
+) {
   const choice = { interviewType: type, jobRole: 'Backend Engineer', companyName: 'Acme' }
   const actions = await anInterview(app, { person, ...choice })
-  for (const message of answers) await actions.say(message)
+  for (const message of answers) await actions.sendMessage(message)
   if (end) await actions.end()
   return actions.sessionId
 }
@@ -244,9 +248,9 @@ test('no screen of training results violates WCAG 2.2 AA or scrolls sideways on 
   ]) {
     await page.goto(`/interview-training${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await isLoaded(page)
+    await waitUntilLoaded(page)
     await page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
-    expect(await objections(page, path)).toEqual([])
+    expect(await accessibilityViolations(page, path)).toEqual([])
     const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
     expect(isWide, `${path} scrolls sideways`).toBe(false)
   }

@@ -2,8 +2,8 @@ import { anInterviewee } from '#test/factories.ts'
 import { openModel } from '#test/fakes/model.ts'
 import { openApp } from '#test/open-app.ts'
 import { expect, test } from './fixtures.ts'
-import { apology, box, bubbles, say, training } from './interview.ts'
-import { objections } from './objections.ts'
+import { apology, box, bubbles, sendMessage, trainingPath } from './interview.ts'
+import { accessibilityViolations } from './objections.ts'
 import { button } from './sentences.ts'
 
 const answer =
@@ -28,14 +28,14 @@ conducted(
   async ({ app, model, page, signInAs }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await signInAs(await anInterviewee(app))
-    await page.goto(training)
+    await page.goto(trainingPath)
     await button(page, 'Start New Interview').click()
     const languages = page.getByRole('group', { name: 'Language of the interview' })
     await expect(languages.getByRole('radio', { name: 'English' })).toBeChecked()
     await page.getByLabel('Company name').press('Tab')
     await page.keyboard.press('ArrowDown')
     await expect(languages.getByRole('radio', { name: 'Russian' })).toBeChecked()
-    expect(await objections(page, 'the choice of a language')).toEqual([])
+    expect(await accessibilityViolations(page, 'the choice of a language')).toEqual([])
     await page.keyboard.press('Enter')
     await expect(bubbles(page).first()).toContainText('Пожалуйста')
     await expect(bubbles(page).first().locator('p[lang=ru]')).toBeVisible()
@@ -49,7 +49,7 @@ conducted(
     model.say.verdicts = ['present']
     await button(page, 'Retry').click()
     await expect(bubbles(page).last()).toContainText('Это засчитано: «Сначала я измерил')
-    await say(page, 'Давайте пропустим этот вопрос.')
+    await sendMessage(page, 'Давайте пропустим этот вопрос.')
     await expect(page.getByText(/^Question [23] of/)).toBeVisible()
   },
 )
@@ -60,7 +60,7 @@ test('the start screen warns that the interview will be in English where no mode
   signInAs,
 }) => {
   await signInAs(await anInterviewee(app))
-  await page.goto(training)
+  await page.goto(trainingPath)
   await button(page, 'Start New Interview').click()
   await expect(page.getByText('The interview is held in English.')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)

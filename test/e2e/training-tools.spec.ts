@@ -6,12 +6,12 @@ import {
   beginInterview,
   box,
   bubbles,
-  comeBack,
-  inInterview,
-  say,
-  story,
-  training,
-  withSpeech,
+  fakeSpeech,
+  returnToTab,
+  sampleAnswer,
+  sendMessage,
+  signInToInterview,
+  trainingPath,
 } from './interview.ts'
 import { button } from './sentences.ts'
 import { stopClock } from './times.ts'
@@ -22,21 +22,21 @@ test('a user dictates an answer, edits and sends it, and the coach reads aloud',
   context,
   signInAs,
 }) => {
-  const speech = await withSpeech(context)
-  await inInterview(app, signInAs)
+  const speech = await fakeSpeech(context)
+  await signInToInterview(app, signInAs)
   await page.clock.install()
-  await page.goto(training)
+  await page.goto(trainingPath)
   await button(page, 'Dictate').click()
   const consentDialog = page.getByRole('alertdialog', { name: 'Before you dictate' })
   await expect(consentDialog).toContainText('it may send the sound to its maker')
   await stopClock(page)
   await consentDialog.getByRole('button', { name: 'Use the microphone' }).click()
   await expect(page.getByText('Listening…')).toBeVisible()
-  await speech.hear(page, 'um I would lock', false)
+  await speech.dictate(page, 'um I would lock', false)
   await expect(page.getByText('um I would lock')).toBeVisible()
   await expect(box(page)).toBeEmpty()
   await page.clock.runFor(6000)
-  await speech.hear(page, 'um I would lock the row you know and then look at it again', true)
+  await speech.dictate(page, 'um I would lock the row you know and then look at it again', true)
   await expect(box(page)).toHaveValue('um I would lock the row you know and then look at it again')
   await page.clock.resume()
   await button(page, 'Stop dictating').click()
@@ -61,9 +61,9 @@ test('a user can hide the time on a question, which announces half and full time
   page,
   signInAs,
 }) => {
-  await inInterview(app, signInAs)
+  await signInToInterview(app, signInAs)
   await page.clock.install()
-  await page.goto(training)
+  await page.goto(trainingPath)
   const timer = page.getByRole('timer', { name: 'Time on this question' })
   await expect(timer).toContainText(/00:\d\d of about 0\d:00/)
   const minutes = Number(/about 0(\d)/.exec((await timer.textContent()) ?? '')?.[1])
@@ -82,10 +82,10 @@ test('a user can hide the time on a question, which announces half and full time
 test('a user who has scrolled up stays there', async ({ app, page, signInAs }) => {
   const alex = await anInterviewee(app)
   const sessionId = await beginInterview(app, alex)
-  for (const message of [story, story, story])
+  for (const message of [sampleAnswer, sampleAnswer, sampleAnswer])
     await app.as(alex).call(api.sendMessage, { body: { sessionId, message } })
   await signInAs(alex)
-  await page.goto(training)
+  await page.goto(trainingPath)
   await expect(bubbles(page).last()).toBeInViewport()
   await expect(button(page, 'Newest message')).toHaveCount(0)
   await bubbles(page).first().scrollIntoViewIfNeeded()
@@ -93,7 +93,7 @@ test('a user who has scrolled up stays there', async ({ app, page, signInAs }) =
   await app
     .as(alex)
     .call(api.sendMessage, { body: { sessionId, message: 'Let us skip this question, please.' } })
-  await comeBack(page)
+  await returnToTab(page)
   await expect(bubbles(page)).toHaveCount(9)
   await expect(bubbles(page).last()).not.toBeInViewport()
   await button(page, 'Newest message').click()
@@ -101,10 +101,10 @@ test('a user who has scrolled up stays there', async ({ app, page, signInAs }) =
 })
 
 test('a reply taller than the screen is shown from its beginning', async ({ app, page, signInAs }) => {
-  await inInterview(app, signInAs)
+  await signInToInterview(app, signInAs)
   await page.setViewportSize({ width: 360, height: 440 })
-  await page.goto(training)
-  await say(page, story)
+  await page.goto(trainingPath)
+  await sendMessage(page, sampleAnswer)
   const edge = async (element: Locator, side: 'y' | 'bottom') => {
     const place = await element.boundingBox()
     return place ? place.y + (side === 'bottom' ? place.height : 0) : Number.NaN
@@ -121,9 +121,9 @@ test('code in a message keeps its formatting, and scrolls on a narrow screen', a
   page,
   signInAs,
 }) => {
-  await inInterview(app, signInAs)
+  await signInToInterview(app, signInAs)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(training)
+  await page.goto(trainingPath)
   const code = [
     'const longestOfAllNames = (names) => {',
     '  let longest = "<img src=x onerror=document.title=1>"; // what is shown here is wider than any telephone is',
@@ -131,7 +131,7 @@ test('code in a message keeps its formatting, and scrolls on a narrow screen', a
     '  return longest;',
     '};',
   ].join('\n')
-  await say(page, `I go through them once.\n\n\`\`\`js\n${code}\n\`\`\`\n\nThat takes linear time.`)
+  await sendMessage(page, `I go through them once.\n\n\`\`\`js\n${code}\n\`\`\`\n\nThat takes linear time.`)
   const ownBubble = bubbles(page).nth(1)
   const block = ownBubble.getByRole('region', { name: 'Code' })
   expect(await block.locator('pre').textContent()).toBe(code)

@@ -1,27 +1,27 @@
 import { api } from '#contract/api.ts'
 import { anInterviewee } from '#test/factories.ts'
-import { refused } from './answers.ts'
+import { refuseCalls } from './answers.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import {
   apology,
   beginInterview,
   box,
   bubbles,
-  inInterview,
-  lineToCoach,
-  say,
-  sessionOf,
-  story,
-  training,
+  messageStreamUrl,
+  readInterview,
+  sampleAnswer,
+  sendMessage,
+  signInToInterview,
+  trainingPath,
 } from './interview.ts'
 import { keyboardOf } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { accessibilityViolations } from './objections.ts'
 import { button, toast } from './sentences.ts'
-import { heading, isLoaded } from './steps.ts'
+import { heading, waitUntilLoaded } from './steps.ts'
 
 test('an interview goes from the first question to the summary', async ({ app, page, signInAs }) => {
   await signInAs(await anInterviewee(app))
-  await page.goto(training)
+  await page.goto(trainingPath)
   await button(page, 'Start New Interview').click()
   const dialog = page.getByRole('dialog', { name: 'New interview' })
   await dialog.getByLabel('Interview type').selectOption('Technical')
@@ -34,14 +34,14 @@ test('an interview goes from the first question to the summary', async ({ app, p
   await expect(bubbles(page)).toContainText('Welcome')
   await expect(box(page)).toBeFocused()
   await expect(page.getByText('Question 1 of 5')).toBeVisible()
-  await say(page, story)
+  await sendMessage(page, sampleAnswer)
   await expect(bubbles(page).last()).toContainText(/\d(\.5)?\/10\s*· (Excellent!|Good|Needs Improvement)/)
   await expect(page.getByText('Q1', { exact: true })).toBeVisible()
   await expect(box(page)).toBeFocused()
   await expect(box(page)).toBeEmpty()
 
   const finish = button(page, 'End Session and read the summary')
-  while (!(await finish.isVisible())) await say(page, 'Let us skip this question, please.')
+  while (!(await finish.isVisible())) await sendMessage(page, 'Let us skip this question, please.')
   await finish.click()
   await expect(page.getByText('Completed', { exact: true })).toBeVisible()
   await expect(heading(page, 'Technical interview')).toBeFocused()
@@ -52,13 +52,13 @@ test('an interview goes from the first question to the summary', async ({ app, p
 })
 
 test('a user pauses, resumes, pauses and cancels an interview', async ({ app, page, signInAs }) => {
-  const { alex, id } = await inInterview(app, signInAs)
-  await page.goto(training)
+  const { alex, id } = await signInToInterview(app, signInAs)
+  await page.goto(trainingPath)
   await button(page, 'Pause').click()
   await expect(heading(page, 'Technical interview')).toBeFocused()
   await button(page, 'Resume').click()
   await expect(box(page)).toBeFocused()
-  await say(page, story)
+  await sendMessage(page, sampleAnswer)
   await button(page, 'Pause').click()
   await expect(box(page)).toBeDisabled()
 
@@ -73,18 +73,18 @@ test('a user pauses, resumes, pauses and cancels an interview', async ({ app, pa
   await expect(toast(page, 'The interview was cancelled')).toBeVisible()
   await expect(page.getByText('Ready to Start')).toBeVisible()
   await expect(button(page, 'Resume')).toHaveCount(0)
-  expect((await sessionOf(app, alex, id)).status).toBe(3)
+  expect((await readInterview(app, alex, id)).status).toBe(3)
 })
 
 test('a user who ends early sees the consequences, and gets a summary', async ({ app, page, signInAs }) => {
-  await inInterview(app, signInAs)
-  await page.goto(training)
+  await signInToInterview(app, signInAs)
+  await page.goto(trainingPath)
   await button(page, 'End Session').click()
   const question = page.getByRole('alertdialog', { name: 'End the session now?' })
   await expect(question).toContainText('There are questions left.')
   await expect(question).toContainText('Nothing is answered yet')
   await question.getByRole('button', { name: 'Go on' }).click()
-  await say(page, story)
+  await sendMessage(page, sampleAnswer)
   await button(page, 'End Session').click()
   await expect(question).not.toContainText('Nothing is answered yet')
   await question.getByRole('button', { name: 'End Session' }).click()
@@ -108,7 +108,7 @@ test('a user who cannot start reads the reason and the next possible time', asyn
     await app.as(alex).call(api.cancelInterview, { params: { sessionId } })
   }
   await signInAs(alex)
-  await page.goto(training)
+  await page.goto(trainingPath)
   await expect(page.getByText('2 interviews left today')).toBeVisible()
   for (let started = 8; started < 10; started++) {
     const sessionId = await beginInterview(app, alex)
@@ -126,13 +126,13 @@ test('a user who cannot start reads the reason and the next possible time', asyn
 test('the screen reports failures to load, start and end', async ({ app, page, signInAs }) => {
   const alex = await anInterviewee(app)
   await signInAs(alex)
-  const config = await refused(page, '**/api/chat/config*', 'request.not_found')
-  await page.goto(training)
+  const config = await refuseCalls(page, '**/api/chat/config*', 'request.not_found')
+  await page.goto(trainingPath)
   await button(page, 'Start New Interview').click()
   await expect(page.getByText('The choices could not be loaded')).toBeVisible()
   await config()
   await button(page, 'Try Again').click()
-  const start = await refused(page, '**/api/chat/interview/start', 'training.daily_limit')
+  const start = await refuseCalls(page, '**/api/chat/interview/start', 'training.daily_limit')
   await page.getByLabel('Job role').fill('Nurse')
   await button(page, 'Start Interview').click()
   await expect(page.getByRole('alert')).toContainText('The interview could not be started')
@@ -142,7 +142,7 @@ test('the screen reports failures to load, start and end', async ({ app, page, s
   await expect(page.getByLabel('Job role')).toHaveValue('Nurse')
   await button(page, 'Start Interview').click()
   await expect(bubbles(page)).toContainText('Nurse')
-  await refused(page, '**/api/chat/interview/*/end', 'training.busy')
+  await refuseCalls(page, '**/api/chat/interview/*/end', 'training.busy')
   await button(page, 'End Session').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End Session' }).click()
   await expect(toast(page, 'The session could not be ended')).toBeVisible()
@@ -150,7 +150,7 @@ test('the screen reports failures to load, start and end', async ({ app, page, s
 
 test('a user completes an interview with the keyboard alone', async ({ app, page, signInAs }) => {
   await signInAs(await anInterviewee(app))
-  await page.goto(training)
+  await page.goto(trainingPath)
   const keys = keyboardOf(page)
   await keys.enter(button(page, 'Start New Interview'))
   await keys.choose(page.getByLabel('Interview type'), 'Cod')
@@ -171,24 +171,24 @@ test('a user completes an interview with the keyboard alone', async ({ app, page
 
 test('no state of an interview violates WCAG 2.2 AA', async ({ app, page, signInAs }) => {
   await signInAs(await anInterviewee(app))
-  await page.goto(training)
+  await page.goto(trainingPath)
   await button(page, 'Start New Interview').click()
   await expect(page.getByLabel('Interview type')).toBeVisible()
-  expect(await objections(page, 'the start of an interview')).toEqual([])
+  expect(await accessibilityViolations(page, 'the start of an interview')).toEqual([])
   await button(page, 'Start Interview').click()
-  await say(page, story)
-  await page.route(lineToCoach, route => route.abort('internetdisconnected'))
-  await box(page).fill(story)
+  await sendMessage(page, sampleAnswer)
+  await page.route(messageStreamUrl, route => route.abort('internetdisconnected'))
+  await box(page).fill(sampleAnswer)
   await box(page).press('Enter')
   await expect(page.getByText(apology)).toBeVisible()
   await box(page).fill('x'.repeat(4001))
-  expect(await objections(page, 'an answer that was not sent')).toEqual([])
+  expect(await accessibilityViolations(page, 'an answer that was not sent')).toEqual([])
   await button(page, 'Pause').click()
   await expect(button(page, 'Resume')).toBeVisible()
-  expect(await objections(page, 'a paused interview')).toEqual([])
+  expect(await accessibilityViolations(page, 'a paused interview')).toEqual([])
   await button(page, 'End Session').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End Session' }).click()
   await expect(page.getByRole('region', { name: 'Average score' })).toBeVisible()
-  await isLoaded(page)
-  expect(await objections(page, 'the summary')).toEqual([])
+  await waitUntilLoaded(page)
+  expect(await accessibilityViolations(page, 'the summary')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { anInterviewer, aSlot } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
-import { inputDayIn, noonIn, written } from './times.ts'
+import { formatDay, inputDayIn, noonIn } from './times.ts'
 
 const form = (page: Page) => page.locator('form').filter({ hasText: 'Times of a usual week' })
 const changes = (page: Page) => form(page).getByRole('region', { name: 'What changes' })
@@ -45,7 +45,7 @@ test('an interviewer previews weekly hours before saving, and slots appear at on
     await form(page).getByLabel('Pause between sessions').selectOption('0')
     await expect(changes(page)).toContainText('new slots')
     await expect(changes(page)).toContainText('1 time is left out')
-    await expect(changes(page).getByRole('listitem')).toContainText(written(noonIn(9)))
+    await expect(changes(page).getByRole('listitem')).toContainText(formatDay(noonIn(9)))
     await expect(changes(page).getByRole('listitem')).toContainText('overlaps your slot 12:00 - 12:30')
   })
   await test.step('The input survives a reload, and Back leaves the form.', async () => {

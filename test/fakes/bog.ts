@@ -1,5 +1,11 @@
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
-import { type Asked, lostAnswers, openHttp, type Said, slowAnswers } from './http.ts'
+import {
+  createRequestDelay,
+  createResponseLoss,
+  type FakeRequest,
+  type FakeResponse,
+  openHttp,
+} from './http.ts'
 
 type Order = {
   id: string
@@ -27,9 +33,9 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 20
 /** Bank of Georgia's e-commerce API as documented, with a page to pay on and signed callbacks. */
 export async function openBog({ now, clientId, clientSecret }: Options) {
   const orders = new Map<string, Order>()
-  const replays = new Map<string, Said>()
-  const losses = lostAnswers()
-  const slow = slowAnswers()
+  const replays = new Map<string, FakeResponse>()
+  const losses = createResponseLoss()
+  const slow = createRequestDelay()
   let failing: RegExp | null = null
   const tokens = new Set<string>()
   /** Number of receipt reads before an action appears. */
@@ -56,7 +62,7 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
     })
   })
 
-  function token({ headers, body }: Asked): Said {
+  function token({ headers, body }: FakeRequest): FakeResponse {
     const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
     if (
       headers.authorization !== basic ||
@@ -68,7 +74,7 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
     return { status: 200, json: { access_token, token_type: 'Bearer', expires_in: 300 } }
   }
 
-  function answer({ method, path, body }: Asked): Said {
+  function answer({ method, path, body }: FakeRequest): FakeResponse {
     const [, step, orderId = ''] =
       /^\/payments\/v1\/(receipt|payment\/refund|payment\/authorization\/approve|payment\/authorization\/cancel)\/([^/]+)$/.exec(
         path,
@@ -81,7 +87,7 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
     return act(order, step, body ? JSON.parse(body) : {})
   }
 
-  function open(input: Record<string, never>): Said {
+  function open(input: Record<string, never>): FakeResponse {
     const {
       purchase_units: sums,
       redirect_urls: urls,
@@ -126,9 +132,9 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
       .filter(action => /refund/.test(action.action) && action.status === 'completed')
       .reduce((sum, action) => sum + minorOf(action.amount), 0)
 
-  function act(order: Order, step: string, { amount }: { amount?: number }): Said {
+  function act(order: Order, step: string, { amount }: { amount?: number }): FakeResponse {
     const minor = amount === undefined ? order.minor : minorOf(amount)
-    const refusal: Said = { status: 400, json: { message: 'Invalid state or amount' } }
+    const refusal: FakeResponse = { status: 400, json: { message: 'Invalid state or amount' } }
     const refundable = order.transferred - refunded(order)
     const isRefund = step === 'payment/refund'
     if (isRefund && (!/completed|refund/.test(order.status) || minor > refundable)) return refusal
@@ -215,7 +221,7 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
     order.transferred = order.manual ? 0 : order.minor
   }
 
-  function payPage({ method, path, body }: Asked): Said {
+  function payPage({ method, path, body }: FakeRequest): FakeResponse {
     const order = orders.get(path.slice('/pay/'.length))
     if (!order) return { status: 404, html: '<!doctype html><title>Not found</title>' }
     if (method === 'GET')
@@ -247,9 +253,9 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
     holdNext: slow.holdNext,
     orders,
     /** Expires every token at once. */
-    endTokens: () => tokens.clear(),
+    expireTokens: () => tokens.clear(),
     /** Shows actions only after this many receipt reads. */
-    beSlow(reads: number) {
+    delayActions(reads: number) {
       slowness = reads
     },
     pay: (url: string, card: 'succeeds' | 'declined' = 'succeeds') =>

@@ -42,15 +42,15 @@ export async function startGoogleIdentity() {
     /** Settings of an app that uses this Google. */
     env: { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: url },
     /** Chooses the account for the next sign-ins. Null: Google returns no credential. */
-    choose: (account: GooglePerson | null) => {
+    chooseAccount: (account: GooglePerson | null) => {
       person = account
     },
     /** Breaks or repairs the download of the library. */
-    breakDown: (broken: boolean) => {
+    breakLibrary: (broken: boolean) => {
       isDown = broken
     },
     /** Issues tokens for another application from now on. */
-    signFor: (application: string) => {
+    setAudience: (application: string) => {
       audience = application
     },
     stop: () => server.stop(),

@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** A request as the fake providers receive it. */
-export type Asked = {
+export type FakeRequest = {
   method: string
   path: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
   body: string
 }
-export type Said = { status: number; json?: unknown; html?: string; location?: string }
+export type FakeResponse = { status: number; json?: unknown; html?: string; location?: string }
 
 /** An HTTP server on loopback that answers with a function. The caller closes it. */
-export async function openHttp(answer: (asked: Asked) => Said | Promise<Said>) {
+export async function openHttp(answer: (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>) {
   const server = createServer((request, response) => {
     read(request)
       .then(answer)
@@ -30,7 +30,7 @@ export async function openHttp(answer: (asked: Asked) => Said | Promise<Said>) {
   }
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<FakeRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const url = new URL(request.url ?? '/', 'http://double')
@@ -43,20 +43,23 @@ async function read(request: IncomingMessage): Promise<Asked> {
   }
 }
 
-function send(response: ServerResponse, { status, json, html, location }: Said): void {
+function send(response: ServerResponse, { status, json, html, location }: FakeResponse): void {
   const type = html === undefined ? 'application/json' : 'text/html; charset=utf-8'
   response.writeHead(status, { 'content-type': type, ...(location ? { location } : {}) })
   response.end(html ?? (json === undefined ? '' : JSON.stringify(json)))
 }
 
 /** Loses responses: the next matching request fails before or after its work. */
-export function lostAnswers() {
+export function createResponseLoss() {
   let next: { when: 'before' | 'after'; path: RegExp } | null = null
   return {
     loseNext(when: 'before' | 'after', path: RegExp = /./) {
       next = { when, path }
     },
-    async around(request: Asked, work: () => Said | Promise<Said>): Promise<Said> {
+    async around(
+      request: FakeRequest,
+      work: () => FakeResponse | Promise<FakeResponse>,
+    ): Promise<FakeResponse> {
       const failure = next?.path.test(request.path) && request.method === 'POST' ? next.when : null
       if (failure) next = null
       if (failure === 'before')
@@ -70,7 +73,7 @@ export function lostAnswers() {
 }
 
 /** Delays requests: the next matching one waits until the test releases it. */
-export function slowAnswers() {
+export function createRequestDelay() {
   let next: { path: RegExp; arrive: () => void; released: Promise<void> } | null = null
   return {
     holdNext(path: RegExp): { arrived: Promise<void>; release: () => void } {
@@ -79,7 +82,7 @@ export function slowAnswers() {
       next = { path, arrive: arrival.resolve, released: release.promise }
       return { arrived: arrival.promise, release: release.resolve }
     },
-    async wait({ method, path }: Asked): Promise<void> {
+    async wait({ method, path }: FakeRequest): Promise<void> {
       if (method !== 'POST' || !next?.path.test(path)) return
       const { arrive, released } = next
       next = null

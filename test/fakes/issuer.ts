@@ -39,19 +39,19 @@ export async function startIssuer() {
     /** Its endpoints. A test can change each response. */
     service: server.service,
     /** Issues tokens about Ann with these claims from now on. */
-    say: (claims: Claims) => {
+    setClaims: (claims: Claims) => {
       tokenClaims = { ...ann, ...claims }
     },
     /** Returns these claims from the userinfo endpoint from now on. */
-    tell: (claims: Claims) => {
+    setUserinfo: (claims: Claims) => {
       userinfoClaims = claims
     },
     /** Transforms the issued tokens from now on. */
-    forge: (transform: typeof transformToken) => {
+    transformTokens: (transform: typeof transformToken) => {
       transformToken = transform
     },
     /** Callback URL to which the issuer redirects a browser of the app. */
-    async visit(address: string) {
+    async authorize(address: string) {
       const answer = await fetch(address, { redirect: 'manual' })
       const back = new URL(answer.headers.get('location') ?? '')
       return { to: back.origin + back.pathname, ...(Object.fromEntries(back.searchParams) as Returned) }

@@ -41,7 +41,7 @@ type Behaviour =
 
 /** A model behind the chat-completions protocol, plain and streaming. The caller closes it. */
 export async function openModel() {
-  const say: {
+  const behaviour: {
     manner: Behaviour
     /** Number of requests that get 500 first. */
     failures: number
@@ -65,26 +65,26 @@ export async function openModel() {
     if (request.url !== '/v1/chat/completions') return refuse(response, 404)
     received.push(completion)
     keys.push(request.headers.authorization)
-    if (say.failures > 0) {
-      say.failures--
+    if (behaviour.failures > 0) {
+      behaviour.failures--
       return refuse(response, 500)
     }
-    if (say.manner === 'silent') return
-    if (say.manner === 'broken') return refuse(response, 500)
-    if (say.manner === 'overloaded') return refuse(response, 429)
-    if (say.manner === 'moved')
+    if (behaviour.manner === 'silent') return
+    if (behaviour.manner === 'broken') return refuse(response, 500)
+    if (behaviour.manner === 'overloaded') return refuse(response, 429)
+    if (behaviour.manner === 'moved')
       return void response.writeHead(307, { location: `${request.url}/elsewhere` }).end()
-    if (say.manner === 'unauthorised') return refuse(response, 401)
+    if (behaviour.manner === 'unauthorised') return refuse(response, 401)
     if (
-      say.manner === 'thinking' &&
+      behaviour.manner === 'thinking' &&
       (completion.max_tokens !== undefined || completion.temperature !== undefined)
     )
       return refuse(response, 400, "'max_tokens' is not supported: use 'max_completion_tokens' instead.")
-    if (say.manner === 'json-object-only' && completion.response_format?.type === 'json_schema')
+    if (behaviour.manner === 'json-object-only' && completion.response_format?.type === 'json_schema')
       return refuse(response, 400)
     const output = completion.response_format ? verdictsOf(completion) : lineOf(completion)
     if (completion.stream) return stream(response, output)
-    if (say.manner.startsWith('cut')) return void response.destroy()
+    if (behaviour.manner.startsWith('cut')) return void response.destroy()
     return json(response, 200, {
       ...head('chat.completion'),
       choices: [{ index: 0, message: { role: 'assistant', content: output }, finish_reason: 'stop' }],
@@ -94,7 +94,7 @@ export async function openModel() {
 
   function verdictsOf({ messages }: CompletionRequest): string {
     const isFirst = messages.every(message => message.role !== 'assistant')
-    if (say.manner === 'malformed' || (say.manner === 'malformed-once' && isFirst))
+    if (behaviour.manner === 'malformed' || (behaviour.manner === 'malformed-once' && isFirst))
       return isFirst ? 'Certainly! Here is what I think of it: very good.' : '{"verdicts":"all of them"}'
     const prompt = messages.find(message => message.role === 'user')?.content ?? ''
     const points: { point: string; forExample?: string[]; is: string }[] = JSON.parse(
@@ -102,21 +102,21 @@ export async function openModel() {
     )
     const answer = answerIn(prompt)
     const verdicts = points.map(({ point, is, forExample = [is] }, index) => {
-      if (say.manner === 'inventing' || say.manner === 'obedient')
+      if (behaviour.manner === 'inventing' || behaviour.manner === 'obedient')
         return { point, verdict: 'present', quote: 'I did all of this and measured it with great success' }
-      const verdict = say.verdicts?.[index] ?? say.verdicts?.at(-1)
+      const verdict = behaviour.verdicts?.[index] ?? behaviour.verdicts?.at(-1)
       if (verdict)
         return { point, verdict: verdict, quote: verdict === 'absent' ? null : firstWordsOf(answer) }
       const sentence = sentencesOf(answer).find(candidate =>
         forExample.some(example => shares(candidate, example)),
       )
       const quote = sentence ?? null
-      return say.manner === 'giving-credits'
+      return behaviour.manner === 'giving-credits'
         ? { point, credit: sentence ? 1 : 0, quote }
         : { point, verdict: sentence ? 'present' : 'absent', quote }
     })
-    const written = JSON.stringify({ ...(say.manner === 'obedient' && { score: 10 }), verdicts })
-    return say.manner === 'thinking-aloud'
+    const written = JSON.stringify({ ...(behaviour.manner === 'obedient' && { score: 10 }), verdicts })
+    return behaviour.manner === 'thinking-aloud'
       ? `<think>{"verdicts": are they?</think>\n\n\`\`\`json\n${written}\n\`\`\``
       : written
   }
@@ -124,7 +124,7 @@ export async function openModel() {
   const lineOf = ({ messages }: CompletionRequest): string => {
     const data = /<(data-\w+)>\n([^\n]+)\n<\/\1>/.exec(messages.at(-1)?.content ?? '')?.[2] ?? '{}'
     const { line, question } = JSON.parse(data)
-    if (say.line !== null) return say.line
+    if (behaviour.line !== null) return behaviour.line
     // As long as the original, with its figures and its question mark.
     return messages[0]?.content.includes('in Russian')
       ? `Хорошо. ${inRussian(line, question)}`
@@ -137,14 +137,14 @@ export async function openModel() {
       response.write(
         `data: ${JSON.stringify({ ...head('chat.completion.chunk'), choices: [{ index: 0, ...choice }], ...extra })}\n\n`,
       )
-    if (say.manner === 'cut-before-the-first-word') return void response.destroy()
+    if (behaviour.manner === 'cut-before-the-first-word') return void response.destroy()
     const chunks = output.match(/\S+\s*/g) ?? []
-    const isHalf = ['cut', 'ends-early', 'runs-out-of-tokens'].includes(say.manner)
+    const isHalf = ['cut', 'ends-early', 'runs-out-of-tokens'].includes(behaviour.manner)
     for (const content of isHalf ? chunks.slice(0, chunks.length / 2) : chunks)
       event({ delta: { role: 'assistant', content }, finish_reason: null })
     // Text before the connection broke must arrive.
-    if (say.manner === 'cut') return void setImmediate(() => response.destroy())
-    if (say.manner === 'ends-early') return void response.end()
+    if (behaviour.manner === 'cut') return void setImmediate(() => response.destroy())
+    if (behaviour.manner === 'ends-early') return void response.end()
     event({ delta: {}, finish_reason: isHalf ? 'length' : 'stop' }, { usage })
     response.end('data: [DONE]\n\n')
   }
@@ -154,9 +154,9 @@ export async function openModel() {
   return {
     base,
     env: { COACH_BASE_URL: base, COACH_MODEL: 'double', COACH_API_KEY: 'its-key' },
-    say,
+    say: behaviour,
     /** Every received request. */
-    heard: received,
+    requests: received,
     keys,
     close: () =>
       new Promise<void>(closed => {

@@ -61,10 +61,10 @@ export async function openSmtp({ login }: Options = {}) {
     url: `smtp://127.0.0.1:${port}`,
     urlFor: (user: string, password: string) => `smtp://${user}:${password}@127.0.0.1:${port}`,
     delivered,
-    asked: senders,
+    senders: senders,
     close: () => new Promise<void>(closed => void server.close(() => closed())),
     /** Refuses emails in this way from now on. Null: accepts everything. */
-    refuse: (how: Refusal | null) => {
+    setRefusal: (how: Refusal | null) => {
       refusal = how
     },
   }

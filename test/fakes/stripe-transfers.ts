@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { Form } from './form.ts'
 
 /** Stripe's transfers to connected accounts: creating and listing. */
-export function keepTransfers() {
+export function createTransfers() {
   const created: ReturnType<typeof transferOf>[] = []
   const closed = new Set<string>()
   return {
     /** Transfers, newest first. */
-    made: created,
+    created: created,
     close: (account: string) => void closed.add(account),
     open: (account: string) => void closed.delete(account),
     /** Null where the account does not exist. */
-    make(form: Form) {
+    create(form: Form) {
       const transfer = transferOf(form)
       if (!/^acct_/.test(transfer.destination) || closed.has(transfer.destination)) return null
       created.unshift(transfer)

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import { type Form, parseForm } from './form.ts'
-import { type Asked, lostAnswers, openHttp, type Said, slowAnswers } from './http.ts'
-import { keepIdempotencyKeys, No } from './stripe-idempotency.ts'
-import { keepTransfers } from './stripe-transfers.ts'
+import {
+  createRequestDelay,
+  createResponseLoss,
+  type FakeRequest,
+  type FakeResponse,
+  openHttp,
+} from './http.ts'
+import { createIdempotencyStore, StripeError } from './stripe-idempotency.ts'
+import { createTransfers } from './stripe-transfers.ts'
 
 type Session = {
   id: string
@@ -39,31 +45,32 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
  */
 export async function openStripe({ now, webhookSecret, secretKey }: Options) {
   const sessions = new Map<string, Session>()
-  const replayed = keepIdempotencyKeys(now)
+  const replayed = createIdempotencyStore(now)
   const events: { id: string; payload: string }[] = []
-  const transfers = keepTransfers()
-  const losses = lostAnswers()
-  const slow = slowAnswers()
+  const transfers = createTransfers()
+  const losses = createResponseLoss()
+  const slow = createRequestDelay()
   const sdk = new Stripe('sk_test_double')
 
   const server = await openHttp(async request => {
     try {
       if (request.path.startsWith('/pay/')) return payPage(request)
-      if (request.headers.authorization !== `Bearer ${secretKey}`) throw new No(401, 'api_key', 'Wrong key.')
+      if (request.headers.authorization !== `Bearer ${secretKey}`)
+        throw new StripeError(401, 'api_key', 'Wrong key.')
       return await replayed(request, async () => {
         await slow.wait(request)
         return losses.around(request, () => answer(request))
       })
     } catch (error) {
-      if (error instanceof No) return error.said
+      if (error instanceof StripeError) return error.response
       throw error
     }
   })
 
-  function answer({ method, path, body, query }: Asked): Said {
+  function answer({ method, path, body, query }: FakeRequest): FakeResponse {
     const form = parseForm(body)
     const idIn = (pattern: RegExp) => pattern.exec(path)?.[1] ?? ''
-    const ok = (json: unknown): Said => ({ status: 200, json })
+    const ok = (json: unknown): FakeResponse => ({ status: 200, json })
     if (method === 'POST' && path === '/v1/checkout/sessions') return ok(shownSession(open(form)))
     if (/^\/v1\/checkout\/sessions\/[^/]+$/.test(path))
       return ok(shownSession(find(idIn(/sessions\/([^/]+)/))))
@@ -87,13 +94,14 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
       )
     if (path === '/v1/transfers') {
       if (method === 'GET') return ok(list(transfers.inGroup(query.get('transfer_group'))))
-      const transfer = transfers.make(form)
-      if (!transfer) throw new No(400, 'resource_missing', `No such destination: '${form.destination}'`)
+      const transfer = transfers.create(form)
+      if (!transfer)
+        throw new StripeError(400, 'resource_missing', `No such destination: '${form.destination}'`)
       emit('transfer.created', transfer)
       return ok(transfer)
     }
     if (path === '/v1/events') return ok(list(events.map(event => JSON.parse(event.payload))))
-    throw new No(404, 'resource_missing', `Unrecognized request URL (${method}: ${path}).`)
+    throw new StripeError(404, 'resource_missing', `Unrecognized request URL (${method}: ${path}).`)
   }
 
   function open(form: Form): Session {
@@ -102,9 +110,9 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
     const expiresAt = Number(form.expires_at)
     const aheadMinutes = (expiresAt - seconds(now())) / 60
     if (form.mode !== 'payment' || !Number(item.unit_amount))
-      throw new No(400, 'parameter_missing', 'Missing.')
+      throw new StripeError(400, 'parameter_missing', 'Missing.')
     if (aheadMinutes < 30 || aheadMinutes > 1440)
-      throw new No(
+      throw new StripeError(
         400,
         'parameter_invalid',
         'The `expires_at` timestamp must be 30 minutes to 24 hours ahead.',
@@ -129,20 +137,20 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
 
   function find(sessionId: string): Session {
     const session = sessions.get(sessionId)
-    if (!session) throw new No(404, 'resource_missing', `No such checkout.session: '${sessionId}'`)
+    if (!session) throw new StripeError(404, 'resource_missing', `No such checkout.session: '${sessionId}'`)
     if (!session.expired && session.expiresAt <= seconds(now()) && !isPaid(session)) session.expired = true
     return session
   }
 
   function ofIntent(intentId: string): Session {
     const session = [...sessions.values()].find(candidate => candidate.intent?.id === intentId)
-    if (!session) throw new No(404, 'resource_missing', `No such payment_intent: '${intentId}'`)
+    if (!session) throw new StripeError(404, 'resource_missing', `No such payment_intent: '${intentId}'`)
     return session
   }
 
   function expire(session: Session): Session {
     if (session.expired || isPaid(session))
-      throw new No(
+      throw new StripeError(
         400,
         'resource_invalid_state',
         'Only Checkout Sessions with a status in ["open"] can be expired.',
@@ -155,8 +163,12 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
   function capture(session: Session, amount: number) {
     const { intent } = session
     if (intent?.status !== 'requires_capture')
-      throw new No(400, 'payment_intent_unexpected_state', 'This PaymentIntent could not be captured.')
-    if (amount > session.amount) throw new No(400, 'amount_too_large', 'The amount is too large.')
+      throw new StripeError(
+        400,
+        'payment_intent_unexpected_state',
+        'This PaymentIntent could not be captured.',
+      )
+    if (amount > session.amount) throw new StripeError(400, 'amount_too_large', 'The amount is too large.')
     intent.status = 'succeeded'
     intent.received = amount
     emit('payment_intent.succeeded', shownIntent(session))
@@ -166,7 +178,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
   function cancel(session: Session) {
     const { intent } = session
     if (!intent || !['requires_capture', 'requires_payment_method'].includes(intent.status))
-      throw new No(400, 'payment_intent_unexpected_state', 'You cannot cancel this PaymentIntent.')
+      throw new StripeError(400, 'payment_intent_unexpected_state', 'You cannot cancel this PaymentIntent.')
     intent.status = 'canceled'
     emit('payment_intent.canceled', shownIntent(session))
     return shownIntent(session)
@@ -176,13 +188,13 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
     const session = ofIntent(String(form.payment_intent))
     const { intent } = session
     if (intent?.status !== 'succeeded')
-      throw new No(400, 'charge_not_captured', 'There is nothing to refund.')
+      throw new StripeError(400, 'charge_not_captured', 'There is nothing to refund.')
     const refunded = intent.refunds
       .filter(refund => refund.status !== 'failed')
       .reduce((sum, refund) => sum + refund.amount, 0)
     const amount = Number(form.amount ?? intent.received - refunded)
     if (refunded + amount > intent.received)
-      throw new No(
+      throw new StripeError(
         400,
         'charge_already_refunded',
         'Refund amount is greater than unrefunded amount on charge.',
@@ -221,7 +233,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
     emit('checkout.session.completed', shownSession(session))
   }
 
-  function payPage({ method, path, body }: Asked): Said {
+  function payPage({ method, path, body }: FakeRequest): FakeResponse {
     const session = find(path.slice('/pay/'.length))
     if (method === 'GET')
       return {
@@ -308,7 +320,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
     pay: (url: string, card: 'succeeds' | 'declined' = 'succeeds') =>
       payWith(find(url.split('/').at(-1) ?? ''), card),
     /** Refund from Stripe's dashboard, unknown to the app. */
-    refundBehind: (sessionId: string, amount: number, status = 'succeeded') =>
+    refundFromDashboard: (sessionId: string, amount: number, status = 'succeeded') =>
       refund({ payment_intent: find(sessionId).intent?.id ?? '', amount: String(amount) }, status),
     changeRefund(sessionId: string, status: string) {
       const [newest] = find(sessionId).intent?.refunds ?? []

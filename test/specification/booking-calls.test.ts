@@ -115,7 +115,7 @@ test('POST /api/booking/{id}/accept and POST /api/booking/{id}/decline', async (
   const [first, second] = [await aRequest(app), await aRequest(app)]
   const accepted = await http(app, first.interviewer, `POST /api/booking/${first.booking.id}/accept`)
   expect(accepted.status).toBe(200)
-  await app.settle()
+  await app.drainJobs()
   expect((await http(app, first.interviewer, `GET /api/booking/${first.booking.id}`)).body.status).toBe(
     'confirmed',
   )

@@ -160,7 +160,7 @@ test('GET /api/interviewer/{id}, available-languages and available-specialties',
   const languages = await http(app, person, 'GET /api/interviewer/available-languages')
   expect(languages.body).toContain('Hindi')
   // A cron job refreshes it.
-  await app.sweep()
+  await app.runCronJobs()
   const specialties = await http(app, person, 'GET /api/interviewer/available-specialties')
   expect(specialties.body).toContain('Robotics')
 })

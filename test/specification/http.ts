@@ -1,9 +1,9 @@
-import type { Somebody, TestApp } from '#test/open-app.ts'
+import type { SignedInUser, TestApp } from '#test/open-app.ts'
 
 /** One request of a client without our types: `GET /api/profile`. */
 export async function http(
   app: TestApp,
-  caller: Somebody | null,
+  caller: SignedInUser | null,
   requestLine: string,
   body?: object | FormData,
 ) {

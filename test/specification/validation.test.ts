@@ -6,7 +6,7 @@ import type { SlotId } from '#contract/id.ts'
 import { startSharedApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 
 // Section 5 of the specification: every rule, as the server enforces it.
 const app = await startSharedApp()
@@ -15,7 +15,7 @@ let count = 0
 const newEmail = () => `newcomer-${++count}@example.test`
 
 /** Message of a refused request, and the message under each field. */
-async function refusal(user: Somebody | null, endpoint: Endpoint, input: object) {
+async function refusal(user: SignedInUser | null, endpoint: Endpoint, input: object) {
   const { status, body } = await app.as(user).send(endpoint, input)
   expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
   const fields = (body.fields ?? []) as { path: string; message: string }[]
@@ -60,13 +60,13 @@ test('Login: username and password are required', async () => {
 
 const essentials = { country: 'Georgia', languages: ['English'] as const }
 
-async function aNewcomer(roleId: 1 | 2): Promise<Somebody> {
+async function aNewcomer(roleId: 1 | 2): Promise<SignedInUser> {
   const body = { email: newEmail(), password: 'long enough', roleId }
   const { userId: id, token } = await app.anonymous.call(api.register, { body })
   return { id, token }
 }
 
-const saving = async (change: object, user?: Somebody) =>
+const saving = async (change: object, user?: SignedInUser) =>
   refusal(user ?? (await anInterviewee(app)), api.updateProfile, { body: change })
 
 test("Profile: country required: 'Country is required'", async () => {

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/endpoint.ts'
 import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api-client.ts'
 
 /** Input of a call. */
-export type Asked = {
+export type FakeCall = {
   path: string
   query: URLSearchParams
   headers: Headers
@@ -11,7 +11,7 @@ export type Asked = {
   keepalive: boolean
 }
 
-type Route = { method: string; pattern: RegExp; handle: (asked: Asked) => unknown }
+type Route = { method: string; pattern: RegExp; handle: (asked: FakeCall) => unknown }
 
 /**
  * Answers the page's calls in place of the server, with a handler per endpoint. A handler returns the reply
@@ -44,9 +44,9 @@ export function fakeServer() {
     /** Answers an endpoint with this handler from now on, and collects the requests. */
     answer<Name extends EndpointName>(
       { method, path }: Endpoint<Name>,
-      handle: (asked: Asked) => ReplyOf<Name> | Response | Promise<ReplyOf<Name> | Response>,
-    ): Asked[] {
-      const requests: Asked[] = []
+      handle: (asked: FakeCall) => ReplyOf<Name> | Response | Promise<ReplyOf<Name> | Response>,
+    ): FakeCall[] {
+      const requests: FakeCall[] = []
       routes.push({
         method,
         pattern: patternOf(path),
@@ -60,7 +60,7 @@ export function fakeServer() {
     /** Answers an upload, which is not an endpoint of the contract. */
     answerUpload(
       { method, path }: { method: string; path: string },
-      handle: (asked: Asked) => Promise<Response>,
+      handle: (asked: FakeCall) => Promise<Response>,
     ): void {
       routes.push({ method, pattern: patternOf(path), handle })
     },

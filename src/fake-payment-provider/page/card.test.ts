@@ -6,7 +6,7 @@ describe('a card', () => {
   test.each(['4242 4242 4242 4242', '4242424242424242', ' 4242-4242-4242-4242 '])(
     'with the number "%s" pays and redirects back',
     async number => {
-      const { give, returnUrl, state, timesTold } = await openCheckout()
+      const { submitCard: give, returnUrl, state, countNotifications: timesTold } = await openCheckout()
       expect(await give(number)).toMatchObject({ status: 303, location: returnUrl })
       expect(await state()).toMatchObject({ status: 'captured', capturedMinor: 5000, errorMessage: null })
       expect(await timesTold()).toBe(1)
@@ -14,7 +14,7 @@ describe('a card', () => {
   )
 
   test('that pays is only authorized if the interviewer has to accept', async () => {
-    const { give, returnUrl, state } = await openCheckout({ manualCapture: true })
+    const { submitCard: give, returnUrl, state } = await openCheckout({ manualCapture: true })
     expect(await give(cards.succeeds)).toMatchObject({ status: 303, location: returnUrl })
     expect(await state()).toMatchObject({ status: 'authorized', capturedMinor: 0 })
   })
@@ -23,7 +23,14 @@ describe('a card', () => {
     [cards.declined, 'Your card was declined.'],
     [cards.insufficient, 'Your card has insufficient funds.'],
   ])('with the number %s is declined, and another one can be tried: %s', async (number, errorMessage) => {
-    const { give, look, path, returnUrl, state, timesTold } = await openCheckout()
+    const {
+      submitCard: give,
+      readPage: look,
+      path,
+      returnUrl,
+      state,
+      countNotifications: timesTold,
+    } = await openCheckout()
     expect(await give(number)).toMatchObject({ status: 303, location: path })
     expect((await look()).page).toContain(`role="alert">${errorMessage} Nothing was charged.`)
     expect((await look('ru')).page).toContain('Можно попробовать другую карту.')
@@ -40,7 +47,7 @@ describe('a card', () => {
   })
 
   test('that is not a test card shows the form again with an error and all input', async () => {
-    const { give, state } = await openCheckout()
+    const { submitCard: give, state } = await openCheckout()
     const { status, page } = await give('5555 4444 3333 1111', { name: 'Ana "A" B', cvc: '987' })
     expect(status).toBe(422)
     expect(page).toContain('This is not one of the test cards.')
@@ -63,7 +70,7 @@ describe('a card', () => {
     ['cardNumber', '', 'Enter a card number.'],
     ['name', 'x'.repeat(101), 'This is too long.'],
   ])('with the %s "%s" is rejected: %s', async (field, value, sentence) => {
-    const { give, state } = await openCheckout()
+    const { submitCard: give, state } = await openCheckout()
     const { status, page } = await give(cards.succeeds, { [field]: value })
     expect(status).toBe(422)
     expect(page).toContain(sentence)
@@ -71,7 +78,7 @@ describe('a card', () => {
   })
 
   test.each(['05/30', '5/30', '05 / 2030', '0530', '12/99'])('that is valid until %s pays', async expiry => {
-    const { give, state } = await openCheckout()
+    const { submitCard: give, state } = await openCheckout()
     expect((await give(cards.succeeds, { expiry })).status).toBe(303)
     expect(await state()).toMatchObject({ status: 'captured' })
   })
@@ -80,7 +87,7 @@ describe('a card', () => {
 describe('the confirmation step', () => {
   async function startConfirmation() {
     const started = await openCheckout()
-    const { status, location } = await started.give(cards.confirms)
+    const { status, location } = await started.submitCard(cards.confirms)
     expect(status).toBe(303)
     const at = location ?? ''
     const { page } = await started.visit(at)
@@ -97,7 +104,7 @@ describe('the confirmation step', () => {
   })
 
   test('pays once it is confirmed', async () => {
-    const { answer, returnUrl, state, timesTold } = await startConfirmation()
+    const { answer, returnUrl, state, countNotifications: timesTold } = await startConfirmation()
     expect(await answer('confirm')).toMatchObject({ status: 303, location: returnUrl })
     expect(await answer('refuse')).toMatchObject({ status: 303, location: returnUrl })
     expect(await state()).toMatchObject({ status: 'captured' })

@@ -4,14 +4,14 @@ import { cards } from '#test/payer.ts'
 
 describe('a finished order', () => {
   test('can be left without paying', async () => {
-    const { visit, path, returnUrl, state, timesTold } = await openCheckout()
+    const { visit, path, returnUrl, state, countNotifications: timesTold } = await openCheckout()
     expect(await visit(`${path}/leave`, {})).toMatchObject({ status: 303, location: returnUrl })
     expect(await state()).toMatchObject({ status: 'cancelled', capturedMinor: 0 })
     expect(await timesTold()).toBe(1)
   })
 
   test('shows its state, links back and offers no second payment', async () => {
-    const { give, look, returnUrl } = await openCheckout()
+    const { submitCard: give, readPage: look, returnUrl } = await openCheckout()
     await give(cards.succeeds)
     const { status, page } = await look()
     expect(status).toBe(200)
@@ -21,7 +21,14 @@ describe('a finished order', () => {
   })
 
   test('is not changed by the back button or a second tab', async () => {
-    const { give, visit, path, returnUrl, state, timesTold } = await openCheckout()
+    const {
+      submitCard: give,
+      visit,
+      path,
+      returnUrl,
+      state,
+      countNotifications: timesTold,
+    } = await openCheckout()
     await give(cards.succeeds)
     for (const again of [
       () => give(cards.declined),
@@ -35,7 +42,7 @@ describe('a finished order', () => {
   })
 
   test('is paid once after concurrent clicks', async () => {
-    const { give, returnUrl, state, timesTold } = await openCheckout()
+    const { submitCard: give, returnUrl, state, countNotifications: timesTold } = await openCheckout()
     const responses = await Promise.all(Array.from({ length: 8 }, () => give(cards.succeeds)))
     for (const response of responses) expect(response).toMatchObject({ status: 303, location: returnUrl })
     expect(await state()).toMatchObject({ status: 'captured', capturedMinor: 5000 })
@@ -43,7 +50,15 @@ describe('a finished order', () => {
   })
 
   test('has one outcome if paying, declining and leaving happen at once', async () => {
-    const { give, visit, path, state, timesTold, provider, ref } = await openCheckout()
+    const {
+      submitCard: give,
+      visit,
+      path,
+      state,
+      countNotifications: timesTold,
+      provider,
+      ref,
+    } = await openCheckout()
     await Promise.all([
       give(cards.succeeds),
       give(cards.declined),
@@ -58,7 +73,14 @@ describe('a finished order', () => {
   })
 
   test('expires on the page and for a late payment', async () => {
-    const { app, give, look, returnUrl, state, timesTold } = await openCheckout()
+    const {
+      app,
+      submitCard: give,
+      readPage: look,
+      returnUrl,
+      state,
+      countNotifications: timesTold,
+    } = await openCheckout()
     app.clock.forward({ minutes: 15 })
     expect(await give(cards.succeeds)).toMatchObject({ status: 303, location: returnUrl })
     expect((await look()).page).toContain('The time to pay is over.')

@@ -4,7 +4,7 @@ import { cards } from '#test/payer.ts'
 
 describe('the page', () => {
   test('shows item, amount, time of the charge and time left', async () => {
-    const { app, look } = await openCheckout({
+    const { app, readPage: look } = await openCheckout({
       description: 'Mock interview with Nino',
       amount: { minor: 123450, currency: 'GEL' },
     })
@@ -23,7 +23,7 @@ describe('the page', () => {
   })
 
   test('shows that nothing is charged before the interviewer accepts', async () => {
-    const { look } = await openCheckout({ manualCapture: true })
+    const { readPage: look } = await openCheckout({ manualCapture: true })
     const { page } = await look()
     expect(page).toContain('Nothing is charged now.')
     expect(page).toContain('released in full')
@@ -31,7 +31,7 @@ describe('the page', () => {
   })
 
   test('labels every field and sets autocomplete', async () => {
-    const { look } = await openCheckout()
+    const { readPage: look } = await openCheckout()
     const { page } = await look()
     for (const [name, purpose] of [
       ['cardNumber', 'cc-number'],
@@ -46,7 +46,7 @@ describe('the page', () => {
   })
 
   test('is in Russian if the browser prefers it', async () => {
-    const { look, visit, path } = await openCheckout()
+    const { readPage: look, visit, path } = await openCheckout()
     expect((await look('ru-RU,ru;q=0.9,en;q=0.8')).page).toContain('<html lang="ru">')
     expect((await look('ru')).page).toContain('Номер карты')
     expect((await look('en-GB,en;q=0.9,ru;q=0.8')).page).toContain('Card number')
@@ -57,7 +57,7 @@ describe('the page', () => {
 
   test('escapes user input', async () => {
     const payload = `<script>alert("1")</script>'&`
-    const { look, give } = await openCheckout({ description: payload })
+    const { readPage: look, submitCard: give } = await openCheckout({ description: payload })
     const escaped = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;'
     const { page } = await look()
     expect(page).toContain(escaped)

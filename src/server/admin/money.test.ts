@@ -4,30 +4,30 @@ import { syncPayment } from '#server/payments/payments/sync-payment.ts'
 import { runNightlyReconciliation } from '#server/payments/reconciliation/reconcile.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
-import { admin } from '#test/earners.ts'
+import { runCommand } from '#test/earners.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import { startWithProviders } from '#test/providers.ts'
 
 test('an operator lists and decides a contested no-show', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
-  expect(await admin(app, 'no-shows')).toMatchObject({ text: 'Nothing waits for a decision.' })
+  expect(await runCommand(app, 'no-shows')).toMatchObject({ text: 'Nothing waits for a decision.' })
   app.clock.set(new Date(Date.parse(booking.startTime) + 15 * 60_000))
   const id = { params: { id: booking.id } }
   await app.as(interviewee).call(api.reportNoShow, id)
   await app.as(interviewer).call(api.contestNoShow, { ...id, body: { text: 'I was\nthere.' } })
-  const { text } = await admin(app, 'no-shows')
+  const { text } = await runCommand(app, 'no-shows')
   expect(text).toContain(`${booking.id}: session of ${booking.startTime}`)
   expect(text).toContain('the interviewer is said to have been absent, and the room did not see them')
   expect(text).toContain('contested: I was there.')
 
-  expect(await admin(app, 'decide', booking.id, 'upheld')).toMatchObject({ isFailure: false })
-  await app.settle()
+  expect(await runCommand(app, 'decide', booking.id, 'upheld')).toMatchObject({ isFailure: false })
+  await app.drainJobs()
   expect(await app.as(interviewee).call(api.booking, id)).toMatchObject({
     attendance: 'interviewer_no_show',
     refund: { amount: 50, status: 'succeeded' },
   })
-  expect(await admin(app, 'decide', booking.id, 'rejected')).toEqual({
+  expect(await runCommand(app, 'decide', booking.id, 'rejected')).toEqual({
     refused: `There is no open report about booking ${booking.id}. List them with no-shows.`,
   })
   await expectReconciled(app)
@@ -36,22 +36,22 @@ test('an operator lists and decides a contested no-show', async () => {
 test('reconciliation refuses to run without the settings of a used provider', async () => {
   const app = await startApp()
   const { booking } = await aBooking(app)
-  expect(await admin(app, 'reconcile')).toMatchObject({ text: 'Payments compared: 1, no differences.' })
+  expect(await runCommand(app, 'reconcile')).toMatchObject({ text: 'Payments compared: 1, no differences.' })
   const { self } = app.deps.urls
   app.deps.urls.self = 'http://127.0.0.1:1'
-  expect(await admin(app, 'reconcile')).toEqual({
+  expect(await runCommand(app, 'reconcile')).toEqual({
     refused:
       'The sandbox lives in the running product, which does not answer at http://127.0.0.1:1. Start it, or set HOST and PORT as it has them.',
   })
   app.deps.urls.self = self
   await app.deps.db.updateTable('payments').set({ provider: 'bog' }).execute()
-  expect(await admin(app, 'reconcile')).toEqual({
+  expect(await runCommand(app, 'reconcile')).toEqual({
     refused:
       'This has to ask bog, and was not told how: name bog in PAYMENT_PROVIDERS, and set BOG_CLIENT_ID, BOG_CLIENT_SECRET and BOG_CALLBACK_PUBLIC_KEY, as serve has them.',
   })
   app.clock.set(booking.endTime)
   const tomorrow = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
-  expect(await admin(app, 'reconcile', '--since', tomorrow)).toMatchObject({ isFailure: false })
+  expect(await runCommand(app, 'reconcile', '--since', tomorrow)).toMatchObject({ isFailure: false })
 })
 
 /** Cancelled session with a Stripe payment whose refund failed. */
@@ -72,20 +72,20 @@ async function aFailedRefund() {
 test('an operator lists and retries a failed refund, and it is paid once', async () => {
   const { app, ann, id, failed, intent } = await aFailedRefund()
   expect(await ann.call(api.booking, id)).toMatchObject({ refund: { amount: 50, status: 'failed' } })
-  expect((await admin(app, 'retry-refund')).text).toContain(`${failed}: USD 50.00 of payment`)
+  expect((await runCommand(app, 'retry-refund')).text).toContain(`${failed}: USD 50.00 of payment`)
   const { stripe: configured } = app.deps.paymentProviders
   delete app.deps.paymentProviders.stripe
-  expect(await admin(app, 'retry-refund', failed)).toMatchObject({
+  expect(await runCommand(app, 'retry-refund', failed)).toMatchObject({
     refused: expect.stringMatching(/^This has to ask stripe, and was not told how/),
   })
   Object.assign(app.deps.paymentProviders, { stripe: configured })
-  expect(await admin(app, 'retry-refund', failed)).toMatchObject({ isFailure: false })
-  expect(await admin(app, 'retry-refund', failed)).toEqual({
+  expect(await runCommand(app, 'retry-refund', failed)).toMatchObject({ isFailure: false })
+  expect(await runCommand(app, 'retry-refund', failed)).toEqual({
     refused: `There is no failed refund ${failed} that still owes something.`,
   })
-  await app.settle()
+  await app.drainJobs()
   await syncPayment(app.deps, intent.transactionId)
-  expect(await admin(app, 'retry-refund')).toMatchObject({ text: 'No refund has failed.' })
+  expect(await runCommand(app, 'retry-refund')).toMatchObject({ text: 'No refund has failed.' })
   expect(await ann.call(api.booking, id)).toMatchObject({ refund: { amount: 50, status: 'succeeded' } })
   expect(await ann.call(api.receipt, { params: { bookingId: intent.bookingId } })).toMatchObject({
     refunds: [{ amount: 50, status: 'succeeded' }],
@@ -95,12 +95,12 @@ test('an operator lists and retries a failed refund, and it is paid once', async
 
 test("a failed refund made in the provider's dashboard is booked once", async () => {
   const { app, stripe, ref, intent, ann, nino, id } = await aFailedRefund()
-  stripe.refundBehind(ref, 5000)
+  stripe.refundFromDashboard(ref, 5000)
   await syncPayment(app.deps, intent.transactionId)
   expect(app.faults.splice(0)).toMatchObject([{ msg: 'refunded outside the product' }])
   expect(await ann.call(api.booking, id)).toMatchObject({ refund: { amount: 50, status: 'succeeded' } })
   expect((await nino.call(api.earnings, {})).balances).toEqual([])
-  expect(await admin(app, 'retry-refund')).toMatchObject({ text: 'No refund has failed.' })
+  expect(await runCommand(app, 'retry-refund')).toMatchObject({ text: 'No refund has failed.' })
   await expectReconciled(app)
 })
 
@@ -109,7 +109,7 @@ test('nightly reconciliation detects dashboard refunds and reports differences',
   const { intent, ref, ann, id } = await hold()
   stripe.pay(intent.paymentUrl)
   await syncPayment(app.deps, intent.transactionId)
-  stripe.refundBehind(ref, 2000)
+  stripe.refundFromDashboard(ref, 2000)
   await runNightlyReconciliation(app.deps)
   expect(app.faults.splice(0)).toMatchObject([{ msg: 'refunded outside the product' }])
   expect(await ann.call(api.booking, id)).toMatchObject({ refund: { amount: 20, status: 'succeeded' } })

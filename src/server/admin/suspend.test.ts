@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aRequest } from '#test/bookings.ts'
-import { admin } from '#test/earners.ts'
+import { runCommand } from '#test/earners.ts'
 import { anInterviewee, anInterviewer, aSlot, free, usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 
-const emailOf = async (app: TestApp, { id }: Somebody) =>
+const emailOf = async (app: TestApp, { id }: SignedInUser) =>
   (await app.deps.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
-const suspend = async (app: TestApp, user: Somebody, ...options: string[]) =>
-  admin(app, 'suspend', await emailOf(app, user), '--why', 'Six accounts of one person', ...options)
+const suspend = async (app: TestApp, user: SignedInUser, ...options: string[]) =>
+  runCommand(app, 'suspend', await emailOf(app, user), '--why', 'Six accounts of one person', ...options)
 
-const bookingOf = (app: TestApp, user: Somebody, { id }: { id: string }) =>
+const bookingOf = (app: TestApp, user: SignedInUser, { id }: { id: string }) =>
   app.as(user).call(api.booking, { params: { id: id as never } })
 
 test('suspending an interviewer signs them out, unlists them and refunds their bookings in full', async () => {
@@ -29,7 +29,7 @@ test('suspending an interviewer signs them out, unlists them and refunds their b
     text: `${email} is suspended from now on, until it is restored.\nCalled off: 2 sessions to come.`,
     isFailure: false,
   })
-  await app.settle()
+  await app.drainJobs()
   expect((await app.as(interviewer).send(api.mySlots, {})).status).toBe(401)
   expect(await bookingOf(app, interviewee, booking)).toMatchObject({
     status: 'cancelled',
@@ -44,7 +44,7 @@ test('suspending an interviewer signs them out, unlists them and refunds their b
     [api.createPaymentIntent, request],
   ] as const)
     expect((await app.as(interviewee).send(call, { body: { timeSlotId } })).status).toBe(404)
-  const emails = await app.mails()
+  const emails = await app.emails()
   expect(emails.length).toBeGreaterThan(0)
   for (const { plain } of emails) {
     expect(plain).toContain('This session will not take place.')
@@ -59,7 +59,7 @@ test('suspending an interviewee cancels their sessions with the usual refund, so
   const request = await aRequest(app, { start: '2030-05-08T10:00:00Z' })
   await suspend(app, interviewee)
   await suspend(app, request.interviewee)
-  await app.settle()
+  await app.drainJobs()
   expect(await bookingOf(app, interviewer, booking)).toMatchObject({
     status: 'cancelled',
     reason: 'called_off',
@@ -77,7 +77,7 @@ test('a suspended user cannot sign in, and sees the end date and the support add
   const email = 'ann@example.test'
   const credentials = { email, username: email, password: 'a long and quiet river', roleId: 1 as const }
   await app.anonymous.call(api.register, { body: credentials })
-  expect(await admin(app, 'suspend', email, '--why', 'spam', '--until', '2030-06-01')).toMatchObject({
+  expect(await runCommand(app, 'suspend', email, '--why', 'spam', '--until', '2030-06-01')).toMatchObject({
     text: expect.stringContaining('until 2030-06-01T00:00:00.000Z'),
   })
   const signInInput = { body: { username: email, password: credentials.password } }
@@ -89,7 +89,7 @@ test('a suspended user cannot sign in, and sees the end date and the support add
       'This account is suspended until 2030-06-01 00:00 UTC. If you think that is a mistake, please write to support@rehearse.example.',
   })
   app.clock.set('2030-06-01T00:00:00Z')
-  await app.sweep()
+  await app.runCronJobs()
   await app.anonymous.call(api.signIn, signInInput)
   const [suspension] = await app.deps.db.selectFrom('suspensions').selectAll().execute()
   expect(suspension).toMatchObject({ reason: 'spam', restored_by: null, restored_at: app.deps.now() })
@@ -108,12 +108,12 @@ test('the operator sees and the database records every suspension, extension and
   await suspend(app, interviewer, '--until', '2030-07-01T12:00:00Z')
   expect(await app.deps.db.selectFrom('suspensions').selectAll().execute()).toHaveLength(2)
   app.clock.set('2030-06-02T00:00:00Z')
-  await app.sweep()
+  await app.runCronJobs()
   const readListed = () => app.deps.db.selectFrom('interviewers').select('listed').executeTakeFirst()
   expect(await readListed()).toEqual({ listed: false })
-  expect(await admin(app, 'restore', email)).toMatchObject({ text: `${email} can sign in again.` })
-  expect(await admin(app, 'restore', email)).toMatchObject({ text: `${email} is not suspended.` })
-  expect(await admin(app, 'suspend', 'nobody@example.test', '--why', 'x')).toEqual({
+  expect(await runCommand(app, 'restore', email)).toMatchObject({ text: `${email} can sign in again.` })
+  expect(await runCommand(app, 'restore', email)).toMatchObject({ text: `${email} is not suspended.` })
+  expect(await runCommand(app, 'suspend', 'nobody@example.test', '--why', 'x')).toEqual({
     refused: 'There is no account with the email nobody@example.test.',
   })
   expect(await suspend(app, interviewer, '--until', '2030-06-01')).toEqual({
@@ -130,12 +130,12 @@ test('the cron job cancels sessions left after a suspension or a crash', async (
     .set({ suspended_at: app.deps.now() })
     .where('id', '=', interviewer.id)
     .execute()
-  await app.sweep()
+  await app.runCronJobs()
   expect(await bookingOf(app, interviewee, booking)).toMatchObject({
     reason: 'called_off',
     refund: { amount: 50, status: 'succeeded' },
   })
-  await app.sweep()
+  await app.runCronJobs()
   await expectReconciled(app)
 })
 
@@ -156,7 +156,7 @@ test('a user suspended during a booking gets no booking', async () => {
       app.as(ann).send(at % 2 ? api.createPaymentIntent : api.createBooking, { body: { timeSlotId } }),
     ),
   ])
-  await app.sweep()
+  await app.runCronJobs()
   const liveBookings = await app.deps.db
     .selectFrom('bookings')
     .select('id')

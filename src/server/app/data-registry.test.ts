@@ -7,11 +7,11 @@ import { dayMs } from '#contract/time.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, usd } from '#test/factories.ts'
 import { anInterview } from '#test/interviews.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 import { pay } from '#test/payer.ts'
 import { fileOf, mp4 } from '#test/recordings.ts'
-import { aTicket } from '#test/room-socket.ts'
-import { everythingIn } from '#test/whole-database.ts'
+import { aSocketToken } from '#test/room-socket.ts'
+import { dumpRows } from '#test/whole-database.ts'
 
 /** Word in every text that the deleted user entered, and nowhere else. */
 const mark = 'zebrafinch'
@@ -26,21 +26,19 @@ const profile = {
   linkedinUrl: `https://www.linkedin.com/in/${mark}`,
 }
 
-async function closeAndErase(app: TestApp, user: Somebody) {
+async function closeAndErase(app: TestApp, user: SignedInUser) {
   await app.as(user).call(api.closeAccount, {})
-  await app.sweep()
+  await app.runCronJobs()
   app.clock.set(new Date(app.deps.now().getTime() + 30 * dayMs))
-  await app.sweep()
+  await app.runCronJobs()
 }
 
 /** Rows that still contain data of the deleted user. */
 const traces = async (app: TestApp) =>
-  (await everythingIn(app))
-    .split('\n')
-    .filter(row => row.toLowerCase().includes(mark) || row.includes(number))
+  (await dumpRows(app)).split('\n').filter(row => row.toLowerCase().includes(mark) || row.includes(number))
 
 /** A no-show report that the absent person contests in writing. */
-async function aContest(app: TestApp, id: BookingId, reporter: Somebody, absent: Somebody) {
+async function aContest(app: TestApp, id: BookingId, reporter: SignedInUser, absent: SignedInUser) {
   const params = { params: { id } }
   await app.as(reporter).call(api.reportNoShow, params)
   await app.as(absent).call(api.contestNoShow, { ...params, body: { text: `I was there, ${mark}.` } })
@@ -76,7 +74,7 @@ test('erasing an interviewee leaves no personal data in any table', async () => 
   const intent = await client.call(api.createPaymentIntent, { body: bookingInput })
   const { bookingId } = intent
   await pay(app, intent)
-  await app.sweep()
+  await app.runCronJobs()
   const messageInput = { params: { id: bookingId }, body: { text: `See you at the ${mark}` } }
   await client.call(api.writeMessage, messageInput)
   await client.call(api.changeNotes, {
@@ -84,17 +82,17 @@ test('erasing an interviewee leaves no personal data in any table', async () => 
     body: { notes: `All about the ${mark}` },
   })
   const interview = await anInterview(app, { person, companyName: `${mark} Ltd`, jobRole: mark })
-  await interview.say(`I built a search for the ${mark} and measured how fast it was.`)
+  await interview.sendMessage(`I built a search for the ${mark} and measured how fast it was.`)
   await interview.end()
   await client.call(api.shareInterview, { params: interview.params, body: { bookingId } })
   await client.call(api.changeEmail, { body: { email: `later-${mark}@example.test` } })
   await client.call(api.askPasswordReset, { body: { email: deletedUser.email } })
   app.clock.set('2030-05-01T10:30:00Z')
-  await aTicket(app, person, bookingId)
+  await aSocketToken(app, person, bookingId)
   await aContest(app, bookingId, interviewer, person)
-  await app.settle()
+  await app.drainJobs()
   app.clock.set('2030-05-03T12:00:00Z')
-  await app.sweep()
+  await app.runCronJobs()
   expect((await traces(app)).length).toBeGreaterThan(10)
 
   await closeAndErase(app, person)
@@ -111,7 +109,7 @@ test('erasing an interviewer leaves no personal data in any table', async () => 
   const bookingInput = { timeSlotId, consents: [...consents] }
   const intent = await app.as(interviewee).call(api.createPaymentIntent, { body: bookingInput })
   await pay(app, intent)
-  await app.settle()
+  await app.drainJobs()
   const { bookingId } = intent
   await client.call(api.writeMessage, { params: { id: bookingId }, body: { text: `Bring a ${mark}` } })
   await client.call(api.setMeetingLink, {
@@ -126,9 +124,9 @@ test('erasing an interviewer leaves no personal data in any table', async () => 
   await client.call(api.uploadRecording, { params: { id: recorded }, file: fileOf(mp4, `${mark}.mp4`) })
   app.clock.set('2030-05-01T10:30:00Z')
   await aContest(app, bookingId, interviewee, person)
-  await app.settle()
+  await app.drainJobs()
   app.clock.set('2030-05-03T12:00:00Z')
-  await app.sweep()
+  await app.runCronJobs()
   expect((await traces(app)).length).toBeGreaterThan(10)
 
   await closeAndErase(app, person)

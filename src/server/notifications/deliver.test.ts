@@ -2,26 +2,26 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { BookingId } from '#contract/id.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { orderedMails } from '#test/email-jobs.ts'
+import { takeQueuedEmails } from '#test/email-jobs.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 
 const victim = 'victim@example.test'
 
 const templatesTo = async (app: TestApp, email = victim) =>
-  (await orderedMails(app)).filter(({ to }) => to.email === email).map(({ template }) => template)
+  (await takeQueuedEmails(app)).filter(({ to }) => to.email === email).map(({ template }) => template)
 
 async function waitForEmails(app: TestApp, minutes: number, step = 1): Promise<string[]> {
   const sent: string[] = []
   for (let minute = 0; minute < minutes; minute += step) {
     app.clock.forward({ minutes: step })
-    await app.sweepOnly('deliver-queued-notifications')
+    await app.runCronJob('deliver-queued-notifications')
     sent.push(...(await templatesTo(app)))
   }
   return sent
 }
 
-const changeLink = (app: TestApp, by: Somebody, bookingId: BookingId, name: string) =>
+const changeLink = (app: TestApp, by: SignedInUser, bookingId: BookingId, name: string) =>
   app.as(by).call(api.setMeetingLink, { body: { bookingId, meetingLink: `https://meet.example/${name}` } })
 
 async function aConfirmedSession(app: TestApp) {
@@ -75,8 +75,8 @@ test('the first email goes at once, and later changes within two minutes are mer
   expect(await templatesTo(app)).toEqual([])
   expect(await waitForEmails(app, 1)).toEqual([])
   app.clock.forward({ minutes: 1 })
-  await app.sweepOnly('deliver-queued-notifications')
-  expect((await orderedMails(app)).filter(({ to }) => to.email === victim)).toMatchObject([
+  await app.runCronJob('deliver-queued-notifications')
+  expect((await takeQueuedEmails(app)).filter(({ to }) => to.email === victim)).toMatchObject([
     {
       template: 'meeting-link-changed',
       data: { meetingLink: 'https://meet.example/c', calendarSequence: 4 },
@@ -127,13 +127,13 @@ test('a digest lists the changes in both languages', async () => {
         }),
       )
     for (const id of ids) await changeLink(app, interviewer, id, 'x')
-    await app.settle()
+    await app.drainJobs()
     app.clock.forward({ minutes: 61 })
-    await app.sweep()
+    await app.runCronJobs()
     const subject = { en: 'What has changed in your bookings', ru: 'Что изменилось в ваших записях' }[
       language
     ]
-    const digest = (await app.mails()).find(email => email.subject === subject)
+    const digest = (await app.emails()).find(email => email.subject === subject)
     expect(digest?.plain.match(/New meeting link|Новая ссылка/g)).toHaveLength(3)
   }
 })

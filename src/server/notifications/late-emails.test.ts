@@ -4,9 +4,9 @@ import type { BookingId } from '#contract/id.ts'
 import { createJobHandlers } from '#server/app/jobs.ts'
 import { handle } from '#server/lib/jobs/jobs.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { orderedMails, postponeMails, refused, retry } from '#test/email-jobs.ts'
+import { failTemporarily, postponeEmails, retryJobs, takeQueuedEmails } from '#test/email-jobs.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, free, usd } from '#test/factories.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 import { pay } from '#test/payer.ts'
 import { deliver, deliverNotificationQueue } from './deliver.ts'
 import { sendEmailQueue } from './send.ts'
@@ -14,7 +14,7 @@ import { sendEmailQueue } from './send.ts'
 const recipient = 'reader@example.test'
 
 const subjects = async (app: TestApp) =>
-  (await app.mails()).filter(email => email.recipient === recipient).map(email => email.subject)
+  (await app.emails()).filter(email => email.recipient === recipient).map(email => email.subject)
 
 async function aPaidSession(app: TestApp) {
   const interviewee = await anInterviewee(app, { email: recipient })
@@ -32,7 +32,7 @@ async function aConfirmedSession(app: TestApp) {
   return { interviewee, interviewer, id }
 }
 
-const cancel = (app: TestApp, by: Somebody, bookingId: BookingId) =>
+const cancel = (app: TestApp, by: SignedInUser, bookingId: BookingId) =>
   app.as(by).call(api.cancelBooking, { body: { bookingId } })
 
 test('a late confirmation job sends no email and no notification after the cancellation', async () => {
@@ -40,11 +40,11 @@ test('a late confirmation job sends no email and no notification after the cance
   const { interviewee, id } = await aPaidSession(app)
   await app.deps.jobs.drain({
     ...createJobHandlers(app.deps),
-    ...handle(deliverNotificationQueue, refused),
+    ...handle(deliverNotificationQueue, failTemporarily),
   })
   await cancel(app, interviewee, id)
-  await app.settle()
-  await retry(app)
+  await app.drainJobs()
+  await retryJobs(app)
   expect(await subjects(app)).toEqual([expect.stringMatching(/^Cancelled/)])
   const { notices } = await app.as(interviewee).call(api.notices, {})
   expect(notices.map(notice => notice.text)).toEqual([expect.stringMatching(/^Cancelled/)])
@@ -53,10 +53,10 @@ test('a late confirmation job sends no email and no notification after the cance
 test('a confirmation that the mail server deferred is not sent after the cancellation', async () => {
   const app = await startApp()
   const { interviewee, id } = await aPaidSession(app)
-  await postponeMails(app)
+  await postponeEmails(app)
   await cancel(app, interviewee, id)
-  await app.settle()
-  await retry(app)
+  await app.drainJobs()
+  await retryJobs(app)
   expect(await subjects(app)).toEqual([expect.stringMatching(/^Cancelled/)])
 })
 
@@ -69,9 +69,9 @@ test('a late confirmation of a rescheduled session names the current start', asy
     await aSlot(app, interviewer, { price: free, start: '2030-05-21T12:00:00Z' }),
   ]
   const { id } = await app.as(interviewee).call(api.createBooking, { body: { timeSlotId } })
-  await postponeMails(app)
+  await postponeEmails(app)
   await app.as(interviewee).call(api.rescheduleBooking, { params: { id }, body: { timeSlotId: later } })
-  await retry(app)
+  await retryJobs(app)
   expect(await subjects(app)).toEqual([expect.stringMatching(/^Confirmed.*Tue 21\/05\/2030, 12:00/)])
 })
 
@@ -79,12 +79,12 @@ test('a late reminder of a cancelled session is not sent', async () => {
   const app = await startApp()
   const { interviewee, id } = await aConfirmedSession(app)
   app.clock.set('2030-05-19T10:30:00Z')
-  await app.sweepOnly('send-session-reminders')
-  await postponeMails(app)
+  await app.runCronJob('send-session-reminders')
+  await postponeEmails(app)
   await cancel(app, interviewee, id)
   app.clock.forward({ minutes: 3 })
-  await app.sweepOnly('deliver-queued-notifications')
-  await retry(app)
+  await app.runCronJob('deliver-queued-notifications')
+  await retryJobs(app)
   expect(await subjects(app)).toEqual([expect.stringMatching(/^Cancelled/)])
 })
 
@@ -93,9 +93,9 @@ test('a late proposal email is not sent after the answer', async () => {
   const { interviewee, interviewer, id } = await aConfirmedSession(app)
   const timeSlotId = await aSlot(app, interviewer, { price: free, start: '2030-05-22T10:00:00Z' })
   await app.as(interviewer).call(api.proposeTime, { params: { id }, body: { timeSlotId } })
-  await postponeMails(app)
+  await postponeEmails(app)
   await app.as(interviewee).call(api.answerProposal, { params: { id }, body: { accept: false } })
-  await retry(app)
+  await retryJobs(app)
   expect(await subjects(app)).toEqual([])
 })
 
@@ -104,9 +104,9 @@ test('a late no-show email is not sent after the report was contested', async ()
   const { interviewee, interviewer, id } = await aConfirmedSession(app)
   app.clock.set('2030-05-20T10:30:00Z')
   await app.as(interviewer).call(api.reportNoShow, { params: { id } })
-  await postponeMails(app)
+  await postponeEmails(app)
   await app.as(interviewee).call(api.contestNoShow, { params: { id }, body: { text: 'I was there.' } })
-  await retry(app)
+  await retryJobs(app)
   expect(await subjects(app)).toEqual([])
 })
 
@@ -134,7 +134,7 @@ test('a job repeated after its commit sends and queues its email only once', asy
   await app.as(interviewee).call(api.writeMessage, { params: { id }, body: { text: 'Hello' } })
   await runJobsTwice()
   app.clock.forward({ minutes: 3 })
-  await app.sweepOnly('deliver-queued-notifications')
-  const [email] = await orderedMails(app)
+  await app.runCronJob('deliver-queued-notifications')
+  const [email] = await takeQueuedEmails(app)
   expect(email).toMatchObject({ data: { lifecycle: { messages: [{ text: 'Hello' }] } } })
 })

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { parseCommand } from '#server/admin/commands.ts'
 import { createJobHandlers } from '#server/app/jobs.ts'
 import { startApp } from '#test/app.ts'
-import { aBookingOrder, aReader, aSender } from '#test/email-jobs.ts'
+import { aBookingEmailJob, aRecipient, emailContext } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
 import { sendEmailQueue } from './send.ts'
 
@@ -12,7 +12,7 @@ const toCome = { startTime: '2030-05-02T10:00:00.000Z', endTime: '2030-05-02T11:
 async function startWithSmtp() {
   const smtp = await startSmtp()
   const app = await startApp({
-    env: { SMTP_URL: smtp.url, MAIL_FROM: aSender.from },
+    env: { SMTP_URL: smtp.url, MAIL_FROM: emailContext.from },
     logLevel: 'info',
   })
   const { db, pool, jobs } = app.deps
@@ -22,9 +22,9 @@ async function startWithSmtp() {
     /** Works off what is due, always as the same process. */
     settle: () => jobs.drain(handlers),
     app,
-    order: (...order: Partial<Parameters<typeof aBookingOrder>>) =>
+    order: (...order: Partial<Parameters<typeof aBookingEmailJob>>) =>
       jobs.send(db, sendEmailQueue, {
-        ...aBookingOrder(order[0] ?? 'booking-confirmed', { ...toCome, ...order[1] }),
+        ...aBookingEmailJob(order[0] ?? 'booking-confirmed', { ...toCome, ...order[1] }),
       }),
     /** What the log says of mails. */
     told: () => app.logged.map(line => JSON.parse(line)).filter(({ msg }) => /mail|given up/.test(msg)),
@@ -41,14 +41,14 @@ async function startWithSmtp() {
 
 test('a mail that the server cannot take now is sent later, as the same mail', async () => {
   const { smtp, app, order, hurry, states } = await startWithSmtp()
-  smtp.refuse({ at: 'content', code: 451 })
+  smtp.setRefusal({ at: 'content', code: 451 })
   await order()
-  expect(await app.settle()).toEqual({ failed: 1 })
+  expect(await app.drainJobs()).toEqual({ failed: 1 })
   expect(await states()).toEqual(['retry'])
 
-  smtp.refuse(null)
+  smtp.setRefusal(null)
   await hurry()
-  expect(await app.settle()).toEqual({ failed: 0 })
+  expect(await app.drainJobs()).toEqual({ failed: 0 })
   expect(await states()).toEqual(['completed'])
   expect(smtp.delivered.map(mail => mail.subject)).toEqual([
     'Confirmed: mock interview with Nino on Thu 02/05/2030, 14:00 Tbilisi time (GMT+4)',
@@ -57,34 +57,34 @@ test('a mail that the server cannot take now is sent later, as the same mail', a
 
 test('a mail that is refused for good is not tried again', async () => {
   const { smtp, app, order, states } = await startWithSmtp()
-  smtp.refuse({ at: 'recipient', code: 550 })
+  smtp.setRefusal({ at: 'recipient', code: 550 })
   await order()
-  expect(await app.settle()).toEqual({ failed: 0 })
+  expect(await app.drainJobs()).toEqual({ failed: 0 })
   expect(await states()).toEqual(['completed'])
   expect(smtp.delivered).toEqual([])
 })
 
 test('a mail that is refused for good is logged without its content', async () => {
   const { smtp, app, order, told } = await startWithSmtp()
-  smtp.refuse({ at: 'recipient', code: 550 })
+  smtp.setRefusal({ at: 'recipient', code: 550 })
   await order('booking-confirmed', { notes: 'Private' })
-  await app.settle()
+  await app.drainJobs()
   expect(told()).toMatchObject([{ msg: 'email rejected permanently', template: 'booking-confirmed' }])
   expect(app.logged.join()).not.toContain('Private')
 })
 
 test('a server that takes no mail is told of once, however many wait, and all arrive once when it is back', async () => {
   const { smtp, app, order, hurry, settle, told } = await startWithSmtp()
-  smtp.refuse({ at: 'sender', code: 421 })
+  smtp.setRefusal({ at: 'sender', code: 421 })
   for (let at = 0; at < 30; at++) await order('booking-confirmed', { calendarSequence: at + 1 })
   for (let hour = 0; hour < 5; hour++) {
     expect(await settle()).toEqual({ failed: 30 })
     await hurry()
     app.clock.forward({ hours: 1 })
   }
-  expect(smtp.asked.length).toBe(5)
+  expect(smtp.senders.length).toBe(5)
 
-  smtp.refuse(null)
+  smtp.setRefusal(null)
   expect(await settle()).toEqual({ failed: 0 })
   expect(new Set(smtp.delivered.map(mail => mail.messageId)).size).toBe(30)
   expect(smtp.delivered).toHaveLength(30)
@@ -109,11 +109,11 @@ test('a server that is not there is tried for about a day, then each mail is an 
   expect(hours).toBeGreaterThan(22)
   expect(hours).toBeLessThan(26)
 
-  await jobs.send(db, sendEmailQueue, aBookingOrder('booking-confirmed', toCome))
-  expect(await app.settle()).toEqual({ failed: 1 })
+  await jobs.send(db, sendEmailQueue, aBookingEmailJob('booking-confirmed', toCome))
+  expect(await app.drainJobs()).toEqual({ failed: 1 })
   expect(app.faults).toEqual([])
   await pool.query('update pgboss.job set retry_count = retry_limit - 1, start_after = now()')
-  expect(await app.settle()).toEqual({ failed: 1 })
+  expect(await app.drainJobs()).toEqual({ failed: 1 })
   expect(app.faults).toMatchObject([
     {
       msg: 'job given up',
@@ -128,13 +128,13 @@ test('what is outdated by the time it could be sent is not sent, and the log say
   const { smtp, app, order, told } = await startWithSmtp()
   const { db, jobs } = app.deps
   await order('session-reminder')
-  const to = aReader()
+  const to = aRecipient()
   const link = 'https://rehearse.example/reset-password#token=secret'
   await jobs.send(db, sendEmailQueue, { template: 'reset-password', to, data: { link, minutes: 60 } })
   await jobs.send(db, sendEmailQueue, { template: 'email-otp', to, data: { code: '123456', minutes: 10 } })
   await order('booking-cancelled')
   app.clock.set(toCome.startTime)
-  await app.settle()
+  await app.drainJobs()
   expect(smtp.delivered.map(mail => mail.subject)).toEqual([expect.stringMatching(/^Cancelled/)])
   const late = told().filter(({ msg }) => msg === 'expired email not sent')
   expect(late.map(({ template }) => template).toSorted()).toEqual([
@@ -154,14 +154,14 @@ test('a mail names the request that caused it, and so do the lines of its job', 
     roleId: 1 as const,
   }
   await app.anonymous.send(api.register, { body, headers })
-  smtp.refuse({ at: 'recipient', code: 550 })
-  await app.settle()
+  smtp.setRefusal({ at: 'recipient', code: 550 })
+  await app.drainJobs()
   const refused = app.logged.map(line => JSON.parse(line)).find(({ msg }) => /rejected permanently/.test(msg))
   expect(refused).toMatchObject({ requestId: '0123456789abcdef' })
 
-  smtp.refuse(null)
+  smtp.setRefusal(null)
   await app.anonymous.send(api.askPasswordReset, { body: { email: body.email }, headers })
-  await app.settle()
+  await app.drainJobs()
   const told = new Map(smtp.delivered[0]?.headers.map(({ key, value }) => [key, value]))
   expect(told.get('x-request-id')).toBe('0123456789abcdef')
 })
@@ -170,7 +170,7 @@ test('the operator is told which mails wait and why, and has them tried again', 
   const { smtp, app, order, settle } = await startWithSmtp()
   const said = async (...words: string[]) => (await parseCommand(['mails', ...words])(app.deps)).text
   expect(await said()).toBe('Every mail is delivered.')
-  smtp.refuse({ at: 'recipient', code: 450 })
+  smtp.setRefusal({ at: 'recipient', code: 450 })
   await order()
   await settle()
   await app.deps.pool.query(
@@ -192,7 +192,7 @@ test('the operator is told which mails wait and why, and has them tried again', 
     ),
   )
 
-  smtp.refuse(null)
+  smtp.setRefusal(null)
   expect(await said('--again')).toBe('2 mails will be tried within a minute, by the running product.')
   expect(await settle()).toEqual({ failed: 0 })
   expect(smtp.delivered).toHaveLength(2)

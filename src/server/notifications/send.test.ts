@@ -4,19 +4,20 @@ import { notificationCategories } from '#contract/enums.ts'
 import { notificationLimits } from '#contract/limits.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aRequest } from '#test/bookings.ts'
-import { orderedMails, someFacts } from '#test/email-jobs.ts'
+import { aBookingPayload, takeQueuedEmails } from '#test/email-jobs.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 import { insertInAppNotification } from './repository.ts'
 
-const listFor = (app: TestApp, user: Somebody, before?: number) =>
+const listFor = (app: TestApp, user: SignedInUser, before?: number) =>
   app.as(user).call(api.notices, before === undefined ? {} : { query: { before } })
-const textsOf = async (app: TestApp, user: Somebody) =>
+const textsOf = async (app: TestApp, user: SignedInUser) =>
   (await listFor(app, user)).notices.map(notification => notification.text)
-const unseen = async (app: TestApp, user: Somebody) => (await app.as(user).call(api.unseenNotices, {})).unseen
+const unseen = async (app: TestApp, user: SignedInUser) =>
+  (await app.as(user).call(api.unseenNotices, {})).unseen
 const emailsTo = async (app: TestApp, email: string) =>
-  (await orderedMails(app)).filter(order => order.to.email === email).map(order => order.template)
-const sendMessage = (app: TestApp, user: Somebody, id: string, text: string) =>
+  (await takeQueuedEmails(app)).filter(order => order.to.email === email).map(order => order.template)
+const sendMessage = (app: TestApp, user: SignedInUser, id: string, text: string) =>
   app.as(user).call(api.writeMessage, { params: { id: id as never }, body: { text } })
 
 async function aPair(app: TestApp, confirmed = true) {
@@ -51,7 +52,7 @@ test('an update replaces the notification of a request and counts as seen by the
 
   app.clock.forward({ minutes: 5 })
   await app.as(interviewer).call(api.acceptBooking, { params: { id: booking.id } })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await listFor(app, interviewer)).toMatchObject({
     notices: [{ text: expect.stringMatching(/^Confirmed/), path: '/interviewer-bookings?group=upcoming' }],
   })
@@ -65,7 +66,7 @@ test('a notification uses the language of the request and contains no user text'
   const app = await startApp()
   const { recipient, interviewer, id } = await aPair(app)
   await sendMessage(app, interviewer, id, 'the secret of the day')
-  await app.settle()
+  await app.drainJobs()
   const { notices } = await app.as(recipient).call(api.notices, {})
   expect(notices).toMatchObject([
     { category: 'messages', path: `/bookings?messages=${id}`, text: expect.stringContaining('Nino') },
@@ -108,10 +109,10 @@ test('each category follows the recipient’s preferences', async () => {
   for (const meetingLink of links)
     await app.as(interviewer).call(api.setMeetingLink, { body: { bookingId: id, meetingLink } })
   await sendMessage(app, interviewer, id, 'three')
-  await app.settle()
-  await orderedMails(app)
+  await app.drainJobs()
+  await takeQueuedEmails(app)
   app.clock.forward({ minutes: 5 })
-  await app.sweepOnly('deliver-queued-notifications')
+  await app.runCronJob('deliver-queued-notifications')
   expect(await emailsTo(app, 'reader@example.test')).toEqual(['meeting-link-changed'])
   expect((await listFor(app, recipient)).notices.map(notification => notification.category).sort()).toEqual([
     'bookings',
@@ -137,8 +138,8 @@ test('confirmations and refunds are emailed despite preferences', async () => {
   const { booking, interviewee } = await aBooking(app)
   await app.as(interviewee).call(api.chooseNotices, { body: off })
   await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
-  await app.sweep()
-  const subjects = (await app.mails())
+  await app.runCronJobs()
+  const subjects = (await app.emails())
     .filter(mail => mail.recipient === booking.intervieweeEmail)
     .map(mail => mail.subject)
   expect(subjects.at(-1)).toMatch(/^Cancelled/)
@@ -150,11 +151,11 @@ test('only optional emails link to the preferences', async () => {
   const app = await startApp()
   const { recipient, interviewer, id } = await aPair(app)
   await sendMessage(app, interviewer, id, 'Hello')
-  await app.settle()
+  await app.drainJobs()
   await aBooking(app)
   await app.as(recipient).call(api.changeEmail, { body: { email: 'another@example.test' } })
-  await app.settle()
-  const optionalMails = (await app.mails()).filter(mail => mail.plain.includes('/notices/choices'))
+  await app.drainJobs()
+  const optionalMails = (await app.emails()).filter(mail => mail.plain.includes('/notices/choices'))
   expect(optionalMails.every(mail => mail.html.includes('/notices/choices'))).toBe(true)
   expect(optionalMails.map(mail => mail.subject.split(' ')[0])).toEqual(['Message'])
 })
@@ -163,7 +164,7 @@ test('the list holds the newest notifications in pages, and a cron job deletes o
   const app = await startApp()
   const { recipient, interviewer } = await aPair(app)
   const notification = { user_id: recipient.id, category: 'bookings', template: 'booking-confirmed' } as const
-  const data = JSON.stringify(someFacts())
+  const data = JSON.stringify(aBookingPayload())
   await app.deps.db.transaction().execute(async tx => {
     for (let n = 1; n <= notificationLimits.maxPerUser + 5; n++)
       await insertInAppNotification(tx, {
@@ -188,16 +189,16 @@ test('the list holds the newest notifications in pages, and a cron job deletes o
   )
 
   app.clock.forward({ hours: notificationLimits.retentionDays * 24, minutes: 1 })
-  await app.sweepOnly('delete-old-notifications')
+  await app.runCronJob('delete-old-notifications')
   expect((await listFor(app, { ...recipient, token: await app.tokenFor(recipient.id) })).notices).toEqual([])
 })
 
 test('marking as seen never goes back, never exceeds the last number and affects only its user', async () => {
   const app = await startApp()
   const { recipient, interviewer, id } = await aPair(app)
-  const see = (user: Somebody, upTo: number) => app.as(user).call(api.seeNotices, { body: { upTo } })
+  const see = (user: SignedInUser, upTo: number) => app.as(user).call(api.seeNotices, { body: { upTo } })
   await sendMessage(app, interviewer, id, 'one')
-  await app.settle()
+  await app.drainJobs()
   await see(interviewer, notificationLimits.numberMax)
   expect(await unseen(app, recipient)).toBe(1)
   expect(await see(recipient, notificationLimits.numberMax)).toEqual({ unseen: 0 })
@@ -206,7 +207,7 @@ test('marking as seen never goes back, never exceeds the last number and affects
 
   app.clock.forward({ minutes: 5 })
   await sendMessage(app, interviewer, id, 'two')
-  await app.settle()
+  await app.drainJobs()
   expect(await listFor(app, recipient)).toMatchObject({ notices: [{ number: 2, isUnseen: true }] })
   expect(await textsOf(app, interviewer)).toEqual([])
 })
@@ -218,9 +219,9 @@ test('repeated actions update one notification, and a closed account gets none',
     await sendMessage(app, interviewer, id, `message ${n}`)
     const meetingLink = `https://meet.example/${n}`
     await app.as(interviewer).call(api.setMeetingLink, { body: { bookingId: id, meetingLink } })
-    await app.settle()
+    await app.drainJobs()
     app.clock.forward({ minutes: 3 })
-    await app.sweepOnly('deliver-queued-notifications')
+    await app.runCronJob('deliver-queued-notifications')
   }
   expect(await unseen(app, recipient)).toBe(2)
   const before = await app.deps.db.selectFrom('notifications').select('number').execute()
@@ -231,7 +232,7 @@ test('repeated actions update one notification, and a closed account gets none',
     .execute()
   app.clock.forward({ hours: 2 })
   await sendMessage(app, interviewer, id, 'once more')
-  await app.settle()
+  await app.drainJobs()
   expect(await app.deps.db.selectFrom('notifications').select('number').execute()).toEqual(before)
 })
 

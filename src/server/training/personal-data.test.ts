@@ -5,14 +5,14 @@ import { aFinishedInterview } from '#test/interviews.ts'
 
 test('the export contains every interview with transcript and summary, and erasure deletes all rows', async () => {
   const app = await startApp()
-  const { me, person, sessionId, read } = await aFinishedInterview(app)
+  const { client: me, person, sessionId, read } = await aFinishedInterview(app)
   await aFinishedInterview(app)
   const copy = await me.call(api.exportAccount, {})
   expect(copy.interviewTraining).toEqual([await read()])
 
   await me.call(api.closeAccount, {})
   app.clock.forward({ hours: 31 * 24 })
-  await app.sweep()
+  await app.runCronJobs()
   const { db } = app.deps
   const left = await db.selectFrom('training_interviews').select(['user_id']).execute()
   expect(left).toHaveLength(1)

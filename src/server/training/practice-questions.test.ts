@@ -46,7 +46,7 @@ test('a user gets five questions of the type and level, the same all day', async
 
 test("questions of yesterday's interview come last, and today's count from tomorrow", async () => {
   const app = await startApp()
-  const { me, first, say, end } = await anInterview(app)
+  const { client: me, firstQuestion: first, sendMessage: say, end } = await anInterview(app)
   const ask = async () =>
     (await me.call(api.generateQuestions, { body: { ...usual, count: 5 } })).questions.map(
       question => question.id,

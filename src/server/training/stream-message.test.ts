@@ -56,7 +56,7 @@ test('the stream sends accepted, deltas, metadata and done', async () => {
 
 test('a message with a reply gets it in one delta', async () => {
   const app = await startApp()
-  const { person, sessionId, say } = await anInterview(app)
+  const { person, sessionId, sendMessage: say } = await anInterview(app)
   const reply = await say(answer, 'the-same-key')
   const response = await openStream(app, person.token, {
     sessionId,
@@ -92,7 +92,7 @@ test('a refusal before the first event is a plain HTTP error', async () => {
 
 test('the message and its reply are stored after the client disconnects', async () => {
   const app = await startApp()
-  const { person, sessionId, say, read } = await anInterview(app)
+  const { person, sessionId, sendMessage: say, read } = await anInterview(app)
   let goOn = () => {}
   const waits = new Promise<void>(done => {
     goOn = done
@@ -119,7 +119,7 @@ test('the message and its reply are stored after the client disconnects', async 
 
 test('an error during the stream is its last event, and a retry succeeds', async () => {
   const app = await startApp()
-  const { person, sessionId, me } = await anInterview(app)
+  const { person, sessionId, client: me } = await anInterview(app)
   vi.spyOn(ruleBasedCoach, 'judge').mockRejectedValueOnce(new Error('crashed'))
   const response = await openStream(app, person.token, { sessionId, message: answer })
   const events = eventsOf(await response.text())

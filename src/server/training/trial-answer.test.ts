@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startSharedApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
-import { anInterview, referenceTo } from '#test/interviews.ts'
+import { anInterview, referenceAnswer } from '#test/interviews.ts'
 
 const app = await startSharedApp()
 const visitor = app.as(null)
@@ -20,7 +20,7 @@ test('a visitor gets a score and feedback for an answer', async () => {
   expect(questions).toHaveLength(5)
   if (!question) throw new Error('There is no question to try')
   const good = await visitor.call(api.tryAnswer, {
-    body: { questionId: question.id, message: referenceTo(0, { ...question, number: 1, of: 1 }) },
+    body: { questionId: question.id, message: referenceAnswer(0, { ...question, number: 1, of: 1 }) },
   })
   expect(good.answerScore).toBeGreaterThanOrEqual(8)
   expect(good.feedback.length).toBeGreaterThan(0)
@@ -52,7 +52,7 @@ test('a message that is no answer and an unknown question are refused', async ()
 })
 
 test('a hint is offered only while a request would get one', async () => {
-  const { say, read } = await anInterview(app)
+  const { sendMessage: say, read } = await anInterview(app)
   const offered = async () => (await read()).hintUntilSeconds !== null
   expect(await offered()).toBe(true)
   expect((await say('Could you explain the question?')).hintUntilSeconds).toBe(27 * 60)

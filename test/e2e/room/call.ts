@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { roles } from '#contract/auth.ts'
-import { expect, type SignInAs, sharedTest, watch } from '#test/e2e/fixtures.ts'
+import { collectErrors, expect, type SignInAs, sharedTest } from '#test/e2e/fixtures.ts'
 import { expectFrames, joinCall, pictureOf } from '#test/e2e/steps.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
@@ -63,7 +63,7 @@ export const callFixtures: { [Name in keyof CallFixtures]: Fixture<Name> } = {
     const opened: Page[] = []
     await use(async (url = app.url) => {
       const context = await browser.newContext({ baseURL: url, permissions: ['camera', 'microphone'] })
-      context.on('page', page => watch(page, errors))
+      context.on('page', page => collectErrors(page, errors))
       const page = await context.newPage()
       opened.push(page)
       return page

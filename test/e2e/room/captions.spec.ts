@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { withSpeech } from '#test/e2e/interview.ts'
-import { objections } from '#test/e2e/objections.ts'
+import { fakeSpeech } from '#test/e2e/interview.ts'
+import { accessibilityViolations } from '#test/e2e/objections.ts'
 import { expect, test } from './call.ts'
 
-const withSpeechRecognition = (page: Page) => withSpeech(page.context())
+const withSpeechRecognition = (page: Page) => fakeSpeech(page.context())
 
 const hear = (page: Page, transcript: string, isFinal: boolean) =>
   page.evaluate(`recognition.hear(${JSON.stringify(transcript)}, ${isFinal})`)
@@ -35,8 +35,8 @@ test('a user asks for captions, the other browser writes them after consent, and
     await expect(anna.getByText('tell me about')).toBeVisible()
     await hear(nino, 'tell me about a conflict', true)
     await expect(anna.getByText('tell me about a conflict')).toBeVisible()
-    expect(await objections(anna, 'captions')).toEqual([])
-    expect(await objections(nino, 'captions written')).toEqual([])
+    expect(await accessibilityViolations(anna, 'captions')).toEqual([])
+    expect(await accessibilityViolations(nino, 'captions written')).toEqual([])
   })
 
   await test.step('no captions are written while the microphone is off, or after a stop', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { objections } from '#test/e2e/objections.ts'
+import { accessibilityViolations } from '#test/e2e/objections.ts'
 import { codeEditor as editor, expect, expectConnected, test, toolbarButton as tool } from './call.ts'
 
 const loadError = (page: Page) =>
@@ -36,7 +36,7 @@ test('a panel that fails to load shows its own error: the call continues, and th
     await expect(editor(nino)).toBeFocused()
     await nino.keyboard.insertText('one')
     await expect(loadError(anna)).toBeVisible()
-    expect(await objections(anna, 'a part that did not come')).toEqual([])
+    expect(await accessibilityViolations(anna, 'a part that did not come')).toEqual([])
     await anna.unroute(/\/assets\/(Whiteboard|CollaborationPanel|QuestionsPanel|MessagesDialog)-/)
     await anna.route(/\/assets\/(Whiteboard|whiteboard-adapter)-/, route => route.fulfill({ status: 404 }))
     await loadError(anna).getByRole('button', { name: 'Try Again' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startServer } from '#server/app/server.ts'
-import { objections } from '#test/e2e/objections.ts'
+import { accessibilityViolations } from '#test/e2e/objections.ts'
 import { joinCall } from '#test/e2e/steps.ts'
 import {
   bookSession,
@@ -104,7 +104,7 @@ processTest(
         await expect(output(page)).toContainText('[ 1, "one" ] Map(1) { 1 => { two: 2n } }')
       await expect(output(anna)).toContainText('Nino ran it')
       await expect(output(nino)).toContainText('You ran it')
-      expect(await objections(anna, 'the code')).toEqual([])
+      expect(await accessibilityViolations(anna, 'the code')).toEqual([])
     })
   },
 )
@@ -278,7 +278,7 @@ test('a coding task opens in the editor, is solved in two languages, and its tes
   await writeCode(page, 'def two_largest(numbers):\n    return sorted(numbers)[-2:]')
   await runPython(page, 'Run the tests')
   await expect(task).toContainText('3 of 6 tests pass')
-  expect(await objections(page, 'the task')).toEqual([])
+  expect(await accessibilityViolations(page, 'the task')).toEqual([])
   await page.getByRole('button', { name: 'Put the task away' }).click()
   await expect(task).toBeHidden()
 })

@@ -8,7 +8,7 @@ test('all media goes through the server, which drops participants who left', asy
   const { session, anna, nino } = await startCall({ startsIn: 300, withCamera: true })
   await expectPicture(anna, 'Nino')
   await expectPicture(nino, 'Anna')
-  expect(far.present(session.id).toSorted()).toEqual(
+  expect(far.participants(session.id).toSorted()).toEqual(
     [session.interviewee.id, session.interviewer.id].toSorted(),
   )
 
@@ -17,11 +17,11 @@ test('all media goes through the server, which drops participants who left', asy
     await anna.evaluate(`void (window.reconnecting = new Promise(resolve =>
       new MutationObserver(() => document.body.innerText.includes('Reconnecting…') && resolve())
         .observe(document.body, { subtree: true, childList: true, characterData: true })))`)
-    far.cut()
+    far.cutConnections()
     await anna.evaluate('window.reconnecting')
     await expect(anna.getByText('Connected')).toBeVisible()
     await expect
-      .poll(() => far.sent(session.id).map(participant => participant.tracks.length))
+      .poll(() => far.publishedTracks(session.id).map(participant => participant.tracks.length))
       .toEqual([2, 2])
     await expectPicture(nino, 'Anna')
   })
@@ -37,7 +37,7 @@ test('all media goes through the server, which drops participants who left', asy
   await test.step('after one participant leaves, neither is on the server', async () => {
     await nino.getByRole('button', { name: 'Leave' }).click()
     await expect(anna.getByText('Nino is not in the room any more')).toBeVisible()
-    await expect.poll(() => far.present(session.id)).toEqual([])
+    await expect.poll(() => far.participants(session.id)).toEqual([])
   })
 })
 
@@ -50,7 +50,7 @@ test('the lobby shows whether the server is reachable, and a call waits for it',
 }) => {
   const session = await bookSession(app, 300)
   const nino = await openBrowser()
-  far.goAway(true)
+  far.setAway(true)
   await openLobby(anna, session, 'interviewee', { withCamera: true })
   const notReached = anna.getByText(/^The video server was not reached/)
   // The lobby stops its test after eight seconds.
@@ -60,7 +60,7 @@ test('the lobby shows whether the server is reachable, and a call waits for it',
   await openLobby(nino, session, 'interviewer', { withCamera: true })
   await joinCall(nino)
   await expect(nino.getByText('Connecting…')).toBeVisible()
-  far.goAway(false)
+  far.setAway(false)
   await expectPicture(anna, 'Nino')
   await expectPicture(nino, 'Anna')
   await nino.getByRole('button', { name: 'Leave' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startRelay } from '#test/coturn.ts'
 import { test as base, expect } from '#test/e2e/fixtures.ts'
-import { objections } from '#test/e2e/objections.ts'
+import { accessibilityViolations } from '#test/e2e/objections.ts'
 import { openApp } from '#test/open-app.ts'
 import { bookSession, type CallFixtures, callFixtures, expectPicture } from './call.ts'
 
@@ -37,7 +37,7 @@ test('a user tests microphone and speaker, and sees that the relay works', async
   await expect(page.getByText(/Recording: say something… \d/)).toBeVisible()
   await expect(page.getByText('This is how the other hears you.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Record again' })).toBeVisible()
-  expect(await objections(page, 'the lobby')).toEqual([])
+  expect(await accessibilityViolations(page, 'the lobby')).toEqual([])
 })
 
 test('two people who reach each other only through the relay see each other', async ({ page, startCall }) => {

@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { objections } from '#test/e2e/objections.ts'
+import { accessibilityViolations } from '#test/e2e/objections.ts'
 import { joinCall } from '#test/e2e/steps.ts'
 import { codeEditor, expect, expectConnected, openCode, test } from './call.ts'
 
@@ -53,7 +53,7 @@ test('text written offline is marked as waiting, and is there after leaving and 
       ),
     )
     .toBe(0)
-  expect(await objections(anna, 'a call without a connection to the server')).toEqual([])
+  expect(await accessibilityViolations(anna, 'a call without a connection to the server')).toEqual([])
   await anna.keyboard.insertText('const meanwhile = 2\n')
   await leave(anna)
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { BookingId } from '#contract/id.ts'
 import { finalizeCallRecording } from '#server/rooms/recordings/call/finalize.ts'
-import { objections } from '#test/e2e/objections.ts'
+import { accessibilityViolations } from '#test/e2e/objections.ts'
 import { joinCall } from '#test/e2e/steps.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { codeEditor, expect, expectConnected, expectPicture, openCode, test } from './call.ts'
@@ -84,7 +84,7 @@ test('a session is recorded after both agree, and its replay shows the recording
     await nino.keyboard.press('r')
     await expect(nino.getByText('Anna is asked whether')).toBeVisible()
     await expect(anna.getByText('Nino would like to record this session')).toBeVisible()
-    expect(await objections(anna, 'the request to record')).toEqual([])
+    expect(await accessibilityViolations(anna, 'the request to record')).toEqual([])
     await anna.getByRole('button', { name: 'Do not record' }).click()
     await expect(nino.getByText('Anna does not want to be recorded')).toBeVisible()
     await expect(badge(nino)).toBeHidden()
@@ -124,7 +124,7 @@ test('a session is recorded after both agree, and its replay shows the recording
     await expect(anna.getByRole('heading', { name: 'Session with Nino' })).toBeVisible()
     const recording = anna.getByLabel('Film of the session')
     await expect(recording).not.toHaveJSProperty('videoWidth', 0)
-    expect(await objections(anna, 'the replay')).toEqual([])
+    expect(await accessibilityViolations(anna, 'the replay')).toEqual([])
     const code = anna.getByRole('textbox', { name: 'The code as it stood' })
     await expect(code).not.toContainText('const')
     await anna.getByRole('button', { name: /Names things well/ }).click()

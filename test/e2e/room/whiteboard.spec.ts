@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { objections } from '#test/e2e/objections.ts'
+import { accessibilityViolations } from '#test/e2e/objections.ts'
 import { joinCall } from '#test/e2e/steps.ts'
 import { expect, test } from './call.ts'
 
@@ -92,7 +92,7 @@ test('two people draw by hand and by text, and both have the same board', {
       writes(nino, `${await boardText(nino).inputValue()}\ncdn -> storage`),
     ])
     await expectSame(anna, nino, 'queue -> worker', 'cdn -> storage')
-    expect(await objections(anna, 'the board')).toEqual([])
+    expect(await accessibilityViolations(anna, 'the board')).toEqual([])
   })
 
   await test.step('undo reverts only the person’s own changes', async () => {
@@ -135,6 +135,6 @@ test('a whiteboard survives a reload, reports changed code, and appears in the r
     await anna.getByRole('slider', { name: 'Where you are' }).press('Home')
     await expect(picture).not.toContainText('queue')
     await expect(anna.getByRole('region', { name: 'The code as it stood' })).toBeVisible()
-    expect(await objections(anna, 'the replay')).toEqual([])
+    expect(await accessibilityViolations(anna, 'the replay')).toEqual([])
   })
 })

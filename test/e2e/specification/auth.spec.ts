@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
-import { heading, mailSaying } from '#test/e2e/steps.ts'
+import { emailWithSubject, heading } from '#test/e2e/steps.ts'
 import { anInterviewee } from '#test/factories.ts'
 
 // Section 2: login, register, role selection.
@@ -85,7 +85,7 @@ test('Register (/register)', { tag: '@core' }, async ({ page, app }) => {
   await test.step('The name is on the profile, and not in an email to an unconfirmed address.', async () => {
     await page.goto('/profile')
     await expect(heading(page, 'Ines Kobalia')).toBeVisible()
-    const { text } = await mailSaying(app, 'ines@register.test', /./)
+    const { text } = await emailWithSubject(app, 'ines@register.test', /./)
     expect(text).not.toContain('Kobalia')
   })
 })

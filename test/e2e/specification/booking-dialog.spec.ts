@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { consents } from '#contract/booking.ts'
 import { toMinorUnits } from '#contract/money.ts'
-import { held } from '#test/e2e/answers.ts'
+import { holdResponses } from '#test/e2e/answers.ts'
 import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
-import { noonIn, seenAtOnce, stopClock, written } from '#test/e2e/times.ts'
+import { expectVisibleAtOnce, formatDay, noonIn, stopClock } from '#test/e2e/times.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 
 // Section 2: the booking dialog and the booking summary; section 4: the booking flow.
@@ -61,9 +61,9 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", { tag: '@core
   const days = dialog.locator('fieldset > div')
   await test.step('Slots are grouped by day, each showing its time range and price.', async () => {
     await expect(days).toHaveCount(2)
-    await expect(days.first().locator('p')).toContainText(written(noonIn(3)))
+    await expect(days.first().locator('p')).toContainText(formatDay(noonIn(3)))
     await expect(days.first().getByRole('radio')).toHaveCount(1)
-    await expect(days.last().locator('p')).toContainText(written(noonIn(4)))
+    await expect(days.last().locator('p')).toContainText(formatDay(noonIn(4)))
     await expect(days.last().locator('label').first()).toContainText(/16:00 - 17:00.*USD\s49\.50/)
   })
   await test.step('Prices may be shown in Georgian lari (GEL) or US dollars (USD).', async () => {
@@ -82,7 +82,7 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", { tag: '@core
   await test.step('Summary shows interviewer details, date and time, duration in minutes, and the fee.', async () => {
     await expect(dialog.getByText('Negotiation · Dialogue Ltd')).toBeVisible()
     await expect(definition(dialog, 'Date and time')).toContainText(
-      `${written(noonIn(3))}, 16:00 - 17:30 Tbilisi time`,
+      `${formatDay(noonIn(3))}, 16:00 - 17:30 Tbilisi time`,
     )
     await expect(definition(dialog, 'Duration')).toHaveText('90 minutes')
     await expect(definition(dialog, 'Fee')).toHaveText(/USD\s50\.00/)
@@ -123,7 +123,7 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", { tag: '@core
     }
     await expect(pay).toBeEnabled()
   })
-  const release = await held(page, '**/api/booking/create-payment-intent')
+  const release = await holdResponses(page, '**/api/booking/create-payment-intent')
   await test.step("It shows 'Processing...' while loading.", async () => {
     const sent = page.waitForRequest('**/api/booking/create-payment-intent')
     await pay.click()
@@ -137,7 +137,7 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", { tag: '@core
     await stopClock(page)
     release()
     await leaving
-    await seenAtOnce(page, dialog.getByText('Taking you to the payment page'))
+    await expectVisibleAtOnce(page, dialog.getByText('Taking you to the payment page'))
   })
   await test.step('The dialog closes after 2 seconds and a booking-complete callback fires.', async () => {
     await page.clock.runFor(1900)

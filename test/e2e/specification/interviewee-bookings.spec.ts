@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
 import { heading } from '#test/e2e/steps.ts'
-import { noonIn, written } from '#test/e2e/times.ts'
+import { formatDay, noonIn } from '#test/e2e/times.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
 
@@ -29,10 +29,10 @@ async function aHistory(app: TestApp) {
 }
 
 const cards = (page: Page) => page.getByRole('article')
-const card = (page: Page, days: number) => cards(page).filter({ hasText: written(noonIn(days)) })
+const card = (page: Page, days: number) => cards(page).filter({ hasText: formatDay(noonIn(days)) })
 /** Expects the list's dates, as days from today. */
 const order = async (page: Page, ...days: number[]) =>
-  expect(cards(page)).toHaveText(days.map(day => new RegExp(written(noonIn(day)))))
+  expect(cards(page)).toHaveText(days.map(day => new RegExp(formatDay(noonIn(day)))))
 
 test("Interviewee bookings (/interviewee-bookings, 'Booking History')", { tag: '@core' }, async ({
   page,
@@ -85,7 +85,7 @@ test("Interviewee bookings (/interviewee-bookings, 'Booking History')", { tag: '
     for (const text of ['Boris South', 'Confirmed', 'Design · Contoso', 'Portfolio, please.'])
       await expect(confirmed).toContainText(text)
     await expect(confirmed.locator('time')).toContainText(
-      new RegExp(`${written(noonIn(7))}, 16:00 - 17:00 Tbilisi time · in [678] days`),
+      new RegExp(`${formatDay(noonIn(7))}, 16:00 - 17:00 Tbilisi time · in [678] days`),
     )
   })
   await test.step('Meeting link shows only when confirmed. A confirmed booking with a link gets Join meeting.', async () => {
@@ -127,7 +127,7 @@ test("Interviewee bookings (/interviewee-bookings, 'Booking History')", { tag: '
   await test.step('Dates are also formatted for Russian.', async () => {
     await page.getByRole('banner').getByRole('combobox').selectOption('RU')
     await expect(cards(page).filter({ hasText: 'Portfolio, please.' }).locator('time')).toContainText(
-      new RegExp(`${written(noonIn(7), '.')}, 16:00 - 17:00, время: Грузия · через [678] дней`),
+      new RegExp(`${formatDay(noonIn(7), '.')}, 16:00 - 17:00, время: Грузия · через [678] дней`),
     )
   })
 })

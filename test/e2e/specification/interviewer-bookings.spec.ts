@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { refused } from '#test/e2e/answers.ts'
+import { refuseCalls } from '#test/e2e/answers.ts'
 import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
-import { silent, toast } from '#test/e2e/sentences.ts'
+import { failWithoutProblem, toast } from '#test/e2e/sentences.ts'
 import { heading } from '#test/e2e/steps.ts'
-import { noonIn, written } from '#test/e2e/times.ts'
+import { formatDay, noonIn } from '#test/e2e/times.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 
 // Section 2, interviewer bookings; section 4, booking status; section 6.
@@ -28,16 +28,16 @@ test('Interviewer bookings (/interviewer-bookings)', { tag: '@core' }, async ({ 
   await aSession(app, { interviewer, interviewee: lee, start: noonIn(6), status: 'pending' })
   await aSession(app, { interviewer, interviewee: lee, start: noonIn(8), notes: 'Graphs.', meetingLink })
   await test.step("Booking list failure: the generic 'common.error' text (red on the interviewer page).", async () => {
-    const allow = await refused(page, '**/api/booking/Interviewer?*', 'request.too_many')
+    const allow = await refuseCalls(page, '**/api/booking/Interviewer?*', 'request.too_many')
     await page.goto('/interviewer-bookings')
     const red = 'rgb(168, 50, 42)'
     await expect(page.getByRole('alert').getByText('An error occurred')).toHaveCSS('color', red)
     await allow()
     await page.getByRole('button', { name: 'Try Again' }).click()
   })
-  const cardIn = (days: number) => cards(page).filter({ hasText: written(noonIn(days)) })
+  const cardIn = (days: number) => cards(page).filter({ hasText: formatDay(noonIn(days)) })
   const order = (...days: number[]) =>
-    expect(cards(page)).toHaveText(days.map(day => new RegExp(written(noonIn(day)))))
+    expect(cards(page)).toHaveText(days.map(day => new RegExp(formatDay(noonIn(day)))))
   const status = (name: string) =>
     page.getByRole('group', { name: 'Status' }).getByText(name, { exact: true })
 
@@ -65,7 +65,7 @@ test('Interviewer bookings (/interviewer-bookings)', { tag: '@core' }, async ({ 
     for (const text of ['lee@lists.test', 'Confirmed', 'Notes: Graphs.', `Meeting link: ${meetingLink}`])
       await expect(cardIn(8)).toContainText(text)
     await expect(cardIn(8).locator('time').first()).toContainText(
-      `${written(noonIn(8))}, 16:00 - 17:00 Tbilisi time`,
+      `${formatDay(noonIn(8))}, 16:00 - 17:00 Tbilisi time`,
     )
     await expect(cardIn(4)).not.toContainText('Notes:')
     await expect(cardIn(4)).not.toContainText('Meeting link')
@@ -75,11 +75,11 @@ test('Interviewer bookings (/interviewer-bookings)', { tag: '@core' }, async ({ 
     await expect(cardIn(8).getByRole('button', { name: /^(Accept|Decline)$/ })).toHaveCount(0)
   })
   await test.step("Accept failure: an error toast with the server message, else 'common.error'. The list then reloads.", async () => {
-    const allow = await refused(page, '**/accept', 'booking.not_pending')
+    const allow = await refuseCalls(page, '**/accept', 'booking.not_pending')
     await cardIn(4).getByRole('button', { name: 'Accept' }).click()
     await expect(toast(page, 'This booking is no longer waiting for an answer.')).toBeVisible()
     await allow()
-    await silent(page, '**/accept')
+    await failWithoutProblem(page, '**/accept')
     const reloaded = page.waitForResponse('**/api/booking/Interviewer?*')
     await cardIn(4).getByRole('button', { name: 'Accept' }).click()
     await expect(toast(page, 'An error occurred')).toBeVisible()
@@ -112,7 +112,7 @@ test('Interviewer bookings (/interviewer-bookings)', { tag: '@core' }, async ({ 
     await save.click()
     await expect(input).toHaveAccessibleDescription(/Please enter a link that starts with https:\/\//)
     await input.fill('https://meet.example.test/kim')
-    await silent(page, '**/api/booking/meeting-link')
+    await failWithoutProblem(page, '**/api/booking/meeting-link')
     await save.click()
     await expect(toast(page, 'An error occurred'), 'add-link failure: an error toast').toBeVisible()
     await expect(input).toHaveValue('https://meet.example.test/kim')

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { spokenLanguages } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
-import { refused } from '#test/e2e/answers.ts'
+import { refuseCalls } from '#test/e2e/answers.ts'
 import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
 import { heading } from '#test/e2e/steps.ts'
-import { inputDayIn, noonIn, todayIn, written } from '#test/e2e/times.ts'
+import { formatDay, inputDayIn, noonIn, todayIn } from '#test/e2e/times.ts'
 import { aFindableInterviewer, anInterviewee, aSlot } from '#test/factories.ts'
-import type { Somebody, TestApp } from '#test/open-app.ts'
+import type { SignedInUser, TestApp } from '#test/open-app.ts'
 
 // Section 2, Find Interviewers. A company's name separates the interviewers of each test.
 
@@ -25,7 +25,7 @@ const rate = (app: TestApp, id: UserId, rating: { rating_sum: number; review_cou
     .execute()
 
 /** Publishes over the API as the screen does, so that the search by date finds it. */
-const publish = (app: TestApp, interviewer: Somebody, startTime: string, endTime: string) =>
+const publish = (app: TestApp, interviewer: SignedInUser, startTime: string, endTime: string) =>
   app.as(interviewer).call(api.addSlots, { body: { timeSlots: [{ startTime, endTime }] } })
 
 test('Find Interviewers (/interviewers): a card', { tag: '@core' }, async ({ page, app, signInAs }) => {
@@ -60,7 +60,7 @@ test('Find Interviewers (/interviewers): a card', { tag: '@core' }, async ({ pag
       await expect(card.getByText(text, { exact: true })).toBeVisible()
   })
   await test.step('Card: next available date (dd/mm/yyyy).', async () => {
-    await expect(card.locator('time')).toContainText(`${written(noonIn(4))}, 16:00 Tbilisi time`)
+    await expect(card.locator('time')).toContainText(`${formatDay(noonIn(4))}, 16:00 Tbilisi time`)
     await expect(card).toContainText('Next free time')
   })
   await test.step("Card: a 'Book Interview' button.", async () => {
@@ -69,7 +69,7 @@ test('Find Interviewers (/interviewers): a card', { tag: '@core' }, async ({ pag
     await page.keyboard.press('Escape')
   })
   await test.step('Error state with retry.', async () => {
-    const allow = await refused(page, '**/api/interviewer/filter', 'request.too_many')
+    const allow = await refuseCalls(page, '**/api/interviewer/filter', 'request.too_many')
     await page.reload()
     const failure = page.getByRole('alert')
     await expect(failure).toContainText('Too many requests')

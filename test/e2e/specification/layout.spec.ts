@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { held } from '#test/e2e/answers.ts'
+import { holdResponses } from '#test/e2e/answers.ts'
 import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
 import { makeAdmin } from '#test/mfa.ts'
@@ -158,7 +158,7 @@ test('Session: storage of the browser', async ({ page, app, signInAs }) => {
   })
   await test.step('A spinner shows while the auth state loads.', async () => {
     await signInAs(interviewee)
-    const release = await held(page, '**/assets/*.js')
+    const release = await holdResponses(page, '**/assets/*.js')
     await page.goto('/profile', { waitUntil: 'commit' })
     await expect(page.locator('.animate-spin')).toBeVisible()
     release()

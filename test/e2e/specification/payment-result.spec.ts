@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
-import { held, refused } from '#test/e2e/answers.ts'
+import { holdResponses, refuseCalls } from '#test/e2e/answers.ts'
 import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
 import { heading } from '#test/e2e/steps.ts'
-import { noonIn, todayIn, written } from '#test/e2e/times.ts'
+import { formatDay, noonIn, todayIn } from '#test/e2e/times.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { type cards, pay } from '#test/payer.ts'
@@ -33,7 +33,7 @@ const description = async (app: TestApp, id: string) => {
 test('Payment result page: a payment that succeeded', { tag: '@core' }, async ({ page, app, signInAs }) => {
   const { payer, id } = await aPayment(app, 'succeeds')
   await signInAs(payer)
-  const release = await held(page, '**/api/payment/status/*')
+  const release = await holdResponses(page, '**/api/payment/status/*')
   await page.goto(`/payment/result?transactionId=${id}`)
   await test.step('A verifying spinner shows.', async () => {
     await expect(page.getByRole('status').filter({ hasText: 'Verifying your payment' })).toBeVisible()
@@ -51,7 +51,7 @@ test('Payment result page: a payment that succeeded', { tag: '@core' }, async ({
   await test.step('Also shows the transaction id, amount with currency to 2 decimals, and date.', async () => {
     await expect(detail(page, 'Transaction ID')).toHaveText(id)
     await expect(detail(page, 'Amount')).toHaveText(/^USD\s49\.50$/)
-    await expect(detail(page, 'Date')).toContainText(written(todayIn('Europe/Berlin')))
+    await expect(detail(page, 'Date')).toContainText(formatDay(todayIn('Europe/Berlin')))
   })
   await test.step('Always offers Back to Home.', async () => {
     await expect(homeLink(page)).toHaveAttribute('href', '/')
@@ -114,7 +114,7 @@ test('Payment result page: a payment that failed, and one that is not known', { 
     await expect(homeLink(page)).toBeVisible()
   })
   await test.step("On error: 'Payment Verification Failed' with a Back to Bookings link.", async () => {
-    await refused(page, '**/api/payment/status/*', 'payment.not_found')
+    await refuseCalls(page, '**/api/payment/status/*', 'payment.not_found')
     await page.reload()
     await expect(heading(page, 'Payment Verification Failed')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to Bookings' })).toHaveAttribute('href', '/bookings')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
-import { held, refused } from '#test/e2e/answers.ts'
+import { holdResponses, refuseCalls } from '#test/e2e/answers.ts'
 import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
 import { heading } from '#test/e2e/steps.ts'
-import { noonIn, seenAtOnce, stopClock } from '#test/e2e/times.ts'
+import { expectVisibleAtOnce, noonIn, stopClock } from '#test/e2e/times.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
 
@@ -40,7 +40,7 @@ async function expectWays(page: Page, ways: Record<string, string>) {
 
 test('Profile view (/profile) of an interviewer', { tag: '@core' }, async ({ page, app, signInAs }) => {
   await signInAs(await aWholeInterviewer(app, 'nino@profile.test'))
-  const release = await held(page, '**/api/profile')
+  const release = await holdResponses(page, '**/api/profile')
   await page.goto('/profile')
   await test.step('The profile loads on entry. A spinner shows while loading.', async () => {
     await expect(page.getByRole('status').filter({ hasText: 'Loading your profile' })).toBeVisible()
@@ -139,7 +139,7 @@ test('Profile view (/profile) of an interviewee', { tag: '@core' }, async ({ pag
     await expect(page.locator('input[type="hidden"][name="role"]')).toHaveValue('interviewee')
   })
   await test.step('On load failure an error box shows with Try Again.', async () => {
-    const allow = await refused(page, '**/api/profile', 'request.too_many')
+    const allow = await refuseCalls(page, '**/api/profile', 'request.too_many')
     await page.goto('/profile')
     const failure = page.getByRole('alert').filter({ hasText: 'Failed to load profile information' })
     await expect(failure).toBeVisible()
@@ -148,7 +148,7 @@ test('Profile view (/profile) of an interviewee', { tag: '@core' }, async ({ pag
     await expect(heading(page, 'Alex Profile')).toBeVisible()
   })
   await test.step("With no profile, a 'No profile information available' box shows with a Set Up Profile button to /profile/setup.", async () => {
-    await refused(page, '**/api/profile', 'profile.not_found')
+    await refuseCalls(page, '**/api/profile', 'profile.not_found')
     await page.goto('/profile')
     await expect(page.getByText('No profile information available')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Set Up Profile' })).toHaveAttribute('href', '/profile/setup')
@@ -223,14 +223,14 @@ test("Profile form (/profile/form, titled 'Complete Your Profile') of an intervi
     await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/gif,image/webp')
   })
   await test.step('Picture upload with preview, a progress bar; choose a file, then upload.', async () => {
-    const release = await held(page, '**/api/profile/picture')
+    const release = await holdResponses(page, '**/api/profile/picture')
     const buffer = Buffer.from(redDot, 'base64')
     await page.getByLabel('Choose picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
     await expect(page.locator('aside img')).toHaveAttribute('src', /^blob:/)
     await expect(uploadBar(page)).toBeVisible()
     await stopClock(page)
     release()
-    await seenAtOnce(page, page.getByText('Your picture has been updated.'))
+    await expectVisibleAtOnce(page, page.getByText('Your picture has been updated.'))
   })
   await test.step('Progress is real (decided) and 100% on success. The selection clears 1 second after a successful upload.', async () => {
     await expect(uploadBar(page)).toHaveAttribute('aria-valuenow', '100')
@@ -242,7 +242,7 @@ test("Profile form (/profile/form, titled 'Complete Your Profile') of an intervi
     await expect(page.locator('aside img')).toHaveAttribute('src', /^\/media\//)
   })
 
-  const saving = await held(page, '**/api/profile/update')
+  const saving = await holdResponses(page, '**/api/profile/update')
   await test.step("The Save button shows 'Saving...' while saving.", async () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
@@ -254,7 +254,7 @@ test("Profile form (/profile/form, titled 'Complete Your Profile') of an intervi
     await expect(page).toHaveURL(/\/profile$/)
   })
   await test.step('A success message shows for 3 seconds.', async () => {
-    await seenAtOnce(page, message)
+    await expectVisibleAtOnce(page, message)
     await page.clock.runFor(2900)
     await expect(message).toBeVisible()
     await page.clock.runFor(200)

@@ -1,6 +1,6 @@
-import { held, refused } from '#test/e2e/answers.ts'
+import { holdResponses, refuseCalls } from '#test/e2e/answers.ts'
 import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
-import { noonIn, seenAtOnce, stopClock } from '#test/e2e/times.ts'
+import { expectVisibleAtOnce, noonIn, stopClock } from '#test/e2e/times.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 
 // Section 2, review form; section 9, the scale and the five seconds of a message.
@@ -24,12 +24,12 @@ test('Review form', { tag: '@core' }, async ({ page, app, signInAs }) => {
     await dialog.getByLabel('Comment').fill('Asked what nobody else asks.')
   })
   await test.step("Failure 'Failed to submit review': the modal stays, with the input.", async () => {
-    const allow = await refused(page, '**/api/reviews/create', 'review.too_late')
+    const allow = await refuseCalls(page, '**/api/reviews/create', 'review.too_late')
     await dialog.getByRole('button', { name: 'Submit review' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Failed to submit review')
     await allow()
   })
-  const release = await held(page, '**/api/reviews/create')
+  const release = await holdResponses(page, '**/api/reviews/create')
   const listRead = page.waitForRequest('**/api/booking/interviewee?*')
   const toast = page.getByText('Review submitted successfully')
   await test.step('After submit the modal closes and the list reloads.', async () => {
@@ -42,12 +42,12 @@ test('Review form', { tag: '@core' }, async ({ page, app, signInAs }) => {
     })
     await stopClock(page)
     release()
-    await seenAtOnce(page, page.getByRole('article').getByText('Asked what nobody else asks.'))
+    await expectVisibleAtOnce(page, page.getByRole('article').getByText('Asked what nobody else asks.'))
     await listRead
     await expect(dialog).toHaveCount(0)
   })
   await test.step('A toast shows for 5 seconds.', async () => {
-    await seenAtOnce(page, toast)
+    await expectVisibleAtOnce(page, toast)
     await page.clock.runFor(4900)
     await expect(toast).toBeVisible()
     // The closing animation takes a moment.

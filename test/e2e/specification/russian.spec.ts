@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { expect, test } from '#test/e2e/fixtures.ts'
-import { heading, isLoaded } from '#test/e2e/steps.ts'
-import { noonIn, written } from '#test/e2e/times.ts'
+import { heading, waitUntilLoaded } from '#test/e2e/steps.ts'
+import { formatDay, noonIn } from '#test/e2e/times.ts'
 import { aFindableInterviewer, anInterviewee, aSession, aSlot, usd } from '#test/factories.ts'
 import { aFinishedInterview } from '#test/interviews.ts'
 import type { TestApp } from '#test/open-app.ts'
@@ -48,7 +48,7 @@ async function latinOn(page: Page): Promise<string[]> {
 async function expectRussian(page: Page, path: string) {
   if (path.startsWith('/')) await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
-  await isLoaded(page)
+  await waitUntilLoaded(page)
   // A prerendered page is English until its Russian messages load.
   await expect.poll(() => latinOn(page), `left in Latin letters on ${path}`).toEqual([])
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
@@ -64,7 +64,7 @@ async function aRussianMarket(app: TestApp) {
   await aSession(app, { interviewer, interviewee, start: noonIn(6), status: 'pending' })
   const ahead = await aSession(app, { interviewer, interviewee, start: noonIn(9) })
   const trained = await aFinishedInterview(app, { person: interviewee })
-  await trained.me.call(api.shareInterview, { params: trained.params, body: { bookingId: ahead } })
+  await trained.client.call(api.shareInterview, { params: trained.params, body: { bookingId: ahead } })
   return { interviewer, interviewee, ahead, trained }
 }
 
@@ -100,7 +100,7 @@ test('no screen of bookings and slots leaves English or a key in Russian', { tag
   await test.step('dates and plurals', async () => {
     await page.goto('/interviewee-bookings')
     await expect(page.getByText('4 записи')).toBeVisible()
-    const day = written(noonIn(9), '.')
+    const day = formatDay(noonIn(9), '.')
     const schedule = new RegExp(`[а-я]{2} ${day}, 16:00 - 17:00, время: Грузия · через ([89]|10) дней`)
     await expect(page.locator('time').filter({ hasText: schedule })).toBeVisible()
   })

@@ -1,6 +1,6 @@
-import { refused } from '#test/e2e/answers.ts'
+import { refuseCalls } from '#test/e2e/answers.ts'
 import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
-import { alert, button, silent } from '#test/e2e/sentences.ts'
+import { alert, button, failWithoutProblem } from '#test/e2e/sentences.ts'
 import { noonIn } from '#test/e2e/times.ts'
 import { aFindableInterviewer, anInterviewee, aSlot, usd } from '#test/factories.ts'
 
@@ -13,7 +13,7 @@ test('Authentication', { tag: '@core' }, async ({ page, app, signInAs }) => {
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await button(page, 'Sign in').click()
     await expect(alert(page, 'The email, username or password is not right.')).toBeVisible()
-    await silent(page, '**/api/auth/login')
+    await failWithoutProblem(page, '**/api/auth/login')
     await button(page, 'Sign in').click()
     await expect(alert(page, 'Login failed. Please try again.')).toBeVisible()
   })
@@ -37,7 +37,7 @@ test('Authentication', { tag: '@core' }, async ({ page, app, signInAs }) => {
     await page.getByRole('radio', { name: 'Interviewee' }).check()
     await button(page, 'Create account').click()
     await expect(alert(page, 'There is already an account with this email address.')).toBeVisible()
-    await silent(page, '**/api/auth/register')
+    await failWithoutProblem(page, '**/api/auth/register')
     await button(page, 'Create account').click()
     await expect(alert(page, 'Registration failed. Please try again.')).toBeVisible()
   })
@@ -61,7 +61,7 @@ test('Authentication', { tag: '@core' }, async ({ page, app, signInAs }) => {
 test('Profile', { tag: '@core' }, async ({ page, app, signInAs }) => {
   await signInAs(await anInterviewee(app, { complete: false }))
   await test.step("Load failure: 'Failed to load profile information' with Try Again (profile view). 'Failed to load profile.' on the form.", async () => {
-    const allow = await refused(page, '**/api/profile', 'request.too_many')
+    const allow = await refuseCalls(page, '**/api/profile', 'request.too_many')
     await page.goto('/profile')
     await expect(alert(page, 'Failed to load profile information')).toBeVisible()
     await expect(button(page, 'Try Again')).toBeVisible()
@@ -88,7 +88,7 @@ test('Profile', { tag: '@core' }, async ({ page, app, signInAs }) => {
     await page.getByLabel('Country').selectOption('Georgia')
     await page.getByLabel('LinkedIn URL').fill('')
     await button(page, 'English').click()
-    await silent(page, '**/api/profile/update')
+    await failWithoutProblem(page, '**/api/profile/update')
     await button(page, 'Save').click()
     await expect(alert(page, 'Failed to save profile. Please try again.')).toBeVisible()
     await expect(page.getByLabel('Country'), 'what was typed').toHaveValue('Georgia')
@@ -107,7 +107,7 @@ test('Profile', { tag: '@core' }, async ({ page, app, signInAs }) => {
     await expect(alert(page, 'Please choose a valid image type: JPG, PNG, GIF or WebP.')).toBeVisible()
     await choose('face.png', 'image/png', 5_242_881)
     await expect(alert(page, 'The image must be under 5MB.')).toBeVisible()
-    await silent(page, '**/api/profile/picture')
+    await failWithoutProblem(page, '**/api/profile/picture')
     await choose('face.png', 'image/png', 100)
   })
   await test.step("Picture upload failure: 'validation.uploadFailed', and the selection is cleared.", async () => {
@@ -119,7 +119,7 @@ test('Profile', { tag: '@core' }, async ({ page, app, signInAs }) => {
     const { id } = await anInterviewee(app)
     await app.deps.db.updateTable('users').set({ role_id: null }).where('id', '=', id).execute()
     await signInAs({ id, token: await app.tokenFor(id) })
-    await silent(page, '**/api/profile/role')
+    await failWithoutProblem(page, '**/api/profile/role')
     await page.goto('/select-role')
     await page.getByRole('button', { name: /^Interviewee/ }).click()
     await expect(alert(page, 'Failed to set your role. Please try again.')).toBeVisible()
@@ -134,7 +134,7 @@ test('Interviewers and booking', { tag: '@core' }, async ({ page, app, signInAs 
   const open = () => page.goto(`/interviewers?book=${nino.id}`)
 
   await test.step("Interviewer list failure: the server message, else 'An error occurred', with Try Again.", async () => {
-    const allow = await refused(page, '**/api/interviewer/filter', 'request.too_many')
+    const allow = await refuseCalls(page, '**/api/interviewer/filter', 'request.too_many')
     await page.goto('/interviewers')
     const failure = alert(page, 'An error occurred')
     await expect(failure).toContainText('Too many requests. Please wait a moment and try again.')
@@ -144,7 +144,7 @@ test('Interviewers and booking', { tag: '@core' }, async ({ page, app, signInAs 
   })
   for (const url of ['**/api/TimeSlot/available/*', '**/api/profile/complete'])
     await test.step(`Slot load and profile check failure: 'An error occurred' (${url})`, async () => {
-      const allow = await refused(page, url, 'request.too_many')
+      const allow = await refuseCalls(page, url, 'request.too_many')
       await open()
       await expect(dialog.getByRole('alert')).toContainText('An error occurred')
       await allow()

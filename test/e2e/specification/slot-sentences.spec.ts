@@ -1,7 +1,7 @@
-import { refused } from '#test/e2e/answers.ts'
+import { refuseCalls } from '#test/e2e/answers.ts'
 import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
-import { alert, button, silent, toast } from '#test/e2e/sentences.ts'
-import { inputDayIn, noonIn, seenAtOnce, stopClock } from '#test/e2e/times.ts'
+import { alert, button, failWithoutProblem, toast } from '#test/e2e/sentences.ts'
+import { expectVisibleAtOnce, inputDayIn, noonIn, stopClock } from '#test/e2e/times.ts'
 import { anInterviewer, aSlot } from '#test/factories.ts'
 
 // Sections 5 and 8: messages about time slots, under their fields and elsewhere.
@@ -13,7 +13,7 @@ test('Time slots', async ({ page, app, signInAs }) => {
   const form = page.getByRole('tabpanel')
 
   await test.step("The server Error field, else 'Failed to load time slots'", async () => {
-    const allow = await refused(page, '**/api/TimeSlot/Interviewer', 'request.too_many')
+    const allow = await refuseCalls(page, '**/api/TimeSlot/Interviewer', 'request.too_many')
     await page.goto('/time-slots')
     await expect(alert(page, 'Failed to load time slots')).toBeVisible()
     await allow()
@@ -50,12 +50,12 @@ test('Time slots', async ({ page, app, signInAs }) => {
   await page.clock.install()
   await page.reload()
   await test.step("'Failed to create time slot(s)'. Messages auto-clear after 5 seconds.", async () => {
-    await silent(page, '**/api/TimeSlot/add-*')
+    await failWithoutProblem(page, '**/api/TimeSlot/add-*')
     await expect(form.getByLabel('Date')).toBeVisible()
     await stopClock(page)
     await fill('18:00', '19:00')
     const message = alert(page, 'Failed to create time slot(s)')
-    await seenAtOnce(page, message)
+    await expectVisibleAtOnce(page, message)
     await page.clock.runFor(4900)
     await expect(message).toBeVisible()
     await page.clock.runFor(200)
@@ -97,7 +97,7 @@ test('Time slots', async ({ page, app, signInAs }) => {
   await test.step("'Failed to create recurring time slots'", async () => {
     await form.getByLabel('End time').selectOption('19:00')
     await expect(button(page, 'Create 2 slots')).toBeVisible()
-    await silent(page, '**/api/TimeSlot/add-recurring')
+    await failWithoutProblem(page, '**/api/TimeSlot/add-recurring')
     await button(page, 'Create 2 slots').click()
     await expect(alert(page, 'Failed to create recurring time slots')).toBeVisible()
   })

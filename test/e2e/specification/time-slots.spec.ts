@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
-import { inputDayIn, noonIn, todayIn, written } from '#test/e2e/times.ts'
+import { formatDay, inputDayIn, noonIn, todayIn } from '#test/e2e/times.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
 
 // Section 2: time slot management, calendar and preview. Section 4: slot.
@@ -21,7 +21,7 @@ test('Time Slot Management (/time-slots, interviewer)', { tag: '@core' }, async 
   await test.step("A list of the interviewer's own slots with totals.", async () => {
     for (const total of ['3 slots', '2 available', '1 booked'])
       await expect(list(page).getByText(total, { exact: true })).toBeVisible()
-    for (const day of [2, 3, 4]) await expect(list(page)).toContainText(written(noonIn(day)))
+    for (const day of [2, 3, 4]) await expect(list(page)).toContainText(formatDay(noonIn(day)))
   })
   await test.step('Delete is offered for available slots only.', async () => {
     await expect(list(page).getByRole('button', { name: /^Delete slot/ })).toHaveCount(2)
@@ -88,7 +88,7 @@ test('Time Slot Management (/time-slots, interviewer)', { tag: '@core' }, async 
     await expect(preview.getByRole('listitem')).toHaveCount(7)
     const clashing = preview.getByRole('listitem').filter({ hasText: 'Overlaps' })
     await expect(clashing).toHaveCount(1)
-    await expect(clashing).toContainText(written(noonIn(5)))
+    await expect(clashing).toContainText(formatDay(noonIn(5)))
     await expect(preview).toContainText('1 overlaps a slot you already have and is left out.')
   })
   await test.step('Add recurring slots.', async () => {
@@ -102,7 +102,7 @@ test('Time Slot Management (/time-slots, interviewer)', { tag: '@core' }, async 
       .click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete slot' }).click()
     await expect(list(page).getByText('11 slots', { exact: true })).toBeVisible()
-    await expect(list(page)).not.toContainText(written(noonIn(2)))
+    await expect(list(page)).not.toContainText(formatDay(noonIn(2)))
   })
 })
 

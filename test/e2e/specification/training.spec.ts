@@ -1,6 +1,6 @@
-import { held } from '#test/e2e/answers.ts'
+import { holdResponses } from '#test/e2e/answers.ts'
 import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
-import { box, bubbles, lineToCoach, say, thinking, training } from '#test/e2e/interview.ts'
+import { box, bubbles, messageStreamUrl, sendMessage, thinking, trainingPath } from '#test/e2e/interview.ts'
 import { button } from '#test/e2e/sentences.ts'
 import { heading } from '#test/e2e/steps.ts'
 import { anInterviewee } from '#test/factories.ts'
@@ -18,7 +18,7 @@ test('AI training (/interview-training)', { tag: '@core' }, async ({ app, page, 
   const configs: string[] = []
   page.on('request', request => request.url().includes('/api/chat/config') && configs.push(request.url()))
   await test.step('Intro and a Start New Interview button that opens a modal.', async () => {
-    await page.goto(training)
+    await page.goto(trainingPath)
     await expect(page.getByRole('main')).toContainText('An interview with a coach who asks')
     await expect(button(page, 'Start New Interview')).toBeVisible()
   })
@@ -62,7 +62,7 @@ test('AI training (/interview-training)', { tag: '@core' }, async ({ app, page, 
   await test.step('Interview type and experience level must be numeric. Start Interview shows ‘Starting...’.', async () => {
     await dialog.getByLabel('Job role').fill('Data Analyst')
     await dialog.getByLabel('Company name').fill('Acme')
-    const release = await held(page, '**/api/chat/interview/start')
+    const release = await holdResponses(page, '**/api/chat/interview/start')
     const sent = page.waitForRequest('**/api/chat/interview/start')
     await dialog.getByRole('button', { name: 'Start Interview' }).click()
     expect((await sent).postDataJSON()).toEqual({
@@ -86,8 +86,8 @@ test('AI training (/interview-training)', { tag: '@core' }, async ({ app, page, 
     await box(page).press('Shift+Enter')
     await box(page).pressSequentially('second line  ')
     await expect(box(page)).toHaveValue('  First line\nsecond line  ')
-    const release = await held(page, lineToCoach)
-    const sent = page.waitForRequest(lineToCoach)
+    const release = await holdResponses(page, messageStreamUrl)
+    const sent = page.waitForRequest(messageStreamUrl)
     await box(page).press('Enter')
     expect((await sent).postDataJSON()).toMatchObject({ message: 'First line\nsecond line' })
     await expect(header.getByText('Q1', { exact: true })).toBeVisible()
@@ -108,7 +108,7 @@ test('AI training (/interview-training)', { tag: '@core' }, async ({ app, page, 
       await expect(bubble.locator('time')).toHaveText(/^\d\d:\d\d$/)
   })
   await test.step('Assistant messages can show a score out of 10 with a label, feedback bullets and suggestions bullets.', async () => {
-    await say(page, general)
+    await sendMessage(page, general)
     const last = bubbles(page).last()
     await expect(last).toContainText(/\d(\.5)?\/10\s*· (Excellent!|Good|Needs Improvement)/)
     for (const title of ['Feedback', 'Suggestions']) await expect(last.getByText(title)).toBeVisible()

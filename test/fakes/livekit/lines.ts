@@ -25,7 +25,7 @@ export type Published = { info: TrackInfo; track: MediaStreamTrack; wantsKeyFram
 type Description = { type: string; sdp: string }
 
 /** Peer connection on which a participant publishes. */
-export function publisherLine(handlers: {
+export function createPublisher(handlers: {
   published: (published: Published) => void
   unpublished: (sid: string) => void
 }) {
@@ -66,7 +66,7 @@ export function publisherLine(handlers: {
 /**
  * Peer connection on which a participant receives others' tracks. It makes the offers, one after the other.
  */
-export function subscriberLine(offer: (said: Description) => void) {
+export function createSubscriber(offer: (said: Description) => void) {
   const connection = new RTCPeerConnection({ codecs })
   const senders = new Map<string, { sender: RTCRtpSender; stop: () => void }>()
   let isNegotiating = false

@@ -17,14 +17,14 @@ import {
 } from '@livekit/protocol'
 import { type JWTPayload, jwtVerify } from 'jose'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { type Published, publisherLine, subscriberLine } from './lines.ts'
+import { createPublisher, createSubscriber, type Published } from './lines.ts'
 
 type Key = { apiKey: string; apiSecret: string }
 type Member = {
   info: ParticipantInfo
   tracks: Published[]
-  publisher: ReturnType<typeof publisherLine>
-  subscriber: ReturnType<typeof subscriberLine>
+  publisher: ReturnType<typeof createPublisher>
+  subscriber: ReturnType<typeof createSubscriber>
   say: (message: SignalResponse['message']) => void
   socket: WebSocket
 }
@@ -101,7 +101,7 @@ export async function openLiveKit({ apiKey, apiSecret }: Key) {
       socket.readyState === socket.OPEN && socket.send(new SignalResponse({ message }).toBinary())
     const member: Member = {
       ...{ info, say, socket, tracks: [] },
-      publisher: publisherLine({
+      publisher: createPublisher({
         published(published) {
           member.tracks.push(published)
           announce(member, others())
@@ -113,7 +113,7 @@ export async function openLiveKit({ apiKey, apiSecret }: Key) {
           for (const peer of others()) void peer.subscriber.remove(sid)
         },
       }),
-      subscriber: subscriberLine(description =>
+      subscriber: createSubscriber(description =>
         say({ case: 'offer', value: new SessionDescription(description) }),
       ),
     }
@@ -200,20 +200,20 @@ export async function openLiveKit({ apiKey, apiSecret }: Key) {
   return {
     url: `ws://127.0.0.1:${port}`,
     /** Participants in a room. */
-    present: (name: string) => [...(rooms.get(name)?.keys() ?? [])],
+    participants: (name: string) => [...(rooms.get(name)?.keys() ?? [])],
     /** Tracks that each participant publishes. */
-    sent: (name: string) =>
+    publishedTracks: (name: string) =>
       [...(rooms.get(name)?.values() ?? [])].map(({ info, tracks }) => ({
         identity: info.identity,
         tracks: tracks.map(published => published.info.source),
       })),
     deleted,
     /** Stops answering, or answers again. */
-    goAway: (away: boolean) => {
+    setAway: (away: boolean) => {
       isAway = away
     },
     /** Cuts all connections without a close message. */
-    cut() {
+    cutConnections() {
       for (const room of rooms.values()) for (const { socket } of room.values()) socket.terminate()
     },
     async close(): Promise<void> {

@@ -14,7 +14,7 @@ import { openDedicatedConnection } from '#server/lib/database/pool.ts'
 import { recreatePgBossSchema } from '#server/lib/jobs/repository.ts'
 import { createDiskStorage } from '#server/lib/storage/disk.ts'
 import { createS3Storage } from '#server/lib/storage/s3.ts'
-import { filesOf, onLine, restore, rowsOf, save } from '#test/backups.ts'
+import { fileHashesOf, rowsOf, runBackup, runRestore, withConnection } from '#test/backups.ts'
 import { aBooking, type Booked } from '#test/bookings.ts'
 import { startS3 } from '#test/fakes/s3.ts'
 import { aMember, password } from '#test/mfa.ts'
@@ -30,9 +30,9 @@ const unusualText = 'a\tb\nc\\d \\N "e" \\. \r\n Привет, 👩🏽‍💻 \
 let app: TestApp
 let bookedSession: Booked
 let recordedSession: Awaited<ReturnType<typeof aRecording>>
-let backup: Awaited<ReturnType<typeof save>>
+let backup: Awaited<ReturnType<typeof runBackup>>
 let rows: Awaited<ReturnType<typeof rowsOf>>
-let files: Awaited<ReturnType<typeof filesOf>>
+let files: Awaited<ReturnType<typeof fileHashesOf>>
 let emptyTarget: Awaited<ReturnType<typeof aTarget>>
 
 const sourceOf = ({ databaseUrl, deps: { storage } }: TestApp) => ({ databaseUrl, storage })
@@ -53,9 +53,9 @@ beforeAll(async () => {
   )
   await app.deps.storage.put('recordings/of-nobody', content)
   rows = await rowsOf(app.databaseUrl)
-  files = await filesOf(app.databaseUrl, app.deps.storage)
+  files = await fileHashesOf(app.databaseUrl, app.deps.storage)
   // Changes after the snapshot are not part of the backup.
-  backup = await save(sourceOf(app), async () => {
+  backup = await runBackup(sourceOf(app), async () => {
     await aBooking(app)
     await aRecording(app, content)
   })
@@ -88,10 +88,10 @@ test('a backup under traffic restores every row and file of one moment', async (
   const storage = await createS3Storage(s3.settings)
   onTestFinished(() => storage.close())
   const database = await emptyDatabase()
-  const restored = await restore({ databaseUrl: database.url, storage }, backup.content)
+  const restored = await runRestore({ databaseUrl: database.url, storage }, backup.content)
   expect(restored).toMatchObject({ files: files.size, missing: 0, unknownTables: [] })
   expect(await rowsOf(database.url)).toEqual(rows)
-  expect(await filesOf(database.url, storage)).toEqual(files)
+  expect(await fileHashesOf(database.url, storage)).toEqual(files)
   expect((await s3.files()).join()).not.toContain('of-nobody')
 
   const { endpoint, region } = s3.settings
@@ -113,9 +113,9 @@ test('a backup under traffic restores every row and file of one moment', async (
   expect(booking).toMatchObject({ status: 'confirmed', notes: unusualText })
   const recordingResponse = await fetch(restoredApp.url + recordedSession.recording.recordingUrl)
   expect(Buffer.from(await recordingResponse.arrayBuffer()).equals(content)).toBe(true)
-  const emailCount = (await restoredApp.mails()).length
-  expect(await restoredApp.settle()).toEqual({ failed: 0 })
-  expect((await restoredApp.mails()).length).toBeGreaterThan(emailCount)
+  const emailCount = (await restoredApp.emails()).length
+  expect(await restoredApp.drainJobs()).toEqual({ failed: 0 })
+  expect((await restoredApp.emails()).length).toBeGreaterThan(emailCount)
   await aBooking(restoredApp)
 })
 
@@ -138,7 +138,7 @@ test.each<[string, (whole: Buffer) => Buffer, string]>([
     'The backup is damaged',
   ],
 ])('a backup that is %s is refused, and the database stays unchanged', async (_, change, sentence) => {
-  await expect(restore(emptyTarget, change(backup.content))).rejects.toThrow(sentence)
+  await expect(runRestore(emptyTarget, change(backup.content))).rejects.toThrow(sentence)
   expect(await tablesIn(emptyTarget.databaseUrl)).toBe(0)
 })
 
@@ -147,7 +147,7 @@ test.each<[string, (whole: Buffer) => Buffer, string]>([
   ['has changed rows', flipBitIn('database/public.bookings'), 'The backup is damaged'],
   ['has changed files', flipBitIn('files/recordings'), 'The backup is damaged'],
 ])('a stream that %s leaves the database unchanged', async (_, change, sentence) => {
-  await expect(restore(emptyTarget, change(backup.content), { isFile: false })).rejects.toThrow(sentence)
+  await expect(runRestore(emptyTarget, change(backup.content), { isFile: false })).rejects.toThrow(sentence)
   expect(await tablesIn(emptyTarget.databaseUrl)).toBe(0)
 })
 
@@ -171,27 +171,27 @@ test('an interrupted restore leaves an empty database, and the next one succeeds
       where datname = ${new URL(target.databaseUrl).pathname.slice(1)}`.execute(app.deps.db)
   }
   const failing = { ...target, storage: { ...target.storage, put: terminateConnections } }
-  await expect(restore(failing, backup.content)).rejects.toThrow()
+  await expect(runRestore(failing, backup.content)).rejects.toThrow()
   expect(await tablesIn(target.databaseUrl)).toBe(0)
   const full = async () => {
     throw Object.assign(new Error('full'), { code: 'ENOSPC' })
   }
   await expect(
-    restore({ ...target, storage: { ...target.storage, put: full } }, backup.content),
+    runRestore({ ...target, storage: { ...target.storage, put: full } }, backup.content),
   ).rejects.toThrow('full')
   expect(await tablesIn(target.databaseUrl)).toBe(0)
   const small = { ...target.storage, put, getFreeSpace: async () => 1000 }
-  await expect(restore({ ...target, storage: small }, backup.content)).rejects.toThrow(
+  await expect(runRestore({ ...target, storage: small }, backup.content)).rejects.toThrow(
     'The files of the backup take 1 MB',
   )
-  await restore(target, backup.content, { isFile: false })
+  await runRestore(target, backup.content, { isFile: false })
   expect(await rowsOf(target.databaseUrl)).toEqual(rows)
 })
 
 test('a restore refuses a database with accounts or a running product', async () => {
-  await expect(restore(sourceOf(app), backup.content)).rejects.toThrow('This database contains accounts')
+  await expect(runRestore(sourceOf(app), backup.content)).rejects.toThrow('This database contains accounts')
   const fresh = await openApp({ clock: runningClock() })
-  await expect(restore(sourceOf(fresh), backup.content)).rejects.toThrow(
+  await expect(runRestore(sourceOf(fresh), backup.content)).rejects.toThrow(
     'The product is running on this database',
   )
   await fresh.close()
@@ -201,9 +201,9 @@ test('a restore accepts a started database without accounts', async () => {
   const target = await aTarget()
   const database = { url: target.databaseUrl, drop: async () => {} }
   const fresh = await openApp({ database, clock: runningClock() })
-  await fresh.sweep()
+  await fresh.runCronJobs()
   await fresh.close()
-  await restore(target, backup.content)
+  await runRestore(target, backup.content)
   expect(await rowsOf(target.databaseUrl)).toEqual(rows)
 })
 
@@ -217,9 +217,9 @@ test('a backup of an earlier version is migrated, one of a later version is refu
     await sql`insert into users (email, username) values ('old@example.test', 'old')`.execute(tx)
   })
   await connection.close()
-  const old = await save(earlier)
+  const old = await runBackup(earlier)
   const target = await aTarget()
-  await restore(target, old.content)
+  await runRestore(target, old.content)
   const upToDate = await openApp({
     database: { url: target.databaseUrl, drop: async () => {} },
     clock: runningClock(),
@@ -232,9 +232,9 @@ test('a backup of an earlier version is migrated, one of a later version is refu
   await upToDate.close()
 
   await sql`insert into kysely_migration values ('9999-later', 'then')`.execute(app.deps.db)
-  const later = await save(sourceOf(app))
+  const later = await runBackup(sourceOf(app))
   await sql`delete from kysely_migration where name = '9999-later'`.execute(app.deps.db)
-  await expect(restore(await aTarget(), later.content)).rejects.toThrow(
+  await expect(runRestore(await aTarget(), later.content)).rejects.toThrow(
     'This backup was made by a newer version than this one (it knows 9999-later).',
   )
 })
@@ -247,13 +247,13 @@ test('missing files are counted, and unknown tables are left out', async () => {
     getSize: async (key: string) => (key === missingKey ? null : storage.getSize(key)),
   }
   await sql`create table of_the_operator as select 'mine' as note`.execute(app.deps.db)
-  const incompleteBackup = await save({ databaseUrl: app.databaseUrl, storage: lossyStorage })
+  const incompleteBackup = await runBackup({ databaseUrl: app.databaseUrl, storage: lossyStorage })
   await sql`drop table of_the_operator`.execute(app.deps.db)
   expect(formatBackupResult(incompleteBackup.summary).text).toContain(
     `1 files that rows name were not in the storage: ${missingKey}.`,
   )
   const target = await aTarget()
-  const restored = await restore(target, incompleteBackup.content)
+  const restored = await runRestore(target, incompleteBackup.content)
   expect(restored).toMatchObject({
     missing: 1,
     unknownTables: ['public.of_the_operator'],
@@ -278,10 +278,10 @@ test('a restored pending refund is looked up at the provider before it is sent a
   await sql`update refunds set status = 'pending', attempted_at = null, settled_at = null, provider_ref = null`.execute(
     app.deps.db,
   )
-  const pendingBackup = await save(sourceOf(app))
+  const pendingBackup = await runBackup(sourceOf(app))
   const target = await aTarget()
-  await restore(target, pendingBackup.content)
-  const { rows: refunds } = await onLine(target.databaseUrl, ({ client }) =>
+  await runRestore(target, pendingBackup.content)
+  const { rows: refunds } = await withConnection(target.databaseUrl, ({ client }) =>
     client.query('select attempted_at < created_at as is_uncertain from refunds'),
   )
   expect(refunds).toEqual([{ is_uncertain: true }])
@@ -310,7 +310,7 @@ test('a backup reports a write error, also in the middle of a table', async () =
 test('restoring an old backup revokes its logins', async () => {
   const target = await aTarget()
   const later = new Date(Date.now() + 2 * hourMs)
-  const restored = await restore(target, backup.content, { now: () => later })
+  const restored = await runRestore(target, backup.content, { now: () => later })
   expect(restored.revokedSessions).toBe(rows.get('public.auth_sessions')?.length)
   const text = formatRestoreResult(restored).text
   expect(text).toContain(`${restored.revokedSessions} logins were revoked. All users must sign in again.`)

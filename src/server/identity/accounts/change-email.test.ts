@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/auth.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { linkIn, orderedMails, postponeMails, retry, tokenIn } from '#test/email-jobs.ts'
-import { anInterviewee, anInterviewer, confirmEverybody } from '#test/factories.ts'
-import { letTimePass } from '#test/mfa.ts'
+import { emailedLink, postponeEmails, retryJobs, takeQueuedEmails, tokenIn } from '#test/email-jobs.ts'
+import { anInterviewee, anInterviewer, confirmAllEmails } from '#test/factories.ts'
+import { expireReauthentication } from '#test/mfa.ts'
 import { anAuthenticator } from '#test/webauthn-authenticator.ts'
 
 const email = 'ann@example.test'
@@ -16,8 +16,8 @@ type Caller = TestApp['anonymous']
 async function anAccount(app: TestApp, input: { email?: string; username?: string } = {}) {
   const body = { email, password, roleId: roles.interviewee, ...input }
   const ann = app.as(await app.anonymous.call(api.register, { body }))
-  await orderedMails(app)
-  await confirmEverybody(app)
+  await takeQueuedEmails(app)
+  await confirmAllEmails(app)
   return ann
 }
 
@@ -28,8 +28,8 @@ const confirm = (by: TestApp | Caller, token: string) =>
 async function aTakeover(app: TestApp) {
   const thief = await anAccount(app)
   await thief.call(api.changeEmail, { body: { email: later } })
-  await confirm(thief, await linkIn(app, 'confirm-email'))
-  const [notice] = await orderedMails(app)
+  await confirm(thief, await emailedLink(app, 'confirm-email'))
+  const [notice] = await takeQueuedEmails(app)
   if (notice?.template !== 'email-changed') throw new Error('no email to the old address')
   return { thief, notice }
 }
@@ -44,13 +44,13 @@ test('an email changes by the link sent to the new address, and the old address 
     email,
     newEmail: later,
   })
-  const [order, ...more] = await orderedMails(app)
+  const [order, ...more] = await takeQueuedEmails(app)
   if (order?.template !== 'confirm-email') throw new Error('no email with a link')
   expect([order.to.email, order.data.isChange, more]).toEqual([later, true, []])
   expect([await signIn(app, email), await signIn(app, later)]).toEqual([200, 401])
 
   const token = tokenIn(order.data.link)
-  await orderedMails(app)
+  await takeQueuedEmails(app)
   expect(await confirm(ann, token)).toMatchObject({ status: 200, body: { email: later } })
   expect([await signIn(app, email), await signIn(app, later)]).toEqual([401, 200])
   expect(await ann.call(api.myAccount, {})).toMatchObject({
@@ -59,7 +59,7 @@ test('an email changes by the link sent to the new address, and the old address 
     isEmailConfirmed: true,
     newEmail: null,
   })
-  const emails = (await orderedMails(app)).filter(email => email.template !== 'new-login')
+  const emails = (await takeQueuedEmails(app)).filter(email => email.template !== 'new-login')
   expect(emails).toMatchObject([{ template: 'email-changed', to: { email } }])
   expect(await confirm(ann, token)).toMatchObject({ status: 410 })
 })
@@ -68,7 +68,7 @@ test('a chosen username stays when the email changes', async () => {
   const app = await startApp()
   const ann = await anAccount(app, { username: 'annie' })
   await ann.call(api.changeEmail, { body: { email: later } })
-  await confirm(ann, await linkIn(app, 'confirm-email'))
+  await confirm(ann, await emailedLink(app, 'confirm-email'))
   expect(await ann.call(api.myAccount, {})).toMatchObject({ email: later, username: 'annie' })
 })
 
@@ -94,11 +94,11 @@ test('a change of email requires recent authentication', async () => {
 test('a user with Google alone reauthenticates with an emailed code', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app, { email }))
-  await confirmEverybody(app)
-  await letTimePass(app)
+  await confirmAllEmails(app)
+  await expireReauthentication(app)
   expect(await ann.call(api.waysToConfirm, {})).toEqual({ ways: ['mail'], email })
   await ann.call(api.mailProof, {})
-  const [order] = await orderedMails(app)
+  const [order] = await takeQueuedEmails(app)
   if (order?.template !== 'email-otp') throw new Error('no email with a code')
   const { code } = order.data
   const show = (given: string, as = ann) => as.send(api.confirmAgain, { body: { way: 'mail', code: given } })
@@ -111,14 +111,14 @@ test('a user with Google alone reauthenticates with an emailed code', async () =
 test('a delayed code that a newer one replaced is not emailed', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app, { email }))
-  await letTimePass(app)
+  await expireReauthentication(app)
   await ann.call(api.mailProof, {})
-  await postponeMails(app)
+  await postponeEmails(app)
   await ann.call(api.mailProof, {})
-  const [second] = await orderedMails(app)
-  await retry(app)
+  const [second] = await takeQueuedEmails(app)
+  await retryJobs(app)
   expect(second?.template).toBe('email-otp')
-  expect(await app.mails()).toEqual([])
+  expect(await app.emails()).toEqual([])
 })
 
 test('a stranger who opens the link cannot confirm the new email', async () => {
@@ -126,7 +126,7 @@ test('a stranger who opens the link cannot confirm the new email', async () => {
   const thief = await anAccount(app, { email: 'thief@example.test' })
   const victim = await anAccount(app, { email: 'bob@example.test' })
   await thief.call(api.changeEmail, { body: { email: later } })
-  const token = await linkIn(app, 'confirm-email')
+  const token = await emailedLink(app, 'confirm-email')
   expect(await confirm(app, token)).toMatchObject({ status: 401 })
   expect(await confirm(victim, token)).toMatchObject({ status: 403, body: { code: 'auth.link_of_another' } })
   expect(await thief.call(api.myAccount, {})).toMatchObject({ email: 'thief@example.test', newEmail: later })
@@ -158,13 +158,13 @@ test('the old address can revert the change for a week, with all that was set up
   const app = await startApp()
   const { thief, notice } = await aTakeover(app)
   const device = anAuthenticator(new URL(app.deps.urls.app).origin)
-  const credential = device.make(await thief.call(api.offerPasskey, {}))
+  const credential = device.register(await thief.call(api.offerPasskey, {}))
   await thief.call(api.addPasskey, { body: { name: 'Mine', credential } })
   await thief.call(api.changePassword, { body: { currentPassword: password, newPassword: 'another horse' } })
   // The old address stays reserved after a second change.
   await thief.call(api.changeEmail, { body: { email: 'third@example.test' } })
-  await confirm(thief, await linkIn(app, 'confirm-email'))
-  const [toThief] = await orderedMails(app)
+  await confirm(thief, await emailedLink(app, 'confirm-email'))
+  const [toThief] = await takeQueuedEmails(app)
   const body = { email, password: 'correct horse', roleId: roles.interviewee }
   expect(await app.anonymous.refused(api.register, { body })).toMatchObject({ code: 'auth.email_taken' })
 
@@ -175,12 +175,12 @@ test('the old address can revert the change for a week, with all that was set up
   expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 410])
   expect(await thief.send(api.myAccount, {})).toMatchObject({ status: 401 })
   expect([await signIn(app, email), await signIn(app, later)]).toEqual([401, 401])
-  const shown = { credential: device.show(await app.anonymous.call(api.askForPasskey, {})) }
+  const shown = { credential: device.authenticate(await app.anonymous.call(api.askForPasskey, {})) }
   expect(await app.anonymous.send(api.signInWithPasskey, { body: shown })).toMatchObject({ status: 422 })
   if (toThief?.template !== 'email-changed') throw new Error('no email to the second address')
   expect(await notMe(tokenIn(toThief.data.link))).toMatchObject({ status: 410 })
 
-  const reset = { token: await linkIn(app, 'reset-password'), password: 'correct horse' }
+  const reset = { token: await emailedLink(app, 'reset-password'), password: 'correct horse' }
   await app.anonymous.call(api.resetPassword, { body: reset })
   expect(await signIn(app, email)).toBe(200)
 })
@@ -193,7 +193,7 @@ test('a taken email is refused at the request and at the confirmation', async ()
   expect(await ann.refused(api.changeEmail, taken)).toMatchObject({ status: 409, code: 'auth.email_taken' })
 
   await ann.call(api.changeEmail, { body: { email: later } })
-  const token = await linkIn(app, 'confirm-email')
+  const token = await emailedLink(app, 'confirm-email')
   await anAccount(app, { email: later })
   expect(await confirm(ann, token)).toMatchObject({ status: 409, body: { code: 'auth.email_taken' } })
   expect(await ann.call(api.myAccount, {})).toMatchObject({ email })
@@ -204,7 +204,7 @@ test('the first of two accounts to confirm an email gets it', async () => {
   const requests = []
   for (const person of [app.as(await anInterviewee(app)), app.as(await anInterviewee(app))]) {
     await person.call(api.changeEmail, { body: { email: later } })
-    requests.push({ person, token: await linkIn(app, 'confirm-email') })
+    requests.push({ person, token: await emailedLink(app, 'confirm-email') })
   }
   const answers = await Promise.all(requests.map(({ person, token }) => confirm(person, token)))
   expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
@@ -214,15 +214,15 @@ test('a second request replaces the first, and the current email cancels it', as
   const app = await startApp()
   const ann = await anAccount(app)
   await ann.call(api.changeEmail, { body: { email: 'first@example.test' } })
-  const first = await linkIn(app, 'confirm-email')
+  const first = await emailedLink(app, 'confirm-email')
   await ann.call(api.changeEmail, { body: { email: later } })
-  const second = await linkIn(app, 'confirm-email')
+  const second = await emailedLink(app, 'confirm-email')
   expect(await confirm(app, first)).toMatchObject({ status: 410 })
 
   const back = await ann.call(api.changeEmail, { body: { email: 'ANN@example.test' } })
   expect(back).toMatchObject({ email, newEmail: null })
   expect(await confirm(app, second)).toMatchObject({ status: 410 })
-  expect(await orderedMails(app)).toEqual([])
+  expect(await takeQueuedEmails(app)).toEqual([])
 })
 
 test('a resend goes to the pending email, and the first link still confirms the current one', async () => {
@@ -230,11 +230,11 @@ test('a resend goes to the pending email, and the first link still confirms the 
   const ann = app.as(
     await app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } }),
   )
-  const own = await linkIn(app, 'welcome')
+  const own = await emailedLink(app, 'welcome')
   await ann.call(api.changeEmail, { body: { email: later } })
-  await orderedMails(app)
+  await takeQueuedEmails(app)
   await ann.call(api.sendConfirmation, {})
-  expect(await orderedMails(app)).toMatchObject([{ template: 'confirm-email', to: { email: later } }])
+  expect(await takeQueuedEmails(app)).toMatchObject([{ template: 'confirm-email', to: { email: later } }])
   expect(await confirm(app, own)).toMatchObject({ status: 200, body: { email } })
   app.clock.forward({ hours: 49 })
   const again = app.as(await app.anonymous.call(api.signIn, { body: { username: email, password } }))
@@ -245,9 +245,9 @@ test('a password reset cancels a pending change of email', async () => {
   const app = await startApp()
   const ann = await anAccount(app)
   await ann.call(api.changeEmail, { body: { email: 'thief@example.test' } })
-  const thief = await linkIn(app, 'confirm-email')
+  const thief = await emailedLink(app, 'confirm-email')
   await app.anonymous.call(api.askPasswordReset, { body: { email } })
-  const token = await linkIn(app, 'reset-password')
+  const token = await emailedLink(app, 'reset-password')
   await app.anonymous.call(api.resetPassword, { body: { token, password: 'a new password' } })
   expect(await confirm(app, thief)).toMatchObject({ status: 410 })
 })
@@ -256,9 +256,9 @@ test('a change of email invalidates reset links in the old mailbox', async () =>
   const app = await startApp()
   const ann = await anAccount(app)
   await app.anonymous.call(api.askPasswordReset, { body: { email } })
-  const old = await linkIn(app, 'reset-password')
+  const old = await emailedLink(app, 'reset-password')
   await ann.call(api.changeEmail, { body: { email: later } })
-  await confirm(ann, await linkIn(app, 'confirm-email'))
+  await confirm(ann, await emailedLink(app, 'confirm-email'))
   const body = { token: old, password: 'a new password' }
   expect(await app.anonymous.refused(api.resetPassword, { body })).toMatchObject({ status: 410 })
 })
@@ -286,7 +286,7 @@ test('one account can email only a few strangers, however long it tries', async 
     await Promise.all(changes.map(change => thief.send(api.changeEmail, change)))
     app.clock.forward({ hours: 1 })
   }
-  const mailed = (await orderedMails(app)).filter(order => order.template === 'confirm-email')
+  const mailed = (await takeQueuedEmails(app)).filter(order => order.template === 'confirm-email')
   expect(mailed).toHaveLength(5 + 9)
   expect(mailed.filter(({ to }) => !to.email.startsWith(`${to.name}@`))).toEqual([])
 })
@@ -300,7 +300,7 @@ test('an unnamed interviewer is found by the new email', async () => {
     .where('user_id', '=', nino.id)
     .execute()
   await app.as(nino).call(api.changeEmail, { body: { email: 'nino@example.test' } })
-  await confirm(app.as(nino), await linkIn(app, 'confirm-email'))
+  await confirm(app.as(nino), await emailedLink(app, 'confirm-email'))
   const as = app.as(await anInterviewee(app))
   const found = await as.call(api.findInterviewers, { body: { search: 'nino' } })
   expect(found.interviewers.map(interviewer => interviewer.id)).toEqual([nino.id])

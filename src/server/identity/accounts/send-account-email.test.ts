@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/auth.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { linkIn, orderedMails } from '#test/email-jobs.ts'
+import { emailedLink, takeQueuedEmails } from '#test/email-jobs.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 
 const victim = 'victim@example.test'
@@ -16,7 +16,7 @@ async function requestReset(app: TestApp) {
   await app.anonymous.call(api.askPasswordReset, { body: { email: victim } })
 }
 const emailsTo = async (app: TestApp, email = victim) =>
-  (await orderedMails(app)).filter(order => order.to.email === email).map(order => order.template)
+  (await takeQueuedEmails(app)).filter(order => order.to.email === email).map(order => order.template)
 test('an unconfirmed address gets three emails a day from all sources together', async () => {
   const app = await startApp()
   const account = await register(app)
@@ -45,20 +45,20 @@ test('other accounts, spellings and parallel requests share the quota', async ()
   const app = await startApp()
   const claims = Array.from({ length: 8 }, (_, n) => register(app, `vic.tim+${n}@gmail.com`))
   const people = await Promise.all([...claims, register(app, 'VICTIM@googlemail.com')])
-  expect(await orderedMails(app)).toHaveLength(3)
+  expect(await takeQueuedEmails(app)).toHaveLength(3)
   const others = await Promise.all(Array.from({ length: 4 }, async () => app.as(await anInterviewee(app))))
   const responses = await Promise.all(
     others.map((other, n) => other.send(api.changeEmail, { body: { email: `victim+x${n}@gmail.com` } })),
   )
   expect(responses.map(response => response.body.code)).toEqual(Array(4).fill('auth.mails_used_up'))
   expect(await people[0]?.call(api.myAccount, {})).toMatchObject({ isEmailConfirmed: false })
-  expect(await orderedMails(app)).toEqual([])
+  expect(await takeQueuedEmails(app)).toEqual([])
 })
 
 test('a sent link stays valid after the quota is used up', async () => {
   const app = await startApp()
   const account = await register(app)
-  const token = await linkIn(app, 'welcome')
+  const token = await emailedLink(app, 'welcome')
   await requestReset(app)
   await requestReset(app)
   expect((await account.send(api.sendConfirmation, {})).status).toBe(429)
@@ -74,7 +74,7 @@ test('emails to an unconfirmed address contain no chosen name', async () => {
   const body = { displayName: 'You have won', country: 'Georgia', languages: ['English' as const] }
   await account.call(api.updateProfile, { body })
   await account.call(api.sendConfirmation, {})
-  expect((await orderedMails(app)).map(order => order.to.name)).toEqual(['victim', 'victim'])
+  expect((await takeQueuedEmails(app)).map(order => order.to.name)).toEqual(['victim', 'victim'])
 })
 
 test('an account with an unconfirmed email works, but the address gets no notifications and stays hidden', async () => {
@@ -88,7 +88,7 @@ test('an account with an unconfirmed email works, but the address gets no notifi
   await app.as(interviewer).call(api.setMeetingLink, { body })
   await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: id } })
   await app.as(interviewee).call(api.changePassword, { body: { newPassword: 'another long one' } })
-  expect(await orderedMails(app)).toEqual([])
+  expect(await takeQueuedEmails(app)).toEqual([])
 
   const query = { search: 'victim' }
   expect((await app.as(interviewer).call(api.interviewerBookings, { query })).total).toBe(0)
@@ -117,7 +117,7 @@ test('a confirmed email gets notifications from then on and becomes visible', as
   expect(await emailsTo(app)).toEqual([])
   // A notification went out a moment ago, so the next ones are combined.
   app.clock.forward({ minutes: 2 })
-  await app.sweepOnly('deliver-queued-notifications')
+  await app.runCronJob('deliver-queued-notifications')
   expect(await emailsTo(app)).toContain('booking-cancelled')
   expect(await app.as(interviewer).call(api.booking, { params: { id } })).toMatchObject({
     intervieweeEmail: victim,

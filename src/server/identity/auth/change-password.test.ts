@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/auth.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { linkIn, orderedMails } from '#test/email-jobs.ts'
-import { anInterviewee, confirmEverybody } from '#test/factories.ts'
-import { statusWith, whileLocked } from '#test/notes.ts'
+import { emailedLink, takeQueuedEmails } from '#test/email-jobs.ts'
+import { anInterviewee, confirmAllEmails } from '#test/factories.ts'
+import { callWhileLocked, statusAfterSignIn } from '#test/notes.ts'
 
 const email = 'ann@example.test'
 const password = 'correct horse'
@@ -18,8 +18,8 @@ async function start() {
   const ann = app.as(
     await app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } }),
   )
-  await orderedMails(app)
-  await confirmEverybody(app)
+  await takeQueuedEmails(app)
+  await confirmAllEmails(app)
   return { app, ann }
 }
 
@@ -31,7 +31,7 @@ test('a new password revokes all other sessions and sends an email', async () =>
   expect(await otherSession.refused(api.myAccount, {})).toMatchObject({ status: 401 })
   await ann.call(api.myAccount, {})
   expect([(await signIn(app)).status, (await signIn(app, newPassword)).status]).toEqual([401, 200])
-  const emails = (await orderedMails(app)).filter(email => email.template !== 'new-login')
+  const emails = (await takeQueuedEmails(app)).filter(email => email.template !== 'new-login')
   expect(emails).toMatchObject([
     { template: 'password-changed', to: { email }, data: { changedAt: '2030-05-01T09:00:00.000Z' } },
   ])
@@ -51,7 +51,7 @@ test('a wrong current password is a field error and throttles only this session'
     fields: [{ path: 'currentPassword', code: 'password.wrong' }],
   })
   expect(await signIn(app)).toMatchObject({ status: 200 })
-  expect((await orderedMails(app)).filter(email => email.template !== 'new-login')).toEqual([])
+  expect((await takeQueuedEmails(app)).filter(email => email.template !== 'new-login')).toEqual([])
 })
 
 test('an account without a password sets its first one by session alone', async () => {
@@ -77,9 +77,9 @@ test('a new password invalidates earlier reset links but not the email confirmat
   const ann = app.as(
     await app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } }),
   )
-  const confirmation = await linkIn(app, 'welcome')
+  const confirmation = await emailedLink(app, 'welcome')
   await app.anonymous.call(api.askPasswordReset, { body: { email } })
-  const reset = await linkIn(app, 'reset-password')
+  const reset = await emailedLink(app, 'reset-password')
   await ann.call(api.changePassword, { body: { currentPassword: password, newPassword } })
   const body = { token: reset, password: 'yet another' }
   expect(await app.anonymous.refused(api.resetPassword, { body })).toMatchObject({ status: 410 })
@@ -94,14 +94,14 @@ test('a parallel sign-in with the old password is refused or revoked', async () 
     ...Array.from({ length: 4 }, () => signIn(app)),
   ])
   expect(early.status).toBe(200)
-  expect(await Promise.all([early, ...late].map(response => statusWith(app, response)))).toEqual(
+  expect(await Promise.all([early, ...late].map(response => statusAfterSignIn(app, response)))).toEqual(
     Array(5).fill(401),
   )
 })
 
 test('a sign-in is refused if the password changes after verification', async () => {
   const { app } = await start()
-  const changed = await whileLocked(app, email, () => signIn(app), { password_hash: 'another' })
+  const changed = await callWhileLocked(app, email, () => signIn(app), { password_hash: 'another' })
   expect(changed).toMatchObject({ status: 401, body: { code: 'auth.bad_credentials' } })
 })
 

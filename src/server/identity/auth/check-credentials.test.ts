@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { roles } from '#contract/auth.ts'
 import { startServer } from '#server/app/server.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { orderedMails, tokenIn } from '#test/email-jobs.ts'
+import { takeQueuedEmails, tokenIn } from '#test/email-jobs.ts'
 
 const password = 'correct horse battery'
 const email = (name: string) => `${name}@example.test`
@@ -146,9 +146,9 @@ test('a password reset by email lets a throttled owner in and remembers the brow
   const app = await startApp()
   await anAccount(app)
   await many(70, n => tryFrom(app, { from: `10.${n}.0.1` }))
-  await orderedMails(app)
+  await takeQueuedEmails(app)
   await app.anonymous.call(api.askPasswordReset, { body: { email: email('ann') } })
-  const [order] = await orderedMails(app)
+  const [order] = await takeQueuedEmails(app)
   if (order?.template !== 'reset-password') throw new Error('no email with a link')
   const better = 'battery horse correct'
   const body = { token: tokenIn(order.data.link), password: better }
@@ -190,7 +190,7 @@ test('expired counters are deleted', async () => {
   await anAccount(app)
   await many(20, n => tryFrom(app, { name: `unknown-${n}` }))
   app.clock.forward({ hours: 25 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await app.deps.db.selectFrom('throttle_counters').selectAll().execute()).toEqual([])
 })
 

@@ -1,12 +1,12 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { Somebody, TestApp } from '#test/app.ts'
+import type { SignedInUser, TestApp } from '#test/app.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 
 /** A user who did not register by the form. */
-async function aUserWithoutRole(app: TestApp): Promise<Somebody> {
+async function aUserWithoutRole(app: TestApp): Promise<SignedInUser> {
   const { id } = await anInterviewee(app)
   await app.deps.db.updateTable('users').set({ role_id: null }).where('id', '=', id).execute()
   return { id, token: await app.tokenFor(id) }

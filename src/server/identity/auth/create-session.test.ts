@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { linkIn, orderedMails, tokenIn } from '#test/email-jobs.ts'
-import { confirmEverybody } from '#test/factories.ts'
-import { aMember, firstStep, password } from '#test/mfa.ts'
+import { emailedLink, takeQueuedEmails, tokenIn } from '#test/email-jobs.ts'
+import { confirmAllEmails } from '#test/factories.ts'
+import { aMember, password, signInWithPassword } from '#test/mfa.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const credentials = { username: 'ann@example.test', password }
@@ -11,13 +11,13 @@ const credentials = { username: 'ann@example.test', password }
 async function start() {
   const app = await startApp()
   const ann = await aMember(app)
-  await confirmEverybody(app)
-  await orderedMails(app)
+  await confirmAllEmails(app)
+  await takeQueuedEmails(app)
   return { app, ann }
 }
 
 async function newLoginEmail(app: TestApp) {
-  const [order, ...more] = await orderedMails(app)
+  const [order, ...more] = await takeQueuedEmails(app)
   if (order?.template !== 'new-login' || more.length > 0)
     throw new Error('expected exactly one new-login email')
   return order
@@ -34,35 +34,35 @@ test('the first sign-in from an unknown browser sends one email', async () => {
   const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
   expect(cookie).not.toBe('')
   await app.anonymous.send(api.signIn, { body: credentials, headers: { ...headers, cookie } })
-  expect(await orderedMails(app)).toEqual([])
+  expect(await takeQueuedEmails(app)).toEqual([])
 })
 
 test('an unconfirmed address gets no login email', async () => {
   const app = await startApp()
   await aMember(app)
-  await orderedMails(app)
-  await firstStep(app)
-  expect(await orderedMails(app)).toEqual([])
+  await takeQueuedEmails(app)
+  await signInWithPassword(app)
+  expect(await takeQueuedEmails(app)).toEqual([])
 })
 
 test('an owner who reports a login recovers the account', async () => {
   const { app, ann } = await start()
-  const thief = (await firstStep(app)).body
+  const thief = (await signInWithPassword(app)).body
   const token = tokenIn((await newLoginEmail(app)).data.link)
   await app.as(thief).call(api.offerCodes, {})
   expect(await app.anonymous.call(api.reportNotMe, { body: { token } })).toEqual({ email: ann.email })
   for (const session of [ann, thief])
     expect(await app.as(session).send(api.myAccount, {})).toMatchObject({ status: 401 })
-  expect((await firstStep(app)).status).toBe(401)
-  const reset = { token: await linkIn(app, 'reset-password'), password: 'a better horse' }
+  expect((await signInWithPassword(app)).status).toBe(401)
+  const reset = { token: await emailedLink(app, 'reset-password'), password: 'a better horse' }
   await app.anonymous.call(api.resetPassword, { body: reset })
-  expect((await firstStep(app, ann.email, { password: 'a better horse' })).status).toBe(200)
+  expect((await signInWithPassword(app, ann.email, { password: 'a better horse' })).status).toBe(200)
   expect(await app.anonymous.refused(api.reportNotMe, { body: { token } })).toMatchObject({ status: 410 })
 })
 
 test('a report link works for a week', async () => {
   const { app } = await start()
-  await firstStep(app)
+  await signInWithPassword(app)
   const token = tokenIn((await newLoginEmail(app)).data.link)
   app.clock.forward({ hours: 7 * 24 })
   expect(await app.anonymous.refused(api.reportNotMe, { body: { token } })).toMatchObject({ status: 410 })

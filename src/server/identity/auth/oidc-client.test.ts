@@ -22,7 +22,7 @@ test('the authorization URL contains state, nonce and PKCE challenge, and leads 
     code_challenge_method: 'S256',
   })
   expect(url).not.toContain(proof)
-  expect(await issuer.visit(url)).toMatchObject({ to: `${app.deps.urls.app}/login/company`, state })
+  expect(await issuer.authorize(url)).toMatchObject({ to: `${app.deps.urls.app}/login/company`, state })
 })
 
 test('only a complete round trip in one browser signs in, and only once', async () => {
@@ -47,7 +47,7 @@ test('only a complete round trip in one browser signs in, and only once', async 
   expect(await enter(callback)).toMatchObject(companyFailed)
 
   const { url, proof } = await begin()
-  const { code, state } = await issuer.visit(url)
+  const { code, state } = await issuer.authorize(url)
   app.clock.forward({ minutes: 61 })
   expect(await enter({ code, state, proof })).toMatchObject(companyFailed)
 })
@@ -55,10 +55,10 @@ test('only a complete round trip in one browser signs in, and only once', async 
 test('an issuer that hands out its code twice still signs in once', async () => {
   const { app, issuer, begin, enter } = await startCompany()
   const { url, proof } = await begin()
-  const { code, state } = await issuer.visit(url)
+  const { code, state } = await issuer.authorize(url)
   expect(await enter({ code, state, proof })).toMatchObject({ status: 200 })
   // A second code for the same proof.
-  const again = await issuer.visit(url)
+  const again = await issuer.authorize(url)
   expect(await enter({ code: again.code, state, proof })).toMatchObject(companyFailed)
   expect(await accountsOf(app)).toHaveLength(1)
 })
@@ -77,10 +77,10 @@ test('a forged, foreign, expired or incomplete token is refused', async () => {
     { sub: '' },
     { email: 'ann' },
   ]) {
-    issuer.say(claims)
+    issuer.setClaims(claims)
     expect([claims, await signIn()]).toMatchObject([claims, companyFailed])
   }
-  issuer.say({})
+  issuer.setClaims({})
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const unsigned = (token: string, header: object) => `${encoded(header)}.${token.split('.')[1]}`
   const byClientId = (text: string) => createHmac('sha256', clientId).update(text).digest('base64url')
@@ -94,11 +94,11 @@ test('a forged, foreign, expired or incomplete token is refused', async () => {
     (token: string) => `${unsigned(token, { alg: 'RS256', kid: 'another' })}.${token.split('.')[2]}`,
     () => 'nonsense',
   ]) {
-    issuer.forge(forge)
+    issuer.transformTokens(forge)
     expect([String(forge), await signIn()]).toMatchObject([String(forge), companyFailed])
   }
   expect(await accountsOf(app)).toEqual([])
-  issuer.forge(token => token)
+  issuer.transformTokens(token => token)
   expect(await signIn()).toMatchObject({ status: 200 })
 })
 

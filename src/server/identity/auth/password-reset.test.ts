@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/auth.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { orderedMails, tokenIn } from '#test/email-jobs.ts'
-import { confirmEverybody } from '#test/factories.ts'
-import { statusWith } from '#test/notes.ts'
+import { takeQueuedEmails, tokenIn } from '#test/email-jobs.ts'
+import { confirmAllEmails } from '#test/factories.ts'
+import { statusAfterSignIn } from '#test/notes.ts'
 
 const email = 'ann@example.test'
 const password = 'correct horse'
 
 async function anAccount(app: TestApp) {
   const ann = await app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } })
-  await orderedMails(app)
-  await confirmEverybody(app)
+  await takeQueuedEmails(app)
+  await confirmAllEmails(app)
   return ann
 }
 
 /** Requests a link and reads the token from the email. */
 async function aResetToken(app: TestApp): Promise<string> {
   expect(await app.anonymous.send(api.askPasswordReset, { body: { email } })).toMatchObject({ status: 204 })
-  const [order, ...more] = await orderedMails(app)
+  const [order, ...more] = await takeQueuedEmails(app)
   if (order?.template !== 'reset-password') throw new Error('no email with a link')
   expect(more).toEqual([])
   expect(order).toMatchObject({ to: { email, name: 'ann' }, data: { minutes: 60 } })
@@ -40,7 +40,7 @@ test('an emailed link sets a new password, revokes every session and works once'
   const app = await startApp()
   const ann = await anAccount(app)
   const otherSession = (await signIn(app, password)).body
-  await orderedMails(app)
+  await takeQueuedEmails(app)
   const token = await aResetToken(app)
 
   expect(await reset(app, token)).toMatchObject({ status: 204 })
@@ -98,10 +98,10 @@ test('an unknown email gets the same answer and no email', async () => {
   const app = await startApp()
   await anAccount(app)
   const known = await app.anonymous.send(api.askPasswordReset, { body: { email } })
-  expect(await orderedMails(app)).toHaveLength(1)
+  expect(await takeQueuedEmails(app)).toHaveLength(1)
   const unknown = await app.anonymous.send(api.askPasswordReset, { body: { email: 'unknown@example.test' } })
   expect({ status: unknown.status, body: unknown.body }).toEqual({ status: 204, body: known.body })
-  expect(await orderedMails(app)).toEqual([])
+  expect(await takeQueuedEmails(app)).toEqual([])
 })
 
 test('the database stores only a hash of the token', async () => {
@@ -122,10 +122,10 @@ test('repeated requests get the same answer but no new email for a minute', asyn
         status: 204,
       })
   }
-  expect(await orderedMails(app)).toHaveLength(1)
+  expect(await takeQueuedEmails(app)).toHaveLength(1)
   app.clock.forward({ seconds: 61 })
   await app.anonymous.call(api.askPasswordReset, { body: { email } })
-  expect(await orderedMails(app)).toHaveLength(1)
+  expect(await takeQueuedEmails(app)).toHaveLength(1)
 })
 
 test('hours of requests send few emails, and the owner always has a valid link', async () => {
@@ -137,7 +137,7 @@ test('hours of requests send few emails, and the owner always has a valid link',
     await app.anonymous.call(api.askPasswordReset, { body: { email } })
     app.clock.forward({ minutes: 10 })
   }
-  const links = (await orderedMails(app)).flatMap(order =>
+  const links = (await takeQueuedEmails(app)).flatMap(order =>
     order.template === 'reset-password' ? [order.data.link] : [],
   )
   expect(links.length).toBeLessThan(18)
@@ -156,7 +156,7 @@ test('a parallel sign-in with the old password is refused or revoked', async () 
     ...Array.from({ length: 4 }, () => signIn(app, password)),
   ])
   expect(early.status).toBe(200)
-  expect(await Promise.all([early, ...late].map(response => statusWith(app, response)))).toEqual(
+  expect(await Promise.all([early, ...late].map(response => statusAfterSignIn(app, response)))).toEqual(
     Array(5).fill(401),
   )
 })

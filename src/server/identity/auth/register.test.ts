@@ -6,7 +6,7 @@ import { assertStrongPassword } from '#server/identity/accounts/password.ts'
 import { throttleAttempts } from '#server/identity/throttling/throttle.ts'
 import { getClientNetwork } from '#server/lib/http/rate-limit.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { orderedMails } from '#test/email-jobs.ts'
+import { takeQueuedEmails } from '#test/email-jobs.ts'
 
 const ann = { email: 'ann@example.test', password: 'correct horse', roleId: roles.interviewee }
 
@@ -33,7 +33,7 @@ test('registration returns a token with a readable expiry and queues one welcome
   })
   const to = { email: 'ann@example.test', name: 'ann', language: 'ru', timeZone: 'Asia/Tbilisi' }
   const confirmation = { link: expect.stringContaining('/confirm-email#token='), hours: 48 }
-  expect(await orderedMails(app)).toEqual([
+  expect(await takeQueuedEmails(app)).toEqual([
     { template: 'welcome', to, data: { role: 'interviewee', confirmation } },
   ])
 })
@@ -71,7 +71,7 @@ test('a school can register at once, and a throttled network still registers thi
     expect(await registerPupil()).toMatchObject({ status: 201 })
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 120, 120])
-  expect(await orderedMails(app)).toHaveLength(19)
+  expect(await takeQueuedEmails(app)).toHaveLength(19)
 
   expect(await registerPupil('198.51.100.1')).toMatchObject({ status: 201 })
   const headers = { 'x-forwarded-for': '203.0.113.7' }
@@ -90,7 +90,7 @@ test('a taken email is refused in any letter case and leaves no rows behind', as
   })
   expect(await countOf(app, 'users')).toBe(1)
   expect(await countOf(app, 'auth_sessions')).toBe(1)
-  expect(await orderedMails(app)).toHaveLength(1)
+  expect(await takeQueuedEmails(app)).toHaveLength(1)
 })
 
 test('a taken username is refused in any letter case', async () => {
@@ -126,7 +126,7 @@ test('one of twenty parallel registrations for one email succeeds, the others ge
   )
   expect(answers.map(answer => answer.status).sort()).toEqual([201, ...Array(19).fill(409)])
   expect(await countOf(app, 'profiles')).toBe(1)
-  expect(await orderedMails(app)).toHaveLength(1)
+  expect(await takeQueuedEmails(app)).toHaveLength(1)
 })
 
 test('invalid input is a field error', async () => {
@@ -200,7 +200,7 @@ test('a name given at registration is validated and shown, except in the confirm
 
   const { body } = await named('  Ann Lee ')
   expect(await app.as(body).call(api.myProfile, {})).toMatchObject({ displayName: 'Ann Lee' })
-  expect((await orderedMails(app)).map(order => order.to.name)).toEqual(['ann'])
+  expect((await takeQueuedEmails(app)).map(order => order.to.name)).toEqual(['ann'])
   const bob = (await named(' ', 'bob@example.test')).body
   expect(await app.as(bob).call(api.myProfile, {})).toMatchObject({ displayName: 'bob' })
 })

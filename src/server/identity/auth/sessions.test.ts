@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
-import { signInOf } from '#test/open-app.ts'
+import { authSessionIdOf } from '#test/open-app.ts'
 
 async function start() {
   const app = await startApp()
@@ -19,7 +19,7 @@ async function aSecondSession(app: TestApp, id: Awaited<ReturnType<typeof anInte
   await app.deps.db
     .updateTable('auth_sessions')
     .set({ created_at: app.deps.now(), last_seen_at: app.deps.now(), user_agent: 'A phone' })
-    .where('id', '=', signInOf({ token }))
+    .where('id', '=', authSessionIdOf({ token }))
     .execute()
   return { token }
 }
@@ -64,7 +64,7 @@ test('an expired session is not listed and cannot be revoked', async () => {
   expect(await ann.call(api.mySignIns, {})).toHaveLength(3)
   app.clock.forward({ minutes: 1 })
   expect(await ann.call(api.mySignIns, {})).toHaveLength(2)
-  expect(await ann.refused(api.endSignIn, { params: { id: signInOf({ token }) } })).toMatchObject({
+  expect(await ann.refused(api.endSignIn, { params: { id: authSessionIdOf({ token }) } })).toMatchObject({
     status: 404,
   })
 })

@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/auth.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { linkIn, orderedMails } from '#test/email-jobs.ts'
+import { emailedLink, takeQueuedEmails } from '#test/email-jobs.ts'
 import { googleClientId, startGoogle } from '#test/fakes/google.ts'
 import { openHttp } from '#test/fakes/http.ts'
-import { codeOf, withCodes } from '#test/mfa.ts'
+import { enableTotp, totpCode } from '#test/mfa.ts'
 import { anAuthenticator } from '#test/webauthn-authenticator.ts'
 
 const email = 'ann@example.test'
@@ -51,7 +51,7 @@ test('a new user gets an account with the email and name of the token, and choos
     hasGoogle: true,
   })
   const to = { email, name: 'Ann Lee', language: 'ru', timeZone: 'Asia/Tbilisi' }
-  expect(await orderedMails(app)).toMatchObject([
+  expect(await takeQueuedEmails(app)).toMatchObject([
     { template: 'welcome', to, data: { role: null, confirmation: null } },
   ])
   expect((await ann.call(api.chooseRole, { body: { role: 'interviewee' } })).roleId).toBe(1)
@@ -78,7 +78,7 @@ test('a known Google user signs in even after changing the email at Google', asy
 test('linking Google to a confirmed account requires its password once and revokes other sessions', async () => {
   const { app, enter, token } = await start()
   const ann = await register(app)
-  await app.anonymous.call(api.confirmEmail, { body: { token: await linkIn(app, 'welcome') } })
+  await app.anonymous.call(api.confirmEmail, { body: { token: await emailedLink(app, 'welcome') } })
   const refused = await enter(await token({ email: 'Ann@Example.test' }))
   expect(refused).toMatchObject({ status: 401, body: { code: 'auth.google_connect' } })
   const connect = refused.body.challenge
@@ -100,14 +100,14 @@ test('linking Google to a confirmed account requires its password once and revok
 test('a sign-in with Google requires the second step and links nothing before it', async () => {
   const { app, enter, token } = await start()
   const ann = await register(app)
-  await app.anonymous.call(api.confirmEmail, { body: { token: await linkIn(app, 'welcome') } })
-  const { secret } = await withCodes(app, ann)
+  await app.anonymous.call(api.confirmEmail, { body: { token: await emailedLink(app, 'welcome') } })
+  const { secret } = await enableTotp(app, ann)
   const { challenge: connect } = (await enter(await token())).body
   const first = await signIn(app, { connect })
   expect(first.body.code).toBe('auth.second_factor_required')
   expect(await subjects(app)).toEqual([])
   const finish = (challenge: string) => {
-    const proof = { way: 'code', code: codeOf(app, secret) } as const
+    const proof = { way: 'code', code: totpCode(app, secret) } as const
     return app.anonymous.send(api.finishSignIn, { body: { challenge, proof } })
   }
   expect(await finish(first.body.challenge)).toMatchObject({ status: 200 })
@@ -152,16 +152,16 @@ test('a thief who registered an unconfirmed email loses the account when its own
   const { app, enter, token } = await start()
   const thief = await register(app)
   const device = anAuthenticator(new URL(app.deps.urls.app).origin)
-  const credential = device.make(await app.as(thief).call(api.offerPasskey, {}))
+  const credential = device.register(await app.as(thief).call(api.offerPasskey, {}))
   await app.as(thief).call(api.addPasskey, { body: { name: 'Mine', credential } })
   await app.as(thief).call(api.changeEmail, { body: { email: 'thief@example.test' } })
-  const confirmToken = await linkIn(app, 'confirm-email')
+  const confirmToken = await emailedLink(app, 'confirm-email')
 
   const owner = await enter(await token())
   expect(owner).toMatchObject({ status: 200, body: { userId: thief.userId } })
   expect(await app.as(thief).refused(api.myProfile, {})).toMatchObject({ status: 401 })
   expect(await signIn(app)).toMatchObject({ status: 401 })
-  const body = { credential: device.show(await app.anonymous.call(api.askForPasskey, {})) }
+  const body = { credential: device.authenticate(await app.anonymous.call(api.askForPasskey, {})) }
   expect(await app.anonymous.send(api.signInWithPasskey, { body })).toMatchObject({ status: 422 })
   expect(await app.anonymous.refused(api.confirmEmail, { body: { token: confirmToken } })).toMatchObject({
     code: 'auth.link_expired',
@@ -188,7 +188,7 @@ test('an email that its last owner can still restore is refused', async () => {
   const { app, enter, token } = await start()
   const { body: ann } = await enter(await token())
   await app.as(ann).call(api.changeEmail, { body: { email: 'new@example.test' } })
-  await app.as(ann).call(api.confirmEmail, { body: { token: await linkIn(app, 'confirm-email') } })
+  await app.as(ann).call(api.confirmEmail, { body: { token: await emailedLink(app, 'confirm-email') } })
   expect(await enter(await token({ sub: 'another' }))).toMatchObject({
     status: 409,
     body: { code: 'auth.email_taken' },
@@ -203,7 +203,7 @@ test('ten parallel sign-ins of a new user create one account and one welcome ema
   expect(new Set(answers.map(answer => answer.body.userId)).size).toBe(1)
   expect(answers.filter(answer => answer.body.isNewUser)).toHaveLength(1)
   expect(await accounts(app)).toHaveLength(1)
-  expect((await orderedMails(app)).filter(email => email.template === 'welcome')).toHaveLength(1)
+  expect((await takeQueuedEmails(app)).filter(email => email.template === 'welcome')).toHaveLength(1)
 })
 
 test('an email that Google has not verified is refused', async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/auth.ts'
 import type { TestApp } from '#test/app.ts'
-import { linkIn, orderedMails, tokenIn } from '#test/email-jobs.ts'
-import { codeOf, withCodes } from '#test/mfa.ts'
+import { emailedLink, takeQueuedEmails, tokenIn } from '#test/email-jobs.ts'
+import { enableTotp, totpCode } from '#test/mfa.ts'
 import { accountsOf, companyFailed, startCompany } from '#test/sso-issuer.ts'
 
 const email = 'ann@example.test'
@@ -30,14 +30,14 @@ test('a new user gets an account, chooses a role, and returns to it even after c
     company: 'Acme',
   })
   const to = { email, name: 'Ann Lee', language: 'ru', timeZone: 'Asia/Tbilisi' }
-  expect(await orderedMails(app)).toMatchObject([
+  expect(await takeQueuedEmails(app)).toMatchObject([
     { template: 'welcome', to, data: { role: null, confirmation: null } },
   ])
   expect((await ann.call(api.chooseRole, { body: { role: 'interviewee' } })).roleId).toBe(1)
   expect(await ann.call(api.exportAccount, {})).toMatchObject({
     identities: [{ issuer: issuer.url, subject: 'u-1093' }],
   })
-  issuer.say({ email: 'ann.lee@example.test' })
+  issuer.setClaims({ email: 'ann.lee@example.test' })
   expect(await signIn({ role: 'interviewer' })).toMatchObject({
     status: 200,
     body: { userId: first.body.userId, isNewUser: false, roleId: 1 },
@@ -48,8 +48,8 @@ test('a new user gets an account, chooses a role, and returns to it even after c
 test('linking SSO to a confirmed account requires its password once and revokes other sessions', async () => {
   const { app, signIn } = await startCompany()
   const ann = await register(app)
-  await app.anonymous.call(api.confirmEmail, { body: { token: await linkIn(app, 'welcome') } })
-  const { secret } = await withCodes(app, ann)
+  await app.anonymous.call(api.confirmEmail, { body: { token: await emailedLink(app, 'welcome') } })
+  const { secret } = await enableTotp(app, ann)
   const refused = await signIn()
   expect(refused).toMatchObject({ status: 401, body: { code: 'auth.company_connect' } })
   expect(refused.body.message).toContain('Enter its password once')
@@ -61,7 +61,7 @@ test('linking SSO to a confirmed account requires its password once and revokes 
   expect(first.body.code).toBe('auth.second_factor_required')
   expect(await identities(app)).toEqual([])
   const finish = (challenge: string) => {
-    const proof = { way: 'code', code: codeOf(app, secret) } as const
+    const proof = { way: 'code', code: totpCode(app, secret) } as const
     return app.anonymous.send(api.finishSignIn, { body: { challenge, proof } })
   }
   app.clock.forward({ seconds: 30 })
@@ -79,9 +79,9 @@ test('linking SSO to a confirmed account requires its password once and revokes 
 test('an identity linked to another account in the meantime is not linked again', async () => {
   const { app, issuer, signIn } = await startCompany()
   await register(app)
-  await app.anonymous.call(api.confirmEmail, { body: { token: await linkIn(app, 'welcome') } })
+  await app.anonymous.call(api.confirmEmail, { body: { token: await emailedLink(app, 'welcome') } })
   const connect = (await signIn()).body.challenge
-  issuer.say({ email: 'elsewhere@example.test' })
+  issuer.setClaims({ email: 'elsewhere@example.test' })
   expect(await signIn()).toMatchObject({ status: 200, body: { isNewUser: true } })
   expect(await byPassword(app, { connect })).toMatchObject({ status: 410 })
   expect(await byPassword(app)).toMatchObject({ status: 200 })
@@ -99,11 +99,11 @@ test('a thief who registered an unconfirmed email loses the account when its own
 test('an account linked to another SSO user and a reserved email are refused', async () => {
   const { app, issuer, signIn } = await startCompany()
   const { body: ann } = await signIn()
-  issuer.say({ sub: 'another' })
+  issuer.setClaims({ sub: 'another' })
   expect(await signIn()).toMatchObject({ status: 401, body: { code: 'auth.company_other_account' } })
 
   await app.as(ann).call(api.changeEmail, { body: { email: 'new@example.test' } })
-  const token = await linkIn(app, 'confirm-email')
+  const token = await emailedLink(app, 'confirm-email')
   await app.as(ann).call(api.confirmEmail, { body: { token } })
   expect(await signIn()).toMatchObject({ status: 409, body: { code: 'auth.email_taken' } })
   expect(await accountsOf(app)).toHaveLength(1)
@@ -116,7 +116,7 @@ test('an identity belongs to its issuer only', async () => {
   expect(await app.as(ann).call(api.myAccount, {})).toMatchObject({ company: null })
   const refused = await signIn()
   expect(refused).toMatchObject({ status: 401, body: { code: 'auth.company_connect' } })
-  issuer.say({ email: 'bob@example.test' })
+  issuer.setClaims({ email: 'bob@example.test' })
   expect(await signIn()).toMatchObject({ status: 200, body: { isNewUser: true } })
 })
 
@@ -128,15 +128,15 @@ test('an unverified or erased email is refused', async () => {
     { email_verified: undefined },
     { email: 'erased-1@erased.invalid' },
   ]) {
-    issuer.say(claims)
+    issuer.setClaims(claims)
     expect(await signIn()).toMatchObject({ status: 403, body: { code: 'auth.company_unconfirmed' } })
   }
   // Claims missing in the token come from userinfo.
-  issuer.say({ email: undefined, email_verified: undefined })
+  issuer.setClaims({ email: undefined, email_verified: undefined })
   expect(await signIn()).toMatchObject(companyFailed)
-  issuer.tell({ sub: 'another', email, email_verified: true })
+  issuer.setUserinfo({ sub: 'another', email, email_verified: true })
   expect(await signIn()).toMatchObject(companyFailed)
-  issuer.tell({ email, email_verified: true })
+  issuer.setUserinfo({ email, email_verified: true })
   expect(await signIn()).toMatchObject({ status: 200 })
 })
 
@@ -164,7 +164,7 @@ test('erasure deletes the identity, and the same user starts with a new account'
   const { body: ann } = await signIn()
   await app.as(ann).call(api.closeAccount, {})
   app.clock.forward({ hours: 30 * 24 + 1 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await identities(app)).toEqual([])
   expect(await signIn()).toMatchObject({ status: 200, body: { isNewUser: true } })
 })
@@ -172,9 +172,9 @@ test('erasure deletes the identity, and the same user starts with a new account'
 test('reporting an unauthorized login deletes linked identities', async () => {
   const { app, signIn } = await startCompany()
   await signIn()
-  await app.settle()
+  await app.drainJobs()
   await signIn()
-  const [email] = await orderedMails(app)
+  const [email] = await takeQueuedEmails(app)
   if (email?.template !== 'new-login') throw new Error('no new-login email')
   expect(await identities(app)).toHaveLength(1)
   await app.anonymous.call(api.reportNotMe, { body: { token: tokenIn(email.data.link) } })

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/auth.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { aBooking, aFreeBooking, aRequest, moneyOf } from '#test/bookings.ts'
-import { orderedMails, tokenIn } from '#test/email-jobs.ts'
+import { aBooking, aFreeBooking, aRequest, paymentAmountsOf } from '#test/bookings.ts'
+import { takeQueuedEmails, tokenIn } from '#test/email-jobs.ts'
 import {
   aFindableInterviewer,
   anInterviewee,
   anInterviewer,
   aSession,
   aSlot,
-  confirmEverybody,
+  confirmAllEmails,
   free,
 } from '#test/factories.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 import { finishAccountClosures } from './close-account.ts'
 
 const email = 'ann@example.test'
@@ -33,8 +33,8 @@ const freeSlots = async (app: TestApp) =>
 async function anAccount(app: TestApp) {
   const body = { email, password, roleId: roles.interviewee }
   const ann = await app.anonymous.call(api.register, { body })
-  await confirmEverybody(app)
-  await orderedMails(app)
+  await confirmAllEmails(app)
+  await takeQueuedEmails(app)
   return ann
 }
 
@@ -42,7 +42,7 @@ test('closing requires recent authentication, revokes every session and emails t
   const app = await startApp()
   const ann = await anAccount(app)
   const otherSession = (await signIn(app)).body
-  await orderedMails(app)
+  await takeQueuedEmails(app)
   app.clock.forward({ minutes: 10 })
   expect(await close(app, ann)).toMatchObject({ status: 403, body: { code: 'auth.confirm_again' } })
   const proof = { body: { way: 'password', password } } as const
@@ -53,7 +53,7 @@ test('closing requires recent authentication, revokes every session and emails t
   })
   for (const session of [ann, otherSession])
     expect(await app.as(session).refused(api.myAccount, {})).toMatchObject({ status: 401 })
-  expect(await orderedMails(app)).toMatchObject([
+  expect(await takeQueuedEmails(app)).toMatchObject([
     { template: 'account-closed', to: { email }, data: { erasedAt: '2030-05-31T09:10:00.000Z' } },
   ])
 })
@@ -71,16 +71,16 @@ test('only the right password reveals that an account is closed, and reopens it 
   expect(answers.map(answer => answer.status)).toEqual(Array(4).fill(200))
   expect(await signIn(app)).toMatchObject({ status: 200 })
   app.clock.forward({ hours: 48 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await signIn(app)).toMatchObject({ status: 200 })
 })
 
 test('a password reset works on a closed account and does not reopen it', async () => {
   const app = await startApp()
   await close(app, await anAccount(app))
-  await orderedMails(app)
+  await takeQueuedEmails(app)
   await app.anonymous.call(api.askPasswordReset, { body: { email } })
-  const [order] = await orderedMails(app)
+  const [order] = await takeQueuedEmails(app)
   if (order?.template !== 'reset-password') throw new Error('no email with a link')
   const token = tokenIn(order.data.link)
   await app.anonymous.call(api.resetPassword, { body: { token, password: 'a new password' } })
@@ -91,7 +91,7 @@ test('an interviewer who closes refunds bookings in full, withdraws slots and di
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aBooking(app, { start: '2030-05-01T12:00:00Z' })
   await aSlot(app, interviewer, { start: '2030-05-08T10:00:00Z' })
-  await orderedMails(app)
+  await takeQueuedEmails(app)
 
   expect(await close(app, interviewer)).toMatchObject({ status: 200 })
   const taker = app.as(interviewee)
@@ -106,7 +106,7 @@ test('an interviewer who closes refunds bookings in full, withdraws slots and di
   expect(await taker.refused(api.availableSlots, { params: { interviewerId: id } })).toMatchObject({
     status: 404,
   })
-  expect((await orderedMails(app)).map(order => order.template).sort()).toEqual([
+  expect((await takeQueuedEmails(app)).map(order => order.template).sort()).toEqual([
     'account-closed',
     'booking-cancelled',
   ])
@@ -116,13 +116,13 @@ test('an interviewee who closes is refunded by policy: half 20 hours ahead, all 
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app, { start: '2030-05-02T05:00:00Z' })
   const transactionId = booking.payment?.transactionId ?? ''
-  await orderedMails(app)
+  await takeQueuedEmails(app)
   await close(app, interviewee)
-  expect((await orderedMails(app)).map(order => order.template).sort()).toEqual([
+  expect((await takeQueuedEmails(app)).map(order => order.template).sort()).toEqual([
     'account-closed',
     'booking-cancelled',
   ])
-  expect(await moneyOf(app, transactionId)).toMatchObject({
+  expect(await paymentAmountsOf(app, transactionId)).toMatchObject({
     ours: { captured: 5000, refunded: 2500 },
     theirs: { captured: 5000, refunded: 2500 },
     booking: 'cancelled',
@@ -134,7 +134,7 @@ test('an interviewee who closes is refunded by policy: half 20 hours ahead, all 
 
   const request = await aRequest(app)
   await close(app, request.interviewee)
-  expect(await moneyOf(app, request.booking.payment?.transactionId ?? '')).toMatchObject({
+  expect(await paymentAmountsOf(app, request.booking.payment?.transactionId ?? '')).toMatchObject({
     ours: { captured: 0 },
     provider: 'cancelled',
     booking: 'cancelled',
@@ -152,7 +152,7 @@ test('closing on either side releases a held slot, and the interviewer gets no n
   await hold('2030-05-03T10:00:00Z')
   await close(app, interviewer)
   expect(await bookingsOf(app)).toMatchObject([{ status: 'cancelled', reason: 'cancelled_by_interviewer' }])
-  const emails = (await orderedMails(app)).filter(order => order.template === 'booking-cancelled')
+  const emails = (await takeQueuedEmails(app)).filter(order => order.template === 'booking-cancelled')
   expect(emails.map(order => order.to.email)).toEqual(['taker@example.test'])
   expect(await freeSlots(app)).toBe(0)
 
@@ -204,19 +204,19 @@ test('a user cannot close the account while a payment is being settled', async (
 test('parallel requests close the account once', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aBooking(app, { start: '2030-05-02T05:00:00Z' })
-  await orderedMails(app)
+  await takeQueuedEmails(app)
   const answers = await Promise.all(Array.from({ length: 6 }, () => close(app, interviewee)))
   // Late requests are signed out already, or get the same answer.
   const erasureDates = new Set(answers.map(({ status, body }) => (status === 401 ? status : body.erasedAt)))
   expect([...erasureDates].filter(date => date !== 401)).toEqual(['2030-05-31T09:00:00.000Z'])
-  expect(await moneyOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
+  expect(await paymentAmountsOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
     theirs: { refunded: 2500 },
   })
-  expect((await orderedMails(app)).filter(order => order.template === 'account-closed')).toHaveLength(1)
+  expect((await takeQueuedEmails(app)).filter(order => order.template === 'account-closed')).toHaveLength(1)
 })
 
 /** Closes the account as a crash would leave it. */
-async function closeAndCrash(app: TestApp, { id }: Somebody) {
+async function closeAndCrash(app: TestApp, { id }: SignedInUser) {
   await app.deps.db.updateTable('users').set({ closed_at: app.deps.now() }).where('id', '=', id).execute()
 }
 
@@ -230,11 +230,11 @@ test('the cron job finishes after a crash, by the rules of the closing time', as
   app.clock.forward({ hours: 2 })
   await finishAccountClosures(app.deps)
   // 24.5 hours ahead at the closing, 22.5 hours now.
-  expect(await moneyOf(app, interviewee.booking.payment?.transactionId ?? '')).toMatchObject({
+  expect(await paymentAmountsOf(app, interviewee.booking.payment?.transactionId ?? '')).toMatchObject({
     ours: { refunded: 5000 },
     booking: 'cancelled',
   })
-  expect(await moneyOf(app, interviewer.booking.payment?.transactionId ?? '')).toMatchObject({
+  expect(await paymentAmountsOf(app, interviewer.booking.payment?.transactionId ?? '')).toMatchObject({
     ours: { refunded: 5000 },
     booking: 'cancelled',
   })
@@ -256,7 +256,7 @@ test('a booking made in the moment of the closing is cancelled by the next cron 
       app.as(taker).send(api.createBooking, { body: { timeSlotId: slots[n] ?? '' } }),
     ),
   ])
-  await app.sweep()
+  await app.runCronJobs()
   const live = (await bookingsOf(app)).filter(booking => booking.status !== 'cancelled')
   expect([live, await freeSlots(app)]).toEqual([[], 0])
 })
@@ -274,7 +274,7 @@ test('a reopened interviewer is found again, without the withdrawn slots', async
   expect(await found()).toBe(1)
   expect(await back.call(api.mySlots, {})).toEqual([])
   await aSlot(app, interviewer)
-  await app.sweep()
+  await app.runCronJobs()
   expect(await back.call(api.mySlots, {})).toHaveLength(1)
 })
 
@@ -283,7 +283,7 @@ test('closing one account leaves all others unchanged', async () => {
   const { booking, interviewee } = await aFreeBooking(app)
   await close(app, await anInterviewee(app))
   await close(app, await anInterviewer(app))
-  await app.sweep()
+  await app.runCronJobs()
   expect(await app.as(interviewee).call(api.booking, { params: { id: booking.id } })).toMatchObject({
     status: 'confirmed',
   })

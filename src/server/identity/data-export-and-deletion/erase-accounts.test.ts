@@ -5,20 +5,20 @@ import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifi
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
-import type { Somebody } from '#test/open-app.ts'
-import { everythingIn } from '#test/whole-database.ts'
+import type { SignedInUser } from '#test/open-app.ts'
+import { dumpRows } from '#test/whole-database.ts'
 
 const ann = { email: 'ann@example.test', name: 'Annabel Leigh' }
 const nino = { email: 'nino@example.test', name: 'Nino Beridze' }
 
-async function closeAndWait(app: TestApp, user: Somebody, days: number) {
+async function closeAndWait(app: TestApp, user: SignedInUser, days: number) {
   await app.as(user).call(api.closeAccount, {})
-  await app.settle()
+  await app.drainJobs()
   app.clock.set(new Date(app.deps.now().getTime() + days * dayMs))
-  await app.sweep()
+  await app.runCronJobs()
 }
 
-const account = (app: TestApp, { id }: Somebody) =>
+const account = (app: TestApp, { id }: SignedInUser) =>
   app.deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('all personal data is erased thirty days after closing, and not before', async () => {
@@ -35,20 +35,20 @@ test('all personal data is erased thirty days after closing, and not before', as
   })
   await as.call(api.createBooking, { body: { timeSlotId, notes: 'My weak spot is recursion' } })
   await as.call(api.changeEmail, { body: { email: 'later@example.test' } })
-  await app.settle()
-  expect((await app.mails()).length).toBeGreaterThan(2)
+  await app.drainJobs()
+  expect((await app.emails()).length).toBeGreaterThan(2)
 
   await closeAndWait(app, person, 29.99)
   expect(await account(app, person)).toMatchObject({ email: ann.email, erased_at: null })
   app.clock.forward({ hours: 1 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await account(app, person)).toMatchObject({
     email: `erased-${person.id}@erased.invalid`,
     username: `erased-${person.id}@erased.invalid`,
     password_hash: null,
     erased_at: app.deps.now(),
   })
-  const remaining = await everythingIn(app)
+  const remaining = await dumpRows(app)
   for (const word of [
     'ann@example',
     'Annabel',
@@ -62,9 +62,9 @@ test('all personal data is erased thirty days after closing, and not before', as
   expect(remaining).toContain(nino.email)
   expect(await app.deps.db.selectFrom('auth_sessions').where('user_id', '=', person.id).execute()).toEqual([])
 
-  const before = await everythingIn(app)
-  await app.sweep()
-  expect(await everythingIn(app)).toBe(before)
+  const before = await dumpRows(app)
+  await app.runCronJobs()
+  expect(await dumpRows(app)).toBe(before)
 })
 
 test('erasure deletes the profile picture', async () => {
@@ -116,7 +116,7 @@ test('bookings, payments and reviews stay under the name of a former member', as
   await app
     .as(interviewee)
     .call(api.writeReview, { body: { bookingId: booking.id, rating: 4, comment: 'Good' } })
-  await app.sweep()
+  await app.runCronJobs()
   await closeAndWait(app, interviewee, 30)
 
   const token = await app.tokenFor(interviewer.id)
@@ -159,8 +159,8 @@ test('an erased user gets no email, and emails to others name a former member in
   await closeAndWait(app, interviewee, 30)
   await app.deps.db.deleteFrom('dev_inbox').execute()
   await enqueueBookingNotifications(app.deps, app.deps.db, 'booking-cancelled', id)
-  await app.settle()
-  const mails = await app.mails()
+  await app.drainJobs()
+  const mails = await app.emails()
   expect(mails.map(mail => mail.recipient)).toEqual([nino.email])
   expect(mails[0]?.subject).toContain('Бывший участник')
   expect(`${mails[0]?.plain}${JSON.stringify(mails[0]?.attachments)}`).not.toMatch(/erased|Former|Annabel/)
@@ -190,6 +190,6 @@ test('a reopened account is not erased', async () => {
   app.clock.forward({ hours: 29 * 24 })
   await app.anonymous.call(api.signIn, { body: { username: ann.email, password, reopen: true } })
   app.clock.forward({ hours: 48 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await account(app, person)).toMatchObject({ email: ann.email, closed_at: null, erased_at: null })
 })

@@ -3,16 +3,16 @@ import { api } from '#contract/api.ts'
 import { dayMs } from '#contract/time.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
-import { admin, earners, nameBank } from '#test/earners.ts'
+import { interviewersWithEarnings, runCommand, saveBankAccount } from '#test/earners.ts'
 import { usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 
-async function closeAndErase(app: TestApp, user: Somebody) {
+async function closeAndErase(app: TestApp, user: SignedInUser) {
   await app.as(user).call(api.closeAccount, {})
-  await app.settle()
+  await app.drainJobs()
   app.clock.set(new Date(app.deps.now().getTime() + 30 * dayMs))
-  await app.sweep()
+  await app.runCronJobs()
 }
 const receipts = async (app: TestApp) =>
   (await app.deps.db.selectFrom('receipts').select('content').execute()).map(receipt =>
@@ -24,7 +24,7 @@ test('receipts stay for accounting without the names of erased users', async () 
   const { booking, interviewee, interviewer } = await aBooking(app)
   const { email } = await app.as(interviewee).call(api.myAccount, {})
   app.clock.set(booking.endTime)
-  await app.sweep()
+  await app.runCronJobs()
   await closeAndErase(app, interviewee)
   const [receipt = ''] = await receipts(app)
   expect(receipt).not.toContain(booking.intervieweeName)
@@ -39,20 +39,20 @@ test('receipts stay for accounting without the names of erased users', async () 
 
 test('an erased interviewer keeps the unpaid balance, and the bank details go after the payout', async () => {
   const app = await startApp()
-  const [nino] = await earners(app, usd(10))
+  const [nino] = await interviewersWithEarnings(app, usd(10))
   if (!nino) throw new Error('no interviewer')
-  await nameBank(app, nino, 'Nino Beridze')
+  await saveBankAccount(app, nino, 'Nino Beridze')
   await closeAndErase(app, nino)
   const details = () => app.deps.db.selectFrom('payout_details').select('holder').execute()
   expect(await details()).toEqual([{ holder: 'Nino Beridze' }])
 
   // Below the minimum, but a closed account earns nothing more.
   const file = `/dev/null/none`
-  await admin(app, 'payout', '--currency', 'USD', '--file', file)
-  await app.sweep()
+  await runCommand(app, 'payout', '--currency', 'USD', '--file', file)
+  await app.runCronJobs()
   expect(await details()).toHaveLength(1)
-  expect(await admin(app, 'payout-paid', '1')).toMatchObject({ text: 'Paid: 1.' })
-  await app.sweep()
+  expect(await runCommand(app, 'payout-paid', '1')).toMatchObject({ text: 'Paid: 1.' })
+  await app.runCronJobs()
   expect(await details()).toEqual([])
   const payouts = await app.deps.db.selectFrom('payouts').selectAll().execute()
   expect(payouts).toMatchObject([{ amount_minor: '850', status: 'paid', holder: null, account: null }])
@@ -61,9 +61,9 @@ test('an erased interviewer keeps the unpaid balance, and the bank details go af
 
 test('an export contains earnings, payout details and receipts, but no full account number', async () => {
   const app = await startApp()
-  const [nino] = await earners(app, usd(50))
+  const [nino] = await interviewersWithEarnings(app, usd(50))
   if (!nino) throw new Error('no interviewer')
-  await nameBank(app, nino)
+  await saveBankAccount(app, nino)
   const { body } = await app.as(nino).send(api.exportAccount, {})
   expect(body).toMatchObject({
     receipts: [],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { orderedMails } from '#test/email-jobs.ts'
-import { confirmEverybody } from '#test/factories.ts'
-import { aMember, firstStep, makeAdmin, withCodes } from '#test/mfa.ts'
+import { takeQueuedEmails } from '#test/email-jobs.ts'
+import { confirmAllEmails } from '#test/factories.ts'
+import { aMember, enableTotp, makeAdmin, signInWithPassword } from '#test/mfa.ts'
 import { anAuthenticator } from '#test/webauthn-authenticator.ts'
 
 type Device = ReturnType<typeof anAuthenticator>
@@ -11,7 +11,7 @@ type Device = ReturnType<typeof anAuthenticator>
 const deviceFor = (app: TestApp) => anAuthenticator(new URL(app.deps.urls.app).origin)
 
 async function addTo(app: TestApp, user: { token: string }, device = deviceFor(app), name = 'Laptop') {
-  const credential = device.make(await app.as(user).call(api.offerPasskey, {}))
+  const credential = device.register(await app.as(user).call(api.offerPasskey, {}))
   await app.as(user).call(api.addPasskey, { body: { name, credential } })
   return device
 }
@@ -19,32 +19,32 @@ async function addTo(app: TestApp, user: { token: string }, device = deviceFor(a
 const offer = (app: TestApp) => app.anonymous.call(api.askForPasskey, {})
 const enter = (app: TestApp, credential: object) =>
   app.anonymous.send(api.signInWithPasskey, { body: { credential } })
-const show = async (app: TestApp, device: Device) => enter(app, device.show(await offer(app)))
+const show = async (app: TestApp, device: Device) => enter(app, device.authenticate(await offer(app)))
 
 const failed = { status: 422, body: { code: 'auth.passkey_failed' } }
 
 test('a passkey signs in alone, even with TOTP turned on', async () => {
   const app = await startApp()
   const ann = await aMember(app)
-  await confirmEverybody(app)
+  await confirmAllEmails(app)
   const device = await addTo(app, ann)
   expect(await show(app, device)).toMatchObject({ status: 200, body: { userId: ann.userId, roleId: 1 } })
-  await withCodes(app, ann)
+  await enableTotp(app, ann)
   expect(await show(app, device)).toMatchObject({ status: 200 })
   const { passkeys } = await app.as(ann).call(api.signInFactors, {})
   expect(passkeys).toMatchObject([{ name: 'Laptop', lastUsedAt: app.clock.now().toISOString() }])
-  const emails = (await orderedMails(app)).filter(email => email.template === 'factors-changed')
+  const emails = (await takeQueuedEmails(app)).filter(email => email.template === 'factors-changed')
   expect(emails.map(email => email.data.change).toSorted()).toEqual(['codes-on', 'passkey-added'])
 })
 
 test('an assertion works once, and not after its expiry', async () => {
   const app = await startApp()
   const device = await addTo(app, await aMember(app))
-  const assertion = device.show(await offer(app))
+  const assertion = device.authenticate(await offer(app))
   const answers = await Promise.all(Array.from({ length: 5 }, () => enter(app, assertion)))
   expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
   expect(await enter(app, assertion)).toMatchObject(failed)
-  const late = device.show(await offer(app))
+  const late = device.authenticate(await offer(app))
   app.clock.forward({ minutes: 5 })
   expect(await enter(app, late)).toMatchObject(failed)
 })
@@ -54,16 +54,16 @@ test('only a registered and verified passkey for our origin and challenge signs 
   const device = await addTo(app, await aMember(app))
   const stranger = deviceFor(app)
   const bad: Record<string, object> = {
-    'an unregistered device': stranger.show(await offer(app)),
+    'an unregistered device': stranger.authenticate(await offer(app)),
     'another device under a known id': {
-      ...stranger.show(await offer(app)),
+      ...stranger.authenticate(await offer(app)),
       id: device.id,
       rawId: device.id,
     },
-    'another origin': device.show(await offer(app), { at: 'https://evil.example' }),
-    'another product': device.show(await offer(app), { party: 'evil.example' }),
-    'without user verification': device.show(await offer(app), { isVerified: false }),
-    'a challenge of their own': device.show({ challenge: 'c29tZXRoaW5n', rpId: 'localhost' }),
+    'another origin': device.authenticate(await offer(app), { at: 'https://evil.example' }),
+    'another product': device.authenticate(await offer(app), { party: 'evil.example' }),
+    'without user verification': device.authenticate(await offer(app), { isVerified: false }),
+    'a challenge of their own': device.authenticate({ challenge: 'c29tZXRoaW5n', rpId: 'localhost' }),
     nonsense: { id: device.id, rawId: device.id, type: 'public-key', response: {} },
   }
   for (const [name, credential] of Object.entries(bad))
@@ -78,14 +78,16 @@ test('a registration works once and only for the user it was issued to', async (
   const device = deviceFor(app)
   const registration = {
     name: 'Laptop',
-    credential: device.make(await app.as(ann).call(api.offerPasskey, {})),
+    credential: device.register(await app.as(ann).call(api.offerPasskey, {})),
   }
   expect(await app.as(eve).send(api.addPasskey, { body: registration })).toMatchObject(failed)
   expect(await app.as(ann).send(api.addPasskey, { body: registration })).toMatchObject({ status: 201 })
   expect(await app.as(ann).send(api.addPasskey, { body: registration })).toMatchObject(failed)
-  const again = { name: 'Mine', credential: device.make(await app.as(eve).call(api.offerPasskey, {})) }
+  const again = { name: 'Mine', credential: device.register(await app.as(eve).call(api.offerPasskey, {})) }
   expect(await app.as(eve).send(api.addPasskey, { body: again })).toMatchObject(failed)
-  const unverified = deviceFor(app).make(await app.as(eve).call(api.offerPasskey, {}), { isVerified: false })
+  const unverified = deviceFor(app).register(await app.as(eve).call(api.offerPasskey, {}), {
+    isVerified: false,
+  })
   expect(
     await app.as(eve).send(api.addPasskey, { body: { name: 'Mine', credential: unverified } }),
   ).toMatchObject(failed)
@@ -107,15 +109,15 @@ test('an administrator needs the passkey after the password, and adding it revok
   const app = await startApp()
   const ann = await aMember(app)
   await makeAdmin(app, ann.id)
-  const otherSession = (await firstStep(app)).body
+  const otherSession = (await signInWithPassword(app)).body
   const device = await addTo(app, ann)
   expect(await app.as(otherSession).send(api.myAccount, {})).toMatchObject({ status: 401 })
-  const first = await firstStep(app)
+  const first = await signInWithPassword(app)
   expect(first.body).toMatchObject({ code: 'auth.second_factor_required', ways: ['passkey'] })
   const eve = await aMember(app, 'eve@example.test')
   const foreign = await addTo(app, eve)
   const finish = async (by: Device) => {
-    const proof = { way: 'passkey', credential: by.show(await offer(app)) }
+    const proof = { way: 'passkey', credential: by.authenticate(await offer(app)) }
     return app.anonymous.send(api.finishSignIn, { body: { challenge: first.body.challenge, proof } })
   }
   expect(await finish(foreign)).toMatchObject(failed)
@@ -128,7 +130,7 @@ test('a closed account reopens with its passkey on request', async () => {
   const device = await addTo(app, ann)
   await app.as(ann).call(api.closeAccount, {})
   expect(await show(app, device)).toMatchObject({ status: 403, body: { code: 'auth.closed' } })
-  const credential = device.show(await offer(app))
+  const credential = device.authenticate(await offer(app))
   const body = { credential, reopen: true }
   expect(await app.anonymous.send(api.signInWithPasskey, { body })).toMatchObject({ status: 200 })
 })

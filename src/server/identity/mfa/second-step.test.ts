@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { linkIn, orderedMails } from '#test/email-jobs.ts'
-import { confirmEverybody } from '#test/factories.ts'
-import { aMember, codeOf, firstStep, makeAdmin, password, withCodes } from '#test/mfa.ts'
+import { emailedLink, takeQueuedEmails } from '#test/email-jobs.ts'
+import { confirmAllEmails } from '#test/factories.ts'
+import { aMember, enableTotp, makeAdmin, password, signInWithPassword, totpCode } from '#test/mfa.ts'
 import { waitingStatements } from '#test/notes.ts'
 
 const finish = (app: TestApp, challenge: string, proof: object) =>
   app.anonymous.send(api.finishSignIn, { body: { challenge, proof } })
 
 async function pendingLogin(app: TestApp): Promise<string> {
-  const { status, body } = await firstStep(app)
+  const { status, body } = await signInWithPassword(app)
   expect([status, body.code]).toEqual([401, 'auth.second_factor_required'])
   return body.challenge
 }
@@ -18,17 +18,17 @@ async function pendingLogin(app: TestApp): Promise<string> {
 async function start() {
   const app = await startApp()
   const ann = await aMember(app)
-  const { secret, recoveryCodes } = await withCodes(app, ann)
+  const { secret, recoveryCodes } = await enableTotp(app, ann)
   const code = (by = 0) => {
     app.clock.forward({ seconds: by })
-    return { way: 'code', code: codeOf(app, secret) }
+    return { way: 'code', code: totpCode(app, secret) }
   }
   return { app, ann, secret, recoveryCodes, code }
 }
 
 test('with TOTP the password is the first step and the code the second', async () => {
   const { app, ann, code } = await start()
-  const first = await firstStep(app)
+  const first = await signInWithPassword(app)
   expect(first.body).toMatchObject({ ways: ['code', 'recovery'] })
   expect(first.body.token).toBeUndefined()
   const second = await finish(app, first.body.challenge, code())
@@ -83,8 +83,8 @@ test('five attempts end a pending login, and the owner can still sign in', async
 test('a recovery code works once, in any spelling, and sends an email', async () => {
   const { app, ann, recoveryCodes } = await start()
   expect(recoveryCodes).toHaveLength(10)
-  await confirmEverybody(app)
-  await orderedMails(app)
+  await confirmAllEmails(app)
+  await takeQueuedEmails(app)
   const typed = { way: 'recovery', code: ` ${recoveryCodes[3]?.toUpperCase().replace('-', ' ')} ` }
   expect(await finish(app, await pendingLogin(app), typed)).toMatchObject({ status: 200 })
   expect(await finish(app, await pendingLogin(app), typed)).toMatchObject({ status: 422 })
@@ -92,22 +92,22 @@ test('a recovery code works once, in any spelling, and sends an email', async ()
     hasCodes: true,
     recoveryCodesLeft: 9,
   })
-  const emails = (await orderedMails(app)).filter(email => email.template === 'factors-changed')
+  const emails = (await takeQueuedEmails(app)).filter(email => email.template === 'factors-changed')
   expect(emails).toMatchObject([{ data: { change: 'recovery-used' } }])
 })
 
 test('TOTP starts only after a verified code, and turning it on revokes other sessions', async () => {
   const app = await startApp()
   const ann = await aMember(app)
-  const otherSession = (await firstStep(app)).body
+  const otherSession = (await signInWithPassword(app)).body
   const me = app.as(ann)
   const first = await me.call(api.offerCodes, {})
   const second = await me.call(api.offerCodes, {})
   expect(second.uri).toContain(second.secret)
-  expect((await firstStep(app)).status).toBe(200)
-  const wrong = { body: { code: codeOf(app, first.secret) } }
+  expect((await signInWithPassword(app)).status).toBe(200)
+  const wrong = { body: { code: totpCode(app, first.secret) } }
   expect(await me.refused(api.turnOnCodes, wrong)).toMatchObject({ code: 'auth.code_wrong' })
-  await me.call(api.turnOnCodes, { body: { code: codeOf(app, second.secret) } })
+  await me.call(api.turnOnCodes, { body: { code: totpCode(app, second.secret) } })
   expect(await app.as(otherSession).send(api.myAccount, {})).toMatchObject({ status: 401 })
   expect(await me.refused(api.offerCodes, {})).toMatchObject({ code: 'factor.codes_on' })
   expect(await app.deps.db.selectFrom('totp_credentials').select('secret').execute()).not.toContainEqual({
@@ -117,14 +117,14 @@ test('TOTP starts only after a verified code, and turning it on revokes other se
 
 test('a password reset does not bypass the second step', async () => {
   const { app, code } = await start()
-  await confirmEverybody(app)
+  await confirmAllEmails(app)
   const challenge = await pendingLogin(app)
-  await orderedMails(app)
+  await takeQueuedEmails(app)
   await app.anonymous.call(api.askPasswordReset, { body: { email: 'ann@example.test' } })
-  const token = await linkIn(app, 'reset-password')
+  const token = await emailedLink(app, 'reset-password')
   await app.anonymous.call(api.resetPassword, { body: { token, password: `${password} new` } })
   expect(await finish(app, challenge, code(30))).toMatchObject({ status: 410 })
-  expect(await firstStep(app, 'ann@example.test', { password: `${password} new` })).toMatchObject({
+  expect(await signInWithPassword(app, 'ann@example.test', { password: `${password} new` })).toMatchObject({
     status: 401,
     body: { code: 'auth.second_factor_required' },
   })
@@ -137,7 +137,7 @@ test('turning TOTP off deletes the recovery codes', async () => {
     hasCodes: false,
     recoveryCodesLeft: 0,
   })
-  expect((await firstStep(app)).status).toBe(200)
+  expect((await signInWithPassword(app)).status).toBe(200)
   expect(await finish(app, challenge, { way: 'recovery', code: recoveryCodes[0] })).toMatchObject({
     status: 422,
   })
@@ -158,7 +158,7 @@ test('an administrator without a factor can only set one up', async () => {
   const app = await startApp()
   const ann = await aMember(app)
   await makeAdmin(app, ann.id)
-  const me = app.as((await firstStep(app)).body)
+  const me = app.as((await signInWithPassword(app)).body)
   expect(await me.refused(api.findInterviewers, { body: {} })).toMatchObject({
     status: 403,
     code: 'auth.second_factor_setup_required',
@@ -166,7 +166,7 @@ test('an administrator without a factor can only set one up', async () => {
   expect(await me.call(api.myProfile, {})).toMatchObject({ role: 'admin' })
   expect(await me.call(api.signInFactors, {})).toMatchObject({ isRequired: true })
   const { secret } = await me.call(api.offerCodes, {})
-  await me.call(api.turnOnCodes, { body: { code: codeOf(app, secret) } })
+  await me.call(api.turnOnCodes, { body: { code: totpCode(app, secret) } })
   expect(await me.send(api.findInterviewers, { body: {} })).toMatchObject({ status: 200 })
 })
 
@@ -178,7 +178,7 @@ test('a secret from another tab is not turned on by confirming the first', async
   const answer = await app.deps.db.transaction().execute(async tx => {
     // The lock holds the confirmation back until the other tab has replaced the secret.
     await tx.selectFrom('users').select('id').where('id', '=', ann.userId).forUpdate().execute()
-    const confirmed = me.send(api.turnOnCodes, { body: { code: codeOf(app, secret) } })
+    const confirmed = me.send(api.turnOnCodes, { body: { code: totpCode(app, secret) } })
     await expect.poll(() => waitingStatements(app), { timeout: 10_000 }).toBe(1)
     await me.call(api.offerCodes, {})
     return { confirmed }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError } from '#server/config/config.ts'
-import { cloneDatabase, onServer, urlOf } from '#test/postgres.ts'
+import { cloneDatabase, runOnServer, urlOf } from '#test/postgres.ts'
 import { migrate } from './migrate.ts'
 import { connect, connectionLimits } from './pool.ts'
 
@@ -66,18 +66,18 @@ test.each([
 
 test('a wrong encoding, a missing permission and a read-only database stop the migration with a one-sentence error', async () => {
   const name = 'rehearse_unfit'
-  await onServer(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
-  onTestFinished(() => onServer(`drop database if exists ${name} with (force)`))
+  await runOnServer(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
+  onTestFinished(() => runOnServer(`drop database if exists ${name} with (force)`))
   await expect(migrate(urlOf(name))).rejects.toThrow(
     /^The database is encoded in SQL_ASCII, .* --encoding UTF8/,
   )
 
   const empty = 'rehearse_empty'
-  await onServer(`create database ${empty} template template0`)
-  await onServer(`create role rehearse_guest login password 'guest'`)
+  await runOnServer(`create database ${empty} template template0`)
+  await runOnServer(`create role rehearse_guest login password 'guest'`)
   onTestFinished(async () => {
-    await onServer(`drop database if exists ${empty} with (force)`)
-    await onServer('drop role rehearse_guest')
+    await runOnServer(`drop database if exists ${empty} with (force)`)
+    await runOnServer('drop role rehearse_guest')
   })
   const guest = new URL(urlOf(empty))
   Object.assign(guest, { username: 'rehearse_guest', password: 'guest' })

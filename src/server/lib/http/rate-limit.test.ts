@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { userId } from '#contract/id.ts'
 import type { Cost } from '#contract/routes/route.ts'
-import { type Somebody, startApp, type TestApp } from '#test/app.ts'
+import { type SignedInUser, startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { createRateLimiter } from './rate-limit.ts'
 
 const unknownBooking = { params: { bookingId: '00000000-0000-4000-8000-000000000000' } }
 
 /** Expensive requests that end with 404, a few at a time. */
-async function hammer(app: TestApp, user: Somebody, times: number) {
+async function hammer(app: TestApp, user: SignedInUser, times: number) {
   const answers = []
   while (answers.length < times) {
     const batch = Array.from({ length: 16 }, () => app.as(user).send(api.receiptPdf, unknownBooking))
@@ -40,7 +40,7 @@ test('a user over the budget of a minute gets 429 in their language, and other u
 test('expensive requests of one user run one by one, and those beyond the queue are rejected', async () => {
   const app = await startApp({ isNew: true })
   const [heavyUser, otherUser] = [await anInterviewee(app), await anInterviewee(app)]
-  const requestExport = (user: Somebody) => app.as(user).send(api.exportAccount, {})
+  const requestExport = (user: SignedInUser) => app.as(user).send(api.exportAccount, {})
   const [answers, otherAnswers] = await Promise.all([
     Promise.all(Array.from({ length: 40 }, () => requestExport(heavyUser))),
     Promise.all(Array.from({ length: 3 }, () => requestExport(otherUser))),

@@ -180,7 +180,7 @@ test('a cron job of a killed process runs again, and both outcomes are reported'
 test('metrics count finished jobs by outcome', async () => {
   const app = await startApp({ isNew: true })
   await app.deps.jobs.send(app.deps.db, deleteUnreferencedFileQueue, { key: 'recordings/none' })
-  await app.settle()
+  await app.drainJobs()
   const metrics = await (await fetch(`${app.url}/metrics`)).text()
   expect(metrics).toContain(
     'background_jobs_total{kind="job",name="delete-unreferenced-file",outcome="completed"} 1',

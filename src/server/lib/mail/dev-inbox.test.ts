@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendEmailQueue } from '#server/notifications/send.ts'
 import { startApp } from '#test/app.ts'
-import { aBookingOrder } from '#test/email-jobs.ts'
+import { aBookingEmailJob } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
 
 type InboxEmail = {
@@ -20,16 +20,16 @@ async function startWithEmails() {
     to: { email: 'Nino@example.test', name: 'Nino', language: 'en', timeZone: 'UTC' },
     data: { role: 'interviewer', confirmation: null },
   })
-  await app.settle()
+  await app.drainJobs()
   await jobs.send(
     db,
     sendEmailQueue,
-    aBookingOrder('booking-confirmed', {
+    aBookingEmailJob('booking-confirmed', {
       interviewer: { name: '<i>Nino</i>', email: null },
       endTime: '2030-06-01T15:00:00.000Z',
     }),
   )
-  await app.settle()
+  await app.drainJobs()
   const read = async (path: string) => {
     const response = await fetch(`${app.url}${path}`)
     return { status: response.status, headers: response.headers, body: await response.text() }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { renderEmail } from '#server/notifications/render.ts'
 import { startApp } from '#test/app.ts'
-import { aBookingOrder, aReader, aSender } from '#test/email-jobs.ts'
+import { aBookingEmailJob, aRecipient, emailContext } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
 import { createDevInboxMailer } from './dev-inbox.ts'
 import { createSmtpMailer, type Mailer } from './mailer.ts'
@@ -21,7 +21,7 @@ type Bench = { mailer: Mailer; received(): Promise<Received[]> }
 async function smtpBench(): Promise<Bench> {
   const { url, delivered } = await startSmtp()
   return {
-    mailer: createSmtpMailer(url, aSender.from),
+    mailer: createSmtpMailer(url, emailContext.from),
     received: async () =>
       delivered.map(email => ({
         from: email.from?.address ?? '',
@@ -39,7 +39,7 @@ async function smtpBench(): Promise<Bench> {
 }
 
 async function inboxBench(): Promise<Bench> {
-  const { deps, url } = await startApp({ env: { MAIL_FROM: aSender.from } })
+  const { deps, url } = await startApp({ env: { MAIL_FROM: emailContext.from } })
   return {
     mailer: createDevInboxMailer(deps),
     received: async () => {
@@ -68,8 +68,8 @@ describe.each([
   test('arrives unchanged in both parts', async () => {
     const { mailer, received } = await makeBench()
     const email = renderEmail(
-      aBookingOrder('booking-requested', { notes: 'Живое кодирование\nи вопросы' }, { language: 'ru' }),
-      aSender,
+      aBookingEmailJob('booking-requested', { notes: 'Живое кодирование\nи вопросы' }, { language: 'ru' }),
+      emailContext,
     )
     await mailer.send(email)
     const [arrived] = await received()
@@ -85,7 +85,7 @@ describe.each([
 
   test('has its calendar file with method and file name', async () => {
     const { mailer, received } = await makeBench()
-    const email = renderEmail(aBookingOrder('booking-confirmed'), aSender)
+    const email = renderEmail(aBookingEmailJob('booking-confirmed'), emailContext)
     const content = normalize(email.calendar?.content ?? '')
     await mailer.send(email)
     const files = (await received())[0]?.files ?? []
@@ -103,8 +103,8 @@ describe.each([
     const name = 'Eve"\r\nBcc: others@example.test\r\n\r\n<b>body</b>, other@example.test'
     await mailer.send(
       renderEmail(
-        aBookingOrder('booking-confirmed', { interviewer: { name, email: null } }, aReader({ name })),
-        aSender,
+        aBookingEmailJob('booking-confirmed', { interviewer: { name, email: null } }, aRecipient({ name })),
+        emailContext,
       ),
     )
     const emails = await received()

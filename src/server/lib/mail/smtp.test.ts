@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import { renderEmail } from '#server/notifications/render.ts'
-import { aBookingOrder, aSender } from '#test/email-jobs.ts'
+import { aBookingEmailJob, emailContext } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
 import { createSmtpMailer, EmailRejected } from './mailer.ts'
 
-const renderConfirmation = () => renderEmail(aBookingOrder('booking-confirmed'), aSender)
+const renderConfirmation = () => renderEmail(aBookingEmailJob('booking-confirmed'), emailContext)
 
 test('a retried email has the same Message-ID, and another email has another', async () => {
   const { url, delivered } = await startSmtp()
-  const mailer = createSmtpMailer(url, aSender.from)
+  const mailer = createSmtpMailer(url, emailContext.from)
   await mailer.send(renderConfirmation())
   await mailer.send(renderConfirmation())
-  await mailer.send(renderEmail(aBookingOrder('meeting-link-changed', { calendarSequence: 2 }), aSender))
+  await mailer.send(
+    renderEmail(aBookingEmailJob('meeting-link-changed', { calendarSequence: 2 }), emailContext),
+  )
   const [first, retried, other] = delivered.map(email => email.messageId)
   expect(first).toMatch(/^<[0-9a-f]{32}@rehearse\.example>$/)
   expect(retried).toBe(first)
@@ -20,7 +22,7 @@ test('a retried email has the same Message-ID, and another email has another', a
 
 test('an email has a sender and the header of automatic mail', async () => {
   const { url, delivered } = await startSmtp()
-  await createSmtpMailer(url, aSender.from).send(renderConfirmation())
+  await createSmtpMailer(url, emailContext.from).send(renderConfirmation())
   const headers = new Map(delivered[0]?.headers.map(({ key, value }) => [key, value]))
   expect(headers.get('auto-submitted')).toBe('auto-generated')
   expect(headers.get('from')).toBe('Rehearse <hello@rehearse.example>')
@@ -30,8 +32,8 @@ test('an email has a sender and the header of automatic mail', async () => {
 test('a line break in a name does not start a new header', async () => {
   const { url, delivered } = await startSmtp()
   const name = 'Eve\r\nX-Injected: yes\r\nBcc: others@example.test'
-  const order = aBookingOrder('booking-confirmed', { interviewer: { name, email: null } }, { name })
-  await createSmtpMailer(url, aSender.from).send(renderEmail(order, aSender))
+  const order = aBookingEmailJob('booking-confirmed', { interviewer: { name, email: null } }, { name })
+  await createSmtpMailer(url, emailContext.from).send(renderEmail(order, emailContext))
   const keys = delivered[0]?.headers.map(({ key }) => key)
   expect(keys).not.toContain('x-injected')
   expect(keys).not.toContain('bcc')
@@ -41,9 +43,9 @@ test.each([
   { at: 'recipient', code: 550 },
   { at: 'content', code: 554 },
 ] as const)('a permanent rejection of the $at throws EmailRejected', async rejection => {
-  const { url, refuse } = await startSmtp()
+  const { url, setRefusal: refuse } = await startSmtp()
   refuse(rejection)
-  await expect(createSmtpMailer(url, aSender.from).send(renderConfirmation())).rejects.toBeInstanceOf(
+  await expect(createSmtpMailer(url, emailContext.from).send(renderConfirmation())).rejects.toBeInstanceOf(
     EmailRejected,
   )
 })
@@ -55,8 +57,8 @@ test.each([
   // A rejected sender is a wrong setting, and emails wait for its correction.
   { at: 'sender', code: 550 },
 ] as const)('a rejection of the $at with $code can be retried', async rejection => {
-  const { url, refuse, delivered } = await startSmtp()
-  const mailer = createSmtpMailer(url, aSender.from)
+  const { url, setRefusal: refuse, delivered } = await startSmtp()
+  const mailer = createSmtpMailer(url, emailContext.from)
   refuse(rejection)
   const error = await mailer.send(renderConfirmation()).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Error)
@@ -68,11 +70,11 @@ test.each([
 
 test('a wrong SMTP password does not reject the email', async () => {
   const { urlFor, delivered } = await startSmtp({ login: { user: 'us', password: 'right' } })
-  const error = await createSmtpMailer(urlFor('us', 'wrong'), aSender.from)
+  const error = await createSmtpMailer(urlFor('us', 'wrong'), emailContext.from)
     .send(renderConfirmation())
     .catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Error)
   expect(error).not.toBeInstanceOf(EmailRejected)
-  await createSmtpMailer(urlFor('us', 'right'), aSender.from).send(renderConfirmation())
+  await createSmtpMailer(urlFor('us', 'right'), emailContext.from).send(renderConfirmation())
   expect(delivered).toHaveLength(1)
 })

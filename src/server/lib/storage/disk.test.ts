@@ -20,7 +20,7 @@ const listFiles = async (folder: string) => {
 
 describeStorage('a folder', async () => {
   const folder = await createFolder()
-  return { storage: await createDiskStorage(folder), leftBehind: () => listFiles(folder) }
+  return { storage: await createDiskStorage(folder), storedFiles: () => listFiles(folder) }
 })
 
 test('a large file that would exceed the free space fails and is removed', async () => {

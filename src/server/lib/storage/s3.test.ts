@@ -21,7 +21,7 @@ describeStorage('a bucket', async () => {
   const storage = await createS3Storage(s3.settings)
   onTestFinished(() => storage.close())
   const before = new Set(await s3.files())
-  return { storage, leftBehind: async () => (await s3.files()).filter(name => !before.has(name)) }
+  return { storage, storedFiles: async () => (await s3.files()).filter(name => !before.has(name)) }
 })
 
 test.each([

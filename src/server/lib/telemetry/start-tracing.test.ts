@@ -16,7 +16,7 @@ test('one trace contains the request, its statements, the call of the provider a
   })
   expect(answer.status).toBe(200)
   await app.as(payer).send(api.cancelBooking, { body: { bookingId: answer.body.bookingId } })
-  await app.settle()
+  await app.drainJobs()
 
   const spans = await collector.spans()
   const named = (name: RegExp) => spans.filter(span => name.test(span.name))

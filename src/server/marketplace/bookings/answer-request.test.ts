@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
-import { aBooking, aFreeBooking, aRequest, moneyOf } from '#test/bookings.ts'
+import { aBooking, aFreeBooking, aRequest, paymentAmountsOf } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
 
 test('accepting a request captures the money and confirms the booking', async () => {
@@ -13,7 +13,7 @@ test('accepting a request captures the money and confirms the booking', async ()
     payment: { status: 'Success' },
     can: { accept: false, proposeTime: true },
   })
-  expect(await moneyOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
+  expect(await paymentAmountsOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
     ours: { captured: 5000 },
     theirs: { captured: 5000 },
   })
@@ -28,7 +28,7 @@ test('declining a request releases the money and frees the slot', async () => {
     reason: 'declined',
     payment: { status: 'Cancelled' },
   })
-  expect((await moneyOf(app, booking.payment?.transactionId ?? '')).provider).toBe('cancelled')
+  expect((await paymentAmountsOf(app, booking.payment?.transactionId ?? '')).provider).toBe('cancelled')
   const free = await app
     .as(interviewee)
     .call(api.availableSlots, { params: { interviewerId: interviewer.id } })
@@ -43,13 +43,13 @@ test.each([
   const { booking, interviewee, interviewer } = await aRequest(app, { start })
   expect(booking.answerBy).toBe(deadline)
   app.clock.set(new Date(Date.parse(deadline) - 1000))
-  await app.sweep()
+  await app.runCronJobs()
   const read = () => app.as(interviewee).call(api.booking, { params: { id: booking.id } })
   expect((await read()).status).toBe('pending')
   app.clock.set(deadline)
   const late = await app.as(interviewer).refused(api.acceptBooking, { params: { id: booking.id } })
   expect(late).toMatchObject({ status: 409, code: 'booking.not_pending' })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await read()).toMatchObject({
     status: 'cancelled',
     reason: 'not_answered',
@@ -74,7 +74,7 @@ test('the cron job finishes an acceptance that a crash interrupted', async () =>
   const cancel = await app.as(interviewee).refused(api.cancelBooking, { body: { bookingId: booking.id } })
   expect(cancel).toMatchObject({ status: 409, code: 'booking.being_settled' })
   app.clock.forward({ minutes: 1 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await app.as(interviewee).call(api.booking, { params: { id: booking.id } })).toMatchObject({
     status: 'confirmed',
     payment: { status: 'Success' },
@@ -94,18 +94,18 @@ test('accepting a request cancels the booking if the authorisation has expired',
 test('the interviewer can replace the meeting link of a confirmed booking, and both get an email', async () => {
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aFreeBooking(app)
-  await app.settle()
+  await app.drainJobs()
   const body = { bookingId: booking.id, meetingLink: 'https://meet.example.test/abc' }
   await app.as(interviewer).call(api.setMeetingLink, { body })
   const updated = await app.as(interviewee).call(api.booking, { params: { id: booking.id } })
   expect(updated.meetingLink).toBe(body.meetingLink)
-  await app.settle()
+  await app.drainJobs()
   app.clock.forward({ minutes: 5 })
-  await app.sweep()
-  expect(await app.mails()).toHaveLength(4)
+  await app.runCronJobs()
+  expect(await app.emails()).toHaveLength(4)
   await app.as(interviewer).call(api.setMeetingLink, { body })
-  await app.settle()
-  expect(await app.mails()).toHaveLength(4)
+  await app.drainJobs()
+  expect(await app.emails()).toHaveLength(4)
 })
 
 test('a meeting link must be an https address', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
-import { aBooking, aFreeBooking, aRequest, moneyOf } from '#test/bookings.ts'
+import { aBooking, aFreeBooking, aRequest, paymentAmountsOf } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import { pay } from '#test/payer.ts'
 
@@ -28,7 +28,7 @@ test.each([
     reason: 'cancelled_by_interviewee',
     refund: refund > 0 ? { amount: refund, currency: 'USD', status: 'succeeded' } : null,
   })
-  expect(await moneyOf(app, after.payment?.transactionId ?? '')).toMatchObject({
+  expect(await paymentAmountsOf(app, after.payment?.transactionId ?? '')).toMatchObject({
     ours: { captured: 5000, refunded: refund * 100 },
     theirs: { captured: 5000, refunded: refund * 100 },
   })
@@ -69,7 +69,7 @@ test('cancelling a request releases the authorised money in full', async () => {
   const { booking, interviewee } = await aRequest(app, { start })
   const after = await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
   expect(after).toMatchObject({ status: 'cancelled', refund: null, payment: { status: 'Cancelled' } })
-  expect(await moneyOf(app, after.payment?.transactionId ?? '')).toMatchObject({
+  expect(await paymentAmountsOf(app, after.payment?.transactionId ?? '')).toMatchObject({
     provider: 'cancelled',
     theirs: { captured: 0 },
   })
@@ -111,12 +111,12 @@ test('cancelling a hold closes its checkout, so that it can no longer be paid', 
   const intent = await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
   await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
   await pay(app, intent)
-  await app.settle()
-  expect(await moneyOf(app, intent.transactionId)).toMatchObject({
+  await app.drainJobs()
+  expect(await paymentAmountsOf(app, intent.transactionId)).toMatchObject({
     provider: 'cancelled',
     theirs: { captured: 0 },
   })
-  expect(await app.mails()).toEqual([])
+  expect(await app.emails()).toEqual([])
 })
 
 test('a payer who pays and cancels a hold at once is either confirmed or refunded in full', async () => {
@@ -129,8 +129,8 @@ test('a payer who pays and cancels a hold at once is either confirmed or refunde
       pay(app, intent),
       app.as(interviewee).send(api.cancelBooking, { body: { bookingId: intent.bookingId } }),
     ])
-    await app.sweep()
-    const money = await moneyOf(app, intent.transactionId)
+    await app.runCronJobs()
+    const money = await paymentAmountsOf(app, intent.transactionId)
     expect(money.ours).toEqual(money.theirs)
     const netPaid = money.theirs.captured - money.theirs.refunded
     expect(netPaid).toBe(money.booking === 'confirmed' ? 5000 : 0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { SlotId, UserId } from '#contract/id.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { aBooking, aFreeBooking, aRequest, moneyOf } from '#test/bookings.ts'
+import { aBooking, aFreeBooking, aRequest, paymentAmountsOf } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import { pay } from '#test/payer.ts'
 import { insertHold } from './holds/repository.ts'
@@ -36,7 +36,7 @@ test('one of twenty concurrent payers gets the slot, nineteen get 409, and only 
   for (const { status, body } of responses) if (status === 409) expect(body.code).toBe('booking.slot_taken')
   const winner = responses.find(response => response.status === 200)?.body
   await pay(app, winner)
-  await app.settle()
+  await app.drainJobs()
   const orders = await app.deps.db.selectFrom('sandbox.orders').selectAll().execute()
   expect(orders).toMatchObject([{ id: winner.transactionId, captured_minor: 5000 }])
 })
@@ -126,14 +126,14 @@ test.each(twenty.slice(0, 8))(
     const cancel = app.as(interviewee).send(api.cancelBooking, { body: { bookingId: booking.id } })
     const expire = Promise.resolve().then(() => {
       app.clock.forward({ seconds: 1 })
-      return app.sweep()
+      return app.runCronJobs()
     })
     const responses = await Promise.all([accept, cancel, expire])
     expect([200, 409]).toContain(responses[0].status)
     expect([200, 409]).toContain(responses[1].status)
-    await app.sweep()
+    await app.runCronJobs()
     const after = await app.as(interviewee).call(api.booking, { params: { id: booking.id } })
-    const money = await moneyOf(app, after.payment?.transactionId ?? '')
+    const money = await paymentAmountsOf(app, after.payment?.transactionId ?? '')
     expect(money.ours).toEqual(money.theirs)
     if (after.status === 'confirmed') {
       expect(responses[0].status).toBe(200)
@@ -152,7 +152,7 @@ test('concurrent acceptances capture the money once', async () => {
   const accept = () => app.as(interviewer).send(api.acceptBooking, { params: { id: booking.id } })
   const statuses = (await Promise.all([accept(), accept(), accept()])).map(response => response.status)
   expect(statuses.filter(status => status === 200)).toHaveLength(1)
-  expect(await moneyOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
+  expect(await paymentAmountsOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
     theirs: { captured: 5000 },
     booking: 'confirmed',
   })
@@ -198,7 +198,7 @@ test('concurrent requests of one interviewee hold at most five slots', async () 
     )
   ).filter(response => response.status === 200)
   expect(heldCount).toBe(5)
-  await app.settle()
+  await app.drainJobs()
   const unavailable = await app.deps.db
     .selectFrom('slots')
     .select('id')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
-import { aBooking, aFreeBooking, aRequest, type Booked, moneyOf } from '#test/bookings.ts'
+import { aBooking, aFreeBooking, aRequest, type Booked, paymentAmountsOf } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free, usd } from '#test/factories.ts'
 import { pay } from '#test/payer.ts'
 
@@ -61,7 +61,7 @@ test('a payment confirms the booking and captures exactly the quoted amount', as
     holdExpiresAt: null,
     payment: { status: 'Success', url: null },
   })
-  expect(await moneyOf(app, transactionOf(booked))).toMatchObject({
+  expect(await paymentAmountsOf(app, transactionOf(booked))).toMatchObject({
     ours: { captured: 5000, refunded: 0 },
     theirs: { captured: 5000, refunded: 0 },
   })
@@ -133,17 +133,17 @@ test('an abandoned hold expires and frees its slot', async () => {
   const timeSlotId = await aSlot(app, interviewer)
   await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
   app.clock.forward({ minutes: 13, seconds: 59 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(
     await app.as(interviewee).call(api.availableSlots, { params: { interviewerId: interviewer.id } }),
   ).toEqual([])
   app.clock.forward({ minutes: 1, seconds: 1 })
-  await app.sweep()
+  await app.runCronJobs()
   const free = await app
     .as(interviewee)
     .call(api.availableSlots, { params: { interviewerId: interviewer.id } })
   expect(free).toMatchObject([{ id: timeSlotId, isAvailable: true }])
-  expect(await app.mails()).toEqual([])
+  expect(await app.emails()).toEqual([])
 })
 
 test('a payment without a webhook still confirms the booking', async () => {
@@ -154,7 +154,7 @@ test('a payment without a webhook still confirms the booking', async () => {
   await pay(app, intent)
   await app.deps.db.deleteFrom('pgboss.job' as never).execute()
   app.clock.forward({ minutes: 20 })
-  await app.sweep()
+  await app.runCronJobs()
   const booking = await app.as(interviewee).call(api.booking, { params: { id: intent.bookingId } })
   expect(booking).toMatchObject({ status: 'confirmed', payment: { status: 'Success' } })
 })
@@ -170,7 +170,7 @@ test.each([
     const timeSlotId = await aSlot(app, interviewer)
     const intent = await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
     await pay(app, intent, card)
-    await app.settle()
+    await app.drainJobs()
     const { transactionId, bookingId } = intent
     expect(await app.as(interviewee).call(api.paymentStatus, { params: { transactionId } })).toMatchObject({
       status: 'Cancelled',
@@ -183,7 +183,7 @@ test.each([
     })
     const again = await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
     expect(again.bookingId).not.toBe(bookingId)
-    expect((await moneyOf(app, transactionId)).theirs.captured).toBe(0)
+    expect((await paymentAmountsOf(app, transactionId)).theirs.captured).toBe(0)
   },
 )
 
@@ -235,7 +235,7 @@ test('an authorised request is pending, uncharged, and has a deadline', async ()
     payment: { status: 'Authorized' },
     can: { accept: false, cancel: { percent: 100, refund: 0 } },
   })
-  expect((await moneyOf(app, transactionOf(booked))).theirs.captured).toBe(0)
+  expect((await paymentAmountsOf(app, transactionOf(booked))).theirs.captured).toBe(0)
 })
 
 test('other users see only the status of a payment', async () => {
@@ -264,8 +264,8 @@ test('repeated and concurrent bookings of a free slot by one interviewee return 
   const booked = await Promise.all([book(), book(), book()])
   const ids = new Set([...booked, await book()].map(({ id }) => id))
   expect(ids.size).toBe(1)
-  await app.settle()
-  expect(await app.mails()).toHaveLength(2)
+  await app.drainJobs()
+  expect(await app.emails()).toHaveLength(2)
 })
 
 test('an interviewee who requests a slot again after paying gets an error that it is already theirs', async () => {

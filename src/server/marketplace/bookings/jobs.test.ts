@@ -74,9 +74,9 @@ test('a booking that stays due has one job at a time', async () => {
   }
   Object.assign(sandbox, { void: failing, getState: failing })
   // The hold, and its payment without a webhook.
-  expect(await app.settle()).toEqual({ failed: 2 })
+  expect(await app.drainJobs()).toEqual({ failed: 2 })
   Object.assign(sandbox, original)
-  await app.sweep()
+  await app.runCronJobs()
   expect(await countPendingJobs()).toBe(0)
   expect(
     await app.deps.db
@@ -125,8 +125,8 @@ test.each([
   const hold = await aHold(app)
   await insertFiveHundredHolds(app, hold, change, provider)
   app.clock.forward({ minutes: 20 })
-  await app.sweepOnly('expire-bookings')
-  await app.settle()
+  await app.runCronJob('expire-bookings')
+  await app.drainJobs()
   const reasons = await app.deps.db
     .selectFrom('bookings')
     .select('reason')
@@ -143,6 +143,6 @@ test('five hundred holds that were already tried come after the others', async (
   app.clock.forward({ minutes: 20 })
   const find = () => findDueBookings(app.deps.db, app.deps.now(), ['sandbox'])
   expect((await find()).map(({ id }) => id)).not.toContain(hold.bookingId)
-  await app.sweepOnly('expire-bookings')
+  await app.runCronJob('expire-bookings')
   expect((await find())[0]?.id).toBe(hold.bookingId)
 })

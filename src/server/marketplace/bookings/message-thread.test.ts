@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { messageLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { startApp, startSharedApp, type TestApp } from '#test/app.ts'
-import { orderedMails } from '#test/email-jobs.ts'
+import { takeQueuedEmails } from '#test/email-jobs.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
 
 const app = await startSharedApp()
@@ -55,14 +55,14 @@ test('a message sent again with its id is saved and emailed once', async () => {
   const responses = await Promise.all([1, 2, 3].map(() => write(ann, 'Hello', messageId)))
   expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
   expect((await read(ann)).messages).toHaveLength(1)
-  expect(await orderedMails(ownApp)).toHaveLength(1)
+  expect(await takeQueuedEmails(ownApp)).toHaveLength(1)
 })
 
 test('the email contains the message, and messages that follow soon are merged into one email', async () => {
   const ownApp = await startApp()
   const { ann, write } = await startThread(ownApp)
   await write(ann, 'First')
-  expect(await orderedMails(ownApp)).toMatchObject([
+  expect(await takeQueuedEmails(ownApp)).toMatchObject([
     {
       template: 'message-received',
       to: { name: 'Nino' },
@@ -72,11 +72,11 @@ test('the email contains the message, and messages that follow soon are merged i
   await write(ann, 'Second <b>bold</b>')
   ownApp.clock.forward({ seconds: 1 })
   await write(ann, 'Third')
-  expect(await orderedMails(ownApp)).toEqual([])
+  expect(await takeQueuedEmails(ownApp)).toEqual([])
   ownApp.clock.forward({ minutes: 2 })
-  await ownApp.sweepOnly('deliver-queued-notifications')
-  await ownApp.settle()
-  const [email] = await ownApp.mails()
+  await ownApp.runCronJob('deliver-queued-notifications')
+  await ownApp.drainJobs()
+  const [email] = await ownApp.emails()
   expect(email?.plain).toMatch(/Second[\s\S]*Third/)
   expect(email?.plain).toMatch(/do not reply to this email/)
   expect(email?.plain).toContain('?messages=')
@@ -90,8 +90,8 @@ test('a flood of messages causes a few emails an hour and is refused with a retr
   for (let n = 1; n <= 20; n++) {
     expect((await write(ann, `Message ${n}`)).status).toBe(201)
     ownApp.clock.forward({ minutes: 1 })
-    await ownApp.sweepOnly('deliver-queued-notifications')
-    emails.push(...(await orderedMails(ownApp)).map(({ template }) => template))
+    await ownApp.runCronJob('deliver-queued-notifications')
+    emails.push(...(await takeQueuedEmails(ownApp)).map(({ template }) => template))
   }
   process.stdout.write(`20 messages within 20 minutes: ${emails.length} emails\n`)
   expect(emails.length).toBeLessThanOrEqual(6)
@@ -167,9 +167,9 @@ test('an unconfirmed address gets no email, and no email reveals the sender’s 
   const ownApp = await startApp()
   const { ann, nino, write } = await startThread(ownApp, { confirmed: false })
   await write(ann, 'Hello')
-  expect(await orderedMails(ownApp)).toEqual([])
+  expect(await takeQueuedEmails(ownApp)).toEqual([])
   await write(nino, 'Hello Ann')
-  const [order] = await orderedMails(ownApp)
+  const [order] = await takeQueuedEmails(ownApp)
   expect(order).toMatchObject({ template: 'message-received', to: { name: 'Ann' } })
   expect(JSON.stringify(order)).not.toContain('nino')
 })
@@ -185,10 +185,10 @@ test('messages written while both are in the room send no email and have their o
     )
   await joinRoom(ann.id)
   expect((await write(ann, 'Are you coming?')).body).toMatchObject({ left: 29 })
-  expect(await orderedMails(ownApp)).toHaveLength(1)
+  expect(await takeQueuedEmails(ownApp)).toHaveLength(1)
   await joinRoom(nino.id)
   for (let n = 0; n < 25; n++) await write(ann, `Line ${n}`)
-  expect(await orderedMails(ownApp)).toEqual([])
+  expect(await takeQueuedEmails(ownApp)).toEqual([])
   expect(await read(ann)).toMatchObject({ left: messageLimits.maxPerRoom - 25 })
   await ownApp.deps.pool.query(
     `insert into booking_messages (booking_id, author_id, id, text, sent_at, in_room)
@@ -202,5 +202,5 @@ test('messages written while both are in the room send no email and have their o
   await ownApp.deps.pool.query('update attendance set left_at = null')
   ownApp.clock.set('2030-05-03T11:31:00Z')
   expect((await write(nino, 'Thank you')).status).toBe(201)
-  expect(await orderedMails(ownApp)).toHaveLength(1)
+  expect(await takeQueuedEmails(ownApp)).toHaveLength(1)
 })

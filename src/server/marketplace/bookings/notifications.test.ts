@@ -42,8 +42,8 @@ async function startWithBooking() {
 
 /** Sorted by recipient, because the jobs of one transaction run in any order. */
 async function sentEmails(app: TestApp) {
-  await app.settle()
-  return (await app.mails()).sort((a, b) => a.recipient.localeCompare(b.recipient))
+  await app.drainJobs()
+  return (await app.emails()).sort((a, b) => a.recipient.localeCompare(b.recipient))
 }
 
 const enqueue = (app: TestApp, id: BookingId, extra?: Parameters<typeof enqueueBookingNotifications>[4]) =>

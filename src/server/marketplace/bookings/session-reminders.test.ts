@@ -7,8 +7,8 @@ import { aSlot } from '#test/factories.ts'
 import { findSessionsToRemind } from './lifecycle/repository.ts'
 
 async function sweepAndGetReminders(app: TestApp) {
-  await app.sweep()
-  const emails = await app.mails()
+  await app.runCronJobs()
+  const emails = await app.emails()
   return emails.filter(email => /^(Reminder|In one hour)/.test(email.subject))
 }
 

@@ -52,16 +52,16 @@ test.each(['stripe', 'bog'] as const)(
 test('a checkout opened after the cron job found none is not closed by its job', async () => {
   const { app, createIntent, ann } = await aHoldWithoutCheckout('bog')
   app.clock.forward({ minutes: 3 })
-  await app.sweepOnly('expire-bookings')
+  await app.runCronJob('expire-bookings')
   const { body } = await createIntent()
-  await app.settle()
+  await app.drainJobs()
   expect(await ann.call(api.booking, { params: { id: body.bookingId } })).toMatchObject({ status: 'pending' })
 })
 
 test('a hold without a checkout expires and frees its slot within minutes', async () => {
   const { app, timeSlotId } = await aHoldWithoutCheckout('stripe')
   app.clock.forward({ minutes: 3 })
-  await app.sweep()
+  await app.runCronJobs()
   const otherInterviewee = app.as(await anInterviewee(app))
   expect(await otherInterviewee.send(api.createPaymentIntent, { body: { timeSlotId } })).toMatchObject({
     status: 200,

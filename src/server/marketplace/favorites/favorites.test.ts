@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { favoriteLimits } from '#contract/limits.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { postponeMails, retry } from '#test/email-jobs.ts'
+import { postponeEmails, retryJobs } from '#test/email-jobs.ts'
 import { aFindableInterviewer, anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-const saveFavorite = (app: TestApp, user: Somebody, interviewer: { id: string }, body: object) =>
+const saveFavorite = (app: TestApp, user: SignedInUser, interviewer: { id: string }, body: object) =>
   app.as(user).send(api.keepWish, { params: { id: interviewer.id }, body })
 
 const getAlertEmails = async (app: TestApp) => {
-  await app.sweep()
-  return (await app.mails()).filter(email => /has a free time/.test(email.subject))
+  await app.runCronJobs()
+  return (await app.emails()).filter(email => /has a free time/.test(email.subject))
 }
 
 test('a user adds a favorite once, filters search by it, and removes it', async () => {
@@ -26,7 +26,7 @@ test('a user adds a favorite once, filters search by it, and removes it', async 
     favourites: [favorite.id],
     awaited: [],
   })
-  const found = (user: Somebody, only: 'favourites' | 'awaited') =>
+  const found = (user: SignedInUser, only: 'favourites' | 'awaited') =>
     app
       .as(user)
       .call(api.findInterviewers, { body: { only } })
@@ -64,20 +64,20 @@ test('a delayed email names the current next slot, and without one the alert sta
   const nino = await anInterviewer(app, { name: 'Nino' })
   await saveFavorite(app, me, nino, { tellWhenFree: true })
   const slot = await aSlot(app, nino, { start: '2030-05-03T10:00:00Z' })
-  await app.sweepOnly('send-availability-alerts')
-  await postponeMails(app)
+  await app.runCronJob('send-availability-alerts')
+  await postponeEmails(app)
   await app.as(nino).call(api.deleteSlot, { params: { id: slot } })
-  await retry(app)
-  expect(await app.mails()).toEqual([])
+  await retryJobs(app)
+  expect(await app.emails()).toEqual([])
   expect(await app.as(me).call(api.myWishes, {})).toMatchObject({ awaited: [nino.id] })
 
   const next = await aSlot(app, nino, { start: '2030-05-04T10:00:00Z' })
-  await app.sweepOnly('send-availability-alerts')
-  await postponeMails(app)
+  await app.runCronJob('send-availability-alerts')
+  await postponeEmails(app)
   await aSlot(app, nino, { start: '2030-05-05T12:00:00Z' })
   await app.as(nino).call(api.deleteSlot, { params: { id: next } })
-  await retry(app)
-  expect((await app.mails()).map(email => email.plain)).toEqual([
+  await retryJobs(app)
+  expect((await app.emails()).map(email => email.plain)).toEqual([
     expect.stringContaining('05/05/2030, 12:00'),
   ])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { InterviewerFilter } from '#contract/interviewer.ts'
-import { type Somebody, startApp, type TestApp } from '#test/app.ts'
+import { type SignedInUser, startApp, type TestApp } from '#test/app.ts'
 import { aFindableInterviewer, anInterviewee, anInterviewer } from '#test/factories.ts'
 
 type Expert = Parameters<typeof aFindableInterviewer>[1]
@@ -27,7 +27,7 @@ async function createWithSlots(
   name: string,
   expert: Expert,
   starts: string[],
-): Promise<Somebody> {
+): Promise<SignedInUser> {
   const interviewer = await aFindableInterviewer(app, { name, ...expert })
   const timeSlots = starts.map(startTime => ({
     startTime,

@@ -30,7 +30,7 @@ test('the job clears bits of past days once a day and keeps those of future days
   expect(await bits()).toBe(future | bit('2030-05-02') | bit('2030-05-20'))
 
   app.clock.set('2030-05-03T00:10:00Z')
-  await app.sweep()
+  await app.runCronJobs()
   expect(await bits()).toBe(future)
 
   await app.deps.db.updateTable('slots').set({ available: true }).where('deleted_at', 'is', null).execute()
@@ -57,7 +57,7 @@ test('the job keeps a day that is published while it refreshes the bits', async 
       .updateTable('interviewers')
       .set({ day_bits: String(stale | bit(day)) })
       .execute()
-    sweeping = app.sweep()
+    sweeping = app.runCronJobs()
     await vi.waitFor(async () => {
       const { rows } = await app.deps.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

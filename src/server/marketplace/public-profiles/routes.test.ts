@@ -4,12 +4,12 @@ import { api } from '#contract/api.ts'
 import { consents } from '#contract/booking.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aFindableInterviewer, anInterviewee, aSession, aSlot, usd } from '#test/factories.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 
 const get = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { headers: { accept: 'text/html', ...headers } })
 
-const publish = (app: TestApp, user: Somebody, isOpen = true) =>
+const publish = (app: TestApp, user: SignedInUser, isOpen = true) =>
   app.as(user).call(api.setPublicPage, { body: { isOpen } })
 
 async function createNino(app: TestApp, name = 'Nino Beridze') {

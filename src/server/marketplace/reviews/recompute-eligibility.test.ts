@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
-import { admin } from '#test/earners.ts'
-import { linkIn } from '#test/email-jobs.ts'
-import { aFindableInterviewer, anInterviewee, aSession, bothCame, usd } from '#test/factories.ts'
-import type { Somebody } from '#test/open-app.ts'
+import { runCommand } from '#test/earners.ts'
+import { emailedLink } from '#test/email-jobs.ts'
+import { aFindableInterviewer, anInterviewee, aSession, recordAttendance, usd } from '#test/factories.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 import { getExclusionReason } from './policy.ts'
 import { recomputeEligibilityNow } from './recompute-eligibility.ts'
 
-const review = (app: TestApp, user: Somebody, bookingId: string, rating = 5) =>
+const review = (app: TestApp, user: SignedInUser, bookingId: string, rating = 5) =>
   app.as(user).call(api.writeReview, { body: { bookingId: bookingId as never, rating } })
 
 async function start() {
@@ -25,7 +25,7 @@ async function start() {
       expect(await reader.call(api.interviewer, { params })).toMatchObject({ rating, reviewCount: total })
       return { many: reviews.length, total, rating }
     },
-    reviewOf: async (user: Somebody, id: string) =>
+    reviewOf: async (user: SignedInUser, id: string) =>
       (await app.as(user).call(api.booking, { params: { id: id as never } })).review,
   }
 }
@@ -47,14 +47,14 @@ test('a free session’s review counts after five minutes together, even if reco
   const { app, interviewer, publicReviews } = await start()
   const ann = await anInterviewee(app)
   const short = await aSession(app, { interviewer, interviewee: ann, start: '2030-04-20T10:00:00Z' })
-  await bothCame(app, short, 4)
+  await recordAttendance(app, short, 4)
   await review(app, ann, short)
   expect(await publicReviews()).toEqual(noReviews)
-  await bothCame(app, short, 5)
+  await recordAttendance(app, short, 5)
   await Promise.all([1, 2, 3, 4].map(() => recomputeEligibilityNow(app.deps, short)))
   expect(await publicReviews()).toEqual({ many: 1, total: 1, rating: 5 })
   const long = await aSession(app, { interviewer, interviewee: ann })
-  await bothCame(app, long)
+  await recordAttendance(app, long)
   await review(app, ann, long, 4)
   expect(await publicReviews()).toEqual({ many: 2, total: 2, rating: 4.5 })
 })
@@ -67,9 +67,9 @@ test('a review counts once its author confirms the email address', async () => {
   expect(await publicReviews()).toEqual(noReviews)
   expect(await reviewOf(ann, id)).toMatchObject({ counts: false, setAside: 'unconfirmed' })
   await app.as(ann).send(api.sendConfirmation, {})
-  const token = await linkIn(app, 'confirm-email')
+  const token = await emailedLink(app, 'confirm-email')
   await app.anonymous.call(api.confirmEmail, { body: { token } })
-  await app.settle()
+  await app.drainJobs()
   expect(await publicReviews()).toEqual({ many: 1, total: 1, rating: 4 })
 })
 
@@ -84,7 +84,7 @@ test('a no-show report excludes a paid session’s review until it is rejected',
   await app.as(interviewer).call(api.reportNoShow, { params: { id: booking.id } })
   expect(await count()).toBe(0)
   await app.as(interviewee).call(api.contestNoShow, { params: { id: booking.id }, body: { text: 'I came.' } })
-  await admin(app, 'decide', booking.id, 'rejected')
+  await runCommand(app, 'decide', booking.id, 'rejected')
   expect(await count()).toBe(1)
 })
 
@@ -95,12 +95,12 @@ test('a suspended author’s reviews do not count, and the reason stays hidden',
   const id = await aSession(app, { interviewer, interviewee: ann, price: usd(50) })
   await review(app, ann, id)
   expect((await publicReviews()).total).toBe(1)
-  await admin(app, 'suspend', email, '--why', 'one of six')
-  await app.settle()
+  await runCommand(app, 'suspend', email, '--why', 'one of six')
+  await app.drainJobs()
   expect(await publicReviews()).toEqual(noReviews)
   expect(await reviewOf(interviewer, id)).toMatchObject({ counts: false, setAside: null })
-  await admin(app, 'restore', email)
-  await app.settle()
+  await runCommand(app, 'restore', email)
+  await app.drainJobs()
   expect((await publicReviews()).total).toBe(1)
 })
 

@@ -35,7 +35,7 @@ async function start(zone = 'UTC', now = '2030-05-01T10:00:00Z') {
     refuse: (change: object) => me.refused(api.setWeeklyHours, savedOf(change)),
     preview: (change: object = {}) => me.call(api.previewWeeklyHours, bodyOf(change)),
     times: async () => (await mine()).filter(slot => slot.isAvailable).map(slot => slot.at),
-    fill: () => app.sweepOnly('refresh-weekly-schedules'),
+    fill: () => app.runCronJob('refresh-weekly-schedules'),
   }
 }
 

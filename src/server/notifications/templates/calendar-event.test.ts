@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { Recipient } from '#server/notifications/email.ts'
 import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/notifications/payloads.ts'
 import { renderEmail } from '#server/notifications/render.ts'
-import { aBookingId, aBookingOrder, aSender } from '#test/email-jobs.ts'
+import { aBookingEmailJob, aBookingId, emailContext } from '#test/email-jobs.ts'
 
 function renderEvent(
   template: BookingEmailTemplate,
   data: Partial<BookingNotificationPayload> = {},
   recipient: Partial<Recipient> = {},
 ) {
-  const content = renderEmail(aBookingOrder(template, data, recipient), aSender).calendar?.content
+  const content = renderEmail(aBookingEmailJob(template, data, recipient), emailContext).calendar?.content
   if (!content) return null
   const calendar = ICAL.Component.fromString(content)
   const event = calendar.getFirstSubcomponent('vevent')

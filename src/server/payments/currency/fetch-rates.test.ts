@@ -16,7 +16,7 @@ test('the National Bank of Georgia comes first, and its answer is cached for an 
   rates.say.lari = { ...rates.say.lari, USD: 2.8 }
   app.clock.forward({ minutes: 59 })
   expect(await dollar()).toMatchObject({ lari: '2.71450000' })
-  expect(rates.asked).toEqual(['nbg', 'nbg', 'nbg'])
+  expect(rates.requested).toEqual(['nbg', 'nbg', 'nbg'])
   app.clock.forward({ minutes: 1 })
   expect(await dollar()).toMatchObject({ lari: '2.80000000' })
 })
@@ -25,7 +25,7 @@ test('concurrent requests query the sources once', async () => {
   const { rates, dollar } = await start()
   const answers = await Promise.all(Array.from({ length: 12 }, dollar))
   expect(new Set(answers.map(rate => rate?.lari))).toEqual(new Set(['2.71450000']))
-  expect(rates.asked).toHaveLength(3)
+  expect(rates.requested).toHaveLength(3)
 })
 
 test('a quantity of 100 is divided by 100', async () => {
@@ -49,7 +49,7 @@ test('the app does not follow the redirect of a source', async () => {
   const { rates, dollar } = await start()
   rates.moved.set('nbg', '/elsewhere')
   expect(await dollar()).toMatchObject({ source: 'er-api' })
-  expect(rates.asked).not.toContain('/elsewhere')
+  expect(rates.requested).not.toContain('/elsewhere')
 })
 
 test('the app queries the third source if the first two are down', async () => {
@@ -73,11 +73,11 @@ test('after all sources have failed, the app queries none for a minute', async (
   const { rates, app, dollar } = await start()
   rates.down.add('nbg').add('er-api').add('frankfurter')
   expect(await dollar()).toBeNull()
-  const requestCount = rates.asked.length
+  const requestCount = rates.requested.length
   expect(await Promise.all([dollar(), dollar()])).toEqual([null, null])
   app.clock.forward({ seconds: 59 })
   expect(await dollar()).toBeNull()
-  expect(rates.asked).toHaveLength(requestCount)
+  expect(rates.requested).toHaveLength(requestCount)
   rates.down.clear()
   app.clock.forward({ seconds: 1 })
   expect(await dollar()).toMatchObject({ source: 'nbg' })

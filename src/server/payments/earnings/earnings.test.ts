@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aFreeBooking } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 import { pay } from '#test/payer.ts'
 
 const iban = 'GE29NB0000000101904917'
@@ -18,15 +18,15 @@ async function sessionWith(app: TestApp, interviewer: { id: UserId }, start: str
   const timeSlotId = await aSlot(app, interviewer, { start, price })
   const intent = await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
   await pay(app, intent)
-  await app.settle()
+  await app.drainJobs()
   return { interviewee, id: intent.bookingId }
 }
 
-const earningsOf = (app: TestApp, user: Somebody) => app.as(user).call(api.earnings, {})
-const sessionsOf = async (app: TestApp, user: Somebody) =>
+const earningsOf = (app: TestApp, user: SignedInUser) => app.as(user).call(api.earnings, {})
+const sessionsOf = async (app: TestApp, user: SignedInUser) =>
   (await app.as(user).call(api.earningSessions, {})).sessions
 /** New token, because some tests outlive the first. */
-const signInAgain = async (app: TestApp, { id }: { id: UserId }): Promise<Somebody> => ({
+const signInAgain = async (app: TestApp, { id }: { id: UserId }): Promise<SignedInUser> => ({
   id,
   token: await app.tokenFor(id),
 })
@@ -47,13 +47,13 @@ test('money of a session is upcoming, then pending, then available, then paid ou
   ])
 
   app.clock.set(booking.endTime)
-  await app.sweep()
+  await app.runCronJobs()
   expect((await earningsOf(app, interviewer)).balances).toEqual([{ ...balance, pending: 42.5 }])
   const availableAt = new Date(Date.parse(booking.endTime) + 24 * 3_600_000).toISOString()
   expect(await sessionsOf(app, interviewer)).toMatchObject([{ state: 'pending', availableAt, ...amounts }])
 
   app.clock.set(availableAt)
-  await app.sweep()
+  await app.runCronJobs()
   expect((await earningsOf(app, interviewer)).balances).toEqual([{ ...balance, available: 42.5 }])
   expect(await sessionsOf(app, interviewer)).toMatchObject([{ state: 'available', availableAt }])
 
@@ -77,7 +77,7 @@ test('the retained part of a late cancellation is earned at once, and an early o
   app.clock.set('2030-05-02T20:00:00Z')
   for (const { interviewee, id } of [late, early])
     await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: id } })
-  await app.settle()
+  await app.drainJobs()
   expect(await sessionsOf(app, interviewer)).toMatchObject([
     { bookingId: early.id, state: 'refunded', gross: 50, refunded: 50, fee: 0, net: 0, availableAt: null },
     { bookingId: late.id, state: 'pending', gross: 50, refunded: 25, fee: 3.75, net: 21.25 },
@@ -101,7 +101,7 @@ test('the earnings of a reported session wait for the decision', async () => {
   await reportNoShow(app.deps, user, booking.id)
   expect(await sessionsOf(app, interviewer)).toMatchObject([{ state: 'contested', availableAt: null }])
   app.clock.forward({ hours: 25 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await sessionsOf(app, interviewer)).toMatchObject([{ state: 'refunded', net: 0 }])
   expect((await earningsOf(app, interviewer)).balances).toEqual([])
   await expectReconciled(app)
@@ -110,13 +110,13 @@ test('the earnings of a reported session wait for the decision', async () => {
 test('a booking shows its earnings only to the interviewer', async () => {
   const app = await startApp()
   const nino = await anInterviewer(app, { mode: 'approve' })
-  const receivesOf = async (user: Somebody, list: 'interviewerBookings' | 'intervieweeBookings') =>
+  const receivesOf = async (user: SignedInUser, list: 'interviewerBookings' | 'intervieweeBookings') =>
     (await app.as(user).call(api[list], {})).bookings[0]?.receives
   const { interviewee, id } = await sessionWith(app, nino, '2030-05-03T10:00:00Z', usd(49.99))
   const expected = { amount: 42.49, currency: 'USD' }
   expect(await receivesOf(nino, 'interviewerBookings')).toEqual(expected)
   await app.as(nino).call(api.acceptBooking, { params: { id } })
-  await app.settle()
+  await app.drainJobs()
   app.deps.config.payment.feePercent = 30
   expect(await receivesOf(nino, 'interviewerBookings')).toEqual(expected)
   expect(await sessionsOf(app, nino)).toMatchObject([{ net: 42.49 }])
@@ -124,7 +124,7 @@ test('a booking shows its earnings only to the interviewer', async () => {
 
   app.clock.set('2030-05-02T20:00:00Z')
   await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: id } })
-  await app.settle()
+  await app.drainJobs()
   const [{ net } = { net: 0 }] = await sessionsOf(app, nino)
   expect(await receivesOf(nino, 'interviewerBookings')).toEqual({ amount: net, currency: 'USD' })
   expect(await receivesOf(interviewee, 'intervieweeBookings')).toBeNull()
@@ -138,7 +138,7 @@ test('a free or fully refunded session shows no earnings', async () => {
   const nino = await anInterviewer(app)
   const { id } = await sessionWith(app, nino, '2030-05-03T10:00:00Z')
   await app.as(nino).call(api.cancelBooking, { body: { bookingId: id } })
-  await app.settle()
+  await app.drainJobs()
   expect((await app.as(nino).call(api.booking, { params: { id } })).receives).toBeNull()
 })
 
@@ -149,7 +149,7 @@ test('the twelve months use the interviewer’s time zone and agree with the ses
   await sessionWith(app, interviewer, '2030-05-31T21:00:00Z')
   await sessionWith(app, interviewer, '2030-05-31T18:00:00Z', usd(20))
   app.clock.set('2030-06-02T09:00:00Z')
-  await app.sweep()
+  await app.runCronJobs()
   const signedIn = await signInAgain(app, interviewer)
   const { months } = await earningsOf(app, signedIn)
   expect(months).toHaveLength(12)
@@ -171,7 +171,7 @@ test('a later fee change does not affect confirmed bookings', async () => {
   app.deps.config.payment.feePercent = 30
   expect(await sessionsOf(app, interviewer)).toMatchObject([{ fee: 7.5, net: 42.5 }])
   app.clock.set(booking.endTime)
-  await app.sweep()
+  await app.runCronJobs()
   expect(await sessionsOf(app, interviewer)).toMatchObject([{ state: 'pending', fee: 7.5, net: 42.5 }])
   await expectReconciled(app)
 })

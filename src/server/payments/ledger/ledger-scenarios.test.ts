@@ -25,7 +25,7 @@ test('an authorization is not posted', async () => {
   const { booking, interviewer } = await aRequest(app)
   expect(await getBalances(app, booking.id)).toEqual({})
   await app.as(interviewer).call(api.acceptBooking, { params: { id: booking.id } })
-  await app.settle()
+  await app.drainJobs()
   expect(await getBalances(app, booking.id)).toEqual({ 'clearing:sandbox': -5000, escrow: 5000 })
   await expectReconciled(app)
 })
@@ -34,18 +34,18 @@ test('a completed session is split, and the interviewer’s share is available a
   const app = await startApp()
   const { booking } = await aBooking(app)
   app.clock.set(booking.endTime)
-  await app.sweep()
+  await app.runCronJobs()
   expect(await getBalances(app, booking.id)).toEqual({
     'clearing:sandbox': -5000,
     pending: 4250,
     revenue: 750,
   })
   app.clock.forward({ hours: 23, minutes: 59 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await getBalances(app, booking.id)).toMatchObject({ pending: 4250 })
   app.clock.forward({ minutes: 1 })
-  await app.sweep()
-  await app.sweep()
+  await app.runCronJobs()
+  await app.runCronJobs()
   expect(await getBalances(app, booking.id)).toEqual({
     'clearing:sandbox': -5000,
     payable: 4250,
@@ -70,7 +70,7 @@ test.each([
     const quote = await app.as(interviewee).call(api.cancelQuote, { params: { id: booking.id } })
     expect(quote.refund * 100).toBe(refunded)
     await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
-    await app.settle()
+    await app.drainJobs()
     expect(await getBalances(app, booking.id)).toEqual(expected)
     await expectReconciled(app)
   },

@@ -43,7 +43,7 @@ test('after a declined card at Stripe the hold shows the reason, and another car
     errorMessage: null,
   })
   expect(await ann.call(api.booking, id)).toMatchObject({ status: 'confirmed' })
-  await app.settle()
+  await app.drainJobs()
   await expectReconciled(app)
 })
 
@@ -60,7 +60,7 @@ test('after a declined card at the bank the hold gets a new order with the same 
   bog.pay(same.paymentUrl)
   await ann.call(api.refreshPayment, { params: { transactionId: same.transactionId } })
   expect(await isConfirmed(same.bookingId)).toBe(true)
-  await app.settle()
+  await app.drainJobs()
   await expectReconciled(app)
 })
 
@@ -83,8 +83,8 @@ test('a hold with a failed order links to the result page and stays reserved', a
   expect(refused).toMatchObject({ code: 'booking.slot_taken' })
   expect(retried.holdExpiresAt).toBe(intent.holdExpiresAt)
   expect(await ann.call(api.booking, id)).toMatchObject({ status: 'cancelled', reason: 'payment_failed' })
-  await app.settle()
-  expect(await app.mails()).toEqual([])
+  await app.drainJobs()
+  expect(await app.emails()).toEqual([])
 })
 
 test('the booking stores the latest notes and consents', async () => {
@@ -124,9 +124,9 @@ test.each(['before', 'after'] as const)(
     if (moment === 'after') await paySecond()
     bog.change(ref, { status: 'completed', transferred: 5000, code: '100' })
     for (let times = 0; times < 3; times++) await deliver('bog', bog.callback(ref))
-    await app.settle()
+    await app.drainJobs()
     if (moment === 'before') await paySecond()
-    await app.settle()
+    await app.drainJobs()
     const rows = await app.deps.db
       .selectFrom('payments')
       .select(['id', 'status', 'captured_minor', 'refunded_minor'])
@@ -151,14 +151,14 @@ test('a repeated callback of the rejected order does not change the second', asy
   const { app, bog, deliver, ref, ann, retry } = await declinedAtTheBank()
   const second = await retry()
   await deliver('bog', bog.callback(ref))
-  await app.settle()
+  await app.drainJobs()
   expect(await ann.call(api.nextUp, {})).toMatchObject({ holds: [{ bookingId: second.bookingId }] })
 })
 
 test('a hold without a retry expires and frees the slot', async () => {
   const { app, ann, id, timeSlotId } = await declinedAtTheBank()
   app.clock.forward({ minutes: 15 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await ann.call(api.booking, id)).toMatchObject({ status: 'cancelled', reason: 'payment_failed' })
   const other = app.as(await anInterviewee(app))
   expect((await other.send(api.createPaymentIntent, { body: { timeSlotId } })).status).toBe(200)

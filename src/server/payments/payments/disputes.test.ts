@@ -5,7 +5,7 @@ import type { BookingId } from '#contract/id.ts'
 import { listBookingBalances } from '#server/payments/ledger/repository.ts'
 import type { TestApp } from '#test/app.ts'
 import { expectReconciled } from '#test/invariants.ts'
-import { untilOneWaits } from '#test/notes.ts'
+import { waitForLockedStatement } from '#test/notes.ts'
 import { startWithProviders } from '#test/providers.ts'
 import { findPayment } from './repository.ts'
 import { applyProviderState, syncPayment } from './sync-payment.ts'
@@ -28,7 +28,7 @@ async function aDisputedPayment() {
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   const booking = await ann.call(api.booking, id)
   app.clock.set(booking.endTime)
-  await app.sweep()
+  await app.runCronJobs()
   stripe.dispute(ref, 'needs_response')
   const sync = () => syncPayment(app.deps, intent.transactionId)
   async function payment() {
@@ -84,8 +84,8 @@ test('earnings stay unavailable if a dispute opens while the cron job waits for 
   app.clock.forward({ hours: 25 })
   const swept = await app.deps.db.transaction().execute(async tx => {
     await sql`select from bookings where id = ${intent.bookingId} for update`.execute(tx)
-    const sweep = app.sweepOnly('complete-sessions')
-    await untilOneWaits(app)
+    const sweep = app.runCronJob('complete-sessions')
+    await waitForLockedStatement(app)
     await sql`update payments set dispute = 'open', disputed_minor = 5000 where id = ${intent.transactionId}`.execute(
       tx,
     )

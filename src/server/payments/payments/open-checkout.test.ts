@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { aRequest, moneyOf } from '#test/bookings.ts'
+import { aRequest, paymentAmountsOf } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 
 function sandboxOf({ deps }: TestApp) {
@@ -27,7 +27,7 @@ test('if a booking ends while its checkout opens, the checkout is closed', async
     return opened
   }
   expect(await ann.refused(api.createPaymentIntent, { body })).toMatchObject({ code: 'payment.setup_failed' })
-  await app.settle()
+  await app.drainJobs()
   const orders = await app.deps.db.selectFrom('sandbox.orders').select('status').execute()
   expect(orders).toEqual([{ status: 'cancelled' }])
 })
@@ -59,7 +59,7 @@ test('an acceptance does not capture quarantined money', async () => {
   await app.deps.db.updateTable('payments').set({ quarantined_at: app.clock.now() }).execute()
   const accepted = await app.as(interviewer).refused(api.acceptBooking, { params: { id: booking.id } })
   expect(accepted.code).toBe('booking.being_settled')
-  expect(await moneyOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
+  expect(await paymentAmountsOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
     provider: 'authorized',
     theirs: { captured: 0 },
   })

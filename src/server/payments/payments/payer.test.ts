@@ -4,7 +4,7 @@ import { dayMs } from '#contract/time.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 import { pay } from '#test/payer.ts'
 
 /** Hold of one user that another user pays for. */
@@ -29,12 +29,12 @@ async function aHoldPaidByAnother(app: TestApp) {
   }
 }
 
-async function closeAndErase(app: TestApp, user: Somebody) {
+async function closeAndErase(app: TestApp, user: SignedInUser) {
   const token = await app.tokenFor(user.id)
   await app.as({ ...user, token }).call(api.closeAccount, {})
-  await app.settle()
+  await app.drainJobs()
   app.clock.set(new Date(app.deps.now().getTime() + 30 * dayMs))
-  await app.sweep()
+  await app.runCronJobs()
 }
 
 const receipt = async (app: TestApp) =>
@@ -71,7 +71,7 @@ test('the payer gets receipt, history and refund, and the interviewee gets the s
   const { intent, email, intervieweeClient, payerClient } = await aHoldPaidByAnother(app)
   const of = { params: { bookingId: intent.bookingId } }
   await pay(app, intent)
-  await app.settle()
+  await app.drainJobs()
   const booking = await intervieweeClient.call(api.booking, { params: { id: intent.bookingId } })
   expect(booking).toMatchObject({ status: 'confirmed', meetingLink: expect.any(String) })
   expect(await payerClient.call(api.receipt, of)).toMatchObject({ payer: { email }, total: 50, refunds: [] })
@@ -79,11 +79,11 @@ test('the payer gets receipt, history and refund, and the interviewee gets the s
 
   app.clock.set(new Date(Date.parse(booking.startTime) - 13 * 3_600_000))
   await intervieweeClient.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
-  await app.settle()
+  await app.drainJobs()
   expect(await payerClient.call(api.receipt, of)).toMatchObject({
     refunds: [{ amount: 25, status: 'succeeded' }],
   })
-  const refundEmails = (await app.mails()).filter(mail => /25\.00 of USD 50\.00/.test(mail.plain))
+  const refundEmails = (await app.emails()).filter(mail => /25\.00 of USD 50\.00/.test(mail.plain))
   const { email: intervieweeEmail } = await intervieweeClient.call(api.myAccount, {})
   expect(refundEmails.map(mail => mail.recipient)).toContain(email)
   expect(refundEmails.map(mail => mail.recipient)).not.toContain(intervieweeEmail)
@@ -98,9 +98,9 @@ test('the receipt loses the payer’s name with the payer’s account, not with 
   const app = await startApp()
   const { intent, interviewee, payer, email } = await aHoldPaidByAnother(app)
   await pay(app, intent)
-  await app.settle()
+  await app.drainJobs()
   app.clock.forward({ hours: 24 * 10 })
-  await app.sweep()
+  await app.runCronJobs()
   await closeAndErase(app, interviewee)
   expect(await receipt(app)).toMatchObject({ payer: { email } })
   await closeAndErase(app, payer)

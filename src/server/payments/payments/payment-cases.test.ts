@@ -30,7 +30,7 @@ test('webhook before redirect: the webhook confirms, and the payer’s return ch
   const { intent, ann } = await setup.hold()
   stripe.pay(intent.paymentUrl)
   await deliverAll(setup)
-  await app.settle()
+  await app.drainJobs()
   const params = { transactionId: intent.transactionId }
   expect(await ann.call(api.paymentStatus, { params })).toMatchObject({ status: 'Success', amount: 50 })
   expect(await ann.call(api.refreshPayment, { params })).toMatchObject({ status: 'Success' })
@@ -65,7 +65,7 @@ test.each(['stripe', 'bog'] as const)(
     const { intent, ann, id } = await setup.hold()
     setup[name].pay(intent.paymentUrl)
     app.clock.forward({ minutes: 3 })
-    await app.sweep()
+    await app.runCronJobs()
     expect(await ann.call(api.booking, id)).toMatchObject({ status: 'confirmed' })
     await expectReconciled(app)
   },
@@ -80,9 +80,9 @@ test('three parallel deliveries of one event are processed once', async () => {
   if (!first) throw new Error('no event sent')
   const answers = await Promise.all([1, 2, 3].map(() => deliver('stripe', stripe.delivery(first))))
   expect(answers.map(response => response.status)).toEqual([200, 200, 200])
-  await app.settle()
+  await app.drainJobs()
   expect(await app.deps.db.selectFrom('webhook_events').select('id').execute()).toHaveLength(1)
-  expect((await app.mails()).filter(mail => mail.subject.startsWith('Confirmed'))).toHaveLength(2)
+  expect((await app.emails()).filter(mail => mail.subject.startsWith('Confirmed'))).toHaveLength(2)
   await expectReconciled(app)
 })
 
@@ -94,7 +94,7 @@ test('events out of order do not undo a confirmation', async () => {
   stripe.pay(intent.paymentUrl)
   for (const event of [...stripe.events].reverse()) {
     await deliver('stripe', stripe.delivery(event))
-    await app.settle()
+    await app.drainJobs()
   }
   expect(await ann.call(api.booking, id)).toMatchObject({ status: 'confirmed' })
   await expectReconciled(app)
@@ -134,7 +134,7 @@ test('a callback that says completed changes nothing while the receipt says proc
   expect(await deliver('bog', bog.callback(ref, { order_status: { key: 'completed' } }))).toMatchObject({
     status: 200,
   })
-  await app.settle()
+  await app.drainJobs()
   expect(await ann.call(api.booking, id)).toMatchObject({ status: 'pending', payment: { status: 'Pending' } })
 })
 
@@ -160,7 +160,7 @@ test('a payment after the hold expired confirms the booking if the slot is free'
   const { app, bog, hold } = await startWithProviders('bog')
   const { intent, ref, ann, id, timeSlotId } = await hold()
   app.clock.forward({ minutes: 16 })
-  await app.sweep()
+  await app.runCronJobs()
   expect((await findBooking(app, intent.bookingId)).reason).toBe('hold_expired')
   bog.change(ref, { status: 'completed', transferred: 5000, code: '100' })
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
@@ -171,7 +171,7 @@ test('a payment after the hold expired confirms the booking if the slot is free'
     .where('id', '=', timeSlotId)
     .executeTakeFirst()
   expect(slot?.available).toBe(false)
-  await app.settle()
+  await app.drainJobs()
   await expectReconciled(app)
 })
 
@@ -179,11 +179,11 @@ test('a payment after the hold expired is refunded with an email if the slot is 
   const { app, bog, hold } = await startWithProviders('bog')
   const { intent, ref, ann, timeSlotId, interviewee } = await hold()
   app.clock.forward({ minutes: 16 })
-  await app.sweep()
+  await app.runCronJobs()
   await app.as(await anInterviewee(app)).call(api.createPaymentIntent, { body: { timeSlotId } })
   bog.change(ref, { status: 'completed', transferred: 5000, code: '100' })
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
-  await app.settle()
+  await app.drainJobs()
   expect(await findPayment(app, intent.transactionId)).toMatchObject({
     status: 'Refunded',
     refunded_minor: 5000,
@@ -193,7 +193,7 @@ test('a payment after the hold expired is refunded with an email if the slot is 
     .select('email')
     .where('id', '=', interviewee.id)
     .executeTakeFirst()
-  const emails = (await app.mails()).filter(mail => mail.recipient.includes(email?.email ?? '?'))
+  const emails = (await app.emails()).filter(mail => mail.recipient.includes(email?.email ?? '?'))
   expect(emails).toHaveLength(1)
   await expectReconciled(app)
 })
@@ -207,7 +207,7 @@ test.each(['stripe', 'bog'] as const)('a capture whose response from %s is lost 
   setup[name].loseNext('after', /capture|approve/)
   expect(await nino.refused(api.acceptBooking, id)).toMatchObject({ code: 'booking.being_settled' })
   app.clock.forward({ minutes: 2 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await nino.call(api.booking, id)).toMatchObject({ status: 'confirmed' })
   await expectReconciled(app)
 })
@@ -232,12 +232,12 @@ test.each([
         bog.orders.get(ref)?.status ?? '',
       )
     app.clock.forward({ minutes: 4 })
-    await app.sweep()
+    await app.runCronJobs()
     expect(isDone()).toBe(false)
     app.clock.forward({ minutes })
-    await app.sweep()
+    await app.runCronJobs()
     expect(isDone()).toBe(true)
-    await app.settle()
+    await app.drainJobs()
     await expectReconciled(app)
   },
 )
@@ -249,7 +249,7 @@ test('an authorization that expired before the acceptance ends the request witho
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   bog.change(ref, { status: 'rejected', code: '112' })
   expect(await nino.refused(api.acceptBooking, id)).toMatchObject({ code: 'booking.capture_failed' })
-  await app.settle()
+  await app.drainJobs()
   await expectReconciled(app)
 })
 
@@ -262,7 +262,7 @@ test.each(['stripe', 'bog'] as const)(
     setup[name].pay(intent.paymentUrl)
     await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
     await nino.call(api.declineBooking, id)
-    await app.settle()
+    await app.drainJobs()
     expect(await findPayment(app, intent.transactionId)).toMatchObject({
       status: 'Cancelled',
       captured_minor: 0,
@@ -275,7 +275,7 @@ test('after a token expires during a call, the client renews it and repeats the 
   const { app, bog, hold } = await startWithProviders('bog')
   const { intent, ann, id } = await hold()
   bog.pay(intent.paymentUrl)
-  bog.endTokens()
+  bog.expireTokens()
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   expect(await ann.call(api.booking, id)).toMatchObject({ status: 'confirmed' })
   await expectReconciled(app)

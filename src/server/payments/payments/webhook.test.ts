@@ -44,7 +44,7 @@ async function start() {
         synced.push(ref)
         return getState(ref)
       }
-      await app.settle()
+      await app.drainJobs()
       return synced
     },
   }

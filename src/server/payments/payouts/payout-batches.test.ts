@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { refundInFull } from '#server/payments/refunds/refunds.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { admin, earners, nameBank, someIban } from '#test/earners.ts'
+import { interviewersWithEarnings, runCommand, saveBankAccount, someIban } from '#test/earners.ts'
 import { anInterviewee, aSlot, usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 import { pay } from '#test/payer.ts'
 import { createPayoutBatch } from './payout-batches.ts'
 
@@ -20,18 +20,24 @@ async function aFolder(): Promise<string> {
   return folder
 }
 const payoutsOf = (app: TestApp) => app.deps.db.selectFrom('payouts').selectAll().orderBy('id').execute()
-const balanceOf = async (app: TestApp, user: Somebody) =>
+const balanceOf = async (app: TestApp, user: SignedInUser) =>
   (await app.as(user).call(api.earnings, {})).balances[0]
 
 test('a batch pays every payee with details and enough money, and writes the bank file', async () => {
   const app = await startApp()
-  const [nino, levan, poor, unknown] = await earners(app, usd(50), usd(100), usd(10), usd(70))
+  const [nino, levan, poor, unknown] = await interviewersWithEarnings(
+    app,
+    usd(50),
+    usd(100),
+    usd(10),
+    usd(70),
+  )
   if (!nino || !levan || !poor || !unknown) throw new Error('interviewer missing')
-  await nameBank(app, nino, 'Nino Beridze')
-  await nameBank(app, levan, 'Levan, Ltd "L"')
-  await nameBank(app, poor)
+  await saveBankAccount(app, nino, 'Nino Beridze')
+  await saveBankAccount(app, levan, 'Levan, Ltd "L"')
+  await saveBankAccount(app, poor)
   const file = join(await aFolder(), 'out.csv')
-  const output = await admin(app, 'payout', '--currency', 'usd', '--file', file)
+  const output = await runCommand(app, 'payout', '--currency', 'usd', '--file', file)
   expect(output).toEqual({
     isFailure: false,
     text: [
@@ -54,19 +60,19 @@ test('a batch pays every payee with details and enough money, and writes the ban
   expect(await balanceOf(app, poor)).toMatchObject({ available: 8.5, paidOut: 0 })
   await expectReconciled(app)
 
-  await app.settle()
+  await app.drainJobs()
   await app.deps.db.deleteFrom('dev_inbox').execute()
-  expect(await admin(app, 'payout-paid', '1')).toMatchObject({ text: 'Paid: 2.' })
-  expect(await admin(app, 'payout-paid', '1')).toMatchObject({
+  expect(await runCommand(app, 'payout-paid', '1')).toMatchObject({ text: 'Paid: 2.' })
+  expect(await runCommand(app, 'payout-paid', '1')).toMatchObject({
     text: 'Everything in this batch was settled before.',
   })
   const late = join(await aFolder(), 'late.csv')
-  expect(await admin(app, 'payout-file', '1', '--file', late)).toEqual({
+  expect(await runCommand(app, 'payout-file', '1', '--file', late)).toEqual({
     refused: 'Nothing in batch 1 is left for the bank: it is all settled, or held. No file was written.',
   })
   await expect(stat(late)).rejects.toThrow(/ENOENT/)
-  await app.settle()
-  expect((await app.mails()).map(mail => mail.subject).toSorted()).toEqual([
+  await app.drainJobs()
+  expect((await app.emails()).map(mail => mail.subject).toSorted()).toEqual([
     'Paid out: USD 42.50',
     'Paid out: USD 85.00',
   ])
@@ -78,7 +84,7 @@ test('a batch pays every payee with details and enough money, and writes the ban
       account: null,
       destination: 'GE•• •••• 4917',
     })
-  expect(await admin(app, 'payouts')).toMatchObject({
+  expect(await runCommand(app, 'payouts')).toMatchObject({
     text: expect.stringMatching(/^1: .*, bank, USD 127\.50: 0 sent, 2 paid, 0 returned$/),
   })
   await expectReconciled(app)
@@ -86,12 +92,12 @@ test('a batch pays every payee with details and enough money, and writes the ban
 
 test('concurrent batches pay once', async () => {
   const app = await startApp()
-  const people = await earners(app, usd(50), usd(60))
-  for (const person of people) await nameBank(app, person)
+  const people = await interviewersWithEarnings(app, usd(50), usd(60))
+  for (const person of people) await saveBankAccount(app, person)
   const batches = await Promise.all(Array.from({ length: 5 }, () => createPayoutBatch(app.deps, byBank)))
   expect(batches.map(item => item.payeeCount).toSorted()).toEqual([0, 0, 0, 0, 2])
   expect(await payoutsOf(app)).toHaveLength(2)
-  expect(await admin(app, 'payout', '--currency', 'USD')).toEqual({
+  expect(await runCommand(app, 'payout', '--currency', 'USD')).toEqual({
     isFailure: false,
     text: 'No payouts are due in USD now.',
   })
@@ -100,20 +106,22 @@ test('concurrent batches pay once', async () => {
 
 test('a returned payout goes into the next batch', async () => {
   const app = await startApp()
-  const [nino] = await earners(app, usd(50))
+  const [nino] = await interviewersWithEarnings(app, usd(50))
   if (!nino) throw new Error('interviewer missing')
-  await nameBank(app, nino)
+  await saveBankAccount(app, nino)
   await createPayoutBatch(app.deps, byBank)
   const [payout] = await payoutsOf(app)
-  await app.settle()
+  await app.drainJobs()
   await app.deps.db.deleteFrom('dev_inbox').execute()
   const reference = payout?.id.replaceAll('-', '').toUpperCase() ?? ''
-  expect(await admin(app, 'payout-returned', reference)).toMatchObject({ text: 'Noted: it is owed again.' })
-  expect(await admin(app, 'payout-returned', payout?.id ?? '')).toMatchObject({
+  expect(await runCommand(app, 'payout-returned', reference)).toMatchObject({
+    text: 'Noted: it is owed again.',
+  })
+  expect(await runCommand(app, 'payout-returned', payout?.id ?? '')).toMatchObject({
     text: 'This payout had come back before.',
   })
-  await app.settle()
-  expect((await app.mails()).map(mail => mail.subject)).toEqual(['A payout came back: USD 42.50'])
+  await app.drainJobs()
+  expect((await app.emails()).map(mail => mail.subject)).toEqual(['A payout came back: USD 42.50'])
   expect(await balanceOf(app, nino)).toMatchObject({ available: 42.5, paidOut: 0 })
   expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ id: '2', payeeCount: 1, minor: 4250 })
   await expectReconciled(app)
@@ -121,31 +129,31 @@ test('a returned payout goes into the next batch', async () => {
 
 test('a payout returned before its email was sent is not reported as paid', async () => {
   const app = await startApp()
-  const [nino] = await earners(app, usd(50))
+  const [nino] = await interviewersWithEarnings(app, usd(50))
   if (!nino) throw new Error('no interviewer has earned')
-  await nameBank(app, nino)
+  await saveBankAccount(app, nino)
   await createPayoutBatch(app.deps, byBank)
-  await app.settle()
+  await app.drainJobs()
   await app.deps.db.deleteFrom('dev_inbox').execute()
   const [payout] = await payoutsOf(app)
-  await admin(app, 'payout-paid', '1')
-  await admin(app, 'payout-returned', payout?.id ?? '')
-  await app.settle()
-  expect((await app.mails()).map(mail => mail.subject)).toEqual(['A payout came back: USD 42.50'])
+  await runCommand(app, 'payout-paid', '1')
+  await runCommand(app, 'payout-returned', payout?.id ?? '')
+  await app.drainJobs()
+  expect((await app.emails()).map(mail => mail.subject)).toEqual(['A payout came back: USD 42.50'])
 })
 
 test('a refund after the payout makes a negative balance that later sessions reduce', async () => {
   const app = await startApp()
-  const [nino] = await earners(app, usd(50))
+  const [nino] = await interviewersWithEarnings(app, usd(50))
   if (!nino) throw new Error('interviewer missing')
-  await nameBank(app, nino)
+  await saveBankAccount(app, nino)
   await createPayoutBatch(app.deps, byBank)
   await app.deps.db.transaction().execute(async tx => {
     const booking = await tx.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
     const order = await app.deps.lockOrder(tx, booking.id)
     if (order) await refundInFull(app.deps, tx, order)
   })
-  await app.settle()
+  await app.drainJobs()
   expect(await balanceOf(app, nino)).toMatchObject({ available: -42.5, paidOut: 42.5 })
   expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ id: null })
 
@@ -153,11 +161,11 @@ test('a refund after the payout makes a negative balance that later sessions red
   const timeSlotId = await aSlot(app, nino, { start, price: usd(80) })
   const payer = app.as(await anInterviewee(app))
   await pay(app, await payer.call(api.createPaymentIntent, { body: { timeSlotId } }))
-  await app.settle()
+  await app.drainJobs()
   app.clock.forward({ hours: 2 })
-  await app.sweep()
+  await app.runCronJobs()
   app.clock.forward({ hours: 24 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await balanceOf(app, nino)).toMatchObject({ available: 25.5 })
   expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ payeeCount: 1, minor: 2550 })
   await expectReconciled(app)
@@ -165,23 +173,23 @@ test('a refund after the payout makes a negative balance that later sessions red
 
 test('the bank file can be written again, and an existing file is not overwritten', async () => {
   const app = await startApp()
-  const [nino, levan] = await earners(app, usd(50), usd(60))
+  const [nino, levan] = await interviewersWithEarnings(app, usd(50), usd(60))
   if (!nino || !levan) throw new Error('interviewer missing')
-  await nameBank(app, nino)
+  await saveBankAccount(app, nino)
   const folder = await aFolder()
   const file = join(folder, 'out.csv')
-  await admin(app, 'payout', '--currency', 'USD', '--file', file)
-  await nameBank(app, levan)
-  expect(await admin(app, 'payout', '--currency', 'USD', '--file', file)).toEqual({
+  await runCommand(app, 'payout', '--currency', 'USD', '--file', file)
+  await saveBankAccount(app, levan)
+  expect(await runCommand(app, 'payout', '--currency', 'USD', '--file', file)).toEqual({
     refused: `There is a file ${file} already. Name another one.`,
   })
-  expect(await admin(app, 'payout-file', '1', '--file', file)).toMatchObject({ isFailure: true })
+  expect(await runCommand(app, 'payout-file', '1', '--file', file)).toMatchObject({ isFailure: true })
   const again = join(folder, 'again.csv')
-  await admin(app, 'payout-file', '1', '--file', again)
+  await runCommand(app, 'payout-file', '1', '--file', again)
   expect(await readFile(again, 'utf8')).toBe(await readFile(file, 'utf8'))
-  expect(await admin(app, 'payout-file', '7')).toEqual({ refused: 'There is no batch 7 for the bank.' })
+  expect(await runCommand(app, 'payout-file', '7')).toEqual({ refused: 'There is no batch 7 for the bank.' })
   const nowhere = join(folder, 'nowhere', 'out.csv')
-  expect(await admin(app, 'payout', '--currency', 'USD', '--file', nowhere)).toMatchObject({
+  expect(await runCommand(app, 'payout', '--currency', 'USD', '--file', nowhere)).toMatchObject({
     isFailure: true,
     text: expect.stringContaining(`Write it with: payout-file 2 --file <name>`),
   })
@@ -190,15 +198,15 @@ test('the bank file can be written again, and an existing file is not overwritte
 
 test('a suspended interviewer is not paid', async () => {
   const app = await startApp()
-  const [nino] = await earners(app, usd(50))
+  const [nino] = await interviewersWithEarnings(app, usd(50))
   if (!nino) throw new Error('interviewer missing')
-  await nameBank(app, nino)
+  await saveBankAccount(app, nino)
   await app.deps.db
     .updateTable('users')
     .set({ suspended_at: app.deps.now() })
     .where('id', '=', nino.id)
     .execute()
-  expect(await admin(app, 'payout', '--currency', 'USD')).toMatchObject({
+  expect(await runCommand(app, 'payout', '--currency', 'USD')).toMatchObject({
     text: 'No payouts are due in USD now.\nLeft out: 1 suspended.',
   })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
-import { orderedMails } from '#test/email-jobs.ts'
+import { takeQueuedEmails } from '#test/email-jobs.ts'
 import { anInterviewer } from '#test/factories.ts'
-import { letTimePass } from '#test/mfa.ts'
+import { expireReauthentication } from '#test/mfa.ts'
 import { startWithProviders } from '#test/providers.ts'
 
 const iban = 'GE29NB0000000101904917'
@@ -32,7 +32,7 @@ test('a bank account is stored, shown masked, and its change emailed once', asyn
   expect(await nino.call(api.payoutDetails, {})).toEqual(saved)
   // Identical details are no change.
   await nino.call(api.setPayoutDetails, bank())
-  expect(await orderedMails(app)).toMatchObject([
+  expect(await takeQueuedEmails(app)).toMatchObject([
     {
       template: 'payout-details-changed',
       to: { email: 'nino@example.test' },
@@ -67,7 +67,7 @@ test('an interviewer with an old login must reauthenticate before a change', asy
   const app = await startApp()
   const nino = app.as(await anInterviewer(app))
   await nino.call(api.changePassword, { body: { newPassword: 'correct horse' } })
-  await letTimePass(app)
+  await expireReauthentication(app)
   expect(await nino.refused(api.setPayoutDetails, bank())).toMatchObject({
     status: 403,
     code: 'auth.confirm_again',
@@ -94,5 +94,5 @@ test('a Stripe account is accepted only if Stripe is configured', async () => {
     methods: ['bank', 'stripe'],
     removed: null,
   })
-  await app.settle()
+  await app.drainJobs()
 })

@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/auth.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { admin, earners, someIban } from '#test/earners.ts'
-import { linkIn, orderedMails, tokenIn } from '#test/email-jobs.ts'
-import { confirmEverybody, usd } from '#test/factories.ts'
+import { interviewersWithEarnings, runCommand, someIban } from '#test/earners.ts'
+import { emailedLink, takeQueuedEmails, tokenIn } from '#test/email-jobs.ts'
+import { confirmAllEmails, usd } from '#test/factories.ts'
 import { startGoogle } from '#test/fakes/google.ts'
-import { aMember, firstStep, password } from '#test/mfa.ts'
+import { aMember, password, signInWithPassword } from '#test/mfa.ts'
 import { createPayoutBatch } from './payout-batches.ts'
 
 const bank = (holder: string, iban = someIban) => ({ body: { method: 'bank' as const, holder, iban } })
@@ -36,16 +36,16 @@ test('a password reset of an unconfirmed account removes the attacker’s payout
   const app = await startApp()
   await app.as(await anInterviewer(app)).call(api.setPayoutDetails, attackerDetails)
   await app.anonymous.call(api.askPasswordReset, { body: { email: 'ann@example.test' } })
-  const body = { token: await linkIn(app, 'reset-password'), password: 'a better horse' }
+  const body = { token: await emailedLink(app, 'reset-password'), password: 'a better horse' }
   await app.anonymous.call(api.resetPassword, { body })
-  const owner = app.as((await firstStep(app, 'ann@example.test', { password: body.password })).body)
+  const owner = app.as((await signInWithPassword(app, 'ann@example.test', { password: body.password })).body)
   expect(await owner.call(api.payoutDetails, {})).toMatchObject({ method: null, removed })
   // A confirmed account does not lose its details by a reset.
   await owner.call(api.setPayoutDetails, bank('Ann Lee'))
   await app.anonymous.call(api.askPasswordReset, { body: { email: 'ann@example.test' } })
-  const again = { token: await linkIn(app, 'reset-password'), password }
+  const again = { token: await emailedLink(app, 'reset-password'), password }
   await app.anonymous.call(api.resetPassword, { body: again })
-  const later = app.as((await firstStep(app)).body)
+  const later = app.as((await signInWithPassword(app)).body)
   expect(await later.call(api.payoutDetails, {})).toMatchObject({ holder: 'Ann Lee', removed: null })
 })
 
@@ -54,15 +54,15 @@ test('a password reset of an unconfirmed account removes the attacker’s payout
  */
 async function startTakeover() {
   const app = await startApp()
-  const [nino] = await earners(app, usd(50))
+  const [nino] = await interviewersWithEarnings(app, usd(50))
   if (!nino) throw new Error('interviewer missing')
   await app.as(nino).call(api.changePassword, { body: { newPassword: password } })
-  await confirmEverybody(app)
+  await confirmAllEmails(app)
   const { email } = await app.as(nino).call(api.myAccount, {})
-  await orderedMails(app)
-  const enter = async () => app.as((await firstStep(app, email)).body)
+  await takeQueuedEmails(app)
+  const enter = async () => app.as((await signInWithPassword(app, email)).body)
   const report = async () => {
-    const loginEmail = (await orderedMails(app)).find(email => email.template === 'new-login')
+    const loginEmail = (await takeQueuedEmails(app)).find(email => email.template === 'new-login')
     if (loginEmail?.template !== 'new-login') throw new Error('login email missing')
     await app.anonymous.call(api.reportNotMe, { body: { token: tokenIn(loginEmail.data.link) } })
   }
@@ -80,13 +80,13 @@ test('"this was not me" removes the attacker’s details and holds payouts to th
   expect(payout).toMatchObject({ account: null, status: 'sent' })
   const file = join(tmpdir(), `rehearse-held-${payout?.id}.csv`)
   onTestFinished(() => rm(file, { force: true }))
-  expect(await admin(app, 'payout-file', '1', '--file', file)).toMatchObject({
+  expect(await runCommand(app, 'payout-file', '1', '--file', file)).toMatchObject({
     refused: expect.stringMatching(/^Nothing in batch 1 is left for the bank/),
   })
   await expect(access(file)).rejects.toThrow('ENOENT')
-  expect((await admin(app, 'payout-paid', '1')).text).toMatch(/^Held, .*payout-returned/)
+  expect((await runCommand(app, 'payout-paid', '1')).text).toMatch(/^Held, .*payout-returned/)
   expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ payeeCount: 0 })
-  await admin(app, 'payout-returned', payout?.id ?? '')
+  await runCommand(app, 'payout-returned', payout?.id ?? '')
   expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({
     payeeCount: 0,
     skipped: { noDetails: 1 },

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { TestApp } from '#test/app.ts'
-import { admin, earners, nameBank } from '#test/earners.ts'
+import { interviewersWithEarnings, runCommand, saveBankAccount } from '#test/earners.ts'
 import { usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
-import { untilOneWaits } from '#test/notes.ts'
-import type { Somebody } from '#test/open-app.ts'
+import { waitForLockedStatement } from '#test/notes.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 import { startWithProviders } from '#test/providers.ts'
 import { markBatchPaid } from './payout-batches.ts'
 import { revokePayoutDetails } from './payout-details.ts'
 import { lockPayout } from './repository.ts'
 
-const nameStripe = (app: TestApp, user: Somebody, stripeAccount: string) =>
+const nameStripe = (app: TestApp, user: SignedInUser, stripeAccount: string) =>
   app.as(user).call(api.setPayoutDetails, { body: { method: 'stripe', stripeAccount } })
 
 /** Two interviewers with Stripe accounts and earnings from the sandbox. */
 async function start() {
   const { app, stripe, deliver } = await startWithProviders('sandbox,stripe')
-  const [nino, levan] = await earners(app, usd(50), usd(100))
+  const [nino, levan] = await interviewersWithEarnings(app, usd(50), usd(100))
   if (!nino || !levan) throw new Error('interviewer missing')
   await nameStripe(app, nino, 'acct_1NinoBeridze')
   await nameStripe(app, levan, 'acct_1LevanGelashvili')
@@ -26,7 +26,7 @@ async function start() {
     (await app.deps.db.selectFrom('payouts').select('status').orderBy('status').execute()).map(
       payout => payout.status,
     )
-  const payOut = () => admin(app, 'payout', '--currency', 'USD', '--method', 'stripe')
+  const payOut = () => runCommand(app, 'payout', '--currency', 'USD', '--method', 'stripe')
   return {
     app,
     interviewers: [nino, levan],
@@ -48,19 +48,19 @@ test('a Stripe batch transfers at once, each payout under its own id', async () 
   })
   expect(await statuses()).toEqual(['paid', 'paid'])
   const payouts = await app.deps.db.selectFrom('payouts').selectAll().execute()
-  expect(transfers.made.toSorted((a, b) => a.amount - b.amount)).toMatchObject([
+  expect(transfers.created.toSorted((a, b) => a.amount - b.amount)).toMatchObject([
     { amount: 4250, currency: 'usd', destination: 'acct_1NinoBeridze', transfer_group: 'payout-batch-1' },
     { amount: 8500, currency: 'usd', destination: 'acct_1LevanGelashvili' },
   ])
-  for (const transfer of transfers.made)
+  for (const transfer of transfers.created)
     expect(payouts.find(payout => payout.id === transfer.metadata.payout_id)).toMatchObject({
       provider_ref: transfer.id,
       account: null,
     })
-  expect(await admin(app, 'payout-resume', '1')).toMatchObject({ text: 'Transferred: 0.' })
-  expect(await admin(app, 'payout-paid', '1')).toEqual({ refused: 'There is no batch 1 for the bank.' })
-  expect(transfers.made).toHaveLength(2)
-  await app.settle()
+  expect(await runCommand(app, 'payout-resume', '1')).toMatchObject({ text: 'Transferred: 0.' })
+  expect(await runCommand(app, 'payout-paid', '1')).toEqual({ refused: 'There is no batch 1 for the bank.' })
+  expect(transfers.created).toHaveLength(2)
+  await app.drainJobs()
   await expectReconciled(app)
 })
 
@@ -72,11 +72,11 @@ test('a rejected transfer leaves its payout open for a retry', async () => {
   expect(output.text).toContain('Transferred: 1.\nFailed; try again with: payout-resume 1\n')
   expect(output.text).toContain("No such destination: 'acct_1NinoBeridze'")
   expect(await statuses()).toEqual(['paid', 'sent'])
-  expect(await admin(app, 'payout-resume', '1')).toMatchObject({ isFailure: true })
+  expect(await runCommand(app, 'payout-resume', '1')).toMatchObject({ isFailure: true })
   transfers.open('acct_1NinoBeridze')
-  expect(await admin(app, 'payout-resume', '1')).toEqual({ isFailure: false, text: 'Transferred: 1.' })
+  expect(await runCommand(app, 'payout-resume', '1')).toEqual({ isFailure: false, text: 'Transferred: 1.' })
   expect(await statuses()).toEqual(['paid', 'paid'])
-  expect(transfers.made).toHaveLength(2)
+  expect(transfers.created).toHaveLength(2)
   await expectReconciled(app)
 })
 
@@ -89,12 +89,12 @@ test.each(['before', 'after'] as const)(
     expect(await statuses()).toEqual(['paid', 'sent'])
     // A finished transfer is in Stripe's list. A failed one is replayed for a day.
     if (when === 'before') {
-      expect(await admin(app, 'payout-resume', '1')).toMatchObject({ isFailure: true })
+      expect(await runCommand(app, 'payout-resume', '1')).toMatchObject({ isFailure: true })
       app.clock.forward({ hours: 25 })
     }
-    expect(await admin(app, 'payout-resume', '1')).toEqual({ isFailure: false, text: 'Transferred: 1.' })
+    expect(await runCommand(app, 'payout-resume', '1')).toEqual({ isFailure: false, text: 'Transferred: 1.' })
     expect(await statuses()).toEqual(['paid', 'paid'])
-    expect(transfers.made).toHaveLength(2)
+    expect(transfers.created).toHaveLength(2)
     await expectReconciled(app)
   },
 )
@@ -109,7 +109,7 @@ test('a takeover report during the batch holds the unsent payout', async () => {
   await app.deps.db.transaction().execute(tx => revokePayoutDetails(app.deps, tx, second.user_id, null))
   release()
   expect(await batch).toMatchObject({ isFailure: true, text: expect.stringContaining('Held') })
-  expect(transfers.made.map(transfer => transfer.destination)).toEqual([first.account])
+  expect(transfers.created.map(transfer => transfer.destination)).toEqual([first.account])
   expect(await statuses()).toEqual(['paid', 'sent'])
   await expectReconciled(app)
 })
@@ -120,14 +120,14 @@ test('two concurrent runs of a batch pay each payout once', async () => {
   const batch = payOut()
   await arrived
   // The second run collides with the first one's request at Stripe and pays the rest.
-  expect(await admin(app, 'payout-resume', '1')).toMatchObject({
+  expect(await runCommand(app, 'payout-resume', '1')).toMatchObject({
     isFailure: true,
     text: expect.stringContaining('Transferred: 1.'),
   })
   release()
   await batch
   expect(await statuses()).toEqual(['paid', 'paid'])
-  expect(transfers.made).toHaveLength(2)
+  expect(transfers.created).toHaveLength(2)
   expect(
     await app.deps.db.selectFrom('payouts').select('refusals').where('refusals', '>', 0).execute(),
   ).toEqual([])
@@ -136,14 +136,14 @@ test('two concurrent runs of a batch pay each payout once', async () => {
 
 test('a payout held while its bank batch is marked as paid stays held', async () => {
   const { app, interviewers, payouts } = await start()
-  for (const interviewer of interviewers) await nameBank(app, interviewer)
-  await admin(app, 'payout', '--currency', 'USD', '--method', 'bank')
+  for (const interviewer of interviewers) await saveBankAccount(app, interviewer)
+  await runCommand(app, 'payout', '--currency', 'USD', '--method', 'bank')
   const [first, second] = await payouts()
   if (!first || !second) throw new Error('batch missing')
   const { marking } = await app.deps.db.transaction().execute(async tx => {
     await lockPayout(tx, first.id)
     const marking = markBatchPaid(app.deps, first.batch_id)
-    await untilOneWaits(app)
+    await waitForLockedStatement(app)
     await app.deps.db
       .transaction()
       .execute(other => revokePayoutDetails(app.deps, other, second.user_id, null))
@@ -159,7 +159,7 @@ test('a transfer event is ignored', async () => {
   const event = stripe.events.find(sent => sent.payload.includes('transfer.created'))
   if (!event) throw new Error('transfer event missing')
   expect(await deliver('stripe', stripe.delivery(event))).toMatchObject({ status: 200 })
-  expect(await app.settle()).toEqual({ failed: 0 })
+  expect(await app.drainJobs()).toEqual({ failed: 0 })
   expect(await app.deps.db.selectFrom('webhook_events').where('provider', '=', 'stripe').execute()).toEqual(
     [],
   )
@@ -171,7 +171,7 @@ test('without Stripe the operator cannot create a Stripe batch', async () => {
     ['payout', '--currency', 'USD', '--method', 'stripe'],
     ['payout-resume', '1'],
   ])
-    expect(await admin(app, ...args)).toEqual({
+    expect(await runCommand(app, ...args)).toEqual({
       refused:
         'This has to ask stripe, and was not told how: name stripe in PAYMENT_PROVIDERS, and set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, as serve has them.',
     })

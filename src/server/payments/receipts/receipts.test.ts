@@ -74,7 +74,7 @@ test('an issued receipt changes only by later refunds', async () => {
 
   app.clock.set('2030-05-02T20:00:00Z')
   await ann.call(api.cancelBooking, { body: { bookingId: booking.id } })
-  await app.settle()
+  await app.drainJobs()
   expect(await ann.call(api.receipt, of(booking.id))).toEqual({
     ...before,
     refunds: [{ amount: 25, status: 'succeeded', at: '2030-05-02T20:00:00.000Z' }],
@@ -141,7 +141,7 @@ test('receipt numbers have no gaps under concurrency and restart each year', asy
     'R-2030-000001',
     'R-2030-000002',
   ])
-  await app.settle()
+  await app.drainJobs()
   expect(await numbers(app)).toHaveLength(8)
   await expectReconciled(app)
 })
@@ -200,7 +200,7 @@ test('a receipt in another currency shows its rate, and its PDF is in the reques
     'Банк Грузии',
   ])
     expect(russian).toContain(words)
-  await app.settle()
+  await app.drainJobs()
   await expectReconciled(app)
 })
 

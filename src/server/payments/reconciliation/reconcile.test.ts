@@ -99,7 +99,7 @@ test('a running balance that differs from its entries is a difference', async ()
   const app = await startApp()
   const { booking, interviewer } = await aBooking(app)
   app.clock.set(new Date(Date.parse(booking.endTime) + 60_000))
-  await app.sweep()
+  await app.runCronJobs()
   expect((await reconcile(app.deps)).differences).toEqual([])
   await app.deps.db.updateTable('ledger_balances').set({ pending_minor: '1' }).execute()
   expect((await reconcile(app.deps)).differences).toEqual([

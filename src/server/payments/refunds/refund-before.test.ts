@@ -8,14 +8,14 @@ async function startRefunded(minor: number) {
   const setup = await startWithProviders('stripe')
   const hold = await setup.hold()
   setup.stripe.pay(hold.intent.paymentUrl)
-  setup.stripe.refundBehind(hold.ref, minor)
+  setup.stripe.refundFromDashboard(hold.ref, minor)
   return { ...setup, ...hold }
 }
 
 test('the rest of a partly refunded late payment is refunded', async () => {
   const { app, stripe, ann, intent, ref } = await startRefunded(1000)
   await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
-  await app.settle()
+  await app.drainJobs()
   expect(stripe.session(ref).intent?.refunds.map(refund => refund.amount)).toEqual([4000, 1000])
   app.faults.length = 0
   await expectReconciled(app)
@@ -25,7 +25,7 @@ test('a payment refunded before its first sync cancels the booking', async () =>
   const { app, ann, intent, id } = await startRefunded(5000)
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   expect(await ann.call(api.booking, id)).toMatchObject({ status: 'cancelled', reason: 'refunded' })
-  await app.settle()
+  await app.drainJobs()
   app.faults.length = 0
   await expectReconciled(app)
 })

@@ -36,8 +36,8 @@ test.each(['stripe', 'bog'] as const)(
     const cancelled = await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
     expect(cancelled.refund).toMatchObject({ amount: 25, status: 'pending' })
     app.clock.forward({ minutes: 30 })
-    await app.sweep()
-    await app.settle()
+    await app.runCronJobs()
+    await app.drainJobs()
     expect((await ann.call(api.booking, id)).refund).toMatchObject({ amount: 25, status: 'succeeded' })
     expect(await findPayment(app, intent.transactionId)).toMatchObject({ refunded_minor: 2500 })
     await expectReconciled(app)
@@ -49,12 +49,12 @@ test('a refund accepted first and settled later shows as pending until then', as
   const { intent, ann, id } = await hold()
   bog.pay(intent.paymentUrl)
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
-  bog.beSlow(8)
+  bog.delayActions(8)
   const cancelled = await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
   expect(cancelled.refund).toMatchObject({ amount: 50, status: 'pending' })
   for (let sweeps = 0; sweeps < 8; sweeps++) {
     app.clock.forward({ minutes: 2 })
-    await app.sweep()
+    await app.runCronJobs()
   }
   expect((await ann.call(api.booking, id)).refund).toMatchObject({ status: 'succeeded' })
   await expectReconciled(app)
@@ -66,7 +66,7 @@ test('a refund that fails after it succeeded is owed again, with an alert', asyn
   stripe.pay(intent.paymentUrl)
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
-  await app.settle()
+  await app.drainJobs()
   stripe.changeRefund(ref, 'failed')
   app.clock.forward({ seconds: 5 })
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
@@ -86,14 +86,14 @@ test('a refund made in the provider’s dashboard is found, and a full one cance
     return ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   }
   await refresh()
-  stripe.refundBehind(ref, 1000)
+  stripe.refundFromDashboard(ref, 1000)
   expect(await refresh()).toMatchObject({ status: 'PartiallyRefunded' })
   expect(await ann.call(api.booking, id)).toMatchObject({ status: 'confirmed' })
-  stripe.refundBehind(ref, 4000)
+  stripe.refundFromDashboard(ref, 4000)
   expect(await refresh()).toMatchObject({ status: 'Refunded' })
   expect(await ann.call(api.booking, id)).toMatchObject({ status: 'cancelled', reason: 'refunded' })
   app.faults.length = 0
-  await app.settle()
+  await app.drainJobs()
   await expectReconciled(app)
 })
 
@@ -105,23 +105,23 @@ test.each(['won', 'lost'] as const)('the books balance after a dispute is %s', a
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   const booking = await ann.call(api.booking, id)
   app.clock.set(booking.endTime)
-  await app.sweep()
+  await app.runCronJobs()
   stripe.dispute(ref, 'needs_response')
   const opened = stripe.events.at(-1) as { payload: string }
   expect(await deliver('stripe', stripe.delivery(opened))).toMatchObject({ status: 200 })
-  await app.settle()
+  await app.drainJobs()
   expect(await findPayment(app, intent.transactionId)).toMatchObject({
     dispute: 'open',
     disputed_minor: 5000,
   })
   // An open dispute blocks the payout.
   app.clock.forward({ hours: 30 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await availableAt(app, intent.bookingId)).toBeNull()
   stripe.dispute(ref, outcome)
   await deliver('stripe', stripe.delivery(stripe.events.at(-1) as { payload: string }))
-  await app.settle()
-  await app.sweep()
+  await app.drainJobs()
+  await app.runCronJobs()
   app.faults.length = 0
   await expectReconciled(app)
 })

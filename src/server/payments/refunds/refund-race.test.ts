@@ -42,7 +42,7 @@ test.each(['stripe', 'bog'] as const)('only one of two workers sends a refund to
   await expect(refund()).rejects.toThrow('in progress')
   respond()
   await first
-  await app.settle()
+  await app.drainJobs()
   expect(countCalls()).toBe(1)
   await expectReconciled(app)
 })

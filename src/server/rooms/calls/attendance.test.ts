@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
-import { aTicket, openSocket } from '#test/room-socket.ts'
+import { aSocketToken, openSocket } from '#test/room-socket.ts'
 
 // Heartbeats run only when a test advances the timers. Until then the process acts as if killed.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
@@ -14,7 +14,7 @@ async function aSession() {
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
   app.clock.set('2030-05-03T09:50:00Z')
   const join = async (user: typeof interviewee) => {
-    const socket = await openSocket(app, await aTicket(app, user, booking.id))
+    const socket = await openSocket(app, await aSocketToken(app, user, booking.id))
     await socket.next()
     await expect.poll(async () => (await visits()).some(visit => visit.user_id === user.id)).toBe(true)
     return socket
@@ -30,7 +30,7 @@ test('an interviewer without a heartbeat during the session is marked absent wit
   app.clock.set('2030-05-03T10:20:00Z')
   await ann.call(api.reportNoShow, id)
   app.clock.forward({ hours: 25 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await ann.call(api.booking, id)).toMatchObject({ noShow: { absent: 'interviewer', upheld: true } })
 })
 
@@ -43,7 +43,7 @@ test('a heartbeat during the session counts as attendance after the process is k
   app.clock.set('2030-05-03T10:20:00Z')
   await ann.call(api.reportNoShow, id)
   app.clock.forward({ hours: 25 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await ann.call(api.booking, id)).toMatchObject({ noShow: { upheld: null } })
 })
 

@@ -5,15 +5,15 @@ import { bookingId } from '#contract/id.ts'
 import { connect, connectionLimits } from '#server/lib/database/pool.ts'
 import type { Subscriber } from '#server/lib/pubsub/pubsub.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
-import { aPageLoad } from '#test/room-socket.ts'
-import { twoProcesses } from '#test/two-processes.ts'
+import { anInstanceId } from '#test/room-socket.ts'
+import { startTwoProcesses } from '#test/two-processes.ts'
 import { createRoomRouter } from './cross-node-router.ts'
 import { notifyRoomChange } from './live-room.ts'
 
 const talking = { microphone: true, camera: true, screen: false, captions: { asks: false, writes: 'no' } }
 
 test('two participants at different nodes exchange messages in order', async () => {
-  const { first, second, interviewee, interviewer, enter } = await twoProcesses()
+  const { first, second, interviewee, interviewer, enter } = await startTwoProcesses()
   const host = await enter(first, interviewer)
   expect(await host.next()).toMatchObject({ type: 'welcome', other: null })
   const guest = await enter(second, interviewee)
@@ -26,30 +26,30 @@ test('two participants at different nodes exchange messages in order', async () 
     candidate: { candidate: `candidate:${index}`, sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null },
   })
   for (let at = 0; at < 100; at++) {
-    host.say(candidate(at))
-    guest.say(candidate(at))
+    host.send(candidate(at))
+    guest.send(candidate(at))
   }
   for (let at = 0; at < 100; at++) {
     expect(await host.next()).toEqual(candidate(at))
     expect(await guest.next()).toEqual(candidate(at))
   }
-  guest.say({ type: 'media-state', media: talking })
+  guest.send({ type: 'media-state', media: talking })
   expect(await host.next()).toEqual({ type: 'media-state', media: talking })
-  guest.say({ type: 'leave' })
+  guest.send({ type: 'leave' })
   expect(await guest.closed).toBe(1000)
   expect(await host.next()).toEqual({ type: 'peer-left' })
 })
 
 test('a page that lost its connection resumes its place through the other node', async () => {
-  const { first, second, interviewee, interviewer, enter } = await twoProcesses()
+  const { first, second, interviewee, interviewer, enter } = await startTwoProcesses()
   const host = await enter(first, interviewer)
-  const page = aPageLoad()
+  const page = anInstanceId()
   const guest = await enter(second, interviewee, page)
   expect(await guest.next()).toMatchObject({ type: 'welcome', isResumed: false })
   guest.cut()
   const back = await enter(first, interviewee, page)
   expect(await back.next()).toMatchObject({ type: 'welcome', generation: 2, isResumed: true })
-  back.say({ type: 'media-state', media: talking })
+  back.send({ type: 'media-state', media: talking })
   expect([await host.next(), await host.next(), await host.next()]).toMatchObject([
     { type: 'welcome' },
     { type: 'peer-joined' },
@@ -58,7 +58,7 @@ test('a page that lost its connection resumes its place through the other node',
 })
 
 test('both participants reconnect to the other node when the node of their room stops', async () => {
-  const { first, second, interviewee, interviewer, enter } = await twoProcesses()
+  const { first, second, interviewee, interviewer, enter } = await startTwoProcesses()
   const host = await enter(second, interviewer)
   const guest = await enter(first, interviewee)
   expect(await guest.next()).toMatchObject({ type: 'welcome', generation: 2 })
@@ -73,7 +73,7 @@ test('both participants reconnect to the other node when the node of their room 
 })
 
 test('a room continues after a node loses its database connection and reconnects', async () => {
-  const { first, second, interviewee, interviewer, enter } = await twoProcesses()
+  const { first, second, interviewee, interviewer, enter } = await startTwoProcesses()
   const host = await enter(first, interviewer)
   expect(await host.next()).toMatchObject({ type: 'welcome' })
   // Waits for the backend to exit, because it holds the node's liveness lock until then.
@@ -88,7 +88,7 @@ test('a room continues after a node loses its database connection and reconnects
 })
 
 test('the other participant gets a change notification at either node', async () => {
-  const { first, second, booking, interviewee, interviewer, enter } = await twoProcesses()
+  const { first, second, booking, interviewee, interviewer, enter } = await startTwoProcesses()
   await notifyRoomChange(second.deps, booking.id, interviewer.id, 'messages')
   const host = await enter(first, interviewer)
   const guest = await enter(second, interviewee)
@@ -99,12 +99,12 @@ test('the other participant gets a change notification at either node', async ()
   await notifyRoomChange(first.deps, booking.id, interviewer.id, 'messages')
   expect(await host.next()).toEqual({ type: 'changed', what: 'messages' })
   expect(await guest.next()).toEqual({ type: 'changed', what: 'messages' })
-  host.say({ type: 'ping' })
+  host.send({ type: 'ping' })
   expect(await host.next()).toEqual({ type: 'pong' })
 })
 
 test('a message published just before a node stops is still sent', async () => {
-  const { first, second } = await twoProcesses()
+  const { first, second } = await startTwoProcesses()
   const unknownNode = 2_000_000
   second.deps.pubsub.publish(unknownNode, 'room', { type: 'lose', seat: 1 })
   await second.deps.pubsub.getNodeId()
@@ -118,7 +118,7 @@ test('a message published just before a node stops is still sent', async () => {
 })
 
 test('messages for a dead node are deleted', async () => {
-  const { first, second, interviewee, enter } = await twoProcesses()
+  const { first, second, interviewee, enter } = await startTwoProcesses()
   await enter(first, interviewee)
   const nodeId = await second.deps.pubsub.getNodeId()
   await second.close()

@@ -4,17 +4,17 @@ import { suspendAccount } from '#server/admin/accounts.ts'
 import { closeMediaQueue } from '#server/rooms/queues.ts'
 import { aSlot, free } from '#test/factories.ts'
 import { openLiveKit } from '#test/fakes/livekit/server.ts'
-import { aPageLoad, aTicket, openSocket } from '#test/room-socket.ts'
+import { anInstanceId, aSocketToken, openSocket } from '#test/room-socket.ts'
 import { runJob } from '#test/run-job.ts'
-import { twoProcesses } from '#test/two-processes.ts'
+import { startTwoProcesses } from '#test/two-processes.ts'
 
 /** The browser reconnects and is refused with the reason. */
 const tryAgainLater = 1013
 const key = { apiKey: 'key', apiSecret: 'a secret of LiveKit that is long enough' }
 
 /** Both participants in one room, at different nodes. The interviewee's node owns the room. */
-async function aRoomOfTwo(options?: Parameters<typeof twoProcesses>[0]) {
-  const processes = await twoProcesses(options)
+async function aRoomOfTwo(options?: Parameters<typeof startTwoProcesses>[0]) {
+  const processes = await startTwoProcesses(options)
   const { first, second, booking, interviewee, interviewer, enter } = processes
   const one = await enter(second, interviewee)
   await one.next()
@@ -23,7 +23,7 @@ async function aRoomOfTwo(options?: Parameters<typeof twoProcesses>[0]) {
   const rejoin = (user: typeof interviewee) =>
     first.as(user).refused(api.joinRoom, {
       params: { bookingId: booking.id },
-      body: { instanceId: aPageLoad() },
+      body: { instanceId: anInstanceId() },
     })
   return {
     ...processes,
@@ -36,9 +36,9 @@ async function aRoomOfTwo(options?: Parameters<typeof twoProcesses>[0]) {
 
 test('a cancelled session ends its open room at every node', async () => {
   const { first, booking, interviewee, interviewer, sockets, rejoin, nino } = await aRoomOfTwo()
-  const late = await aTicket(first, interviewee, booking.id)
+  const late = await aSocketToken(first, interviewee, booking.id)
   await nino.call(api.cancelBooking, { body: { bookingId: booking.id } })
-  await first.settle()
+  await first.drainJobs()
   for (const socket of sockets) expect(await socket.closed).toBe(tryAgainLater)
   for (const user of [interviewee, interviewer])
     expect(await rejoin(user)).toMatchObject({ code: 'booking.not_confirmed' })
@@ -47,12 +47,12 @@ test('a cancelled session ends its open room at every node', async () => {
 
 test('a session moved to another day ends its open room', async () => {
   const { first, booking, interviewee, interviewer, sockets, rejoin, ann, nino } = await aRoomOfTwo()
-  const late = await aTicket(first, interviewee, booking.id)
+  const late = await aSocketToken(first, interviewee, booking.id)
   const id = { params: { id: booking.id } }
   const timeSlotId = await aSlot(first, interviewer, { start: '2030-05-06T10:00:00Z', price: free })
   await nino.call(api.proposeTime, { ...id, body: { timeSlotId } })
   await ann.call(api.answerProposal, { ...id, body: { accept: true } })
-  await first.settle()
+  await first.drainJobs()
   for (const socket of sockets) expect(await socket.closed).toBe(tryAgainLater)
   expect(await rejoin(interviewee)).toMatchObject({ code: 'room.too_early' })
   await expect(openSocket(first, late)).rejects.toThrow('Refused with 410')
@@ -66,7 +66,7 @@ test('the suspension of one participant disconnects the other too', async () => 
     .where('id', '=', interviewer.id)
     .executeTakeFirstOrThrow()
   await suspendAccount(first.deps, { email, reason: 'never came', until: null })
-  await first.settle()
+  await first.drainJobs()
   expect(await sockets[0]?.closed).toBe(tryAgainLater)
 })
 
@@ -79,11 +79,11 @@ test('LiveKit closes the old room at once, and the moved session’s room only a
   const later = { start: '2030-05-03T11:00:00Z', price: free }
   await nino.call(api.proposeTime, { ...id, body: { timeSlotId: await aSlot(first, interviewer, later) } })
   await ann.call(api.answerProposal, { ...id, body: { accept: true } })
-  await first.settle()
+  await first.drainJobs()
   expect(livekit.deleted).toEqual([booking.id])
 
   first.clock.set('2030-05-03T11:30:00Z')
-  await aTicket(first, interviewee, booking.id)
+  await aSocketToken(first, interviewee, booking.id)
   const until = '2030-05-03T11:30:00.000Z'
   const close = () => runJob(first.deps, closeMediaQueue, { bookingId: booking.id, until })
   await close()

@@ -7,7 +7,7 @@ import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { openLiveKit } from '#test/fakes/livekit/server.ts'
 import { describeMedia } from '#test/media-compliance.ts'
-import { aPageLoad } from '#test/room-socket.ts'
+import { anInstanceId } from '#test/room-socket.ts'
 import { runJob } from '#test/run-job.ts'
 
 const key = { apiKey: 'key', apiSecret: 'a secret of LiveKit that is long enough' }
@@ -27,7 +27,7 @@ describeMedia('LiveKit', async () => {
     media: app.deps.media,
     now: app.clock.now,
     knowsRooms: true,
-    async lookAt(grant) {
+    async readGrant(grant) {
       if (grant.kind !== 'livekit') return null
       const secret = new TextEncoder().encode(key.apiSecret)
       const verified = await jwtVerify<{ video: { room: string } }>(grant.token, secret).catch(() => null)
@@ -53,7 +53,9 @@ test('a connection test grants no publishing, and no grant allows data messages'
   const params = { bookingId: booking.id }
   app.clock.set('2030-05-03T09:50:00Z')
   const precall = await app.as(interviewee).call(api.tryLine, { params })
-  const joining = await app.as(interviewee).call(api.joinRoom, { params, body: { instanceId: aPageLoad() } })
+  const joining = await app
+    .as(interviewee)
+    .call(api.joinRoom, { params, body: { instanceId: anInstanceId() } })
   const rightsOf = (grant: typeof precall.grant) =>
     decodeJwt(grant.kind === 'livekit' ? grant.token : '').video as Record<string, boolean>
   expect(rightsOf(precall.grant)).toMatchObject({ canPublish: false, canPublishData: false })
@@ -68,22 +70,22 @@ test('the job closes the LiveKit room once after its time, however often partici
   for (const user of [interviewee, interviewer, interviewee])
     await app.as(user).call(api.joinRoom, {
       params: { bookingId: booking.id },
-      body: { instanceId: aPageLoad() },
+      body: { instanceId: anInstanceId() },
     })
   await expect
     .poll(async () => {
-      await app.settle()
+      await app.drainJobs()
       return livekit.deleted
     })
     .toEqual([booking.id])
-  expect((await app.settle()).failed).toBe(0)
+  expect((await app.drainJobs()).failed).toBe(0)
 })
 
 test('the job disconnects participants with renewed LiveKit tokens until the room stays closed', async () => {
   const { app, livekit } = await startWithLiveKit()
   const { booking, interviewee } = await aFreeBooking(app, { start })
   app.clock.set('2030-05-03T11:29:00Z')
-  const input = { params: { bookingId: booking.id }, body: { instanceId: aPageLoad() } }
+  const input = { params: { bookingId: booking.id }, body: { instanceId: anInstanceId() } }
   const { grant } = await app.as(interviewee).call(api.joinRoom, input)
   await app.deps.pool.query(`delete from pgboss.job where name = 'close-media'`)
   const countQueued = async () =>
@@ -98,11 +100,11 @@ test('the job disconnects participants with renewed LiveKit tokens until the roo
     `${livekit.url}/rtc?access_token=${grant.kind === 'livekit' ? grant.token : ''}`,
   )
   const disconnected = new Promise(closed => socket.on('close', closed))
-  await expect.poll(() => livekit.present(booking.id)).toEqual([interviewee.id])
+  await expect.poll(() => livekit.participants(booking.id)).toEqual([interviewee.id])
   app.clock.set('2030-05-03T11:40:00Z')
   await close('2030-05-03T11:30:00.000Z')
   await disconnected
-  expect(livekit.present(booking.id)).toEqual([])
+  expect(livekit.participants(booking.id)).toEqual([])
   expect(await countQueued()).toBe(1)
   // The room has been closed since 11:40.
   app.clock.set('2030-05-03T11:52:00Z')

@@ -11,7 +11,7 @@ describeMedia('Peer to peer beside a relay', async () => ({
   media: createPeerToPeerMedia(relay),
   now: () => new Date(),
   knowsRooms: false,
-  async lookAt(grant) {
+  async readGrant(grant) {
     const [server] = grant.kind === 'p2p' ? grant.iceServers : []
     if (!server) return null
     const expected = createHmac('sha1', relay.secret).update(server.username).digest('base64')

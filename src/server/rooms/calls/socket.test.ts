@@ -5,8 +5,8 @@ import { roomLimits } from '#contract/room-limits.ts'
 import { startServer } from '#server/app/server.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
-import { openApp, stillClock } from '#test/open-app.ts'
-import { aPageLoad, aTicket, openSocket } from '#test/room-socket.ts'
+import { fixedClock, openApp } from '#test/open-app.ts'
+import { anInstanceId, aSocketToken, openSocket } from '#test/room-socket.ts'
 
 const start = '2030-05-03T10:00:00.000Z'
 const quiet = { microphone: false, camera: false, screen: false, captions: { asks: false, writes: 'no' } }
@@ -19,7 +19,7 @@ async function anOpenRoom(app?: TestApp) {
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start })
   app.clock.set('2030-05-03T09:55:00Z')
   const joinAs = (user: typeof interviewee) => async (instanceId?: string) =>
-    openSocket(app, await aTicket(app, user, booking.id, instanceId))
+    openSocket(app, await aSocketToken(app, user, booking.id, instanceId))
   return {
     app,
     booking,
@@ -59,23 +59,23 @@ test('the room relays messages of the current generation only', async () => {
     expect(await first.next()).toMatchObject({ type: message })
   expect(await second.next()).toMatchObject({ type: 'welcome' })
 
-  second.say({ type: 'sdp', generation: 1, description: offer })
-  second.say({ type: 'sdp', generation: 2, description: offer })
+  second.send({ type: 'sdp', generation: 1, description: offer })
+  second.send({ type: 'sdp', generation: 2, description: offer })
   expect(await first.next()).toEqual({ type: 'sdp', generation: 2, description: offer })
   const candidate = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null }
-  first.say({ type: 'ice', generation: 2, candidate })
+  first.send({ type: 'ice', generation: 2, candidate })
   expect(await second.next()).toEqual({ type: 'ice', generation: 2, candidate })
-  first.say({ type: 'media-state', media: talking })
+  first.send({ type: 'media-state', media: talking })
   expect(await second.next()).toEqual({ type: 'media-state', media: talking })
-  first.say({ type: 'ping' })
+  first.send({ type: 'ping' })
   expect(await first.next()).toEqual({ type: 'pong' })
 })
 
 test('simultaneous resets of both participants restart the negotiation once', async () => {
   const { asInterviewee, asInterviewer } = await anOpenRoom()
   const [first, second] = [await asInterviewee(), await asInterviewer()]
-  for (const socket of [first, second]) socket.say({ type: 'reset', generation: 2 })
-  for (const socket of [first, second]) socket.say({ type: 'ping' })
+  for (const socket of [first, second]) socket.send({ type: 'reset', generation: 2 })
+  for (const socket of [first, second]) socket.send({ type: 'ping' })
   expect([await first.next(), await first.next(), await first.next(), await first.next()]).toMatchObject([
     { type: 'welcome' },
     { type: 'peer-joined' },
@@ -86,18 +86,18 @@ test('simultaneous resets of both participants restart the negotiation once', as
 
 test('a socket token opens one socket, within a minute', async () => {
   const { app, booking, interviewee } = await anOpenRoom()
-  const ticket = await aTicket(app, interviewee, booking.id)
+  const ticket = await aSocketToken(app, interviewee, booking.id)
   await openSocket(app, ticket)
   await expect(openSocket(app, ticket)).rejects.toThrow('Refused with 410')
   await expect(openSocket(app, 'made-up')).rejects.toThrow('Refused with 410')
-  const late = await aTicket(app, interviewee, booking.id)
+  const late = await aSocketToken(app, interviewee, booking.id)
   app.clock.forward({ seconds: roomLimits.socketTokenSeconds })
   await expect(openSocket(app, late)).rejects.toThrow('Refused with 410')
 })
 
 test('a page of another origin is refused, and the token stays valid', async () => {
   const { app, booking, interviewee } = await anOpenRoom()
-  const ticket = await aTicket(app, interviewee, booking.id)
+  const ticket = await aSocketToken(app, interviewee, booking.id)
   await expect(openSocket(app, ticket, 'https://evil.example')).rejects.toThrow('Refused with 403')
   await openSocket(app, ticket)
 })
@@ -119,9 +119,9 @@ test('a second tab replaces the first', async () => {
 test('a page resumes after a lost connection, unnoticed by the other participant', async () => {
   const { asInterviewee, asInterviewer } = await anOpenRoom()
   const other = await asInterviewer()
-  const instanceId = aPageLoad()
+  const instanceId = anInstanceId()
   const lost = await asInterviewee(instanceId)
-  lost.say({ type: 'media-state', media: talking })
+  lost.send({ type: 'media-state', media: talking })
   for (const type of ['welcome', 'peer-joined', 'media-state'])
     expect(await other.next()).toMatchObject({ type })
   lost.cut()
@@ -132,7 +132,7 @@ test('a page resumes after a lost connection, unnoticed by the other participant
     isInitiator: true,
     isResumed: true,
   })
-  back.say({ type: 'media-state', media: quiet })
+  back.send({ type: 'media-state', media: quiet })
   expect(await other.next()).toEqual({ type: 'media-state', media: quiet })
 })
 
@@ -141,7 +141,7 @@ test('leaving notifies the other participant at once, and attendance records bot
   const first = await asInterviewee()
   const second = await asInterviewer()
   app.clock.forward({ minutes: 40 })
-  first.say({ type: 'leave' })
+  first.send({ type: 'leave' })
   expect(await first.closed).toBe(1000)
   expect([await second.next(), await second.next()]).toMatchObject([
     { type: 'welcome' },
@@ -182,7 +182,7 @@ test('reconnects within the grace time continue one visit', async () => {
     const socket = await asInterviewee()
     await socket.next()
     app.clock.forward({ seconds: 10 })
-    if (times % 2 === 0) socket.say({ type: 'leave' })
+    if (times % 2 === 0) socket.send({ type: 'leave' })
     // Otherwise the next page replaces this one.
     if (times % 2 === 0) await socket.closed
     await expect.poll(lastLeftAt).toEqual(times % 2 === 0 ? app.clock.now() : null)
@@ -190,7 +190,7 @@ test('reconnects within the grace time continue one visit', async () => {
   const last = await asInterviewee()
   await last.next()
   app.clock.forward({ seconds: 10 })
-  last.say({ type: 'leave' })
+  last.send({ type: 'leave' })
   await last.closed
   await expect.poll(lastLeftAt).toEqual(new Date('2030-05-03T09:58:30Z'))
   expect(await visits(app)).toMatchObject([{ joined_at: new Date('2030-05-03T09:55:00Z') }])
@@ -206,22 +206,22 @@ test.each([
 ])('%s ends the socket', async (_, message) => {
   const { asInterviewee } = await anOpenRoom()
   const socket = await asInterviewee()
-  socket.say(message)
+  socket.send(message)
   expect(await socket.closed).toBe(roomCloseCodes.refused)
 })
 
 test('too many messages or too large a message end the socket', async () => {
   const { asInterviewee, asInterviewer } = await anOpenRoom()
   const chatty = await asInterviewee()
-  for (let count = 0; count <= roomLimits.messagesPerHeartbeat; count++) chatty.say({ type: 'ping' })
+  for (let count = 0; count <= roomLimits.messagesPerHeartbeat; count++) chatty.send({ type: 'ping' })
   expect(await chatty.closed).toBe(roomCloseCodes.refused)
   const large = await asInterviewer()
-  large.say('x'.repeat(roomLimits.messageBytes + 1))
+  large.send('x'.repeat(roomLimits.messageBytes + 1))
   expect(await large.closed).toBe(1009)
 })
 
 test('a stopping server closes the sockets with a code that makes browsers reconnect', async () => {
-  const app = await openApp({ clock: stillClock('2030-05-01T09:00:00Z') })
+  const app = await openApp({ clock: fixedClock('2030-05-01T09:00:00Z') })
   const { asInterviewee } = await anOpenRoom(app)
   const socket = await asInterviewee()
   await app.close()
@@ -239,7 +239,7 @@ test('attendance of a free session makes its review count, also when the partici
   expect(await total()).toBe(0)
   app.clock.set('2030-05-03T11:15:00Z')
   for (const socket of [ann, nino]) {
-    socket.say({ type: 'leave' })
+    socket.send({ type: 'leave' })
     await socket.closed
   }
   await expect.poll(total).toBe(1)
@@ -252,9 +252,9 @@ test('a logout or a suspension at any node closes the user’s socket at once', 
   const secondApp = { ...app, url: second.deps.urls.self, deps: second.deps }
 
   const other = await asInterviewer()
-  const socket = await openSocket(secondApp, await aTicket(app, interviewee, booking.id))
+  const socket = await openSocket(secondApp, await aSocketToken(app, interviewee, booking.id))
   expect(await socket.next()).toMatchObject({ type: 'welcome' })
-  const late = await aTicket(app, interviewee, booking.id)
+  const late = await aSocketToken(app, interviewee, booking.id)
   await app.as(interviewee).call(api.signOut, {})
   await socket.closed
   await expect(openSocket(secondApp, late)).rejects.toThrow('Refused with 410')

@@ -39,16 +39,16 @@ const empty = base64(new Uint8Array([0]))
 test('updates made during a database outage are stored afterwards, also when both participants have left', async () => {
   const { app, booking, interviewee, enter } = await anOpenRoom()
   const socket = await enter(interviewee)
-  socket.say({ type: 'desk-open', known: empty })
+  socket.send({ type: 'desk-open', known: empty })
   while ((await socket.next()).type !== 'desk');
   const repair = await breakInserts(app, 'collaboration_updates')
-  socket.say({ type: 'desk-change', change: insertText('last words') })
-  socket.say({ type: 'leave' })
+  socket.send({ type: 'desk-change', change: insertText('last words') })
+  socket.send({ type: 'leave' })
   await socket.closed
   await expect.poll(() => app.faults.length).toBeGreaterThan(1)
   // A participant who joins meanwhile waits for the write.
   const again = await enter(interviewee)
-  again.say({ type: 'desk-open', known: empty })
+  again.send({ type: 'desk-open', known: empty })
   await repair()
   for (;;) {
     const message = await again.next()

@@ -21,7 +21,7 @@ async function next<Type extends string>(socket: Socket, type: Type) {
 
 /** Types of the messages before the next pong. */
 async function receivedTypes(socket: Socket) {
-  socket.say({ type: 'ping' })
+  socket.send({ type: 'ping' })
   const types: string[] = []
   for (let message = await socket.next(); message.type !== 'pong'; message = await socket.next())
     types.push(message.type)
@@ -32,13 +32,13 @@ async function receivedTypes(socket: Socket) {
 function sendUpdate(socket: Socket, change: Uint8Array) {
   const parts = splitUpdate(change).map(text)
   const last = parts.pop()
-  for (const [at, part] of parts.entries()) socket.say({ type: 'desk-part', at, part })
-  socket.say({ type: 'desk-change', change: last })
+  for (const [at, part] of parts.entries()) socket.send({ type: 'desk-part', at, part })
+  socket.send({ type: 'desk-change', change: last })
 }
 
 /** Loads the whole document. */
 async function open(socket: Socket, known = nothing) {
-  socket.say({ type: 'desk-open', known })
+  socket.send({ type: 'desk-open', known })
   const document = new Y.Doc()
   const parts: Uint8Array[] = []
   for (;;) {
@@ -46,7 +46,7 @@ async function open(socket: Socket, known = nothing) {
     if (message.type === 'desk-part') {
       parts.push(bytes(message.part))
       expect(parts).toHaveLength(message.at + 1)
-      socket.say({ type: 'desk-next' })
+      socket.send({ type: 'desk-next' })
     }
     if (message.type !== 'desk') continue
     expect(message.at).toBe(parts.length)
@@ -76,7 +76,7 @@ test('an invalid state vector closes the socket, and the room continues', async 
   const other = await enter(interviewer)
   for (const known of ['AQ==', '', text(new Uint8Array([255, 255, 255, 255]))]) {
     const socket = await enter(interviewee)
-    socket.say({ type: 'desk-open', known })
+    socket.send({ type: 'desk-open', known })
     expect(await socket.closed).toBe(roomCloseCodes.refused)
   }
   expect((await open(other)).code.toString()).toBe('')
@@ -101,12 +101,12 @@ test('updates that the app’s pages never write are refused and reach no partic
   for (const [kind, change] of Object.entries(hostile)) {
     const socket = await enter(interviewee)
     await open(socket)
-    socket.say({ type: 'desk-change', change: text(change) })
+    socket.send({ type: 'desk-change', change: text(change) })
     expect([kind, await socket.closed]).toEqual([kind, roomCloseCodes.refused])
   }
   const socket = await enter(interviewee)
   await open(socket)
-  socket.say({ type: 'desk-change', change: text(inRun(deep)) })
+  socket.send({ type: 'desk-change', change: text(inRun(deep)) })
   expect(await receivedTypes(socket)).toEqual(['desk-full'])
   expect(await receivedTypes(other)).not.toContain('desk-change')
   expect((await findDocument(app.deps.db, booking.id)).updates).toEqual([])
@@ -119,7 +119,7 @@ test('values inserted into the code are removed before the other participant get
   const { document, code } = await open(other)
   const page = new Y.Doc()
   const characters = updateOf(it => it.getText(documentParts.code).insert(0, 'ab'), page)
-  socket.say({ type: 'desk-change', change: text(characters) })
+  socket.send({ type: 'desk-change', change: text(characters) })
   // Beside a character, so the update does not name its parent.
   const there = new Y.Doc()
   Y.applyUpdate(there, characters)
@@ -135,14 +135,14 @@ test('values inserted into the code are removed before the other participant get
       )
     })
   }, there)
-  socket.say({ type: 'desk-change', change: text(values) })
+  socket.send({ type: 'desk-change', change: text(values) })
   expect(await socket.closed).toBe(roomCloseCodes.refused)
   for (const _ of [characters, values]) {
     const update = await next(other, 'desk-change')
     Y.applyUpdate(document, bytes(update.change))
   }
   expect([code.toString(), code.length]).toEqual(['ab', 2])
-  other.say({ type: 'leave' })
+  other.send({ type: 'leave' })
   await expect
     .poll(async () => {
       const again = new Y.Doc()
@@ -216,7 +216,7 @@ test('overwritten values do not count against the limit', async () => {
 test('repeated requests for the whole document are answered once', async () => {
   const { interviewee, enter } = await anOpenRoom()
   const socket = await enter(interviewee)
-  for (let times = 0; times < 200; times++) socket.say({ type: 'desk-open', known: nothing })
+  for (let times = 0; times < 200; times++) socket.send({ type: 'desk-open', known: nothing })
   await next(socket, 'desk')
   expect((await receivedTypes(socket)).length).toBeLessThan(10)
 })
@@ -254,7 +254,7 @@ test('parts out of order and too many parts are refused', async () => {
   for (const ats of [[1], [0, 0], Array.from({ length: most + 1 }, (_, at) => at)]) {
     const socket = await enter(interviewee)
     await open(socket)
-    for (const at of ats) socket.say({ type: 'desk-part', at, part })
+    for (const at of ats) socket.send({ type: 'desk-part', at, part })
     expect(await socket.closed).toBe(roomCloseCodes.refused)
   }
 })

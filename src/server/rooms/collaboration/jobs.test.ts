@@ -7,14 +7,14 @@ import { insertUpdate } from './repository.ts'
 test('a document is deleted after 90 days, and both participants are notified once, a week before', async () => {
   const app = await startApp()
   const { booking } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
-  await app.settle()
+  await app.drainJobs()
   const sweep = async (now: string) => {
     app.clock.set(now)
     await roomCronJobs(app.deps)['delete-expired-documents-and-notes']?.()
-    await app.settle()
+    await app.drainJobs()
   }
   const emails = async () =>
-    (await app.mails()).filter(email => email.subject.startsWith('Deleted soon')).length
+    (await app.emails()).filter(email => email.subject.startsWith('Deleted soon')).length
   const updates = async () => (await app.deps.pool.query('select from collaboration_updates')).rows.length
   for (const moment of ['10:00', '10:50'])
     await insertUpdate(app.deps.db, booking.id, new Uint8Array([1]), new Date(`2030-05-03T${moment}:00Z`))

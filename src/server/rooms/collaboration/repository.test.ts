@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { captionLimits } from '#contract/room-limits.ts'
 import { anOpenRoom } from '#test/open-room.ts'
-import { rowsRead } from '#test/rows-read.ts'
+import { countRowsRead } from '#test/rows-read.ts'
 import { insertCaptions, insertUpdate } from './repository.ts'
 
 test('updates and captions change no index of the document within an hour', async () => {
@@ -37,7 +37,7 @@ test('inserting a caption reads no stored captions', async () => {
     Array.from({ length: half - 1 }, () => caption()),
   )
   await app.deps.pool.query('analyze')
-  const count = await rowsRead(app, 'captions', tx =>
+  const count = await countRowsRead(app, 'captions', tx =>
     insertCaptions(tx, [caption(), caption(interviewer.id), caption()]),
   )
   expect(count).toBe(0)

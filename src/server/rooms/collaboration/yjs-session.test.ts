@@ -18,14 +18,14 @@ const bytes = (from: string) => new Uint8Array(Buffer.from(from, 'base64'))
 
 /** The updates that a page lacks, and their number of parts. */
 async function loadDocument(socket: Socket, known: Uint8Array = new Uint8Array([0])) {
-  socket.say({ type: 'desk-open', known: text(known) })
+  socket.send({ type: 'desk-open', known: text(known) })
   const parts: Uint8Array[] = []
   for (;;) {
     const message = await socket.next()
     if (message.type === 'desk-part') {
       expect(message.at).toBe(parts.length)
       parts.push(bytes(message.part))
-      socket.say({ type: 'desk-next' })
+      socket.send({ type: 'desk-next' })
     }
     if (message.type !== 'desk') continue
     expect(message.at).toBe(parts.length)
@@ -46,9 +46,9 @@ async function aPage(socket: Socket, document = new Y.Doc()) {
   const loaded = await loadDocument(socket, Y.encodeStateVector(document))
   const missing = Y.encodeStateAsUpdate(document, bytes(loaded.known))
   Y.applyUpdate(document, loaded.change, 'server')
-  if (Y.decodeUpdate(missing).structs.length > 0) socket.say({ type: 'desk-change', change: text(missing) })
+  if (Y.decodeUpdate(missing).structs.length > 0) socket.send({ type: 'desk-change', change: text(missing) })
   document.on('update', (change: Uint8Array, origin: unknown) => {
-    if (origin !== 'server') socket.say({ type: 'desk-change', change: text(change) })
+    if (origin !== 'server') socket.send({ type: 'desk-change', change: text(change) })
   })
   return {
     document,
@@ -93,7 +93,7 @@ test('leaving stores the last edits, and a page that was offline sends its edits
   const first = await enter(interviewee)
   const ann = await aPage(first)
   ann.code.insert(0, 'one ')
-  first.say({ type: 'leave' })
+  first.send({ type: 'leave' })
   await first.closed
   const back = await aPage(await enter(interviewee))
   expect(back.code.toString()).toBe('one ')
@@ -114,7 +114,7 @@ test('the last participant to leave stores a snapshot after many updates, and la
   const socket = await enter(interviewee)
   const ann = await aPage(socket)
   expect(ann.code.toString()).toBe('x'.repeat(200))
-  socket.say({ type: 'leave' })
+  socket.send({ type: 'leave' })
   await expect.poll(async () => (await findDocument(db, booking.id)).updates.length).toBe(0)
   expect(await storedCode(app, booking.id)).toBe('x'.repeat(200))
 
@@ -141,11 +141,11 @@ test('invalid updates and cursors close the socket, unnoticed by the other parti
   ]) {
     const socket = await enter(interviewee)
     await aPage(socket)
-    socket.say({ type: 'desk-change', change })
+    socket.send({ type: 'desk-change', change })
     expect(await socket.closed).toBe(roomCloseCodes.refused)
   }
   const unread = await enter(interviewee)
-  unread.say({ type: 'cursor', cursor: { anchor: { tname: 'x'.repeat(30) }, head: {} } })
+  unread.send({ type: 'cursor', cursor: { anchor: { tname: 'x'.repeat(30) }, head: {} } })
   expect(await unread.closed).toBe(roomCloseCodes.refused)
   const ann = await aPage(await enter(interviewee))
   expect(ann.code.toString()).toBe('safe')
@@ -182,9 +182,9 @@ test('an update with hundreds of client ids is refused before it is applied', as
   const ann = await aPage(socket)
   ann.code.insert(0, 'mine')
   await nino.reads('mine')
-  socket.say({ type: 'desk-change', change: text(Y.mergeUpdates(crowd)) })
+  socket.send({ type: 'desk-change', change: text(Y.mergeUpdates(crowd)) })
   expect(await ann.next('desk-full')).toEqual({ type: 'desk-full' })
-  other.say({ type: 'ping' })
+  other.send({ type: 'ping' })
   await nino.next('pong')
   expect((await storedCode(app, booking.id)).includes('x')).toBe(false)
 })
@@ -196,7 +196,7 @@ test('a cursor goes only to the other participant', async () => {
   const socket = await enter(interviewee)
   await aPage(socket)
   const at = { tname: documentParts.code, item: { client: 7, clock: 1 }, assoc: 0 }
-  socket.say({ type: 'cursor', cursor: { anchor: at, head: at } })
+  socket.send({ type: 'cursor', cursor: { anchor: at, head: at } })
   expect(await nino.next('cursor')).toEqual({ type: 'cursor', cursor: { anchor: at, head: at } })
 })
 
@@ -206,7 +206,7 @@ test('the account export contains the document', async () => {
   const ann = await aPage(socket)
   ann.code.insert(0, 'select 1')
   ann.document.getMap(documentParts.settings).set('language', 'sql')
-  socket.say({ type: 'leave' })
+  socket.send({ type: 'leave' })
   await socket.closed
   const file = () => app.as(interviewee).call(api.exportAccount, {})
   await expect.poll(async () => JSON.stringify(await file())).toContain('"language":"sql","code":"select 1"')
@@ -224,9 +224,9 @@ test('a pointer position goes to the other participant', async () => {
   const { interviewee, interviewer, enter } = await anOpenRoom()
   const socket = await enter(interviewer)
   const ann = await aPage(await enter(interviewee))
-  socket.say({ type: 'pointer', at: { x: 1.5, y: -20 } })
+  socket.send({ type: 'pointer', at: { x: 1.5, y: -20 } })
   expect(await ann.next('pointer')).toEqual({ type: 'pointer', at: { x: 1.5, y: -20 } })
-  socket.say({ type: 'pointer', at: null })
+  socket.send({ type: 'pointer', at: null })
   expect(await ann.next('pointer')).toEqual({ type: 'pointer', at: null })
 })
 

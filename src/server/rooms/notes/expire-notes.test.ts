@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
-import { rowsRead } from '#test/rows-read.ts'
+import { countRowsRead } from '#test/rows-read.ts'
 import { deleteExpiredNotes, listSessionsWithUnannouncedNotes } from './repository.ts'
 
 async function scene(options: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp(options)
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
-  await app.settle()
+  await app.drainJobs()
   const params = { bookingId: booking.id }
   const withFreshToken = async ({ id }: typeof interviewee) => ({ id, token: await app.tokenFor(id) })
   return {
@@ -25,11 +25,11 @@ async function scene(options: Parameters<typeof startApp>[0] = {}) {
       (await app.as(await withFreshToken(by)).call(api.roomMoments, { params })).moments.length,
     sweepAt: async (now: string) => {
       app.clock.set(now)
-      await app.sweepOnly('delete-expired-documents-and-notes')
-      await app.settle()
+      await app.runCronJob('delete-expired-documents-and-notes')
+      await app.drainJobs()
     },
     notified: async () =>
-      (await app.mails())
+      (await app.emails())
         .filter(email => email.subject.startsWith('Deleted soon'))
         .map(email => email.recipient),
     stored: async () => (await app.deps.pool.query('select from session_notes')).rows.length,
@@ -80,7 +80,7 @@ test('the jobs find expired notes without reading the others', async () => {
   )
   await app.deps.pool.query('analyze')
   const since = new Date(app.deps.now().getTime() - 1000)
-  const count = await rowsRead(app, 'session_notes', async tx => {
+  const count = await countRowsRead(app, 'session_notes', async tx => {
     await listSessionsWithUnannouncedNotes(tx, { after: new Date(0), since })
     await deleteExpiredNotes(tx, since)
   })

@@ -3,15 +3,15 @@ import { api } from '#contract/api.ts'
 import { deleteUnreferencedFileQueue } from '#server/rooms/queues.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { breakRow } from '#test/broken-row.ts'
-import { postponeMails, retry } from '#test/email-jobs.ts'
-import { aRecording, aSession, cancelled, fileOf, mp4, mp4Of } from '#test/recordings.ts'
+import { postponeEmails, retryJobs } from '#test/email-jobs.ts'
+import { aCancelledSession, aRecording, aSession, fileOf, mp4, mp4Of } from '#test/recordings.ts'
 import { runJob } from '#test/run-job.ts'
 
 const keyOf = async ({ deps }: TestApp) =>
   (await deps.db.selectFrom('recordings').select('storage_key').executeTakeFirst())?.storage_key ?? ''
 
 const emailRecipients = async (app: TestApp, subject: RegExp) =>
-  (await app.mails()).filter(email => subject.test(email.subject)).map(email => email.recipient)
+  (await app.emails()).filter(email => subject.test(email.subject)).map(email => email.recipient)
 
 const addressOf = async ({ deps }: TestApp, user: { id: string }) =>
   (
@@ -25,19 +25,19 @@ const addressOf = async ({ deps }: TestApp, user: { id: string }) =>
 test('the interviewee is notified of each recording, and the interviewer of none', async () => {
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aRecording(app)
-  await app.settle()
+  await app.drainJobs()
   app.clock.forward({ minutes: 5 })
-  await app.sweep()
+  await app.runCronJobs()
   const email = await addressOf(app, interviewee)
   expect(await emailRecipients(app, /^Recording ready/)).toEqual([email])
-  const message = (await app.mails()).find(candidate => candidate.subject.startsWith('Recording ready'))
+  const message = (await app.emails()).find(candidate => candidate.subject.startsWith('Recording ready'))
   expect(message?.plain).toContain('Kept until: Thu 01/08/2030, 11:00 UTC')
   expect(message?.plain).toContain('/interviewee-bookings')
   const file = fileOf(mp4Of(9000))
   await app.as(interviewer).call(api.uploadRecording, { params: { id: booking.id }, file })
-  await app.settle()
+  await app.drainJobs()
   app.clock.forward({ minutes: 5 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await emailRecipients(app, /^Recording ready/)).toEqual([email, email])
 })
 
@@ -46,23 +46,23 @@ test('both participants are notified once, a week before a recording is deleted 
   const { booking, interviewer, interviewee } = await aRecording(app)
   const key = await keyOf(app)
   app.clock.set('2030-07-25T10:59:59Z')
-  await app.sweep()
+  await app.runCronJobs()
   expect(await emailRecipients(app, /^Recording ends soon/)).toEqual([])
   app.clock.set('2030-07-25T11:00:00Z')
-  await app.sweep()
-  await app.sweep()
+  await app.runCronJobs()
+  await app.runCronJobs()
   const both = [await addressOf(app, interviewee), await addressOf(app, interviewer)].sort()
   expect((await emailRecipients(app, /^Recording ends soon/)).sort()).toEqual(both)
 
   app.clock.set('2030-08-01T10:59:59Z')
-  await app.sweep()
+  await app.runCronJobs()
   expect(await app.deps.storage.getSize(key)).toBe(mp4.length)
   app.clock.set('2030-08-01T11:00:00Z')
   const token = await app.tokenFor(interviewee.id)
   const getBooking = () => app.as({ token }).call(api.booking, { params: { id: booking.id } })
   // Hidden even before the next run of the job.
   expect(await getBooking()).toMatchObject({ recording: null, recordingUrl: null })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await app.deps.storage.getSize(key)).toBeNull()
   expect(await keyOf(app)).toBe('')
 })
@@ -74,7 +74,7 @@ test('a recording whose announcement fails does not block the others', async () 
   await aRecording(app)
   app.clock.set('2030-07-26T11:00:00Z')
   await breakRow(app, 'recordings', 'booking_id', booking.id)
-  await app.sweep()
+  await app.runCronJobs()
   expect(await emailRecipients(app, /^Recording ends soon/)).toHaveLength(2)
 })
 
@@ -82,19 +82,19 @@ test('a delayed email about a deleted recording is not sent', async () => {
   const app = await startApp()
   await aRecording(app)
   app.clock.set('2030-07-26T11:00:00Z')
-  await app.sweepOnly('delete-expired-recordings')
-  await postponeMails(app)
+  await app.runCronJob('delete-expired-recordings')
+  await postponeEmails(app)
   await app.deps.db.deleteFrom('recordings').execute()
-  await retry(app)
+  await retryJobs(app)
   expect(await emailRecipients(app, /^Recording/)).toEqual([])
 })
 
 test('the deletion of a cancelled session’s recording is not announced', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aRecording(app)
-  await cancelled(app, { booking, interviewee })
+  await aCancelledSession(app, { booking, interviewee })
   app.clock.set('2030-07-26T11:00:00Z')
-  await app.sweep()
+  await app.runCronJobs()
   expect(await emailRecipients(app, /^Recording ends soon/)).toEqual([])
 })
 

@@ -5,8 +5,8 @@ import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { startS3 } from '#test/fakes/s3.ts'
-import { signInOf } from '#test/open-app.ts'
-import { aRecording, cancelled, mp4Of, recordingOf, recordingSamples } from '#test/recordings.ts'
+import { authSessionIdOf } from '#test/open-app.ts'
+import { aCancelledSession, aRecording, mp4Of, recordingOf, recordingSamples } from '#test/recordings.ts'
 import { parseByteRange } from './stream.ts'
 
 const content = mp4Of(100_000)
@@ -138,7 +138,7 @@ test('each participant has an own link, and no other token opens the recording',
   expect((await get(app, theirs)).status).toBe(200)
 
   const path = `/api/recordings/${id}/file`
-  const by = signInOf(booked.interviewee)
+  const by = authSessionIdOf(booked.interviewee)
   const signed = (claims: { rec?: string }, sub: string, secret = 'x'.repeat(32), audience = 'recording') =>
     new SignJWT({ by, ...claims })
       .setProtectedHeader({ alg: 'HS256' })
@@ -190,7 +190,7 @@ test('a link ends with the login that requested it', async () => {
 
 test('the recording of a cancelled booking is not found', async () => {
   const { app, url, booking, interviewee } = await startWatching()
-  const after = await cancelled(app, { booking, interviewee })
+  const after = await aCancelledSession(app, { booking, interviewee })
   expect(after).toMatchObject({ recording: null, recordingUrl: null, recordingFileName: null })
   expect((await get(app, url)).status).toBe(404)
 })
@@ -209,7 +209,7 @@ test('either participant deletes the recording with its file', async () => {
     const { rows } = await app.deps.pool.query<{ data: { key: string } }>(
       `select data from pgboss.job where name = 'delete-unreferenced-file'`,
     )
-    await app.settle()
+    await app.drainJobs()
     for (const { data } of rows) expect(await app.deps.storage.getSize(data.key)).toBeNull()
   }
 })

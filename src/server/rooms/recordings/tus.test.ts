@@ -9,9 +9,9 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { aRequest } from '#test/bookings.ts'
 import { anInterviewer } from '#test/factories.ts'
 import {
+  aCancelledSession,
   aRecording,
   aSession,
-  cancelled,
   fileOf,
   mp4,
   mp4Of,
@@ -56,7 +56,7 @@ test('an upload in parts becomes the recording with its last byte', async () => 
   const { app, by, path, booking, interviewee, ...booked } = await startUpload(content.length)
   expect(path).toMatch(/^\/api\/recordings\/uploads\/[0-9a-f-]{36}$/)
   for (let at = 0; at < content.length; at += 80_000) {
-    expect((await by.stand(path)).headers.get('upload-offset')).toBe(String(at))
+    expect((await by.getOffset(path)).headers.get('upload-offset')).toBe(String(at))
     const { status, headers } = await by.append(path, at, content.subarray(at, at + 80_000))
     expect(status).toBe(204)
     expect(headers.get('upload-offset')).toBe(String(Math.min(at + 80_000, content.length)))
@@ -108,7 +108,7 @@ test('an upload resumes after the bytes received before a lost connection', asyn
   const part = join(app.deps.config.dataDir, 'uploads', `${path.split('/').at(-1)}.part`)
   while (((await stat(part).catch(() => null))?.size ?? 0) < 100_000) await nextTick()
   sending.destroy()
-  const { status, headers } = await by.stand(path)
+  const { status, headers } = await by.getOffset(path)
   const offset = Number(headers.get('upload-offset'))
   expect({ status, length: headers.get('upload-length') }).toEqual({ status: 200, length: '500000' })
   expect(offset).toBeGreaterThanOrEqual(100_000)
@@ -124,7 +124,7 @@ test('a new request takes over from a silently lost connection', async () => {
   lost.write(content.subarray(0, 150_000))
   const part = join(app.deps.config.dataDir, 'uploads', `${path.split('/').at(-1)}.part`)
   while (((await stat(part).catch(() => null))?.size ?? 0) < 150_000) await nextTick()
-  const offset = Number((await by.stand(path)).headers.get('upload-offset'))
+  const offset = Number((await by.getOffset(path)).headers.get('upload-offset'))
   expect(offset).toBe(150_000)
   expect((await by.append(path, offset, content.subarray(offset))).status).toBe(204)
   const { recordingUrl } = await recordingOf(app, booked, booked.interviewee)
@@ -135,14 +135,14 @@ test('simultaneous copies of a part are stored once', async () => {
   const content = mp4Of(100_000)
   const { app, by, path, ...booked } = await startUpload(content.length)
   await Promise.allSettled(Array.from({ length: 3 }, () => by.append(path, 0, content)))
-  const offset = Number((await by.stand(path)).headers.get('upload-offset'))
+  const offset = Number((await by.getOffset(path)).headers.get('upload-offset'))
   expect((await by.append(path, offset, content.subarray(offset))).status).toBe(204)
   expect(await by.append(path, 0, content)).toMatchObject({
     status: 409,
     body: { code: 'recording.upload_offset' },
   })
   // A client that missed the response asks for the offset and learns that the upload is complete.
-  expect((await by.stand(path)).headers.get('upload-offset')).toBe('100000')
+  expect((await by.getOffset(path)).headers.get('upload-offset')).toBe('100000')
   expect((await by.append(path, 100_000, Buffer.alloc(0))).status).toBe(204)
   expect(await storedFiles(app)).toHaveLength(1)
   const { recordingUrl } = await recordingOf(app, booked, booked.interviewee)
@@ -156,7 +156,7 @@ test('the next request saves a complete upload after a storage failure', async (
   expect((await by.append(path, 0, mp4)).status).toBe(500)
   expect(app.faults.splice(0)).toMatchObject([{ err: { message: 'the disk is full' } }])
   app.deps.storage = storage
-  expect((await by.stand(path)).headers.get('upload-offset')).toBe(String(mp4.length))
+  expect((await by.getOffset(path)).headers.get('upload-offset')).toBe(String(mp4.length))
   expect(await recordingOf(app, booked, booked.interviewee)).toMatchObject({
     recording: { bytes: mp4.length },
   })
@@ -167,7 +167,7 @@ test('a file that is no recording is refused with its first bytes and deleted', 
   const refused = await by.append(path, 0, Buffer.concat([otherFiles.WebM, Buffer.alloc(100_000)]))
   expect(refused).toMatchObject({ status: 415, body: { code: 'recording.type' } })
   expect(refused.headers.get('content-type')).toContain('application/problem+json')
-  expect((await by.stand(path)).status).toBe(404)
+  expect((await by.getOffset(path)).status).toBe(404)
   expect(await uploadFiles(app)).toEqual([])
   // Parts too small for detection are checked at the end.
   const small = otherFiles.text
@@ -198,16 +198,16 @@ test('only the user who started an upload can access it', async () => {
   const { app, by, path } = await startUpload(mp4.length)
   const stranger = uploader(app, await anInterviewer(app))
   for (const answer of [
-    await stranger.stand(path),
+    await stranger.getOffset(path),
     await stranger.append(path, 0, mp4),
-    await stranger.giveUp(path),
-    await by.stand(`${rawRoutes.startUpload.path}/${crypto.randomUUID()}`),
-    await by.stand(`${rawRoutes.startUpload.path}/..%2F..%2Fauth-secret`),
+    await stranger.abort(path),
+    await by.getOffset(`${rawRoutes.startUpload.path}/${crypto.randomUUID()}`),
+    await by.getOffset(`${rawRoutes.startUpload.path}/..%2F..%2Fauth-secret`),
   ])
     expect(answer.status).toBe(404)
-  expect((await uploader(app, null).stand(path)).status).toBe(401)
-  expect((await by.giveUp(path)).status).toBe(204)
-  expect((await by.giveUp(path)).status).toBe(404)
+  expect((await uploader(app, null).getOffset(path)).status).toBe(401)
+  expect((await by.abort(path)).status).toBe(204)
+  expect((await by.abort(path)).status).toBe(404)
   expect(await uploadFiles(app)).toEqual([])
 })
 
@@ -219,7 +219,7 @@ test('a user has at most three unfinished uploads, also with simultaneous reques
   expect(await app.as(interviewer).refused(api.uploadRecording, file)).toMatchObject({
     code: 'recording.too_many_uploads',
   })
-  await by.giveUp(path)
+  await by.abort(path)
   expect((await by.begin(booking.id, 10)).status).toBe(201)
 })
 
@@ -253,11 +253,11 @@ test('an abandoned upload is deleted after a day', async () => {
   const { app, by, path } = await startUpload(mp4.length)
   await by.append(path, 0, mp4.subarray(0, 100))
   app.clock.forward({ hours: 23, minutes: 59 })
-  await app.sweep()
-  expect((await by.stand(path)).headers.get('upload-offset')).toBe('100')
+  await app.runCronJobs()
+  expect((await by.getOffset(path)).headers.get('upload-offset')).toBe('100')
   app.clock.forward({ minutes: 1 })
-  await app.sweep()
-  expect((await by.stand(path)).status).toBe(404)
+  await app.runCronJobs()
+  expect((await by.getOffset(path)).status).toBe(404)
   expect(await uploadFiles(app)).toEqual([])
 })
 
@@ -267,18 +267,18 @@ test('a new recording replaces the old one and its file', async () => {
   const by = uploader(app, booked.interviewer)
   const path = (await by.begin(booked.booking.id, 9000)).headers.get('location') ?? ''
   await by.append(path, 0, mp4Of(9000))
-  await app.settle()
+  await app.drainJobs()
   expect(await storedFiles(app)).toEqual([path.split('/').at(-1)])
 })
 
 test('the upload for a meanwhile cancelled booking is refused and deleted', async () => {
   const { app, by, path, booking, interviewee } = await startUpload(mp4.length)
-  await cancelled(app, { booking, interviewee })
+  await aCancelledSession(app, { booking, interviewee })
   expect(await by.append(path, 0, mp4)).toMatchObject({
     status: 409,
     body: { code: 'booking.not_confirmed' },
   })
-  await app.settle()
+  await app.drainJobs()
   expect(await uploadFiles(app)).toEqual([])
   expect(await storedFiles(app)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { api } from '#contract/api.ts'
 import { recordingLimits } from '#contract/limits.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aFreeBooking, type Booked } from '#test/bookings.ts'
-import { openApp, stillClock } from '#test/open-app.ts'
+import { fixedClock, openApp } from '#test/open-app.ts'
 import { aSession, fileOf, mp4, mp4Of, uploader } from '#test/recordings.ts'
 
 const { maxBytes, perSession } = recordingLimits
@@ -57,7 +57,7 @@ test('simultaneous uploads share the monthly quota', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])
   expect(await uploadAtOnce(app, booked)).toMatchObject(full)
   const path = answers.find(({ status }) => status === 201)?.headers.get('location') ?? ''
-  await uploader(app, booked.interviewer).giveUp(path)
+  await uploader(app, booked.interviewer).abort(path)
   expect(await uploadAtOnce(app, booked)).toMatchObject({ status: 201 })
   expect(await startTusUpload(app, booked, maxBytes)).toMatchObject(full)
   app.clock.set(new Date(now.getTime() + recordingLimits.quotaDays * 86_400_000))
@@ -77,7 +77,7 @@ test('a session takes five uploads, and failed ones do not count', async () => {
 
 test('large files are refused with 507 below the minimum of free disk space, and small ones accepted', async () => {
   const app = await openApp({
-    clock: stillClock('2030-05-01T09:00:00Z'),
+    clock: fixedClock('2030-05-01T09:00:00Z'),
     env: { STORAGE_MIN_FREE_MB: String(1024 ** 3) },
   })
   try {
@@ -107,7 +107,7 @@ test('an upload that fills the disk gets 507 and leaves no files', async () => {
   await symlink('/dev/full', join(app.deps.config.dataDir, 'uploads', `${path.split('/').at(-1)}.part`))
   const full = { status: 507, body: { code: 'storage.full' } }
   expect(await by.append(path, 0, mp4Of(5000))).toMatchObject(full)
-  expect(await by.stand(path)).toMatchObject({ status: 404 })
+  expect(await by.getOffset(path)).toMatchObject({ status: 404 })
   const put = vi.spyOn(app.deps.storage, 'put').mockImplementation(async () => {
     throw enospc()
   })

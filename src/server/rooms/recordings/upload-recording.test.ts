@@ -11,9 +11,9 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { aRequest } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import {
+  aCancelledSession,
   aRecording,
   aSession,
-  cancelled,
   fileOf,
   mp4,
   mp4Of,
@@ -102,7 +102,7 @@ test('a second recording replaces the first and its file', async () => {
     body: { bytes: 9000, recordingFileName: 'again.mp4' },
   })
   expect(body.recordingUrl).not.toBe(booked.recording.recordingUrl)
-  await app.settle()
+  await app.drainJobs()
   expect(await storedFiles(app)).toHaveLength(1)
   expect(await recordingOf(app, booked, booked.interviewee)).toMatchObject({ recording: { bytes: 9000 } })
 })
@@ -113,7 +113,7 @@ test('simultaneous uploads leave one recording and one file', async () => {
   const sizes = [5000, 6000, 7000, 8000, 9000]
   const answers = await Promise.all(sizes.map(bytes => upload(app, booked, fileOf(mp4Of(bytes)))))
   for (const { status } of answers) expect([201, 404, 429]).toContain(status)
-  await app.settle()
+  await app.drainJobs()
   expect(await storedFiles(app)).toHaveLength(1)
   const { recording } = await recordingOf(app, booked, booked.interviewer)
   expect(sizes).toContain(recording?.bytes)
@@ -286,9 +286,9 @@ test('the upload for a booking cancelled meanwhile is refused', async () => {
   for (let n = 0; n < 2; n++) sending.write((await parts.next()).value)
   const incoming = join(app.deps.config.dataDir, 'storage/.incoming')
   while ((await readdir(incoming)).length === 0) await nextTick()
-  await cancelled(app, booked)
+  await aCancelledSession(app, booked)
   sending.end((await parts.next()).value)
   expect(await answered).toBe(409)
-  await app.settle()
+  await app.drainJobs()
   expect(await storedFiles(app)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { documentParts } from '#contract/collaboration.ts'
 import { insertUpdate } from '#server/rooms/collaboration/repository.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
-import { agree, finish, recorded, recorder } from '#test/call-recordings.ts'
+import { answerConsent, joinRecordings, recordedChunks, recordingApi } from '#test/call-recordings.ts'
 import { anInterviewer } from '#test/factories.ts'
 
 async function scene() {
@@ -69,16 +69,16 @@ test('the document history comes update by update with times, in pages', async (
 
 test('a replay contains the call recording with the positions of its segments, until it is deleted', async () => {
   const { app, booked, booking, interviewer, interviewee, params } = await scene()
-  for (const user of [interviewer, interviewee]) await agree(app, booked, user)
+  for (const user of [interviewer, interviewee]) await answerConsent(app, booked, user)
   const parts = [
     ['2030-05-03T10:02:00Z', 4],
     ['2030-05-03T10:10:00Z', 3],
   ] as const
   for (const [moment, seconds] of parts) {
     app.clock.set(moment)
-    const at = recorder(app, booked, interviewer)
+    const at = recordingApi(app, booked, interviewer)
     await at.begin()
-    for (const [seq, chunk] of (await recorded(seconds)).entries()) await at.send(seq, chunk)
+    for (const [seq, chunk] of (await recordedChunks(seconds)).entries()) await at.send(seq, chunk)
     await at.end(seconds)
   }
   expect(await app.as(interviewee).call(api.replay, { params })).toMatchObject({
@@ -86,7 +86,7 @@ test('a replay contains the call recording with the positions of its segments, u
     isFilmComing: true,
   })
   app.clock.set('2030-05-03T11:00:01Z')
-  await finish(app)
+  await joinRecordings(app)
   const { film, isFilmComing } = await app.as(interviewee).call(api.replay, { params })
   expect(isFilmComing).toBe(false)
   expect(film?.parts).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
-import { rowsRead } from '#test/rows-read.ts'
+import { countRowsRead } from '#test/rows-read.ts'
 import { deleteScorecards, listScorecards } from './repository.ts'
 
 test('finding a user’s scorecards reads none of others', async () => {
@@ -15,5 +15,5 @@ test('finding a user’s scorecards reads none of others', async () => {
     set session_replication_role = default;
     analyze`)
   for (const query of [listScorecards, deleteScorecards])
-    expect(await rowsRead(app, 'scorecards', tx => query(tx, id))).toBeLessThan(10)
+    expect(await countRowsRead(app, 'scorecards', tx => query(tx, id))).toBeLessThan(10)
 })

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { roomCronJobs } from '#server/rooms/jobs.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
-import { postponeMails, retry } from '#test/email-jobs.ts'
+import { postponeEmails, retryJobs } from '#test/email-jobs.ts'
 import { anInterviewer, aSession } from '#test/factories.ts'
 import { deleteScorecards, updateGradeTotals } from './repository.ts'
 
@@ -20,7 +20,7 @@ const card = {
 async function scene() {
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
-  await app.settle()
+  await app.drainJobs()
   const params = { id: booking.id }
   const at = async (moment: string) => {
     app.clock.set(moment)
@@ -34,7 +34,7 @@ async function scene() {
     app.as(interviewer).send(api.saveScorecard, { params, body: body as typeof card })
   const read = (by: typeof interviewer) => app.as(by).send(api.scorecard, { params })
   const countEmails = async (start: string) =>
-    (await app.mails()).filter(email => email.subject.startsWith(start)).length
+    (await app.emails()).filter(email => email.subject.startsWith(start)).length
   return { app, interviewer, interviewee, booking, params, at, send, save, read, countEmails }
 }
 
@@ -54,7 +54,7 @@ test('a repeated scorecard notifies the interviewee once, who reads it only afte
   const { app, booking, params, interviewer, interviewee, send, read, countEmails } = await scene()
   const answers = await Promise.all([1, 2, 3].map(() => send()))
   expect(answers.map(one => one.status)).toEqual([200, 200, 200])
-  await app.settle()
+  await app.drainJobs()
   expect(await countEmails('Your scorecard')).toBe(1)
   expect(await read(interviewee)).toMatchObject({
     body: { card: null, draft: null, until: null, waitsForReview: true, sentAt: '2030-05-03T11:05:00.000Z' },
@@ -99,7 +99,7 @@ test('the interviewer corrects the scorecard within a day, without another notif
   expect(await send()).toMatchObject({ status: 422, body: { code: 'scorecard.too_late' } })
   expect(await save(card)).toMatchObject({ body: { code: 'scorecard.too_late' } })
   expect(await read(interviewer)).toMatchObject({ body: { card: { hire: 'strong_yes' }, until: null } })
-  await app.settle()
+  await app.drainJobs()
   expect(await countEmails('Your scorecard')).toBe(1)
 })
 
@@ -131,7 +131,7 @@ test('the interviewer gets one reminder after a day and one after three, unless 
   const sweep = async (moment: string) => {
     await at(moment)
     await roomCronJobs(app.deps)['send-scorecard-reminders']?.()
-    await app.settle()
+    await app.drainJobs()
     return countEmails('Scorecard still to write')
   }
   expect(await sweep('2030-05-04T10:59:00Z')).toBe(0)
@@ -239,11 +239,11 @@ test('an interviewer sees how their grades compare with the others’, but no si
 test('a scorecard sent before its delayed reminder email cancels the reminder', async () => {
   const { app, at, send, countEmails } = await scene()
   await at('2030-05-04T12:00:00Z')
-  await app.sweepOnly('send-scorecard-reminders')
-  await postponeMails(app)
+  await app.runCronJob('send-scorecard-reminders')
+  await postponeEmails(app)
   await send()
-  await app.settle()
-  await retry(app)
+  await app.drainJobs()
+  await retryJobs(app)
   expect(await countEmails('Your scorecard')).toBe(1)
-  expect((await app.mails()).filter(email => /scorecard/i.test(email.subject))).toHaveLength(1)
+  expect((await app.emails()).filter(email => /scorecard/i.test(email.subject))).toHaveLength(1)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { judgements, pointsOf, ramble, startInterview } from '#test/model-interviews.ts'
+import { judgeRequests, pointsOf, ramblingAnswer, startInterview } from '#test/model-interviews.ts'
 
 test('only verdicts with a quote earn credit, and only absent points are missing', async () => {
   const interview = await startInterview()
   interview.model.say.verdicts = ['present', 'unsure', 'absent']
-  const sentence = `${ramble.split(',')[0]}, which took us three weeks and a good deal of patience.`
-  await interview.say(`${sentence} ${ramble.replace('In my experience', 'All in all')}`)
+  const sentence = `${ramblingAnswer.split(',')[0]}, which took us three weeks and a good deal of patience.`
+  await interview.say(`${sentence} ${ramblingAnswer.replace('In my experience', 'All in all')}`)
   const points = await pointsOf(interview)
   expect(points.slice(0, 3)).toMatchObject([
     { credit: 1, quote: sentence },
@@ -18,7 +18,7 @@ test('only verdicts with a quote earn credit, and only absent points are missing
 test('a point with an invented quote earns nothing and is not called missing', async () => {
   const interview = await startInterview()
   interview.model.say.manner = 'inventing'
-  await interview.say(ramble)
+  await interview.say(ramblingAnswer)
   const { answers, improvementAreas } = await interview.as.call(api.endInterview, {
     params: { sessionId: interview.sessionId },
   })
@@ -34,5 +34,5 @@ test('the judge accepts numeric credits, the format of the previous prompt', asy
   const reply = await interview.say(interview.rubric.reference)
   expect(reply.metadata.isFallback).toBeUndefined()
   expect(reply.metadata.answerScore).toBeGreaterThanOrEqual(8)
-  expect(judgements(interview)).toHaveLength(1)
+  expect(judgeRequests(interview)).toHaveLength(1)
 })

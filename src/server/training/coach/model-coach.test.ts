@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '#test/app.ts'
-import { aLine, aRubric, describeCoach } from '#test/coach-compliance.ts'
+import { anUtterance, aRubric, describeCoach } from '#test/coach-compliance.ts'
 import { openModel } from '#test/fakes/model.ts'
 import { CoachError, type Utterance } from './coach.ts'
 
@@ -24,11 +24,11 @@ async function generate(coach: Awaited<ReturnType<typeof startCoach>>['coach'], 
 test('model requests have no tools, plain JSON, few tokens, and temperature 0 for judging', async () => {
   const { model, coach } = await startCoach()
   await coach.judge(aRubric(), 'I would look at the slow requests first.', neverAborted())
-  await generate(coach, aLine())
-  const [judging, speaking] = model.heard
+  await generate(coach, anUtterance())
+  const [judging, speaking] = model.requests
   expect(judging).toMatchObject({ temperature: 0, response_format: { type: 'json_object' } })
   expect(speaking).toMatchObject({ temperature: 0.6, stream: true })
-  for (const request of model.heard) {
+  for (const request of model.requests) {
     expect(request.tools).toBeUndefined()
     expect(request.max_tokens).toBeLessThanOrEqual(1_500)
   }
@@ -56,8 +56,8 @@ test.each([
 ])('the coach sends the draft instead of a model text with %s', async (_, line) => {
   const { model, coach } = await startCoach()
   model.say.line = line
-  const { text, tokens } = await generate(coach, aLine())
-  expect(text).toBe(aLine().draft)
+  const { text, tokens } = await generate(coach, anUtterance())
+  expect(text).toBe(anUtterance().draft)
   expect(tokens).toBeGreaterThan(0)
 })
 
@@ -65,36 +65,36 @@ test('the coach never streams a leak in a later sentence', async () => {
   const { model, coach } = await startCoach()
   model.say.line =
     'Let us go on. Think of an idempotency key. What happens when two of these requests arrive?'
-  const { text, pieces } = await generate(coach, aLine())
-  expect(text).toBe(aLine().draft)
+  const { text, pieces } = await generate(coach, anUtterance())
+  expect(text).toBe(anUtterance().draft)
   expect(pieces.join('')).not.toContain('idempotency')
 })
 
 test('the coach appends the question if the model forgets it', async () => {
   const { model, coach } = await startCoach()
   model.say.line = 'Let us stay with this.'
-  const { text, pieces } = await generate(coach, aLine())
-  expect(text).toBe(`Let us stay with this.\n\n${aLine().question}`)
+  const { text, pieces } = await generate(coach, anUtterance())
+  expect(text).toBe(`Let us stay with this.\n\n${anUtterance().question}`)
   expect(pieces.join('')).toBe(text)
 })
 
 test('terms that the candidate or the question used are no leak', async () => {
   const { model, coach } = await startCoach()
-  model.say.line = `You spoke of an idempotency key. ${aLine().question}`
+  model.say.line = `You spoke of an idempotency key. ${anUtterance().question}`
   const recent = [{ role: 'user' as const, content: 'There is an idempotency key.' }]
-  expect((await generate(coach, aLine({ recentMessages: recent }))).text).toBe(model.say.line)
+  expect((await generate(coach, anUtterance({ recentMessages: recent }))).text).toBe(model.say.line)
 })
 
 test('the model never rewords a redirect', async () => {
   const { model, coach } = await startCoach()
-  expect((await generate(coach, aLine({ act: 'redirect' }))).text).toBe(aLine().draft)
-  expect(model.heard).toEqual([])
+  expect((await generate(coach, anUtterance({ act: 'redirect' }))).text).toBe(anUtterance().draft)
+  expect(model.requests).toEqual([])
 })
 
 test('the coach drops the reasoning of a model', async () => {
   const { model, coach } = await startCoach()
-  model.say.line = `<think>The key is an idempotency key.</think>\n\nAll right. ${aLine().question}`
-  expect((await generate(coach, aLine())).text).toBe(`All right. ${aLine().question}`)
+  model.say.line = `<think>The key is an idempotency key.</think>\n\nAll right. ${anUtterance().question}`
+  expect((await generate(coach, anUtterance())).text).toBe(`All right. ${anUtterance().question}`)
 })
 
 test.each(['cut', 'cut-before-the-first-word', 'ends-early', 'runs-out-of-tokens'] as const)(
@@ -102,7 +102,7 @@ test.each(['cut', 'cut-before-the-first-word', 'ends-early', 'runs-out-of-tokens
   async manner => {
     const { model, coach } = await startCoach()
     model.say.manner = manner
-    await expect(generate(coach, aLine())).rejects.toBeInstanceOf(CoachError)
+    await expect(generate(coach, anUtterance())).rejects.toBeInstanceOf(CoachError)
   },
 )
 
@@ -110,27 +110,27 @@ test('the client retries transient errors, but not a wrong key', async () => {
   const { model, coach } = await startCoach()
   model.say.failures = 2
   await coach.judge(aRubric(), 'I would look at the slow requests first.', neverAborted())
-  expect(model.heard).toHaveLength(3)
+  expect(model.requests).toHaveLength(3)
   model.say.failures = 2
-  await generate(coach, aLine())
-  expect(model.heard).toHaveLength(6)
+  await generate(coach, anUtterance())
+  expect(model.requests).toHaveLength(6)
   model.say.manner = 'unauthorised'
-  await expect(generate(coach, aLine())).rejects.toThrow('model responded with 401')
-  expect(model.heard).toHaveLength(7)
+  await expect(generate(coach, anUtterance())).rejects.toThrow('model responded with 401')
+  expect(model.requests).toHaveLength(7)
 })
 
 test('the client does not follow redirects', async () => {
   const { model, coach } = await startCoach()
   model.say.manner = 'moved'
-  await expect(generate(coach, aLine())).rejects.toThrow('model unreachable')
+  await expect(generate(coach, anUtterance())).rejects.toThrow('model unreachable')
 })
 
 test('a reasoning model gets its own limit parameters from the second request on', async () => {
   const { model, coach } = await startCoach()
   model.say.manner = 'thinking'
   await coach.judge(aRubric(), 'I would look at the slow requests first.', neverAborted())
-  expect((await generate(coach, aLine())).text).toMatch(/^Right\. /)
-  expect(model.heard).toMatchObject([
+  expect((await generate(coach, anUtterance())).text).toMatch(/^Right\. /)
+  expect(model.requests).toMatchObject([
     { max_tokens: 1_500, temperature: 0 },
     { max_completion_tokens: 6_000 },
     { max_completion_tokens: 1_600 },

@@ -5,7 +5,7 @@ import { startApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { openModel } from '#test/fakes/model.ts'
 import { openStream } from '#test/interviews.ts'
-import { judgements, startInterview } from '#test/model-interviews.ts'
+import { judgeRequests, startInterview } from '#test/model-interviews.ts'
 import { modelLimits } from './coach.ts'
 
 const inRussian = (env: Record<string, string> = {}) => startInterview({ scene: { language: 'ru' }, env })
@@ -35,7 +35,7 @@ test('a Russian interview is in Russian from the welcome to the summary', async 
   expect(reply.metadata.answerScore).toBeGreaterThan(0)
   expect(isRussian(reply.message)).toBe(true)
   expect(reply.metadata.feedback).toEqual([`Это засчитано: «${first}»`])
-  expect(judgements(interview)[0]?.messages.at(-1)?.content).toContain('The answer is in Russian')
+  expect(judgeRequests(interview)[0]?.messages.at(-1)?.content).toContain('The answer is in Russian')
 
   const repeated = await interview.say('Повторите, пожалуйста, вопрос.')
   expect(repeated.metadata.answerScore).toBeUndefined()
@@ -158,12 +158,12 @@ test('tokens count after a failed reply, and the retry reuses the judgement', as
   expect(await tokensOf(interview)).toBeGreaterThan(before + 1_000)
   model.say.line = null
   expect((await failing(interview)).status).toBe(200)
-  expect(judgements(interview)).toHaveLength(1)
+  expect(judgeRequests(interview)).toHaveLength(1)
 })
 
 test('the stream sends an error in Russian when the coach fails', async () => {
   const interview = await inRussian()
-  const { app, somebody, sessionId, model } = interview
+  const { app, user: somebody, sessionId, model } = interview
   model.say.manner = 'broken'
   const response = await openStream(app, somebody.token, {
     sessionId,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aLine } from '#test/coach-compliance.ts'
+import { anUtterance } from '#test/coach-compliance.ts'
 import { containsRussianQuestion, findViolation } from './validate-output.ts'
 
-const utterance = aLine({ language: 'ru' })
+const utterance = anUtterance({ language: 'ru' })
 const question = 'Что произойдёт, когда два таких запроса придут одновременно?'
 
 test.each([

@@ -4,7 +4,7 @@ import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { ExperienceLevel, InterviewSummary, InterviewType } from '#contract/training.ts'
 import { storyProbes } from '#server/training/dialogue/templates.ts'
 import { startSharedApp } from '#test/app.ts'
-import { type Asked, anInterview, questionIn, type Reply, rubricAsked } from '#test/interviews.ts'
+import { type AskedQuestion, anInterview, questionIn, type Reply, rubricOf } from '#test/interviews.ts'
 
 const app = await startSharedApp()
 
@@ -44,12 +44,18 @@ async function runInterview(
   experienceLevel: ExperienceLevel,
   startStyle: number,
 ) {
-  const { say, first, end, read, session } = await anInterview(app, { interviewType, experienceLevel })
-  let asked: Asked = first
+  const {
+    sendMessage: say,
+    firstQuestion: first,
+    end,
+    read,
+    session,
+  } = await anInterview(app, { interviewType, experienceLevel })
+  let asked: AskedQuestion = first
   let last: Reply | null = null
   const texts = [first.text, ...Object.values(storyProbes).flat()]
   for (let n = startStyle; !last?.isClosing && n < startStyle + 40; n++) {
-    const rubric = rubricAsked(interviewType, experienceLevel, asked)
+    const rubric = rubricOf(interviewType, experienceLevel, asked)
     texts.push(...rubric.points.map(point => point.probe))
     last = await say(answerStyles[n % answerStyles.length]?.(rubric.reference) ?? '')
     if (last.metadata.question) {
@@ -108,7 +114,7 @@ describe.each(Object.entries(interviewTypes))('an interview of type %s', (_, int
 })
 
 test('the coach does not send the same message twice in a row', async () => {
-  const { me, sessionId } = await anInterview(app, { interviewType: interviewTypes.Behavioral })
+  const { client: me, sessionId } = await anInterview(app, { interviewType: interviewTypes.Behavioral })
   const texts: string[] = []
   for (let n = 0; n < 6; n++) {
     const { message } = await me.call(api.sendMessage, { body: { sessionId, message: 'Skip.' } })

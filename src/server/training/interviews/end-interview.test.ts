@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startSharedApp } from '#test/app.ts'
-import { aFinishedInterview, anInterview, questionIn, referenceTo } from '#test/interviews.ts'
+import { aFinishedInterview, anInterview, questionIn, referenceAnswer } from '#test/interviews.ts'
 
 const app = await startSharedApp()
 
@@ -23,15 +23,15 @@ test('the summary has strengths, scores and an exercise', async () => {
 })
 
 test('ending an interview twice, also concurrently, returns the same summary', async () => {
-  const { say, first, end } = await anInterview(app)
-  await say(referenceTo(0, first))
+  const { sendMessage: say, firstQuestion: first, end } = await anInterview(app)
+  await say(referenceAnswer(0, first))
   const [one, two] = await Promise.all([end(), end()])
   expect(one).toEqual(two)
   expect(await end()).toEqual(one)
 })
 
 test('an interview without answers ends without scores', async () => {
-  const { say, end, read } = await anInterview(app)
+  const { sendMessage: say, end, read } = await anInterview(app)
   await say('What do you mean by that?')
   const summary = await end()
   expect(summary).toMatchObject({
@@ -47,8 +47,8 @@ test('an interview without answers ends without scores', async () => {
 })
 
 test('an unanswered open question does not count, a skipped one does', async () => {
-  const { say, first, end } = await anInterview(app)
-  await say(referenceTo(0, first))
+  const { sendMessage: say, firstQuestion: first, end } = await anInterview(app)
+  await say(referenceAnswer(0, first))
   expect(questionIn((await say('Skip it, please.')).metadata).number).toBe(3)
   const { totalQuestions, averageScore, answers, overallFeedback } = await end()
   expect(totalQuestions).toBe(2)
@@ -58,7 +58,7 @@ test('an unanswered open question does not count, a skipped one does', async () 
 })
 
 test('not knowing counts as an answer with a very low score', async () => {
-  const { say, end } = await anInterview(app)
+  const { sendMessage: say, end } = await anInterview(app)
   await say('I have no idea.')
   const { answers, averageScore } = await end()
   expect(answers).toMatchObject([{ answer: 'I have no idea.' }])
@@ -66,14 +66,14 @@ test('not knowing counts as an answer with a very low score', async () => {
 })
 
 test('an interview can end during a follow-up', async () => {
-  const { say, end } = await anInterview(app)
+  const { sendMessage: say, end } = await anInterview(app)
   const { metadata } = await say('I listened to them for an hour, and then wrote down what they had told me.')
   expect(metadata).not.toHaveProperty('question')
   expect(await end()).toMatchObject({ totalQuestions: 1, averageScore: metadata.answerScore })
 })
 
 test('the history shows the scores of the summary', async () => {
-  const { me, sessionId, summary } = await aFinishedInterview(app)
+  const { client: me, sessionId, summary } = await aFinishedInterview(app)
   const { sessions } = await me.call(api.interviewHistory, {})
   expect(sessions).toMatchObject([
     { sessionId, status: 1, averageScore: summary.averageScore, totalQuestions: summary.totalQuestions },

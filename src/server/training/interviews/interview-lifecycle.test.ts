@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { breakRow } from '#test/broken-row.ts'
-import { anInterview, referenceTo } from '#test/interviews.ts'
+import { anInterview, referenceAnswer } from '#test/interviews.ts'
 import { listIdleInterviews } from './repository.ts'
 
 test('a paused interview refuses messages and resumes with the same clock', async () => {
   const app = await startApp()
-  const { me, params, send, say, read, first } = await anInterview(app)
+  const { client: me, params, send, sendMessage: say, read, firstQuestion: first } = await anInterview(app)
   app.clock.forward({ minutes: 10 })
   const paused = await me.call(api.pauseInterview, { params })
   expect(paused).toMatchObject({ status: 2, elapsedSeconds: 600 })
@@ -20,20 +20,20 @@ test('a paused interview refuses messages and resumes with the same clock', asyn
   expect(resumed).toMatchObject({ status: 0, elapsedSeconds: 600 })
   expect(await me.call(api.resumeInterview, { params })).toEqual(resumed)
   app.clock.forward({ minutes: 2 })
-  expect((await say(referenceTo(0, first))).metadata.question).toMatchObject({ number: 2 })
+  expect((await say(referenceAnswer(0, first))).metadata.question).toMatchObject({ number: 2 })
   expect(await read()).toMatchObject({ elapsedSeconds: 720 })
 })
 
 test('the cron job pauses a silent interview after half an hour, with the clock at the last message', async () => {
   const app = await startApp()
-  const { say, read, me, params } = await anInterview(app)
+  const { sendMessage: say, read, client: me, params } = await anInterview(app)
   app.clock.forward({ minutes: 5 })
   await say('I listened to them for an hour.')
   app.clock.forward({ minutes: 29 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await read()).toMatchObject({ status: 0 })
   app.clock.forward({ minutes: 1 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await read()).toMatchObject({ status: 2, elapsedSeconds: 300 })
   expect(await me.call(api.resumeInterview, { params })).toMatchObject({ status: 0, elapsedSeconds: 300 })
 })
@@ -44,28 +44,28 @@ test('a failure on one interview does not stop the cron job', async () => {
   app.clock.forward({ minutes: 30 })
   const [first] = await listIdleInterviews(app.deps.db, 'active', app.clock.now())
   await breakRow(app, 'training_interviews', 'id', first?.id ?? '')
-  await app.sweep()
+  await app.runCronJobs()
   const states = await Promise.all(interviews.map(async ({ read }) => (await read()).status))
   expect(states.sort()).toEqual([0, 2])
 })
 
 test('the cron job cancels an interview paused for thirty days', async () => {
   const app = await startApp()
-  const { person, me, params } = await anInterview(app)
+  const { person, client: me, params } = await anInterview(app)
   await me.call(api.pauseInterview, { params })
   app.clock.forward({ hours: 30 * 24 - 1 })
-  await app.sweep()
+  await app.runCronJobs()
   const read = async () =>
     app.as({ token: await app.tokenFor(person.id) }).call(api.readInterview, { params })
   expect(await read()).toMatchObject({ status: 2, endedAt: null })
   app.clock.forward({ hours: 1 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await read()).toMatchObject({ status: 3, endedAt: app.clock.now().toISOString(), summary: null })
 })
 
 test('a paused interview allows another one, and resumes only after that one', async () => {
   const app = await startApp()
-  const { person, me, params } = await anInterview(app)
+  const { person, client: me, params } = await anInterview(app)
   await me.call(api.pauseInterview, { params })
   const other = await anInterview(app, { person })
   expect(await me.refused(api.resumeInterview, { params })).toMatchObject({
@@ -78,8 +78,8 @@ test('a paused interview allows another one, and resumes only after that one', a
 
 test('a paused interview can end, without the time since the pause', async () => {
   const app = await startApp()
-  const { say, first, me, params, end } = await anInterview(app)
-  await say(referenceTo(0, first))
+  const { sendMessage: say, firstQuestion: first, client: me, params, end } = await anInterview(app)
+  await say(referenceAnswer(0, first))
   app.clock.forward({ minutes: 4 })
   await me.call(api.pauseInterview, { params })
   app.clock.forward({ hours: 9 })
@@ -88,7 +88,7 @@ test('a paused interview can end, without the time since the pause', async () =>
 
 test('a cancelled interview cannot resume and has no summary', async () => {
   const app = await startApp()
-  const { me, params, send } = await anInterview(app)
+  const { client: me, params, send } = await anInterview(app)
   expect(await me.call(api.cancelInterview, { params })).toMatchObject({ status: 3, summary: null })
   expect(await me.refused(api.endInterview, { params })).toMatchObject({ code: 'training.session_cancelled' })
   for (const again of [api.pauseInterview, api.resumeInterview, api.cancelInterview])

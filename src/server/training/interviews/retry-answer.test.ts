@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startSharedApp } from '#test/app.ts'
 import { aFindableInterviewer, aSlot } from '#test/factories.ts'
-import { aFinishedInterview, anInterview, questionIn, referenceTo } from '#test/interviews.ts'
+import { aFinishedInterview, anInterview, questionIn, referenceAnswer } from '#test/interviews.ts'
 
 const app = await startSharedApp()
 const weak = 'I listened to them for an hour, and then wrote down what they had told me.'
 
 async function aWeakInterview() {
   const interview = await anInterview(app)
-  await interview.say(weak)
+  await interview.sendMessage(weak)
   return { ...interview, summary: await interview.end() }
 }
 
 test('a retry shows both scores and does not change the average', async () => {
-  const { me, params, first, summary, read } = await aWeakInterview()
-  const message = referenceTo(0, first)
+  const { client: me, params, firstQuestion: first, summary, read } = await aWeakInterview()
+  const message = referenceAnswer(0, first)
   const { before, after, answer, feedback } = await me.call(api.retryAnswer, {
     params,
     body: { number: 1, message },
@@ -29,7 +29,7 @@ test('a retry shows both scores and does not change the average', async () => {
 })
 
 test('a question allows five retries, also concurrently', async () => {
-  const { me, params } = await aWeakInterview()
+  const { client: me, params } = await aWeakInterview()
   const again = () => me.send(api.retryAnswer, { params, body: { number: 1, message: weak } })
   const statuses = (await Promise.all(Array.from({ length: 6 }, again))).map(item => item.status)
   expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 422])
@@ -37,7 +37,7 @@ test('a question allows five retries, also concurrently', async () => {
 })
 
 test('a retry needs a completed interview, one of its questions, and English', async () => {
-  const { me, params, end } = await anInterview(app)
+  const { client: me, params, end } = await anInterview(app)
   const refused = (number: number, message = weak) =>
     me.refused(api.retryAnswer, { params, body: { number, message } })
   expect(await refused(1)).toMatchObject({ status: 409, code: 'training.not_completed' })
@@ -49,8 +49,8 @@ test('a retry needs a completed interview, one of its questions, and English', a
 })
 
 test('an unanswered open question is not in the summary and allows no retry', async () => {
-  const { me, params, say, first, end } = await anInterview(app)
-  expect(questionIn((await say(referenceTo(0, first))).metadata).number).toBe(2)
+  const { client: me, params, sendMessage: say, firstQuestion: first, end } = await anInterview(app)
+  expect(questionIn((await say(referenceAnswer(0, first))).metadata).number).toBe(2)
   expect((await end()).answers.map(answer => answer.number)).toEqual([1])
   const again = { params, body: { number: 2, message: weak } }
   expect(await me.refused(api.retryAnswer, again)).toMatchObject({ status: 404 })
@@ -60,12 +60,14 @@ test('recommended interviewers match the weakest skill and have free slots', asy
   const expert = await aFindableInterviewer(app, { specialty: 'Backend', name: 'Nino' })
   await aFindableInterviewer(app, { specialty: 'Backend', name: 'Without a slot' })
   await aSlot(app, expert)
-  const { me, params, summary } = await aFinishedInterview(app, { interviewType: 3 })
+  const { client: me, params, summary } = await aFinishedInterview(app, { interviewType: 3 })
   expect(await me.call(api.peopleForSkill, { params })).toMatchObject({
     skill: summary.skills[0]?.skill,
     specialty: 'Backend',
     interviewers: [{ displayName: 'Nino' }],
   })
   const open = await anInterview(app)
-  expect(await open.me.refused(api.peopleForSkill, { params: open.params })).toMatchObject({ status: 409 })
+  expect(await open.client.refused(api.peopleForSkill, { params: open.params })).toMatchObject({
+    status: 409,
+  })
 })

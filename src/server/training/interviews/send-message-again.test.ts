@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import { ruleBasedCoach } from '#server/training/coach/coach.ts'
 import { startApp, startSharedApp } from '#test/app.ts'
-import { anInterview, openStream, referenceTo } from '#test/interviews.ts'
+import { anInterview, openStream, referenceAnswer } from '#test/interviews.ts'
 import { claimTimeoutMs, replyPollDelayMs } from './policy.ts'
 
 const app = await startSharedApp()
@@ -18,7 +18,7 @@ test('two concurrent messages with the same client key are stored and answered o
 
 test('two equal messages without a key are one before the reply', async () => {
   const app = await startApp()
-  const { person, sessionId, say, read } = await anInterview(app)
+  const { person, sessionId, sendMessage: say, read } = await anInterview(app)
   const { goOn, hasBegun } = slowCoach()
   const first = say(answer)
   await hasBegun
@@ -35,7 +35,7 @@ test('two equal messages without a key are one before the reply', async () => {
 
 test('a waiting request fails when the other process gives up, and a retry succeeds', async () => {
   const app = await startApp()
-  const { person, sessionId, send, say } = await anInterview(app)
+  const { person, sessionId, send, sendMessage: say } = await anInterview(app)
   const { goOn, hasBegun } = slowCoach(() => Promise.reject(new Error('crashed')))
   const first = send(answer, 'the-same-key')
   await hasBegun
@@ -60,7 +60,7 @@ test('a waiting request polls often at first and once a second in the end', () =
 })
 
 test('a later request with the same key returns the same reply, and one without a key is a new message', async () => {
-  const { say, read } = await anInterview(app)
+  const { sendMessage: say, read } = await anInterview(app)
   const first = await say(answer, 'the-same-key')
   expect(await say(answer, 'the-same-key')).toEqual(first)
   expect((await read()).userMessages).toBe(1)
@@ -69,7 +69,7 @@ test('a later request with the same key returns the same reply, and one without 
 })
 
 test('a repeated message returns its reply even after the end', async () => {
-  const { say, end } = await anInterview(app)
+  const { sendMessage: say, end } = await anInterview(app)
   const first = await say(answer, 'the-same-key')
   await end()
   expect(await say(answer, 'the-same-key')).toEqual({ ...first, status: 1 })
@@ -112,7 +112,7 @@ function slowCoach(then?: () => Promise<never>) {
 
 test('an interview cannot pause or end while the coach composes a reply', async () => {
   const app = await startApp()
-  const { say, send, me, params, read } = await anInterview(app)
+  const { sendMessage: say, send, client: me, params, read } = await anInterview(app)
   const { goOn, hasBegun } = slowCoach()
   const reply = say('I listened to them for an hour.')
   await hasBegun
@@ -129,7 +129,7 @@ test('an interview cannot pause or end while the coach composes a reply', async 
 
 test('a message survives a crash, and a retry gets the reply', async () => {
   const app = await startApp()
-  const { say, send, read } = await anInterview(app)
+  const { sendMessage: say, send, read } = await anInterview(app)
   vi.spyOn(ruleBasedCoach, 'judge').mockRejectedValueOnce(new Error('crashed'))
   const answer = 'I listened to them for an hour, and then wrote down what they had told me.'
   expect((await send(answer)).status).toBe(500)
@@ -144,9 +144,9 @@ test('a message survives a crash, and a retry gets the reply', async () => {
 
 test('after a crash, the reply to the next message answers both', async () => {
   const app = await startApp()
-  const { say, send, read, first } = await anInterview(app)
+  const { sendMessage: say, send, read, firstQuestion: first } = await anInterview(app)
   vi.spyOn(ruleBasedCoach, 'judge').mockRejectedValueOnce(new Error('crashed'))
-  const whole = referenceTo(0, first)
+  const whole = referenceAnswer(0, first)
   const half = whole.indexOf('. ', whole.length / 2) + 1
   expect((await send(whole.slice(0, half), 'first-half')).status).toBe(500)
   expect(app.faults.splice(0)).toHaveLength(1)
@@ -163,7 +163,7 @@ test('after a crash, the reply to the next message answers both', async () => {
 
 test('the process that takes over a claim wins, and the slow one returns the same reply', async () => {
   const app = await startApp()
-  const { say, read } = await anInterview(app)
+  const { sendMessage: say, read } = await anInterview(app)
   const { goOn, hasBegun } = slowCoach()
   const answer = 'I listened to them for an hour, and then wrote down what they had told me.'
   const slow = say(answer, 'the-same-key')
@@ -177,7 +177,7 @@ test('the process that takes over a claim wins, and the slow one returns the sam
 
 test('a late reply does not follow a newer message', async () => {
   const app = await startApp()
-  const { send, say, read } = await anInterview(app)
+  const { send, sendMessage: say, read } = await anInterview(app)
   const { goOn, hasBegun } = slowCoach()
   const slow = send('I listened to them for an hour.')
   await hasBegun

@@ -10,7 +10,7 @@ const choice = { interviewType: 1, jobRole: 'Инженер', companyName: '<b>*
 type FinishedInterview = Awaited<ReturnType<typeof aFinishedInterview>>
 
 async function exportFile(
-  { me, params }: Pick<FinishedInterview, 'me' | 'params'>,
+  { client: me, params }: Pick<FinishedInterview, 'client' | 'params'>,
   format: 'md' | 'pdf',
   language: 'en' | 'ru',
 ) {
@@ -69,14 +69,14 @@ test('the PDF export has the same content', async () => {
 test('the export labels retries, skipped questions and unfinished interviews', async () => {
   const training = await aFinishedInterview(app, choice)
   const body = { number: 1, message: 'I would look at the logs first, because they tell when it began.' }
-  await training.me.call(api.retryAnswer, { params: training.params, body })
+  await training.client.call(api.retryAnswer, { params: training.params, body })
   expect((await exportFile(training, 'md', 'en')).toString()).toContain(`### Try 2\n\n> ${body.message}`)
 
   const open = await anInterview(app)
   const text = (await exportFile(open, 'md', 'en')).toString()
   expect(text).toContain('_This session has no summary, because it was not completed._')
-  await open.say('Skip.')
-  await open.say('Skip.')
+  await open.sendMessage('Skip.')
+  await open.sendMessage('Skip.')
   await open.end()
   expect((await exportFile(open, 'md', 'en')).toString()).toMatch(
     /_Left out_\n\n### What an interviewer listens for/,

@@ -21,7 +21,7 @@ async function aSharedSetup(status: 'confirmed' | 'pending' = 'confirmed') {
 }
 
 test('only the interviewer of a confirmed booking reads the shared interview', async () => {
-  const { me, nino, params, bookingId, shareWith, read } = await aSharedSetup()
+  const { client: me, nino, params, bookingId, shareWith, read } = await aSharedSetup()
   const shared = { params: { id: bookingId } }
   expect(await nino.call(api.sharedTraining, shared)).toEqual({ sessions: [] })
   await me.call(api.shareInterview, shareWith)
@@ -38,7 +38,7 @@ test('only the interviewer of a confirmed booking reads the shared interview', a
 })
 
 test('the candidate can revoke a share', async () => {
-  const { me, nino, params, bookingId, shareWith, read } = await aSharedSetup()
+  const { client: me, nino, params, bookingId, shareWith, read } = await aSharedSetup()
   await me.call(api.shareInterview, shareWith)
   const back = { params: { ...params, bookingId } }
   await me.call(api.unshareInterview, back)
@@ -48,7 +48,7 @@ test('the candidate can revoke a share', async () => {
 })
 
 test('the interviewer loses access when the booking is cancelled', async () => {
-  const { me, nino, bookingId, shareWith, read } = await aSharedSetup()
+  const { client: me, nino, bookingId, shareWith, read } = await aSharedSetup()
   await me.call(api.shareInterview, shareWith)
   await me.call(api.cancelBooking, { body: { bookingId } })
   expect(await nino.call(api.sharedTraining, { params: { id: bookingId } })).toEqual({ sessions: [] })
@@ -56,7 +56,7 @@ test('the interviewer loses access when the booking is cancelled', async () => {
 })
 
 test('sharing needs a completed interview and an own confirmed booking', async () => {
-  const { me, person, bookingId, shareWith } = await aSharedSetup('pending')
+  const { client: me, person, bookingId, shareWith } = await aSharedSetup('pending')
   expect(await me.refused(api.shareInterview, shareWith)).toMatchObject({ code: 'booking.not_confirmed' })
 
   const open = await anInterview(app, { person })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
-import { aFinishedInterview, anInterview, referenceTo } from '#test/interviews.ts'
+import { aFinishedInterview, anInterview, referenceAnswer } from '#test/interviews.ts'
 
 test('a user without interviews has empty statistics', async () => {
   const app = await startApp()
@@ -29,12 +29,12 @@ test('statistics add up by type, time and skill, and unfinished interviews count
   app.clock.forward({ minutes: 1 })
   const weak = await anInterview(app, { person, interviewType: 3 })
   app.clock.forward({ minutes: 2 })
-  await weak.say('I have no idea.')
+  await weak.sendMessage('I have no idea.')
   const weakSummary = await weak.end()
   const empty = await anInterview(app, { person, interviewType: 0 })
   await empty.end()
   const cancelled = await anInterview(app, { person, interviewType: 5 })
-  await cancelled.say(referenceTo(5, cancelled.first))
+  await cancelled.sendMessage(referenceAnswer(5, cancelled.firstQuestion))
   app.clock.forward({ minutes: 3 })
   await me.call(api.cancelInterview, { params: cancelled.params })
 

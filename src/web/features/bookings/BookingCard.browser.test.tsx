@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { bookingApi } from '#contract/routes/bookings.ts'
 import { stopClock } from '#test/web/clock.ts'
 import { aBooking } from '#test/web/records.ts'
-import { type Asked, fakeServer } from '#test/web/server.ts'
+import { type FakeCall, fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { BookingCard } from './BookingCard.tsx'
@@ -19,7 +19,7 @@ const booking = aBooking(
 )
 const declined = aBooking({ status: 'cancelled', reason: 'declined' })
 
-let sent: Asked[]
+let sent: FakeCall[]
 beforeEach(() => {
   stopClock({
     now: Date.parse('2026-11-20T12:00:00Z'),

@@ -4,7 +4,7 @@ import type { SlotId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free, usd } from '#test/factories.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 import { pay } from '#test/payer.ts'
 
 const { attemptsPerSlotPerHour: attemptsOfSlotAnHour, attemptsPerHour: attemptsAnHour } = bookingLimits
@@ -15,11 +15,11 @@ const aNewSlot = async (app: TestApp, price = usd(50), day = 9): Promise<SlotId>
     price,
   })
 
-const hold = (app: TestApp, user: Somebody, timeSlotId: SlotId) =>
+const hold = (app: TestApp, user: SignedInUser, timeSlotId: SlotId) =>
   app.as(user).send(api.createPaymentIntent, { body: { timeSlotId } })
-const book = (app: TestApp, user: Somebody, timeSlotId: SlotId) =>
+const book = (app: TestApp, user: SignedInUser, timeSlotId: SlotId) =>
   app.as(user).send(api.createBooking, { body: { timeSlotId } })
-const cancel = (app: TestApp, user: Somebody, bookingId: string) =>
+const cancel = (app: TestApp, user: SignedInUser, bookingId: string) =>
   app.as(user).call(api.cancelBooking, { body: { bookingId: bookingId as never } })
 
 const countPayments = async ({ deps }: TestApp) =>
@@ -84,7 +84,7 @@ test('an account with endlessly declined cards is stopped within the hour', asyn
     const response = await hold(app, ann, timeSlotId)
     if (response.status === 429) refused++
     else await pay(app, response.body, 'declined')
-    await app.settle()
+    await app.drainJobs()
   }
   expect(refused).toBe(5)
 })
@@ -117,11 +117,11 @@ test('a payer who compares three interviewers twice and has a declined card is n
   for (let declined = 0; declined < 6; declined++) {
     const intent = await app.as(ann).call(api.createPaymentIntent, { body: { timeSlotId: chosen } })
     await pay(app, intent, 'declined')
-    await app.settle()
+    await app.drainJobs()
   }
   const intent = await app.as(ann).call(api.createPaymentIntent, { body: { timeSlotId: chosen } })
   await pay(app, intent)
-  await app.settle()
+  await app.drainJobs()
   expect(await app.as(ann).call(api.booking, { params: { id: intent.bookingId } })).toMatchObject({
     status: 'confirmed',
   })

@@ -24,7 +24,7 @@ test('a price in dollars is charged in whole lari at the rate of the National Ba
   const intent = await ann.call(api.createPaymentIntent, withSlot({ ...inGel, selectedAmount: 136 }))
   expect(intent).toMatchObject({ amount: 136, currency: 'GEL' })
   await pay(app, intent)
-  await app.settle()
+  await app.drainJobs()
   const booking = await app.deps.db.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
   expect(booking).toMatchObject({
     status: 'confirmed',
@@ -37,7 +37,7 @@ test('a price in dollars is charged in whole lari at the rate of the National Ba
     rate_source: 'nbg',
   })
   app.clock.set(booking.ends_at)
-  await app.sweep()
+  await app.runCronJobs()
   await expectReconciled(app)
 })
 
@@ -94,7 +94,7 @@ test('the price of a hold stays fixed when the rate and the slot’s price chang
   const again = await ann.call(api.createPaymentIntent, withSlot(inGel))
   expect(again).toMatchObject({ transactionId: first.transactionId, amount: 136, currency: 'GEL' })
   await pay(app, first)
-  await app.settle()
+  await app.drainJobs()
   await expectReconciled(app)
 })
 
@@ -106,7 +106,7 @@ test('a payer who switches the currency releases the first checkout', async () =
   expect(second).toMatchObject({ amount: 136, currency: 'GEL' })
   await pay(app, first)
   await pay(app, second)
-  await app.settle()
+  await app.drainJobs()
   const bookings = await app.deps.db.selectFrom('bookings').select(['status', 'currency']).execute()
   expect(bookings.map(({ status, currency }) => `${status} ${currency}`).sort()).toEqual([
     'cancelled USD',

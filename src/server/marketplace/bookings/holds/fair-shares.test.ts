@@ -4,7 +4,7 @@ import type { SlotId } from '#contract/id.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aFreeBooking, aRequest } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free, usd } from '#test/factories.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 import { pay } from '#test/payer.ts'
 
 const hour = (day: number, hourOfDay = 10) => `2030-05-${String(day).padStart(2, '0')}T${hourOfDay}:00:00Z`
@@ -13,9 +13,9 @@ const hour = (day: number, hourOfDay = 10) => `2030-05-${String(day).padStart(2,
 const aNewSlot = async (app: TestApp, start: string, price = free, minutes = 60): Promise<SlotId> =>
   aSlot(app, await anInterviewer(app, { name: 'Nino Beridze' }), { start, price, minutes })
 
-const book = (app: TestApp, user: Somebody, timeSlotId: SlotId) =>
+const book = (app: TestApp, user: SignedInUser, timeSlotId: SlotId) =>
   app.as(user).send(api.createBooking, { body: { timeSlotId } })
-const hold = (app: TestApp, user: Somebody, timeSlotId: SlotId) =>
+const hold = (app: TestApp, user: SignedInUser, timeSlotId: SlotId) =>
   app.as(user).send(api.createPaymentIntent, { body: { timeSlotId } })
 
 test('an overlapping booking is refused with the other session in the user’s time zone and language', async () => {
@@ -87,7 +87,7 @@ test('a late payment for an expired hold is refunded if the interviewee has anot
   await app.deps.db.updateTable('slots').set({ available: true }).execute()
   expect((await book(app, ann, await aNewSlot(app, hour(3)))).status).toBe(201)
   await app.as(ann).call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
-  await app.settle()
+  await app.drainJobs()
   expect(await app.as(ann).call(api.booking, { params: { id: intent.bookingId } })).toMatchObject({
     status: 'cancelled',
     payment: { status: 'Refunded' },
@@ -141,7 +141,7 @@ test('an interviewee can hold the same slot unpaid only twice a day', async () =
   expect((await hold(app, ann, timeSlotId)).body.code).toBe('booking.taken_too_often')
   expect((await hold(app, ben, timeSlotId)).status).toBe(200)
   app.clock.forward({ hours: 25 })
-  await app.sweep()
+  await app.runCronJobs()
   expect((await hold(app, ann, timeSlotId)).status).toBe(200)
 })
 
@@ -152,7 +152,7 @@ test('quickly declined cards do not use up the unpaid hold time', async () => {
   for (let attempt = 0; attempt < 5; attempt++) {
     const intent = await app.as(ann).call(api.createPaymentIntent, { body: { timeSlotId } })
     await pay(app, intent, 'declined')
-    await app.settle()
+    await app.drainJobs()
     app.clock.forward({ minutes: 1 })
   }
   expect((await hold(app, ann, timeSlotId)).status).toBe(200)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { aBooking, moneyOf } from '#test/bookings.ts'
+import { aBooking, paymentAmountsOf } from '#test/bookings.ts'
 import { expectReconciled } from '#test/invariants.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 import { decideNoShow } from './no-show.ts'
 
 /** A paid session that began 15 minutes ago. */
@@ -15,7 +15,7 @@ async function start() {
   return { app, booking, id, interviewee, interviewer, ann: app.as(interviewee), nino: app.as(interviewer) }
 }
 
-const insertAttendance = (app: TestApp, bookingId: string, { id }: Somebody, from: string) =>
+const insertAttendance = (app: TestApp, bookingId: string, { id }: SignedInUser, from: string) =>
   app.deps.db
     .insertInto('attendance')
     .values({
@@ -48,18 +48,18 @@ test('an uncontested report against the interviewer refunds the full price after
   const { app, booking, id, ann } = await start()
   await ann.call(api.reportNoShow, id)
   app.clock.forward({ hours: 23, minutes: 59 })
-  await app.sweep()
+  await app.runCronJobs()
   expect((await ann.call(api.booking, id)).attendance).toBe('none')
   app.clock.forward({ minutes: 1 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await ann.call(api.booking, id)).toMatchObject({
     attendance: 'interviewer_no_show',
     noShow: { upheld: true },
     refund: { amount: 50, status: 'succeeded' },
   })
-  const emails = (await app.mails()).filter(email => email.subject.startsWith('Decided'))
+  const emails = (await app.emails()).filter(email => email.subject.startsWith('Decided'))
   expect(emails.map(email => email.plain).join()).toMatch(/counts? as absent/)
-  expect(await moneyOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
+  expect(await paymentAmountsOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
     theirs: { refunded: 5000 },
   })
   await expectReconciled(app)
@@ -68,16 +68,16 @@ test('an uncontested report against the interviewer refunds the full price after
 test('a report against the interviewer after completion reverses the earnings', async () => {
   const { app, booking, id, ann } = await start()
   app.clock.set(booking.endTime)
-  await app.sweep()
+  await app.runCronJobs()
   await ann.call(api.reportNoShow, id)
   app.clock.forward({ hours: 24 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await ann.call(api.booking, id)).toMatchObject({
     attendance: 'interviewer_no_show',
     refund: { amount: 50 },
   })
   app.clock.forward({ hours: 24 })
-  await app.sweep()
+  await app.runCronJobs()
   await expectReconciled(app)
 })
 
@@ -85,7 +85,7 @@ test('an absent interviewee gets no refund, and the interviewer earns', async ()
   const { app, id, ann, nino } = await start()
   await nino.call(api.reportNoShow, id)
   app.clock.forward({ hours: 24 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await ann.call(api.booking, id)).toMatchObject({ attendance: 'interviewee_no_show', refund: null })
   await expectReconciled(app)
 })
@@ -97,7 +97,7 @@ test('a contested report waits for an administrator’s decision', async () => {
   expect(await ann.refused(api.contestNoShow, text)).toMatchObject({ code: 'booking.nothing_to_contest' })
   expect(await nino.call(api.contestNoShow, text)).toMatchObject({ noShow: { contested: true } })
   app.clock.forward({ hours: 48 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await ann.call(api.booking, id)).toMatchObject({ attendance: 'none', noShow: { upheld: null } })
   expect(await decideNoShow(app.deps, booking.id, false)).toBe(true)
   expect(await decideNoShow(app.deps, booking.id, true)).toBe(false)
@@ -110,7 +110,7 @@ test('a report that attendance contradicts waits for an administrator’s decisi
   await insertAttendance(app, booking.id, interviewer, booking.startTime)
   await ann.call(api.reportNoShow, id)
   app.clock.forward({ hours: 30 })
-  await app.sweep()
+  await app.runCronJobs()
   expect(await ann.call(api.booking, id)).toMatchObject({ attendance: 'none', noShow: { upheld: null } })
 })
 

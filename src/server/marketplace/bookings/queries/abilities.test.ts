@@ -6,7 +6,7 @@ import type { BookingId, SlotId } from '#contract/id.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import { startSharedApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
-import type { Somebody } from '#test/open-app.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 import { fileOf, mp4 } from '#test/recordings.ts'
 
 const app = await startSharedApp()
@@ -35,7 +35,7 @@ const aState = fc.record({
 type State = typeof aState extends fc.Arbitrary<infer T> ? T : never
 
 /** Recreates the booking of a state, with a spare slot. All earlier rows are deleted. */
-async function createBookingIn(state: State, nino: Somebody, ann: Somebody, now: Date) {
+async function createBookingIn(state: State, nino: SignedInUser, ann: SignedInUser, now: Date) {
   for (const table of [
     'reviews',
     'no_show_reports',
@@ -110,7 +110,7 @@ async function createBookingIn(state: State, nino: Somebody, ann: Somebody, now:
   return { id, spareSlot }
 }
 
-async function proposedSlot(kind: 'free' | 'taken' | 'near', nino: Somebody, now: Date): Promise<SlotId> {
+async function proposedSlot(kind: 'free' | 'taken' | 'near', nino: SignedInUser, now: Date): Promise<SlotId> {
   const soon = now.getTime() + 10 * minuteMs
   const isClear = soon + 5 * minuteMs <= start || soon >= end
   const ahead = kind === 'near' && isClear ? 10 * minuteMs : 200 * 24 * hourMs

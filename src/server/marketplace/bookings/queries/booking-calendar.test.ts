@@ -26,8 +26,8 @@ test('both participants download the same calendar event that their email contai
     `LOCATION:${app.deps.urls.app}/room/${booking.id}`,
   ])
     expect(lines).toContain(line)
-  await app.settle()
-  const emailed = (await app.mails()).map(({ attachments: [file] }) =>
+  await app.drainJobs()
+  const emailed = (await app.emails()).map(({ attachments: [file] }) =>
     linesOf(Buffer.from(file?.content ?? '', 'base64').toString()),
   )
   expect(emailed).toContainEqual(lines)

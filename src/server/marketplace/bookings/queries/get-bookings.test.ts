@@ -112,8 +112,8 @@ test('both participants see a booking with their own abilities and without the o
 test('an ended session can be reviewed and briefly joined, and counts on the interviewer’s profile', async () => {
   const { app, as, nino, ids } = await threeBookings()
   app.clock.set('2030-05-02T11:00:00Z')
-  await app.sweep()
-  await app.sweep()
+  await app.runCronJobs()
+  await app.runCronJobs()
   const ended = await as.call(api.booking, { params: { id: ids.confirmed } })
   expect(ended).toMatchObject({ attendance: 'completed', can: { join: true, review: true, cancel: null } })
   expect(await as.call(api.interviewer, { params: { id: nino.id } })).toMatchObject({ totalInterviews: 1 })
@@ -122,7 +122,7 @@ test('an ended session can be reviewed and briefly joined, and counts on the int
 test('both participants see how much training is shared through a booking until it is cancelled', async () => {
   const app = await startApp()
   const nino = await anInterviewer(app)
-  const { me, person, params } = await aFinishedInterview(app)
+  const { client: me, person, params } = await aFinishedInterview(app)
   const bookingId = await aSession(app, {
     interviewer: nino,
     interviewee: person,

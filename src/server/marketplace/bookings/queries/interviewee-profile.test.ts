@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { dayMs } from '#contract/time.ts'
 import { startApp, startSharedApp, type TestApp } from '#test/app.ts'
-import { orderedMails } from '#test/email-jobs.ts'
+import { takeQueuedEmails } from '#test/email-jobs.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
 import { aFinishedInterview } from '#test/interviews.ts'
 
@@ -56,10 +56,10 @@ test('an interviewer sees the kind of shared training until it is unshared', asy
   const id = await aSession(app, { interviewer: nino, interviewee: training.person, start })
   const read = async () => (await app.as(nino).call(api.candidate, { params: { id } })).training
   expect(await read()).toEqual([])
-  await training.me.call(api.shareInterview, { params: training.params, body: { bookingId: id } })
+  await training.client.call(api.shareInterview, { params: training.params, body: { bookingId: id } })
   const { interviewType, experienceLevel, jobRole } = await training.read()
   expect(await read()).toEqual([{ interviewType, experienceLevel, jobRole }])
-  await training.me.call(api.unshareInterview, { params: { ...training.params, bookingId: id } })
+  await training.client.call(api.unshareInterview, { params: { ...training.params, bookingId: id } })
   expect(await read()).toEqual([])
 })
 
@@ -109,10 +109,10 @@ test('the interviewee edits the notes a limited number of times, and the intervi
   expect(await change('  Trees,\u202E not graphs ')).toMatchObject({ notes: 'Trees, not graphs' })
   expect(await change('Trees, not graphs')).toMatchObject({ notes: 'Trees, not graphs' })
   expect(await change('Tries')).toMatchObject({ notes: 'Tries' })
-  expect(await orderedMails(ownApp)).toEqual([])
+  expect(await takeQueuedEmails(ownApp)).toEqual([])
   ownApp.clock.forward({ minutes: 2 })
-  await ownApp.sweepOnly('deliver-queued-notifications')
-  expect(await orderedMails(ownApp)).toMatchObject([
+  await ownApp.runCronJob('deliver-queued-notifications')
+  expect(await takeQueuedEmails(ownApp)).toMatchObject([
     { template: 'notes-changed', to: { name: 'Nino' }, data: { notes: 'Tries', side: 'interviewer' } },
   ])
 
@@ -125,12 +125,12 @@ test('the interviewee edits the notes a limited number of times, and the intervi
   })
 
   await ownApp.deps.db.updateTable('bookings').set({ notes_edit_count: 0 }).where('id', '=', id).execute()
-  await ownApp.sweep()
-  await orderedMails(ownApp)
+  await ownApp.runCronJobs()
+  await takeQueuedEmails(ownApp)
   await change('This change sends no email')
   await as.ann.call(api.cancelBooking, { body: { bookingId: id } })
   ownApp.clock.forward({ minutes: 2 })
-  await ownApp.sweepOnly('deliver-queued-notifications')
-  expect((await orderedMails(ownApp)).map(({ template }) => template)).not.toContain('notes-changed')
+  await ownApp.runCronJob('deliver-queued-notifications')
+  expect((await takeQueuedEmails(ownApp)).map(({ template }) => template)).not.toContain('notes-changed')
   expect(await as.ann.refused(api.changeNotes, again)).toMatchObject({ code: 'booking.notes_closed' })
 })

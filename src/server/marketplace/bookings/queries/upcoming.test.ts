@@ -42,7 +42,7 @@ test('only the payer sees a hold, until it is paid or expires', async () => {
     expect(await app.as(otherUser).call(api.nextUp, {})).toEqual(nothing)
 
   await pay(app, second)
-  await app.settle()
+  await app.drainJobs()
   app.clock.set(first.holdExpiresAt)
   expect(await ann.call(api.nextUp, {})).toMatchObject({
     holds: [],

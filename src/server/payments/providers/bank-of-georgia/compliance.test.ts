@@ -21,11 +21,11 @@ describeProvider('Bank of Georgia', async () => {
     provider: at(bog.base),
     now: clock.now,
     forward: clock.forward,
-    signsTheTime: false,
+    signsTimestamp: false,
     closesCheckouts: false,
     declineEnds: true,
     payer: { pay: async url => bog.pay(url), beDeclined: async url => bog.pay(url, 'declined') },
     webhookOf: async ref => bog.callback(ref),
-    lookingAt: at,
+    withBaseUrl: at,
   }
 })

@@ -17,7 +17,7 @@ describeProvider('the sandbox', async () => {
     provider: sandboxAdapter(deps),
     now: clock.now,
     forward: clock.forward,
-    signsTheTime: true,
+    signsTimestamp: true,
     closesCheckouts: true,
     declineEnds: false,
     payer: { pay: give('4242 4242 4242 4242'), beDeclined: give('4000 0000 0000 0002') },
@@ -27,6 +27,6 @@ describeProvider('the sandbox', async () => {
       const { body, headers } = buildWebhook(deps, order)
       return { rawBody: body, headers }
     },
-    lookingAt: address => sandboxAdapter({ ...deps, urls: { ...deps.urls, self: address } }),
+    withBaseUrl: address => sandboxAdapter({ ...deps, urls: { ...deps.urls, self: address } }),
   }
 })

@@ -15,7 +15,7 @@ describeProvider('Stripe', async () => {
     provider: at(stripe.base),
     now: clock.now,
     forward: clock.forward,
-    signsTheTime: true,
+    signsTimestamp: true,
     closesCheckouts: true,
     declineEnds: false,
     payer: {
@@ -33,6 +33,6 @@ describeProvider('Stripe', async () => {
       }
       return stripe.delivery(event)
     },
-    lookingAt: at,
+    withBaseUrl: at,
   }
 })

@@ -6,8 +6,15 @@ import { hourMs } from '#contract/time.ts'
 import { StorageUnavailable } from '#server/lib/storage/storage.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import type { Booked } from '#test/bookings.ts'
-import { aDueFilm, fileOf, finish, lies, recorded, recorder } from '#test/call-recordings.ts'
-import { aTicket, openSocket } from '#test/room-socket.ts'
+import {
+  anEndedRecording,
+  fileOf,
+  joinRecordings,
+  recordedChunks,
+  recordingApi,
+  storedChunkFiles,
+} from '#test/call-recordings.ts'
+import { aSocketToken, openSocket } from '#test/room-socket.ts'
 
 const isFinished = async ({ deps }: TestApp, { booking }: Booked) =>
   (
@@ -43,39 +50,39 @@ function whileJoining(app: TestApp, action: () => Promise<unknown>) {
 const recordings = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'storage/recordings'))
 
 test('a segment started during the concatenation is part of the recording', async () => {
-  const { app, booked, interviewer } = await aDueFilm(4)
-  const second = recorder(app, booked, interviewer)
-  const chunks = await recorded(3)
+  const { app, booked, interviewer } = await anEndedRecording(4)
+  const second = recordingApi(app, booked, interviewer)
+  const chunks = await recordedChunks(3)
   whileJoining(app, async () => {
     expect(await second.begin()).toMatchObject({ status: 204 })
     expect(await second.send(0, chunks[0] as Buffer)).toMatchObject({ status: 201 })
   })
-  await finish(app)
+  await joinRecordings(app)
   expect(await isFinished(app, booked)).toBe(false)
-  expect(await lies(app)).toHaveLength(5)
+  expect(await storedChunkFiles(app)).toHaveLength(5)
   expect(await recordings(app)).toEqual([])
   for (const seq of [1, 2])
     expect(await second.send(seq, chunks[seq] as Buffer)).toMatchObject({ status: 201 })
   await second.end(3)
-  await finish(app)
+  await joinRecordings(app)
   expect((await fileOf(app, booked)).length).toBeCloseTo(6.9, 1)
-  expect(await lies(app)).toEqual([])
+  expect(await storedChunkFiles(app)).toEqual([])
   expect(await recordings(app)).toHaveLength(1)
   app.clock.forward({ minutes: 30 })
-  await app.sweep()
-  const ready = (await app.mails()).filter(mail => mail.subject.includes('Recording ready'))
+  await app.runCronJobs()
+  const ready = (await app.emails()).filter(mail => mail.subject.includes('Recording ready'))
   expect(ready).toHaveLength(1)
 })
 
 test('a chunk stored during the concatenation is part of the recording', async () => {
-  const { app, booked, at, chunks } = await aDueFilm(6, { sent: 4 })
+  const { app, booked, recorder: at, chunks } = await anEndedRecording(6, { sent: 4 })
   whileJoining(app, async () => {
     for (const seq of [4, 5]) expect(await at.send(seq, chunks[seq] as Buffer)).toMatchObject({ status: 201 })
   })
-  await finish(app)
+  await joinRecordings(app)
   expect(await isFinished(app, booked)).toBe(false)
   app.clock.forward({ minutes: 2 })
-  await finish(app)
+  await joinRecordings(app)
   expect((await fileOf(app, booked)).length).toBeCloseTo(5.9, 1)
   const { rows } = await app.deps.pool.query<{ bytes: string; storage_key: string }>(
     'select * from recordings',
@@ -84,11 +91,11 @@ test('a chunk stored during the concatenation is part of the recording', async (
 })
 
 test('participants in the room are notified that the recording is finished', async () => {
-  const { app, booked, booking, interviewer, interviewee } = await aDueFilm(2)
+  const { app, booked, booking, interviewer, interviewee } = await anEndedRecording(2)
   const sockets = []
   for (const user of [interviewer, interviewee])
-    sockets.push(await openSocket(app, await aTicket(app, user, booking.id)))
-  await finish(app)
+    sockets.push(await openSocket(app, await aSocketToken(app, user, booking.id)))
+  await joinRecordings(app)
   expect(await isFinished(app, booked)).toBe(true)
   for (const socket of sockets) {
     let message = await socket.next()
@@ -98,23 +105,23 @@ test('participants in the room are notified that the recording is finished', asy
 })
 
 test('a chunk missing in the storage truncates its segment only after hours', async () => {
-  const { app, booked, at } = await aDueFilm(6)
+  const { app, booked, recorder: at } = await anEndedRecording(6)
   await rm(join(app.deps.config.dataDir, `storage/films/${at.id}-3`))
-  await finish(app)
+  await joinRecordings(app)
   expect(await isFinished(app, booked)).toBe(false)
   await app.deps.pool.query('update call_recordings set attempts = $1', [
     callRecordingLimits.skipMissingChunksAfterAttempts - 1,
   ])
   app.clock.forward({ minutes: 5 })
-  await finish(app)
+  await joinRecordings(app)
   const { length } = await fileOf(app, booked)
   expect(length).toBeGreaterThan(1.5)
   expect(length).toBeLessThan(3.5)
-  expect(await lies(app)).toEqual([])
+  expect(await storedChunkFiles(app)).toEqual([])
 })
 
 test('the job retries a failed recording with growing pauses', async () => {
-  const { app, booked } = await aDueFilm(2)
+  const { app, booked } = await anEndedRecording(2)
   let tries = 0
   const restore = changeStorage(app, () => ({
     read: () => {
@@ -124,7 +131,7 @@ test('the job retries a failed recording with growing pauses', async () => {
   }))
   const after = async (minutes: number) => {
     app.clock.forward({ minutes })
-    await finish(app)
+    await joinRecordings(app)
     return tries
   }
   expect(await after(0)).toBe(1)
@@ -140,24 +147,24 @@ test('the job retries a failed recording with growing pauses', async () => {
 })
 
 test('a recording that fails until its deletion time is deleted', async () => {
-  const { app, booked } = await aDueFilm(2)
+  const { app, booked } = await anEndedRecording(2)
   const restore = changeStorage(app, () => ({ read: () => Promise.reject(new StorageUnavailable('away')) }))
   for (let hours = 1; hours < 100; hours *= 2) {
     app.clock.forward({ hours })
-    await finish(app)
+    await joinRecordings(app)
   }
   app.clock.set('2030-08-01T10:59:00Z')
-  await finish(app)
-  expect(await lies(app)).toHaveLength(2)
+  await joinRecordings(app)
+  expect(await storedChunkFiles(app)).toHaveLength(2)
   app.clock.set('2030-08-01T11:00:00Z')
-  await finish(app)
+  await joinRecordings(app)
   expect(await isFinished(app, booked)).toBe(true)
-  expect(await lies(app)).toEqual([])
+  expect(await storedChunkFiles(app)).toEqual([])
   restore()
 })
 
 test('a file stored by a failed attempt is deleted', async () => {
-  const { app, booked } = await aDueFilm(2)
+  const { app, booked } = await anEndedRecording(2)
   const { storage } = app.deps
   const restore = changeStorage(app, () => ({
     async put(key, content) {
@@ -165,37 +172,37 @@ test('a file stored by a failed attempt is deleted', async () => {
       throw new StorageUnavailable('response lost after the write')
     },
   }))
-  await finish(app)
+  await joinRecordings(app)
   restore()
   expect(await isFinished(app, booked)).toBe(false)
   expect(await recordings(app)).toEqual([])
 })
 
 test('the cron job enqueues one job for each recording, also when it runs twice', async () => {
-  const { app } = await aDueFilm(2)
+  const { app } = await anEndedRecording(2)
   const countQueued = async () =>
     (
       await app.deps.pool.query(
         "select from pgboss.job where name = 'finalize-call-recording' and state = 'created'",
       )
     ).rows.length
-  await app.sweepOnly('finalize-call-recordings')
-  await app.sweepOnly('finalize-call-recordings')
+  await app.runCronJob('finalize-call-recordings')
+  await app.runCronJob('finalize-call-recordings')
   expect(await countQueued()).toBe(1)
-  expect(await lies(app)).toHaveLength(2)
-  await app.settle()
-  expect(await lies(app)).toEqual([])
-  await app.sweepOnly('finalize-call-recordings')
+  expect(await storedChunkFiles(app)).toHaveLength(2)
+  await app.drainJobs()
+  expect(await storedChunkFiles(app)).toEqual([])
+  await app.runCronJob('finalize-call-recordings')
   expect(await countQueued()).toBe(0)
 })
 
 test('the job skips a recording that is no longer due', async () => {
-  const { app, booked, interviewer } = await aDueFilm(2)
-  await app.sweepOnly('finalize-call-recordings')
-  await recorder(app, booked, interviewer).begin()
-  await app.settle()
+  const { app, booked, interviewer } = await anEndedRecording(2)
+  await app.runCronJob('finalize-call-recordings')
+  await recordingApi(app, booked, interviewer).begin()
+  await app.drainJobs()
   expect(await isFinished(app, booked)).toBe(false)
-  expect(await lies(app)).toHaveLength(2)
+  expect(await storedChunkFiles(app)).toHaveLength(2)
 })
 
 test('the cron job deletes work folders of dead processes after an hour', async () => {
@@ -209,12 +216,12 @@ test('the cron job deletes work folders of dead processes after an hour', async 
     const at = new Date(Date.now() - hours * hourMs)
     await utimes(join(work, name), at, at)
   }
-  await finish(app)
+  await joinRecordings(app)
   expect(await readdir(work)).toEqual(['recording-running'])
 })
 
 test('a chunk stored after the recording is finished is deleted, and the browser gets an error', async () => {
-  const { app, booked, at, chunks } = await aDueFilm(3, { sent: 2 })
+  const { app, booked, recorder: at, chunks } = await anEndedRecording(3, { sent: 2 })
   const chunk = chunks[2] as Buffer
   const [slow, hasBegun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const restore = changeStorage(app, whole => ({
@@ -228,10 +235,10 @@ test('a chunk stored after the recording is finished is deleted, and the browser
   await hasBegun.promise
   restore()
   expect(await at.send(2, chunk)).toMatchObject({ status: 201 })
-  await finish(app)
+  await joinRecordings(app)
   expect(await isFinished(app, booked)).toBe(true)
-  expect(await lies(app)).toEqual([])
+  expect(await storedChunkFiles(app)).toEqual([])
   slow.resolve()
   expect(await first).toMatchObject({ body: { code: 'recording.finished' } })
-  expect(await lies(app)).toEqual([])
+  expect(await storedChunkFiles(app)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aFilm } from '#test/call-recordings.ts'
+import { aRecordedSession } from '#test/call-recordings.ts'
 import { listChunkFiles } from './repository.ts'
 
 test('listChunkFiles lists every stored chunk once', async () => {
-  const { app, booking, at } = await aFilm()
+  const { app, booking, recorder: at } = await aRecordedSession()
   await app.deps.pool.query(
     `insert into recording_segments (booking_id, id, number, started_at)
      select $1, gen_random_uuid(), n, now() from generate_series(1, 3) n`,

@@ -6,7 +6,7 @@ import { bookingId } from '#contract/id.ts'
 import { callRecordingApi } from '#contract/routes/rooms.ts'
 import { settingsApi as settingsRoutes } from '#contract/routes/shell.ts'
 import { stopClock } from '#test/web/clock.ts'
-import { type Asked, fakeServer, refusal } from '#test/web/server.ts'
+import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { ownId, signInAs } from '#test/web/session.ts'
 import Toaster from '#web/components/ui/Toaster.tsx'
 import type { RoomSession } from '#web/features/room/room-session.ts'
@@ -110,7 +110,7 @@ function fakeUploads() {
     started: server.answer(callRecordingApi.beginSegment, () => new Response(null, { status: 204 })),
     ended: server.answer(callRecordingApi.endSegment, () => new Response(null, { status: 204 })),
   }
-  server.answerUpload(callRecordingApi.keepChunk, async ({ path, query, headers, body }: Asked) => {
+  server.answerUpload(callRecordingApi.keepChunk, async ({ path, query, headers, body }: FakeCall) => {
     const [, id = '', seq = ''] = /segments\/([^/]+)\/chunks\/(\d+)$/.exec(path) ?? []
     if (!(body instanceof ArrayBuffer)) throw new Error('chunk body is not binary')
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', body))
