@@ -6,7 +6,7 @@ import type { Databases } from './postgres.ts'
 export type Person = { id: UserId; token: string }
 
 /** Enough data for a whole run. */
-const size = { interviewees: 600, interviewers: 120, slotsEach: 40, sessions: 500 }
+const size = { interviewees: 600, interviewers: 120, slotsEach: 120, sessions: 2000 }
 
 /** Fills a market with a few statements. Sign-in is tested by another kind of work. */
 export async function seedMarket(databases: Databases, authSecret: string) {
