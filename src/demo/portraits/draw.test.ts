@@ -4,7 +4,7 @@ import { drawPortrait } from './draw.ts'
 
 const faces = [...experts, ...candidates].flatMap(({ name, face }) => (face ? [{ name, face }] : []))
 
-test('a person has the same face every time, and nobody else has it', () => {
+test('a user has the same face every time, and no other user has it', () => {
   const drawn = faces.map(({ name, face }) => drawPortrait(name, face))
   expect(faces.map(({ name, face }) => drawPortrait(name, face))).toEqual(drawn)
   expect(new Set(drawn).size).toBe(faces.length)

@@ -40,7 +40,7 @@ type FaceFacts = {
   isWoman: boolean
 }
 
-/** Eyes, brows, nose and mouth. The same for everybody but in small things, which is what keeps them a family. */
+/** Eyes, brows, nose and mouth. Faces differ only in details, so that all portraits look alike in style. */
 export function drawFace(look: FaceFacts): string {
   const { shade } = skins[look.skin]
   const hasGlasses = look.glasses !== 'none'

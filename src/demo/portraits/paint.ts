@@ -8,7 +8,7 @@ import { drawPortrait, type Face } from './draw.ts'
 
 type Portrayed = { name: string; face?: Face | undefined }
 
-/** The addresses of everybody's portraits, before there is anything under them. */
+/** URLs of all portraits. The files follow later. */
 export const portraitUrls = (people: readonly Portrayed[]): Map<string, string> =>
   new Map(people.filter(one => one.face).map(({ name }) => [name, createPictureUrl()]))
 

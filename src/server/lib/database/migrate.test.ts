@@ -20,6 +20,17 @@ test('the server starts on a database that a newer version has migrated', async 
   await expect(migrate(database.url)).resolves.toBeUndefined()
 })
 
+test('a database of a version before the baseline stops the start with one sentence', async () => {
+  const database = await cloneDatabase()
+  const { pool, close } = connect(database.url, connectionLimits.background)
+  onTestFinished(async () => {
+    await close()
+    await database.drop()
+  })
+  await pool.query("update kysely_migration set name = 'old-' || name")
+  await expect(migrate(database.url)).rejects.toThrow(/version 0\.2\.0 or earlier and cannot be upgraded/)
+})
+
 const urlWith = (change: (url: URL) => void) => {
   const url = new URL(urlOf('rehearse_none'))
   change(url)

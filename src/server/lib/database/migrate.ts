@@ -18,6 +18,7 @@ export async function migrate(url: string): Promise<void> {
     const applied = await listAppliedMigrations(db)
     // Most starts have nothing to apply, and the migrator would first inspect every column of the database.
     if (available.every(name => applied.includes(name))) return
+    if (isFromBeforeBaseline(applied)) throw new ConfigError(beforeBaselineMessage)
     await assertServerSupported(db)
     const migrator = new Migrator({
       db,
@@ -39,6 +40,13 @@ export async function migrate(url: string): Promise<void> {
     await close()
   }
 }
+
+/** Schemas of 0.2.0 and earlier had other migrations, which one baseline has replaced. */
+const isFromBeforeBaseline = (applied: readonly string[]) =>
+  applied.length > 0 && !applied.includes('0001-lib')
+
+const beforeBaselineMessage =
+  'This database belongs to version 0.2.0 or earlier and cannot be upgraded. Set DATABASE_URL to an empty database, or DATA_DIR to a new folder where the database is the embedded one.'
 
 /** Migrations of this version, oldest first. */
 export async function listMigrationNames(): Promise<string[]> {

@@ -163,9 +163,9 @@ test('tokens count after a failed reply, and the retry reuses the judgement', as
 
 test('the stream sends an error in Russian when the coach fails', async () => {
   const interview = await inRussian()
-  const { app, user: somebody, sessionId, model } = interview
+  const { app, user, sessionId, model } = interview
   model.say.manner = 'broken'
-  const response = await openStream(app, somebody.token, {
+  const response = await openStream(app, user.token, {
     sessionId,
     message: answer,
     clientMessageId: randomUUID(),

@@ -40,7 +40,7 @@ export function InterviewerResults({
     return (
       <EmptyState
         title={tFind(isFavourites ? 'noFavourites' : 'noAwaited')}
-        action={<Button onClick={onReset}>{tFind('everybody')}</Button>}
+        action={<Button onClick={onReset}>{tFind('showAll')}</Button>}
       >
         {tFind(isFavourites ? 'noFavouritesHint' : 'noAwaitedHint')}
       </EmptyState>

@@ -20,7 +20,7 @@ export const find = defineMessages('find', {
   noFavouritesHint: 'Tap the heart on a card to keep somebody here.',
   noAwaited: 'You are waiting for nobody.',
   noAwaitedHint: 'Where somebody has no free times, you can ask to be told once they have.',
-  everybody: 'Show everybody',
+  showAll: 'Show everybody',
 
   tellMe: 'Tell me when free',
   tellMeOf: 'Tell me when free: {{name}}',
