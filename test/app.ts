@@ -29,7 +29,7 @@ export async function startApp(options: Options = {}) {
   const opened = (isUsual && spare.pop()) || (await open(options))
   onTestFinished(async ({ task }) => {
     const isReusable =
-      isUsual && task.result?.state !== 'fail' && opened.app.isSound() && (await opened.reset())
+      isUsual && task.result?.state !== 'fail' && opened.app.hasNoErrors() && (await opened.reset())
     if (isReusable) spare.push(opened)
     else await opened.app.close()
   })

@@ -207,7 +207,7 @@ test(`all books agree after ${lives} concurrent lives, with a third of the webho
   await app.deps.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
   await app.drainJobs()
   for (const minutes of [2, 5, 10, 20, 20, ...[1, 2, 3, 4].map(() => 24 * 60)]) {
-    clock.forward({ minutes })
+    clock.advance({ minutes })
     await app.runCronJobs()
   }
   const { payments, differences } = await reconcile(app.deps)

@@ -20,9 +20,9 @@ export async function interviewersWithEarnings(app: TestApp, ...prices: Money[])
     interviewers.push(interviewer)
   }
   await app.drainJobs()
-  app.clock.forward({ hours: 2 })
+  app.clock.advance({ hours: 2 })
   await app.runCronJobs()
-  app.clock.forward({ hours: 24 })
+  app.clock.advance({ hours: 24 })
   await app.runCronJobs()
   return interviewers
 }

@@ -59,9 +59,9 @@ test('the log contains no secret, no email address and no search term, on any pa
   socket.close()
   await socket.closed
 
-  expect(app.logged.length).toBeGreaterThan(30)
+  expect(app.logEntries.length).toBeGreaterThan(30)
   expect(secrets.every(secret => secret.length > 5)).toBe(true)
-  const log = app.logged.join('\n').toLowerCase()
+  const log = app.logEntries.join('\n').toLowerCase()
   expect(secrets.filter(secret => log.includes(secret.toLowerCase()))).toEqual([])
 })
 
@@ -70,8 +70,8 @@ test('the log redacts secrets and emails of an error', async () => {
   const secret = 'q'.repeat(43)
   const error = new Error(`GET https://a.test/x?token=abc: ${secret} of ann@example.test`)
   app.deps.log.error({ err: Object.assign(error, { detail: 'Key (email)=(ann@example.test)' }) }, 'it failed')
-  const [entry = ''] = app.logged
-  app.faults.length = 0
+  const [entry = ''] = app.logEntries
+  app.loggedErrors.length = 0
   expect(JSON.parse(entry).err).toMatchObject({ name: 'Error', message: 'GET https://a.test/x?… … of …@…' })
   for (const fragment of ['token', secret, 'ann@']) expect(entry).not.toContain(fragment)
 })
@@ -80,7 +80,7 @@ test('the log records a refusal with the user’s id and the code', async () => 
   const app = await startApp({ logLevel: 'info' })
   const ann = await anInterviewee(app)
   const refusals = () =>
-    app.logged.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'request refused')
+    app.logEntries.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'request refused')
   await app.as(ann).send(api.earnings, {})
   await app.as(ann).send(api.booking, { params: { id: crypto.randomUUID() } })
   await app.anonymous.send(api.earnings, {})
@@ -95,12 +95,12 @@ test('the log records a login, and a failed second factor, with the user’s id'
   const app = await startApp({ logLevel: 'info' })
   const ann = await aMember(app)
   const { secret } = await enableTotp(app, ann)
-  app.logged.length = 0
+  app.logEntries.length = 0
   for (const code of ['000000', totpCode(app, secret)]) {
     const { challenge } = (await signInWithPassword(app)).body
     await app.anonymous.send(api.finishSignIn, { body: { challenge, proof: { way: 'code', code } } })
   }
-  const refusals = app.logged
+  const refusals = app.logEntries
     .map(line => JSON.parse(line))
     .filter(({ msg }) => /second factor|session token/.test(msg))
   expect(refusals).toMatchObject([

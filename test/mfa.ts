@@ -21,7 +21,7 @@ export async function enableTotp(app: TestApp, user: { token: string }) {
   const { recoveryCodes } = await app
     .as(user)
     .call(api.turnOnCodes, { body: { code: totpCode(app, secret) } })
-  app.clock.forward({ seconds: 30 })
+  app.clock.advance({ seconds: 30 })
   return { secret, recoveryCodes }
 }
 

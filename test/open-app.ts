@@ -22,7 +22,7 @@ export type SignedInUser = { id: UserId; token: string }
 export const authSessionIdOf = ({ token }: { token: string }): string => String(decodeJwt(token).sid)
 export type TestApp = Awaited<ReturnType<typeof openApp>>
 
-type Options = {
+type AppOptions = {
   env?: Record<string, string>
   clock?: Clock
   /** Whether workers run the jobs. Otherwise they wait for `settle`. */
@@ -46,7 +46,7 @@ export async function openApp({
   patience = connectionLimits.requests,
   database: existingDatabase,
   fill,
-}: Options = {}) {
+}: AppOptions = {}) {
   const database = existingDatabase ?? (await cloneDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-app-'))
   const config = readConfig('test', { PORT: '0', DATA_DIR: dataDir, AUTH_SECRET: 'x'.repeat(32), ...env })
@@ -82,11 +82,11 @@ export async function openApp({
     url: deps.urls.self,
     databaseUrl: database.url,
     /** Errors that the server logged. A test that expects one empties the list. */
-    faults: loggedErrors,
+    loggedErrors: loggedErrors,
     /** Every written log entry. */
-    logged: logEntries,
+    logEntries: logEntries,
     /** Whether the server logged no error and refused only with declared codes. */
-    isSound: isClean,
+    hasNoErrors: isClean,
     /** Open WebSockets. */
     sockets,
     as,
@@ -140,7 +140,7 @@ function clockFrom(read: () => Date, write: (to: Date) => void) {
   return {
     now: () => new Date(read()),
     set: (time: string | Date) => write(new Date(time)),
-    forward: ({ hours = 0, minutes = 0, seconds = 0 }) =>
+    advance: ({ hours = 0, minutes = 0, seconds = 0 }) =>
       write(new Date(read().getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)),
   }
 }

@@ -10,7 +10,7 @@ export const templateName = 'rehearse_template'
 export const cloneDatabase = (): Promise<TestDatabase> => makeDatabase(templateName)
 
 /** Creates a database without any tables of the app. */
-export const emptyDatabase = (): Promise<TestDatabase> => makeDatabase('template1')
+export const createUnmigratedDatabase = (): Promise<TestDatabase> => makeDatabase('template1')
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 

@@ -209,7 +209,7 @@ async function runStep(state: LifeState, current: Step): Promise<void> {
       return
     }
     case 'wait':
-      return clock.forward({ minutes: current.minutes })
+      return clock.advance({ minutes: current.minutes })
     case 'sweep':
       return sweep()
     case 'jobs':
@@ -270,7 +270,7 @@ async function outcomes(): Promise<Record<string, number>> {
 async function end(state: LifeState): Promise<void> {
   state.provider.isFine()
   for (let day = 0; day < 8; day++) {
-    app.clock.forward({ hours: 24 })
+    app.clock.advance({ hours: 24 })
     await sweep()
     await app.deps.jobs.drain(createJobHandlers(app.deps))
   }
@@ -303,7 +303,7 @@ test(`money and bookings agree after every step of ${runs} random lives, and all
     { numRuns: runs, seed: Number(process.env.RANDOM_SEED ?? 20301), endOnFailure: false },
   )
   await end({ ...(await begin(false)) })
-  app.faults.length = 0
+  app.loggedErrors.length = 0
   await expectReconciled(app)
   // Prints the figures of the run.
   process.stdout.write(`${runs} lives, ${stepCount} steps: ${JSON.stringify(await outcomes())}\n`)

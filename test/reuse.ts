@@ -33,7 +33,7 @@ export async function createReset(app: TestApp): Promise<() => Promise<boolean>>
     )
     if ((await fingerprintOf(app, seeded)) !== atStart) return false
     app.clock.set(clock)
-    app.logged.length = 0
+    app.logEntries.length = 0
     await removeFiles(app.deps.config.dataDir, folders)
     return true
   }

@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts'
 import { listMigrationNames, runMigrations } from '#server/lib/database/migrate.ts'
 import { connect, connectionLimits } from '#server/lib/database/pool.ts'
 import { fixedClock, openApp, type SignedInUser, type TestApp } from './open-app.ts'
-import { emptyDatabase } from './postgres.ts'
+import { createUnmigratedDatabase } from './postgres.ts'
 
 // A database of an earlier schema keeps its data when the app starts on it. Its rows come from a trial with
 // demo data and a recording, and fit the tables of the migrations up to `lastOfThem`.
@@ -16,7 +16,7 @@ let interviewee: SignedInUser
 let interviewer: SignedInUser
 
 beforeAll(async () => {
-  const database = await emptyDatabase()
+  const database = await createUnmigratedDatabase()
   await fill(database.url)
   app = await openApp({ database, clock: fixedClock(now) })
   interviewee = await signIn('interviewee@demo.test')

@@ -51,7 +51,7 @@ test('two people register and meet, and one reviews the other', { tag: '@core' }
   await secondPage.getByRole('link', { name: 'My Bookings' }).first().click()
   await expect(secondPage.getByText('alex@example.test').first()).toBeVisible()
 
-  app.clock.forward({ hours: 24 * 4 })
+  app.clock.advance({ hours: 24 * 4 })
   await app.runCronJobs()
   // After four days the login has expired. Signing in again leads back to the page.
   await page.goto('/interviewee-bookings')

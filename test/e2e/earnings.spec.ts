@@ -80,7 +80,7 @@ test('an interviewer sees the ledger’s figures for a held session and a late c
   await page.getByText('Show as a table').click()
   await expect(page.getByRole('table').getByRole('cell', { name: 'USD 76.50' })).toBeVisible()
 
-  app.clock.forward({ hours: 48 })
+  app.clock.advance({ hours: 48 })
   await app.runCronJobs()
   await page.reload()
   await expect(figure(page, 'Available')).toContainText(amountPattern(76.5))

@@ -57,7 +57,7 @@ test('a user signs in with a passkey, with a TOTP code, and once with a recovery
   await withDevice(page)
   await signInAs(await register(app))
   // The login is older than ten minutes, so sensitive actions ask for it again.
-  app.clock.forward({ minutes: 11 })
+  app.clock.advance({ minutes: 11 })
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Account and security' }).click()
   const addPasskey = async () => {
@@ -105,7 +105,7 @@ test('a user signs in with a passkey, with a TOTP code, and once with a recovery
   await page.getByLabel('Code from your app').fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('This code is not right, or it was used already.')).toBeVisible()
-  app.clock.forward({ seconds: 30 })
+  app.clock.advance({ seconds: 30 })
   await page.getByLabel('Code from your app').fill(code())
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL(/\/profile$/)

@@ -235,7 +235,7 @@ test('an absent interviewer may contest the report for a day, then the payer get
     await aPaidSession(money, 'Nino Absent', 2),
     await aPaidSession(money, 'Nino Contests', 2),
   ]
-  app.clock.forward({ hours: 2, minutes: 15 })
+  app.clock.advance({ hours: 2, minutes: 15 })
   for (const { interviewee, interviewerName } of [
     { ...accepted, interviewerName: 'Nino Absent' },
     { ...contested, interviewerName: 'Nino Contests' },
@@ -259,7 +259,7 @@ test('an absent interviewer may contest the report for a day, then the payer get
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thank you. Your bookings will say what is decided.')).toBeVisible()
 
-  app.clock.forward({ hours: 24 })
+  app.clock.advance({ hours: 24 })
   await app.runCronJobs()
   await expect.poll(() => paidBack(app, accepted.transactionId)).toBe(5000)
   expect(await paidBack(app, contested.transactionId)).toBe(0)

@@ -86,7 +86,7 @@ test('a slot becomes free when the interviewee leaves the payment, and when the 
   await page.goto('/interviewee-bookings?status=pending')
   await expect(page.getByText('Awaiting payment')).toBeVisible()
   await expect(page.getByRole('article').getByRole('link', { name: 'Continue to payment' })).toBeVisible()
-  app.clock.forward({ minutes: 16 })
+  app.clock.advance({ minutes: 16 })
   await app.runCronJobs()
   await page.goto('/interviewee-bookings?status=cancelled')
   await expect(page.getByText('It was not paid in time, so the time went back.')).toBeVisible()

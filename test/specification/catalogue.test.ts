@@ -125,5 +125,5 @@ test("Anything unexpected: 'An error occurred'", async () => {
   } finally {
     await app.deps.db.schema.alterTable('slots_away').renameTo('slots').execute()
   }
-  expect(app.faults.splice(0), 'logged, and never shown').toHaveLength(1)
+  expect(app.loggedErrors.splice(0), 'logged, and never shown').toHaveLength(1)
 })

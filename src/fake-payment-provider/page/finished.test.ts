@@ -81,7 +81,7 @@ describe('a finished order', () => {
       state,
       countNotifications: timesTold,
     } = await openCheckout()
-    app.clock.forward({ minutes: 15 })
+    app.clock.advance({ minutes: 15 })
     expect(await give(cards.succeeds)).toMatchObject({ status: 303, location: returnUrl })
     expect((await look()).page).toContain('The time to pay is over.')
     expect(await state()).toMatchObject({ status: 'expired', capturedMinor: 0 })

@@ -8,7 +8,7 @@ describe('the page', () => {
       description: 'Mock interview with Nino',
       amount: { minor: 123450, currency: 'GEL' },
     })
-    app.clock.forward({ seconds: 30 })
+    app.clock.advance({ seconds: 30 })
     const { status, page, headers } = await look()
     expect(status).toBe(200)
     expect(page).toContain('Sandbox – no real money')

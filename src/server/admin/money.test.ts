@@ -63,7 +63,7 @@ async function aFailedRefund() {
   await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
   stripe.changeRefund(ref, 'failed')
   await syncPayment(app.deps, intent.transactionId)
-  expect(app.faults.splice(0)).toMatchObject([{ msg: 'refund returned by the bank' }])
+  expect(app.loggedErrors.splice(0)).toMatchObject([{ msg: 'refund returned by the bank' }])
   await expectReconciled(app)
   const [failed] = await app.deps.db.selectFrom('refunds').selectAll().execute()
   return { app, stripe, intent, ann, nino, ref, id, failed: failed?.id ?? '' }
@@ -97,7 +97,7 @@ test("a failed refund made in the provider's dashboard is booked once", async ()
   const { app, stripe, ref, intent, ann, nino, id } = await aFailedRefund()
   stripe.refundFromDashboard(ref, 5000)
   await syncPayment(app.deps, intent.transactionId)
-  expect(app.faults.splice(0)).toMatchObject([{ msg: 'refunded outside the product' }])
+  expect(app.loggedErrors.splice(0)).toMatchObject([{ msg: 'refunded outside the product' }])
   expect(await ann.call(api.booking, id)).toMatchObject({ refund: { amount: 50, status: 'succeeded' } })
   expect((await nino.call(api.earnings, {})).balances).toEqual([])
   expect(await runCommand(app, 'retry-refund')).toMatchObject({ text: 'No refund has failed.' })
@@ -111,14 +111,14 @@ test('nightly reconciliation detects dashboard refunds and reports differences',
   await syncPayment(app.deps, intent.transactionId)
   stripe.refundFromDashboard(ref, 2000)
   await runNightlyReconciliation(app.deps)
-  expect(app.faults.splice(0)).toMatchObject([{ msg: 'refunded outside the product' }])
+  expect(app.loggedErrors.splice(0)).toMatchObject([{ msg: 'refunded outside the product' }])
   expect(await ann.call(api.booking, id)).toMatchObject({ refund: { amount: 20, status: 'succeeded' } })
   await expectReconciled(app)
 
   await app.deps.db.updateTable('payments').set({ captured_minor: 4000 }).execute()
   await app.deps.db.updateTable('payments').set({ quarantined_at: app.deps.now() }).execute()
   await runNightlyReconciliation(app.deps)
-  const reported = app.faults.splice(0)
+  const reported = app.loggedErrors.splice(0)
   expect(reported).toContainEqual(
     expect.objectContaining({
       msg: 'reconciliation difference found',

@@ -14,7 +14,7 @@ const templatesTo = async (app: TestApp, email = victim) =>
 async function waitForEmails(app: TestApp, minutes: number, step = 1): Promise<string[]> {
   const sent: string[] = []
   for (let minute = 0; minute < minutes; minute += step) {
-    app.clock.forward({ minutes: step })
+    app.clock.advance({ minutes: step })
     await app.runCronJob('deliver-queued-notifications')
     sent.push(...(await templatesTo(app)))
   }
@@ -74,7 +74,7 @@ test('the first email goes at once, and later changes within two minutes are mer
   for (const name of ['a', 'b', 'c']) await changeLink(app, interviewer, id, name)
   expect(await templatesTo(app)).toEqual([])
   expect(await waitForEmails(app, 1)).toEqual([])
-  app.clock.forward({ minutes: 1 })
+  app.clock.advance({ minutes: 1 })
   await app.runCronJob('deliver-queued-notifications')
   expect((await takeQueuedEmails(app)).filter(({ to }) => to.email === victim)).toMatchObject([
     {
@@ -128,7 +128,7 @@ test('a digest lists the changes in both languages', async () => {
       )
     for (const id of ids) await changeLink(app, interviewer, id, 'x')
     await app.drainJobs()
-    app.clock.forward({ minutes: 61 })
+    app.clock.advance({ minutes: 61 })
     await app.runCronJobs()
     const subject = { en: 'What has changed in your bookings', ru: 'Что изменилось в ваших записях' }[
       language

@@ -82,7 +82,7 @@ test('a late reminder of a cancelled session is not sent', async () => {
   await app.runCronJob('send-session-reminders')
   await postponeEmails(app)
   await cancel(app, interviewee, id)
-  app.clock.forward({ minutes: 3 })
+  app.clock.advance({ minutes: 3 })
   await app.runCronJob('deliver-queued-notifications')
   await retryJobs(app)
   expect(await subjects(app)).toEqual([expect.stringMatching(/^Cancelled/)])
@@ -133,7 +133,7 @@ test('a job repeated after its commit sends and queues its email only once', asy
   // Soon after the confirmation, messages are queued and merged into one email.
   await app.as(interviewee).call(api.writeMessage, { params: { id }, body: { text: 'Hello' } })
   await runJobsTwice()
-  app.clock.forward({ minutes: 3 })
+  app.clock.advance({ minutes: 3 })
   await app.runCronJob('deliver-queued-notifications')
   const [email] = await takeQueuedEmails(app)
   expect(email).toMatchObject({ data: { lifecycle: { messages: [{ text: 'Hello' }] } } })

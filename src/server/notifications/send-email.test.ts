@@ -27,7 +27,7 @@ async function startWithSmtp() {
         ...aBookingEmailJob(order[0] ?? 'booking-confirmed', { ...toCome, ...order[1] }),
       }),
     /** What the log says of mails. */
-    told: () => app.logged.map(line => JSON.parse(line)).filter(({ msg }) => /mail|given up/.test(msg)),
+    told: () => app.logEntries.map(line => JSON.parse(line)).filter(({ msg }) => /mail|given up/.test(msg)),
     /** Makes a job that waits for its next attempt due at once. */
     hurry: () => pool.query("update pgboss.job set start_after = now() where state = 'retry'"),
     states: async () => {
@@ -70,7 +70,7 @@ test('a mail that is refused for good is logged without its content', async () =
   await order('booking-confirmed', { notes: 'Private' })
   await app.drainJobs()
   expect(told()).toMatchObject([{ msg: 'email rejected permanently', template: 'booking-confirmed' }])
-  expect(app.logged.join()).not.toContain('Private')
+  expect(app.logEntries.join()).not.toContain('Private')
 })
 
 test('a server that takes no mail is told of once, however many wait, and all arrive once when it is back', async () => {
@@ -80,7 +80,7 @@ test('a server that takes no mail is told of once, however many wait, and all ar
   for (let hour = 0; hour < 5; hour++) {
     expect(await settle()).toEqual({ failed: 30 })
     await hurry()
-    app.clock.forward({ hours: 1 })
+    app.clock.advance({ hours: 1 })
   }
   expect(smtp.senders.length).toBe(5)
 
@@ -111,17 +111,17 @@ test('a server that is not there is tried for about a day, then each mail is an 
 
   await jobs.send(db, sendEmailQueue, aBookingEmailJob('booking-confirmed', toCome))
   expect(await app.drainJobs()).toEqual({ failed: 1 })
-  expect(app.faults).toEqual([])
+  expect(app.loggedErrors).toEqual([])
   await pool.query('update pgboss.job set retry_count = retry_limit - 1, start_after = now()')
   expect(await app.drainJobs()).toEqual({ failed: 1 })
-  expect(app.faults).toMatchObject([
+  expect(app.loggedErrors).toMatchObject([
     {
       msg: 'job given up',
       queue: 'send-email',
       err: { message: 'Nothing listens at 127.0.0.1:1. Check SMTP_URL and that the mail server runs.' },
     },
   ])
-  app.faults.length = 0
+  app.loggedErrors.length = 0
 })
 
 test('what is outdated by the time it could be sent is not sent, and the log says so', async () => {
@@ -156,7 +156,9 @@ test('a mail names the request that caused it, and so do the lines of its job', 
   await app.anonymous.send(api.register, { body, headers })
   smtp.setRefusal({ at: 'recipient', code: 550 })
   await app.drainJobs()
-  const refused = app.logged.map(line => JSON.parse(line)).find(({ msg }) => /rejected permanently/.test(msg))
+  const refused = app.logEntries
+    .map(line => JSON.parse(line))
+    .find(({ msg }) => /rejected permanently/.test(msg))
   expect(refused).toMatchObject({ requestId: '0123456789abcdef' })
 
   smtp.setRefusal(null)

@@ -50,7 +50,7 @@ test('an update replaces the notification of a request and counts as seen by the
   expect(await unseen(app, interviewer)).toBe(1)
   expect(await unseen(app, interviewee)).toBe(0)
 
-  app.clock.forward({ minutes: 5 })
+  app.clock.advance({ minutes: 5 })
   await app.as(interviewer).call(api.acceptBooking, { params: { id: booking.id } })
   await app.runCronJobs()
   expect(await listFor(app, interviewer)).toMatchObject({
@@ -96,7 +96,7 @@ test('each category follows the recipient’s preferences', async () => {
   expect(await emailsTo(app, 'reader@example.test')).toEqual([])
   expect(await unseen(app, recipient)).toBe(1)
 
-  app.clock.forward({ minutes: 10 })
+  app.clock.advance({ minutes: 10 })
   const { choices } = await choose(true, false)
   expect(choices.find(choice => choice.category === 'messages')).toMatchObject({ mail: true, bell: false })
   await sendMessage(app, interviewer, id, 'two')
@@ -111,7 +111,7 @@ test('each category follows the recipient’s preferences', async () => {
   await sendMessage(app, interviewer, id, 'three')
   await app.drainJobs()
   await takeQueuedEmails(app)
-  app.clock.forward({ minutes: 5 })
+  app.clock.advance({ minutes: 5 })
   await app.runCronJob('deliver-queued-notifications')
   expect(await emailsTo(app, 'reader@example.test')).toEqual(['meeting-link-changed'])
   expect((await listFor(app, recipient)).notices.map(notification => notification.category).sort()).toEqual([
@@ -131,7 +131,7 @@ test('confirmations and refunds are emailed despite preferences', async () => {
   const timeSlotId = await aSlot(app, interviewer, { price: free })
   const { id } = await app.as(recipient).call(api.createBooking, { body: { timeSlotId } })
   expect(await emailsTo(app, 'pays@example.test')).toEqual(['booking-confirmed'])
-  app.clock.forward({ minutes: 5 })
+  app.clock.advance({ minutes: 5 })
   await app.as(recipient).call(api.cancelBooking, { body: { bookingId: id } })
   expect(await emailsTo(app, 'pays@example.test')).toEqual([])
 
@@ -188,7 +188,7 @@ test('the list holds the newest notifications in pages, and a cron job deletes o
     Array.from({ length: notificationLimits.maxPerUser }, (_, n) => notificationLimits.maxPerUser + 5 - n),
   )
 
-  app.clock.forward({ hours: notificationLimits.retentionDays * 24, minutes: 1 })
+  app.clock.advance({ hours: notificationLimits.retentionDays * 24, minutes: 1 })
   await app.runCronJob('delete-old-notifications')
   expect((await listFor(app, { ...recipient, token: await app.tokenFor(recipient.id) })).notices).toEqual([])
 })
@@ -205,7 +205,7 @@ test('marking as seen never goes back, never exceeds the last number and affects
   await see(recipient, 0)
   expect(await listFor(app, recipient)).toMatchObject({ notices: [{ isUnseen: false }] })
 
-  app.clock.forward({ minutes: 5 })
+  app.clock.advance({ minutes: 5 })
   await sendMessage(app, interviewer, id, 'two')
   await app.drainJobs()
   expect(await listFor(app, recipient)).toMatchObject({ notices: [{ number: 2, isUnseen: true }] })
@@ -220,7 +220,7 @@ test('repeated actions update one notification, and a closed account gets none',
     const meetingLink = `https://meet.example/${n}`
     await app.as(interviewer).call(api.setMeetingLink, { body: { bookingId: id, meetingLink } })
     await app.drainJobs()
-    app.clock.forward({ minutes: 3 })
+    app.clock.advance({ minutes: 3 })
     await app.runCronJob('deliver-queued-notifications')
   }
   expect(await unseen(app, recipient)).toBe(2)
@@ -230,7 +230,7 @@ test('repeated actions update one notification, and a closed account gets none',
     .set({ closed_at: app.deps.now() })
     .where('id', '=', recipient.id)
     .execute()
-  app.clock.forward({ hours: 2 })
+  app.clock.advance({ hours: 2 })
   await sendMessage(app, interviewer, id, 'once more')
   await app.drainJobs()
   expect(await app.deps.db.selectFrom('notifications').select('number').execute()).toEqual(before)

@@ -11,7 +11,7 @@ test('the export contains every interview with transcript and summary, and erasu
   expect(copy.interviewTraining).toEqual([await read()])
 
   await me.call(api.closeAccount, {})
-  app.clock.forward({ hours: 31 * 24 })
+  app.clock.advance({ hours: 31 * 24 })
   await app.runCronJobs()
   const { db } = app.deps
   const left = await db.selectFrom('training_interviews').select(['user_id']).execute()

@@ -56,7 +56,7 @@ test("questions of yesterday's interview come last, and today's count from tomor
   for (let n = 0; n < 3; n++) askedIds.push((await say('Skip this one.')).metadata.question?.id ?? '')
   await end()
   expect(await ask()).toEqual(before)
-  app.clock.forward({ hours: 24 })
+  app.clock.advance({ hours: 24 })
   const own = new Set(getQuestions(0).flatMap(question => (question.level === 2 ? [question.id] : [])))
   const waiting = askedIds.filter(id => own.has(id))
   const tomorrow = await ask()

@@ -125,6 +125,6 @@ test('an error during the stream is its last event, and a retry succeeds', async
   const events = eventsOf(await response.text())
   expect(events.map(event => event.name)).toEqual(['accepted', 'error'])
   expect(events.at(-1)?.data).toMatchObject({ code: 'server.failed', fallback: false })
-  expect(app.faults.splice(0)).toHaveLength(1)
+  expect(app.loggedErrors.splice(0)).toHaveLength(1)
   await me.call(api.sendMessage, { body: { sessionId, message: answer } })
 })

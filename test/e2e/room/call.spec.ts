@@ -162,7 +162,7 @@ clockTest(
 
     await clockTest.step('five minutes before the end, both see a message', async () => {
       await expect(nino.getByText('5 minutes are left.')).toBeHidden()
-      app.clock.forward({ minutes: 10 })
+      app.clock.advance({ minutes: 10 })
       await nino.clock.fastForward('10:00')
       await expect(nino.getByText('5 minutes are left.')).toBeAttached()
     })
@@ -175,7 +175,7 @@ clockTest('the room opens by itself 15 minutes before the session', async ({ app
   await openLobby(page, session, 'interviewee')
   await expect(page.getByText('The room opens in')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Join' })).toBeHidden()
-  app.clock.forward({ minutes: 2 })
+  app.clock.advance({ minutes: 2 })
   await page.clock.fastForward('02:00')
   await joinCall(page)
   await expect(page.getByText('Nino is not here yet')).toBeVisible()

@@ -19,7 +19,7 @@ import { aBooking, type Booked } from '#test/bookings.ts'
 import { startS3 } from '#test/fakes/s3.ts'
 import { aMember, password } from '#test/mfa.ts'
 import { openApp, runningClock, type TestApp } from '#test/open-app.ts'
-import { emptyDatabase } from '#test/postgres.ts'
+import { createUnmigratedDatabase } from '#test/postgres.ts'
 import { aRecording, mp4Of } from '#test/recordings.ts'
 import { formatBackupResult, formatRestoreResult } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -64,7 +64,7 @@ afterAll(() => app.close())
 
 /** Empty database with storage on disk. */
 async function aTarget(after: (clean: () => Promise<void>) => void = onTestFinished) {
-  const database = await emptyDatabase()
+  const database = await createUnmigratedDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'rehearse-restored-'))
   after(async () => {
     await database.drop()
@@ -87,7 +87,7 @@ test('a backup under traffic restores every row and file of one moment', async (
   onTestFinished(() => s3.stop())
   const storage = await createS3Storage(s3.settings)
   onTestFinished(() => storage.close())
-  const database = await emptyDatabase()
+  const database = await createUnmigratedDatabase()
   const restored = await runRestore({ databaseUrl: database.url, storage }, backup.content)
   expect(restored).toMatchObject({ files: files.size, missing: 0, unknownTables: [] })
   expect(await rowsOf(database.url)).toEqual(rows)

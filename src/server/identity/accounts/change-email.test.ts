@@ -75,7 +75,7 @@ test('a chosen username stays when the email changes', async () => {
 test('a change of email requires recent authentication', async () => {
   const app = await startApp()
   const ann = await anAccount(app)
-  app.clock.forward({ minutes: 10 })
+  app.clock.advance({ minutes: 10 })
   const change = { body: { email: later } }
   expect(await ann.refused(api.changeEmail, change)).toMatchObject({
     status: 403,
@@ -86,7 +86,7 @@ test('a change of email requires recent authentication', async () => {
   for (let n = 0; n < 5; n++) expect(await confirmAgain(`guess ${n}`)).toMatchObject({ status: 400 })
   expect(await confirmAgain(password)).toMatchObject({ status: 429 })
   expect(await signIn(app, email)).toBe(200)
-  app.clock.forward({ seconds: 1 })
+  app.clock.advance({ seconds: 1 })
   expect(await confirmAgain(password)).toMatchObject({ status: 204 })
   await ann.call(api.changeEmail, change)
 })
@@ -134,7 +134,7 @@ test('a stranger who opens the link cannot confirm the new email', async () => {
   const again = app.as(
     await app.anonymous.call(api.signIn, { body: { username: 'thief@example.test', password } }),
   )
-  app.clock.forward({ minutes: 10 })
+  app.clock.advance({ minutes: 10 })
   expect(await confirm(again, token)).toMatchObject({ status: 403, body: { code: 'auth.confirm_again' } })
   await again.call(api.confirmAgain, { body: { way: 'password', password } })
   expect(await confirm(again, token)).toMatchObject({ status: 200 })
@@ -169,7 +169,7 @@ test('the old address can revert the change for a week, with all that was set up
   expect(await app.anonymous.refused(api.register, { body })).toMatchObject({ code: 'auth.email_taken' })
 
   const notMe = (token: string) => app.anonymous.send(api.reportNotMe, { body: { token } })
-  app.clock.forward({ hours: 7 * 24 - 1 })
+  app.clock.advance({ hours: 7 * 24 - 1 })
   const token = tokenIn(notice.data.link)
   const answers = await Promise.all([notMe(token), notMe(token)])
   expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 410])
@@ -236,7 +236,7 @@ test('a resend goes to the pending email, and the first link still confirms the 
   await ann.call(api.sendConfirmation, {})
   expect(await takeQueuedEmails(app)).toMatchObject([{ template: 'confirm-email', to: { email: later } }])
   expect(await confirm(app, own)).toMatchObject({ status: 200, body: { email } })
-  app.clock.forward({ hours: 49 })
+  app.clock.advance({ hours: 49 })
   const again = app.as(await app.anonymous.call(api.signIn, { body: { username: email, password } }))
   expect(await again.call(api.myAccount, {})).toMatchObject({ newEmail: null, isEmailConfirmed: true })
 })
@@ -284,7 +284,7 @@ test('one account can email only a few strangers, however long it tries', async 
       body: { email: `stranger-${++count}@example.test` },
     }))
     await Promise.all(changes.map(change => thief.send(api.changeEmail, change)))
-    app.clock.forward({ hours: 1 })
+    app.clock.advance({ hours: 1 })
   }
   const mailed = (await takeQueuedEmails(app)).filter(order => order.template === 'confirm-email')
   expect(mailed).toHaveLength(5 + 9)

@@ -38,9 +38,9 @@ test('a confirmation link works for 48 hours', async () => {
     order.template === 'welcome' && order.data.confirmation ? [order.data.confirmation.link] : [],
   )
   const [first = '', second = ''] = links.map(link => tokenIn(link))
-  app.clock.forward({ hours: 48, seconds: -1 })
+  app.clock.advance({ hours: 48, seconds: -1 })
   expect(await confirm(app, first)).toMatchObject({ status: 200 })
-  app.clock.forward({ seconds: 1 })
+  app.clock.advance({ seconds: 1 })
   expect(await confirm(app, second)).toMatchObject(expired)
 })
 
@@ -115,7 +115,7 @@ test('of two delayed reset emails only the second is sent', async () => {
   for (const _ of [1, 2]) {
     await app.anonymous.call(api.askPasswordReset, { body: { email } })
     await postponeEmails(app)
-    app.clock.forward({ minutes: 2 })
+    app.clock.advance({ minutes: 2 })
   }
   await retryJobs(app)
   expect((await app.emails()).filter(mail => /reset-password/.test(mail.plain))).toHaveLength(1)

@@ -12,7 +12,7 @@ const register = async (app: TestApp, email = victim) =>
   app.as(await app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } }))
 async function requestReset(app: TestApp) {
   // A second request within two hours might be throttled.
-  app.clock.forward({ hours: 2 })
+  app.clock.advance({ hours: 2 })
   await app.anonymous.call(api.askPasswordReset, { body: { email: victim } })
 }
 const emailsTo = async (app: TestApp, email = victim) =>
@@ -36,7 +36,7 @@ test('an unconfirmed address gets three emails a day from all sources together',
   })
   expect(await emailsTo(app)).toEqual([])
 
-  app.clock.forward({ hours: 18 })
+  app.clock.advance({ hours: 18 })
   await requestReset(app)
   expect(await emailsTo(app)).toEqual(['reset-password'])
 })
@@ -116,7 +116,7 @@ test('a confirmed email gets notifications from then on and becomes visible', as
   await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: id } })
   expect(await emailsTo(app)).toEqual([])
   // A notification went out a moment ago, so the next ones are combined.
-  app.clock.forward({ minutes: 2 })
+  app.clock.advance({ minutes: 2 })
   await app.runCronJob('deliver-queued-notifications')
   expect(await emailsTo(app)).toContain('booking-cancelled')
   expect(await app.as(interviewer).call(api.booking, { params: { id } })).toMatchObject({

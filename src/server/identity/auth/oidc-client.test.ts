@@ -48,7 +48,7 @@ test('only a complete round trip in one browser signs in, and only once', async 
 
   const { url, proof } = await begin()
   const { code, state } = await issuer.authorize(url)
-  app.clock.forward({ minutes: 61 })
+  app.clock.advance({ minutes: 61 })
   expect(await enter({ code, state, proof })).toMatchObject(companyFailed)
 })
 
@@ -145,7 +145,7 @@ test('the log contains the OAuth error code of the issuer', async () => {
     Object.assign(answer, { statusCode: 401, body: { error: 'invalid_client' } }),
   )
   expect(await signIn()).toMatchObject(companyFailed)
-  const entries = app.logged.map(line => JSON.parse(line)).filter(({ msg }) => /^SSO/.test(msg))
+  const entries = app.logEntries.map(line => JSON.parse(line)).filter(({ msg }) => /^SSO/.test(msg))
   expect(entries).toMatchObject([{ oauthError: 'invalid_client', msg: 'SSO sign-in failed' }])
 })
 

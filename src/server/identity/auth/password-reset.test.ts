@@ -67,10 +67,10 @@ test('a link works for an hour', async () => {
   const app = await startApp()
   await anAccount(app)
   const first = await aResetToken(app)
-  app.clock.forward({ minutes: 59, seconds: 59 })
+  app.clock.advance({ minutes: 59, seconds: 59 })
   expect(await reset(app, first)).toMatchObject({ status: 204 })
   const second = await aResetToken(app)
-  app.clock.forward({ minutes: 60 })
+  app.clock.advance({ minutes: 60 })
   expect(await reset(app, second)).toMatchObject(expired)
 })
 
@@ -78,7 +78,7 @@ test('only the newest link works', async () => {
   const app = await startApp()
   await anAccount(app)
   const older = await aResetToken(app)
-  app.clock.forward({ minutes: 2 })
+  app.clock.advance({ minutes: 2 })
   const newer = await aResetToken(app)
   expect(await reset(app, older)).toMatchObject(expired)
   expect(await reset(app, newer)).toMatchObject({ status: 204 })
@@ -123,7 +123,7 @@ test('repeated requests get the same answer but no new email for a minute', asyn
       })
   }
   expect(await takeQueuedEmails(app)).toHaveLength(1)
-  app.clock.forward({ seconds: 61 })
+  app.clock.advance({ seconds: 61 })
   await app.anonymous.call(api.askPasswordReset, { body: { email } })
   expect(await takeQueuedEmails(app)).toHaveLength(1)
 })
@@ -135,7 +135,7 @@ test('hours of requests send few emails, and the owner always has a valid link',
   await app.deps.db.updateTable('users').set(confirmed).where('id', '=', userId).execute()
   for (let n = 0; n < 36; n++) {
     await app.anonymous.call(api.askPasswordReset, { body: { email } })
-    app.clock.forward({ minutes: 10 })
+    app.clock.advance({ minutes: 10 })
   }
   const links = (await takeQueuedEmails(app)).flatMap(order =>
     order.template === 'reset-password' ? [order.data.link] : [],

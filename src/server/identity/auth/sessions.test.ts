@@ -8,7 +8,7 @@ async function start() {
   const app = await startApp()
   const person = await anInterviewee(app)
   const ann = app.as(person)
-  app.clock.forward({ minutes: 1 })
+  app.clock.advance({ minutes: 1 })
   const otherSession = app.as(await aSecondSession(app, person.id))
   return { app, person, ann, otherSession }
 }
@@ -62,7 +62,7 @@ test('an expired session is not listed and cannot be revoked', async () => {
   const end = new Date(app.deps.now().getTime() + 60_000)
   const token = await app.tokenFor(person.id, end)
   expect(await ann.call(api.mySignIns, {})).toHaveLength(3)
-  app.clock.forward({ minutes: 1 })
+  app.clock.advance({ minutes: 1 })
   expect(await ann.call(api.mySignIns, {})).toHaveLength(2)
   expect(await ann.refused(api.endSignIn, { params: { id: authSessionIdOf({ token }) } })).toMatchObject({
     status: 404,
@@ -74,10 +74,10 @@ test('the last use is stored with hourly precision', async () => {
   const startedAt = app.deps.now().toISOString()
   const seen = async () =>
     (await otherSession.call(api.mySignIns, {})).find(session => session.isCurrent)?.lastSeenAt
-  app.clock.forward({ minutes: 59 })
+  app.clock.advance({ minutes: 59 })
   expect(await seen()).toBe(startedAt)
-  app.clock.forward({ minutes: 1 })
+  app.clock.advance({ minutes: 1 })
   expect(await seen()).toBe('2030-05-01T10:01:00.000Z')
-  app.clock.forward({ minutes: 30 })
+  app.clock.advance({ minutes: 30 })
   expect(await seen()).toBe('2030-05-01T10:01:00.000Z')
 })

@@ -113,7 +113,7 @@ test('a sign-in with Google requires the second step and links nothing before it
   expect(await finish(first.body.challenge)).toMatchObject({ status: 200 })
   expect(await subjects(app)).toEqual(['1093'])
 
-  app.clock.forward({ seconds: 30 })
+  app.clock.advance({ seconds: 30 })
   const again = await enter(await token())
   expect(again).toMatchObject({ status: 401, body: { code: 'auth.second_factor_required' } })
   expect(await finish(again.body.challenge)).toMatchObject({ status: 200, body: { userId: ann.userId } })
@@ -142,7 +142,7 @@ test('a token with a nonce requires the proof of the browser that requested it',
   })
   expect(await enter(idToken, { proof })).toMatchObject({ status: 200 })
   expect(await enter(await token({ nonce }), { proof })).toMatchObject({ status: 401 })
-  app.clock.forward({ minutes: 60 })
+  app.clock.advance({ minutes: 60 })
   expect(await enter(await token({ nonce: other.nonce }), { proof: other.proof })).toMatchObject({
     status: 401,
   })
@@ -259,9 +259,9 @@ test('a token that is forged, foreign, old or incomplete: Google login failed. P
 test('a token works until its expiry', async () => {
   const { app, enter, token } = await start()
   const [first = '', second = ''] = [await token(), await token()]
-  app.clock.forward({ minutes: 59, seconds: 59 })
+  app.clock.advance({ minutes: 59, seconds: 59 })
   expect(await enter(first)).toMatchObject({ status: 200 })
-  app.clock.forward({ seconds: 1 })
+  app.clock.advance({ seconds: 1 })
   expect(await enter(second)).toMatchObject({ status: 401 })
 })
 

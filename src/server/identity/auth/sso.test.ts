@@ -64,7 +64,7 @@ test('linking SSO to a confirmed account requires its password once and revokes 
     const proof = { way: 'code', code: totpCode(app, secret) } as const
     return app.anonymous.send(api.finishSignIn, { body: { challenge, proof } })
   }
-  app.clock.forward({ seconds: 30 })
+  app.clock.advance({ seconds: 30 })
   const answer = await finish(first.body.challenge)
   expect(answer).toMatchObject({ status: 200, body: { userId: ann.userId } })
   expect(await app.as(ann).send(api.myAccount, {})).toMatchObject({ status: 401 })
@@ -163,7 +163,7 @@ test('erasure deletes the identity, and the same user starts with a new account'
   const { app, signIn } = await startCompany()
   const { body: ann } = await signIn()
   await app.as(ann).call(api.closeAccount, {})
-  app.clock.forward({ hours: 30 * 24 + 1 })
+  app.clock.advance({ hours: 30 * 24 + 1 })
   await app.runCronJobs()
   expect(await identities(app)).toEqual([])
   expect(await signIn()).toMatchObject({ status: 200, body: { isNewUser: true } })

@@ -43,7 +43,7 @@ test('closing requires recent authentication, revokes every session and emails t
   const ann = await anAccount(app)
   const otherSession = (await signIn(app)).body
   await takeQueuedEmails(app)
-  app.clock.forward({ minutes: 10 })
+  app.clock.advance({ minutes: 10 })
   expect(await close(app, ann)).toMatchObject({ status: 403, body: { code: 'auth.confirm_again' } })
   const proof = { body: { way: 'password', password } } as const
   await app.as(ann).call(api.confirmAgain, proof)
@@ -61,7 +61,7 @@ test('closing requires recent authentication, revokes every session and emails t
 test('only the right password reveals that an account is closed, and reopens it on request', async () => {
   const app = await startApp()
   await close(app, await anAccount(app))
-  app.clock.forward({ hours: 29 * 24 })
+  app.clock.advance({ hours: 29 * 24 })
   expect(await signIn(app, { password: 'a guess', reopen: true })).toMatchObject({ status: 401 })
   expect(await signIn(app)).toMatchObject({
     status: 403,
@@ -70,7 +70,7 @@ test('only the right password reveals that an account is closed, and reopens it 
   const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(app, { reopen: true })))
   expect(answers.map(answer => answer.status)).toEqual(Array(4).fill(200))
   expect(await signIn(app)).toMatchObject({ status: 200 })
-  app.clock.forward({ hours: 48 })
+  app.clock.advance({ hours: 48 })
   await app.runCronJobs()
   expect(await signIn(app)).toMatchObject({ status: 200 })
 })
@@ -227,7 +227,7 @@ test('the cron job finishes after a crash, by the rules of the closing time', as
   const interviewer = await aBooking(app, { start: '2030-05-01T12:00:00Z' })
   await aSlot(app, interviewer.interviewer, { start: '2030-05-08T10:00:00Z' })
   await closeAndCrash(app, interviewer.interviewer)
-  app.clock.forward({ hours: 2 })
+  app.clock.advance({ hours: 2 })
   await finishAccountClosures(app.deps)
   // 24.5 hours ahead at the closing, 22.5 hours now.
   expect(await paymentAmountsOf(app, interviewee.booking.payment?.transactionId ?? '')).toMatchObject({

@@ -40,7 +40,7 @@ test('all personal data is erased thirty days after closing, and not before', as
 
   await closeAndWait(app, person, 29.99)
   expect(await account(app, person)).toMatchObject({ email: ann.email, erased_at: null })
-  app.clock.forward({ hours: 1 })
+  app.clock.advance({ hours: 1 })
   await app.runCronJobs()
   expect(await account(app, person)).toMatchObject({
     email: `erased-${person.id}@erased.invalid`,
@@ -187,9 +187,9 @@ test('a reopened account is not erased', async () => {
   const password = 'correct horse'
   await app.as(person).call(api.changePassword, { body: { newPassword: password } })
   await app.as(person).call(api.closeAccount, {})
-  app.clock.forward({ hours: 29 * 24 })
+  app.clock.advance({ hours: 29 * 24 })
   await app.anonymous.call(api.signIn, { body: { username: ann.email, password, reopen: true } })
-  app.clock.forward({ hours: 48 })
+  app.clock.advance({ hours: 48 })
   await app.runCronJobs()
   expect(await account(app, person)).toMatchObject({ email: ann.email, closed_at: null, erased_at: null })
 })

@@ -45,7 +45,7 @@ test('an assertion works once, and not after its expiry', async () => {
   expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
   expect(await enter(app, assertion)).toMatchObject(failed)
   const late = device.authenticate(await offer(app))
-  app.clock.forward({ minutes: 5 })
+  app.clock.advance({ minutes: 5 })
   expect(await enter(app, late)).toMatchObject(failed)
 })
 

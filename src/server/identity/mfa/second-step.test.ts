@@ -20,7 +20,7 @@ async function start() {
   const ann = await aMember(app)
   const { secret, recoveryCodes } = await enableTotp(app, ann)
   const code = (by = 0) => {
-    app.clock.forward({ seconds: by })
+    app.clock.advance({ seconds: by })
     return { way: 'code', code: totpCode(app, secret) }
   }
   return { app, ann, secret, recoveryCodes, code }

@@ -94,7 +94,7 @@ test('the cleanup job deletes files of a crashed upload and preserves used ones'
   })
   const remove = vi.spyOn(app.deps.storage, 'delete').mockRejectedValue(failure)
   await ann.refused(api.uploadPicture, { file })
-  app.faults.length = 0
+  app.loggedErrors.length = 0
   expect(await storedFiles(app)).toHaveLength(2)
   transaction.mockRestore()
   remove.mockRestore()
@@ -231,7 +231,7 @@ test('an account over the hourly upload limit gets 429 with the remaining time',
   expect(refused).toMatchObject({ status: 429, body: { code: 'profile.too_many_images' } })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
   await app.as(bob).call(api.uploadPicture, { file })
-  app.clock.forward({ hours: 1 })
+  app.clock.advance({ hours: 1 })
   await Promise.all([1, 2].map(() => app.as(ann).call(api.uploadPicture, { file })))
 })
 

@@ -10,7 +10,7 @@ async function startReporting() {
     app,
     report: (body: object, headers = {}) => app.anonymous.send(api.reportError, { body, headers }),
     loggedReports: () =>
-      app.logged.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'browser error reported'),
+      app.logEntries.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'browser error reported'),
   }
 }
 
@@ -76,6 +76,6 @@ test('a request id of the client is used only in a known format, and every probl
     '0'.repeat(64),
   ])
     expect(await ask(id)).toMatch(/^[0-9a-f]{16}$/)
-  const logEntry = app.logged.map(line => JSON.parse(line)).find(entry => entry.requestId === requestId)
+  const logEntry = app.logEntries.map(line => JSON.parse(line)).find(entry => entry.requestId === requestId)
   expect(logEntry).toBeDefined()
 })

@@ -97,7 +97,7 @@ test('the primary answers for a lost replica, and the loss is logged once', asyn
   for (const { interviewers } of await Promise.all(searches))
     expect(interviewers).toMatchObject([{ displayName: 'Only on the primary' }])
   expect(await inUse()).toBe('0')
-  expect(app.logged.filter(line => line.includes('replica not used for reads'))).toHaveLength(1)
+  expect(app.logEntries.filter(line => line.includes('replica not used for reads'))).toHaveLength(1)
 })
 
 test('an unreachable replica does not prevent the start', async () => {

@@ -36,7 +36,9 @@ test('one trace contains the request, its statements, the call of the provider a
   expect(spans.filter(span => span.parentSpanId && !ids.has(span.parentSpanId))).toEqual([])
 
   // The log entry has the trace id, and the trace has no personal data.
-  const logEntry = app.logged.map(line => JSON.parse(line)).find(({ trace_id }) => trace_id === root?.traceId)
+  const logEntry = app.logEntries
+    .map(line => JSON.parse(line))
+    .find(({ trace_id }) => trace_id === root?.traceId)
   expect(logEntry === undefined || logEntry.requestId === requestId).toBe(true)
   const exported = JSON.stringify(collector.batches)
   for (const secret of [payer.token, 'example.test', answer.body.bookingId, slot])

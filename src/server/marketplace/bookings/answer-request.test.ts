@@ -73,7 +73,7 @@ test('the cron job finishes an acceptance that a crash interrupted', async () =>
   await app.deps.db.updateTable('bookings').set(crashed).where('id', '=', booking.id).execute()
   const cancel = await app.as(interviewee).refused(api.cancelBooking, { body: { bookingId: booking.id } })
   expect(cancel).toMatchObject({ status: 409, code: 'booking.being_settled' })
-  app.clock.forward({ minutes: 1 })
+  app.clock.advance({ minutes: 1 })
   await app.runCronJobs()
   expect(await app.as(interviewee).call(api.booking, { params: { id: booking.id } })).toMatchObject({
     status: 'confirmed',
@@ -100,7 +100,7 @@ test('the interviewer can replace the meeting link of a confirmed booking, and b
   const updated = await app.as(interviewee).call(api.booking, { params: { id: booking.id } })
   expect(updated.meetingLink).toBe(body.meetingLink)
   await app.drainJobs()
-  app.clock.forward({ minutes: 5 })
+  app.clock.advance({ minutes: 5 })
   await app.runCronJobs()
   expect(await app.emails()).toHaveLength(4)
   await app.as(interviewer).call(api.setMeetingLink, { body })

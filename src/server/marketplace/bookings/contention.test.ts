@@ -125,7 +125,7 @@ test.each(twenty.slice(0, 8))(
     const accept = app.as(interviewer).send(api.acceptBooking, { params: { id: booking.id } })
     const cancel = app.as(interviewee).send(api.cancelBooking, { body: { bookingId: booking.id } })
     const expire = Promise.resolve().then(() => {
-      app.clock.forward({ seconds: 1 })
+      app.clock.advance({ seconds: 1 })
       return app.runCronJobs()
     })
     const responses = await Promise.all([accept, cancel, expire])

@@ -118,7 +118,7 @@ test('another interviewee gets a held slot only after the hold has expired', asy
   const held = await app.as(first).call(api.createPaymentIntent, { body: { timeSlotId } })
   const refused = await app.as(second).refused(api.createPaymentIntent, { body: { timeSlotId } })
   expect(refused).toMatchObject({ status: 409, code: 'booking.slot_taken' })
-  app.clock.forward({ minutes: 15 })
+  app.clock.advance({ minutes: 15 })
   await app.as(second).call(api.createPaymentIntent, { body: { timeSlotId } })
   expect(await app.as(first).call(api.booking, { params: { id: held.bookingId } })).toMatchObject({
     status: 'cancelled',
@@ -132,12 +132,12 @@ test('an abandoned hold expires and frees its slot', async () => {
   const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
   const timeSlotId = await aSlot(app, interviewer)
   await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
-  app.clock.forward({ minutes: 13, seconds: 59 })
+  app.clock.advance({ minutes: 13, seconds: 59 })
   await app.runCronJobs()
   expect(
     await app.as(interviewee).call(api.availableSlots, { params: { interviewerId: interviewer.id } }),
   ).toEqual([])
-  app.clock.forward({ minutes: 1, seconds: 1 })
+  app.clock.advance({ minutes: 1, seconds: 1 })
   await app.runCronJobs()
   const free = await app
     .as(interviewee)
@@ -153,7 +153,7 @@ test('a payment without a webhook still confirms the booking', async () => {
   const intent = await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
   await pay(app, intent)
   await app.deps.db.deleteFrom('pgboss.job' as never).execute()
-  app.clock.forward({ minutes: 20 })
+  app.clock.advance({ minutes: 20 })
   await app.runCronJobs()
   const booking = await app.as(interviewee).call(api.booking, { params: { id: intent.bookingId } })
   expect(booking).toMatchObject({ status: 'confirmed', payment: { status: 'Success' } })

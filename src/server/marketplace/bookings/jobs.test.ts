@@ -42,14 +42,14 @@ test('a provider that never answers does not block the cron jobs', async () => {
 test('the longest due booking is settled first', async () => {
   const app = await startApp()
   const first = await aHold(app)
-  app.clock.forward({ minutes: 1 })
+  app.clock.advance({ minutes: 1 })
   const second = await aHold(app)
   await app.deps.db
     .updateTable('bookings')
     .set({ notes: 'touched' })
     .where('id', '=', first.bookingId)
     .execute()
-  app.clock.forward({ minutes: 20 })
+  app.clock.advance({ minutes: 20 })
   const due = await findDueBookings(app.deps.db, app.deps.now(), ['sandbox'])
   expect(due.map(({ id }) => id)).toEqual([first.bookingId, second.bookingId])
 })
@@ -57,7 +57,7 @@ test('the longest due booking is settled first', async () => {
 test('a booking that stays due has one job at a time', async () => {
   const app = await startApp()
   const { bookingId } = await aHold(app)
-  app.clock.forward({ minutes: 20 })
+  app.clock.advance({ minutes: 20 })
   const countPendingJobs = async () => {
     const { rows } = await app.deps.pool.query(
       "select from pgboss.job where name = 'settle-due-booking' and state < 'completed'",
@@ -121,10 +121,10 @@ test.each([
 ] as const)('five hundred holds with %s delay no other hold and no request', async (_, change, provider) => {
   const app = await startApp()
   const { booking: request } = await aRequest(app, { start: '2030-05-09T10:00:00Z' })
-  app.clock.forward({ hours: 24 })
+  app.clock.advance({ hours: 24 })
   const hold = await aHold(app)
   await insertFiveHundredHolds(app, hold, change, provider)
-  app.clock.forward({ minutes: 20 })
+  app.clock.advance({ minutes: 20 })
   await app.runCronJob('expire-bookings')
   await app.drainJobs()
   const reasons = await app.deps.db
@@ -140,7 +140,7 @@ test('five hundred holds that were already tried come after the others', async (
   const app = await startApp()
   const hold = await aHold(app)
   await insertFiveHundredHolds(app, hold, 'none')
-  app.clock.forward({ minutes: 20 })
+  app.clock.advance({ minutes: 20 })
   const find = () => findDueBookings(app.deps.db, app.deps.now(), ['sandbox'])
   expect((await find()).map(({ id }) => id)).not.toContain(hold.bookingId)
   await app.runCronJob('expire-bookings')

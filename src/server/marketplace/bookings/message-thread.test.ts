@@ -70,10 +70,10 @@ test('the email contains the message, and messages that follow soon are merged i
     },
   ])
   await write(ann, 'Second <b>bold</b>')
-  ownApp.clock.forward({ seconds: 1 })
+  ownApp.clock.advance({ seconds: 1 })
   await write(ann, 'Third')
   expect(await takeQueuedEmails(ownApp)).toEqual([])
-  ownApp.clock.forward({ minutes: 2 })
+  ownApp.clock.advance({ minutes: 2 })
   await ownApp.runCronJob('deliver-queued-notifications')
   await ownApp.drainJobs()
   const [email] = await ownApp.emails()
@@ -89,7 +89,7 @@ test('a flood of messages causes a few emails an hour and is refused with a retr
   const emails: string[] = []
   for (let n = 1; n <= 20; n++) {
     expect((await write(ann, `Message ${n}`)).status).toBe(201)
-    ownApp.clock.forward({ minutes: 1 })
+    ownApp.clock.advance({ minutes: 1 })
     await ownApp.runCronJob('deliver-queued-notifications')
     emails.push(...(await takeQueuedEmails(ownApp)).map(({ template }) => template))
   }
@@ -103,9 +103,9 @@ test('a flood of messages causes a few emails an hour and is refused with a retr
   const otherBookingId = await aSession(ownApp, { interviewer: nino, interviewee: ann, start })
   const otherThread = { params: { id: otherBookingId }, body: { text: 'Hello' } }
   expect(await ownApp.as(ann).refused(api.writeMessage, otherThread)).toMatchObject({ status: 429 })
-  ownApp.clock.forward({ hours: 1 })
+  ownApp.clock.advance({ hours: 1 })
   for (let n = 21; n <= 30; n++) expect((await write(ann, `Message ${n}`)).status).toBe(201)
-  ownApp.clock.forward({ hours: 2 })
+  ownApp.clock.advance({ hours: 2 })
   expect(await write(ann, 'One more')).toMatchObject({
     status: 409,
     body: { code: 'booking.messages_used_up' },

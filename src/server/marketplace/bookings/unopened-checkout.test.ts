@@ -36,7 +36,7 @@ test.each(['stripe', 'bog'] as const)(
   'an interviewee who retries gets a checkout at %s after the process that held the slot died',
   async name => {
     const { app, createIntent, hold } = await aHoldWithoutCheckout(name)
-    app.clock.forward({ minutes: 2 })
+    app.clock.advance({ minutes: 2 })
     const { status, body } = await createIntent()
     expect({ status, url: body.paymentUrl }).toEqual({ status: 200, url: expect.stringContaining('/pay/') })
     const liveHolds = await app.deps.db
@@ -51,7 +51,7 @@ test.each(['stripe', 'bog'] as const)(
 
 test('a checkout opened after the cron job found none is not closed by its job', async () => {
   const { app, createIntent, ann } = await aHoldWithoutCheckout('bog')
-  app.clock.forward({ minutes: 3 })
+  app.clock.advance({ minutes: 3 })
   await app.runCronJob('expire-bookings')
   const { body } = await createIntent()
   await app.drainJobs()
@@ -60,7 +60,7 @@ test('a checkout opened after the cron job found none is not closed by its job',
 
 test('a hold without a checkout expires and frees its slot within minutes', async () => {
   const { app, timeSlotId } = await aHoldWithoutCheckout('stripe')
-  app.clock.forward({ minutes: 3 })
+  app.clock.advance({ minutes: 3 })
   await app.runCronJobs()
   const otherInterviewee = app.as(await anInterviewee(app))
   expect(await otherInterviewee.send(api.createPaymentIntent, { body: { timeSlotId } })).toMatchObject({

@@ -98,9 +98,9 @@ test('repeated publishing sends no extra alerts, and the number per hour is limi
   await aSlot(app, nino, { start: '2030-05-05T10:00:00Z' })
   expect(await getAlertEmails(app)).toHaveLength(favoriteLimits.alertsPerHour)
   // The last two interviewees get the alert an hour later, and the repeated request after six hours.
-  app.clock.forward({ minutes: 61 })
+  app.clock.advance({ minutes: 61 })
   expect(await getAlertEmails(app)).toHaveLength(favoriteLimits.alertsPerHour + 2)
-  app.clock.forward({ hours: 5 })
+  app.clock.advance({ hours: 5 })
   expect(await getAlertEmails(app)).toHaveLength(favoriteLimits.alertsPerHour + 3)
 })
 

@@ -135,7 +135,7 @@ test('concurrent reviews of different sessions all count', async () => {
 test('reviews are listed newest first, page by page', async () => {
   const { app, session, write, reviews } = await start()
   for (const index of [0, 1, 2]) {
-    app.clock.forward({ minutes: 1 })
+    app.clock.advance({ minutes: 1 })
     await write(await session({ start: `2030-04-1${index}T10:00:00Z` }), 5, `Review ${index}`)
   }
   const comments = async (page: number) =>

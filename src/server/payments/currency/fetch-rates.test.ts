@@ -14,10 +14,10 @@ test('the National Bank of Georgia comes first, and its answer is cached for an 
   const { rates, app, dollar } = await start()
   expect(await dollar()).toMatchObject({ source: 'nbg', lari: '2.71450000', day: '2030-05-01' })
   rates.say.lari = { ...rates.say.lari, USD: 2.8 }
-  app.clock.forward({ minutes: 59 })
+  app.clock.advance({ minutes: 59 })
   expect(await dollar()).toMatchObject({ lari: '2.71450000' })
   expect(rates.requested).toEqual(['nbg', 'nbg', 'nbg'])
-  app.clock.forward({ minutes: 1 })
+  app.clock.advance({ minutes: 1 })
   expect(await dollar()).toMatchObject({ lari: '2.80000000' })
 })
 
@@ -63,9 +63,9 @@ test('if all sources are down, the last stored rate is valid for 7 days', async 
   const { rates, app, dollar } = await start()
   await dollar()
   rates.down.add('nbg').add('er-api').add('frankfurter')
-  app.clock.forward({ hours: 7 * 24 - 1 })
+  app.clock.advance({ hours: 7 * 24 - 1 })
   expect(await dollar()).toMatchObject({ source: 'nbg', lari: '2.71450000' })
-  app.clock.forward({ hours: 1 })
+  app.clock.advance({ hours: 1 })
   expect(await dollar()).toBeNull()
 })
 
@@ -75,11 +75,11 @@ test('after all sources have failed, the app queries none for a minute', async (
   expect(await dollar()).toBeNull()
   const requestCount = rates.requested.length
   expect(await Promise.all([dollar(), dollar()])).toEqual([null, null])
-  app.clock.forward({ seconds: 59 })
+  app.clock.advance({ seconds: 59 })
   expect(await dollar()).toBeNull()
   expect(rates.requested).toHaveLength(requestCount)
   rates.down.clear()
-  app.clock.forward({ seconds: 1 })
+  app.clock.advance({ seconds: 1 })
   expect(await dollar()).toMatchObject({ source: 'nbg' })
 })
 

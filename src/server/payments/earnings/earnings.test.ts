@@ -58,7 +58,7 @@ test('money of a session is upcoming, then pending, then available, then paid ou
   expect(await sessionsOf(app, interviewer)).toMatchObject([{ state: 'available', availableAt }])
 
   await app.as(interviewer).call(api.setPayoutDetails, { body: { method: 'bank', holder: 'Nino', iban } })
-  app.clock.forward({ hours: 1 })
+  app.clock.advance({ hours: 1 })
   await createPayoutBatch(app.deps, { currency: 'USD', method: 'bank', minMinor: 2000 })
   const paid = await earningsOf(app, interviewer)
   expect(paid.balances).toEqual([{ ...balance, paidOut: 42.5 }])
@@ -100,7 +100,7 @@ test('the earnings of a reported session wait for the decision', async () => {
   }
   await reportNoShow(app.deps, user, booking.id)
   expect(await sessionsOf(app, interviewer)).toMatchObject([{ state: 'contested', availableAt: null }])
-  app.clock.forward({ hours: 25 })
+  app.clock.advance({ hours: 25 })
   await app.runCronJobs()
   expect(await sessionsOf(app, interviewer)).toMatchObject([{ state: 'refunded', net: 0 }])
   expect((await earningsOf(app, interviewer)).balances).toEqual([])

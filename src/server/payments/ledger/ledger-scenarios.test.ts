@@ -40,10 +40,10 @@ test('a completed session is split, and the interviewer’s share is available a
     pending: 4250,
     revenue: 750,
   })
-  app.clock.forward({ hours: 23, minutes: 59 })
+  app.clock.advance({ hours: 23, minutes: 59 })
   await app.runCronJobs()
   expect(await getBalances(app, booking.id)).toMatchObject({ pending: 4250 })
-  app.clock.forward({ minutes: 1 })
+  app.clock.advance({ minutes: 1 })
   await app.runCronJobs()
   await app.runCronJobs()
   expect(await getBalances(app, booking.id)).toEqual({

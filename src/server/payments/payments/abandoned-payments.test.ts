@@ -24,7 +24,7 @@ test('the cron job finds a payment without a webhook among a thousand cancelled 
     from given_up`.execute(deps.db)
   // The update moves the row behind all others in the table.
   await sql`update payments set updated_at = now() where id = ${intent.transactionId}`.execute(deps.db)
-  app.clock.forward({ minutes: 3 })
+  app.clock.advance({ minutes: 3 })
   const { payments } = await listStalePaymentsAndRefunds(deps.db, deps.now(), ['bog'])
   expect(payments).toContain(intent.transactionId)
 })
@@ -46,7 +46,7 @@ test('while a provider is down, each job is queued once and retried every minute
     return rows.length
   }
   const sweep = paymentCronJobs(app.deps)['retry-stale-payments']
-  app.clock.forward({ minutes: 3 })
+  app.clock.advance({ minutes: 3 })
   for (let minute = 0; minute < 3; minute++) await sweep?.()
   expect(await countQueued('sync-payment')).toBe(1)
   expect(await app.drainJobs()).toEqual({ failed: 1 })
@@ -56,14 +56,14 @@ test('while a provider is down, each job is queued once and retried every minute
   await sweep?.()
   await app.drainJobs()
   await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
-  app.clock.forward({ minutes: 4 })
+  app.clock.advance({ minutes: 4 })
   for (let minute = 0; minute < 3; minute++) await sweep?.()
   expect(await countQueued('execute-refund')).toBe(1)
   expect(await app.drainJobs()).toEqual({ failed: 1 })
 
   Object.assign(provider, original)
   await sweep?.()
-  app.clock.forward({ minutes: 4 })
+  app.clock.advance({ minutes: 4 })
   expect(await app.drainJobs()).toEqual({ failed: 0 })
   const { refund } = await ann.call(api.booking, { params: { id: intent.bookingId } })
   expect(refund).toMatchObject({ status: 'succeeded' })
@@ -102,11 +102,11 @@ test.each([
     .where('booking_id', '=', intent.bookingId)
     .executeTakeFirstOrThrow()
   const listed: string[] = []
-  app.clock.forward({ minutes: 5 })
+  app.clock.advance({ minutes: 5 })
   for (let minute = 0; minute < 2; minute++) {
     listed.push(...(await listStalePaymentsAndRefunds(deps.db, deps.now(), ['stripe'])).refunds)
     await app.runCronJob('retry-stale-payments')
-    app.clock.forward({ minutes: 1 })
+    app.clock.advance({ minutes: 1 })
   }
   expect(listed).toContain(refund.id)
 })

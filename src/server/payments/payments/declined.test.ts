@@ -37,7 +37,7 @@ test('after a declined card at Stripe the hold shows the reason, and another car
     payment: { url: intent.paymentUrl },
   })
   stripe.pay(intent.paymentUrl)
-  app.clock.forward({ seconds: 10 })
+  app.clock.advance({ seconds: 10 })
   expect(await ann.call(api.refreshPayment, { params })).toMatchObject({
     status: 'Success',
     errorMessage: null,
@@ -76,7 +76,7 @@ test('a hold with a failed order links to the result page and stays reserved', a
   expect(await ann.call(api.nextUp, {})).toMatchObject({ holds: [{ paymentUrl: url }], toPay: 1 })
   const params = { transactionId: intent.transactionId }
   expect(await ann.call(api.paymentStatus, { params })).toMatchObject({ errorMessage: notEnough })
-  app.clock.forward({ minutes: 5 })
+  app.clock.advance({ minutes: 5 })
   const other = app.as(await anInterviewee(app))
   const input = { body: { timeSlotId } }
   const [retried, refused] = await Promise.all([retry(), other.refused(api.createPaymentIntent, input)])
@@ -157,7 +157,7 @@ test('a repeated callback of the rejected order does not change the second', asy
 
 test('a hold without a retry expires and frees the slot', async () => {
   const { app, ann, id, timeSlotId } = await declinedAtTheBank()
-  app.clock.forward({ minutes: 15 })
+  app.clock.advance({ minutes: 15 })
   await app.runCronJobs()
   expect(await ann.call(api.booking, id)).toMatchObject({ status: 'cancelled', reason: 'payment_failed' })
   const other = app.as(await anInterviewee(app))
@@ -166,7 +166,7 @@ test('a hold without a retry expires and frees the slot', async () => {
 
 test('a late retry or a retry in another currency creates a new hold', async () => {
   const { app, intent, retry } = await declinedAtTheBank()
-  app.clock.forward({ minutes: 14 })
+  app.clock.advance({ minutes: 14 })
   const late = await retry()
   expect(late.holdExpiresAt).toBe('2030-05-01T09:29:00.000Z')
   expect(late.bookingId).not.toBe(intent.bookingId)

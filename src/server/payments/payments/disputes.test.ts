@@ -50,7 +50,7 @@ test('an older provider state does not reopen a decided dispute', async () => {
   expect(await payment()).toMatchObject({ dispute: 'won' })
   await applyProviderState(app.deps, await payment(), staleState)
   expect(await payment()).toMatchObject({ dispute: 'won' })
-  app.faults.length = 0
+  app.loggedErrors.length = 0
   await expectReconciled(app)
 })
 
@@ -67,21 +67,21 @@ test.each([
     stripe.dispute(ref, 'needs_response')
     await sync()
     expect(await payment()).toMatchObject({ dispute: 'open', disputed_minor: 5000 })
-    app.faults.length = 0
+    app.loggedErrors.length = 0
     await expectReconciled(app)
     stripe.dispute(ref, second)
     await sync()
     expect(await payment()).toMatchObject({ dispute: second })
     const balances = await listBookingBalances(app.deps.db, (await payment()).booking_id)
     expect(balances.find(balance => balance.account === 'clearing:stripe')?.minor).toBe(lostMinor - 5000)
-    app.faults.length = 0
+    app.loggedErrors.length = 0
     await expectReconciled(app)
   },
 )
 
 test('earnings stay unavailable if a dispute opens while the cron job waits for the lock', async () => {
   const { app, intent, payment } = await aDisputedPayment()
-  app.clock.forward({ hours: 25 })
+  app.clock.advance({ hours: 25 })
   const swept = await app.deps.db.transaction().execute(async tx => {
     await sql`select from bookings where id = ${intent.bookingId} for update`.execute(tx)
     const sweep = app.runCronJob('complete-sessions')

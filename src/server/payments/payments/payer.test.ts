@@ -99,7 +99,7 @@ test('the receipt loses the payer’s name with the payer’s account, not with 
   const { intent, interviewee, payer, email } = await aHoldPaidByAnother(app)
   await pay(app, intent)
   await app.drainJobs()
-  app.clock.forward({ hours: 24 * 10 })
+  app.clock.advance({ hours: 24 * 10 })
   await app.runCronJobs()
   await closeAndErase(app, interviewee)
   expect(await receipt(app)).toMatchObject({ payer: { email } })

@@ -64,7 +64,7 @@ test.each(['stripe', 'bog'] as const)(
     const { app } = setup
     const { intent, ann, id } = await setup.hold()
     setup[name].pay(intent.paymentUrl)
-    app.clock.forward({ minutes: 3 })
+    app.clock.advance({ minutes: 3 })
     await app.runCronJobs()
     expect(await ann.call(api.booking, id)).toMatchObject({ status: 'confirmed' })
     await expectReconciled(app)
@@ -122,7 +122,7 @@ test('webhooks with a bad, old or missing signature or a re-formatted body are r
       status: 400,
       body: { code: 'payment.bad_signature' },
     })
-  app.clock.forward({ minutes: 5, seconds: 1 })
+  app.clock.advance({ minutes: 5, seconds: 1 })
   expect(await deliver('stripe', good)).toMatchObject({ status: 400 })
   expect(await app.deps.db.selectFrom('webhook_events').select('id').execute()).toEqual([])
 })
@@ -151,15 +151,15 @@ test.each([
   const payment = await findPayment(app, intent.transactionId)
   expect(payment.quarantined_at).not.toBeNull()
   expect(payment.quarantine_reason).toContain('expected 5000 USD')
-  expect(JSON.stringify(app.faults)).toContain('quarantined')
-  app.faults.length = 0
+  expect(JSON.stringify(app.loggedErrors)).toContain('quarantined')
+  app.loggedErrors.length = 0
   expect((await reconcile(app.deps)).differences).not.toEqual([])
 })
 
 test('a payment after the hold expired confirms the booking if the slot is free', async () => {
   const { app, bog, hold } = await startWithProviders('bog')
   const { intent, ref, ann, id, timeSlotId } = await hold()
-  app.clock.forward({ minutes: 16 })
+  app.clock.advance({ minutes: 16 })
   await app.runCronJobs()
   expect((await findBooking(app, intent.bookingId)).reason).toBe('hold_expired')
   bog.change(ref, { status: 'completed', transferred: 5000, code: '100' })
@@ -178,7 +178,7 @@ test('a payment after the hold expired confirms the booking if the slot is free'
 test('a payment after the hold expired is refunded with an email if the slot is taken', async () => {
   const { app, bog, hold } = await startWithProviders('bog')
   const { intent, ref, ann, timeSlotId, interviewee } = await hold()
-  app.clock.forward({ minutes: 16 })
+  app.clock.advance({ minutes: 16 })
   await app.runCronJobs()
   await app.as(await anInterviewee(app)).call(api.createPaymentIntent, { body: { timeSlotId } })
   bog.change(ref, { status: 'completed', transferred: 5000, code: '100' })
@@ -206,7 +206,7 @@ test.each(['stripe', 'bog'] as const)('a capture whose response from %s is lost 
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   setup[name].loseNext('after', /capture|approve/)
   expect(await nino.refused(api.acceptBooking, id)).toMatchObject({ code: 'booking.being_settled' })
-  app.clock.forward({ minutes: 2 })
+  app.clock.advance({ minutes: 2 })
   await app.runCronJobs()
   expect(await nino.call(api.booking, id)).toMatchObject({ status: 'confirmed' })
   await expectReconciled(app)
@@ -231,10 +231,10 @@ test.each([
       ({ accepting: /completed/, declining: /rejected/, refunding: /refunded/ })[step].test(
         bog.orders.get(ref)?.status ?? '',
       )
-    app.clock.forward({ minutes: 4 })
+    app.clock.advance({ minutes: 4 })
     await app.runCronJobs()
     expect(isDone()).toBe(false)
-    app.clock.forward({ minutes })
+    app.clock.advance({ minutes })
     await app.runCronJobs()
     expect(isDone()).toBe(true)
     await app.drainJobs()

@@ -96,7 +96,7 @@ test('"this was not me" removes the attacker’s details and holds payouts to th
 test('"this was not me" does not remove details that the owner had entered before', async () => {
   const { app, nino, enter, report } = await startTakeover()
   await app.as(nino).call(api.setPayoutDetails, bank('Nino Beridze'))
-  app.clock.forward({ minutes: 1 })
+  app.clock.advance({ minutes: 1 })
   await enter()
   await report()
   expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ payeeCount: 1 })

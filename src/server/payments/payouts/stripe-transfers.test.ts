@@ -90,7 +90,7 @@ test.each(['before', 'after'] as const)(
     // A finished transfer is in Stripe's list. A failed one is replayed for a day.
     if (when === 'before') {
       expect(await runCommand(app, 'payout-resume', '1')).toMatchObject({ isFailure: true })
-      app.clock.forward({ hours: 25 })
+      app.clock.advance({ hours: 25 })
     }
     expect(await runCommand(app, 'payout-resume', '1')).toEqual({ isFailure: false, text: 'Transferred: 1.' })
     expect(await statuses()).toEqual(['paid', 'paid'])

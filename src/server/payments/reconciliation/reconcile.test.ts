@@ -26,7 +26,7 @@ async function threeDays(app: TestApp) {
   for (const day of ['10', '11', '12']) {
     const { booking } = await aBooking(app, { start: `2030-05-${day}T10:00:00Z` })
     ids.push(booking.payment?.transactionId ?? '')
-    app.clock.forward({ hours: 24 })
+    app.clock.advance({ hours: 24 })
   }
   return ids
 }

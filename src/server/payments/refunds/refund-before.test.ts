@@ -17,7 +17,7 @@ test('the rest of a partly refunded late payment is refunded', async () => {
   await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
   await app.drainJobs()
   expect(stripe.session(ref).intent?.refunds.map(refund => refund.amount)).toEqual([4000, 1000])
-  app.faults.length = 0
+  app.loggedErrors.length = 0
   await expectReconciled(app)
 })
 
@@ -26,7 +26,7 @@ test('a payment refunded before its first sync cancels the booking', async () =>
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   expect(await ann.call(api.booking, id)).toMatchObject({ status: 'cancelled', reason: 'refunded' })
   await app.drainJobs()
-  app.faults.length = 0
+  app.loggedErrors.length = 0
   await expectReconciled(app)
 })
 
@@ -35,6 +35,6 @@ test('a partial refund before the first sync confirms the booking', async () => 
   const payment = await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   expect(payment).toMatchObject({ status: 'PartiallyRefunded' })
   expect(await ann.call(api.booking, id)).toMatchObject({ status: 'confirmed' })
-  app.faults.length = 0
+  app.loggedErrors.length = 0
   await expectReconciled(app)
 })

@@ -35,7 +35,7 @@ test.each(['stripe', 'bog'] as const)(
     setup[name].loseNext('after', /refund/)
     const cancelled = await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
     expect(cancelled.refund).toMatchObject({ amount: 25, status: 'pending' })
-    app.clock.forward({ minutes: 30 })
+    app.clock.advance({ minutes: 30 })
     await app.runCronJobs()
     await app.drainJobs()
     expect((await ann.call(api.booking, id)).refund).toMatchObject({ amount: 25, status: 'succeeded' })
@@ -53,7 +53,7 @@ test('a refund accepted first and settled later shows as pending until then', as
   const cancelled = await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
   expect(cancelled.refund).toMatchObject({ amount: 50, status: 'pending' })
   for (let sweeps = 0; sweeps < 8; sweeps++) {
-    app.clock.forward({ minutes: 2 })
+    app.clock.advance({ minutes: 2 })
     await app.runCronJobs()
   }
   expect((await ann.call(api.booking, id)).refund).toMatchObject({ status: 'succeeded' })
@@ -68,12 +68,12 @@ test('a refund that fails after it succeeded is owed again, with an alert', asyn
   await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
   await app.drainJobs()
   stripe.changeRefund(ref, 'failed')
-  app.clock.forward({ seconds: 5 })
+  app.clock.advance({ seconds: 5 })
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   expect((await ann.call(api.booking, id)).refund).toMatchObject({ status: 'failed' })
   expect(await findPayment(app, intent.transactionId)).toMatchObject({ status: 'Success', refunded_minor: 0 })
-  expect(JSON.stringify(app.faults)).toContain('refund returned by the bank')
-  app.faults.length = 0
+  expect(JSON.stringify(app.loggedErrors)).toContain('refund returned by the bank')
+  app.loggedErrors.length = 0
   await expectReconciled(app)
 })
 
@@ -82,7 +82,7 @@ test('a refund made in the provider’s dashboard is found, and a full one cance
   const { intent, ann, ref, id } = await hold()
   stripe.pay(intent.paymentUrl)
   const refresh = () => {
-    app.clock.forward({ seconds: 5 })
+    app.clock.advance({ seconds: 5 })
     return ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   }
   await refresh()
@@ -92,7 +92,7 @@ test('a refund made in the provider’s dashboard is found, and a full one cance
   stripe.refundFromDashboard(ref, 4000)
   expect(await refresh()).toMatchObject({ status: 'Refunded' })
   expect(await ann.call(api.booking, id)).toMatchObject({ status: 'cancelled', reason: 'refunded' })
-  app.faults.length = 0
+  app.loggedErrors.length = 0
   await app.drainJobs()
   await expectReconciled(app)
 })
@@ -115,13 +115,13 @@ test.each(['won', 'lost'] as const)('the books balance after a dispute is %s', a
     disputed_minor: 5000,
   })
   // An open dispute blocks the payout.
-  app.clock.forward({ hours: 30 })
+  app.clock.advance({ hours: 30 })
   await app.runCronJobs()
   expect(await availableAt(app, intent.bookingId)).toBeNull()
   stripe.dispute(ref, outcome)
   await deliver('stripe', stripe.delivery(stripe.events.at(-1) as { payload: string }))
   await app.drainJobs()
   await app.runCronJobs()
-  app.faults.length = 0
+  app.loggedErrors.length = 0
   await expectReconciled(app)
 })

@@ -15,7 +15,7 @@ async function startRefund(name: 'stripe' | 'bog') {
   setup[name].loseNext('before', /refund/)
   await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
   // Stripe replays its response for ten minutes.
-  app.clock.forward({ minutes: 11 })
+  app.clock.advance({ minutes: 11 })
   const { id } = await app.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
   const provider = app.deps.paymentProviders[name]
   if (!provider) throw new Error(`${name} is not configured`)
@@ -51,7 +51,7 @@ test('another worker takes over a refund a few minutes after its worker died', a
   const { app, refund, respond, countCalls } = await startRefund('stripe')
   const deadAttempt = refund()
   await expect.poll(countCalls).toBe(1)
-  app.clock.forward({ minutes: 4 })
+  app.clock.advance({ minutes: 4 })
   const secondAttempt = refund()
   await expect.poll(countCalls).toBe(2)
   respond()

@@ -91,7 +91,7 @@ test('a socket token opens one socket, within a minute', async () => {
   await expect(openSocket(app, ticket)).rejects.toThrow('Refused with 410')
   await expect(openSocket(app, 'made-up')).rejects.toThrow('Refused with 410')
   const late = await aSocketToken(app, interviewee, booking.id)
-  app.clock.forward({ seconds: roomLimits.socketTokenSeconds })
+  app.clock.advance({ seconds: roomLimits.socketTokenSeconds })
   await expect(openSocket(app, late)).rejects.toThrow('Refused with 410')
 })
 
@@ -140,7 +140,7 @@ test('leaving notifies the other participant at once, and attendance records bot
   const { app, booking, interviewee, interviewer, asInterviewee, asInterviewer } = await anOpenRoom()
   const first = await asInterviewee()
   const second = await asInterviewer()
-  app.clock.forward({ minutes: 40 })
+  app.clock.advance({ minutes: 40 })
   first.send({ type: 'leave' })
   expect(await first.closed).toBe(1000)
   expect([await second.next(), await second.next()]).toMatchObject([
@@ -181,7 +181,7 @@ test('reconnects within the grace time continue one visit', async () => {
   for (let times = 0; times < 20; times++) {
     const socket = await asInterviewee()
     await socket.next()
-    app.clock.forward({ seconds: 10 })
+    app.clock.advance({ seconds: 10 })
     if (times % 2 === 0) socket.send({ type: 'leave' })
     // Otherwise the next page replaces this one.
     if (times % 2 === 0) await socket.closed
@@ -189,12 +189,12 @@ test('reconnects within the grace time continue one visit', async () => {
   }
   const last = await asInterviewee()
   await last.next()
-  app.clock.forward({ seconds: 10 })
+  app.clock.advance({ seconds: 10 })
   last.send({ type: 'leave' })
   await last.closed
   await expect.poll(lastLeftAt).toEqual(new Date('2030-05-03T09:58:30Z'))
   expect(await visits(app)).toMatchObject([{ joined_at: new Date('2030-05-03T09:55:00Z') }])
-  app.clock.forward({ seconds: roomLimits.reconnectGraceSeconds + 1 })
+  app.clock.advance({ seconds: roomLimits.reconnectGraceSeconds + 1 })
   await (await asInterviewee()).next()
   await expect.poll(async () => (await visits(app)).length).toBe(2)
 })

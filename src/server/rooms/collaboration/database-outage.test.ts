@@ -8,7 +8,7 @@ import { findDocument } from './repository.ts'
 import { createYjsSessions } from './yjs-session.ts'
 
 /** Makes inserts into a table fail like a starting database. Returns a function that ends it. */
-async function breakInserts({ deps: { pool }, faults }: TestApp, table: string) {
+async function breakInserts({ deps: { pool }, loggedErrors: faults }: TestApp, table: string) {
   await pool.query(`
     create function fail_insert() returns trigger language plpgsql as $$
       begin raise 'the database system is starting up' using errcode = '57P03'; end
@@ -45,7 +45,7 @@ test('updates made during a database outage are stored afterwards, also when bot
   socket.send({ type: 'desk-change', change: insertText('last words') })
   socket.send({ type: 'leave' })
   await socket.closed
-  await expect.poll(() => app.faults.length).toBeGreaterThan(1)
+  await expect.poll(() => app.loggedErrors.length).toBeGreaterThan(1)
   // A participant who joins meanwhile waits for the write.
   const again = await enter(interviewee)
   again.send({ type: 'desk-open', known: empty })
@@ -59,7 +59,7 @@ test('updates made during a database outage are stored afterwards, also when bot
     break
   }
   expect(await storedCode(app, booking.id)).toBe('last words')
-  app.faults.length = 0
+  app.loggedErrors.length = 0
 })
 
 test('an update that cannot be written for a minute is lost and logged, and a shutdown does not wait for it', async () => {
@@ -81,16 +81,16 @@ test('an update that cannot be written for a minute is lost and logged, and a sh
   await (
     await openSession({ maxAttempts: 3, initialDelayMs: 1, maxDelayMs: 1, shutdownTimeoutMs: 60_000 })
   ).close()
-  expect(app.faults.at(-1)).toMatchObject({
+  expect(app.loggedErrors.at(-1)).toMatchObject({
     bookingId: booking.id,
     msg: 'collaboration updates lost after retries',
   })
-  const before = app.faults.length
+  const before = app.loggedErrors.length
   await (
     await openSession({ maxAttempts: 1, initialDelayMs: 300_000, maxDelayMs: 300_000, shutdownTimeoutMs: 1 })
   ).close()
   // The first attempt failed, and the next one is minutes away.
-  await expect.poll(() => app.faults.length).toBeGreaterThan(before)
+  await expect.poll(() => app.loggedErrors.length).toBeGreaterThan(before)
   await repair()
   expect(await storedCode(app, booking.id)).toBe('')
 })
@@ -103,10 +103,10 @@ test('captions of a database outage are stored afterwards in their order', async
   const repair = await breakInserts(app, 'captions')
   const first = say('One')
   const second = say('Two')
-  await expect.poll(() => app.faults.length).toBeGreaterThan(1)
+  await expect.poll(() => app.loggedErrors.length).toBeGreaterThan(1)
   await repair()
   await Promise.all([first, second, say('Three')])
   const { rows } = await app.deps.pool.query('select text from captions order by id')
   expect(rows).toEqual([{ text: 'One' }, { text: 'Two' }, { text: 'Three' }])
-  app.faults.length = 0
+  app.loggedErrors.length = 0
 })

@@ -137,7 +137,7 @@ test('an interviewer saves own questions up to a limit', async () => {
   const save = (text: string, questionId: string = id) =>
     app.as(interviewer).send(api.keepQuestion, { params: { id: questionId }, body: { text } })
   await save('Why did you leave?')
-  app.clock.forward({ seconds: 1 })
+  app.clock.advance({ seconds: 1 })
   await save('What would you ask me?', randomUUID())
   await save('Why do you leave?')
   const texts = async () =>

@@ -154,7 +154,7 @@ test('the next request saves a complete upload after a storage failure', async (
   const { storage } = app.deps
   app.deps.storage = { ...storage, put: () => Promise.reject(new Error('the disk is full')) }
   expect((await by.append(path, 0, mp4)).status).toBe(500)
-  expect(app.faults.splice(0)).toMatchObject([{ err: { message: 'the disk is full' } }])
+  expect(app.loggedErrors.splice(0)).toMatchObject([{ err: { message: 'the disk is full' } }])
   app.deps.storage = storage
   expect((await by.getOffset(path)).headers.get('upload-offset')).toBe(String(mp4.length))
   expect(await recordingOf(app, booked, booked.interviewee)).toMatchObject({
@@ -252,10 +252,10 @@ test('a protocol violation gets an error message', async () => {
 test('an abandoned upload is deleted after a day', async () => {
   const { app, by, path } = await startUpload(mp4.length)
   await by.append(path, 0, mp4.subarray(0, 100))
-  app.clock.forward({ hours: 23, minutes: 59 })
+  app.clock.advance({ hours: 23, minutes: 59 })
   await app.runCronJobs()
   expect((await by.getOffset(path)).headers.get('upload-offset')).toBe('100')
-  app.clock.forward({ minutes: 1 })
+  app.clock.advance({ minutes: 1 })
   await app.runCronJobs()
   expect((await by.getOffset(path)).status).toBe(404)
   expect(await uploadFiles(app)).toEqual([])

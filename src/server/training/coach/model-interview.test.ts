@@ -176,10 +176,10 @@ test('the nightly job deletes judgements after thirty days', async () => {
   await interview.say(interview.rubric.reference)
   const count = async () =>
     (await app.deps.db.selectFrom('training_judgements').select('key').execute()).length
-  app.clock.forward({ hours: 24 * 30 - 1 })
+  app.clock.advance({ hours: 24 * 30 - 1 })
   await createNightlyCronJobs(app.deps)['delete-expired-judgements']?.()
   expect(await count()).toBe(1)
-  app.clock.forward({ hours: 2 })
+  app.clock.advance({ hours: 2 })
   await createNightlyCronJobs(app.deps)['delete-expired-judgements']?.()
   expect(await count()).toBe(0)
 })
@@ -190,7 +190,7 @@ test('the daily call limit starts anew each day', async () => {
   await app.deps.db.updateTable('training_model_calls').set({ calls: modelLimits.maxCallsPerDay }).execute()
   expect((await interview.say(ramblingAnswer)).metadata.isFallback).toBe(true)
   expect(model.requests).toEqual([])
-  app.clock.forward({ minutes: 24 * 60 - 1 })
+  app.clock.advance({ minutes: 24 * 60 - 1 })
   await app.deps.db.updateTable('training_interviews').set({ resumed_at: app.clock.now() }).execute()
   expect((await interview.say(`${ramblingAnswer} That was all.`)).metadata.isFallback).toBeUndefined()
   expect(model.requests).not.toEqual([])
@@ -243,10 +243,10 @@ test('the model and the log get no email address or telephone number', async () 
     seen.push(...model.requests.splice(0))
   }
   expect(seen.length).toBeGreaterThan(6)
-  expect(app.logged.join('\n')).toContain('model call failed')
+  expect(app.logEntries.join('\n')).toContain('model call failed')
   for (const secret of ['nino@', '555 12', 'nino.example', 'boss@', 'kitchen.example']) {
     expect(JSON.stringify(seen)).not.toContain(secret)
-    expect(app.logged.join('\n')).not.toContain(secret)
+    expect(app.logEntries.join('\n')).not.toContain(secret)
   }
   const [first] = await pointsOf(interview)
   expect(first?.label).toBeTruthy()

@@ -14,7 +14,7 @@ test("the history pages through the user's own interviews, newest first", async 
   for (let n = 0; n < 3; n++) {
     const { sessionId } = await aFinishedInterview(app, { person, interviewType: 5, jobRole: 'Lead' })
     ids.unshift(sessionId)
-    app.clock.forward({ minutes: 1 })
+    app.clock.advance({ minutes: 1 })
   }
   const { params } = await anInterview(app, { person })
   await me.call(api.cancelInterview, { params })

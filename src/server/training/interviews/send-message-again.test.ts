@@ -46,7 +46,7 @@ test('a waiting request fails when the other process gives up, and a retry succe
   })
   goOn()
   expect((await first).status).toBe(500)
-  expect(app.faults.splice(0)).toHaveLength(1)
+  expect(app.loggedErrors.splice(0)).toHaveLength(1)
   expect(await again.text()).toContain('training.busy')
   expect(await say(answer, 'the-same-key')).toMatchObject({ metadata: { answerScore: expect.any(Number) } })
 })
@@ -133,7 +133,7 @@ test('a message survives a crash, and a retry gets the reply', async () => {
   vi.spyOn(ruleBasedCoach, 'judge').mockRejectedValueOnce(new Error('crashed'))
   const answer = 'I listened to them for an hour, and then wrote down what they had told me.'
   expect((await send(answer)).status).toBe(500)
-  expect(app.faults.splice(0)).toHaveLength(1)
+  expect(app.loggedErrors.splice(0)).toHaveLength(1)
   expect(await read()).toMatchObject({ userMessages: 1, isAnswering: false })
   const reply = await say(answer)
   expect(reply.metadata.answerScore).toBeTypeOf('number')
@@ -149,7 +149,7 @@ test('after a crash, the reply to the next message answers both', async () => {
   const whole = referenceAnswer(0, first)
   const half = whole.indexOf('. ', whole.length / 2) + 1
   expect((await send(whole.slice(0, half), 'first-half')).status).toBe(500)
-  expect(app.faults.splice(0)).toHaveLength(1)
+  expect(app.loggedErrors.splice(0)).toHaveLength(1)
   const reply = await say(whole.slice(half))
   expect(reply.metadata.answerScore).toBeGreaterThanOrEqual(8)
   expect(await say(whole.slice(0, half), 'first-half')).toEqual(reply)
@@ -168,7 +168,7 @@ test('the process that takes over a claim wins, and the slow one returns the sam
   const answer = 'I listened to them for an hour, and then wrote down what they had told me.'
   const slow = say(answer, 'the-same-key')
   await hasBegun
-  app.clock.forward({ seconds: 6 })
+  app.clock.advance({ seconds: 6 })
   const reply = await say(answer, 'the-same-key')
   goOn()
   expect(await slow).toEqual(reply)
@@ -181,7 +181,7 @@ test('a late reply does not follow a newer message', async () => {
   const { goOn, hasBegun } = slowCoach()
   const slow = send('I listened to them for an hour.')
   await hasBegun
-  app.clock.forward({ seconds: 6 })
+  app.clock.advance({ seconds: 6 })
   const reply = await say('And then I wrote down what they had told me.')
   goOn()
   expect((await slow).body).toEqual(reply)

@@ -259,7 +259,7 @@ test('the fortieth message closes the interview', async () => {
 test('when time is up, the last answer is scored, and the interview closes', async () => {
   const app = await startApp()
   const { sendMessage: say, firstQuestion: first, end, read } = await anInterview(app)
-  app.clock.forward({ minutes: 26 })
+  app.clock.advance({ minutes: 26 })
   const last = await say(referenceAnswer(0, first))
   expect(last.metadata.answerScore).toBeGreaterThanOrEqual(8)
   expect(last).toMatchObject({

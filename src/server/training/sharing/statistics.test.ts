@@ -26,16 +26,16 @@ test('statistics add up by type, time and skill, and unfinished interviews count
   await aFinishedInterview(app)
 
   const strong = await aFinishedInterview(app, { person, interviewType: 3 }, 2)
-  app.clock.forward({ minutes: 1 })
+  app.clock.advance({ minutes: 1 })
   const weak = await anInterview(app, { person, interviewType: 3 })
-  app.clock.forward({ minutes: 2 })
+  app.clock.advance({ minutes: 2 })
   await weak.sendMessage('I have no idea.')
   const weakSummary = await weak.end()
   const empty = await anInterview(app, { person, interviewType: 0 })
   await empty.end()
   const cancelled = await anInterview(app, { person, interviewType: 5 })
   await cancelled.sendMessage(referenceAnswer(5, cancelled.firstQuestion))
-  app.clock.forward({ minutes: 3 })
+  app.clock.advance({ minutes: 3 })
   await me.call(api.cancelInterview, { params: cancelled.params })
 
   const average = (strong.summary.averageScore + weakSummary.averageScore) / 2

@@ -34,7 +34,7 @@ test('an account that holds and cancels one slot in a loop is stopped after a fe
     const response = await hold(app, ann, timeSlotId)
     if (response.status === 200) await cancel(app, ann, response.body.bookingId)
     else refused.push(response)
-    app.clock.forward({ seconds: 1 })
+    app.clock.advance({ seconds: 1 })
   }
   expect(await countPayments(app)).toBe(attemptsOfSlotAnHour)
   expect(refused).toHaveLength(40 - attemptsOfSlotAnHour)
@@ -71,7 +71,7 @@ test('an account that holds and books slot after slot is stopped within the hour
     expect(refused).toMatchObject({ status: 429, body: { code: 'booking.too_many_attempts' } })
     expect(Number(refused.headers.get('retry-after'))).toBe(3600)
   }
-  app.clock.forward({ minutes: 61 })
+  app.clock.advance({ minutes: 61 })
   expect((await book(app, ann, await aNewSlot(app, free))).status).toBe(201)
 })
 
@@ -109,7 +109,7 @@ test('a payer who compares three interviewers twice and has a declined card is n
   for (const _ of [1, 2])
     for (const timeSlotId of slotIds) {
       const intent = await app.as(ann).call(api.createPaymentIntent, { body: { timeSlotId } })
-      app.clock.forward({ minutes: 1 })
+      app.clock.advance({ minutes: 1 })
       await cancel(app, ann, intent.bookingId)
     }
   const [chosen] = slotIds

@@ -67,7 +67,7 @@ test('a tampered amount is refused, and no slot is held', async () => {
 test('a changed exchange rate is refused with the new price', async () => {
   const { rates, app, ann, withSlot } = await start()
   rates.say.lari = { ...rates.say.lari, USD: 2.8 }
-  app.clock.forward({ hours: 1 })
+  app.clock.advance({ hours: 1 })
   const input = withSlot({ ...inGel, selectedAmount: 136 })
   expect(await ann.refused(api.createPaymentIntent, input)).toMatchObject({
     code: 'booking.quote_changed',
@@ -142,7 +142,7 @@ test('the price options list every currency with its rate, source and date', asy
     ],
   })
   rates.down.add('nbg').add('er-api').add('frankfurter')
-  app.clock.forward({ hours: 7 * 24 })
+  app.clock.advance({ hours: 7 * 24 })
   await app.deps.db
     .updateTable('slots')
     .set({ starts_at: new Date('2030-06-01T10:00:00Z'), ends_at: new Date('2030-06-01T11:00:00Z') })

@@ -33,7 +33,7 @@ test('either party can report a no-show once, 15 minutes after the start', async
     status: 422,
     code: 'booking.no_show_not_now',
   })
-  app.clock.forward({ seconds: 1 })
+  app.clock.advance({ seconds: 1 })
   expect((await ann.call(api.booking, id)).can.reportNoShow).toBe(true)
   const reports = await Promise.all([ann.send(api.reportNoShow, id), ann.send(api.reportNoShow, id)])
   expect(reports.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -47,10 +47,10 @@ test('either party can report a no-show once, 15 minutes after the start', async
 test('an uncontested report against the interviewer refunds the full price after 24 hours', async () => {
   const { app, booking, id, ann } = await start()
   await ann.call(api.reportNoShow, id)
-  app.clock.forward({ hours: 23, minutes: 59 })
+  app.clock.advance({ hours: 23, minutes: 59 })
   await app.runCronJobs()
   expect((await ann.call(api.booking, id)).attendance).toBe('none')
-  app.clock.forward({ minutes: 1 })
+  app.clock.advance({ minutes: 1 })
   await app.runCronJobs()
   expect(await ann.call(api.booking, id)).toMatchObject({
     attendance: 'interviewer_no_show',
@@ -70,13 +70,13 @@ test('a report against the interviewer after completion reverses the earnings', 
   app.clock.set(booking.endTime)
   await app.runCronJobs()
   await ann.call(api.reportNoShow, id)
-  app.clock.forward({ hours: 24 })
+  app.clock.advance({ hours: 24 })
   await app.runCronJobs()
   expect(await ann.call(api.booking, id)).toMatchObject({
     attendance: 'interviewer_no_show',
     refund: { amount: 50 },
   })
-  app.clock.forward({ hours: 24 })
+  app.clock.advance({ hours: 24 })
   await app.runCronJobs()
   await expectReconciled(app)
 })
@@ -84,7 +84,7 @@ test('a report against the interviewer after completion reverses the earnings', 
 test('an absent interviewee gets no refund, and the interviewer earns', async () => {
   const { app, id, ann, nino } = await start()
   await nino.call(api.reportNoShow, id)
-  app.clock.forward({ hours: 24 })
+  app.clock.advance({ hours: 24 })
   await app.runCronJobs()
   expect(await ann.call(api.booking, id)).toMatchObject({ attendance: 'interviewee_no_show', refund: null })
   await expectReconciled(app)
@@ -96,7 +96,7 @@ test('a contested report waits for an administrator’s decision', async () => {
   const text = { ...id, body: { text: 'I waited in the room.' } }
   expect(await ann.refused(api.contestNoShow, text)).toMatchObject({ code: 'booking.nothing_to_contest' })
   expect(await nino.call(api.contestNoShow, text)).toMatchObject({ noShow: { contested: true } })
-  app.clock.forward({ hours: 48 })
+  app.clock.advance({ hours: 48 })
   await app.runCronJobs()
   expect(await ann.call(api.booking, id)).toMatchObject({ attendance: 'none', noShow: { upheld: null } })
   expect(await decideNoShow(app.deps, booking.id, false)).toBe(true)
@@ -109,7 +109,7 @@ test('a report that attendance contradicts waits for an administrator’s decisi
   const { app, booking, id, ann, interviewer } = await start()
   await insertAttendance(app, booking.id, interviewer, booking.startTime)
   await ann.call(api.reportNoShow, id)
-  app.clock.forward({ hours: 30 })
+  app.clock.advance({ hours: 30 })
   await app.runCronJobs()
   expect(await ann.call(api.booking, id)).toMatchObject({ attendance: 'none', noShow: { upheld: null } })
 })

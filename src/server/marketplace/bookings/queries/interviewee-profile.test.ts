@@ -110,7 +110,7 @@ test('the interviewee edits the notes a limited number of times, and the intervi
   expect(await change('Trees, not graphs')).toMatchObject({ notes: 'Trees, not graphs' })
   expect(await change('Tries')).toMatchObject({ notes: 'Tries' })
   expect(await takeQueuedEmails(ownApp)).toEqual([])
-  ownApp.clock.forward({ minutes: 2 })
+  ownApp.clock.advance({ minutes: 2 })
   await ownApp.runCronJob('deliver-queued-notifications')
   expect(await takeQueuedEmails(ownApp)).toMatchObject([
     { template: 'notes-changed', to: { name: 'Nino' }, data: { notes: 'Tries', side: 'interviewer' } },
@@ -129,7 +129,7 @@ test('the interviewee edits the notes a limited number of times, and the intervi
   await takeQueuedEmails(ownApp)
   await change('This change sends no email')
   await as.ann.call(api.cancelBooking, { body: { bookingId: id } })
-  ownApp.clock.forward({ minutes: 2 })
+  ownApp.clock.advance({ minutes: 2 })
   await ownApp.runCronJob('deliver-queued-notifications')
   expect((await takeQueuedEmails(ownApp)).map(({ template }) => template)).not.toContain('notes-changed')
   expect(await as.ann.refused(api.changeNotes, again)).toMatchObject({ code: 'booking.notes_closed' })

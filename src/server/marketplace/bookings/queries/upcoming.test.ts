@@ -16,7 +16,7 @@ test('only the payer sees a hold, until it is paid or expires', async () => {
     return { timeSlotId, ...(await ann.call(api.createPaymentIntent, { body: { timeSlotId } })) }
   }
   const first = await hold('2030-05-09T10:00:00Z')
-  app.clock.forward({ minutes: 5 })
+  app.clock.advance({ minutes: 5 })
   const second = await hold('2030-05-08T10:00:00Z')
   expect(await ann.call(api.nextUp, {})).toEqual({
     ...nothing,
@@ -94,7 +94,7 @@ test('an interviewer sees the number of open requests and the first deadline', a
     requests: { count: 2, answerBy: booking.answerBy },
   })
   expect(await app.as(interviewee).call(api.nextUp, {})).toEqual(nothing)
-  app.clock.forward({ hours: 24 })
+  app.clock.advance({ hours: 24 })
   expect(await app.as(interviewer).call(api.nextUp, {})).toEqual(nothing)
 })
 
@@ -122,6 +122,6 @@ test('busy times are the upcoming sessions, requests and holds of either party',
     [start(5), false],
   ])
   expect(await busyTimes(await anInterviewee(app))).toEqual([])
-  app.clock.forward({ minutes: 15 })
+  app.clock.advance({ minutes: 15 })
   expect(await busyTimes(interviewee)).toHaveLength(2)
 })

@@ -20,7 +20,7 @@ describeProvider('Bank of Georgia', async () => {
   return {
     provider: at(bog.base),
     now: clock.now,
-    forward: clock.forward,
+    forward: clock.advance,
     signsTimestamp: false,
     closesCheckouts: false,
     declineEnds: true,

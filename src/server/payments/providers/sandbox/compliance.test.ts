@@ -16,7 +16,7 @@ describeProvider('the sandbox', async () => {
   return {
     provider: sandboxAdapter(deps),
     now: clock.now,
-    forward: clock.forward,
+    forward: clock.advance,
     signsTimestamp: true,
     closesCheckouts: true,
     declineEnds: false,

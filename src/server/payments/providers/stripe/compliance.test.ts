@@ -14,7 +14,7 @@ describeProvider('Stripe', async () => {
   return {
     provider: at(stripe.base),
     now: clock.now,
-    forward: clock.forward,
+    forward: clock.advance,
     signsTimestamp: true,
     closesCheckouts: true,
     declineEnds: false,

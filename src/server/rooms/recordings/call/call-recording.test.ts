@@ -233,7 +233,7 @@ test('the job gives up on unreadable chunks and deletes them', async () => {
   app.clock.set('2030-05-03T11:00:01Z')
   for (let tries = 0; tries < callRecordingLimits.maxConcatFailures; tries++) {
     await joinRecordings(app)
-    app.clock.forward({ minutes: 2 ** tries })
+    app.clock.advance({ minutes: 2 ** tries })
   }
   expect(await storedChunkFiles(app)).toEqual([])
   const params = { bookingId: booking.id }

@@ -68,7 +68,7 @@ test('a segment started during the concatenation is part of the recording', asyn
   expect((await fileOf(app, booked)).length).toBeCloseTo(6.9, 1)
   expect(await storedChunkFiles(app)).toEqual([])
   expect(await recordings(app)).toHaveLength(1)
-  app.clock.forward({ minutes: 30 })
+  app.clock.advance({ minutes: 30 })
   await app.runCronJobs()
   const ready = (await app.emails()).filter(mail => mail.subject.includes('Recording ready'))
   expect(ready).toHaveLength(1)
@@ -81,7 +81,7 @@ test('a chunk stored during the concatenation is part of the recording', async (
   })
   await joinRecordings(app)
   expect(await isFinished(app, booked)).toBe(false)
-  app.clock.forward({ minutes: 2 })
+  app.clock.advance({ minutes: 2 })
   await joinRecordings(app)
   expect((await fileOf(app, booked)).length).toBeCloseTo(5.9, 1)
   const { rows } = await app.deps.pool.query<{ bytes: string; storage_key: string }>(
@@ -112,7 +112,7 @@ test('a chunk missing in the storage truncates its segment only after hours', as
   await app.deps.pool.query('update call_recordings set attempts = $1', [
     callRecordingLimits.skipMissingChunksAfterAttempts - 1,
   ])
-  app.clock.forward({ minutes: 5 })
+  app.clock.advance({ minutes: 5 })
   await joinRecordings(app)
   const { length } = await fileOf(app, booked)
   expect(length).toBeGreaterThan(1.5)
@@ -130,7 +130,7 @@ test('the job retries a failed recording with growing pauses', async () => {
     },
   }))
   const after = async (minutes: number) => {
-    app.clock.forward({ minutes })
+    app.clock.advance({ minutes })
     await joinRecordings(app)
     return tries
   }
@@ -150,7 +150,7 @@ test('a recording that fails until its deletion time is deleted', async () => {
   const { app, booked } = await anEndedRecording(2)
   const restore = changeStorage(app, () => ({ read: () => Promise.reject(new StorageUnavailable('away')) }))
   for (let hours = 1; hours < 100; hours *= 2) {
-    app.clock.forward({ hours })
+    app.clock.advance({ hours })
     await joinRecordings(app)
   }
   app.clock.set('2030-08-01T10:59:00Z')
