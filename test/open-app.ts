@@ -14,7 +14,7 @@ import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { cloneDatabase, type TestDatabase } from './postgres.ts'
 import { watchRefusals } from './refusals.ts'
 
-/** pino's level number. */
+/** pino's number for the level `error`. */
 const errorLevel = 50
 
 export type SignedInUser = { id: UserId; token: string }
@@ -25,13 +25,13 @@ export type TestApp = Awaited<ReturnType<typeof openApp>>
 type AppOptions = {
   env?: Record<string, string>
   clock?: Clock
-  /** Whether workers run the jobs. Otherwise they wait for `settle`. */
+  /** Whether workers run the jobs. Otherwise they wait for `drainJobs`. */
   runJobs?: boolean
   /** Level of the log. Errors are collected in any case. */
   logLevel?: 'error' | 'info'
-  /** Database limits of requests. */
+  /** Connection and statement limits of requests. */
   patience?: ConnectionLimits
-  /** An existing database in place of a new one. */
+  /** Existing database to use. `close` calls its `drop`. */
   database?: TestDatabase
   /** Seeds data before workers and cron jobs start. */
   fill?: (deps: Deps) => Promise<void>
@@ -57,7 +57,7 @@ export async function openApp({
     const entry = JSON.parse(json)
     if (entry.level >= errorLevel) loggedErrors.push(entry)
   }
-  const log = createLogger(logLevel, { write: write })
+  const log = createLogger(logLevel, { write })
   const options = { config, databaseUrl: database.url, log, now: clock.now, runJobs, patience, fill }
   const server = await startServer(options)
   const { deps } = server
@@ -95,13 +95,17 @@ export async function openApp({
     tokenFor: (userId: UserId, expiresAt?: Date) => tokenFor(deps, userId, expiresAt),
     /** Runs all queued jobs, and the jobs that they enqueue. */
     drainJobs: () => deps.jobs.drain(createJobHandlers(deps)),
-    /** Runs all cron jobs at the test's time, then the jobs they enqueue. */
+    /** Runs all cron jobs at the time of the test's clock, then the jobs they enqueue. */
     async runCronJobs() {
       for (const run of Object.values(createCronJobs(deps))) await run()
       return deps.jobs.drain(createJobHandlers(deps))
     },
     /** Runs one cron job. Jobs that it enqueues wait. */
-    runCronJob: async (name: string) => createCronJobs(deps)[name]?.(),
+    async runCronJob(name: string) {
+      const run = createCronJobs(deps)[name]
+      if (!run) throw new Error(`no cron job ${name}`)
+      await run()
+    },
     emails: () => deps.db.selectFrom('dev_inbox').selectAll().orderBy('id').execute(),
     async close() {
       await server.stop()
@@ -125,7 +129,7 @@ export function fixedClock(start: string) {
   )
 }
 
-/** Follows the real clock, plus the time that tests moved it forward. */
+/** Real clock plus an offset that tests set. */
 export function runningClock() {
   let aheadMs = 0
   return clockFrom(

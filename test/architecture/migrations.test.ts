@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // During a rolling release the previous version still runs, so a migration only adds (decision 0035).
 
 /** Earlier migrations are the baseline, which creates the schema. Later ones only add. */
-const firstChecked = '0008'
+const firstChecked = '0009'
 
 const removal =
   /\b(?:drop\s+(?:table|column)|rename\s+(?:to|column)|alter\s+column\s+\w+\s+(?:set\s+not\s+null|(?:set\s+data\s+)?type)|add\s+column\s+\w+[^,;]*\bnot\s+null\b)/i

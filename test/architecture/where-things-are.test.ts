@@ -13,20 +13,15 @@ const rules = [
       /\bnew Date\(\)|\bDate\.now\(|\bTemporal\.Now\b|\bMath\.random\(|\bcrypto\.\w+\(|\bperformance\.now\(|\b(?:from|import\()\s*'(?:pg|kysely(?:\/[^']*)?|node:crypto|[^']*\/(?:repository|jobs|context)\.ts)'/g,
     files: () =>
       sources(
-        'src/server/**/policy.ts',
+        'src/server/**/{policy,*-policy}.ts',
         'src/server/training/{scoring,dialogue,question-bank}/**/*.ts',
         'src/fake-payment-provider/page/card-policy.ts',
         'src/server/config/environment.ts',
         'src/server/identity/throttling/throttle-policies.ts',
-        'src/server/lib/database/policy.ts',
         'src/server/lib/mail/mailer.ts',
-        'src/server/marketplace/slots/policy.ts',
-        'src/server/marketplace/bookings/policy.ts',
         'src/server/marketplace/bookings/queries/abilities.ts',
-        'src/server/marketplace/interviewers/policy.ts',
         'src/server/payments/currency/exchange-rates.ts',
         'src/server/payments/ledger/journal.ts',
-        'src/server/payments/reconciliation/policy.ts',
         'src/server/training/question-bank/question-selection.ts',
         'src/server/training/question-bank/role-matching.ts',
       ),
@@ -47,9 +42,7 @@ const rules = [
     files: () =>
       sources(server).filter(
         ({ path }) =>
-          !/\/(?:repository|tables)\.ts$|^src\/demo\/insert-rows\.ts$|^src\/server\/lib\/(?:database|jobs)\//.test(
-            path,
-          ),
+          !/\/repository\.ts$|^src\/demo\/insert-rows\.ts$|^src\/server\/lib\/(?:database|jobs)\//.test(path),
       ),
     broken: [
       "const a = deps.db.selectFrom('slots')",

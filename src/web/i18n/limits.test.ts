@@ -15,16 +15,16 @@ import {
 import { collaborationLimits, roomLimits } from '#contract/room-limits.ts'
 import { about } from './en/about.ts'
 import { account } from './en/account.ts'
+import { bookingDialog } from './en/booking-dialog.ts'
 import { coach } from './en/coach.ts'
+import { collaboration } from './en/collaboration.ts'
 import { common } from './en/common.ts'
-import { desk } from './en/desk.ts'
-import { dialog } from './en/dialog.ts'
+import { fieldVisibility } from './en/field-visibility.ts'
 import { landing } from './en/landing.ts'
 import { legal } from './en/legal.ts'
 import { profile } from './en/profile.ts'
 import { room } from './en/room.ts'
 import { security } from './en/security.ts'
-import { shown } from './en/shown.ts'
 import { slot } from './en/slot.ts'
 import { russian } from './ru/all.ts'
 
@@ -33,14 +33,14 @@ const english = {
   account,
   coach,
   common,
-  desk,
-  dialog,
+  desk: collaboration,
+  dialog: bookingDialog,
   landing,
   legal,
   profile,
   room,
   security,
-  shown,
+  shown: fieldVisibility,
   slot,
 }
 
@@ -72,9 +72,9 @@ const limitMessages: [area: string, key: string, ...limits: number[]][] = [
   ['account', 'passwordRule', accountLimits.passwordMin],
   ['coach', 'pausedText', trainingLimits.resumeDays],
   ['common', 'rated', reviewLimits.ratingMax],
-  ['dialog', 'authorisedOnly', bookingLimits.answerHours],
-  ['dialog', 'noteCancel', all.fromHours],
-  ['dialog', 'noteCancelFree', all.fromHours],
+  ['bookingDialog', 'authorisedOnly', bookingLimits.answerHours],
+  ['bookingDialog', 'noteCancel', all.fromHours],
+  ['bookingDialog', 'noteCancelFree', all.fromHours],
   ['landing', 'heldText', bookingLimits.holdMinutes],
   ['landing', 'tierFull', all.fromHours],
   ['landing', 'tierHalf', half.fromHours, all.fromHours],
@@ -87,14 +87,14 @@ const limitMessages: [area: string, key: string, ...limits: number[]][] = [
   ['legal', 'privacyKeepText', accountLimits.reopenDays, recordingLimits.retentionDays],
   ['legal', 'cancellationMoveText', bookingLimits.rescheduleLeadHours],
   ['profile', 'pictureNote', pictureLimits.maxBytes / 1024 ** 2],
-  ['desk', 'tooLong', collaborationLimits.programTimeoutSeconds],
-  ['desk', 'tooMuch', collaborationLimits.programMemoryMegabytes],
+  ['collaboration', 'tooLong', collaborationLimits.programTimeoutSeconds],
+  ['collaboration', 'tooMuch', collaborationLimits.programMemoryMegabytes],
   ['room', 'closedHint', roomLimits.closesMinutesAfter],
   ['room', 'opensLater', roomLimits.opensMinutesBefore],
   ['security', 'closeText', accountLimits.reopenDays],
   ['security', 'closeLater', accountLimits.reopenDays],
   ['security', 'expiredText', accountLimits.confirmationLinkHours],
-  ['shown', 'interviewee', bookingLimits.intervieweeProfileDays],
+  ['fieldVisibility', 'interviewee', bookingLimits.intervieweeProfileDays],
   ['slot', 'approveText', bookingLimits.answerHours, bookingLimits.answerLeadHours],
   ['error', 'slot.batch_too_large', slotLimits.perBatch],
   ['error', 'slot.too_soon', slotLimits.minLeadMinutes],

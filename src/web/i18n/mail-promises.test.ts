@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { booking } from './en/booking.ts'
+import { bookingLifecycle } from './en/booking-lifecycle.ts'
 import { earnings } from './en/earnings.ts'
-import { life } from './en/life.ts'
 import { payment } from './en/payment.ts'
 import { room } from './en/room.ts'
 import { russian } from './ru/all.ts'
 
 // These areas address users with and without a confirmed address. Texts for confirmed ones live elsewhere.
-const areas = [booking, earnings, life, payment, room]
+const areas = [booking, earnings, bookingLifecycle, payment, room]
 
 test('no sentence promises an email to a user with an unconfirmed address', () => {
   const sentences = areas.flatMap(({ namespace, messages }) => [

@@ -292,8 +292,8 @@ test('a backup reports a write error, also in the middle of a table', async () =
     insert into dev_inbox (sender, recipient, subject, html, plain)
     select '', '', '', repeat('long ', 1000000), '' from generate_series(1, 3)`.execute(app.deps.db)
   const full = new Writable({
-    write: (chunk: Buffer, _, migrations) =>
-      migrations(chunk.includes('public.dev_inbox') ? new Error('full') : null),
+    write: (chunk: Buffer, _, callback) =>
+      callback(chunk.includes('public.dev_inbox') ? new Error('full') : null),
   })
   const connection = await openDedicatedConnection(app.databaseUrl)
   const context = {

@@ -13,7 +13,7 @@ import { ErrorMessage } from '#web/features/accounts/ErrorMessage.tsx'
 import { PasskeyButton } from '#web/features/mfa/PasskeyButton.tsx'
 import { SecondFactorStep } from '#web/features/mfa/SecondFactorStep.tsx'
 import { account } from '#web/i18n/en/account.ts'
-import { factor } from '#web/i18n/en/factor.ts'
+import { mfa } from '#web/i18n/en/mfa.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { signIn, useAuthSession } from '#web/lib/auth-session-store.ts'
@@ -31,7 +31,7 @@ import {
 
 export default function LoginPage() {
   const t = useTranslations(account)
-  const tFactor = useTranslations(factor)
+  const tFactor = useTranslations(mfa)
   const session = useAuthSession()
   const { state, search } = useLocation()
   const [searchParams] = useSearchParams()

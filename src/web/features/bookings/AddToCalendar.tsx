@@ -9,7 +9,7 @@ import { downloadFile } from '#web/components/ui/download.ts'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { list as text } from '#web/i18n/en/list.ts'
+import { bookingList as text } from '#web/i18n/en/booking-list.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 

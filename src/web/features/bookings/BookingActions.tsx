@@ -5,7 +5,7 @@ import { useNow } from '#web/components/ui/use-now.ts'
 import { RecordingActions } from '#web/features/recordings/RecordingActions.tsx'
 import { ReviewButton } from '#web/features/reviews/ReviewButton.tsx'
 import { booking as text } from '#web/i18n/en/booking.ts'
-import { list } from '#web/i18n/en/list.ts'
+import { bookingList } from '#web/i18n/en/booking-list.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { getBookingStage, getMeetingUrl, isJoinOpen, type Side } from './booking-status.ts'
@@ -80,7 +80,7 @@ export function JoinButton({
 }
 
 function ScorecardButton({ booking: { id, can } }: { booking: Booking }) {
-  const t = useTranslations(list)
+  const t = useTranslations(bookingList)
   if (!can.scorecard) return null
   return (
     <ButtonLink to={`/scorecard/${id}`} variant="secondary">
@@ -91,7 +91,7 @@ function ScorecardButton({ booking: { id, can } }: { booking: Booking }) {
 
 /** Offers another time with the same interviewer after a past or failed session. */
 function BookAgainButton({ booking, side }: { booking: Booking; side: Side }) {
-  const t = useTranslations(list)
+  const t = useTranslations(bookingList)
   const stage = getBookingStage(booking, useNow(30_000))
   if (side !== 'interviewee' || (stage !== 'ended' && stage !== 'cancelled')) return null
   return (

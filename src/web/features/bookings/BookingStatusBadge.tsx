@@ -4,8 +4,8 @@ import { Countdown } from '#web/components/ui/Countdown.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { booking as text } from '#web/i18n/en/booking.ts'
-import { life } from '#web/i18n/en/life.ts'
-import { list } from '#web/i18n/en/list.ts'
+import { bookingLifecycle } from '#web/i18n/en/booking-lifecycle.ts'
+import { bookingList } from '#web/i18n/en/booking-list.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { getSessionPhase } from './booking-status.ts'
 
@@ -24,8 +24,8 @@ const statusVariants: Record<BookingStatus, BadgeVariant> = {
 /** Status as text. A confirmed booking also shows its progress, a hold its countdown. */
 export function BookingStatusBadge({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
-  const tLife = useTranslations(life)
-  const tList = useTranslations(list)
+  const tLife = useTranslations(bookingLifecycle)
+  const tList = useTranslations(bookingList)
   const phase = getSessionPhase(booking, useNow(10_000))
   const { status, holdExpiresAt, attendance } = booking
   if (attendance.endsWith('no_show')) return <Badge variant="danger">{tLife('noShow')}</Badge>

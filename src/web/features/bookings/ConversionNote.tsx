@@ -1,7 +1,7 @@
 import type { Conversion, RateSource } from '#contract/payment.ts'
 import { formatDate, formatMoney, formatNumber } from '#web/components/ui/format.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
-import { money as text } from '#web/i18n/en/money.ts'
+import { prices as text } from '#web/i18n/en/prices.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 

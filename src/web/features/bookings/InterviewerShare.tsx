@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
 import { formatMoney } from '#web/components/ui/format.ts'
-import { money as text } from '#web/i18n/en/money.ts'
+import { prices as text } from '#web/i18n/en/prices.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { BookingId } from '#contract/id.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { list as text } from '#web/i18n/en/list.ts'
+import { bookingList as text } from '#web/i18n/en/booking-list.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type PendingAction, undoButtonProps, undoPendingAction } from './undo-store.ts'
 

@@ -1,7 +1,7 @@
 import { Bell, BellRing } from 'lucide-react'
 import type { UserId } from '#contract/id.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { find } from '#web/i18n/en/find.ts'
+import { interviewerSearch } from '#web/i18n/en/interviewer-search.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useFavorite } from './use-favorites.ts'
 
@@ -15,7 +15,7 @@ export function AvailabilityAlertButton({
   variant?: 'primary' | 'secondary'
   className?: string
 }) {
-  const t = useTranslations(find)
+  const t = useTranslations(interviewerSearch)
   const { hasAvailabilityAlert = false, isPending, save } = useFavorite(interviewer.id)
   const name = interviewer.displayName
   return (

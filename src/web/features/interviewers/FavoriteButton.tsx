@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import type { UserId } from '#contract/id.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
-import { find } from '#web/i18n/en/find.ts'
+import { interviewerSearch } from '#web/i18n/en/interviewer-search.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useFavorite } from './use-favorites.ts'
 
@@ -13,7 +13,7 @@ export function FavoriteButton({
   interviewer: { id: UserId; displayName: string }
   className?: string
 }) {
-  const t = useTranslations(find)
+  const t = useTranslations(interviewerSearch)
   const { isFavorite = false, isPending, save } = useFavorite(interviewer.id)
   return (
     <IconButton

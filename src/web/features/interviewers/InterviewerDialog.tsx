@@ -22,7 +22,7 @@ import { PriceFrom } from './PriceFrom.tsx'
 import { RatingSummary } from './RatingSummary.tsx'
 import { SpokenLanguages } from './SpokenLanguages.tsx'
 
-/** Details and reviews before a booking. `listed` is the card, if already loaded. */
+/** Details and reviews before a booking. `preloaded` is the card, if already loaded. */
 export function InterviewerDialog({
   id,
   preloaded,

@@ -2,8 +2,8 @@ import type { InterviewerCard as Interviewer } from '#contract/interviewer.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Pagination } from '#web/components/ui/Pagination.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
-import { find } from '#web/i18n/en/find.ts'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { interviewerSearch } from '#web/i18n/en/interviewer-search.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { CardGrid } from './CardGrid.tsx'
 import { ExchangeRateNote } from './ExchangeRateNote.tsx'
@@ -32,7 +32,7 @@ export function InterviewerResults({
   onReset: () => void
 }) {
   const t = useTranslations(interviewer)
-  const tFind = useTranslations(find)
+  const tFind = useTranslations(interviewerSearch)
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (isPending || !data) return <ResultsSkeleton />
   if (data.total === 0 && filter.only) {

@@ -8,8 +8,8 @@ import { FieldGroup } from '#web/components/ui/Field.tsx'
 import { languageName } from '#web/components/ui/format.ts'
 import { ToggleGroup } from '#web/components/ui/SelectionInputs.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { find } from '#web/i18n/en/find.ts'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { interviewerSearch } from '#web/i18n/en/interviewer-search.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
@@ -27,7 +27,7 @@ export function LanguageFilter({
   onChange: (chosen: SpokenLanguage[]) => void
 }) {
   const t = useTranslations(interviewer)
-  const tFind = useTranslations(find)
+  const tFind = useTranslations(interviewerSearch)
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   // Deselected chips stay visible until the list is collapsed, so that no chip disappears during selection.

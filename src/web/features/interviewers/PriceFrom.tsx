@@ -1,7 +1,7 @@
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import { formatMoney } from '#web/components/ui/format.ts'
-import { find } from '#web/i18n/en/find.ts'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { interviewerSearch } from '#web/i18n/en/interviewer-search.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useLocalPrices } from './use-local-prices.ts'
@@ -9,7 +9,7 @@ import { useLocalPrices } from './use-local-prices.ts'
 /** Lowest price and its approximate value in the local currency. Renders nothing without a bookable time. */
 export function PriceFrom({ price }: { price: InterviewerCard['priceFrom'] }) {
   const t = useTranslations(interviewer)
-  const tFind = useTranslations(find)
+  const tFind = useTranslations(interviewerSearch)
   const language = useLanguage()
   const own = useLocalPrices().convert(price)
   if (!price) return null

@@ -4,8 +4,8 @@ import { useId } from 'react'
 import { searchLimits } from '#contract/limits.ts'
 import { formatNumber } from '#web/components/ui/format.ts'
 import { Select } from '#web/components/ui/Inputs.tsx'
-import { find } from '#web/i18n/en/find.ts'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { interviewerSearch } from '#web/i18n/en/interviewer-search.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type Filter, type SavedFilter, sorts } from './filter-params.ts'
@@ -22,7 +22,7 @@ export function ResultsToolbar({
   onChange: (change: Partial<Filter>) => void
 }) {
   const t = useTranslations(interviewer)
-  const tFind = useTranslations(find)
+  const tFind = useTranslations(interviewerSearch)
   const language = useLanguage()
   const sortId = useId()
   const { data: favorites } = useFavorites()
@@ -72,7 +72,7 @@ function SavedFilterChip({
   filter: Filter
   onChange: (change: Partial<Filter>) => void
 }) {
-  const t = useTranslations(find)
+  const t = useTranslations(interviewerSearch)
   const Icon = savedFilterIcons[only]
   const isOn = filter.only === only
   return (

@@ -5,7 +5,7 @@ import { landingStatsApi } from '#contract/routes/marketplace.ts'
 import { formatNumber } from '#web/components/ui/format.ts'
 import { Price } from '#web/components/ui/Price.tsx'
 import { landing } from '#web/i18n/en/landing.ts'
-import { teaser } from '#web/i18n/en/teaser.ts'
+import { landingStats } from '#web/i18n/en/landing-stats.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { callApi, type ReplyOf } from '#web/lib/api-client.ts'
@@ -18,7 +18,7 @@ const statistics = ['interviewers', 'specialties', 'languages'] as const
 
 /** Statistics and three anonymous interviewers. Renders nothing without data. */
 export function InterviewerTeaser() {
-  const t = useTranslations(teaser)
+  const t = useTranslations(landingStats)
   const tLanding = useTranslations(landing)
   const language = useLanguage()
   const reply = useTeaser()
@@ -66,7 +66,7 @@ export function InterviewerTeaser() {
 
 /** Hidden for interviewers, who do not book. */
 function SeeAllLink() {
-  const t = useTranslations(teaser)
+  const t = useTranslations(landingStats)
   const session = useAuthSession()
   const isMember = session.state === 'signed-in'
   if (isMember && session.roleId === roleIds.interviewer) return null

@@ -3,7 +3,7 @@ import { Card } from '#web/components/ui/Card.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { formatMoney, languageName } from '#web/components/ui/format.ts'
 import { StarRating } from '#web/components/ui/StarRating.tsx'
-import { teaser } from '#web/i18n/en/teaser.ts'
+import { landingStats } from '#web/i18n/en/landing-stats.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api-client.ts'
@@ -12,7 +12,7 @@ type AnonymousInterviewer = ReplyOf<'teaser'>['cards'][number]
 
 /** Anonymous interviewer for visitors: skills without identity. */
 export function TeaserCard({ card }: { card: AnonymousInterviewer }) {
-  const t = useTranslations(teaser)
+  const t = useTranslations(landingStats)
   const language = useLanguage()
   const priceOf = ({ amount, currency }: NonNullable<AnonymousInterviewer['priceFrom']>) =>
     amount === 0 ? t('free') : t('priceFrom', { price: formatMoney(amount, currency, language) })

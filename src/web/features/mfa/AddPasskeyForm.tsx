@@ -10,7 +10,7 @@ import { useApiForm } from '#web/components/ui/form.ts'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
-import { factor } from '#web/i18n/en/factor.ts'
+import { mfa } from '#web/i18n/en/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import { PasskeyError, registerPasskey } from './passkey-client.ts'
@@ -18,7 +18,7 @@ import { PasskeyError, registerPasskey } from './passkey-client.ts'
 const { addPasskey, signInFactors } = mfaApi
 
 export function AddPasskeyForm({ onDone }: { onDone: (isAdded: boolean) => void }) {
-  const t = useTranslations(factor)
+  const t = useTranslations(mfa)
   const tCommon = useTranslations(common)
   const add = useApiMutation(addPasskey, { invalidates: [signInFactors] })
   const [passkeyError, setPasskeyError] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { mfaLimits } from '#contract/limits.ts'
 import { mfaApi } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { factor } from '#web/i18n/en/factor.ts'
+import { mfa } from '#web/i18n/en/mfa.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
@@ -10,7 +10,7 @@ import { ReauthField } from './ReauthField.tsx'
 
 /** Fallback for users without a second factor: a code by email, sent on request. */
 export function EmailOtp({ email, onCode }: { email: string; onCode: (code: string) => Promise<unknown> }) {
-  const t = useTranslations(factor)
+  const t = useTranslations(mfa)
   const send = useApiMutation(mfaApi.mailProof)
   const hint = t('mailedCodeHint', { email, count: mfaLimits.challengeMinutes })
   if (send.isSuccess)

@@ -2,14 +2,14 @@ import { mfaApi } from '#contract/routes/account.ts'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
 import { Alert, ErrorState } from '#web/components/ui/States.tsx'
 import { SettingsSection } from '#web/features/accounts/SettingsSection.tsx'
-import { factor } from '#web/i18n/en/factor.ts'
+import { mfa } from '#web/i18n/en/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { PasskeyList } from './PasskeyList.tsx'
 import { TotpSection } from './TotpSection.tsx'
 
 export function MfaSection() {
-  const t = useTranslations(factor)
+  const t = useTranslations(mfa)
   const { data: factors, error, refetch } = useApiQuery(mfaApi.signInFactors, {})
   const isMissing = factors?.isRequired && !factors.hasCodes && factors.passkeys.length === 0
   return (

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { isAccountClosedError } from '#web/features/auth/sign-in-errors.ts'
 import { account } from '#web/i18n/en/account.ts'
-import { factor } from '#web/i18n/en/factor.ts'
+import { mfa } from '#web/i18n/en/mfa.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api-client.ts'
@@ -21,7 +21,7 @@ export function PasskeyButton({
   rememberMe: () => boolean
   onSignedIn: (answer: ReplyOf<'signInWithPasskey'>) => void
 }) {
-  const t = useTranslations(factor)
+  const t = useTranslations(mfa)
   const tAccount = useTranslations(account)
   const enter = useApiMutation(mfaApi.signInWithPasskey)
   const [isSupported, setSupported] = useState(false)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { factor } from '#web/i18n/en/factor.ts'
+import { mfa } from '#web/i18n/en/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api-client.ts'
 import { AddPasskeyForm } from './AddPasskeyForm.tsx'
@@ -9,7 +9,7 @@ import { PasskeyRow } from './PasskeyRow.tsx'
 import { supportsPasskeys } from './passkey-client.ts'
 
 export function PasskeyList({ passkeys }: { passkeys: ReplyOf<'signInFactors'>['passkeys'] }) {
-  const t = useTranslations(factor)
+  const t = useTranslations(mfa)
   const [isAdding, setAdding] = useState(false)
   const [isAdded, setAdded] = useState(false)
   const done = (added: boolean) => {

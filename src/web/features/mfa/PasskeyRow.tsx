@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { browserTimeZone, formatDate, formatRelativeTime } from '#web/components/ui/format.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { factor } from '#web/i18n/en/factor.ts'
+import { mfa } from '#web/i18n/en/mfa.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api-client.ts'
@@ -15,7 +15,7 @@ import { useApiMutation } from '#web/lib/query-client.ts'
 const { removePasskey, signInFactors } = mfaApi
 
 export function PasskeyRow({ passkey }: { passkey: ReplyOf<'signInFactors'>['passkeys'][number] }) {
-  const t = useTranslations(factor)
+  const t = useTranslations(mfa)
   const language = useLanguage()
   const now = useNow(60_000)
   const [isAsking, setAsking] = useState(false)

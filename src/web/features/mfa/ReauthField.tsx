@@ -6,7 +6,7 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
 import { PasswordInput, TextInput } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { factor } from '#web/i18n/en/factor.ts'
+import { mfa } from '#web/i18n/en/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 const requiredMessages = {
@@ -29,7 +29,7 @@ export function ReauthField({
   submitLabel?: string
   onSubmit: (text: string) => Promise<unknown>
 }) {
-  const t = useTranslations(factor)
+  const t = useTranslations(mfa)
   const digits = method === 'code' ? z.string().regex(/^\s*(\d\s*){6}$/, requiredMessages.code) : z.string()
   const form = useApiForm({
     schema: z.object({ [method]: digits.min(1, requiredMessages[method]) }),

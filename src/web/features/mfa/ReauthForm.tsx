@@ -4,7 +4,7 @@ import type { AuthMethod } from '#contract/auth.ts'
 import { proof } from '#contract/mfa.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { factor } from '#web/i18n/en/factor.ts'
+import { mfa } from '#web/i18n/en/mfa.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { InputOf } from '#web/lib/api-client.ts'
@@ -30,7 +30,7 @@ const methodMessageKeys = {
 
 /** Reauthentication with a method chosen by the user. */
 export function ReauthForm({ ways, email = '', onProof }: ReauthFormProps) {
-  const t = useTranslations(factor)
+  const t = useTranslations(mfa)
   const open = ways.filter(way => way !== 'passkey' || supportsPasskeys())
   const [chosen, choose] = useState<AuthMethod | null>(null)
   const way = chosen ?? open[0] ?? 'recovery'
@@ -61,7 +61,7 @@ export function ReauthForm({ ways, email = '', onProof }: ReauthFormProps) {
 }
 
 function PasskeyReauth({ onProof }: Pick<ReauthFormProps, 'onProof'>) {
-  const t = useTranslations(factor)
+  const t = useTranslations(mfa)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const ask = async () => {

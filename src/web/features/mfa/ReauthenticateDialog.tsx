@@ -4,7 +4,7 @@ import { mfaApi } from '#contract/routes/account.ts'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
-import { factor } from '#web/i18n/en/factor.ts'
+import { mfa } from '#web/i18n/en/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
@@ -12,7 +12,7 @@ import { ReauthForm } from './ReauthForm.tsx'
 
 /** Shared dialog for all calls that need reauthentication. The call continues after it. */
 export default function ReauthenticateDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
-  const t = useTranslations(factor)
+  const t = useTranslations(mfa)
   const { data, error, refetch } = useApiQuery(mfaApi.waysToConfirm, {}, { noCache: true })
   const confirm = useApiMutation(mfaApi.confirmAgain)
   useCancelOnNavigation(() => onAnswer(false))

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { downloadFile } from '#web/components/ui/download.ts'
 import { toast } from '#web/components/ui/toast.ts'
-import { factor } from '#web/i18n/en/factor.ts'
+import { mfa } from '#web/i18n/en/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Shown once, for copying, downloading or writing down. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
-  const t = useTranslations(factor)
+  const t = useTranslations(mfa)
   const sectionRef = useRef<HTMLElement>(null)
   useEffect(() => sectionRef.current?.focus(), [])
   const text = [t('fileHead'), ...codes].join('\n')

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { isAccountClosedError } from '#web/features/auth/sign-in-errors.ts'
 import { account } from '#web/i18n/en/account.ts'
-import { factor } from '#web/i18n/en/factor.ts'
+import { mfa } from '#web/i18n/en/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api-client.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
@@ -25,7 +25,7 @@ export function SecondFactorStep({
   onSignedIn: (answer: ReplyOf<'finishSignIn'>) => void
   onCancel: () => void
 }) {
-  const t = useTranslations(factor)
+  const t = useTranslations(mfa)
   const tAccount = useTranslations(account)
   const finish = useApiMutation(mfaApi.finishSignIn)
   const [reopen, setReopen] = useState(isReopening)

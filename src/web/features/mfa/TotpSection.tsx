@@ -4,7 +4,7 @@ import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { factor } from '#web/i18n/en/factor.ts'
+import { mfa } from '#web/i18n/en/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api-client.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
@@ -14,7 +14,7 @@ import { TotpSetup } from './TotpSetup.tsx'
 const { renewRecoveryCodes, signInFactors, turnOffCodes } = mfaApi
 
 export function TotpSection({ factors }: { factors: ReplyOf<'signInFactors'> }) {
-  const t = useTranslations(factor)
+  const t = useTranslations(mfa)
   const [isSettingUp, setSettingUp] = useState(false)
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
   const keep = (codes: readonly string[]) => {
@@ -44,7 +44,7 @@ export function TotpSection({ factors }: { factors: ReplyOf<'signInFactors'> }) 
 }
 
 function TotpEnabled({ left, onRenewed }: { left: number; onRenewed: (codes: readonly string[]) => void }) {
-  const t = useTranslations(factor)
+  const t = useTranslations(mfa)
   const [asking, ask] = useState<'renew' | 'turnOff' | null>(null)
   const renew = useApiMutation(renewRecoveryCodes, { invalidates: [signInFactors] })
   const turnOff = useApiMutation(turnOffCodes, {

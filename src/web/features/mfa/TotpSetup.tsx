@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
-import { factor } from '#web/i18n/en/factor.ts'
+import { mfa } from '#web/i18n/en/mfa.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
@@ -27,7 +27,7 @@ export function TotpSetup({
   onDone: (recoveryCodes: readonly string[]) => void
   onCancel: () => void
 }) {
-  const t = useTranslations(factor)
+  const t = useTranslations(mfa)
   const tCommon = useTranslations(common)
   const { mutate, data: offer, error } = useApiMutation(offerCodes)
   const turnOn = useApiMutation(turnOnCodes, { invalidates: [signInFactors] })

@@ -1,7 +1,7 @@
 import { Bell as Sign } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { notificationsApi } from '#contract/routes/profile.ts'
-import { notice } from '#web/i18n/en/notice.ts'
+import { notifications } from '#web/i18n/en/notifications.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
@@ -30,7 +30,7 @@ export default function NotificationBell() {
 
 /** The label contains the unseen count. */
 function BellLink() {
-  const t = useTranslations(notice)
+  const t = useTranslations(notifications)
   const count = useUnseenCount()
   const label = count > 0 ? t('unseen', { count }) : t('open')
   return (

@@ -12,7 +12,7 @@ import type { NotificationCategory, NotificationItem } from '#contract/notificat
 import { minuteMs } from '#contract/time.ts'
 import { browserTimeZone, formatDateTime, formatRelativeTime } from '#web/components/ui/format.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { notice as text } from '#web/i18n/en/notice.ts'
+import { notifications as text } from '#web/i18n/en/notifications.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
-import { notice } from '#web/i18n/en/notice.ts'
+import { notifications } from '#web/i18n/en/notifications.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { NotificationList } from './NotificationList.tsx'
@@ -14,7 +14,7 @@ import { NotificationList } from './NotificationList.tsx'
 const maxPages = notificationLimits.maxPerUser / notificationLimits.pageSize
 
 export default function NotificationsPage() {
-  const t = useTranslations(notice)
+  const t = useTranslations(notifications)
   useMarkAsSeen()
   const [address, setAddress] = useSearchParams()
   // Stored in the address, so that the back button restores the open pages.

@@ -3,13 +3,13 @@ import type { NotificationPreference } from '#contract/notifications.ts'
 import { notificationsApi } from '#contract/routes/profile.ts'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { notice } from '#web/i18n/en/notice.ts'
+import { notifications } from '#web/i18n/en/notifications.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { setQueryData, useApiMutation } from '#web/lib/query-client.ts'
 
 /** Saved on click and reverted on failure. */
 export function PreferenceRow({ preference }: { preference: NotificationPreference }) {
-  const t = useTranslations(notice)
+  const t = useTranslations(notifications)
   const id = useId()
   const { category, isMailFixed } = preference
   const act = useApiMutation(notificationsApi.chooseNotices, {

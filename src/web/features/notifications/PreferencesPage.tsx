@@ -4,14 +4,14 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
-import { notice } from '#web/i18n/en/notice.ts'
+import { notifications } from '#web/i18n/en/notifications.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { PreferenceRow } from './PreferenceRow.tsx'
 
 /** Channels for each kind of notification, and the emails that cannot be turned off. */
 export default function PreferencesPage() {
-  const t = useTranslations(notice)
+  const t = useTranslations(notifications)
   const { data, error, isPending, refetch } = useApiQuery(
     notificationsApi.noticeChoices,
     {},

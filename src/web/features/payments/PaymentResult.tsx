@@ -14,7 +14,7 @@ import { bookingDraftKey } from '#web/features/bookings/booking-dialog/booking-d
 import { bookingLinkState } from '#web/features/bookings/booking-dialog/booking-link-state.ts'
 import { invalidateHolds } from '#web/features/bookings/booking-dialog/use-holds.ts'
 import { isPaymentCaptured } from '#web/features/receipts/receipt-labels.ts'
-import { hold } from '#web/i18n/en/hold.ts'
+import { holds } from '#web/i18n/en/holds.ts'
 import { payment as words } from '#web/i18n/en/payment.ts'
 import { receipt } from '#web/i18n/en/receipt.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -37,7 +37,7 @@ export function PaymentResult({
 }) {
   const t = useTranslations(words)
   const tReceipt = useTranslations(receipt)
-  const tHold = useTranslations(hold)
+  const tHold = useTranslations(holds)
   const called = usePersonName()
   const { booking, isLoading } = usePaidBooking(payment.bookingId, payment.status)
   const badge = paymentStatusBadges[payment.status]

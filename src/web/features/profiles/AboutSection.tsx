@@ -1,8 +1,8 @@
 import { profileLimits } from '#contract/limits.ts'
 import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
+import { fieldVisibility } from '#web/i18n/en/field-visibility.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
-import { shown } from '#web/i18n/en/shown.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { FormSection } from './FormSection.tsx'
 import { LanguagesField } from './LanguagesField.tsx'
@@ -11,7 +11,7 @@ import type { ProfileForm } from './use-profile-form.ts'
 
 export function AboutSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
   const t = useTranslations(text)
-  const tShown = useTranslations(shown)
+  const tShown = useTranslations(fieldVisibility)
   const isInterviewer = profile.role === 'interviewer'
   return (
     <FormSection title={t('about')}>

@@ -1,8 +1,8 @@
 import { profileLimits } from '#contract/limits.ts'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Checkbox, TextInput } from '#web/components/ui/Inputs.tsx'
+import { fieldVisibility } from '#web/i18n/en/field-visibility.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
-import { shown } from '#web/i18n/en/shown.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { CountryField } from './CountryField.tsx'
 import { FormSection } from './FormSection.tsx'
@@ -13,7 +13,7 @@ import type { ProfileForm } from './use-profile-form.ts'
 /** Email and role cannot be changed. */
 export function AccountSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
   const t = useTranslations(text)
-  const tShown = useTranslations(shown)
+  const tShown = useTranslations(fieldVisibility)
   const isInterviewer = profile.role === 'interviewer'
   const fixed = 'bg-sunken! text-quiet!'
   return (

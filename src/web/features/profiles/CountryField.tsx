@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select } from '#web/components/ui/Inputs.tsx'
+import { fieldVisibility } from '#web/i18n/en/field-visibility.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
-import { shown } from '#web/i18n/en/shown.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { listCountries } from './countries.ts'
@@ -12,7 +12,7 @@ import type { ProfileForm } from './use-profile-form.ts'
 /** A country that is not in the list stays selectable. */
 export function CountryField({ form }: { form: ProfileForm }) {
   const t = useTranslations(text)
-  const tShown = useTranslations(shown)
+  const tShown = useTranslations(fieldVisibility)
   const language = useLanguage()
   const countries = useMemo(() => listCountries(language), [language])
   const savedCountry = form.formState.defaultValues?.country

@@ -3,15 +3,15 @@ import { spokenLanguages } from '#contract/enums.ts'
 import { FieldGroup } from '#web/components/ui/Field.tsx'
 import { languageName } from '#web/components/ui/format.ts'
 import { ToggleGroup } from '#web/components/ui/SelectionInputs.tsx'
+import { fieldVisibility } from '#web/i18n/en/field-visibility.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
-import { shown } from '#web/i18n/en/shown.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
 export function LanguagesField({ form }: { form: ProfileForm }) {
   const t = useTranslations(text)
-  const tShown = useTranslations(shown)
+  const tShown = useTranslations(fieldVisibility)
   const language = useLanguage()
   const chosen = useWatch({ control: form.control, name: 'languages' })
   return (

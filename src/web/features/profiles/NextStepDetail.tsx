@@ -1,6 +1,6 @@
 import { Countdown } from '#web/components/ui/Countdown.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
-import { next as text } from '#web/i18n/en/next.ts'
+import { nextSteps as text } from '#web/i18n/en/next-steps.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { NextStep } from './next-steps.ts'

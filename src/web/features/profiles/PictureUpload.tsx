@@ -5,8 +5,8 @@ import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'
 import { toast } from '#web/components/ui/toast.ts'
+import { fieldVisibility } from '#web/i18n/en/field-visibility.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
-import { shown } from '#web/i18n/en/shown.ts'
 import { errorCodeMessage, errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
@@ -18,7 +18,7 @@ const previewDelayMs = 1000
 /** Uploads on selection. The preview is removed if the server rejects it. */
 export function PictureUpload({ profile }: { profile: Profile }) {
   const t = useTranslations(text)
-  const tShown = useTranslations(shown)
+  const tShown = useTranslations(fieldVisibility)
   const id = useId()
   const upload = useApiMutation(api.uploadPicture, { invalidates: [api.myProfile] })
   const [preview, setPreview] = useState<string | null>(null)

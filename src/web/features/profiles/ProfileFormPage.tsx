@@ -5,8 +5,8 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { Alert, ErrorState } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
+import { fieldVisibility } from '#web/i18n/en/field-visibility.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
-import { shown } from '#web/i18n/en/shown.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { AboutSection } from './AboutSection.tsx'
@@ -40,7 +40,7 @@ export default function ProfileFormPage() {
 function ProfileFormContent({ profile }: { profile: Profile }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
-  const tShown = useTranslations(shown)
+  const tShown = useTranslations(fieldVisibility)
   const navigate = useNavigate()
   const form = useProfileForm({ profile, onSaved: () => navigate('/profile', { state: { saved: true } }) })
   return (

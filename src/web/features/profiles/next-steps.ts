@@ -1,7 +1,7 @@
 import { hourMs } from '#contract/time.ts'
 import { isSameOrigin } from '#web/features/bookings/meeting-link.ts'
 import type { Translate } from '#web/i18n/define-messages.ts'
-import type { next } from '#web/i18n/en/next.ts'
+import type { nextSteps } from '#web/i18n/en/next-steps.ts'
 import type { ReplyOf } from '#web/lib/api-client.ts'
 import type { Profile } from './profile-form-values.ts'
 
@@ -53,7 +53,7 @@ function getIdleSteps(
   return [...setup, { kind: 'find' }, ...(isTraining ? [] : [{ kind: 'train' as const }])]
 }
 
-type TranslateNextStep = Translate<(typeof next)['messages']>
+type TranslateNextStep = Translate<(typeof nextSteps)['messages']>
 
 export function getStepTitle(step: NextStep, t: TranslateNextStep): string {
   switch (step.kind) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { caption } from '#web/i18n/en/caption.ts'
+import { captions as captionMessages } from '#web/i18n/en/captions.ts'
 import { replay as text } from '#web/i18n/en/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { latestBefore } from './timeline-segments.ts'
@@ -17,7 +17,7 @@ export function CaptionLine({
   peerName: string
 }) {
   const t = useTranslations(text)
-  const tCaption = useTranslations(caption)
+  const tCaption = useTranslations(captionMessages)
   const [isShown, setShown] = useState(true)
   const latest = latestBefore(
     captions.map(entry => ({ ...entry, at: Date.parse(entry.at) })),

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
-import { asking } from '#web/i18n/en/asking.ts'
+import { bookingMessages } from '#web/i18n/en/booking-messages.ts'
+import { collaboration } from '#web/i18n/en/collaboration.ts'
 import { common } from '#web/i18n/en/common.ts'
-import { desk } from '#web/i18n/en/desk.ts'
-import { message } from '#web/i18n/en/message.ts'
+import { sessionNotes } from '#web/i18n/en/session-notes.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { lazyPanel } from './LazyPanel.tsx'
 
@@ -16,7 +16,7 @@ export const QuestionsPanel = lazyPanel(
   () => import('./notes/QuestionsPanel.tsx').then(module => module.QuestionsPanel),
   {
     Frame: ({ session, onClose, children }) => {
-      const t = useTranslations(asking)
+      const t = useTranslations(sessionNotes)
       return (
         <PanelFrame
           title={t(session.side === 'interviewer' ? 'tool' : 'notesTool')}
@@ -34,7 +34,7 @@ export const CollaborationPanel = lazyPanel(
   () => import('./collaboration/CollaborationPanel.tsx').then(module => module.CollaborationPanel),
   {
     Frame: ({ panel, className, children }) => {
-      const t = useTranslations(desk)
+      const t = useTranslations(collaboration)
       return (
         <PanelFrame title={t(panel.view)} onClose={panel.close} className={`min-h-0 min-w-0 ${className}`}>
           {children}
@@ -48,7 +48,7 @@ export const MessagesPanel = lazyPanel(
   () => import('#web/features/bookings/messages/MessagesDialog.tsx').then(module => module.MessagesDialog),
   {
     Frame: ({ booking, side, onClose, children }) => {
-      const t = useTranslations(message)
+      const t = useTranslations(bookingMessages)
       const { name } = useCounterpart(booking, side)
       return (
         <Dialog open onClose={onClose} title={t('title', { name })}>

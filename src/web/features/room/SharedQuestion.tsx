@@ -1,4 +1,4 @@
-import { asking as text } from '#web/i18n/en/asking.ts'
+import { sessionNotes as text } from '#web/i18n/en/session-notes.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 export function SharedQuestion({ question, name }: { question: string | null; name: string }) {

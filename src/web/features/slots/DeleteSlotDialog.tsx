@@ -2,8 +2,8 @@ import type { OwnSlot } from '#contract/slot.ts'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { hours } from '#web/i18n/en/hours.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
+import { weeklySchedule } from '#web/i18n/en/weekly-schedule.ts'
 import { errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useDeleteSlot } from './use-slot-mutations.ts'
@@ -21,7 +21,7 @@ export function DeleteSlotDialog({
   onDeleted?: () => void
 }) {
   const t = useTranslations(text)
-  const tHours = useTranslations(hours)
+  const tHours = useTranslations(weeklySchedule)
   const remove = useDeleteSlot()
   const confirm = (id: OwnSlot['id']) =>
     remove.mutate(

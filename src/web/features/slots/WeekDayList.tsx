@@ -3,8 +3,8 @@ import { ChevronRight, Plus } from 'lucide-react'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { formatWeekdayDate as dayName, formatTimeRange, toInputDate } from '#web/components/ui/format.ts'
-import { hours } from '#web/i18n/en/hours.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
+import { weeklySchedule } from '#web/i18n/en/weekly-schedule.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useFormatPrice } from './use-format-price.ts'
@@ -60,7 +60,7 @@ function DaySlot({
   onOpen,
 }: { slot: CalendarSlot; zone: string } & Pick<WeekViewProps, 'onOpen'>) {
   const t = useTranslations(text)
-  const tHours = useTranslations(hours)
+  const tHours = useTranslations(weeklySchedule)
   const language = useLanguage()
   const priceOf = useFormatPrice()
   const content = (

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { formatDate, toInputDate, weekdayName } from '#web/components/ui/format.ts'
-import { hours } from '#web/i18n/en/hours.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
+import { weeklySchedule } from '#web/i18n/en/weekly-schedule.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { OpenedSlot } from './SlotDialog.tsx'
@@ -40,7 +40,7 @@ const labelOffset = 12
 /** Each half hour is a cell. A slot is rendered in its first cell and extends over the next ones. */
 export function WeekGrid({ days, segments, getState, zone, now, name, onOpen, onChangeWeek }: WeekViewProps) {
   const t = useTranslations(text)
-  const tHours = useTranslations(hours)
+  const tHours = useTranslations(weeklySchedule)
   const language = useLanguage()
   const helpId = useId()
   const grid = useRef<HTMLTableElement>(null)

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { hours } from '#web/i18n/en/hours.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
+import { weeklySchedule } from '#web/i18n/en/weekly-schedule.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { planClasses } from './week-variants.ts'
 
@@ -13,7 +13,7 @@ const previewEntries = ['new', 'going', 'left'] as const
 
 export function WeekLegend({ isPreview }: { isPreview: boolean }) {
   const t = useTranslations(text)
-  const tHours = useTranslations(hours)
+  const tHours = useTranslations(weeklySchedule)
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-13 text-quiet">
       {legendEntries.map(([name, className]) => (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { formatDateTime } from '#web/components/ui/format.ts'
-import { hours } from '#web/i18n/en/hours.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
+import { weeklySchedule } from '#web/i18n/en/weekly-schedule.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { OpenedSlot } from './SlotDialog.tsx'
@@ -27,7 +27,7 @@ export function WeekSlot({
   onOpen?: (opened: OpenedSlot) => void
 }) {
   const t = useTranslations(text)
-  const tHours = useTranslations(hours)
+  const tHours = useTranslations(weeklySchedule)
   const language = useLanguage()
   const priceOf = useFormatPrice()
   const statusText = slot.plan

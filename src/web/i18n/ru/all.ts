@@ -1,36 +1,35 @@
 import { russianMessages as error } from '#contract/error-ru.ts'
 import { about } from './about.ts'
 import { account } from './account.ts'
-import { asking } from './asking.ts'
-import { board } from './board.ts'
 import { booking } from './booking.ts'
+import { bookingDialog } from './booking-dialog.ts'
+import { bookingLifecycle } from './booking-lifecycle.ts'
+import { bookingList } from './booking-list.ts'
+import { bookingMessages } from './booking-messages.ts'
 import { calendar } from './calendar.ts'
-import { caption } from './caption.ts'
+import { callRecording } from './call-recording.ts'
+import { captions } from './captions.ts'
 import { coach } from './coach.ts'
+import { collaboration } from './collaboration.ts'
 import { common } from './common.ts'
-import { desk } from './desk.ts'
-import { dialog } from './dialog.ts'
 import { earnings } from './earnings.ts'
-import { factor } from './factor.ts'
-import { film } from './film.ts'
-import { find } from './find.ts'
-import { hold } from './hold.ts'
-import { hours } from './hours.ts'
+import { fieldVisibility } from './field-visibility.ts'
+import { holds } from './holds.ts'
 import { interviewer } from './interviewer.ts'
+import { interviewerSearch } from './interviewer-search.ts'
 import { landing } from './landing.ts'
+import { landingStats } from './landing-stats.ts'
 import { layout } from './layout.ts'
 import { legal } from './legal.ts'
-import { life } from './life.ts'
-import { list } from './list.ts'
-import { message } from './message.ts'
-import { money } from './money.ts'
-import { next } from './next.ts'
-import { notice } from './notice.ts'
-import { page } from './page.ts'
+import { mfa } from './mfa.ts'
+import { nextSteps } from './next-steps.ts'
+import { notifications } from './notifications.ts'
 import { payment } from './payment.ts'
 import { practice } from './practice.ts'
+import { prices } from './prices.ts'
 import { profile } from './profile.ts'
 import { progress } from './progress.ts'
+import { publicPage } from './public-page.ts'
 import { receipt } from './receipt.ts'
 import { recording } from './recording.ts'
 import { replay } from './replay.ts'
@@ -38,13 +37,14 @@ import { review } from './review.ts'
 import { room } from './room.ts'
 import { scorecard } from './scorecard.ts'
 import { security } from './security.ts'
-import { shown } from './shown.ts'
+import { sessionNotes } from './session-notes.ts'
 import { slot } from './slot.ts'
 import { summary } from './summary.ts'
-import { teaser } from './teaser.ts'
+import { timeZoneHint } from './time-zone-hint.ts'
 import { training } from './training.ts'
 import { trial } from './trial.ts'
-import { zone } from './zone.ts'
+import { weeklySchedule } from './weekly-schedule.ts'
+import { whiteboard } from './whiteboard.ts'
 
 /**
  * Every Russian word, by area: one file, fetched when somebody reads Russian.
@@ -58,33 +58,33 @@ import { zone } from './zone.ts'
 export const russian = {
   about,
   account,
-  asking,
-  board,
+  sessionNotes,
+  whiteboard,
   booking,
   calendar,
-  caption,
+  captions,
   coach,
   common,
-  desk,
-  dialog,
+  collaboration,
+  bookingDialog,
   earnings,
   error,
-  factor,
-  film,
-  find,
-  hold,
-  hours,
+  mfa,
+  callRecording,
+  interviewerSearch,
+  holds,
+  weeklySchedule,
   interviewer,
   landing,
   layout,
   legal,
-  life,
-  list,
-  message,
-  money,
-  next,
-  notice,
-  page,
+  bookingLifecycle,
+  bookingList,
+  bookingMessages,
+  prices,
+  nextSteps,
+  notifications,
+  publicPage,
   payment,
   practice,
   profile,
@@ -96,11 +96,11 @@ export const russian = {
   room,
   scorecard,
   security,
-  shown,
+  fieldVisibility,
   slot,
   summary,
-  teaser,
+  landingStats,
   training,
   trial,
-  zone,
+  timeZoneHint,
 }

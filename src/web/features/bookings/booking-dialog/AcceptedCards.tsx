@@ -1,12 +1,12 @@
 import { CreditCard } from 'lucide-react'
-import { dialog } from '#web/i18n/en/dialog.ts'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 const cards = ['Visa', 'Mastercard', 'American Express']
 
 /** Card brands as text, because their logos are trademarks. */
 export function AcceptedCards() {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   return (
     <section className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <h3 className="text-13 text-quiet">{t('cards')}</h3>

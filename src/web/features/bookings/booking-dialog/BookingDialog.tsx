@@ -5,7 +5,7 @@ import { profileApi as profile } from '#contract/routes/profile.ts'
 import { minuteMs } from '#contract/time.ts'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
-import { dialog } from '#web/i18n/en/dialog.ts'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
@@ -33,7 +33,7 @@ export function BookingDialog({
   startAt?: string | null
   onClose: () => void
 }) {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const session = useAuthSession()
   const card = useApiQuery(interviewers.interviewer, { params: { id: interviewerId } })
   const completeness = useApiQuery(profile.profileCompleteness, {})

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatMoney } from '#web/components/ui/format.ts'
 import { Alert } from '#web/components/ui/States.tsx'
-import { dialog } from '#web/i18n/en/dialog.ts'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { serverMessageOr } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -11,7 +11,7 @@ import { type Price, priceStyle } from './charge.ts'
 /** Scrolls into view. A changed price is shown beside the old one. */
 export function BookingErrorAlert({ state }: { state: BookingState }) {
   const { error, previousPrice, quotedPrice, slot, isSlotUnavailable } = state
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const language = useLanguage()
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {

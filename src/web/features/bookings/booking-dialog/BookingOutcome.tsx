@@ -6,8 +6,8 @@ import { Countdown } from '#web/components/ui/Countdown.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { formatMoney } from '#web/components/ui/format.ts'
 import { UnconfirmedEmailAlert, useIsEmailConfirmed } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { common } from '#web/i18n/en/common.ts'
-import { dialog } from '#web/i18n/en/dialog.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { HeldSlot } from './booking-reducer.ts'
@@ -15,7 +15,7 @@ import { priceStyle } from './charge.ts'
 
 /** The slot is held and the browser is redirecting to the payment page. The link is a fallback. */
 export function RedirectingToPayment({ heldSlot }: { heldSlot: HeldSlot | null }) {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const language = useLanguage()
   if (!heldSlot) return null
   return (
@@ -36,7 +36,7 @@ export function RedirectingToPayment({ heldSlot }: { heldSlot: HeldSlot | null }
 }
 
 export function BookingConfirmed({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const tCommon = useTranslations(common)
   const isMailed = useIsEmailConfirmed()
   if (!booking) return null

@@ -2,7 +2,7 @@ import { UserRoundPen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MissingProfileField } from '#contract/profile.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
-import { dialog } from '#web/i18n/en/dialog.ts'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Required before booking. `missing` lists the empty profile fields of an interviewee. */
@@ -11,7 +11,7 @@ export function CompleteProfilePrompt({
 }: {
   missing?: readonly MissingProfileField[] | undefined
 }) {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const fields = [
     ...(missing.includes('country') ? [t('missingCountry')] : []),
     ...(missing.includes('languages') ? [t('missingLanguages')] : []),
@@ -29,7 +29,7 @@ export function CompleteProfilePrompt({
 
 /** An account created with Google may have no role yet. */
 export function ChooseRolePrompt() {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   return (
     <Prompt title={t('roleTitle')} action={<ButtonLink to="/select-role">{t('chooseRole')}</ButtonLink>}>
       {t('roleText')}

@@ -5,7 +5,7 @@ import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { FieldGroup } from '#web/components/ui/Field.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { PolicyText } from '#web/features/legal/PolicyText.tsx'
-import { dialog } from '#web/i18n/en/dialog.ts'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { legal } from '#web/i18n/en/legal.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -15,7 +15,7 @@ const consentMessageKeys = {
   privacy: 'consentPrivacy',
   cancellation: 'consentCancellation',
   recording: 'consentRecording',
-} as const satisfies Record<Consent, keyof (typeof dialog)['messages']>
+} as const satisfies Record<Consent, keyof (typeof bookingDialog)['messages']>
 
 export function ConsentCheckboxes({
   accepted,
@@ -26,7 +26,7 @@ export function ConsentCheckboxes({
   onChange: (consent: Consent, isAgreed: boolean) => void
   onAcceptAll: () => void
 }) {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const tLegal = useTranslations(legal)
   const [openedConsent, setOpenedConsent] = useState<Consent | null>(null)
   return (

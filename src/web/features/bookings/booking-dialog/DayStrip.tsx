@@ -5,7 +5,7 @@ import {
   formatMonth,
   weekdayName,
 } from '#web/components/ui/format.ts'
-import { dialog } from '#web/i18n/en/dialog.ts'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { SlotDay } from './slot-days.ts'
@@ -27,7 +27,7 @@ export function DayStrip({
   selectedIndex: number
   onSelect: (at: number) => void
 }) {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const language = useLanguage()
   const toolbar = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { CalendarX2, Link2, Mail, Video, Webcam } from 'lucide-react'
 import { useIsEmailConfirmed } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
-import { dialog } from '#web/i18n/en/dialog.ts'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 export function GoodToKnow({ isFree }: { isFree: boolean }) {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const isMailed = useIsEmailConfirmed()
   const notes = [
     { icon: Mail, text: t(isMailed ? 'noteConfirmation' : 'noteUnconfirmed') },

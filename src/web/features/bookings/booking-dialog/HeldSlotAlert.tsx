@@ -1,7 +1,7 @@
 import type { UnpaidHold } from '#contract/booking-lifecycle.ts'
 import { Countdown } from '#web/components/ui/Countdown.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { hold as words } from '#web/i18n/en/hold.ts'
+import { holds as words } from '#web/i18n/en/holds.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Remaining time of an existing hold and the link to its payment. */

@@ -3,13 +3,13 @@ import { refundTiers } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { browserTimeZone, formatDateTime, formatPercent } from '#web/components/ui/format.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { dialog } from '#web/i18n/en/dialog.ts'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Refund rule that applies now. */
 export function RefundRule({ startTime, isApproval }: { startTime: string; isApproval: boolean }) {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const language = useLanguage()
   const now = useNow(30_000)
   const endOf = (hours: number) => new Date(startTime).getTime() - hours * hourMs
@@ -31,7 +31,7 @@ export function RefundRule({ startTime, isApproval }: { startTime: string; isApp
 
 /** Refund by time of cancellation, with the exact deadlines of this session. */
 export function RefundTiers({ startTime, isApproval }: { startTime: string; isApproval: boolean }) {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const language = useLanguage()
   const now = useNow(30_000)
   return (

@@ -7,8 +7,8 @@ import {
   formatWeekdayDate,
   timeZoneName,
 } from '#web/components/ui/format.ts'
-import { dialog } from '#web/i18n/en/dialog.ts'
-import { hold as holdWords } from '#web/i18n/en/hold.ts'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
+import { holds as holdWords } from '#web/i18n/en/holds.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { SlotStatus } from './slot-status.ts'
@@ -29,7 +29,7 @@ export function SlotChip({
   status: SlotStatus
   withPrice: boolean
 }) {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const tHold = useTranslations(holdWords)
   const language = useLanguage()
   const zone = browserTimeZone()

@@ -8,7 +8,7 @@ import {
   timeZoneName,
 } from '#web/components/ui/format.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { dialog } from '#web/i18n/en/dialog.ts'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { DayStrip } from './DayStrip.tsx'
@@ -37,7 +37,7 @@ export function SlotPicker({
   /** False where no payment is due. */
   withPrices?: boolean
 }) {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const language = useLanguage()
   const name = useId()
   const [zone, now] = [browserTimeZone(), useNow(30_000)]

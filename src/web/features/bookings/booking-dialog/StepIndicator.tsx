@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
-import { dialog } from '#web/i18n/en/dialog.ts'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { BookingState } from './booking-reducer.ts'
 
 const stepNumbers = { time: 1, incomplete: 1, summary: 2, redirecting: 3, booked: 3 } as const
 
 export function StepIndicator({ state }: { state: BookingState }) {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const number = stepNumbers[state.step]
   const isFree = state.slot?.amount === 0
   const name = t(

@@ -1,6 +1,6 @@
 import { Button } from '#web/components/ui/Button.tsx'
 import { formatMoney } from '#web/components/ui/format.ts'
-import { dialog } from '#web/i18n/en/dialog.ts'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -10,7 +10,7 @@ import type { StepProps } from './TimeStep.tsx'
 
 /** The button names its action and the amount. */
 export function SummaryActions({ booking: { state, send, pay }, card, onClose }: StepProps) {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const language = useLanguage()
   const doing = pay ? 'pay' : card.bookingMode === 'approve' ? 'request' : 'confirm'
   const price = pay && formatMoney(pay.charge.amount, pay.charge.currency, language)

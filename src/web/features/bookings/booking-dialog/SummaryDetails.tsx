@@ -9,14 +9,14 @@ import { formatMoney, formatRelativeTime } from '#web/components/ui/format.ts'
 import { Price } from '#web/components/ui/Price.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { ConversionNote } from '#web/features/bookings/ConversionNote.tsx'
-import { dialog } from '#web/i18n/en/dialog.ts'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { priceStyle } from './charge.ts'
 import type { StepProps } from './TimeStep.tsx'
 
 export function SummaryDetails({ booking: { dispatch, pay }, card, slot }: StepProps & { slot: Slot }) {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const language = useLanguage()
   const now = useNow(30_000)
   const count = Math.round((Date.parse(slot.endTime) - Date.parse(slot.startTime)) / minuteMs)

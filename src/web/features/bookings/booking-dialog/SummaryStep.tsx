@@ -4,8 +4,8 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { formatMoney } from '#web/components/ui/format.ts'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { common } from '#web/i18n/en/common.ts'
-import { dialog } from '#web/i18n/en/dialog.ts'
 import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -25,7 +25,7 @@ import type { StepProps } from './TimeStep.tsx'
 export function SummaryStep(props: StepProps) {
   const { state, dispatch, pay } = props.booking
   const { card, getStatus } = props
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const tCommon = useTranslations(common)
   const language = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,8 +3,8 @@ import type { Slot } from '#contract/slot.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { AvailabilityAlertButton } from '#web/features/interviewers/AvailabilityAlertButton.tsx'
-import { dialog } from '#web/i18n/en/dialog.ts'
-import { hold as holdWords } from '#web/i18n/en/hold.ts'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
+import { holds as holdWords } from '#web/i18n/en/holds.ts'
 import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { BookingErrorAlert } from './BookingErrorAlert.tsx'
@@ -26,7 +26,7 @@ export type StepProps = {
 const slotMissingErrorId = 'slot-missing'
 
 export function TimeStep({ booking: { state, dispatch }, card, slots, getStatus, onClose }: StepProps) {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   return (
     <div className="grid gap-6">
       <InterviewerSummary interviewer={card} />
@@ -60,7 +60,7 @@ export function TimeStep({ booking: { state, dispatch }, card, slots, getStatus,
 
 /** Continues to the summary or, for a held slot, to its payment. Reports a missing choice. */
 export function TimeActions({ booking: { state, dispatch }, slots, getStatus, onClose }: StepProps) {
-  const t = useTranslations(dialog)
+  const t = useTranslations(bookingDialog)
   const tHold = useTranslations(holdWords)
   if (slots.length === 0) return null
   const offered = slots.find(slot => slot.id === state.slot?.id) ?? null

@@ -1,7 +1,7 @@
 import { ChevronDown, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import { message as text } from '#web/i18n/en/message.ts'
+import { bookingMessages as text } from '#web/i18n/en/booking-messages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { IntervieweeDetails } from './IntervieweeDetails.tsx'

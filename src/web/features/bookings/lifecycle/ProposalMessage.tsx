@@ -6,7 +6,7 @@ import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import type { Side } from '#web/features/bookings/booking-status.ts'
 import { useBookingMutation } from '#web/features/bookings/use-booking-mutation.ts'
-import { life as text } from '#web/i18n/en/life.ts'
+import { bookingLifecycle as text } from '#web/i18n/en/booking-lifecycle.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** The interviewee accepts or declines the proposed time, the interviewer sees that it is pending. */

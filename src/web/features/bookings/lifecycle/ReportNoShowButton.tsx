@@ -8,7 +8,7 @@ import { BookingSummary } from '#web/features/bookings/BookingSummary.tsx'
 import type { Side } from '#web/features/bookings/booking-status.ts'
 import { useBookingMutation } from '#web/features/bookings/use-booking-mutation.ts'
 import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
-import { life as text } from '#web/i18n/en/life.ts'
+import { bookingLifecycle as text } from '#web/i18n/en/booking-lifecycle.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 const consequenceMessageKeys = {

@@ -4,7 +4,7 @@ import type { MessageThread } from '#contract/booking-messages.ts'
 import { minuteMs } from '#contract/time.ts'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { message as text } from '#web/i18n/en/message.ts'
+import { bookingMessages as text } from '#web/i18n/en/booking-messages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Oldest first, scrolled to the newest. Messages are plain text. */

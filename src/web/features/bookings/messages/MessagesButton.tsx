@@ -4,7 +4,7 @@ import type { Booking } from '#contract/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import type { Side } from '#web/features/bookings/booking-status.ts'
-import { message as text } from '#web/i18n/en/message.ts'
+import { bookingMessages as text } from '#web/i18n/en/booking-messages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 const MessagesDialog = lazyWithRetry(() =>

@@ -1,6 +1,6 @@
 import type { MessageThread } from '#contract/booking-messages.ts'
 import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
-import { message as text } from '#web/i18n/en/message.ts'
+import { bookingMessages as text } from '#web/i18n/en/booking-messages.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 

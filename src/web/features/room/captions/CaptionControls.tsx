@@ -1,7 +1,7 @@
 import { Captions, CaptionsOff } from 'lucide-react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ToolbarButton } from '#web/features/room/ToolbarButton.tsx'
-import { caption as text } from '#web/i18n/en/caption.ts'
+import { captions as text } from '#web/i18n/en/captions.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { CaptionsState } from './use-captions.ts'
 

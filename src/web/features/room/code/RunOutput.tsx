@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ParticipantRole } from '#contract/room.ts'
-import { desk as text } from '#web/i18n/en/desk.ts'
+import { collaboration as text } from '#web/i18n/en/collaboration.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { isRunActive, type LastRun } from './last-run.ts'
 

@@ -1,6 +1,6 @@
 import { CodeXml, PencilRuler } from 'lucide-react'
 import { ToolbarButton } from '#web/features/room/ToolbarButton.tsx'
-import { desk as text } from '#web/i18n/en/desk.ts'
+import { collaboration as text } from '#web/i18n/en/collaboration.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { CollaborationPanelState, CollaborationView } from './use-collaboration-panel.ts'
 

@@ -10,7 +10,7 @@ import { Select } from '#web/components/ui/Inputs.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
-import { asking as text } from '#web/i18n/en/asking.ts'
+import { sessionNotes as text } from '#web/i18n/en/session-notes.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 

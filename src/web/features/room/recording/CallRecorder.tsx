@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from '#web/components/ui/toast.ts'
 import type { RoomSession } from '#web/features/room/room-session.ts'
-import { film as text } from '#web/i18n/en/film.ts'
+import { callRecording as text } from '#web/i18n/en/call-recording.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { isNetworkError } from '#web/lib/api-client.ts'

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
-import { board as text } from '#web/i18n/en/board.ts'
+import { whiteboard as text } from '#web/i18n/en/whiteboard.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useWhiteboardElements } from './use-whiteboard.ts'
 

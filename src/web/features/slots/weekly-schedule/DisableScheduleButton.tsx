@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { hours as text } from '#web/i18n/en/hours.ts'
+import { weeklySchedule as text } from '#web/i18n/en/weekly-schedule.ts'
 import { errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 

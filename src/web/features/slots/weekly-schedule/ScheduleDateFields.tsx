@@ -4,7 +4,7 @@ import { weeklyScheduleLimits } from '#contract/limits.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { DateField } from '#web/components/ui/DateField.tsx'
 import type { ApiForm } from '#web/components/ui/form.ts'
-import { hours as text } from '#web/i18n/en/hours.ts'
+import { weeklySchedule as text } from '#web/i18n/en/weekly-schedule.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ScheduleFormValues } from './schedule-form.ts'
 

@@ -1,6 +1,6 @@
 import { slotLimits } from '#contract/limits.ts'
 import { formatDateTime, formatTimeRange } from '#web/components/ui/format.ts'
-import { hours as text } from '#web/i18n/en/hours.ts'
+import { weeklySchedule as text } from '#web/i18n/en/weekly-schedule.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { SchedulePreview } from './schedule-preview.ts'

@@ -1,0 +1,20 @@
+import { defineMessages } from '#web/i18n/define-messages.ts'
+
+/** Prices, currencies and payment methods. */
+export const prices = defineMessages('prices', {
+  currency: 'Pay in',
+  recommended: 'Recommended',
+  asNamed: 'The price as the interviewer named it.',
+  converted: '{{price}} at {{rate}} · {{source}}, {{date}}',
+  sourceBank: 'National Bank of Georgia',
+  sourceErApi: 'open.er-api.com',
+  sourceFrankfurter: 'Frankfurter',
+  rateUnavailable: 'The exchange rate is unavailable right now, so you pay in the original currency.',
+  provider: 'Pay with',
+  card: 'Card payment',
+  regional: 'Regional payment (Bank of Georgia)',
+
+  // Interviewer's share
+  receive: 'You receive {{amount}}',
+  afterFee: 'after our fee of {{percent}}',
+})
