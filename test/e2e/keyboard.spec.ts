@@ -172,6 +172,8 @@ async function review(page: Page, keys: Keyboard) {
 }
 
 test('two people register, book and cancel with the keyboard alone', async ({ app, page, browser }) => {
+  // Every control is reached with Tab, which takes a minute on a busy machine.
+  test.slow()
   const secondPage = await browser.newPage({ locale: 'en-GB', timezoneId: 'Europe/Berlin', baseURL: app.url })
   const errors: string[] = []
   collectErrors(secondPage, errors)
