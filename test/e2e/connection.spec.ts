@@ -44,7 +44,7 @@ test('a failed screen loads when the server answers again', async ({ page, app, 
   await signInAs(interviewee)
   await page.route('**/api/**', route => route.abort('internetdisconnected'))
   await page.goto('/interviewee-bookings')
-  await expect(status(page, 'We cannot be reached right now')).toBeVisible()
+  await expect(status(page, 'We cannot reach the server')).toBeVisible()
   await expect(offlineHeading(page)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
