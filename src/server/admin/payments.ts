@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookingId, paymentId } from '#contract/id.ts'
 import { formatMoney } from '#server/lib/format.ts'
 import { decideNoShow } from '#server/marketplace/bookings/lifecycle/no-show.ts'
-import { listDisputedReports } from '#server/marketplace/bookings/lifecycle/repository.ts'
+import { listContestedReports } from '#server/marketplace/bookings/lifecycle/repository.ts'
 import type { Difference } from '#server/payments/reconciliation/policy.ts'
 import {
   listProvidersToQuery,
@@ -89,7 +89,7 @@ export const noShowsCommand: Command = {
   parse(words) {
     if (words.length > 0) return null
     return async deps => {
-      const reports = await listDisputedReports(deps.db)
+      const reports = await listContestedReports(deps.db)
       if (reports.length === 0) return createOutput('Nothing waits for a decision.')
       return createOutput(
         ...reports.map(report => {

@@ -4,6 +4,7 @@ import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { defineQueue } from '#server/lib/jobs/queues.ts'
 import type { Deps } from './context.ts'
+import type { NotificationRequest } from './email.ts'
 import {
   type BookingEmail,
   coalesceEmails,
@@ -13,8 +14,7 @@ import {
   isDebounced,
   isImmediate,
   type SentNotification,
-} from './delivery-policy.ts'
-import type { NotificationRequest } from './email.ts'
+} from './policy.ts'
 import {
   deleteQueuedEmails,
   findDueRecipients,

@@ -1,5 +1,10 @@
 import type { RoleName } from '#contract/auth.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
+import { bookingEmailLimits } from '#contract/limits.ts'
 import type { NotificationCategory, NotificationPreference } from '#contract/notifications.ts'
+import { hourMs, minuteMs } from '#contract/time.ts'
+import type { EmailJob, NotificationRecipient } from './email.ts'
+import type { BookingEmailTemplate } from './payloads.ts'
 
 type Channel = 'mail' | 'bell'
 type NotificationKind = { category: NotificationCategory; isMandatory: boolean }
@@ -43,3 +48,145 @@ export const getPreferences = (
       bell: !disabledChannels.includes(getChannelKey(category, 'bell')),
     }
   })
+
+export type BookingEmail = EmailJob<BookingEmailTemplate, NotificationRecipient>
+
+/** Email about a booking to one participant. `actorId` is null for the recipient's own act and for automatic emails. */
+export type Delivery = {
+  recipientId: UserId
+  actorId: UserId | null
+  bookingId: BookingId
+  email: BookingEmail
+}
+
+/**
+ * Email already sent about a booking. `actorId` is null for the recipient's own act and for automatic emails.
+ */
+export type SentNotification = {
+  emailId: string
+  bookingId: BookingId
+  actorId: UserId | null
+  /** Status of the booking in that email. */
+  statusFingerprint: string
+  sentAt: Date
+}
+
+/**
+ * Earliest moment to send. Emails about one booking are a few minutes apart. Acts of other users are also
+ * limited per actor and in total within an hour. Debounced emails always wait those minutes.
+ */
+export function getSendTime(
+  notification: Pick<SentNotification, 'bookingId' | 'actorId'>,
+  sent: readonly SentNotification[],
+  now: Date,
+  shouldDebounce = false,
+): Date {
+  const { digestWindowMinutes, perActorPerHour, perRecipientPerHour } = bookingEmailLimits
+  const sameBooking = sent
+    .filter(({ bookingId }) => bookingId === notification.bookingId)
+    .map(({ sentAt }) => sentAt.getTime())
+  const delayedFrom = shouldDebounce ? [...sameBooking, now.getTime()] : sameBooking
+  const times = [now.getTime(), ...delayedFrom.map(at => at + digestWindowMinutes * minuteMs)]
+  if (notification.actorId) {
+    const byOthers = sent.filter(({ actorId }) => actorId !== null)
+    const byActor = byOthers.filter(({ actorId }) => actorId === notification.actorId)
+    times.push(getRateLimitReset(byActor, perActorPerHour), getRateLimitReset(byOthers, perRecipientPerHour))
+  }
+  return new Date(Math.max(...times))
+}
+
+/** Moment at which the oldest of the last `limit` emails is an hour old. 0 if there were fewer. */
+function getRateLimitReset(sent: readonly SentNotification[], limit: number): number {
+  const sentAtByEmail = new Map(sent.map(({ emailId, sentAt }) => [emailId, sentAt.getTime()]))
+  const oldestCounted = [...sentAtByEmail.values()].sort((a, b) => a - b).at(-limit)
+  return oldestCounted === undefined ? 0 : oldestCounted + hourMs
+}
+
+/**
+ * Emails about the status of a booking: the latest replaces earlier ones. All other emails report an event.
+ */
+const statusTemplates: readonly BookingEmailTemplate[] = [
+  'booking-cancelled',
+  'booking-confirmed',
+  'booking-requested',
+  'booking-moved',
+  'meeting-link-changed',
+  'time-proposed',
+]
+const firstTemplates: readonly BookingEmailTemplate[] = ['booking-requested', 'booking-confirmed']
+/** Often changed twice in a row, so the email waits for further changes. */
+const debouncedTemplates: readonly BookingEmailTemplate[] = ['notes-changed']
+/** Sent by the clock, not by an act of a user. */
+export const scheduledTemplates: readonly BookingEmailTemplate[] = [
+  'session-reminder',
+  'recording-ends',
+  'replay-ends',
+  'scorecard-due',
+  'no-show-decided',
+]
+
+/** Scheduled emails and emails about the interviewee's money are never delayed. */
+export function isImmediate({ template, data }: BookingEmail): boolean {
+  if (scheduledTemplates.includes(template)) return true
+  if (data.side !== 'interviewee') return false
+  return template === 'booking-confirmed' ? data.amountMinor > 0 : (data.refundMinor ?? 0) > 0
+}
+
+export const isDebounced = ({ template }: BookingEmail): boolean => debouncedTemplates.includes(template)
+
+/**
+ * Status that the recipient knows after this email: the current one for status emails, else the one at the time
+ * of the event.
+ */
+export const getSentFingerprint = (enqueued: BookingEmail, refreshed: BookingEmail): string =>
+  (statusTemplates.includes(enqueued.template) ? refreshed : enqueued).data.statusFingerprint
+
+/**
+ * Queued emails about one booking, merged. They are refreshed: an email that is no longer true is missing. No
+ * status email is sent if the recipient already knows the status, or if the booking was made and cancelled before
+ * the first email.
+ */
+export function coalesceEmails(
+  refreshed: readonly BookingEmail[],
+  queuedTemplates: readonly BookingEmailTemplate[],
+  lastFingerprint: string | null,
+): BookingEmail[] {
+  const statusEmails = refreshed.filter(email => statusTemplates.includes(email.template))
+  const events = refreshed.filter(email => !statusTemplates.includes(email.template))
+  const wasMade = queuedTemplates.some(template => firstTemplates.includes(template))
+  const isCancelled = statusEmails.some(({ template }) => template === 'booking-cancelled')
+  const isKnown =
+    statusEmails.some(({ data }) => data.statusFingerprint === lastFingerprint) ||
+    (isCancelled && wasMade && lastFingerprint === null)
+  const statusEmail = isKnown
+    ? []
+    : statusTemplates.flatMap(template => coalesceStatusEmails(template, statusEmails) ?? []).slice(0, 1)
+  const eventsByTemplate = Map.groupBy(events, email => email.template)
+  return [
+    ...statusEmail,
+    ...[...eventsByTemplate.values()].flatMap(emails => coalesceMessageEmails(emails) ?? []),
+  ]
+}
+
+/** Latest email of a template. After several reschedules `movedFrom` is the first start. */
+function coalesceStatusEmails(
+  template: BookingEmailTemplate,
+  statusEmails: readonly BookingEmail[],
+): BookingEmail | undefined {
+  const emails = statusEmails.filter(email => email.template === template)
+  const last = emails.at(-1)
+  const movedFrom = emails[0]?.data.lifecycle?.movedFrom
+  if (!last || !movedFrom) return last
+  // The session is back at the start that the recipient knows.
+  if (movedFrom === last.data.startTime) return undefined
+  return { ...last, data: { ...last.data, lifecycle: { ...last.data.lifecycle, movedFrom } } }
+}
+
+/** Latest email of a template, with the messages of all. */
+function coalesceMessageEmails(emails: readonly BookingEmail[]): BookingEmail | undefined {
+  const last = emails.at(-1)
+  const messages = emails.flatMap(email => email.data.lifecycle?.messages ?? [])
+  if (!last || messages.length === 0) return last
+  const inOrder = messages.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return { ...last, data: { ...last.data, lifecycle: { ...last.data.lifecycle, messages: inOrder } } }
+}

@@ -3,8 +3,8 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import { notificationLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Database, Executor, Tables, Tx } from '#server/lib/database/pool.ts'
-import type { BookingEmail, Delivery, SentNotification } from './delivery-policy.ts'
 import type { EmailJob } from './email.ts'
+import type { BookingEmail, Delivery, SentNotification } from './policy.ts'
 
 export type InAppNotificationRow = Selectable<Tables['notifications']>
 

@@ -2,13 +2,13 @@ import type { BookingId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { deliverNotificationQueue } from '#server/notifications/deliver.ts'
-import { type Delivery, scheduledTemplates } from '#server/notifications/delivery-policy.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import type {
   BookingEmailTemplate,
   BookingNotificationPayload,
   LifecycleDetails,
 } from '#server/notifications/payloads.ts'
+import { type Delivery, scheduledTemplates } from '#server/notifications/policy.ts'
 import { getNotificationData } from './access/authorize.ts'
 import { type BookingState, getMeetingUrl, type Party } from './access/policy.ts'
 import { findNotificationData } from './access/repository.ts'

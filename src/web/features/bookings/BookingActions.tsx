@@ -8,7 +8,7 @@ import { booking as text } from '#web/i18n/en/booking.ts'
 import { bookingList } from '#web/i18n/en/booking-list.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
-import { getBookingStage, getMeetingUrl, isJoinOpen, type Side } from './booking-status.ts'
+import { getBookingStage, getOpenMeetingUrl, isJoinOpen, type Side } from './booking-status.ts'
 import { CancelBookingButton } from './CancelBookingButton.tsx'
 import { ProposeTimeButton } from './lifecycle/ProposeTimeButton.tsx'
 import { ReportNoShowButton } from './lifecycle/ReportNoShowButton.tsx'
@@ -64,7 +64,7 @@ export function JoinButton({
 }) {
   const t = useTranslations(text)
   const now = useNow(10_000)
-  const meetingUrl = getMeetingUrl(booking, now)
+  const meetingUrl = getOpenMeetingUrl(booking, now)
   if (!meetingUrl) return null
   const isTime = isJoinOpen(booking, now)
   return (

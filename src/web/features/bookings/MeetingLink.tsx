@@ -9,7 +9,7 @@ import { useReturnFocus } from '#web/components/ui/use-return-focus.ts'
 import { booking as text } from '#web/i18n/en/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { readDraft } from '#web/lib/draft-storage.ts'
-import { getMeetingUrl } from './booking-status.ts'
+import { getOpenMeetingUrl } from './booking-status.ts'
 import { IconRow } from './IconRow.tsx'
 import { isSameOrigin, meetingLinkDraftKey } from './meeting-link.ts'
 
@@ -23,7 +23,7 @@ export function MeetingLink({ booking }: { booking: Booking }) {
   const [isEditing, setEditing] = useState(() => readDraft(meetingLinkDraftKey(booking)) !== null)
   const opener = useReturnFocus(isEditing)
   const { can } = booking
-  const link = getMeetingUrl(booking, useNow(30_000))
+  const link = getOpenMeetingUrl(booking, useNow(30_000))
   if (!link && !can.changeMeetingLink) return null
   if (isEditing && can.changeMeetingLink)
     return <MeetingLinkForm booking={booking} onClose={() => setEditing(false)} />

@@ -4,7 +4,7 @@ import { booking } from '#contract/booking.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import {
   getBookingStage,
-  getMeetingUrl,
+  getOpenMeetingUrl,
   getSessionPhase,
   groupForOverview,
   hasTimeToUndo,
@@ -118,9 +118,9 @@ test('a clock ahead of the server’s polls soon, neither at once nor never', ()
 
 test('the meeting link exists until the end of the session', () => {
   const link = { meetingLink: 'https://meet.example.test/x' }
-  expect(getMeetingUrl(aBooking(link), now)).toBe(link.meetingLink)
-  expect(getMeetingUrl(anEnded(0, link), now)).toBeNull()
-  expect(getMeetingUrl(aBooking(), now)).toBeNull()
+  expect(getOpenMeetingUrl(aBooking(link), now)).toBe(link.meetingLink)
+  expect(getOpenMeetingUrl(anEnded(0, link), now)).toBeNull()
+  expect(getOpenMeetingUrl(aBooking(), now)).toBeNull()
 })
 
 test('bookings that need an answer come before upcoming ones', () => {

@@ -45,12 +45,12 @@ export function msUntilNextChange(bookings: readonly Booking[], now: number): nu
 }
 
 /** Meeting link. Null once the session is over. */
-export const getMeetingUrl = (booking: Booking, now: number): string | null =>
+export const getOpenMeetingUrl = (booking: Booking, now: number): string | null =>
   getBookingStage(booking, now) === 'ahead' ? booking.meetingLink : null
 
 /** Whether joining is possible: from shortly before the start until the end. */
 export const isJoinOpen = (booking: Booking, now: number): boolean =>
-  getMeetingUrl(booking, now) !== null && booking.room !== null && Date.parse(booking.room.opensAt) <= now
+  getOpenMeetingUrl(booking, now) !== null && booking.room !== null && Date.parse(booking.room.opensAt) <= now
 
 const undoMarginMs = 30_000
 

@@ -124,7 +124,7 @@ const hasAttendance = sql`exists (
 )`
 
 /** Reports for an administrator to decide: contested, or contradicted by attendance. */
-export async function listDisputedReports(db: Executor) {
+export async function listContestedReports(db: Executor) {
   const { rows } = await sql<{
     booking_id: BookingId
     absent: Party

@@ -22,7 +22,7 @@ import {
 } from './repository.ts'
 
 /** The minimum notice binds the interviewee, but not the interviewer who proposes. */
-async function getBookableSlot(deps: Deps, tx: Tx, slotId: SlotId, by: Party): Promise<TargetSlot> {
+async function getTargetSlot(deps: Deps, tx: Tx, slotId: SlotId, by: Party): Promise<TargetSlot> {
   const slot = await findSlot(tx, slotId)
   if (!slot) throw new AppError('slot.not_found')
   const noticeMinutes = by === 'interviewee' ? slot.notice_minutes : 0
@@ -81,7 +81,7 @@ export async function rescheduleBooking(
     const verdict = canReschedule(await getLifecycleFacts(tx, booking), booking.party, deps.now())
     if (verdict.error) throw new AppError(verdict.error)
     if (booking.slot_id === slotId) return
-    const slot = await getBookableSlot(deps, tx, slotId, 'interviewee')
+    const slot = await getTargetSlot(deps, tx, slotId, 'interviewee')
     const newTerms = {
       interviewerId: slot.interviewer_id,
       start: slot.starts_at,
@@ -111,7 +111,7 @@ export async function proposeTime(
     if (!booking) throw new AppError('booking.not_found')
     const verdict = canProposeTime(await getLifecycleFacts(tx, booking), booking.party, deps.now())
     if (verdict.error) throw new AppError(verdict.error)
-    const slot = await getBookableSlot(deps, tx, slotId, 'interviewer')
+    const slot = await getTargetSlot(deps, tx, slotId, 'interviewer')
     if (slot.interviewer_id !== user.id) throw new AppError('slot.not_found')
     if (booking.proposed_slot_id === slotId) return
     await updateProposal(tx, id, slotId, deps.now())
