@@ -67,7 +67,7 @@ test('no Russian sentence contains English', () => {
 
 const englishOf = async (area: string) => {
   const file = area.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-  const module: Record<string, Messages> = await import(`#web/i18n/en/${area}.ts`)
+  const module: Record<string, Messages> = await import(`#web/i18n/en/${file}.ts`)
   return module[area]?.messages ?? {}
 }
 /** The contract has the English error messages. */
