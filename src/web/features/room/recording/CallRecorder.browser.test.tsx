@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { bookingId } from '#contract/id.ts'
 import { callRecordingApi } from '#contract/routes/rooms.ts'
 import { settingsApi as settingsRoutes } from '#contract/routes/shell.ts'
+import { fakeCamera } from '#test/web/camera.ts'
 import { stopClock } from '#test/web/clock.ts'
 import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { ownId, signInAs } from '#test/web/session.ts'
@@ -39,23 +40,6 @@ const session: RoomSession = {
   canReview: false,
   canBeRecorded: true,
   canGrade: false,
-}
-
-/** Camera track of one colour. */
-function fakeCamera(colour: string): MediaStreamTrack | null {
-  const canvas = document.createElement('canvas')
-  canvas.width = 640
-  canvas.height = 480
-  const context = canvas.getContext('2d')
-  const draw = () => {
-    if (!context) return
-    context.fillStyle = colour
-    context.fillRect(0, 0, canvas.width, canvas.height)
-  }
-  draw()
-  const timer = setInterval(draw, 50)
-  onTestFinished(() => clearInterval(timer))
-  return canvas.captureStream(20).getVideoTracks()[0] ?? null
 }
 
 /** Microphone track with a tone. */
