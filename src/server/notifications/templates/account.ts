@@ -7,6 +7,7 @@ import {
   note,
   paragraph,
   type RenderContext,
+  toContent,
 } from '#server/notifications/email.ts'
 import type { ConfirmationLink, EmailPayloads, MfaChange } from '#server/notifications/payloads.ts'
 import { type AccountText, en } from './account.en.ts'
@@ -41,19 +42,14 @@ export function welcomeEmail(
   const next = role
     ? button(t.action.completeProfile, `${appUrl}/profile/setup`)
     : button(t.action.chooseRole, `${appUrl}/select-role`)
-  return {
-    subject: t.welcome.subject,
-    preview: t.welcome.preview,
-    heading: t.welcome.headline,
-    blocks: [
-      paragraph(t.welcome.ready),
-      paragraph(t.welcome[role ?? 'undecided']),
-      ...(confirmation
-        ? [paragraph(t.welcome.confirm(confirmation.hours)), button(t.action.confirmEmail, confirmation.link)]
-        : [next]),
-      note(t.welcome.notYou),
-    ],
-  }
+  return toContent(t.welcome, [
+    paragraph(t.welcome.ready),
+    paragraph(t.welcome[role ?? 'undecided']),
+    ...(confirmation
+      ? [paragraph(t.welcome.confirm(confirmation.hours)), button(t.action.confirmEmail, confirmation.link)]
+      : [next]),
+    note(t.welcome.notYou),
+  ])
 }
 
 /** The new email is not named, because a stranger may read the old mailbox by now. */
@@ -85,17 +81,12 @@ export function newLoginEmail(
   const text = t.newLogin
   const { browser, system } = parseUserAgent(userAgent)
   const device = browser && system ? text.browserOn(browser, system) : (browser ?? system ?? text.unknown)
-  return {
-    subject: text.subject,
-    preview: text.preview,
-    heading: text.headline,
-    blocks: [
-      paragraph(text.body(device, formatDateTime(at, context.to))),
-      paragraph(text.wasYou),
-      button(t.action.reportNotMe, link),
-      note(text.linkValidity(days)),
-    ],
-  }
+  return toContent(text, [
+    paragraph(text.body(device, formatDateTime(at, context.to))),
+    paragraph(text.wasYou),
+    button(t.action.reportNotMe, link),
+    note(text.linkValidity(days)),
+  ])
 }
 
 /** Code for a signed-in user without a password or passkey. */
@@ -114,32 +105,22 @@ export function resetPasswordEmail(
   data: { link: string; minutes: number },
 ): EmailContent {
   const t = getAccountText(context)
-  return {
-    subject: t.resetPassword.subject,
-    preview: t.resetPassword.preview,
-    heading: t.resetPassword.headline,
-    blocks: [
-      paragraph(t.resetPassword.body(data.minutes)),
-      button(t.action.newPassword, data.link),
-      note(t.resetPassword.notYou),
-    ],
-  }
+  return toContent(t.resetPassword, [
+    paragraph(t.resetPassword.body(data.minutes)),
+    button(t.action.newPassword, data.link),
+    note(t.resetPassword.notYou),
+  ])
 }
 
 export function passwordChangedEmail(context: RenderContext, data: { changedAt: string }): EmailContent {
   const { to, appUrl } = context
   const t = getAccountText(context)
   const text = t.passwordChanged
-  return {
-    subject: text.subject,
-    preview: text.preview,
-    heading: text.headline,
-    blocks: [
-      paragraph(text.body(formatDateTime(data.changedAt, to))),
-      paragraph(text.notYou),
-      button(t.action.newPassword, `${appUrl}/forgot-password`),
-    ],
-  }
+  return toContent(text, [
+    paragraph(text.body(formatDateTime(data.changedAt, to))),
+    paragraph(text.notYou),
+    button(t.action.newPassword, `${appUrl}/forgot-password`),
+  ])
 }
 
 export function factorsChangedEmail(
@@ -165,16 +146,11 @@ export function accountClosedEmail(context: RenderContext, data: { erasedAt: str
   const { to, appUrl } = context
   const t = getAccountText(context)
   const text = t.accountClosed
-  return {
-    subject: text.subject,
-    preview: text.preview,
-    heading: text.headline,
-    blocks: [
-      paragraph(text.closed),
-      paragraph(text.erased(formatDateTime(data.erasedAt, to))),
-      paragraph(text.reopen),
-      button(t.action.reopen, `${appUrl}/login`),
-      note(text.notYou),
-    ],
-  }
+  return toContent(text, [
+    paragraph(text.closed),
+    paragraph(text.erased(formatDateTime(data.erasedAt, to))),
+    paragraph(text.reopen),
+    button(t.action.reopen, `${appUrl}/login`),
+    note(text.notYou),
+  ])
 }
