@@ -31,7 +31,7 @@ import { trainingCronJobs, trainingNightlyJobs } from '#server/training/jobs.ts'
 export const createEmailRefreshers = (deps: Deps): EmailRefreshers => ({
   ...accountEmailRefreshers(deps),
   ...mfaEmailRefreshers(deps),
-  ...payoutEmailRefreshers(deps),
+  ...payoutEmailRefreshers,
   ...bookingEmailRefreshers(deps),
   ...alertEmailRefreshers(deps),
   ...recordingEmailRefreshers(deps),

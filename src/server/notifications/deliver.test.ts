@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { BookingId } from '#contract/id.ts'
+import { connectionLimits } from '#server/lib/database/pool.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { takeQueuedEmails } from '#test/email-jobs.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
@@ -140,7 +142,6 @@ test('a digest lists the changes in both languages', async () => {
 
 test('an email about a refund is never delayed', async () => {
   const app = await startApp()
-  const { enqueueBookingNotifications } = await import('#server/marketplace/bookings/notifications.ts')
   const { id } = await aConfirmedSession(app)
   await templatesTo(app)
   await app.deps.db
@@ -152,4 +153,37 @@ test('an email about a refund is never delayed', async () => {
     .execute()
   await enqueueBookingNotifications(app.deps, app.deps.db, 'booking-cancelled', id, { refundMinor: 5000 })
   expect(await templatesTo(app)).toEqual(['booking-cancelled'])
+})
+
+test('a delivery needs only one connection, so that deliveries cannot wait for each other in a small pool', async () => {
+  const app = await startApp({
+    patience: { ...connectionLimits.requests, connections: 1, acquireTimeoutMs: 1500 },
+  })
+  const interviewee = await anInterviewee(app, { email: 'reader@example.test' })
+  const id = await aSession(app, {
+    interviewer: await anInterviewer(app),
+    interviewee,
+    start: '2030-05-03T10:00:00Z',
+  })
+  await app.deps.db
+    .transaction()
+    .execute(tx => enqueueBookingNotifications(app.deps, tx, 'booking-moved', id))
+  expect(await app.drainJobs()).toEqual({ failed: 0 })
+  expect((await app.emails()).map(email => email.recipient)).toContain('reader@example.test')
+})
+
+test('an email about a message names the time of the session when it is sent, not when the message was written', async () => {
+  const app = await startApp()
+  const { interviewer, id } = await aConfirmedSession(app)
+  await app.drainJobs()
+  await app.as(interviewer).call(api.writeMessage, { params: { id }, body: { text: 'Hello' } })
+  await app.deps.db
+    .updateTable('bookings')
+    .set({ starts_at: new Date('2030-05-20T10:00:00Z'), ends_at: new Date('2030-05-20T11:00:00Z') })
+    .where('id', '=', id)
+    .execute()
+  app.clock.advance({ minutes: 5 })
+  await app.drainJobs()
+  const emails = (await app.emails()).filter(({ recipient }) => recipient === victim)
+  expect(emails.at(-1)?.subject).toContain('20/05/2030')
 })

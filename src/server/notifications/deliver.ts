@@ -40,7 +40,7 @@ export const deliver = (deps: Deps, delivery: Delivery, jobId: string): Promise<
     await lockNotificationsOfUser(tx, recipientId)
     const now = deps.now()
     if (!(await insertProcessedJob(tx, jobId, now))) return
-    const email = await refresh(deps, delivery.email)
+    const email = await refresh(deps, tx, delivery.email)
     if (!email) return
     const sent = await findSentNotifications(tx, recipientId, [bookingId], now)
     const sendAt = isImmediate(email) ? now : getSendTime(delivery, sent, now, isDebounced(email))
@@ -71,7 +71,7 @@ async function deliverQueuedTo(deps: Deps, tx: Tx, recipientId: UserId): Promise
   const bookingIds = queued.map(({ booking_id }) => booking_id)
   const sent = await findSentNotifications(tx, recipientId, bookingIds, now)
   const due = []
-  for (const one of queued) due.push(...(await buildQueuedEmails(deps, one, sent)))
+  for (const one of queued) due.push(...(await buildQueuedEmails(deps, tx, one, sent)))
   if (due.length === 0) return
   await sendNotifications(
     deps,
@@ -84,10 +84,11 @@ async function deliverQueuedTo(deps: Deps, tx: Tx, recipientId: UserId): Promise
 
 async function buildQueuedEmails(
   deps: Deps,
+  tx: Tx,
   { booking_id: bookingId, actor_id: actorId, emails }: QueuedEmail,
   sent: readonly SentNotification[],
 ) {
-  const refreshed = (await Promise.all(emails.map(email => refresh(deps, email)))).filter(
+  const refreshed = (await Promise.all(emails.map(email => refresh(deps, tx, email)))).filter(
     email => email !== null,
   )
   const last = sent.filter(notification => notification.bookingId === bookingId).at(-1)
@@ -101,11 +102,11 @@ async function buildQueuedEmails(
 }
 
 /** Null if the email is no longer true, because a later email reports the change. */
-async function refresh(deps: Deps, email: BookingEmail): Promise<BookingEmail | null> {
+async function refresh(deps: Deps, tx: Tx, email: BookingEmail): Promise<BookingEmail | null> {
   const { template, to } = email
   const refresher = deps.emailRefreshers[template]
   if (!refresher) return email
-  const data = await refresher(email.data, { ...to, email: to.email ?? '' })
+  const data = await refresher(tx, email.data, { ...to, email: to.email ?? '' })
   return data && { ...email, data }
 }
 

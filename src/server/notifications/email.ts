@@ -1,5 +1,6 @@
 import type { Language } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
 import type { EmailPayloads } from './payloads.ts'
 
 /** Recipient with language and time zone. No id for an unconfirmed address, which may be a stranger's. */
@@ -66,9 +67,20 @@ export type RenderContext = { to: Recipient; appUrl: string }
  * Templates without an entry report an event and stay true.
  */
 export type EmailRefreshers = {
-  [T in keyof EmailPayloads]?: (data: EmailPayloads[T], to: Recipient) => Promise<EmailPayloads[T] | null>
+  /** `db` is the transaction of the delivery: a second connection could wait for others that wait too. */
+  [T in keyof EmailPayloads]?: (
+    db: Executor,
+    data: EmailPayloads[T],
+    to: Recipient,
+  ) => Promise<EmailPayloads[T] | null>
 }
 
 export const paragraph = (text: string): EmailBlock => ({ kind: 'text', text })
 export const note = (text: string): EmailBlock => ({ kind: 'note', text })
 export const button = (label: string, href: string): EmailBlock => ({ kind: 'button', label, href })
+
+/** Content of an email whose texts have these three fields. */
+export const toContent = (
+  { subject, preview, headline }: { subject: string; preview: string; headline: string },
+  blocks: EmailBlock[],
+): EmailContent => ({ subject, preview, heading: headline, blocks })

@@ -35,12 +35,12 @@ const getExpiry = <T extends keyof EmailPayloads>({ template, data }: EmailJob<T
   catalog[template].expiresAt?.(data, queuedAt) ?? null
 
 async function refreshPayload<T extends keyof EmailPayloads>(
-  { emailRefreshers }: Deps,
+  { db, emailRefreshers }: Deps,
   email: EmailJob<T>,
 ): Promise<EmailJob<T> | null> {
   const refresh = emailRefreshers[email.template]
   if (!refresh) return email
-  const data = await refresh(email.data, email.to)
+  const data = await refresh(db, email.data, email.to)
   return data && { ...email, data }
 }
 

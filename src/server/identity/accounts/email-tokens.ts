@@ -3,7 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { hashToken } from '#server/identity/mfa/crypto.ts'
-import type { Tx } from '#server/lib/database/pool.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import type { ConfirmationLink } from '#server/notifications/payloads.ts'
 import { getConfirmationTokenExpiry, getReportTokenExpiry, getResetTokenExpiry } from './policy.ts'
@@ -77,9 +77,9 @@ export const getTokenOwner = ({ db }: Deps, token: string): Promise<UserId | nul
   findEmailTokenOwner(db, hashToken(token))
 
 /** True for a link that is neither used, replaced nor expired. */
-const isLinkValid = async ({ db, now }: Pick<Deps, 'db' | 'now'>, link: string): Promise<boolean> => {
+const isLinkValid = async (db: Executor, link: string, now: Date): Promise<boolean> => {
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
-  return token !== null && isEmailTokenValid(db, hashToken(token), now())
+  return token !== null && isEmailTokenValid(db, hashToken(token), now)
 }
 
 type ConsumedToken = {
@@ -107,12 +107,12 @@ export async function consumeToken(
 
 /** Rechecks links when the email is sent: until then they may be used or replaced. */
 export function accountEmailRefreshers(deps: Deps): EmailRefreshers {
-  const whileValid = async <D extends { link: string }>(data: D) =>
-    (await isLinkValid(deps, data.link)) ? data : null
+  const whileValid = async <D extends { link: string }>(db: Executor, data: D) =>
+    (await isLinkValid(db, data.link, deps.now())) ? data : null
   return {
-    welcome: async ({ role, confirmation }) => ({
+    welcome: async (db, { role, confirmation }) => ({
       role,
-      confirmation: confirmation && (await whileValid(confirmation)),
+      confirmation: confirmation && (await whileValid(db, confirmation)),
     }),
     'confirm-email': whileValid,
     'reset-password': whileValid,

@@ -64,6 +64,6 @@ export async function verifyEmailOtp(deps: Deps, user: CurrentUser, code: string
 
 /** Skips a code that a newer one has replaced before sending. */
 export const mfaEmailRefreshers = (deps: Deps): EmailRefreshers => ({
-  'email-otp': async (data, { id }) =>
-    id && !(await isEmailOtpPending(deps.db, id, hmacCode(deps, data.code))) ? null : data,
+  'email-otp': async (db, data, { id }) =>
+    id && !(await isEmailOtpPending(db, id, hmacCode(deps, data.code))) ? null : data,
 })

@@ -177,10 +177,11 @@ type Current = { status: BookingState; proposedStart: Date | null; data: Booking
  */
 export async function refreshBookingPayload(
   deps: Deps,
+  db: Executor,
   template: BookingEmailTemplate,
   data: BookingNotificationPayload,
 ): Promise<BookingNotificationPayload | null> {
-  const row = await findNotificationData(deps.db, data.bookingId)
+  const row = await findNotificationData(db, data.bookingId)
   if (!row) return data
   const current: Current = {
     status: row.status,
@@ -218,8 +219,8 @@ const getEventDetails = ({ lifecycle, refundMinor, recording }: BookingNotificat
 })
 
 export function bookingEmailRefreshers(deps: Deps): EmailRefreshers {
-  const refresh = (template: BookingEmailTemplate) => (data: BookingNotificationPayload) =>
-    refreshBookingPayload(deps, template, data)
+  const refresh = (template: BookingEmailTemplate) => (db: Executor, data: BookingNotificationPayload) =>
+    refreshBookingPayload(deps, db, template, data)
   return {
     'booking-requested': refresh('booking-requested'),
     'booking-confirmed': refresh('booking-confirmed'),
@@ -230,14 +231,17 @@ export function bookingEmailRefreshers(deps: Deps): EmailRefreshers {
     'proposal-declined': refresh('proposal-declined'),
     'session-reminder': refresh('session-reminder'),
     'notes-changed': refresh('notes-changed'),
-    'no-show-reported': async data => {
-      const report = await findNoShowReport(deps.db, data.bookingId)
-      return report && !report.contested_at && !report.resolved_at ? data : null
+    'message-received': refresh('message-received'),
+    'no-show-decided': refresh('no-show-decided'),
+    'no-show-reported': async (db, data) => {
+      const report = await findNoShowReport(db, data.bookingId)
+      const isOpen = report && !report.contested_at && !report.resolved_at
+      return isOpen ? refreshBookingPayload(deps, db, 'no-show-reported', data) : null
     },
-    'booking-digest': async digest => {
+    'booking-digest': async (db, digest) => {
       const items = await Promise.all(
         digest.items.map(async ({ template, data }) => {
-          const refreshed = await refreshBookingPayload(deps, template, data)
+          const refreshed = await refreshBookingPayload(deps, db, template, data)
           return refreshed ? [{ template, data: refreshed }] : []
         }),
       )

@@ -66,10 +66,10 @@ export function availabilityAlertCronJobs(deps: Deps): CronJobs {
 
 /** Puts the current next slot into the email. Without a free slot the email is dropped and the alert request restored. */
 export const alertEmailRefreshers = (deps: Deps): EmailRefreshers => ({
-  'slot-available': async (data, { id: recipientId }) => {
-    const [free] = await findAvailableInterviewers(deps.db, [data.interviewerId], bookableFrom(deps.now()))
+  'slot-available': async (db, data, { id: recipientId }) => {
+    const [free] = await findAvailableInterviewers(db, [data.interviewerId], bookableFrom(deps.now()))
     if (free) return { ...data, name: free.name, startTime: free.startsAt.toISOString() }
-    if (recipientId) await restoreAlertRequest(deps.db, recipientId, data.interviewerId, deps.now())
+    if (recipientId) await restoreAlertRequest(db, recipientId, data.interviewerId, deps.now())
     return null
   },
 })

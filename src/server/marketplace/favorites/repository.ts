@@ -94,7 +94,7 @@ export type AvailableInterviewer = { id: UserId; name: string; startsAt: Date }
 
 /** Bookable interviewers among `ids`, with their next slot. */
 export async function findAvailableInterviewers(
-  db: Database,
+  db: Executor,
   ids: readonly UserId[],
   after: BookableFrom,
 ): Promise<AvailableInterviewer[]> {

@@ -1,3 +1,4 @@
+import type { Executor } from '#server/lib/database/pool.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import { refreshBookingPayload } from '#server/marketplace/bookings/notifications.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
@@ -8,15 +9,17 @@ import { findRecording } from './repository.ts'
 
 /** Skips emails about a recording that was deleted or replaced. */
 export function recordingEmailRefreshers(deps: Deps): EmailRefreshers {
-  const whileWatchable = (template: BookingEmailTemplate) => async (data: BookingNotificationPayload) => {
-    const row = data.recording && (await findRecording(deps.db, data.recording.id))
-    const [recording] = row
-      ? filterWatchable([row], await getBookedSessions(deps.db, [row.booking_id]), deps.now())
-      : []
-    return recording ? refreshBookingPayload(deps, template, data) : null
-  }
+  const whileWatchable =
+    (template: BookingEmailTemplate) => async (db: Executor, data: BookingNotificationPayload) => {
+      const row = data.recording && (await findRecording(db, data.recording.id))
+      const [recording] = row
+        ? filterWatchable([row], await getBookedSessions(db, [row.booking_id]), deps.now())
+        : []
+      return recording ? refreshBookingPayload(deps, db, template, data) : null
+    }
   return {
     'recording-ready': whileWatchable('recording-ready'),
     'recording-ends': whileWatchable('recording-ends'),
+    'replay-ends': (db, data) => refreshBookingPayload(deps, db, 'replay-ends', data),
   }
 }

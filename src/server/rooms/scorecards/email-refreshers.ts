@@ -5,8 +5,9 @@ import { isScorecardSent } from './repository.ts'
 
 /** Skips the reminder of a scorecard that was sent meanwhile. */
 export const scorecardEmailRefreshers = (deps: Deps): EmailRefreshers => ({
-  'scorecard-due': async data =>
-    (await isScorecardSent(deps.db, data.bookingId))
+  'scorecard-ready': (db, data) => refreshBookingPayload(deps, db, 'scorecard-ready', data),
+  'scorecard-due': async (db, data) =>
+    (await isScorecardSent(db, data.bookingId))
       ? null
-      : refreshBookingPayload(deps, 'scorecard-due', data),
+      : refreshBookingPayload(deps, db, 'scorecard-due', data),
 })
