@@ -102,7 +102,7 @@ export function createActions(crowd: SimulatedUsers, client: Client, number: num
       }
       interview.said++
       const body = { sessionId: interview.id, message: answer }
-      await client('POST', training.sendMessage.path, { token: interview.token, body })
+      await client('POST', training.sendCoachMessage.path, { token: interview.token, body })
     },
 
     room: () => joinRoom(crowd, client, number % crowd.meetings.length, random),

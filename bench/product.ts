@@ -22,7 +22,7 @@ export const openProduct = (databaseUrl: string): Promise<Server> =>
     log: pino({ level: 'error' }, process.stderr),
     runJobs: false,
     // Seeding runs few but long statements.
-    patience: { ...connectionLimits.unlimited, connections: 10 },
+    requestLimits: { ...connectionLimits.unlimited, connections: 10 },
   })
 
 export type RunningServer = {

@@ -18,7 +18,6 @@ export const measureScoring: BenchmarkPart = async bench => {
       : [
           buildRubric(interviewTypes.Technical, question, {
             text: question.text,
-            level: question.level,
             phase: null,
           }),
         ],

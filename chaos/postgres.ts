@@ -48,8 +48,7 @@ export async function openDatabases(folder: string) {
     const asOwner = async (name: string, text: string) => {
       const path = join(target.data, name)
       await writeFile(path, text)
-      if (process.getuid?.() === 0)
-        await promisify(execFile)('chown', [`${source.owner.uid}:${source.owner.gid}`, path])
+      if (source.owner) await promisify(execFile)('chown', [`${source.owner.uid}:${source.owner.gid}`, path])
     }
     await asOwner('backup_label', rows[0].labelfile)
     await asOwner('standby.signal', '')

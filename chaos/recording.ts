@@ -74,6 +74,6 @@ export async function downloadRecording(
 ) {
   const { body } = await client.ask(person, api.booking, { params: { id: bookingId } })
   if (!body.recordingUrl) return ''
-  const { bytes: hash, status } = await client.get('watchRecording', body.recordingUrl)
+  const { bytes: hash, status } = await client.get('recordingFile', body.recordingUrl)
   return status < 300 ? sha256(hash) : ''
 }

@@ -18,7 +18,7 @@ export async function train({ client, ledger, interviewees }: World): Promise<vo
   for (const message of answers) {
     const clientMessageId = randomUUID()
     const sendAnswer = () =>
-      client.ask(person, api.sendMessage, { body: { sessionId, message, clientMessageId } })
+      client.ask(person, api.sendCoachMessage, { body: { sessionId, message, clientMessageId } })
     // Retried without a response, like the browser. The product stores and answers it once.
     const response: ApiResponse = await sendAnswer().catch(error => {
       if (error instanceof RequestFailed) return sendAnswer()

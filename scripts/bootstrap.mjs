@@ -135,10 +135,7 @@ function isAlive(pid) {
   }
 }
 
-/**
- * Builds the web app. Meanwhile creates and fills a missing embedded database. The IPC channel ends that
- * process when this one is killed.
- */
+/** Builds the web app, and meanwhile fills a missing database. The IPC channel ends that process with this one. */
 export async function prepare(args, env) {
   const { DATA_DIR = '.data', DATABASE_URL } = process.env
   const isNew = !DATABASE_URL && !existsSync(join(DATA_DIR, 'postgres.json'))
@@ -154,10 +151,7 @@ export async function installForStart() {
   await install(isBuiltForTrial() ? 'run' : 'build')
 }
 
-/**
- * Written as the last step of a build, so that an interrupted build does not count. Only a deployment's files
- * are compressed.
- */
+/** Written last, so that an interrupted build does not count. Only a deployment's files are compressed. */
 const markers = { trial: 'build/client/.built', deployment: 'build/client/.complete' }
 
 /** Builds the web app for deployment, unless the build is current. */

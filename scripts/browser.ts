@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 
-/** Result of apt-get. Timeouts are short, for machines without apt or network. */
-export function aptGet(...args: string[]): Promise<boolean> {
+/** Installs a Debian package. False without apt or network, for which timeouts are short. */
+export async function aptInstall(name: string): Promise<boolean> {
+  await aptGet('update')
+  return aptGet('install', '-y', '--no-install-recommends', name)
+}
+
+async function aptGet(...args: string[]): Promise<boolean> {
   const timeouts = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0']
-  const child = spawn('apt-get', [...timeouts, ...args], {
-    stdio: 'ignore',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  return new Promise(resolve => {
-    child.once('error', () => resolve(false))
-    child.once('close', code => resolve(code === 0))
-  })
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const child = spawn('apt-get', [...timeouts, ...args], { stdio: 'ignore', env })
+  const [code] = await once(child, 'close').catch(() => [1])
+  return code === 0
 }
 
 /** Chromium without a window. Pages look the same, and tests take two thirds of the time. */
@@ -40,19 +42,14 @@ export const chromiumArguments = [
 ]
 
 /** Chromium for the end-to-end tests: CHROME_PATH, or one of the usual places. */
-export function findBrowser(): string | undefined {
-  const named = process.env.CHROME_PATH
-  return named || chromiumPaths.find(path => existsSync(path))
-}
+export const findBrowser = (): string | undefined =>
+  process.env.CHROME_PATH || chromiumPaths.find(path => existsSync(path))
 
 /** Finds Chromium or installs Debian's. Returns an error message if neither works. */
 export async function ensureBrowser(): Promise<string | undefined> {
   const found = findBrowser()
-  if (!found || found === debianChromiumPath) {
-    await aptGet('update')
-    const isInstalled = await aptGet('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
-    if (!isInstalled && !found) await aptGet('install', '-y', '--no-install-recommends', 'chromium')
-  }
+  if (!found || found === debianChromiumPath)
+    if (!(await aptInstall('chromium-headless-shell')) && !found) await aptInstall('chromium')
   return findBrowser() ? undefined : 'Chromium not found. Install it, or set CHROME_PATH to its path.'
 }
 
@@ -62,11 +59,7 @@ const findNginx = (): string | undefined => nginxPaths.find(path => existsSync(p
 
 /** Finds nginx or installs Debian's. Throws an error with instructions if neither works. */
 export async function ensureNginx(): Promise<string> {
-  if (!findNginx()) {
-    await aptGet('update')
-    await aptGet('install', '-y', '--no-install-recommends', 'nginx-light')
-  }
-  const found = findNginx()
+  const found = findNginx() ?? ((await aptInstall('nginx-light')) ? findNginx() : undefined)
   if (!found) throw new Error('nginx not found. Install it: apt-get install nginx-light')
   return found
 }

@@ -5,16 +5,13 @@ import { readBuiltPages } from '#server/lib/http/static.ts'
 
 export const webBuildFolder = 'build/client'
 
-/**
- * Maximum kilobytes of script before a screen shows its content. For the landing page that is before any
- * click. The build fails above a limit.
- */
+/** Limits of script in kilobytes before a screen shows its content; on the landing page, before any click. */
 export const scriptBudgetsKb: Readonly<Record<string, number>> = {
   '/': 112,
   '/interviewers': 155,
-  '/bookings': 193,
-  '/interview-training': 159,
-  '/profile': 169,
+  '/bookings': 201,
+  '/interview-training': 167,
+  '/profile': 178,
 }
 
 type Script = { file: string; kb: number }

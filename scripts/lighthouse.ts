@@ -41,7 +41,6 @@ const shownMetrics = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ]
-
 const chromeFlags = ['--headless=new', ...chromiumArguments]
 
 /** Used part of a Lighthouse report. A score is null if it could not be measured. */

@@ -13,10 +13,9 @@ import {
 } from 'kysely-codegen'
 
 /**
- * Generates `src/server/lib/database/schema.ts`, the table types for Kysely, from a migrated database: `npm
- * run schema`. A test checks that the file is current. Columns with a narrower type than PostgreSQL knows are
- * listed below. (kysely-codegen also accepts these types as text, but parses it with the compiler's API,
- * which TypeScript 7 lacks.)
+ * Generates the table types in `schema.ts` from a migrated database: `npm run schema`. Columns with a narrower
+ * type than PostgreSQL knows are listed below, as nodes: kysely-codegen parses types given as text with the
+ * compiler's API, which TypeScript 7 lacks.
  */
 type Type = string | ExpressionNode
 
@@ -24,6 +23,8 @@ const node = (type: Type): ExpressionNode => (typeof type === 'string' ? new Ide
 const generated = (type: Type) => new GenericExpressionNode('Generated', [node(type)])
 /** Types of select, insert and update. */
 const columnType = (...types: Type[]) => new GenericExpressionNode('ColumnType', types.map(node))
+/** Written as text. */
+const json = (type: Type) => columnType(type, 'string', 'string')
 const union = (...types: Type[]) => new UnionExpressionNode(types.map(node))
 const oneOf = (...values: string[]) => new UnionExpressionNode(values.map(value => new LiteralNode(value)))
 const arrayOf = (type: Type) => new ArrayExpressionNode(node(type))
@@ -46,46 +47,32 @@ const imports: Record<string, string[]> = {
   '#contract/slot.ts': ['WeeklySchedule'],
 }
 
-/** A nullable column stays nullable. */
-const columns: Record<string, Type> = {
-  'attendance.booking_id': 'BookingId',
-  'attendance.id': generated('string'),
-  'attendance.user_id': 'UserId',
+/** Types of columns that have the same meaning in every table. A nullable column stays nullable. */
+const typesByName: Record<string, Type> = {
+  actor_id: 'UserId',
+  author_id: 'UserId',
+  booking_id: 'BookingId',
+  currency: 'Currency',
+  interview_id: 'TrainingSessionId',
+  interviewee_id: 'UserId',
+  interviewer_id: 'UserId',
+  payment_id: 'PaymentId',
+  proposed_slot_id: 'SlotId',
+  recipient_id: 'UserId',
+  slot_id: 'SlotId',
+  user_id: 'UserId',
+}
+
+const columnTypes: Record<string, Type> = {
   'auth_challenges.purpose': oneOf('second_step', 'connect', 'mailed_code'),
-  'auth_challenges.user_id': 'UserId',
-  'auth_sessions.user_id': 'UserId',
-  'booking_messages.author_id': 'UserId',
-  'booking_messages.booking_id': 'BookingId',
   'bookings.attendance': generated(oneOf('none', 'completed', 'interviewer_no_show', 'interviewee_no_show')),
   'bookings.consents': new GenericExpressionNode('ReadonlyArray', [node('Consent')]),
-  'bookings.currency': 'Currency',
-  'bookings.exchange_rate': 'string',
-  'bookings.fee_percent': 'string',
   'bookings.id': generated('BookingId'),
-  'bookings.interviewee_id': 'UserId',
-  'bookings.interviewer_id': 'UserId',
   'bookings.list_currency': 'Currency',
-  'bookings.proposed_slot_id': 'SlotId',
   'bookings.rate_date': 'string',
   'bookings.rate_source': 'RateSource',
   'bookings.reason': 'CancellationReason',
-  'bookings.slot_id': 'SlotId',
   'bookings.status': oneOf('hold', 'pending', 'accepting', 'confirmed', 'cancelled'),
-  'call_recordings.booking_id': 'BookingId',
-  'call_recordings.bytes': columnType('string', union('number', 'undefined'), 'number'),
-  'call_recordings.interviewer_id': 'UserId',
-  'caption_totals.booking_id': 'BookingId',
-  'caption_totals.user_id': 'UserId',
-  'captions.booking_id': 'BookingId',
-  'captions.user_id': 'UserId',
-  'collaboration_documents.booking_id': 'BookingId',
-  'collaboration_documents.bytes': generated('string'),
-  'collaboration_documents.snapshot_update_id': columnType(
-    'string',
-    union('number', 'undefined'),
-    union('number', 'string'),
-  ),
-  'collaboration_updates.booking_id': 'BookingId',
   'contacts.email': columnType(union('string', 'null'), 'never', 'never'),
   'contacts.id': columnType('UserId', 'never', 'never'),
   'contacts.language': columnType('Language', 'never', 'never'),
@@ -97,185 +84,79 @@ const columns: Record<string, Type> = {
     'string',
     'never',
   ),
-  'dev_inbox.id': generated('string'),
-  'disputes.payment_id': 'PaymentId',
   'disputes.status': oneOf('open', 'won', 'lost'),
   'email_tokens.purpose': oneOf('reset_password', 'confirm_email', 'not_me'),
   'email_tokens.requested_by': generated(union('string', 'null')),
-  'email_tokens.user_id': 'UserId',
-  'exchange_rates.currency': 'Currency',
   'exchange_rates.day': 'string',
-  'exchange_rates.lari': columnType('string', union('string', 'number'), union('string', 'number')),
   'exchange_rates.source': 'RateSource',
-  'favorites.interviewer_id': 'UserId',
-  'favorites.user_id': 'UserId',
-  'identities.user_id': 'UserId',
-  'interviewer_grade_totals.interviewer_id': 'UserId',
-  'interviewer_search_cache.interviewer_id': 'UserId',
   'interviewers.booking_mode': generated('BookingMode'),
   'interviewers.day_bits': generated('string'),
   'interviewers.experience': 'Experience',
-  'interviewers.user_id': 'UserId',
-  'known_devices.user_id': 'UserId',
-  'ledger_accounts.currency': 'Currency',
-  'ledger_accounts.id': generated('string'),
-  'ledger_balances.currency': 'Currency',
-  'ledger_balances.paid_out_minor': 'string',
-  'ledger_balances.payable_minor': 'string',
-  'ledger_balances.pending_minor': 'string',
-  'ledger_balances.user_id': 'UserId',
-  'ledger_entries.account_id': 'string',
-  'ledger_entries.journal_id': 'string',
-  'ledger_entries.minor': 'string',
-  'ledger_journals.booking_id': 'BookingId',
-  'ledger_journals.id': generated('string'),
-  'ledger_journals.payment_id': 'PaymentId',
-  'ledger_sales.booking_id': 'BookingId',
-  'ledger_sales.currency': 'Currency',
-  'ledger_sales.fee_minor': 'string',
-  'ledger_sales.net_minor': 'string',
   'no_show_reports.absent': oneOf('interviewer', 'interviewee'),
-  'no_show_reports.booking_id': 'BookingId',
-  'notification_log.actor_id': 'UserId',
-  'notification_log.booking_id': 'BookingId',
-  'notification_log.recipient_id': 'UserId',
-  'notification_outbox.actor_id': 'UserId',
-  'notification_outbox.booking_id': 'BookingId',
-  'notification_outbox.emails': columnType('unknown', 'string', 'string'),
-  'notification_outbox.recipient_id': 'UserId',
-  'notification_settings.user_id': 'UserId',
-  'notifications.actor_id': 'UserId',
+  'notification_outbox.emails': json('unknown'),
   'notifications.category': 'NotificationCategory',
-  'notifications.data': columnType('unknown', 'string', 'string'),
-  'notifications.user_id': 'UserId',
-  'passkeys.counter': 'number',
+  'notifications.data': json('unknown'),
   'passkeys.transports': arrayOf('string'),
-  'passkeys.user_id': 'UserId',
-  'payments.booking_id': 'BookingId',
-  'payments.currency': 'Currency',
   'payments.dispute': oneOf('open', 'won', 'lost'),
   'payments.id': generated('PaymentId'),
   'payments.payer_id': 'UserId',
   'payments.provider': 'PaymentProviderName',
   'payments.status': generated('PaymentStatus'),
-  'payout_batches.currency': 'Currency',
-  'payout_batches.id': generated('string'),
   'payout_batches.method': 'PayoutMethod',
   'payout_details.method': 'PayoutMethod',
-  'payout_details.user_id': 'UserId',
-  'payouts.batch_id': 'string',
-  'payouts.currency': 'Currency',
   'payouts.status': generated(oneOf('sent', 'paid', 'returned')),
-  'payouts.user_id': 'UserId',
   'profiles.languages': generated(arrayOf('SpokenLanguage')),
-  'profiles.user_id': 'UserId',
-  'public_profiles.interviewer_id': 'UserId',
   'public_profiles.number': columnType('string', 'never', 'never'),
-  'receipts.content': columnType('unknown', 'string', 'string'),
+  'receipts.content': json('unknown'),
   'receipts.number': columnType('string', union('number', 'string'), 'never'),
-  'receipts.payment_id': 'PaymentId',
-  'recording_chunks.booking_id': 'BookingId',
-  'recording_segments.booking_id': 'BookingId',
-  'recording_uploads.booking_id': 'BookingId',
-  'recording_uploads.user_id': 'UserId',
-  'recordings.booking_id': 'BookingId',
   'recordings.format': 'RecordingFormat',
   'recordings.uploaded_by': 'UserId',
-  'recovery_codes.user_id': 'UserId',
-  'refunds.payment_id': 'PaymentId',
   'refunds.status': generated('RefundStatus'),
-  'reviews.booking_id': 'BookingId',
   'reviews.excluded_reason': oneOf('suspended', 'unmet', 'unconfirmed'),
-  'reviews.interviewee_id': 'UserId',
-  'reviews.interviewer_id': 'UserId',
-  'revoked_payout_details.id': generated('string'),
-  'revoked_payout_details.user_id': 'UserId',
-  'room_nodes.booking_id': 'BookingId',
-  'sandbox.orders.currency': 'Currency',
   'sandbox.orders.refunds': columnType('unknown', union('string', 'undefined'), 'string'),
   'sandbox.orders.status': generated(
     oneOf('created', 'authorized', 'captured', 'failed', 'expired', 'cancelled'),
   ),
   'sandbox.requests.answer': columnType('unknown', 'string', 'never'),
-  'saved_questions.user_id': 'UserId',
-  'scorecard_reminders.booking_id': 'BookingId',
-  'scorecards.booking_id': 'BookingId',
-  'scorecards.card': columnType(union('Scorecard', 'null'), union('string', 'null'), union('string', 'null')),
-  'scorecards.draft': columnType(
-    union('ScorecardDraft', 'null'),
-    union('string', 'null'),
-    union('string', 'null'),
-  ),
-  'scorecards.interviewee_id': 'UserId',
-  'scorecards.interviewer_id': 'UserId',
-  'session_notes.author_id': 'UserId',
-  'session_notes.booking_id': 'BookingId',
+  'scorecards.card': json('Scorecard'),
+  'scorecards.draft': json('ScorecardDraft'),
   'session_notes.kind': oneOf('question', 'note'),
-  'session_reminders.booking_id': 'BookingId',
-  'slots.currency': 'Currency',
   'slots.id': generated('SlotId'),
-  'slots.interviewer_id': 'UserId',
-  'socket_tokens.booking_id': 'BookingId',
-  'socket_tokens.user_id': 'UserId',
-  'suspensions.id': generated('string'),
-  'suspensions.user_id': 'UserId',
   'totp_credentials.last_used_step': 'number',
-  'totp_credentials.user_id': 'UserId',
-  'training_interviews.elapsed_before_ms': columnType('string', union('number', 'undefined'), 'number'),
   'training_interviews.engine': oneOf('embedded', 'model'),
   'training_interviews.experience_level': 'ExperienceLevel',
   'training_interviews.id': generated('TrainingSessionId'),
   'training_interviews.interview_type': 'InterviewType',
   'training_interviews.language': generated('Language'),
   'training_interviews.status': generated(oneOf('active', 'completed', 'paused', 'cancelled')),
-  'training_interviews.summary': columnType(
-    union('InterviewSummary', 'null'),
-    union('string', 'null', 'undefined'),
-    'string',
-  ),
-  'training_interviews.user_id': 'UserId',
-  'training_judgements.judgements': columnType('unknown', 'string', 'string'),
-  'training_messages.interview_id': 'TrainingSessionId',
-  'training_messages.metadata': columnType(
-    union('MessageMetadata', 'null'),
-    union('string', 'null', 'undefined'),
-    union('string', 'null'),
-  ),
+  'training_interviews.summary': json('InterviewSummary'),
+  'training_judgements.judgements': json('unknown'),
+  'training_messages.metadata': json('MessageMetadata'),
   'training_messages.role': oneOf('user', 'assistant'),
   'training_model_calls.day': columnType('string', 'string', 'string'),
-  'training_questions.interview_id': 'TrainingSessionId',
-  'training_questions.judgement': columnType(
-    'unknown',
-    union('string', 'null', 'undefined'),
-    union('string', 'null'),
-  ),
+  'training_questions.judgement': json('unknown'),
   'training_questions.level': 'ExperienceLevel',
-  'training_questions.score': columnType(
-    union('string', 'null'),
-    union('number', 'null', 'undefined'),
-    union('number', 'null'),
-  ),
   'training_questions.skill': 'Skill',
   'training_questions.state': generated(oneOf('open', 'answered', 'skipped')),
-  'training_retries.interview_id': 'TrainingSessionId',
-  'training_retries.judgement': columnType('unknown', 'string', 'string'),
-  'training_retries.score': columnType('string', 'number', 'number'),
-  'training_shares.booking_id': 'BookingId',
-  'training_shares.interview_id': 'TrainingSessionId',
+  'training_retries.judgement': json('unknown'),
   'unconfirmed_email_counters.sent': arrayOf('Date'),
   'users.id': generated('UserId'),
   'users.language': generated(oneOf('en', 'ru')),
-  'webhook_events.id': generated('string'),
-  'webhook_events.payment_id': 'PaymentId',
   'webhook_events.provider': 'PaymentProviderName',
   'weekly_schedules.hours': columnType('WeeklySchedule', 'string'),
-  'weekly_schedules.interviewer_id': 'UserId',
 }
 
 export const schemaFile = new URL('../src/server/lib/database/schema.ts', import.meta.url)
 
 /** Content of the schema file for this database, before formatting. */
 export async function generateSchemaTypes(db: Kysely<unknown>): Promise<string> {
+  const types: Record<string, Type> = {}
+  for (const { schema, name, columns } of await db.introspection.getTables())
+    for (const column of columns) {
+      const type = typesByName[column.name]
+      if (type) types[`${schema === 'public' ? '' : `${schema}.`}${name}.${column.name}`] = type
+    }
+  Object.assign(types, columnTypes)
   const text = await generate({
     db,
     // PostgreSQL does not know which columns of a view are never null.
@@ -292,7 +173,7 @@ export async function generateSchemaTypes(db: Kysely<unknown>): Promise<string> 
       Object.entries(imports).flatMap(([module, names]) => names.map(name => [name, `${module}#${name}`])),
     ),
     overrides: {
-      columns: Object.fromEntries(Object.entries(columns).map(([column, type]) => [column, node(type)])),
+      columns: Object.fromEntries(Object.entries(types).map(([column, type]) => [column, node(type)])),
     },
   })
   return text.replace(/export type Timestamp = .*;/, 'export type Timestamp = ColumnType<Date, Date, Date>;')

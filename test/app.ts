@@ -12,7 +12,7 @@ type Options = {
   env?: Record<string, string>
   now?: string
   logLevel?: 'error' | 'info'
-  patience?: ConnectionLimits
+  requestLimits?: ConnectionLimits
   /** Starts an app of its own, for tests of process state: metrics, rate limits, database statistics. */
   isNew?: true
 }
@@ -40,9 +40,9 @@ async function open({
   env = {},
   now = testStart,
   logLevel = 'error',
-  patience = connectionLimits.requests,
+  requestLimits = connectionLimits.requests,
 }: Options): Promise<Spare> {
-  const app = await openApp({ env, clock: fixedClock(now), logLevel, patience })
+  const app = await openApp({ env, clock: fixedClock(now), logLevel, requestLimits })
   return { app, reset: await createReset(app) }
 }
 

@@ -63,10 +63,10 @@ export function recordingApi(
   const params = { bookingId: booking.id, id }
   return {
     id,
-    begin: (type = webm) => app.as(participant).send(api.beginSegment, { params, body: { type } }),
-    end: (chunks: number) => app.as(participant).send(api.endSegment, { params, body: { chunks } }),
+    begin: (type = webm) => app.as(participant).send(api.startRecordingSegment, { params, body: { type } }),
+    end: (chunks: number) => app.as(participant).send(api.endRecordingSegment, { params, body: { chunks } }),
     async send(seq: number, content: Buffer, { digest = digestOf(content), until = (seq + 1) * 1000 } = {}) {
-      const path = callRecordingApi.keepChunk.path
+      const path = callRecordingApi.uploadRecordingChunk.path
         .replace(':bookingId', booking.id)
         .replace(':id', id)
         .replace(':seq', String(seq))
@@ -86,7 +86,7 @@ export function recordingApi(
 }
 
 export const answerConsent = (app: TestApp, { booking }: Booked, participant: SignedInUser, agrees = true) =>
-  app.as(participant).send(api.agreeToFilm, { params: { bookingId: booking.id }, body: { agrees } })
+  app.as(participant).send(api.setRecordingConsent, { params: { bookingId: booking.id }, body: { agrees } })
 
 /** A session in its first minute, and its interviewer's page. */
 export async function aStartedRoom() {

@@ -147,8 +147,8 @@ test(`all books agree after ${lives} concurrent lives, with a third of the webho
       cancel: () => ann(api.cancelBooking, cancel),
       cancelByInterviewer: () => nino(api.cancelBooking, cancel),
       move: () => ann(api.rescheduleBooking, { ...id, ...slotBody }),
-      propose: () => nino(api.proposeTime, { ...id, ...slotBody }),
-      take: () => ann(api.answerProposal, { ...id, body: { accept: true } }),
+      propose: () => nino(api.proposeReschedule, { ...id, ...slotBody }),
+      take: () => ann(api.answerRescheduleProposal, { ...id, body: { accept: true } }),
     }
     const together = (...names: (keyof typeof acts)[]) => Promise.all(names.map(name => acts[name]()))
     if (market.approves) {

@@ -19,7 +19,7 @@ export function aRubric(): Rubric {
     candidate => candidate.level === scene.level,
   )
   if (!question) throw new Error('question not found in the bank')
-  return buildRubric(scene.type, question, { text: question.text, level: question.level, phase: null })
+  return buildRubric(scene.type, question, { text: question.text, phase: null })
 }
 
 /** A follow-up that gives its answer away when the coach reveals too much. */

@@ -2,16 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { aptGet } from '#scripts/browser.ts'
+import { aptInstall } from '#scripts/browser.ts'
 
 const program = '/usr/bin/turnserver'
 
 /** A TURN relay as operators run it, on a free local port. It shares a secret with the product. */
 export async function startRelay(secret: string): Promise<{ url: string; close(): Promise<void> }> {
   if (!existsSync(program)) {
-    await aptGet('update')
-    if (!(await aptGet('install', '-y', '--no-install-recommends', 'coturn')))
-      throw new Error('coturn not installed, required by the relay tests')
+    if (!(await aptInstall('coturn'))) throw new Error('coturn not installed, required by the relay tests')
   }
   const port = await freePort()
   const child = spawn(

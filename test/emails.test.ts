@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Language, languages } from '#contract/account.ts'
 import { cancellationReasons } from '#contract/booking.ts'
 import { userId } from '#contract/id.ts'
+import { type Language, languages } from '#contract/language.ts'
 import type { EmailJob } from '#server/notifications/email.ts'
 import type { BookingNotificationPayload, EmailPayloads } from '#server/notifications/payloads.ts'
 import { renderEmail } from '#server/notifications/render.ts'

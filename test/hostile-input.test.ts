@@ -244,7 +244,7 @@ function requestTo(endpoint: Endpoint | RawRoute, valuesFor: ValuesFor): fc.Arbi
 }
 
 /** Endpoints that remove slots and sessions run last, because the others need them. */
-const last: Endpoint[] = [api.updateProfile, api.deleteSlot, api.endSignIn, api.closeAccount, api.signOut]
+const last: Endpoint[] = [api.updateProfile, api.deleteSlot, api.revokeLogin, api.closeAccount, api.signOut]
 const inOrder: (Endpoint | RawRoute)[] = [
   ...(Object.values(api) as Endpoint[]).filter(endpoint => !last.includes(endpoint)),
   ...Object.values(rawRoutes),

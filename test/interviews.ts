@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts'
 import type { EndpointInput, EndpointReply } from '#contract/endpoint.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
+import type { InterviewType } from '#contract/training.ts'
 import { type MessageMetadata, rawRoutes } from '#contract/training-session.ts'
 import {
   findQuestion,
@@ -35,11 +35,11 @@ export async function anInterview(app: TestApp, { person, ...choice }: Choice = 
     params,
     firstQuestion: questionIn(session.messages[0]?.metadata),
     sendMessage: (message: string, clientMessageId?: string) =>
-      client.call(api.sendMessage, {
+      client.call(api.sendCoachMessage, {
         body: { sessionId, message, ...(clientMessageId && { clientMessageId }) },
       }),
     send: (message: string, clientMessageId?: string) =>
-      client.send(api.sendMessage, {
+      client.send(api.sendCoachMessage, {
         body: { sessionId, message, ...(clientMessageId && { clientMessageId }) },
       }),
     read: () => client.call(api.readInterview, { params }),
@@ -49,7 +49,7 @@ export async function anInterview(app: TestApp, { person, ...choice }: Choice = 
 
 /** Sends a message to the endpoint that streams the reply. */
 export const openStream = (app: TestApp, token: string | null, body: object, signal?: AbortSignal) =>
-  fetch(`${app.url}${rawRoutes.streamMessage.path}`, {
+  fetch(`${app.url}${rawRoutes.streamCoachMessage.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
@@ -63,21 +63,17 @@ export function questionIn(metadata: MessageMetadata | undefined): AskedQuestion
 }
 
 /** Rubric that scores the answer to a question. */
-export function rubricOf(
-  type: InterviewType,
-  level: ExperienceLevel,
-  { id, text, number }: AskedQuestion,
-): Rubric {
+export function rubricOf(type: InterviewType, { id, text, number }: AskedQuestion): Rubric {
   const question = findQuestion(type, id)
   const phase = question && 'phases' in question ? (phases[number - 1] ?? null) : null
-  const rubric = findRubric(type, { question_id: id, text, level, phase })
+  const rubric = findRubric(type, { question_id: id, text, phase })
   if (!rubric) throw new Error(`question ${id} not found in the bank`)
   return rubric
 }
 
 /** A very good answer to a question. */
 export const referenceAnswer = (type: InterviewType, question: AskedQuestion): string =>
-  rubricOf(type, experienceLevels.MidLevel, question).reference
+  rubricOf(type, question).reference
 
 /** A finished training interview with this many very good answers. */
 export async function aFinishedInterview(app: TestApp, choice: Choice = {}, answers = 1) {
@@ -90,4 +86,4 @@ export async function aFinishedInterview(app: TestApp, choice: Choice = {}, answ
   return { ...interview, summary: await interview.end() }
 }
 
-export type Reply = EndpointReply<typeof api.sendMessage>
+export type Reply = EndpointReply<typeof api.sendCoachMessage>

@@ -23,7 +23,7 @@ test('the log contains no secret, no email address and no search term, on any pa
   const { username, email } = person
   for (const password of ['another-secret-word', person.password])
     await app.anonymous.send(api.signIn, { body: { username, password } })
-  await app.anonymous.call(api.askPasswordReset, { body: { email } })
+  await app.anonymous.call(api.requestPasswordReset, { body: { email } })
   const links = (await takeQueuedEmails(app)).flatMap(order =>
     order.template === 'reset-password'
       ? [order.data.link]
@@ -43,9 +43,9 @@ test('the log contains no secret, no email address and no search term, on any pa
   await app.anonymous.call(api.confirmEmail, { body: { token: confirm } })
   await app.anonymous.call(api.resetPassword, { body: { token: reset, password: 'another-secret-word' } })
   await app.anonymous.refused(api.signInWithGoogle, { body: { idToken: 'zebrafinch.of.google' } })
-  const { state, proof } = await app.anonymous.call(api.startCompanySignIn, {})
+  const { state, proof } = await app.anonymous.call(api.startSso, {})
   await get(`/login/company?code=zebrafinch&state=${state}`)
-  await app.anonymous.refused(api.signInWithCompany, { body: { code: 'zebrafinch', state, proof } })
+  await app.anonymous.refused(api.signInWithSso, { body: { code: 'zebrafinch', state, proof } })
   secrets.push(state, proof)
 
   const { booking, interviewee, recording } = await aRecording(app)
@@ -98,7 +98,7 @@ test('the log records a login, and a failed second factor, with the user’s id'
   app.logEntries.length = 0
   for (const code of ['000000', totpCode(app, secret)]) {
     const { challenge } = (await signInWithPassword(app)).body
-    await app.anonymous.send(api.finishSignIn, { body: { challenge, proof: { way: 'code', code } } })
+    await app.anonymous.send(api.completeMfaSignIn, { body: { challenge, proof: { way: 'code', code } } })
   }
   const refusals = app.logEntries
     .map(line => JSON.parse(line))

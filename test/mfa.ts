@@ -17,10 +17,8 @@ export const totpCode = (app: TestApp, secret: string): string =>
 
 /** Enables TOTP, and moves the clock to the next code. */
 export async function enableTotp(app: TestApp, user: { token: string }) {
-  const { secret } = await app.as(user).call(api.offerCodes, {})
-  const { recoveryCodes } = await app
-    .as(user)
-    .call(api.turnOnCodes, { body: { code: totpCode(app, secret) } })
+  const { secret } = await app.as(user).call(api.startTotpEnrollment, {})
+  const { recoveryCodes } = await app.as(user).call(api.enableTotp, { body: { code: totpCode(app, secret) } })
   app.clock.advance({ seconds: 30 })
   return { secret, recoveryCodes }
 }

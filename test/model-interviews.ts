@@ -27,10 +27,9 @@ export async function startInterview({ scene = {}, env = {}, logLevel = 'error' 
   if (!firstQuestion || !question) throw new Error('first question missing')
   const rubric = buildRubric(interviewTypes.Technical, question, {
     text: firstQuestion.text,
-    level: experienceLevels.Senior,
     phase: null,
   })
-  const sendMessage = (message: string) => as.call(api.sendMessage, { body: { sessionId, message } })
+  const sendMessage = (message: string) => as.call(api.sendCoachMessage, { body: { sessionId, message } })
   model.requests.length = 0
   return { app, model, as, user: user, session, sessionId, rubric, say: sendMessage }
 }

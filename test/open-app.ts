@@ -30,7 +30,7 @@ type AppOptions = {
   /** Level of the log. Errors are collected in any case. */
   logLevel?: 'error' | 'info'
   /** Connection and statement limits of requests. */
-  patience?: ConnectionLimits
+  requestLimits?: ConnectionLimits
   /** Existing database to use. `close` calls its `drop`. */
   database?: TestDatabase
   /** Seeds data before workers and cron jobs start. */
@@ -43,7 +43,7 @@ export async function openApp({
   clock = runningClock(),
   runJobs = false,
   logLevel = 'error',
-  patience = connectionLimits.requests,
+  requestLimits = connectionLimits.requests,
   database: existingDatabase,
   fill,
 }: AppOptions = {}) {
@@ -58,7 +58,7 @@ export async function openApp({
     if (entry.level >= errorLevel) loggedErrors.push(entry)
   }
   const log = createLogger(logLevel, { write })
-  const options = { config, databaseUrl: database.url, log, now: clock.now, runJobs, patience, fill }
+  const options = { config, databaseUrl: database.url, log, now: clock.now, runJobs, requestLimits, fill }
   const server = await startServer(options)
   const { deps } = server
   const wrongRefusals = watchRefusals(server.app.server)

@@ -166,7 +166,7 @@ async function openCall(path: string, appearance: Appearance): Promise<Page> {
 /** The session of both demo accounts, moved so that it is already running. */
 async function aRunningSession(): Promise<string> {
   const { token } = await signedIn('interviewee')
-  const { session } = await app.as({ token }).call(api.nextUp, {})
+  const { session } = await app.as({ token }).call(api.upcomingTasks, {})
   if (!session) throw new Error('upcoming demo session not found')
   const starts_at = new Date(Date.now() - 18 * 60_000)
   const times = { starts_at, ends_at: new Date(starts_at.getTime() + 3_600_000) }

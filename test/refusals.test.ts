@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { api, rawRoutes } from '#contract/api.ts'
 import { consents } from '#contract/booking.ts'
 import { type Endpoint, problem, type RawRoute } from '#contract/endpoint.ts'
-import { type ErrorCode, errorMessages } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/error.ts'
+import { errorMessages } from '#contract/error-messages.ts'
 import { mfaLimits } from '#contract/limits.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { sendProblem } from '#server/lib/http/problem.ts'
@@ -108,10 +109,10 @@ const cases: Case[] = [
       return { by, input: { params: { id }, body: { timeSlotId: unknownId } } }
     },
   ],
-  [api.proposeTime, 'slot.not_found', proposalInput(null)],
-  [api.proposeTime, 'booking.slot_started', proposalInput(past)],
+  [api.proposeReschedule, 'slot.not_found', proposalInput(null)],
+  [api.proposeReschedule, 'booking.slot_started', proposalInput(past)],
   [
-    api.proposeTime,
+    api.proposeReschedule,
     'booking.slot_taken',
     async () => {
       const { interviewer: by, id } = await between(ahead)
@@ -141,7 +142,7 @@ const cases: Case[] = [
   [rawRoutes.continueUpload, 'recording.upload_version', withoutVersion],
   [rawRoutes.cancelUpload, 'recording.upload_version', withoutVersion],
   [
-    api.offerPasskey,
+    api.passkeyRegistrationOptions,
     'factor.too_many_passkeys',
     async () => {
       const by = await anInterviewee(app)
@@ -161,7 +162,7 @@ const cases: Case[] = [
   [api.updateProfile, 'profile.image_type', picture(new TextEncoder().encode('no picture'))],
   [api.updateProfile, 'profile.image_too_large', picture(new Uint8Array(6_000_000))],
   [
-    rawRoutes.streamMessage,
+    rawRoutes.streamCoachMessage,
     'training.session_paused',
     async () => {
       const by = await anInterviewee(app)

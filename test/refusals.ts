@@ -2,7 +2,8 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import type { Server, ServerResponse } from 'node:http'
 import { api, rawRoutes } from '#contract/api.ts'
 import { type Endpoint, problem, type RawRoute } from '#contract/endpoint.ts'
-import { type ErrorCode, errorMessages } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/error.ts'
+import { errorMessages } from '#contract/error-messages.ts'
 
 /**
  * Folder for the refusals that the tests of a run met. `scripts/check-error-coverage.ts` reads it after the

@@ -10,14 +10,14 @@ export async function startCompany(env: Record<string, string> = {}, logLevel: '
   const app = await startApp({ env: { ...issuer.env, ...env }, logLevel })
   // The library checks tokens against the real clock.
   app.clock.set(new Date())
-  const begin = () => app.anonymous.call(api.startCompanySignIn, {})
+  const begin = () => app.anonymous.call(api.startSso, {})
   /** Callback URL after a complete sign-in at the issuer. */
   const comeBack = async () => {
     const { url, proof } = await begin()
     const { code, state } = await issuer.authorize(url)
     return { code, state, proof }
   }
-  const enter = (body: object) => app.anonymous.send(api.signInWithCompany, { body })
+  const enter = (body: object) => app.anonymous.send(api.signInWithSso, { body })
   const signIn = async (input: object = {}) => enter({ ...(await comeBack()), ...input })
   return { app, issuer, begin, comeBack, enter, signIn }
 }

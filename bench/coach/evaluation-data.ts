@@ -83,7 +83,7 @@ export function getRubrics({
     const text = renderQuestion(question).text
     const questionText =
       phaseName && 'phases' in question ? `${text} ${question.phases[phaseName].ask}` : text
-    return buildRubric(type, question, { text: questionText, level: question.level, phase: phaseName })
+    return buildRubric(type, question, { text: questionText, phase: phaseName })
   }
   if (!('phases' in question)) return [at(null)]
   if (phase) return [at(phase)]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import { interviewTypes } from '#contract/enums.ts'
 import { buildRubric, getQuestions, type Rubric } from '#server/training/question-bank/question-bank.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import { getContentWords, tokenize } from '#server/training/scoring/tokenize.ts'
@@ -68,14 +68,13 @@ export function printGraded(file: string, asJson: boolean) {
 /** A graded set has no authored points, so they are derived from the reference. */
 function derivedRubric({ question, reference }: Question): Rubric {
   const { Technical: type } = interviewTypes
-  return { type, level: experienceLevels.MidLevel, question, reference, points: [] }
+  return { type, question, reference, points: [] }
 }
 
 function authoredRubric(): Rubric {
   const [question] = getQuestions(interviewTypes.Technical)
   if (!question) throw new Error('The bank has no technical questions.')
-  const { text, level } = question
-  return buildRubric(interviewTypes.Technical, question, { text, level, phase: null })
+  return buildRubric(interviewTypes.Technical, question, { text: question.text, phase: null })
 }
 
 /** From 0 to 1. */

@@ -2,15 +2,18 @@ import { writeFileSync } from 'node:fs'
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
 import { directionProbability } from '#server/training/embeddings/semantic-similarity.ts'
 import { splitSentences } from '#server/training/embeddings/split-sentences.ts'
-import { getAllQuestions, type PlainQuestion } from '#server/training/question-bank/question-bank.ts'
+import {
+  getAllQuestions,
+  type InterviewTypeName,
+  interviewTypeNames,
+  type PlainQuestion,
+} from '#server/training/question-bank/question-bank.ts'
 import { matchAnswer } from '#server/training/scoring/judge.ts'
 import { measureAnswer } from '#server/training/scoring/score.ts'
 import {
   getAnswerFeatures,
   getPointFeatures,
   getTopicFeatures,
-  type InterviewTypeName,
-  interviewTypeNames,
 } from '#server/training/scoring/semantic-match.ts'
 import { getScorableText } from '#server/training/scoring/strip-markup.ts'
 import { tokenizeAnswer } from '#server/training/scoring/tokenize-code.ts'
@@ -186,7 +189,7 @@ function pointExamples({ line, own, elsewhere }: AnalyzedAnswer): PointExample[]
     const words = wordsIn(listened)
     return rubric.points.flatMap(point => {
       const target = label(point.id)
-      const { features: traits } = getPointFeatures(point, rubric.points, words, hearing)
+      const traits = getPointFeatures(point, rubric.points, words, hearing)
       const isOwn = listened === own
       return target === undefined
         ? []

@@ -67,7 +67,7 @@ try {
         () => false,
       ),
     )
-    const { asked: requestCount, failures } = await stopTraffic()
+    const { requestCount, failures } = await stopTraffic()
     await expectFrames(pictureOf(alex.page, 'Nino Beridze'))
     return `the room's sockets reconnected after ${(backMs / 1000).toFixed(1)} s; of ${requestCount} other requests ${failures.length} failed ${[...new Set(failures)].join(', ')}`
   })
@@ -85,7 +85,7 @@ try {
     const stopTraffic = startTraffic()
     for (const { as, lines } of blocks.filter(block => block.as === 'rehearse' || block.moment === 'update'))
       await machine.type(as, lines, { REPOSITORY: 'file:///srv/rehearse.git' })
-    const { asked: requestCount, failures } = await stopTraffic()
+    const { requestCount, failures } = await stopTraffic()
     expect([...new Set(failures)]).toEqual([])
     return `${requestCount} requests, none failed`
   })

@@ -69,11 +69,11 @@ export function sendRequest(
 export function startTraffic() {
   const paths = ['/', '/api/health', '/login', '/api/ready']
   const failures: string[] = []
-  let asked = 0
+  let requestCount = 0
   let isOver = false
   const runClient = async () => {
     while (!isOver) {
-      const path = paths[asked++ % paths.length] ?? '/'
+      const path = paths[requestCount++ % paths.length] ?? '/'
       const failure = await sendRequest(path).then(
         ({ status }) => (status < 500 ? null : String(status)),
         (error: Error) => error.message,
@@ -86,6 +86,6 @@ export function startTraffic() {
   return async () => {
     isOver = true
     await Promise.all(clients)
-    return { asked, failures }
+    return { requestCount, failures }
   }
 }

@@ -46,7 +46,7 @@ test.each(['nginx.conf', 'Caddyfile'])('%s handles the routes that need special 
   const proxy = read(`deploy/${file}`)
   expect(proxy).toContain('/metrics')
   const recordingPattern = /\^\/api\/\S+\$\)/.exec(proxy)?.[0] ?? 'nothing'
-  const { startUpload, continueUpload, watchRecording } = recordings
-  for (const { path } of [startUpload, continueUpload, watchRecording])
+  const { startUpload, continueUpload, recordingFile } = recordings
+  for (const { path } of [startUpload, continueUpload, recordingFile])
     expect(path).toMatch(new RegExp(recordingPattern))
 })

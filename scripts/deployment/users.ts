@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { locationServices } from '#contract/location.ts'
-import { findBrowser } from '#scripts/browser.ts'
+import { chromiumArguments, findBrowser } from '#scripts/browser.ts'
 import { fakeDeviceFlags } from '#test/e2e/steps.ts'
 import { hostName, siteUrl } from './http-client.ts'
 
@@ -9,14 +9,7 @@ export function openBrowser(): Promise<Browser> {
   const found = findBrowser()
   return chromium.launch({
     ...(found ? { executablePath: found } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      `--host-resolver-rules=MAP ${hostName} 127.0.0.1`,
-      ...fakeDeviceFlags,
-    ],
+    args: [...chromiumArguments, `--host-resolver-rules=MAP ${hostName} 127.0.0.1`, ...fakeDeviceFlags],
   })
 }
 

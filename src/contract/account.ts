@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { roles } from './auth.ts'
-import { endpoint, noContent } from './endpoint.ts'
+import { describeRoutes, noContent } from './endpoint.ts'
 import { fieldCode } from './error.ts'
 import { instant, timeZone } from './fields.ts'
 import { userId } from './id.ts'
+import { languages } from './language.ts'
 import { accountLimits } from './limits.ts'
 import { containsLink, hasInvisibleCharacters } from './name.ts'
 import { accountApi } from './routes/account.ts'
-import { authSessionsApi as session } from './routes/shell.ts'
-import { displayName } from './text-field.ts'
+import { authSessionsApi } from './routes/shell.ts'
+import { displayName, requiredText } from './text-field.ts'
 
 export const roleName = z.enum(['interviewee', 'interviewer'], fieldCode('role.invalid'))
-export const languages = ['en', 'ru'] as const
-export type Language = (typeof languages)[number]
-
 export const email = z
   .string(fieldCode('email.invalid'))
   .trim()
@@ -49,24 +47,25 @@ export const registration = z.object({
   language: z.enum(languages).optional(),
 })
 
+/** Password of an existing account. Only its length is checked. */
+export const password = z
+  .string(fieldCode('password.required'))
+  .min(1, fieldCode('password.required'))
+  .max(1000, fieldCode('field.too_long'))
+
+/** Reopens a closed account that has not been erased yet. */
+export const reopen = z.boolean().default(false)
+
+/** Errors of every sign-in. */
+export const signInErrors = ['auth.too_many_attempts', 'auth.suspended', 'auth.closed'] as const
+
 export const credentials = z.object({
   /** Email or username. */
-  username: z
-    .string(fieldCode('username.required'))
-    .trim()
-    .min(1, fieldCode('username.required'))
-    .max(accountLimits.emailMax, fieldCode('field.too_long')),
-  password: z
-    .string(fieldCode('password.required'))
-    .min(1, fieldCode('password.required'))
-    .max(1000, fieldCode('field.too_long')),
+  username: requiredText('username.required').max(accountLimits.emailMax, fieldCode('field.too_long')),
+  password,
   rememberMe: z.boolean().default(false),
-  /** Reopens a closed account that has not been erased yet. */
-  reopen: z.boolean().default(false),
-  /**
-   * Token from the `auth.google_connect` or `auth.company_connect` error. It links that identity provider to
-   * the account.
-   */
+  reopen,
+  /** Token from an `auth.*_connect` error. It links that identity provider to the account. */
   connect: z.string().max(200).optional(),
 })
 
@@ -86,22 +85,22 @@ const identityProviderInput = z.object({
   role: roleName.optional(),
   timeZone: timeZone.optional(),
   language: z.enum(languages).optional(),
-  reopen: z.boolean().default(false),
+  reopen,
 })
 
 export const googleSignIn = identityProviderInput.extend({
   /** ID token from Google's button, verified against the issuer's keys. */
   idToken: z.string().min(1, fieldCode('field.required')).max(8000, fieldCode('field.too_long')),
-  /** Signed proof for the token's nonce (`askGoogleNonce`). Required when the token has a nonce. */
+  /** Signed proof for the token's nonce (`createGoogleNonce`). Required when the token has a nonce. */
   proof: z.string().max(300).optional(),
 })
 
-export const companySignIn = identityProviderInput.extend({
+export const ssoSignIn = identityProviderInput.extend({
   /** Authorization code from the issuer's redirect. */
   code: z.string().min(1, fieldCode('field.required')).max(4000, fieldCode('field.too_long')),
   state: z.string().max(300),
   iss: z.string().max(1000).optional(),
-  /** Signed proof for the state (`startCompanySignIn`). */
+  /** Signed proof for the state (`startSso`). */
   proof: z.string().max(300),
 })
 
@@ -112,10 +111,7 @@ export const account = z.object({
   isEmailConfirmed: z.boolean(),
   /** New address that still waits for its confirmation link. */
   newEmail: z.string().nullable(),
-  /**
-   * Confirmation emails left, and the earliest time for the next one. Null when no address waits for
-   * confirmation.
-   */
+  /** Confirmation emails left, and the earliest time for the next one. Null when none is needed. */
   confirmation: z.object({ mailsLeft: z.int(), nextAt: instant.nullable() }).nullable(),
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
@@ -124,7 +120,7 @@ export const account = z.object({
   createdAt: instant,
 })
 
-export const openSignIn = z.object({
+export const login = z.object({
   id: z.uuid(),
   /** Marks the login that sent this request. */
   isCurrent: z.boolean(),
@@ -141,201 +137,142 @@ const emailToken = z.string().min(1).max(200)
 const currentPassword = z.string().max(1000, fieldCode('field.too_long')).optional()
 
 export const endpoints = {
-  register: endpoint({
-    ...accountApi.register,
-    summary: 'Create an account and sign in',
-    area: 'account',
-    body: registration,
-    reply: signedIn,
-    status: 201,
-    errors: ['auth.email_taken', 'auth.username_taken', 'auth.username_of_another', 'auth.too_many_attempts'],
+  ...describeRoutes(accountApi, {
+    register: {
+      summary: 'Create an account and sign in',
+      body: registration,
+      reply: signedIn,
+      status: 201,
+      errors: [
+        'auth.email_taken',
+        'auth.username_taken',
+        'auth.username_of_another',
+        'auth.too_many_attempts',
+      ],
+    },
+    signIn: {
+      summary: 'Sign in with an email or a username',
+      body: credentials,
+      reply: signedIn,
+      errors: [
+        'auth.bad_credentials',
+        'auth.second_factor_required',
+        'auth.challenge_expired',
+        ...signInErrors,
+      ],
+    },
+    requestPasswordReset: {
+      summary: 'Email a one-time reset link; the reply is the same whether or not the account exists',
+      body: z.object({ email }),
+      reply: noContent,
+      errors: ['auth.too_many_attempts'],
+    },
+    resetPassword: {
+      summary: 'Set a new password with the emailed link; revokes every login of the account',
+      body: z.object({ token: emailToken, password: newPassword }),
+      reply: noContent,
+      errors: ['auth.link_expired', 'auth.too_many_attempts'],
+    },
+    signInWithGoogle: {
+      summary: 'Sign in or up with a Google ID token',
+      body: googleSignIn,
+      reply: signedIn,
+      errors: [
+        'auth.google_failed',
+        'auth.google_connect',
+        'auth.google_other_account',
+        'auth.second_factor_required',
+        'auth.google_unavailable',
+        'auth.google_unconfirmed',
+        'auth.email_taken',
+        ...signInErrors,
+      ],
+    },
+    createGoogleNonce: {
+      summary: 'Nonce for Google’s library, and a proof that this browser requested it',
+      reply: z.object({ nonce: z.string(), proof: z.string() }),
+      errors: ['auth.google_unavailable'],
+    },
+    startSso: {
+      summary: 'Authorization URL of the company’s OpenID issuer, and a proof that this browser requested it',
+      reply: z.object({ url: z.string(), state: z.string(), proof: z.string() }),
+      errors: ['auth.company_unavailable'],
+    },
+    signInWithSso: {
+      summary: 'Sign in or up with the issuer’s authorization code',
+      body: ssoSignIn,
+      reply: signedIn,
+      errors: [
+        'auth.company_failed',
+        'auth.company_connect',
+        'auth.company_other_account',
+        'auth.second_factor_required',
+        'auth.company_unavailable',
+        'auth.company_unconfirmed',
+        'auth.email_taken',
+        'auth.suspended',
+        'auth.closed',
+      ],
+    },
+    confirmEmail: {
+      summary: 'Confirm an address, or a new address, with the emailed link',
+      body: z.object({ token: emailToken }),
+      reply: z.object({ email: z.string() }),
+      errors: [
+        'auth.required',
+        'auth.confirm_again',
+        'auth.link_of_another',
+        'auth.link_expired',
+        'auth.email_taken',
+        'auth.too_many_attempts',
+      ],
+    },
+    reportUnauthorizedLogin: {
+      summary:
+        'Report an unauthorized login or address change with the emailed link; revokes every login and emails the owner a recovery link',
+      body: z.object({ token: emailToken }),
+      reply: z.object({ email: z.string() }),
+      errors: ['auth.link_expired', 'auth.email_taken'],
+    },
+    myAccount: { summary: 'Account of the signed-in user', reply: account },
+    resendConfirmation: {
+      summary: 'Send the confirmation email again, to the new address if one is pending',
+      reply: noContent,
+      errors: ['auth.too_many_attempts', 'auth.mails_used_up'],
+    },
+    changePassword: {
+      summary: 'Change the password, or set the first one; revokes every other login',
+      body: z.object({ currentPassword, newPassword }),
+      reply: noContent,
+      errors: ['auth.too_many_attempts'],
+    },
+    changeEmail: {
+      summary: 'Request a new address; it takes effect with the link emailed to it',
+      body: z.object({ email }),
+      reply: account,
+      errors: ['auth.email_taken', 'auth.too_many_attempts', 'auth.mails_used_up'],
+    },
+    exportAccount: {
+      summary: 'Export all data of the signed-in user as one JSON document',
+      reply: z.record(z.string(), z.unknown()),
+      download: 'rehearse-account.json',
+    },
+    closeAccount: {
+      summary:
+        'Close the account; cancels upcoming bookings by the policy, and erases personal data after 30 days',
+      reply: z.object({ erasedAt: instant }),
+      errors: ['auth.too_many_attempts', 'booking.being_settled', 'account.in_session'],
+    },
   }),
-  signIn: endpoint({
-    ...accountApi.signIn,
-    summary: 'Sign in with an email or a username',
-    area: 'account',
-    body: credentials,
-    reply: signedIn,
-    errors: [
-      'auth.bad_credentials',
-      'auth.second_factor_required',
-      'auth.challenge_expired',
-      'auth.too_many_attempts',
-      'auth.suspended',
-      'auth.closed',
-    ],
-  }),
-  signOut: endpoint({
-    ...session.signOut,
-    summary: 'Revoke the token at once',
-    area: 'account',
-    reply: noContent,
-    status: 204,
-    errors: [],
-  }),
-  askPasswordReset: endpoint({
-    ...accountApi.askPasswordReset,
-    summary: 'Email a one-time reset link; the reply is the same whether or not the account exists',
-    area: 'account',
-    body: z.object({ email }),
-    reply: noContent,
-    status: 204,
-    errors: ['auth.too_many_attempts'],
-  }),
-  resetPassword: endpoint({
-    ...accountApi.resetPassword,
-    summary: 'Set a new password with the emailed link; revokes every login of the account',
-    area: 'account',
-    body: z.object({ token: emailToken, password: newPassword }),
-    reply: noContent,
-    status: 204,
-    errors: ['auth.link_expired', 'auth.too_many_attempts'],
-  }),
-  signInWithGoogle: endpoint({
-    ...accountApi.signInWithGoogle,
-    summary: 'Sign in or up with a Google ID token',
-    area: 'account',
-    body: googleSignIn,
-    reply: signedIn,
-    errors: [
-      'auth.google_failed',
-      'auth.google_connect',
-      'auth.google_other_account',
-      'auth.second_factor_required',
-      'auth.google_unavailable',
-      'auth.google_unconfirmed',
-      'auth.email_taken',
-      'auth.too_many_attempts',
-      'auth.suspended',
-      'auth.closed',
-    ],
-  }),
-  askGoogleNonce: endpoint({
-    ...accountApi.askGoogleNonce,
-    summary: 'Nonce for Google’s library, and a proof that this browser requested it',
-    area: 'account',
-    reply: z.object({ nonce: z.string(), proof: z.string() }),
-    errors: ['auth.google_unavailable'],
-  }),
-  startCompanySignIn: endpoint({
-    ...accountApi.startCompanySignIn,
-    summary: 'Authorization URL of the company’s OpenID issuer, and a proof that this browser requested it',
-    area: 'account',
-    reply: z.object({ url: z.string(), state: z.string(), proof: z.string() }),
-    errors: ['auth.company_unavailable'],
-  }),
-  signInWithCompany: endpoint({
-    ...accountApi.signInWithCompany,
-    summary: 'Sign in or up with the issuer’s authorization code',
-    area: 'account',
-    body: companySignIn,
-    reply: signedIn,
-    errors: [
-      'auth.company_failed',
-      'auth.company_connect',
-      'auth.company_other_account',
-      'auth.second_factor_required',
-      'auth.company_unavailable',
-      'auth.company_unconfirmed',
-      'auth.email_taken',
-      'auth.suspended',
-      'auth.closed',
-    ],
-  }),
-  confirmEmail: endpoint({
-    ...accountApi.confirmEmail,
-    summary: 'Confirm an address, or a new address, with the emailed link',
-    area: 'account',
-    body: z.object({ token: emailToken }),
-    reply: z.object({ email: z.string() }),
-    errors: [
-      'auth.required',
-      'auth.confirm_again',
-      'auth.link_of_another',
-      'auth.link_expired',
-      'auth.email_taken',
-      'auth.too_many_attempts',
-    ],
-  }),
-  reportNotMe: endpoint({
-    ...accountApi.reportNotMe,
-    summary:
-      'Report an unauthorized login or address change with the emailed link; revokes every login and emails the owner a recovery link',
-    area: 'account',
-    body: z.object({ token: emailToken }),
-    reply: z.object({ email: z.string() }),
-    errors: ['auth.link_expired', 'auth.email_taken'],
-  }),
-  myAccount: endpoint({
-    ...accountApi.myAccount,
-    summary: 'Account of the signed-in user',
-    area: 'account',
-    reply: account,
-    errors: [],
-  }),
-  sendConfirmation: endpoint({
-    ...accountApi.sendConfirmation,
-    summary: 'Send the confirmation email again, to the new address if one is pending',
-    area: 'account',
-    reply: noContent,
-    status: 204,
-    errors: ['auth.too_many_attempts', 'auth.mails_used_up'],
-  }),
-  changePassword: endpoint({
-    ...accountApi.changePassword,
-    summary: 'Change the password, or set the first one; revokes every other login',
-    area: 'account',
-    body: z.object({ currentPassword, newPassword }),
-    reply: noContent,
-    status: 204,
-    errors: ['auth.too_many_attempts'],
-  }),
-  changeEmail: endpoint({
-    ...accountApi.changeEmail,
-    summary: 'Request a new address; it takes effect with the link emailed to it',
-    area: 'account',
-    body: z.object({ email }),
-    reply: account,
-    errors: ['auth.email_taken', 'auth.too_many_attempts', 'auth.mails_used_up'],
-  }),
-  mySignIns: endpoint({
-    ...session.mySignIns,
-    summary: 'Logins of the account, newest first',
-    area: 'account',
-    reply: z.array(openSignIn),
-    errors: [],
-  }),
-  endSignIn: endpoint({
-    ...session.endSignIn,
-    summary: 'Revoke another login',
-    area: 'account',
-    params: z.object({ id: z.uuid() }),
-    reply: noContent,
-    status: 204,
-    errors: ['auth.session_not_found'],
-  }),
-  endOtherSignIns: endpoint({
-    ...session.endOtherSignIns,
-    summary: 'Revoke all other logins',
-    area: 'account',
-    reply: noContent,
-    status: 204,
-    errors: [],
-  }),
-  exportAccount: endpoint({
-    ...accountApi.exportAccount,
-    summary: 'Export all data of the signed-in user as one JSON document',
-    area: 'account',
-    reply: z.record(z.string(), z.unknown()),
-    download: 'rehearse-account.json',
-    errors: [],
-  }),
-  closeAccount: endpoint({
-    ...accountApi.closeAccount,
-    summary:
-      'Close the account; cancels upcoming bookings by the policy, and erases personal data after 30 days',
-    area: 'account',
-    reply: z.object({ erasedAt: instant }),
-    errors: ['auth.too_many_attempts', 'booking.being_settled', 'account.in_session'],
+  ...describeRoutes(authSessionsApi, {
+    signOut: { summary: 'Revoke the token at once', reply: noContent },
+    myLogins: { summary: 'Logins of the account, newest first', reply: z.array(login) },
+    revokeLogin: {
+      summary: 'Revoke another login',
+      params: z.object({ id: z.uuid() }),
+      reply: noContent,
+      errors: ['auth.session_not_found'],
+    },
+    revokeOtherLogins: { summary: 'Revoke all other logins', reply: noContent },
   }),
 }

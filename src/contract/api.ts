@@ -1,78 +1,47 @@
-import { endpoints as accountEndpoints } from './account.ts'
-import { endpoints as bookingEndpoints } from './booking.ts'
-import { endpoints as bookingLifecycleEndpoints, upcomingEndpoints } from './booking-lifecycle.ts'
-import { endpoints as bookingMessageEndpoints } from './booking-messages.ts'
-import { rawRoutes as collaborationRawRoutes } from './collaboration.ts'
-import { endpoints as earningsEndpoints } from './earnings.ts'
-import {
-  favoriteEndpoints,
-  endpoints as interviewerEndpoints,
-  publicProfileEndpoints,
-  rawRoutes as publicProfileRawRoutes,
-} from './interviewer.ts'
-import { endpoints as mfaEndpoints } from './mfa.ts'
-import { endpoints as noteEndpoints } from './notes.ts'
-import { endpoints as notificationEndpoints } from './notifications.ts'
-import {
-  currencyEndpoints,
-  endpoints as paymentEndpoints,
-  rawRoutes as paymentRawRoutes,
-  receiptEndpoints,
-} from './payment.ts'
-import { endpoints as profileEndpoints, rawRoutes as profileRawRoutes } from './profile.ts'
-import {
-  callRecordingEndpoints,
-  callRecordingRawRoutes,
-  endpoints as recordingEndpoints,
-  rawRoutes as recordingRawRoutes,
-  replayEndpoints,
-} from './recording.ts'
-import { endpoints as reviewEndpoints } from './review.ts'
-import { endpoints as roomEndpoints, rawRoutes as roomRawRoutes } from './room.ts'
-import { endpoints as scorecardEndpoints } from './scorecard.ts'
-import { endpoints as settingsEndpoints } from './settings.ts'
-import { endpoints as slotEndpoints, weeklyScheduleEndpoints } from './slot.ts'
-import { endpoints as trainingEndpoints } from './training.ts'
-import {
-  endpoints as trainingSessionEndpoints,
-  rawRoutes as trainingSessionRawRoutes,
-  trainingTrialEndpoints,
-} from './training-session.ts'
-import { endpoints as trainingShareEndpoints } from './training-share.ts'
+import { endpoints as account } from './account.ts'
+import { endpoints as bookings } from './booking.ts'
+import { endpoints as bookingLifecycle } from './booking-lifecycle.ts'
+import { endpoints as bookingMessages } from './booking-messages.ts'
+import { rawRoutes as collaborationRoutes } from './collaboration.ts'
+import { endpoints as earnings } from './earnings.ts'
+import { endpoints as interviewers, rawRoutes as publicProfileRoutes } from './interviewer.ts'
+import { endpoints as mfa } from './mfa.ts'
+import { endpoints as notes } from './notes.ts'
+import { endpoints as notifications } from './notifications.ts'
+import { rawRoutes as paymentRoutes, endpoints as payments } from './payment.ts'
+import { rawRoutes as profileRoutes, endpoints as profiles } from './profile.ts'
+import { rawRoutes as recordingRoutes, endpoints as recordings } from './recording.ts'
+import { endpoints as reviews } from './review.ts'
+import { rawRoutes as roomRoutes, endpoints as rooms } from './room.ts'
+import { endpoints as scorecards } from './scorecard.ts'
+import { endpoints as settings } from './settings.ts'
+import { endpoints as slots } from './slot.ts'
+import { endpoints as training } from './training.ts'
+import { rawRoutes as trainingRoutes, endpoints as trainingSessions } from './training-session.ts'
+import { endpoints as trainingShares } from './training-share.ts'
 
-/**
- * Every JSON endpoint, by name. The OpenAPI document and the authorization test iterate over both objects.
- */
+/** Every JSON endpoint, by name. The OpenAPI document and a test of access rules list both objects. */
 export const api = {
-  ...accountEndpoints,
-  ...mfaEndpoints,
-  ...profileEndpoints,
-  ...publicProfileEndpoints,
-  ...interviewerEndpoints,
-  ...favoriteEndpoints,
-  ...slotEndpoints,
-  ...weeklyScheduleEndpoints,
-  ...bookingEndpoints,
-  ...bookingLifecycleEndpoints,
-  ...bookingMessageEndpoints,
-  ...upcomingEndpoints,
-  ...notificationEndpoints,
-  ...currencyEndpoints,
-  ...paymentEndpoints,
-  ...receiptEndpoints,
-  ...earningsEndpoints,
-  ...reviewEndpoints,
-  ...recordingEndpoints,
-  ...callRecordingEndpoints,
-  ...trainingEndpoints,
-  ...trainingSessionEndpoints,
-  ...trainingShareEndpoints,
-  ...trainingTrialEndpoints,
-  ...noteEndpoints,
-  ...replayEndpoints,
-  ...scorecardEndpoints,
-  ...roomEndpoints,
-  ...settingsEndpoints,
+  ...account,
+  ...mfa,
+  ...profiles,
+  ...interviewers,
+  ...slots,
+  ...bookings,
+  ...bookingLifecycle,
+  ...bookingMessages,
+  ...notifications,
+  ...payments,
+  ...earnings,
+  ...reviews,
+  ...recordings,
+  ...training,
+  ...trainingSessions,
+  ...trainingShares,
+  ...notes,
+  ...scorecards,
+  ...rooms,
+  ...settings,
 }
 
 /** Type-only import, so that callers load no schema. */
@@ -80,12 +49,11 @@ export type Api = typeof api
 
 /** Every route without a JSON reply: streams, uploads, files, webhooks and sockets. */
 export const rawRoutes = {
-  ...profileRawRoutes,
-  ...publicProfileRawRoutes,
-  ...paymentRawRoutes,
-  ...recordingRawRoutes,
-  ...callRecordingRawRoutes,
-  ...trainingSessionRawRoutes,
-  ...roomRawRoutes,
-  ...collaborationRawRoutes,
+  ...profileRoutes,
+  ...publicProfileRoutes,
+  ...paymentRoutes,
+  ...recordingRoutes,
+  ...trainingRoutes,
+  ...roomRoutes,
+  ...collaborationRoutes,
 }

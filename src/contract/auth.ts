@@ -11,10 +11,7 @@ export const getRoleName = (id: number | null): RoleName | null =>
 export const authMethods = ['password', 'passkey', 'code', 'recovery', 'mail'] as const
 export type AuthMethod = (typeof authMethods)[number]
 
-/**
- * Detects a client id copied from an example. The server then hides that sign-in method, and the browser
- * explains why.
- */
+/** Detects a client id copied from an example. That sign-in method is then hidden. */
 export const isPlaceholderClientId = (id: string): boolean =>
   /[<>{}$]|\byour[-_ ]|^my[-_ ]|placeholder|^example|change.?me|replace.?me|^x+$|^((google|oidc).?)?client.?id$|^(todo|null|undefined)$/i.test(
     id,

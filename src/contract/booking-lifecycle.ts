@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { booking } from './booking.ts'
-import { endpoint } from './endpoint.ts'
+import { describeRoutes } from './endpoint.ts'
 import { bookingStatuses } from './enums.ts'
 import { fieldCode } from './error.ts'
 import { instant } from './fields.ts'
@@ -11,90 +11,11 @@ import { bookingApi, bookingLifecycleApi } from './routes/bookings.ts'
 
 const byId = z.object({ id: bookingId })
 const toSlot = z.object({ timeSlotId: slotId })
-
-export const endpoints = {
-  rescheduleBooking: endpoint({
-    ...bookingLifecycleApi.rescheduleBooking,
-    summary: 'Move a confirmed booking to another available slot of the same interviewer and price',
-    area: 'booking',
-    params: byId,
-    body: toSlot,
-    reply: booking,
-    errors: [
-      'booking.not_found',
-      'booking.not_confirmed',
-      'booking.too_late_to_move',
-      'booking.moved_too_often',
-      'booking.slot_taken',
-      'booking.slot_started',
-      'booking.slot_differs',
-      'booking.overlaps',
-      'slot.not_found',
-    ],
-  }),
-  proposeTime: endpoint({
-    ...bookingLifecycleApi.proposeTime,
-    summary: 'Propose another slot of the same interviewer; the booking moves when the interviewee accepts',
-    area: 'booking',
-    params: byId,
-    body: toSlot,
-    reply: booking,
-    errors: [
-      'booking.not_found',
-      'booking.not_confirmed',
-      'booking.slot_taken',
-      'booking.slot_started',
-      'slot.not_found',
-    ],
-  }),
-  answerProposal: endpoint({
-    ...bookingLifecycleApi.answerProposal,
-    summary: 'Accept or decline the proposed time',
-    area: 'booking',
-    params: byId,
-    body: z.object({ accept: z.boolean() }),
-    reply: booking,
-    errors: [
-      'booking.not_found',
-      'booking.not_confirmed',
-      'booking.no_proposal',
-      'booking.slot_taken',
-      'booking.slot_started',
-      'booking.overlaps',
-    ],
-  }),
-  reportNoShow: endpoint({
-    ...bookingLifecycleApi.reportNoShow,
-    summary: 'Report the other person as absent, from 15 minutes after the start until a day after the end',
-    area: 'booking',
-    params: byId,
-    reply: booking,
-    errors: [
-      'booking.not_found',
-      'booking.not_confirmed',
-      'booking.no_show_not_now',
-      'booking.already_reported',
-    ],
-  }),
-  contestNoShow: endpoint({
-    ...bookingLifecycleApi.contestNoShow,
-    summary: 'Contest a no-show report within a day; an operator then decides',
-    area: 'booking',
-    params: byId,
-    body: z.object({
-      text: z
-        .string()
-        .trim()
-        .min(1, fieldCode('field.required'))
-        .max(bookingLimits.contestMax, fieldCode('field.too_long')),
-    }),
-    reply: booking,
-    errors: ['booking.not_found', 'booking.nothing_to_contest'],
-  }),
-}
+const notConfirmed = ['booking.not_found', 'booking.not_confirmed'] as const
+const slotTaken = ['booking.slot_taken', 'booking.slot_started'] as const
 
 /** Unpaid hold, with the address of its payment page. */
-export const ownHold = z.object({
+export const unpaidHold = z.object({
   bookingId,
   timeSlotId: slotId,
   interviewerId: userId,
@@ -107,7 +28,7 @@ export const ownHold = z.object({
   transactionId: paymentId,
   paymentUrl: z.string(),
 })
-export type UnpaidHold = z.output<typeof ownHold>
+export type UnpaidHold = z.output<typeof unpaidHold>
 
 const nextSession = z.object({
   bookingId,
@@ -123,28 +44,74 @@ const nextSession = z.object({
 const busyTime = z.object({ timeSlotId: slotId, startTime: instant, endTime: instant, isHeld: z.boolean() })
 export type BusyTime = z.output<typeof busyTime>
 
-export const upcomingEndpoints = {
-  nextUp: endpoint({
-    ...bookingApi.nextUp,
-    summary: 'Next tasks of the signed-in user: unpaid holds, the next session, open requests',
-    area: 'booking',
-    reply: z.object({
-      /** Unpaid holds of the caller, the earliest expiry first. */
-      holds: z.array(ownHold),
-      /** Confirmed session that is running or comes next. */
-      session: nextSession.nullable(),
-      /** Requests that wait for this interviewer, and the earliest deadline. */
-      requests: z.object({ count: z.int(), answerBy: instant }).nullable(),
-      /** Number of unpaid holds. */
-      toPay: z.int(),
-    }),
-    errors: [],
+export const endpoints = {
+  ...describeRoutes(bookingLifecycleApi, {
+    rescheduleBooking: {
+      summary: 'Move a confirmed booking to another available slot of the same interviewer and price',
+      params: byId,
+      body: toSlot,
+      reply: booking,
+      errors: [
+        ...notConfirmed,
+        ...slotTaken,
+        'slot.not_found',
+        'booking.too_late_to_move',
+        'booking.moved_too_often',
+        'booking.slot_differs',
+        'booking.overlaps',
+      ],
+    },
+    proposeReschedule: {
+      summary: 'Propose another slot of the same interviewer; the booking moves when the interviewee accepts',
+      params: byId,
+      body: toSlot,
+      reply: booking,
+      errors: [...notConfirmed, ...slotTaken, 'slot.not_found'],
+    },
+    answerRescheduleProposal: {
+      summary: 'Accept or decline the proposed time',
+      params: byId,
+      body: z.object({ accept: z.boolean() }),
+      reply: booking,
+      errors: [...notConfirmed, ...slotTaken, 'booking.no_proposal', 'booking.overlaps'],
+    },
+    reportNoShow: {
+      summary: 'Report the other person as absent, from 15 minutes after the start until a day after the end',
+      params: byId,
+      reply: booking,
+      errors: [...notConfirmed, 'booking.no_show_not_now', 'booking.already_reported'],
+    },
+    contestNoShow: {
+      summary: 'Contest a no-show report within a day; an operator then decides',
+      params: byId,
+      body: z.object({
+        text: z
+          .string()
+          .trim()
+          .min(1, fieldCode('field.required'))
+          .max(bookingLimits.contestMax, fieldCode('field.too_long')),
+      }),
+      reply: booking,
+      errors: ['booking.not_found', 'booking.nothing_to_contest'],
+    },
   }),
-  ownTimes: endpoint({
-    ...bookingApi.ownTimes,
-    summary: 'Times of the next 200 sessions and holds of the signed-in user, soonest first',
-    area: 'booking',
-    reply: z.array(busyTime),
-    errors: [],
+  ...describeRoutes(bookingApi, {
+    upcomingTasks: {
+      summary: 'Next tasks of the signed-in user: unpaid holds, the next session, open requests',
+      reply: z.object({
+        /** Unpaid holds of the caller, the earliest expiry first. */
+        holds: z.array(unpaidHold),
+        /** Confirmed session that is running or comes next. */
+        session: nextSession.nullable(),
+        /** Requests that wait for this interviewer, and the earliest deadline. */
+        requests: z.object({ count: z.int(), answerBy: instant }).nullable(),
+        /** Number of unpaid holds. */
+        toPay: z.int(),
+      }),
+    },
+    busyTimes: {
+      summary: 'Times of the next 200 sessions and holds of the signed-in user, soonest first',
+      reply: z.array(busyTime),
+    },
   }),
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { booking } from './booking.ts'
-import { endpoint } from './endpoint.ts'
+import { describeRoutes } from './endpoint.ts'
 import { fieldCode } from './error.ts'
 import { instant } from './fields.ts'
 import { bookingId } from './id.ts'
 import { bookingLimits, messageLimits } from './limits.ts'
-import { sanitizeMultilineText } from './name.ts'
 import { spokenLanguage } from './profile.ts'
 import { bookingMessagesApi } from './routes/bookings.ts'
+import { multilineText, requiredMultilineText } from './text-field.ts'
 import { experienceLevel, interviewType } from './training.ts'
 
 const byId = z.object({ id: bookingId })
 
 /** Kind of training interview that the interviewee shared. */
-export const trained = z.object({ interviewType, experienceLevel, jobRole: z.string().nullable() })
-export type SharedTraining = z.output<typeof trained>
+export const sharedTraining = z.object({ interviewType, experienceLevel, jobRole: z.string().nullable() })
+export type SharedTraining = z.output<typeof sharedTraining>
 
 /** Interviewee as the interviewer sees them, limited to what the profile shows. */
-export const candidate = z.object({
+export const intervieweeProfile = z.object({
   name: z.string(),
   pictureUrl: z.string().nullable(),
   purpose: z.string().nullable(),
@@ -27,11 +27,11 @@ export const candidate = z.object({
   city: z.string().nullable(),
   languages: z.array(spokenLanguage),
   /** Kinds of the training interviews shared for this booking, newest first. */
-  training: z.array(trained),
+  training: z.array(sharedTraining),
 })
-export type IntervieweeProfile = z.output<typeof candidate>
+type IntervieweeProfile = z.output<typeof intervieweeProfile>
 
-export const message = z.object({
+export const bookingMessage = z.object({
   id: z.string(),
   /** True for the author. */
   isOwn: z.boolean(),
@@ -40,23 +40,18 @@ export const message = z.object({
   sentAt: instant,
 })
 
-export const thread = z.object({
+export const messageThread = z.object({
   /** All messages of both people, oldest first. */
-  messages: z.array(message),
+  messages: z.array(bookingMessage),
   /** Messages that the caller may still write about the booking. 0 once the thread is closed. */
   left: z.int(),
   /** When the thread closes. Null once it is closed. */
   until: instant.nullable(),
 })
-export type MessageThread = z.output<typeof thread>
+export type MessageThread = z.output<typeof messageThread>
 
 export const newMessage = z.object({
-  text: z
-    .string(fieldCode('field.required'))
-    .overwrite(sanitizeMultilineText)
-    .trim()
-    .min(1, fieldCode('field.required'))
-    .max(messageLimits.textMax, fieldCode('field.too_long')),
+  text: requiredMultilineText(messageLimits.textMax),
   /** Idempotency key. Retries with the same id store and deliver the message once. */
   messageId: z
     .string()
@@ -64,47 +59,34 @@ export const newMessage = z.object({
     .optional(),
 })
 
-export const endpoints = {
-  candidate: endpoint({
-    ...bookingMessagesApi.candidate,
+export const endpoints = describeRoutes(bookingMessagesApi, {
+  intervieweeProfile: {
     summary: 'Interviewee’s profile for the interviewer of a booking, until 30 days after the session',
-    area: 'booking',
     params: byId,
-    reply: candidate,
+    reply: intervieweeProfile,
     errors: ['booking.not_found', 'booking.candidate_gone'],
-  }),
-  changeNotes: endpoint({
-    ...bookingMessagesApi.changeNotes,
+  },
+  updateBookingNotes: {
     summary: 'Change the notes for the interviewer until the start; notifies the interviewer',
-    area: 'booking',
     params: byId,
     body: z.object({
       /** Empty or omitted clears the notes. */
-      notes: z
-        .string()
-        .overwrite(sanitizeMultilineText)
-        .trim()
-        .max(bookingLimits.notesMax, fieldCode('field.too_long'))
-        .optional(),
+      notes: multilineText(bookingLimits.notesMax).optional(),
     }),
     reply: booking,
     errors: ['booking.not_found', 'booking.notes_closed', 'booking.notes_changed_too_often'],
-  }),
-  bookingMessages: endpoint({
-    ...bookingMessagesApi.bookingMessages,
+  },
+  bookingMessages: {
     summary: 'Messages of a booking',
-    area: 'booking',
     params: byId,
-    reply: thread,
+    reply: messageThread,
     errors: ['booking.not_found'],
-  }),
-  writeMessage: endpoint({
-    ...bookingMessagesApi.writeMessage,
+  },
+  sendBookingMessage: {
     summary: 'Write to the other person of a requested or confirmed booking, until a day after its end',
-    area: 'booking',
     params: byId,
     body: newMessage,
-    reply: thread,
+    reply: messageThread,
     status: 201,
     errors: [
       'booking.not_found',
@@ -113,5 +95,5 @@ export const endpoints = {
       'room.messages_used_up',
       'booking.messages_too_fast',
     ],
-  }),
-}
+  },
+})

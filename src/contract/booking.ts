@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { abilities, noShow, proposal } from './booking-state.ts'
-import { endpoint } from './endpoint.ts'
+import { describeRoutes } from './endpoint.ts'
 import { bookingGroups, bookingStatuses } from './enums.ts'
 import { fieldCode } from './error.ts'
 import { instant, page, pageInfo, pageSize } from './fields.ts'
@@ -42,6 +41,52 @@ export const cancelQuote = z.object({
   percent: z.int(),
   /** Null when no later deadline lowers the refund. */
   nextDeadline: instant.nullable(),
+})
+
+const refundTerms = z.object({ refund: z.number(), currency, percent: z.int(), until: instant.nullable() })
+
+/** Actions open to the caller now, with the figures that the UI shows. Decided by the server's policies. */
+const abilities = z.object({
+  pay: z.boolean(),
+  accept: z.boolean(),
+  decline: z.boolean(),
+  cancel: refundTerms.nullable(),
+  changeMeetingLink: z.boolean(),
+  /** Enter the built-in room, from 15 minutes before the start. */
+  join: z.boolean(),
+  review: z.boolean(),
+  /** Needs a confirmed booking whose interviewee agreed to a recording. Interviewer only. */
+  uploadRecording: z.boolean(),
+  /** Open the replay of a session that has stored content. */
+  replay: z.boolean(),
+  /** Write or correct the scorecard. Interviewer only. */
+  grade: z.boolean(),
+  /** Read the scorecard. The interviewee sees it after it was sent. */
+  scorecard: z.boolean(),
+  /** Deadline for moving the booking, and the moves that are left. */
+  reschedule: z.object({ until: instant, left: z.int() }).nullable(),
+  proposeTime: z.boolean(),
+  answerProposal: z.boolean(),
+  /** Report the other person as absent. */
+  reportNoShow: z.boolean(),
+  /** Contest a no-show report, until this time. */
+  contestNoShow: z.object({ until: instant }).nullable(),
+  /** Read the interviewee's profile. Interviewer only. */
+  seeCandidate: z.boolean(),
+  /** Change the notes for the interviewer. Interviewee only. */
+  changeNotes: z.boolean(),
+  writeMessage: z.boolean(),
+})
+
+/** Another time that the interviewer proposes. Null once the slot is no longer available. */
+const proposal = z.object({ timeSlotId: slotId, startTime: instant, endTime: instant })
+
+const noShow = z.object({
+  absent: z.enum(['interviewer', 'interviewee']),
+  reportedAt: instant,
+  contested: z.boolean(),
+  /** Null until an operator decides, or 24 hours pass without a contest. */
+  upheld: z.boolean().nullable(),
 })
 
 export const booking = z.object({
@@ -140,10 +185,7 @@ const bookingInput = {
   timeSlotId: z.uuid(fieldCode('slot.not_selected')).pipe(slotId),
   /** Topics for the interviewer to focus on. */
   notes: z.string().trim().max(bookingLimits.notesMax, fieldCode('field.too_long')).optional(),
-  /**
-   * All four consents are required. A client that omits the field gives no consent, so the session cannot be
-   * recorded.
-   */
+  /** All four are required. Without the field no consent is given, so the session is not recorded. */
   consents: z
     .array(z.enum(consents))
     .max(consents.length)
@@ -190,140 +232,91 @@ export const bookingCalendar = z.object({
 })
 
 const byId = z.object({ id: bookingId })
+const list = { query: bookingQuery, reply: bookingList }
+const cancelErrors = [
+  'booking.not_found',
+  'booking.already_cancelled',
+  'booking.already_started',
+  'booking.being_settled',
+] as const
+/** Errors of booking a slot, with and without a payment. */
+const slotErrors = [
+  'slot.not_found',
+  'booking.slot_taken',
+  'booking.slot_started',
+  'booking.overlaps',
+  'booking.too_many_of_one',
+  'booking.taken_too_often',
+  'booking.too_many_attempts',
+  'profile.incomplete',
+] as const
 
-export const endpoints = {
-  createBooking: endpoint({
-    ...bookingApi.createBooking,
+export const endpoints = describeRoutes(bookingApi, {
+  createBooking: {
     summary: 'Book a free slot; a priced one answers 402',
-    area: 'booking',
     body: newBooking,
     reply: booking,
     status: 201,
-    errors: [
-      'slot.not_found',
-      'booking.payment_required',
-      'booking.slot_taken',
-      'booking.slot_started',
-      'booking.overlaps',
-      'booking.too_many_of_one',
-      'booking.taken_too_often',
-      'booking.too_many_attempts',
-      'booking.too_many_free',
-      'profile.incomplete',
-    ],
-  }),
-  createPaymentIntent: endpoint({
-    ...bookingApi.createPaymentIntent,
+    errors: [...slotErrors, 'booking.payment_required', 'booking.too_many_free'],
+  },
+  createPaymentIntent: {
     summary: 'Hold a priced slot, fix the price and open the checkout; a repeated call returns the same hold',
-    area: 'booking',
     body: paymentIntentRequest,
     reply: paymentIntent,
     errors: [
-      'slot.not_found',
+      ...slotErrors,
       'booking.nothing_to_pay',
-      'booking.slot_taken',
-      'booking.slot_started',
       'booking.already_yours',
       'booking.too_many_holds',
-      'booking.overlaps',
-      'booking.too_many_of_one',
-      'booking.taken_too_often',
-      'booking.too_many_attempts',
       'booking.quote_changed',
       'booking.currency_not_offered',
       'booking.rate_unavailable',
-      'profile.incomplete',
       'payment.setup_failed',
     ],
-  }),
-  myBookings: endpoint({
-    ...bookingApi.myBookings,
-    summary: 'Bookings of the signed-in user, as interviewee or interviewer',
-    area: 'booking',
-    query: bookingQuery,
-    reply: bookingList,
-    errors: [],
-  }),
-  interviewerBookings: endpoint({
-    ...bookingApi.interviewerBookings,
-    summary: 'Bookings with the signed-in interviewer',
-    area: 'booking',
-    query: bookingQuery,
-    reply: bookingList,
-    errors: [],
-  }),
-  intervieweeBookings: endpoint({
-    ...bookingApi.intervieweeBookings,
-    summary: 'Bookings of the signed-in interviewee',
-    area: 'booking',
-    query: bookingQuery,
-    reply: bookingList,
-    errors: [],
-  }),
-  booking: endpoint({
-    ...bookingApi.booking,
+  },
+  myBookings: { summary: 'Bookings of the signed-in user, as interviewee or interviewer', ...list },
+  interviewerBookings: { summary: 'Bookings with the signed-in interviewer', ...list },
+  intervieweeBookings: { summary: 'Bookings of the signed-in interviewee', ...list },
+  booking: {
     summary: 'One booking of the signed-in user',
-    area: 'booking',
     params: byId,
     reply: booking,
     errors: ['booking.not_found'],
-  }),
-  bookingCalendar: endpoint({
-    ...bookingApi.bookingCalendar,
+  },
+  bookingCalendar: {
     summary: 'Calendar file of a confirmed session, and links that add it to online calendars',
-    area: 'booking',
     params: byId,
     reply: bookingCalendar,
     errors: ['booking.not_found', 'booking.not_confirmed'],
-  }),
-  cancelQuote: endpoint({
-    ...bookingApi.cancelQuote,
+  },
+  cancelQuote: {
     summary: 'Refund of a cancellation now',
-    area: 'booking',
     params: byId,
     reply: cancelQuote,
-    errors: [
-      'booking.not_found',
-      'booking.already_cancelled',
-      'booking.already_started',
-      'booking.being_settled',
-    ],
-  }),
-  cancelBooking: endpoint({
-    ...bookingApi.cancelBooking,
+    errors: cancelErrors,
+  },
+  cancelBooking: {
     summary: 'Cancel, and refund by the policy',
-    area: 'booking',
     body: z.object({ bookingId }),
     reply: booking,
-    errors: [
-      'booking.not_found',
-      'booking.already_cancelled',
-      'booking.already_started',
-      'booking.being_settled',
-    ],
-  }),
-  acceptBooking: endpoint({
-    ...bookingApi.acceptBooking,
+    errors: cancelErrors,
+  },
+  acceptBooking: {
     summary: 'Accept a request and capture its payment',
-    area: 'booking',
     params: byId,
     reply: booking,
     errors: ['booking.not_found', 'booking.not_pending', 'booking.being_settled', 'booking.capture_failed'],
-  }),
-  declineBooking: endpoint({
-    ...bookingApi.declineBooking,
+  },
+  declineBooking: {
     summary: 'Decline a request and release its payment',
-    area: 'booking',
     params: byId,
     reply: booking,
     errors: ['booking.not_found', 'booking.not_pending', 'booking.being_settled'],
-  }),
-  setMeetingLink: endpoint({
-    ...bookingApi.setMeetingLink,
+  },
+  setMeetingLink: {
     summary: 'Replace the meeting link of a confirmed booking; emails both people',
-    area: 'booking',
     body: z.object({ bookingId, meetingLink }),
     reply: booking,
     errors: ['booking.not_found', 'booking.not_confirmed'],
-  }),
-}
+  },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rawRoute } from './endpoint.ts'
+import { describeRoutes } from './endpoint.ts'
 import { collaborationLimits } from './room-limits.ts'
 import { collaborationApi } from './routes/rooms.ts'
 
@@ -36,10 +36,8 @@ const part = z.object({
 /** Splits an update into parts that fit into one message each. */
 export function splitUpdate(change: Uint8Array): [first: Uint8Array, ...Uint8Array[]] {
   const { partBytes } = collaborationLimits
-  const partUpdate = Math.ceil(change.length / partBytes) - 1
-  const rest = Array.from({ length: Math.max(0, partUpdate) }, (_, at) =>
-    change.subarray((at + 1) * partBytes, (at + 2) * partBytes),
-  )
+  const rest: Uint8Array[] = []
+  for (let at = partBytes; at < change.length; at += partBytes) rest.push(change.subarray(at, at + partBytes))
   return [change.subarray(0, partBytes), ...rest]
 }
 
@@ -78,10 +76,7 @@ export const collaborationClientMessages = [
 
 export const collaborationServerMessages = [
   part,
-  /**
-   * Everything that the page lacks, or the rest after `at` parts, with the server's state vector. The page
-   * replies with what the server lacks.
-   */
+  /** What the page lacks, or the rest after `at` parts. The page replies with what the server lacks. */
   z.object({
     type: z.literal('desk'),
     at: z.int().nonnegative().default(0),
@@ -95,11 +90,6 @@ export const collaborationServerMessages = [
   z.object({ type: z.literal('desk-full') }),
 ] as const
 
-export const rawRoutes = {
-  runner: rawRoute({
-    ...collaborationApi.runner,
-    summary: 'Page with an opaque origin in which the programs of a room run',
-    area: 'room',
-    errors: [],
-  }),
-}
+export const rawRoutes = describeRoutes(collaborationApi, {
+  codeSandbox: { summary: 'Page with an opaque origin in which the programs of a room run' },
+})

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { languages } from './account.ts'
-import { endpoint } from './endpoint.ts'
+import { describeRoutes } from './endpoint.ts'
 import { fieldCode } from './error.ts'
 import { day, instant, page, pageInfo, pageSize } from './fields.ts'
 import { bookingId } from './id.ts'
+import { languages } from './language.ts'
 import { payoutLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { earningsApi } from './routes/payments.ts'
+import { requiredText } from './text-field.ts'
 
 /** All amounts are in the currency that the interviewer priced in. */
 
@@ -80,10 +81,7 @@ export const newPayoutDetails = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('bank'),
     /** Account holder as the bank knows them. Starts with a letter or a digit. */
-    holder: z
-      .string(fieldCode('field.required'))
-      .trim()
-      .min(1, fieldCode('field.required'))
+    holder: requiredText()
       .max(payoutLimits.holderMax, fieldCode('field.too_long'))
       .regex(/^[\p{L}\p{N}][^\p{Cc}]*$/u, fieldCode('field.invalid')),
     /** With or without spaces. Its check digits are verified. */
@@ -101,11 +99,9 @@ export const newPayoutDetails = z.discriminatedUnion('method', [
 /** Days in the interviewer's time zone, both included. */
 const period = { from: day.optional(), to: day.optional() }
 
-export const endpoints = {
-  earnings: endpoint({
-    ...earningsApi.earnings,
+export const endpoints = describeRoutes(earningsApi, {
+  earnings: {
     summary: 'Balances per currency, monthly earnings, and payouts',
-    area: 'earnings',
     reply: z.object({
       feePercent: z.number(),
       balances: z.array(balance),
@@ -114,37 +110,22 @@ export const endpoints = {
       /** Newest first. */
       payouts: z.array(payout),
     }),
-    errors: [],
-  }),
-  earningSessions: endpoint({
-    ...earningsApi.earningSessions,
+  },
+  earningSessions: {
     summary: 'Earnings per session, newest first',
-    area: 'earnings',
     query: z.object({ ...period, page, pageSize: pageSize(20) }),
     reply: z.object({ sessions: z.array(earning), ...pageInfo }),
-    errors: [],
-  }),
-  exportEarnings: endpoint({
-    ...earningsApi.exportEarnings,
+  },
+  exportEarnings: {
     summary: 'Earnings per session as a CSV file',
-    area: 'earnings',
     query: z.object({ ...period, language: z.enum(languages).default('en') }),
     reply: z.object({ fileName: z.string(), csv: z.string() }),
-    errors: [],
-  }),
-  payoutDetails: endpoint({
-    ...earningsApi.payoutDetails,
-    summary: 'Payout details',
-    area: 'earnings',
-    reply: payoutDetails,
-    errors: [],
-  }),
-  setPayoutDetails: endpoint({
-    ...earningsApi.setPayoutDetails,
+  },
+  payoutDetails: { summary: 'Payout details', reply: payoutDetails },
+  setPayoutDetails: {
     summary: 'Change the payout details; sends an email about the change',
-    area: 'earnings',
     body: newPayoutDetails,
     reply: payoutDetails,
     errors: ['payout.method_unavailable', 'auth.too_many_attempts'],
-  }),
-}
+  },
+})

@@ -1,49 +1,63 @@
 import { z } from 'zod'
 import { authMethods } from './auth.ts'
-import { type ErrorCode, errorMessages } from './error.ts'
+import type { ErrorCode } from './error.ts'
+import { errorMessages } from './error-messages.ts'
 import { instant } from './fields.ts'
 import { currency } from './money.ts'
-import type { EndpointBase, RawRouteBase, Upload } from './routes/route.ts'
+import type { Area, EndpointBase, RawRouteBase, Upload } from './routes/route.ts'
 
-/**
- * Areas of the caller's own account. They stay open to an admin who must still turn on two-factor sign-in.
- */
-export const selfServiceAreas: readonly string[] = ['account', 'profile']
+/** Areas open to an admin who must still turn on two-factor sign-in. */
+export const selfServiceAreas: readonly Area[] = ['account', 'mfa', 'profile']
 
-type EndpointDescription = {
-  /** Verb and object: `cancelBooking`. Also the OpenAPI operation id. */
-  name: string
+/** What a description adds to a route of `routes/*.ts`. */
+type Description = {
   summary: string
-  /** Tag in the OpenAPI document: `booking`, `slot`, … */
-  area: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
   /** Domain errors, besides those of every endpoint (bad input, sign-in, role, rate limit). */
+  errors?: readonly ErrorCode[]
+}
+type JsonDescription = Description & {
+  reply: z.ZodType
+  /** Suggested file name when a browser downloads the reply. */
+  download?: string
+  /** Status of a success. Defaults to 200, or to 204 for `noContent`. */
+  status?: 201 | 204
+}
+type Described = {
+  /** Verb and object: `cancelBooking`. Also the OpenAPI operation id. */
+  name: string
   errors: readonly ErrorCode[]
 }
 
 /** One JSON endpoint, described once for the server, the browser and the OpenAPI document. */
-export type Endpoint = EndpointBase &
-  EndpointDescription & {
-    reply: z.ZodType
-    /** Suggested file name when a browser downloads the reply. */
-    download?: string
-    /** Status of a success. Defaults to 200, or to 204 for `noContent`. */
-    status?: 201 | 204
-  }
+export type Endpoint = EndpointBase & { area: Area } & JsonDescription & Described
 
 /** Route without a JSON reply (see `RawRouteBase`), described in the same way. */
-export type RawRoute = RawRouteBase & EndpointDescription
+export type RawRoute = RawRouteBase & { area: Area } & Description & Described
 
 /** Empty reply (204). */
 export const noContent = z.void()
 
-/** Keeps the literal types of an endpoint. */
-export const endpoint = <const E extends Endpoint>(e: E): E => e
+type DescriptionOf<Route> = Route extends RawRouteBase ? Description : JsonDescription
 
-/** Keeps the literal types of a raw route. */
-export const rawRoute = <const D extends RawRoute>(d: D): D => d
+/** Adds summaries, schemas and errors to routes. */
+export function describeRoutes<
+  const Routes extends Record<string, (EndpointBase | RawRouteBase) & { name: string; area: Area }>,
+  const Descriptions extends {
+    [Name in keyof Descriptions]: Name extends keyof Routes ? DescriptionOf<Routes[Name]> : never
+  },
+>(routes: Routes, descriptions: Descriptions) {
+  const described: Record<string, object> = {}
+  for (const [name, description] of Object.entries<Partial<JsonDescription>>(descriptions)) {
+    const status = description.reply === noContent && { status: 204 }
+    described[name] = { errors: [], ...status, ...routes[name], ...description }
+  }
+  return described as {
+    [Name in keyof Descriptions & keyof Routes]: Routes[Name] & Descriptions[Name] & Described
+  }
+}
 
 type SchemaInput<S> = S extends z.ZodType ? z.input<S> : undefined
 type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -95,10 +109,7 @@ export const problemExtensions = z.object({
 })
 export type ProblemExtensions = z.output<typeof problemExtensions>
 
-/**
- * Body of every error: RFC 9457 problem details plus the members that the product's clients need. Sentences
- * are in the caller's language.
- */
+/** Body of every error: RFC 9457 problem details with the product's own members. */
 export const problem = problemExtensions.extend({
   type: z.string(),
   /** Same for every error with this code. */
@@ -111,9 +122,7 @@ export const problem = problemExtensions.extend({
   message: z.string(),
   /** Same sentence under the name that the specification gives it (section 8). */
   Error: z.string(),
-  /**
-   * Id of the log entries of this request and of the jobs that it enqueued. Also the header `X-Request-Id`.
-   */
+  /** Id in the log entries of the request and of its jobs. Also the header `X-Request-Id`. */
   requestId: z.string(),
   /** `path` is a dotted path into the input. `code` is a `FieldCode` for the product's own sentences. */
   fields: z

@@ -1,12 +1,6 @@
-/**
- * Enumerations shared by browser and server. This file imports nothing, so screens load no schema library for
- * it.
- */
+/** Enumerations shared by browser and server. Imports nothing, so screens load no schema library for it. */
 
-/**
- * The specification's twelve languages plus Georgian. The order is fixed, because search stores one bit per
- * language.
- */
+/** The specification's languages and Georgian. Search stores one bit per language, in this order. */
 export const spokenLanguages = [
   'English',
   'Spanish',
@@ -30,10 +24,7 @@ export const requiredProfileFields = ['country', 'languages', 'specialty', 'comp
 
 export const bookingModes = ['instant', 'approve'] as const
 
-/**
- * Status as people see it. A hold appears to its owner as pending with `holdExpiresAt`, and not at all to the
- * interviewer.
- */
+/** Status as people see it. A hold is pending with `holdExpiresAt`, and hidden from the interviewer. */
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /** Tabs of the bookings list. Each booking is in exactly one. */
@@ -43,7 +34,7 @@ export const bookingGroups = ['upcoming', 'waiting', 'past', 'cancelled'] as con
 export const notificationCategories = ['bookings', 'reminders', 'messages', 'free_times', 'payouts'] as const
 
 /** Status of a training interview. Numbers of the specification, section 3. */
-export const sessionStatuses = { Active: 0, Completed: 1, Paused: 2, Cancelled: 3 } as const
+export const interviewStatuses = { Active: 0, Completed: 1, Paused: 2, Cancelled: 3 } as const
 
 /** Numbers of the specification, section 3. */
 export const interviewTypes = {

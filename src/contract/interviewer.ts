@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import { endpoint, rawRoute } from './endpoint.ts'
+import { describeRoutes } from './endpoint.ts'
 import { bookingModes, experiences } from './enums.ts'
 import { day, instant, page, pageInfo, pageSize } from './fields.ts'
 import { userId } from './id.ts'
 import { searchLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { spokenLanguage } from './profile.ts'
-import {
-  favoritesApi,
-  interviewersApi,
-  publicProfileApi,
-  landingStatsApi as teaser,
-} from './routes/marketplace.ts'
+import { favoritesApi, interviewersApi, landingStatsApi, publicProfileApi } from './routes/marketplace.ts'
 
 const emptyToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value)
 
@@ -67,96 +62,9 @@ export type InterviewerCard = z.output<typeof interviewerCard>
 
 const cards = z.object({ interviewers: z.array(interviewerCard), ...pageInfo })
 
-export const endpoints = {
-  interviewers: endpoint({
-    ...interviewersApi.interviewers,
-    summary: 'The first page of interviewers',
-    area: 'interviewer',
-    reply: cards,
-    errors: [],
-  }),
-  findInterviewers: endpoint({
-    ...interviewersApi.findInterviewers,
-    summary: 'Search by languages, specialty, dates and text',
-    area: 'interviewer',
-    body: interviewerFilter,
-    reply: cards,
-    errors: [],
-  }),
-  availableLanguages: endpoint({
-    ...interviewersApi.availableLanguages,
-    summary: 'Languages that interviewers speak',
-    area: 'interviewer',
-    reply: z.array(z.string()),
-    errors: [],
-  }),
-  availableSpecialties: endpoint({
-    ...interviewersApi.availableSpecialties,
-    summary: 'Specialties that interviewers have',
-    area: 'interviewer',
-    reply: z.array(z.string()),
-    errors: [],
-  }),
-  interviewer: endpoint({
-    ...interviewersApi.interviewer,
-    summary: 'One interviewer’s card',
-    area: 'interviewer',
-    params: z.object({ id: userId }),
-    reply: interviewerCard,
-    errors: ['interviewer.not_found'],
-  }),
-  teaser: endpoint({
-    ...teaser.teaser,
-    summary: 'Live statistics and three anonymised cards for the landing page',
-    area: 'interviewer',
-    reply: z.object({
-      interviewers: z.int(),
-      specialties: z.int(),
-      languages: z.int(),
-      cards: z.array(
-        z.object({
-          specialty: z.string(),
-          experience: z.enum(experiences).nullable(),
-          languages: z.array(spokenLanguage),
-          rating: z.number().nullable(),
-          totalInterviews: z.int(),
-          nextAvailableSlot: instant.nullable(),
-          priceFrom: price.nullable(),
-        }),
-      ),
-      /**
-       * Median price of the best rated interviewers, in their most common currency. Null when none has a
-       * price.
-       */
-      usualPrice: price.nullable(),
-    }),
-    errors: [],
-  }),
-}
-
 const favoriteLists = z.object({ favourites: z.array(userId), awaited: z.array(userId) })
 
-export const favoriteEndpoints = {
-  myWishes: endpoint({
-    ...favoritesApi.myWishes,
-    summary: 'Favorites and availability alerts of the signed-in user',
-    area: 'interviewer',
-    reply: favoriteLists,
-    errors: [],
-  }),
-  keepWish: endpoint({
-    ...favoritesApi.keepWish,
-    summary: 'Add or remove a favorite or an availability alert',
-    area: 'interviewer',
-    params: z.object({ id: userId }),
-    /** An omitted field stays unchanged. */
-    body: z.object({ favourite: z.boolean().optional(), tellWhenFree: z.boolean().optional() }),
-    reply: favoriteLists,
-    errors: ['interviewer.not_found', 'wish.too_many', 'wish.too_many_awaited', 'wish.unconfirmed'],
-  }),
-}
-
-const publicPage = z.object({
+const publicProfile = z.object({
   isOpen: z.boolean(),
   /** Address of the page. Null before it was first published. */
   address: z.string().nullable(),
@@ -166,57 +74,87 @@ const publicPage = z.object({
 
 const slug = z.object({ slug: z.string() })
 
-export const publicProfileEndpoints = {
-  myPublicPage: endpoint({
-    ...publicProfileApi.myPublicPage,
-    summary: 'Public profile of the signed-in interviewer',
-    area: 'profile',
-    reply: publicPage,
-    errors: [],
+export const endpoints = {
+  ...describeRoutes(interviewersApi, {
+    interviewers: { summary: 'The first page of interviewers', reply: cards },
+    findInterviewers: {
+      summary: 'Search by languages, specialty, dates and text',
+      body: interviewerFilter,
+      reply: cards,
+    },
+    availableLanguages: { summary: 'Languages that interviewers speak', reply: z.array(z.string()) },
+    availableSpecialties: { summary: 'Specialties that interviewers have', reply: z.array(z.string()) },
+    interviewer: {
+      summary: 'One interviewer’s card',
+      params: z.object({ id: userId }),
+      reply: interviewerCard,
+      errors: ['interviewer.not_found'],
+    },
   }),
-  setPublicPage: endpoint({
-    ...publicProfileApi.setPublicPage,
-    summary: 'Publish or unpublish the public profile',
-    area: 'profile',
-    body: z.object({ isOpen: z.boolean() }),
-    reply: publicPage,
-    errors: ['public_page.unconfirmed'],
+  ...describeRoutes(landingStatsApi, {
+    landingStats: {
+      summary: 'Live statistics and three anonymised cards for the landing page',
+      reply: z.object({
+        interviewers: z.int(),
+        specialties: z.int(),
+        languages: z.int(),
+        cards: z.array(
+          z.object({
+            specialty: z.string(),
+            experience: z.enum(experiences).nullable(),
+            languages: z.array(spokenLanguage),
+            rating: z.number().nullable(),
+            totalInterviews: z.int(),
+            nextAvailableSlot: instant.nullable(),
+            priceFrom: price.nullable(),
+          }),
+        ),
+        /** Median price of the best rated interviewers, in their most common currency. */
+        usualPrice: price.nullable(),
+      }),
+    },
+  }),
+  ...describeRoutes(favoritesApi, {
+    myFavorites: {
+      summary: 'Favorites and availability alerts of the signed-in user',
+      reply: favoriteLists,
+    },
+    setFavorite: {
+      summary: 'Add or remove a favorite or an availability alert',
+      params: z.object({ id: userId }),
+      /** An omitted field stays unchanged. */
+      body: z.object({ favourite: z.boolean().optional(), tellWhenFree: z.boolean().optional() }),
+      reply: favoriteLists,
+      errors: ['interviewer.not_found', 'wish.too_many', 'wish.too_many_awaited', 'wish.unconfirmed'],
+    },
+  }),
+  ...describeRoutes(publicProfileApi, {
+    myPublicProfile: { summary: 'Public profile of the signed-in interviewer', reply: publicProfile },
+    setPublicProfile: {
+      summary: 'Publish or unpublish the public profile',
+      body: z.object({ isOpen: z.boolean() }),
+      reply: publicProfile,
+      errors: ['public_page.unconfirmed'],
+    },
   }),
 }
 
-export const rawRoutes = {
-  publicPage: rawRoute({
-    ...publicProfileApi.publicPage,
+export const rawRoutes = describeRoutes(publicProfileApi, {
+  publicProfile: {
     summary: 'Public profile of an interviewer, in English or with `lang=ru` in Russian',
-    area: 'interviewer',
     params: slug,
     query: z.object({ lang: z.string().optional() }),
-    errors: [],
-  }),
-  publicPreview: rawRoute({
-    ...publicProfileApi.publicPreview,
+  },
+  publicProfilePreview: {
     summary: 'Preview image of a public profile',
-    area: 'interviewer',
     params: slug,
     errors: ['request.not_found'],
-  }),
-  robots: rawRoute({
-    ...publicProfileApi.robots,
-    summary: 'robots.txt',
-    area: 'system',
-    errors: [],
-  }),
-  sitemap: rawRoute({
-    ...publicProfileApi.sitemap,
-    summary: 'Sitemap index',
-    area: 'system',
-    errors: [],
-  }),
-  sitemapPart: rawRoute({
-    ...publicProfileApi.sitemapPart,
+  },
+  robots: { summary: 'robots.txt' },
+  sitemap: { summary: 'Sitemap index' },
+  sitemapPart: {
     summary: 'Part of the sitemap, up to a thousand public profiles',
-    area: 'system',
     params: z.object({ part: z.string() }),
     errors: ['request.not_found'],
-  }),
-}
+  },
+})

@@ -9,10 +9,7 @@ export const accountLimits = {
   usernameMin: 3,
   usernameMax: 64,
   emailMax: 254,
-  /**
-   * "Remember me" extends a login to 30 days. Without it the token expires after 12 hours or with the
-   * browser.
-   */
+  /** Login with "Remember me", and without it. A login without it also ends with the browser. */
   rememberMeDays: 30,
   sessionHours: 12,
   resetLinkMinutes: 60,
@@ -42,10 +39,7 @@ export const mfaLimits = {
 export const bookingEmailLimits = {
   /** Later changes of the same booking within this window go into one email. */
   digestWindowMinutes: 2,
-  /**
-   * Emails per hour that one actor, and all actors together, may cause to one recipient. The rest go into one
-   * digest.
-   */
+  /** Emails per hour to one recipient, by one actor and by all. The rest go into one digest. */
   perActorPerHour: 6,
   perRecipientPerHour: 30,
 } as const

@@ -1,7 +1,4 @@
-/**
- * Public geolocation services, in the order of use. The browser calls them, so the content security policy
- * allows them.
- */
+/** Geolocation services, in order. The content security policy lets the browser call them. */
 export const locationServices = {
   geojs: 'https://get.geojs.io/v1/ip/geo.json',
   ipapi: 'https://ipapi.co/json/',

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { signedIn } from './account.ts'
+import { password, reopen, signedIn, signInErrors } from './account.ts'
 import { authMethods } from './auth.ts'
-import { endpoint, noContent } from './endpoint.ts'
+import { describeRoutes, noContent } from './endpoint.ts'
 import { fieldCode } from './error.ts'
 import { instant } from './fields.ts'
 import { mfaLimits } from './limits.ts'
 import { mfaApi } from './routes/account.ts'
+import { requiredText } from './text-field.ts'
 
 /** WebAuthn credential from the browser's library. The server's library validates it. */
 const credential = z.looseObject({
@@ -18,54 +19,37 @@ const credential = z.looseObject({
 const webauthnOptions = z.looseObject({ challenge: z.string() })
 
 /** Six digits from an authenticator app or an email. Spaces are ignored. */
-export const oneTimeCode = z
+const oneTimeCode = z
   .string(fieldCode('code.invalid'))
   .transform(text => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, fieldCode('code.invalid')))
 
 /** As printed. Case, spaces and dashes do not matter. */
-export const recoveryCode = z
-  .string(fieldCode('code.invalid'))
-  .trim()
-  .min(1, fieldCode('code.invalid'))
-  .max(40, fieldCode('code.invalid'))
+const recoveryCode = requiredText('code.invalid').max(40, fieldCode('code.invalid'))
 
 /** Exactly one authentication method. */
-export const proof = z.discriminatedUnion('way', [
-  z.object({
-    way: z.literal('password'),
-    password: z
-      .string(fieldCode('password.required'))
-      .min(1, fieldCode('password.required'))
-      .max(1000, fieldCode('field.too_long')),
-  }),
+export const authProof = z.discriminatedUnion('way', [
+  z.object({ way: z.literal('password'), password }),
   z.object({ way: z.literal('code'), code: oneTimeCode }),
   z.object({ way: z.literal('recovery'), code: recoveryCode }),
   z.object({ way: z.literal('passkey'), credential }),
   z.object({ way: z.literal('mail'), code: oneTimeCode }),
 ])
-export type AuthProof = z.output<typeof proof>
-
-/** Reopens a closed account that has not been erased yet. */
-const reopen = z.boolean().default(false)
+export type AuthProof = z.output<typeof authProof>
 
 export const passkeySignIn = z.object({ credential, rememberMe: z.boolean().default(false), reopen })
 
-export const secondStep = z.object({
+export const mfaSignIn = z.object({
   /** Challenge from the first step's error. */
   challenge: z.string().min(1).max(200),
-  proof,
+  proof: authProof,
   reopen,
 })
 
-export const passkeyName = z
-  .string(fieldCode('field.required'))
-  .trim()
-  .min(1, fieldCode('field.required'))
-  .max(mfaLimits.passkeyNameMax, fieldCode('field.too_long'))
+export const passkeyName = requiredText().max(mfaLimits.passkeyNameMax, fieldCode('field.too_long'))
 
 /** Second factors of the account. */
-export const factors = z.object({
+export const mfaMethods = z.object({
   passkeys: z.array(
     z.object({ id: z.uuid(), name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() }),
   ),
@@ -80,125 +64,85 @@ const recoveryCodes = z.object({
   recoveryCodes: z.array(z.string()),
 })
 
-export const endpoints = {
-  signInFactors: endpoint({
-    ...mfaApi.signInFactors,
+export const endpoints = describeRoutes(mfaApi, {
+  mfaMethods: {
     summary: 'Passkeys, one-time codes and recovery codes of the account',
-    area: 'account',
-    reply: factors,
-    errors: [],
-  }),
-  offerPasskey: endpoint({
-    ...mfaApi.offerPasskey,
+    reply: mfaMethods,
+  },
+  passkeyRegistrationOptions: {
     summary: 'WebAuthn options for a new passkey',
-    area: 'account',
     reply: webauthnOptions,
     errors: ['factor.too_many_passkeys'],
-  }),
-  addPasskey: endpoint({
-    ...mfaApi.addPasskey,
+  },
+  registerPasskey: {
     summary: 'Register a passkey',
-    area: 'account',
     body: z.object({ name: passkeyName, credential }),
-    reply: factors,
+    reply: mfaMethods,
     status: 201,
     errors: ['auth.passkey_failed', 'factor.too_many_passkeys'],
-  }),
-  removePasskey: endpoint({
-    ...mfaApi.removePasskey,
+  },
+  removePasskey: {
     summary: 'Delete a passkey',
-    area: 'account',
     params: z.object({ id: z.uuid() }),
-    reply: factors,
+    reply: mfaMethods,
     errors: ['factor.passkey_not_found'],
-  }),
-  offerCodes: endpoint({
-    ...mfaApi.offerCodes,
+  },
+  startTotpEnrollment: {
     summary: 'New secret for an authenticator app; takes effect with its first code',
-    area: 'account',
     reply: z.object({
       secret: z.string(),
       /** Same secret as a URI for the QR code. */
       uri: z.string(),
     }),
     errors: ['factor.codes_on'],
-  }),
-  turnOnCodes: endpoint({
-    ...mfaApi.turnOnCodes,
+  },
+  enableTotp: {
     summary: 'Turn on one-time codes with a first code; revokes other logins',
-    area: 'account',
     body: z.object({ code: oneTimeCode }),
     reply: recoveryCodes,
     status: 201,
     errors: ['factor.codes_on', 'factor.codes_replaced', 'auth.code_wrong', 'auth.too_many_attempts'],
-  }),
-  turnOffCodes: endpoint({
-    ...mfaApi.turnOffCodes,
+  },
+  disableTotp: {
     summary: 'Turn off one-time codes; deletes the recovery codes',
-    area: 'account',
-    reply: factors,
+    reply: mfaMethods,
     errors: ['factor.codes_off'],
-  }),
-  renewRecoveryCodes: endpoint({
-    ...mfaApi.renewRecoveryCodes,
+  },
+  regenerateRecoveryCodes: {
     summary: 'Replace the recovery codes with ten new ones',
-    area: 'account',
     reply: recoveryCodes,
     status: 201,
     errors: ['factor.codes_off'],
-  }),
-  askForPasskey: endpoint({
-    ...mfaApi.askForPasskey,
+  },
+  passkeyAuthenticationOptions: {
     summary: 'WebAuthn options for a sign-in with a passkey',
-    area: 'account',
     reply: webauthnOptions,
-    errors: [],
-  }),
-  signInWithPasskey: endpoint({
-    ...mfaApi.signInWithPasskey,
+  },
+  signInWithPasskey: {
     summary: 'Sign in with a passkey, without a second step',
-    area: 'account',
     body: passkeySignIn,
     reply: signedIn,
-    errors: ['auth.passkey_failed', 'auth.too_many_attempts', 'auth.suspended', 'auth.closed'],
-  }),
-  finishSignIn: endpoint({
-    ...mfaApi.finishSignIn,
+    errors: ['auth.passkey_failed', ...signInErrors],
+  },
+  completeMfaSignIn: {
     summary: 'Second step of a sign-in after `auth.second_factor_required`',
-    area: 'account',
-    body: secondStep,
+    body: mfaSignIn,
     reply: signedIn,
-    errors: [
-      'auth.challenge_expired',
-      'auth.code_wrong',
-      'auth.passkey_failed',
-      'auth.too_many_attempts',
-      'auth.suspended',
-      'auth.closed',
-    ],
-  }),
-  waysToConfirm: endpoint({
-    ...mfaApi.waysToConfirm,
+    errors: ['auth.challenge_expired', 'auth.code_wrong', 'auth.passkey_failed', ...signInErrors],
+  },
+  reauthenticationMethods: {
     summary: 'Reauthentication methods of the signed-in user',
-    area: 'account',
     reply: z.object({ ways: z.array(z.enum(authMethods)), email: z.string() }),
-    errors: [],
-  }),
-  mailProof: endpoint({
-    ...mfaApi.mailProof,
+  },
+  sendReauthenticationCode: {
     summary: 'Email a code to a user without password and passkey',
-    area: 'account',
     reply: noContent,
-    status: 204,
     errors: ['auth.too_many_attempts'],
-  }),
-  confirmAgain: endpoint({
-    ...mfaApi.confirmAgain,
+  },
+  reauthenticate: {
     summary: 'Reauthenticate; sensitive actions need no new proof for ten minutes',
-    area: 'account',
-    body: proof,
+    body: authProof,
     reply: noContent,
-    status: 204,
     errors: ['auth.code_wrong', 'auth.passkey_failed', 'auth.challenge_expired', 'auth.too_many_attempts'],
-  }),
-}
+  },
+})

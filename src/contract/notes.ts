@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { fieldCode } from './error.ts'
+import { describeRoutes } from './endpoint.ts'
 import { instant } from './fields.ts'
 import { bookingId } from './id.ts'
-import { sanitizeMultilineText } from './name.ts'
 import { noteLimits } from './room-limits.ts'
 import { notesApi } from './routes/rooms.ts'
+import { requiredMultilineText } from './text-field.ts'
 import { experienceLevel, interviewType } from './training.ts'
 
 /** Coding task: a function to write and test calls with expected results. All values are JSON. */
-export const task = z.object({
+export const codingTask = z.object({
   /** JavaScript name. Python uses its snake_case form. */
   name: z.string().regex(/^[a-z][A-Za-z]{1,39}$/),
   params: z
@@ -23,7 +22,7 @@ export const task = z.object({
     .min(1)
     .max(20),
 })
-export type Task = z.output<typeof task>
+export type CodingTask = z.output<typeof codingTask>
 
 export const noteKinds = ['question', 'note'] as const
 
@@ -47,35 +46,28 @@ const bankQuestion = z.object({
   minutes: z.int(),
   listenFor: z.array(z.string()),
   /** Coding task of the question, if it has one. */
-  task: task.nullable(),
+  task: codingTask.nullable(),
 })
 export type InterviewQuestion = z.output<typeof bankQuestion>
 
-const ownQuestion = z.object({ id: z.uuid(), text: z.string() })
+const savedQuestion = z.object({ id: z.uuid(), text: z.string() })
 
-const text = z
-  .string(fieldCode('field.required'))
-  .overwrite(sanitizeMultilineText)
-  .trim()
-  .min(1, fieldCode('field.required'))
-  .max(noteLimits.textMax, fieldCode('field.too_long'))
+const text = requiredMultilineText(noteLimits.textMax)
 
 const inRoom = z.object({ bookingId })
 const byId = z.object({ bookingId, id: z.uuid() })
-const moments = z.object({
+const sessionNotes = z.object({
   /** Oldest first: all of the caller's own, and the other person's shared ones. */
   moments: z.array(sessionNote),
 })
 const questions = z.object({
   /** Newest first. */
-  questions: z.array(ownQuestion),
+  questions: z.array(savedQuestion),
 })
 
-export const endpoints = {
-  roomQuestions: endpoint({
-    ...notesApi.roomQuestions,
+export const endpoints = describeRoutes(notesApi, {
+  suggestedQuestions: {
     summary: 'Questions of the question bank for a session',
-    area: 'room',
     params: inRoom,
     query: z.object({
       interviewType: z.coerce.number().pipe(interviewType),
@@ -83,22 +75,18 @@ export const endpoints = {
     }),
     reply: z.object({ questions: z.array(bankQuestion) }),
     errors: ['booking.not_found', 'booking.not_confirmed'],
-  }),
-  roomMoments: endpoint({
-    ...notesApi.roomMoments,
+  },
+  sessionNotes: {
     summary: 'Visible questions and notes of a session',
-    area: 'room',
     params: inRoom,
-    reply: moments,
+    reply: sessionNotes,
     errors: ['booking.not_found'],
-  }),
-  keepMoment: endpoint({
-    ...notesApi.keepMoment,
+  },
+  saveSessionNote: {
     summary: 'Create or edit a question or note; its time is that of the creation',
-    area: 'room',
     params: byId,
     body: z.object({ kind: z.enum(noteKinds), text, isShared: z.boolean() }),
-    reply: moments,
+    reply: sessionNotes,
     errors: [
       'booking.not_found',
       'booking.not_confirmed',
@@ -106,37 +94,24 @@ export const endpoints = {
       'room.too_many_notes',
       'room.only_interviewers_ask',
     ],
-  }),
-  deleteMoment: endpoint({
-    ...notesApi.deleteMoment,
+  },
+  deleteSessionNote: {
     summary: 'Delete a question or note',
-    area: 'room',
     params: byId,
-    reply: moments,
+    reply: sessionNotes,
     errors: ['booking.not_found', 'booking.not_confirmed', 'room.notes_closed'],
-  }),
-  ownQuestions: endpoint({
-    ...notesApi.ownQuestions,
-    summary: 'Saved questions of the interviewer',
-    area: 'room',
-    reply: questions,
-    errors: [],
-  }),
-  keepQuestion: endpoint({
-    ...notesApi.keepQuestion,
+  },
+  savedQuestions: { summary: 'Saved questions of the interviewer', reply: questions },
+  saveQuestion: {
     summary: 'Save or edit a question',
-    area: 'room',
     params: z.object({ id: z.uuid() }),
     body: z.object({ text }),
     reply: questions,
     errors: ['room.too_many_questions'],
-  }),
-  deleteQuestion: endpoint({
-    ...notesApi.deleteQuestion,
+  },
+  deleteQuestion: {
     summary: 'Delete a saved question',
-    area: 'room',
     params: z.object({ id: z.uuid() }),
     reply: questions,
-    errors: [],
-  }),
-}
+  },
+})

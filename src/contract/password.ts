@@ -36,10 +36,7 @@ export const getPersonalWords = (...texts: readonly (string | null | undefined)[
     .flatMap(text => (text ? [text, ...text.split(/[^\p{L}\p{N}]+/u)] : []))
     .filter(word => word.length > 2)
 
-/**
- * Common passwords that the library's lists lack: frequent ones on a Russian keyboard, and the product's own
- * name.
- */
+/** Common passwords that the library lacks: of Russian keyboards, and with the product's own name. */
 export const extraCommonPasswords = {
   'passwords-ru': [
     ...['йцукен', 'йцукенг', 'йцукенгш', 'йцукенгшщз', 'йцукенгшщзхъ', 'фывапролдж', 'ячсмитьбю', 'йфячыц'],

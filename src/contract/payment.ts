@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { languages } from './account.ts'
-import { endpoint, rawRoute } from './endpoint.ts'
+import { describeRoutes } from './endpoint.ts'
 import { day, instant, page, pageInfo, pageSize } from './fields.ts'
 import { bookingId, paymentId, slotId } from './id.ts'
+import { languages } from './language.ts'
 import { currency } from './money.ts'
 import { currencyApi, paymentApi, receiptsApi } from './routes/payments.ts'
 
@@ -39,50 +39,32 @@ export const paymentState = z.object({
 
 const byId = z.object({ transactionId: paymentId })
 
-export const endpoints = {
-  paymentStatus: endpoint({
-    ...paymentApi.paymentStatus,
-    summary: 'State of a payment',
-    area: 'payment',
-    params: byId,
-    reply: paymentState,
-    errors: ['payment.not_found'],
-  }),
-  refreshPayment: endpoint({
-    ...paymentApi.refreshPayment,
-    summary: 'Fetch the state from the provider',
-    area: 'payment',
-    params: byId,
-    reply: paymentState,
-    errors: ['payment.not_found'],
-  }),
-}
-
-export const rawRoutes = {
-  paymentWebhook: rawRoute({
-    ...paymentApi.paymentWebhook,
+export const rawRoutes = describeRoutes(paymentApi, {
+  paymentWebhook: {
     summary: 'Webhook of a payment provider; acknowledged once its job is stored',
-    area: 'payment',
     params: z.object({ provider: z.string() }),
     errors: ['payment.bad_signature', 'request.not_found'],
-  }),
-}
+  },
+})
 
 /** Sources of exchange rates, in the order of use. */
 export const rateSources = ['nbg', 'er-api', 'frankfurter'] as const
 export type RateSource = (typeof rateSources)[number]
 
+const rate = {
+  /** Value of one unit of the original currency, as a decimal string. */
+  exchangeRate: z.string(),
+  source: z.enum(rateSources),
+  /** Day of the published rate. */
+  date: day,
+}
 /** Conversion of a price into another currency, with its rate and source. */
 export const conversion = z.object({
   originalAmount: z.number(),
   originalCurrency: currency,
   convertedAmount: z.number(),
   convertedCurrency: currency,
-  /** Value of one unit of the original currency, as a decimal string. */
-  exchangeRate: z.string(),
-  source: z.enum(rateSources),
-  /** Day of the published rate. */
-  date: day,
+  ...rate,
 })
 export type Conversion = z.output<typeof conversion>
 
@@ -96,29 +78,6 @@ const priceOption = z.object({
   conversion: conversion.nullable(),
   providers: z.array(z.object({ name: z.enum(paymentProviders), kind: z.enum(['card', 'regional']) })),
 })
-
-export const currencyEndpoints = {
-  exchangeRates: endpoint({
-    ...currencyApi.exchangeRates,
-    summary: 'Exchange rates in lari, with source and day',
-    area: 'payment',
-    reply: z.array(z.object({ currency, lari: z.string(), source: z.enum(rateSources), date: day })),
-    errors: [],
-  }),
-  priceOptions: endpoint({
-    ...currencyApi.priceOptions,
-    summary: 'Price of a slot in every supported currency, with its providers',
-    area: 'booking',
-    params: z.object({ timeSlotId: slotId }),
-    reply: z.object({
-      /** The original price comes first. */
-      options: z.array(priceOption),
-      /** No exchange rate is known, so only the original currency is offered. */
-      rateUnavailable: z.boolean(),
-    }),
-    errors: ['slot.not_found', 'booking.slot_started', 'profile.incomplete'],
-  }),
-}
 
 /** Receipt as issued at capture. Later refunds are appended. */
 export const receipt = z.object({
@@ -135,15 +94,7 @@ export const receipt = z.object({
   total: z.number(),
   currency,
   /** Original price, if it was converted. */
-  converted: z
-    .object({
-      amount: z.number(),
-      currency,
-      exchangeRate: z.string(),
-      source: z.enum(rateSources),
-      date: day,
-    })
-    .nullable(),
+  converted: z.object({ amount: z.number(), currency, ...rate }).nullable(),
   refunds: z.array(z.object({ amount: z.number(), status: z.enum(refundStatuses), at: instant })),
   provider: z.enum(paymentProviders),
 })
@@ -151,47 +102,73 @@ export type Receipt = z.output<typeof receipt>
 
 const byBooking = z.object({ bookingId })
 
-export const receiptEndpoints = {
-  paymentHistory: endpoint({
-    ...receiptsApi.paymentHistory,
-    summary: 'Payments and refunds of the signed-in user, newest first',
-    area: 'payment',
-    query: z.object({ page, pageSize: pageSize(20) }),
-    reply: z.object({
-      payments: z.array(
-        z.object({
-          transactionId: z.string(),
-          bookingId,
-          interviewerName: z.string(),
-          startTime: instant,
-          amount: z.number(),
-          currency,
-          status: z.enum(paymentStatuses),
-          refunded: z.number(),
-          createdAt: instant,
-          receiptNumber: z.string().nullable(),
-        }),
-      ),
-      ...pageInfo,
-    }),
-    errors: [],
+export const endpoints = {
+  ...describeRoutes(paymentApi, {
+    paymentStatus: {
+      summary: 'State of a payment',
+      params: byId,
+      reply: paymentState,
+      errors: ['payment.not_found'],
+    },
+    refreshPayment: {
+      summary: 'Fetch the state from the provider',
+      params: byId,
+      reply: paymentState,
+      errors: ['payment.not_found'],
+    },
   }),
-  receipt: endpoint({
-    ...receiptsApi.receipt,
-    summary: 'Receipt of a paid booking',
-    area: 'payment',
-    params: byBooking,
-    reply: receipt,
-    errors: ['booking.not_found', 'payment.no_receipt'],
+  ...describeRoutes(currencyApi, {
+    exchangeRates: {
+      summary: 'Exchange rates in lari, with source and day',
+      reply: z.array(z.object({ currency, lari: z.string(), source: z.enum(rateSources), date: day })),
+    },
+    priceOptions: {
+      summary: 'Price of a slot in every supported currency, with its providers',
+      params: z.object({ timeSlotId: slotId }),
+      reply: z.object({
+        /** The original price comes first. */
+        options: z.array(priceOption),
+        /** No exchange rate is known, so only the original currency is offered. */
+        rateUnavailable: z.boolean(),
+      }),
+      errors: ['slot.not_found', 'booking.slot_started', 'profile.incomplete'],
+    },
   }),
-  receiptPdf: endpoint({
-    ...receiptsApi.receiptPdf,
-    summary: 'Receipt as a PDF file',
-    area: 'payment',
-    params: byBooking,
-    query: z.object({ language: z.enum(languages).default('en') }),
-    /** Base64. */
-    reply: z.object({ fileName: z.string(), pdf: z.string() }),
-    errors: ['booking.not_found', 'payment.no_receipt'],
+  ...describeRoutes(receiptsApi, {
+    paymentHistory: {
+      summary: 'Payments and refunds of the signed-in user, newest first',
+      query: z.object({ page, pageSize: pageSize(20) }),
+      reply: z.object({
+        payments: z.array(
+          z.object({
+            transactionId: z.string(),
+            bookingId,
+            interviewerName: z.string(),
+            startTime: instant,
+            amount: z.number(),
+            currency,
+            status: z.enum(paymentStatuses),
+            refunded: z.number(),
+            createdAt: instant,
+            receiptNumber: z.string().nullable(),
+          }),
+        ),
+        ...pageInfo,
+      }),
+    },
+    receipt: {
+      summary: 'Receipt of a paid booking',
+      params: byBooking,
+      reply: receipt,
+      errors: ['booking.not_found', 'payment.no_receipt'],
+    },
+    receiptPdf: {
+      summary: 'Receipt as a PDF file',
+      params: byBooking,
+      query: z.object({ language: z.enum(languages).default('en') }),
+      /** Base64. */
+      reply: z.object({ fileName: z.string(), pdf: z.string() }),
+      errors: ['booking.not_found', 'payment.no_receipt'],
+    },
   }),
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { roleName, signedIn } from './account.ts'
-import { endpoint, rawRoute } from './endpoint.ts'
+import { describeRoutes } from './endpoint.ts'
 import { bookingModes, experiences, requiredProfileFields, spokenLanguages } from './enums.ts'
 import { fieldCode } from './error.ts'
 import { timeZone } from './fields.ts'
 import { profileLimits } from './limits.ts'
 import { containsLink, hasInvisibleCharacters } from './name.ts'
 import { profileApi } from './routes/profile.ts'
-import { displayName, emptyToNull, singleLineText } from './text-field.ts'
+import { displayName, emptyToNull, requiredText, singleLineText } from './text-field.ts'
 
 export type SpokenLanguage = (typeof spokenLanguages)[number]
 export const spokenLanguage = z.enum(spokenLanguages, fieldCode('field.invalid'))
@@ -68,10 +68,7 @@ export const profileUpdate = z.object({
   country: z
     .preprocess(
       nullToEmpty,
-      z
-        .string(fieldCode('country.required'))
-        .trim()
-        .min(1, fieldCode('country.required'))
+      requiredText('country.required')
         .max(profileLimits.lineMax, fieldCode('field.too_long'))
         .refine(text => !hasInvisibleCharacters(text), fieldCode('name.hidden'))
         .refine(text => !containsLink(text), fieldCode('name.address')),
@@ -134,63 +131,47 @@ const pictureErrors = [
   'profile.upload_failed',
 ] as const
 
-export const endpoints = {
-  myProfile: endpoint({
-    ...profileApi.myProfile,
+export const endpoints = describeRoutes(profileApi, {
+  myProfile: {
     summary: 'Profile of the signed-in user',
-    area: 'profile',
     reply: profile,
     errors: ['profile.not_found'],
-  }),
-  updateProfile: endpoint({
-    ...profileApi.updateProfile,
+  },
+  updateProfile: {
     summary: 'Change the profile, with or without a new picture (multipart)',
-    area: 'profile',
     body: profileUpdate,
     reply: profile,
     errors: pictureErrors,
-  }),
-  uploadPicture: endpoint({
-    ...profileApi.uploadPicture,
+  },
+  uploadPicture: {
     summary: 'Change only the picture (multipart)',
-    area: 'profile',
     reply: z.object({ url: z.string() }),
     errors: pictureErrors,
-  }),
-  profileCompleteness: endpoint({
-    ...profileApi.profileCompleteness,
+  },
+  profileCompleteness: {
     summary: 'Missing fields of the profile',
-    area: 'profile',
     reply: z.object({ isComplete: z.boolean(), missing: z.array(z.enum(requiredProfileFields)) }),
-    errors: [],
-  }),
-  chooseRole: endpoint({
-    ...profileApi.chooseRole,
+  },
+  setRole: {
     summary: 'Choose the role of an account without one; returns a new token',
-    area: 'profile',
     body: z.object({ role: roleName }),
     reply: signedIn,
     errors: ['auth.role_already_set'],
-  }),
-  setBookingMode: endpoint({
-    ...profileApi.setBookingMode,
+  },
+  setBookingMode: {
     summary: 'Set the booking mode: instant, or with approval',
-    area: 'profile',
     body: z.object({ bookingMode: z.enum(bookingModes) }),
     reply: z.object({ bookingMode: z.enum(bookingModes) }),
-    errors: [],
-  }),
-}
+  },
+})
 
-export const rawRoutes = {
-  picture: rawRoute({
-    ...profileApi.picture,
+export const rawRoutes = describeRoutes(profileApi, {
+  profilePicture: {
     summary: 'Profile picture by its random name',
-    area: 'profile',
     params: z.object({ name: z.string() }),
     errors: ['request.not_found'],
-  }),
-}
+  },
+})
 
 /** Sides of the two stored squares in pixels. `profilePictureUrl` is the large one. */
 export const pictureSizes = { large: 512, small: 128 } as const

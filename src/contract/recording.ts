@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, noContent, rawRoute } from './endpoint.ts'
+import { describeRoutes, noContent } from './endpoint.ts'
 import { recordingKinds, type storedRecordingFormats } from './enums.ts'
 import { instant } from './fields.ts'
 import { bookingId } from './id.ts'
@@ -21,103 +21,30 @@ export const recordingSummary = z.object({
 
 const byBooking = z.object({ id: bookingId })
 
-export const endpoints = {
-  uploadRecording: endpoint({
-    ...recordingApi.uploadRecording,
-    summary: 'Upload a recording in one request; use the resumable upload for large files',
-    area: 'recording',
-    params: byBooking,
-    reply: recordingSummary.extend({
-      /** Signed URL, valid for a few hours. Only the two people of the booking get it. */
-      recordingUrl: z.string(),
-      recordingFileName: z.string(),
-    }),
-    status: 201,
-    errors: [
-      'booking.not_found',
-      'booking.not_confirmed',
-      'recording.no_consent',
-      'recording.too_early',
-      'recording.too_late',
-      'recording.too_many_uploads',
-      'recording.too_many',
-      'recording.month_full',
-      'storage.full',
-      'recording.type',
-      'recording.too_large',
-    ],
-  }),
-  deleteRecording: endpoint({
-    ...recordingApi.deleteRecording,
-    summary: 'Delete the recording early; both people may',
-    area: 'recording',
-    params: byBooking,
-    reply: noContent,
-    status: 204,
-    errors: ['booking.not_found', 'recording.not_found'],
-  }),
-}
-
 const byUpload = z.object({ id: z.string() })
-
-export const rawRoutes = {
-  startUpload: rawRoute({
-    ...recordingApi.startUpload,
-    area: 'recording',
-    summary: 'Start a resumable upload (tus 1.0), with metadata `bookingId` and `filename`',
-    errors: [
-      'recording.upload_version',
-      'recording.type',
-      'recording.too_large',
-      'recording.no_consent',
-      'recording.too_early',
-      'recording.too_late',
-      'recording.too_many',
-      'recording.month_full',
-      'storage.full',
-      'recording.too_many_uploads',
-      'booking.not_found',
-      'booking.not_confirmed',
-    ],
-  }),
-  readUpload: rawRoute({
-    ...recordingApi.readUpload,
-    params: byUpload,
-    area: 'recording',
-    summary: 'Offset of an upload',
-    errors: ['recording.upload_version', 'recording.upload_not_found'],
-  }),
-  continueUpload: rawRoute({
-    ...recordingApi.continueUpload,
-    params: byUpload,
-    area: 'recording',
-    summary: 'Send the next part of an upload',
-    errors: [
-      'recording.upload_version',
-      'recording.upload_not_found',
-      'booking.not_confirmed',
-      'recording.upload_offset',
-      'recording.type',
-      'recording.too_large',
-      'storage.full',
-    ],
-  }),
-  cancelUpload: rawRoute({
-    ...recordingApi.cancelUpload,
-    params: byUpload,
-    area: 'recording',
-    summary: 'Cancel an upload',
-    errors: ['recording.upload_version', 'recording.upload_not_found'],
-  }),
-  watchRecording: rawRoute({
-    ...recordingApi.watchRecording,
-    summary: 'File of a recording for a signed URL; supports ranges',
-    area: 'recording',
-    params: z.object({ id: z.string() }),
-    query: z.object({ ticket: z.string().optional(), download: z.string().optional() }),
-    errors: ['booking.not_found', 'recording.not_found', 'recording.link_expired', 'recording.no_such_part'],
-  }),
-}
+/** Errors of an upload, in one request or resumable. */
+const uploadErrors = [
+  'booking.not_found',
+  'booking.not_confirmed',
+  'recording.no_consent',
+  'recording.too_early',
+  'recording.too_late',
+  'recording.too_many_uploads',
+  'recording.too_many',
+  'recording.month_full',
+  'storage.full',
+  'recording.type',
+  'recording.too_large',
+] as const
+/** Errors of a recording made in the call. */
+const callErrors = [
+  'booking.not_found',
+  'booking.not_confirmed',
+  'recording.no_consent',
+  'recording.finished',
+  'recording.starts_later',
+  'room.closed',
+] as const
 
 /** State of the recording in the room, the same for both people. */
 export const callRecording = z.object({
@@ -143,134 +70,168 @@ const type = z
   .max(100)
   .regex(/^video\/(mp4|webm)(;\s*codecs="?[\w.,\s]+"?)?$/)
 
-export const callRecordingEndpoints = {
-  film: endpoint({
-    ...callRecordingApi.film,
-    summary: 'State of the recording in the room',
-    area: 'recording',
-    params: inRoom,
-    reply: callRecording,
-    errors: ['booking.not_found'],
+export const rawRoutes = {
+  ...describeRoutes(recordingApi, {
+    startUpload: {
+      summary: 'Start a resumable upload (tus 1.0), with metadata `bookingId` and `filename`',
+      errors: ['recording.upload_version', ...uploadErrors],
+    },
+    readUpload: {
+      params: byUpload,
+      summary: 'Offset of an upload',
+      errors: ['recording.upload_version', 'recording.upload_not_found'],
+    },
+    continueUpload: {
+      params: byUpload,
+      summary: 'Send the next part of an upload',
+      errors: [
+        'recording.upload_version',
+        'recording.upload_not_found',
+        'booking.not_confirmed',
+        'recording.upload_offset',
+        'recording.type',
+        'recording.too_large',
+        'storage.full',
+      ],
+    },
+    cancelUpload: {
+      params: byUpload,
+      summary: 'Cancel an upload',
+      errors: ['recording.upload_version', 'recording.upload_not_found'],
+    },
+    recordingFile: {
+      summary: 'File of a recording for a signed URL; supports ranges',
+      params: z.object({ id: z.string() }),
+      query: z.object({ ticket: z.string().optional(), download: z.string().optional() }),
+      errors: [
+        'booking.not_found',
+        'recording.not_found',
+        'recording.link_expired',
+        'recording.no_such_part',
+      ],
+    },
   }),
-  agreeToFilm: endpoint({
-    ...callRecordingApi.agreeToFilm,
-    summary: 'Give or withdraw consent to the recording; it needs both people’s consent',
-    area: 'recording',
-    params: inRoom,
-    body: z.object({ agrees: z.boolean() }),
-    reply: callRecording,
-    errors: [
-      'booking.not_found',
-      'booking.not_confirmed',
-      'recording.no_consent',
-      'recording.finished',
-      'recording.starts_later',
-      'room.closed',
-    ],
-  }),
-  beginSegment: endpoint({
-    ...callRecordingApi.beginSegment,
-    summary: 'Start a segment: one run of a page’s recorder',
-    area: 'recording',
-    params: bySegment,
-    body: z.object({ type }),
-    reply: noContent,
-    status: 204,
-    errors: [
-      'booking.not_found',
-      'booking.not_confirmed',
-      'recording.no_consent',
-      'recording.finished',
-      'recording.other_browser',
-      'recording.too_many_parts',
-      'recording.month_full',
-      'recording.starts_later',
-      'room.closed',
-      'storage.full',
-    ],
-  }),
-  endSegment: endpoint({
-    ...callRecordingApi.endSegment,
-    summary: 'End a segment with its number of chunks',
-    area: 'recording',
-    params: bySegment,
-    body: z.object({ chunks: z.int().min(0).max(callRecordingLimits.chunksMax) }),
-    reply: noContent,
-    status: 204,
-    errors: ['booking.not_found', 'recording.no_such_segment'],
-  }),
-}
-
-export const callRecordingRawRoutes = {
-  keepChunk: rawRoute({
-    ...callRecordingApi.keepChunk,
-    summary:
-      'Upload a chunk of a segment with `Content-Digest: sha-256=:…:` (RFC 9530); 201 for a new chunk, 200 for a repeated one',
-    area: 'recording',
-    params: bySegment.extend({
-      seq: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(callRecordingLimits.chunksMax - 1),
-    }),
-    query: z.object({
-      /** Length of the segment including this chunk, in milliseconds. */
-      until: z.coerce.number().int().min(0).max(callRecordingLimits.segmentMsMax),
-    }),
-    errors: [
-      'booking.not_found',
-      'recording.no_such_segment',
-      'recording.no_consent',
-      'recording.finished',
-      'recording.hash',
-      'recording.other_chunk',
-      'recording.too_large',
-      'storage.full',
-    ],
+  ...describeRoutes(callRecordingApi, {
+    uploadRecordingChunk: {
+      summary:
+        'Upload a chunk of a segment with `Content-Digest: sha-256=:…:` (RFC 9530); 201 for a new chunk, 200 for a repeated one',
+      params: bySegment.extend({
+        seq: z.coerce
+          .number()
+          .int()
+          .min(0)
+          .max(callRecordingLimits.chunksMax - 1),
+      }),
+      query: z.object({
+        /** Length of the segment including this chunk, in milliseconds. */
+        until: z.coerce.number().int().min(0).max(callRecordingLimits.segmentMsMax),
+      }),
+      errors: [
+        'booking.not_found',
+        'recording.no_such_segment',
+        'recording.no_consent',
+        'recording.finished',
+        'recording.hash',
+        'recording.other_chunk',
+        'recording.too_large',
+        'storage.full',
+      ],
+    },
   }),
 }
 
 /** Segment of the recording: when it was recorded, and its offset and length in the file in milliseconds. */
 const recordingPart = z.object({ at: instant, from: z.int(), length: z.int() })
 
-export const replayEndpoints = {
-  replay: endpoint({
-    ...replayApi.replay,
-    summary:
-      'Replay of a session: recording with its segments, and captions; notes and collaboration updates have their own endpoints',
-    area: 'room',
-    params: inRoom,
-    reply: z.object({
-      /** Null when there is no recording, or it was deleted. */
-      film: z.object({ url: z.string(), parts: z.array(recordingPart) }).nullable(),
-      /** Captions in order, as the browsers transcribed them. */
-      captions: z.array(z.object({ at: instant, text: z.string(), isOwn: z.boolean() })),
-      /** A recording exists and is still processing. */
-      isFilmComing: z.boolean(),
-      /** Time of automatic deletion. */
-      until: instant,
-    }),
-    errors: ['booking.not_found', 'room.no_replay'],
+export const endpoints = {
+  ...describeRoutes(recordingApi, {
+    uploadRecording: {
+      summary: 'Upload a recording in one request; use the resumable upload for large files',
+      params: byBooking,
+      reply: recordingSummary.extend({
+        /** Signed URL, valid for a few hours. Only the two people of the booking get it. */
+        recordingUrl: z.string(),
+        recordingFileName: z.string(),
+      }),
+      status: 201,
+      errors: uploadErrors,
+    },
+    deleteRecording: {
+      summary: 'Delete the recording early; both people may',
+      params: byBooking,
+      reply: noContent,
+      errors: ['booking.not_found', 'recording.not_found'],
+    },
   }),
-  replayDesk: endpoint({
-    ...replayApi.replayDesk,
-    summary: 'Updates of the collaboration document',
-    area: 'room',
-    params: inRoom,
-    query: z.object({
-      /** Returns the updates after this one. */
-      after: z
-        .string()
-        .regex(/^\d{1,18}$/)
-        .optional(),
-    }),
-    reply: z.object({
-      /** Yjs updates in base64, in order, each with its time. */
-      changes: z.array(z.object({ at: instant, change: z.base64() })),
-      /** Cursor of the next page. Null on the last page. */
-      next: z.string().nullable(),
-    }),
-    errors: ['booking.not_found', 'room.no_replay'],
+  ...describeRoutes(callRecordingApi, {
+    callRecording: {
+      summary: 'State of the recording in the room',
+      params: inRoom,
+      reply: callRecording,
+      errors: ['booking.not_found'],
+    },
+    setRecordingConsent: {
+      summary: 'Give or withdraw consent to the recording; it needs both people’s consent',
+      params: inRoom,
+      body: z.object({ agrees: z.boolean() }),
+      reply: callRecording,
+      errors: callErrors,
+    },
+    startRecordingSegment: {
+      summary: 'Start a segment: one run of a page’s recorder',
+      params: bySegment,
+      body: z.object({ type }),
+      reply: noContent,
+      errors: [
+        ...callErrors,
+        'recording.other_browser',
+        'recording.too_many_parts',
+        'recording.month_full',
+        'storage.full',
+      ],
+    },
+    endRecordingSegment: {
+      summary: 'End a segment with its number of chunks',
+      params: bySegment,
+      body: z.object({ chunks: z.int().min(0).max(callRecordingLimits.chunksMax) }),
+      reply: noContent,
+      errors: ['booking.not_found', 'recording.no_such_segment'],
+    },
+  }),
+  ...describeRoutes(replayApi, {
+    replay: {
+      summary:
+        'Replay of a session: recording with its segments, and captions; notes and collaboration updates have their own endpoints',
+      params: inRoom,
+      reply: z.object({
+        /** Null when there is no recording, or it was deleted. */
+        film: z.object({ url: z.string(), parts: z.array(recordingPart) }).nullable(),
+        /** Captions in order, as the browsers transcribed them. */
+        captions: z.array(z.object({ at: instant, text: z.string(), isOwn: z.boolean() })),
+        /** A recording exists and is still processing. */
+        isFilmComing: z.boolean(),
+        /** Time of automatic deletion. */
+        until: instant,
+      }),
+      errors: ['booking.not_found', 'room.no_replay'],
+    },
+    replayDocument: {
+      summary: 'Updates of the collaboration document',
+      params: inRoom,
+      query: z.object({
+        /** Returns the updates after this one. */
+        after: z
+          .string()
+          .regex(/^\d{1,18}$/)
+          .optional(),
+      }),
+      reply: z.object({
+        /** Yjs updates in base64, in order, each with its time. */
+        changes: z.array(z.object({ at: instant, change: z.base64() })),
+        /** Cursor of the next page. Null on the last page. */
+        next: z.string().nullable(),
+      }),
+      errors: ['booking.not_found', 'room.no_replay'],
+    },
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { describeRoutes } from './endpoint.ts'
 import { fieldCode } from './error.ts'
 import { instant, page, pageInfo, pageSize } from './fields.ts'
 import { bookingId, userId } from './id.ts'
@@ -30,23 +30,19 @@ export const review = z.object({
   createdAt: instant,
 })
 
-export const endpoints = {
-  writeReview: endpoint({
-    ...reviewsApi.writeReview,
+export const endpoints = describeRoutes(reviewsApi, {
+  writeReview: {
     summary: 'Review a completed session once; within 24 hours the same call edits it',
-    area: 'review',
     body: newReview,
     reply: review,
     status: 201,
     errors: ['booking.not_found', 'review.not_completed', 'review.already_written', 'review.too_late'],
-  }),
-  interviewerReviews: endpoint({
-    ...reviewsApi.interviewerReviews,
+  },
+  interviewerReviews: {
     summary: 'Reviews of an interviewer, newest first',
-    area: 'review',
     params: z.object({ id: userId }),
     query: z.object({ page, pageSize: pageSize(10) }),
     reply: z.object({ reviews: z.array(review), rating: z.number().nullable(), ...pageInfo }),
     errors: ['interviewer.not_found'],
-  }),
-}
+  },
+})

@@ -107,10 +107,7 @@ export const scorecardLimits = {
   practiceExercises: 3,
   /** Sessions in the progress chart. */
   listedMax: 50,
-  /**
-   * Minimum number of grades, and of other graders, in a comparison. With fewer, a grade could be traced to
-   * its author.
-   */
+  /** Minimum of grades and graders in a comparison, so that no grade can be traced to its author. */
   minOwnGrades: 3,
   minOtherGrades: 15,
   minOtherGraders: 5,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collaborationClientMessages, collaborationServerMessages } from './collaboration.ts'
-import { endpoint, rawRoute } from './endpoint.ts'
+import { describeRoutes } from './endpoint.ts'
 import { instant } from './fields.ts'
 import { bookingId } from './id.ts'
 import { sanitizeMultilineText } from './name.ts'
@@ -38,10 +38,7 @@ export const mediaState = z.object({
 })
 export type MediaState = z.output<typeof mediaState>
 
-/**
- * Connection attempt of the pair. The server raises it when a person joins or resets, and drops messages of
- * older attempts.
- */
+/** Connection attempt. The server raises it on a join or reset, and drops messages of older attempts. */
 const generation = z.int().nonnegative()
 
 const sdp = z.object({
@@ -63,10 +60,7 @@ const media = z.object({ type: z.literal('media-state'), media: mediaState })
 /** Browser: the connection of this generation failed. Server: restart with this generation. */
 const reset = z.object({ type: z.literal('reset'), generation })
 
-/**
- * Caption transcribed by the speaker's own browser, on the other person's request and with consent. Final
- * captions are stored, interim ones only shown.
- */
+/** Caption transcribed by the speaker's browser, with consent. Only final captions are stored. */
 const caption = z.object({
   type: z.literal('caption'),
   text: z.string().overwrite(sanitizeMultilineText).trim().min(1).max(captionLimits.textMax),
@@ -130,19 +124,15 @@ const mediaGrant = z.discriminatedUnion('kind', [
 /** Route of the media. The operator chooses one for all rooms. */
 export type MediaGrant = z.output<typeof mediaGrant>
 
-export const endpoints = {
-  tryLine: endpoint({
-    ...roomApi.tryLine,
+export const endpoints = describeRoutes(roomApi, {
+  precallTest: {
     summary: 'Media servers for a connection test before the session, valid for some minutes',
-    area: 'room',
     params: z.object({ bookingId }),
     reply: z.object({ grant: mediaGrant }),
     errors: ['booking.not_found', 'booking.not_confirmed', 'room.too_early', 'room.closed'],
-  }),
-  joinRoom: endpoint({
-    ...roomApi.joinRoom,
+  },
+  joinRoom: {
     summary: 'One-time token for the socket of a booking’s room',
-    area: 'room',
     params: z.object({ bookingId }),
     /** Random id per page load. It distinguishes a reconnect from a reload. */
     body: z.object({ instanceId: z.string().regex(/^[0-9a-f]{32}$/) }),
@@ -155,15 +145,13 @@ export const endpoints = {
       other: person,
     }),
     errors: ['booking.not_found', 'booking.not_confirmed', 'room.too_early', 'room.closed'],
-  }),
-}
+  },
+})
 
-export const rawRoutes = {
-  roomSocket: rawRoute({
-    ...roomApi.roomSocket,
+export const rawRoutes = describeRoutes(roomApi, {
+  roomSocket: {
     summary: 'WebSocket of a room, opened with a one-time token',
-    area: 'room',
     query: z.object({ ticket: z.string().max(100) }),
     errors: ['room.ticket_used', 'room.foreign_page'],
-  }),
-}
+  },
+})

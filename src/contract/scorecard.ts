@@ -1,53 +1,46 @@
 import { z } from 'zod'
-import { languages } from './account.ts'
-import { endpoint } from './endpoint.ts'
+import { describeRoutes } from './endpoint.ts'
 import { fieldCode } from './error.ts'
 import { instant } from './fields.ts'
 import { bookingId } from './id.ts'
-import { sanitizeMultilineText } from './name.ts'
+import { languages } from './language.ts'
 import { scorecardLimits } from './room-limits.ts'
 import { scorecardApi } from './routes/rooms.ts'
 import { hireRecommendations, maxGrade, skillsByInterviewType } from './rubric.ts'
-import { experienceLevel, interviewType, question, skill } from './training.ts'
+import { multilineText } from './text-field.ts'
+import { experienceLevel, type InterviewType, interviewType, question, skill } from './training.ts'
 
 /** Scorecards use the same skills as the AI training. */
 
-const text = (max: number) =>
-  z.string().overwrite(sanitizeMultilineText).trim().max(max, fieldCode('field.too_long'))
-const requiredText = (max: number) => text(max).min(1, fieldCode('field.required'))
+const text = multilineText(scorecardLimits.textMax)
+const requiredText = text.min(1, fieldCode('field.required'))
 
 /** Grade from 1 to 4. */
 const graded = z.object({
   skill,
   grade: z.int().min(1).max(maxGrade),
-  note: text(scorecardLimits.noteMax).default(''),
+  note: multilineText(scorecardLimits.noteMax).default(''),
   /** Moments of the session that support the grade. */
   evidence: z.array(instant).max(scorecardLimits.evidenceMax).default([]),
 })
 export type SkillGrade = z.output<typeof graded>
 
-const what = { interviewType, experienceLevel }
+const interview = { interviewType, experienceLevel }
 
 /** Each skill at most once, and only skills of this interview type. */
-const areSkillsOfType = ({
-  interviewType,
-  grades,
-}: {
-  interviewType: number
-  grades: readonly SkillGrade[]
-}) => {
-  const typeSkills = skillsByInterviewType[interviewType as keyof typeof skillsByInterviewType]
-  const graded = grades.map(grade => grade.skill)
+const areSkillsOfType = (card: { interviewType: InterviewType; grades: readonly SkillGrade[] }) => {
+  const typeSkills = skillsByInterviewType[card.interviewType]
+  const graded = card.grades.map(grade => grade.skill)
   return graded.every(skill => typeSkills.includes(skill)) && new Set(graded).size === graded.length
 }
 
 /** Unfinished scorecard. */
 export const scorecardDraft = z
   .object({
-    ...what,
+    ...interview,
     grades: z.array(graded).max(scorecardLimits.gradesMax),
-    strengths: text(scorecardLimits.textMax),
-    nextSteps: text(scorecardLimits.textMax),
+    strengths: text,
+    nextSteps: text,
     hire: z.enum(hireRecommendations).nullable().default(null),
   })
   .refine(areSkillsOfType, { error: fieldCode('field.invalid'), path: ['grades'] })
@@ -56,13 +49,13 @@ export type ScorecardDraft = z.output<typeof scorecardDraft>
 /** Scorecard to send. */
 export const scorecard = z
   .object({
-    ...what,
+    ...interview,
     grades: z
       .array(graded)
       .min(scorecardLimits.gradesMin, fieldCode('scorecard.too_few_grades'))
       .max(scorecardLimits.gradesMax),
-    strengths: requiredText(scorecardLimits.textMax),
-    nextSteps: requiredText(scorecardLimits.textMax),
+    strengths: requiredText,
+    nextSteps: requiredText,
     hire: z.enum(hireRecommendations, fieldCode('field.required')),
   })
   .refine(areSkillsOfType, { error: fieldCode('field.invalid'), path: ['grades'] })
@@ -88,11 +81,9 @@ const scorecardState = z.object({
 /** Number and mean of grades. */
 const graders = z.object({ count: z.int(), mean: z.number() })
 
-export const endpoints = {
-  gradedSessions: endpoint({
-    ...scorecardApi.gradedSessions,
+export const endpoints = describeRoutes(scorecardApi, {
+  gradedSessions: {
     summary: 'Grades of the signed-in user from sessions with interviewers',
-    area: 'scorecard',
     reply: z.object({
       /** The last 50, oldest first. */
       sessions: z.array(
@@ -105,22 +96,16 @@ export const endpoints = {
         }),
       ),
     }),
-    errors: [],
-  }),
-  gradingCalibration: endpoint({
-    ...scorecardApi.gradingCalibration,
+  },
+  gradingCalibration: {
     summary: 'Comparison of the interviewer’s grades with those of others, per level and skill',
-    area: 'scorecard',
     reply: z.object({
       /** Means from 1 to 4, once both sides have enough grades. The others' mean is rounded for privacy. */
       skills: z.array(z.object({ experienceLevel, skill, own: graders, others: graders })),
     }),
-    errors: [],
-  }),
-  scorecard: endpoint({
-    ...scorecardApi.scorecard,
+  },
+  scorecard: {
     summary: 'Scorecard of a session: draft for its interviewer, or the sent one',
-    area: 'scorecard',
     params: byBooking,
     query: z.object({
       /** Of the exercises. */
@@ -128,23 +113,19 @@ export const endpoints = {
     }),
     reply: scorecardState,
     errors: ['booking.not_found', 'scorecard.none'],
-  }),
-  saveScorecard: endpoint({
-    ...scorecardApi.saveScorecard,
+  },
+  saveScorecardDraft: {
     summary: 'Save the draft of a scorecard',
-    area: 'scorecard',
     params: byBooking,
     body: scorecardDraft,
     reply: scorecardState,
     errors: ['booking.not_found', 'scorecard.not_now', 'scorecard.too_late'],
-  }),
-  sendScorecard: endpoint({
-    ...scorecardApi.sendScorecard,
+  },
+  sendScorecard: {
     summary: 'Send a scorecard to the interviewee, once; within 24 hours the same call corrects it',
-    area: 'scorecard',
     params: byBooking,
     body: scorecard,
     reply: scorecardState,
     errors: ['booking.not_found', 'scorecard.not_now', 'scorecard.too_late'],
-  }),
-}
+  },
+})

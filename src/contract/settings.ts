@@ -1,33 +1,22 @@
 import { z } from 'zod'
-import { endpoint, noContent } from './endpoint.ts'
+import { describeRoutes, noContent } from './endpoint.ts'
 import { errorReportLimits } from './limits.ts'
 import { settingsApi } from './routes/shell.ts'
 
 const okStatus = z.object({ status: z.literal('ok') })
 
-export const endpoints = {
-  googleClientId: endpoint({
-    ...settingsApi.googleClientId,
+export const endpoints = describeRoutes(settingsApi, {
+  googleClientId: {
     summary: 'Settings for clients, such as the Google client id (empty if not configured)',
-    area: 'settings',
     reply: z.object({
       clientId: z.string(),
       /** Google's identity script, loaded when the user chooses to sign in with Google. */
       scriptUrl: z.string(),
     }),
-    errors: [],
-  }),
-  health: endpoint({
-    ...settingsApi.health,
-    summary: 'Liveness check',
-    area: 'settings',
-    reply: okStatus,
-    errors: [],
-  }),
-  reportError: endpoint({
-    ...settingsApi.reportError,
+  },
+  health: { summary: 'Liveness check', reply: okStatus },
+  reportBrowserError: {
     summary: 'Error report of a browser for the log, without personal data',
-    area: 'settings',
     body: z.object({
       message: z.string().max(errorReportLimits.messageLength),
       /** As the browser formats it. */
@@ -38,13 +27,10 @@ export const endpoints = {
       build: z.string().max(errorReportLimits.buildLength).optional(),
     }),
     reply: noContent,
-    errors: [],
-  }),
-  ready: endpoint({
-    ...settingsApi.ready,
+  },
+  ready: {
     summary: 'Readiness check of database and jobs',
-    area: 'settings',
     reply: okStatus,
     errors: ['server.unavailable'],
-  }),
-}
+  },
+})

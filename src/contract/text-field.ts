@@ -1,7 +1,23 @@
 import { z } from 'zod'
-import { fieldCode } from './error.ts'
+import { type FieldCode, fieldCode } from './error.ts'
 import { profileLimits } from './limits.ts'
-import { containsLink, containsWebAddress, hasInvisibleCharacters } from './name.ts'
+import { containsLink, containsWebAddress, hasInvisibleCharacters, sanitizeMultilineText } from './name.ts'
+
+/** Trimmed text that must not be empty. `code` is the error for a missing one. */
+export const requiredText = (code: FieldCode = 'field.required') =>
+  z.string(fieldCode(code)).trim().min(1, fieldCode(code))
+
+/** Text with line breaks, cleaned of invisible characters. */
+export const multilineText = (max: number) =>
+  z.string().overwrite(sanitizeMultilineText).trim().max(max, fieldCode('field.too_long'))
+
+export const requiredMultilineText = (max: number) =>
+  z
+    .string(fieldCode('field.required'))
+    .overwrite(sanitizeMultilineText)
+    .trim()
+    .min(1, fieldCode('field.required'))
+    .max(max, fieldCode('field.too_long'))
 
 export const emptyToNull = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? null : value

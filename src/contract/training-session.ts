@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import { languages } from './account.ts'
-import { endpoint, rawRoute } from './endpoint.ts'
-import { experienceLevels, interviewTypes, sessionStatuses } from './enums.ts'
+import { describeRoutes } from './endpoint.ts'
+import { experienceLevels, interviewStatuses, interviewTypes } from './enums.ts'
 import { fieldCode } from './error.ts'
 import { instant, page, pageInfo, pageSize } from './fields.ts'
 import { bookingId, trainingSessionId as sessionId } from './id.ts'
 import { interviewerCard } from './interviewer.ts'
+import { languages } from './language.ts'
 import { trainingLimits } from './limits.ts'
 import { trainingSessionApi, trainingTrialApi } from './routes/training.ts'
 import {
   experienceLevel,
+  interviewAnswer,
+  interviewSummary,
   interviewType,
   question,
   score,
-  sessionAnswer,
-  sessionSummary,
   skill,
 } from './training.ts'
 
-export type TrainingInterviewStatus = (typeof sessionStatuses)[keyof typeof sessionStatuses]
-export const sessionStatus = z.literal(Object.values(sessionStatuses))
+export type TrainingInterviewStatus = (typeof interviewStatuses)[keyof typeof interviewStatuses]
+export const interviewStatus = z.literal(Object.values(interviewStatuses))
 
 /** Who conducts the interview: the rule-based coach, or a language model. */
-export const engines = ['embedded', 'model'] as const
+export const coachEngines = ['embedded', 'model'] as const
 
 export const messageMetadata = z.object({
   /** Score of the answer to which this message replies, follow-ups included. Absent for other messages. */
@@ -61,7 +61,7 @@ export type ChatMessage = z.output<typeof chatMessage>
  */
 const hintUntilSeconds = z.int().nullable()
 
-export const interviewSession = z.object({
+const interviewOverview = z.object({
   sessionId,
   interviewType,
   jobRole: z.string().nullable(),
@@ -69,15 +69,18 @@ export const interviewSession = z.object({
   experienceLevel,
   startedAt: instant,
   endedAt: instant.nullable(),
-  status: sessionStatus,
-  messages: z.array(chatMessage),
-  engine: z.enum(engines),
-  /** Language of the interview. */
-  language: z.enum(languages),
+  status: interviewStatus,
   /** Since the start, without pauses. */
   elapsedSeconds: z.int(),
   /** Messages of the person so far (the specification's Q). */
   userMessages: z.int(),
+})
+
+export const trainingInterview = interviewOverview.extend({
+  messages: z.array(chatMessage),
+  engine: z.enum(coachEngines),
+  /** Language of the interview. */
+  language: z.enum(languages),
   messagesLeft: z.int(),
   /** No further questions. The person can end the interview and read the summary. */
   isClosing: z.boolean(),
@@ -85,11 +88,11 @@ export const interviewSession = z.object({
   isAnswering: z.boolean(),
   hintUntilSeconds,
   /** Null until the interview is completed. */
-  summary: sessionSummary.nullable(),
+  summary: interviewSummary.nullable(),
   /** Bookings whose interviewers may read this interview. */
   sharedWith: z.array(z.object({ bookingId, interviewerName: z.string(), startTime: instant })),
 })
-export type TrainingInterview = z.output<typeof interviewSession>
+export type TrainingInterview = z.output<typeof trainingInterview>
 
 const trimmed = (max: number) =>
   z
@@ -111,42 +114,53 @@ export const startRequest = z.object({
 /** Soft hyphens and zero-width characters from pasted pages. They would split words. */
 const invisibleCharacters = /[\u00ad\u200b\u2060\ufeff]/g
 
-export const said = z
+export const messageText = z
   .string()
   .overwrite(text => text.normalize().replace(invisibleCharacters, ''))
   .trim()
   .min(1, fieldCode('field.required'))
   .max(trainingLimits.messageMax, fieldCode('message.too_long'))
 
-/**
- * Message to the coach. The specification's call also sends type, role, company, level and history. The
- * server has them, so these fields are accepted and ignored.
- */
+/** The specification's type, role, company, level and history are accepted and ignored. */
 export const messageRequest = z.object({
   sessionId,
-  message: said,
+  message: messageText,
   /** Idempotency key. Retries with the same id are stored and answered once. */
   clientMessageId: z.string().min(8).max(64).optional(),
 })
 
 /** Reply of the coach, with the new state of the interview. */
-export const messageReply = z.object({
+export const coachReply = z.object({
   message: z.string(),
   timestamp: instant,
   metadata: messageMetadata,
   messageId: z.uuid(),
-  status: sessionStatus,
+  status: interviewStatus,
   isClosing: z.boolean(),
   hintUntilSeconds,
 })
-export type CoachReply = z.output<typeof messageReply>
+export type CoachReply = z.output<typeof coachReply>
 
 const bySession = z.object({ sessionId })
 
-const notActive = ['training.session_not_found', 'training.session_ended', 'training.session_paused'] as const
+/** Input, reply and errors of an interview's state change. */
+const stateChange = {
+  params: bySession,
+  reply: trainingInterview,
+  errors: ['training.session_not_found', 'training.session_ended', 'training.busy'],
+} as const
+const messageErrors = [
+  'training.session_not_found',
+  'training.session_ended',
+  'training.session_paused',
+  'training.busy',
+  'training.too_many_messages',
+  'training.coach_silent',
+] as const
 
 /**
- * Events of `streamMessage`: `accepted`, any number of `delta`, `metadata`, `done`, or `error` instead of the rest. The reply is stored before `done`. The body is `messageRequest`.
+ * Events of `streamCoachMessage`: `accepted`, any number of `delta`, `metadata`, `done`, or `error` instead of
+ * the rest. The reply is stored before `done`. The body is `messageRequest`.
  *
  * Deltas show the reply as it is generated. The text of `done` is final: it usually equals the joined deltas,
  * and replaces them when a model broke off and the server chose another text.
@@ -155,186 +169,133 @@ export const streamEvents = {
   accepted: z.object({ messageId: z.uuid() }),
   delta: z.object({ text: z.string() }),
   metadata: messageMetadata,
-  done: messageReply,
+  done: coachReply,
   error: z.object({ code: z.string(), message: z.string(), fallback: z.boolean() }),
 }
 
-export const endpoints = {
-  canStartSession: endpoint({
-    ...trainingSessionApi.canStartSession,
-    summary: 'Whether the signed-in user may start an interview now, else the reason and time',
-    area: 'training',
-    reply: z.object({
-      canStart: z.boolean(),
-      /** Sentence, or null when the interview may start. */
-      reason: z.string().nullable(),
-      code: z.enum(['training.already_active', 'training.daily_limit']).nullable(),
-      activeSessionId: sessionId.nullable(),
-      remainingToday: z.int(),
-      /** Reset of the daily count: midnight in the user's time zone. */
-      resetsAt: instant,
-    }),
-    errors: [],
-  }),
-  startInterview: endpoint({
-    ...trainingSessionApi.startInterview,
-    summary: 'Start an interview; the reply holds the coach’s welcome with the first question',
-    area: 'training',
-    body: startRequest,
-    reply: interviewSession,
-    errors: [
-      'training.already_active',
-      'training.daily_limit',
-      'training.no_russian',
-      'training.coach_silent',
-    ],
-  }),
-  sendMessage: endpoint({
-    ...trainingSessionApi.sendMessage,
-    summary: 'Send a message to the coach and return the reply',
-    area: 'training',
+export const rawRoutes = describeRoutes(trainingSessionApi, {
+  streamCoachMessage: {
+    summary:
+      'The same as `sendCoachMessage`, told as it happens: `accepted`, `delta`s, `metadata`, `done`, or `error`',
     body: messageRequest,
-    reply: messageReply,
-    errors: [...notActive, 'training.busy', 'training.too_many_messages', 'training.coach_silent'],
-  }),
-  readInterview: endpoint({
-    ...trainingSessionApi.readInterview,
-    summary: 'Interview of the signed-in user with its transcript',
-    area: 'training',
-    params: bySession,
-    reply: interviewSession,
-    errors: ['training.session_not_found'],
-  }),
-  endInterview: endpoint({
-    ...trainingSessionApi.endInterview,
-    summary: 'End an interview and return its summary; a repeated call returns the same summary',
-    area: 'training',
-    params: bySession,
-    reply: sessionSummary,
-    errors: ['training.session_not_found', 'training.session_cancelled', 'training.busy'],
-  }),
-  pauseInterview: endpoint({
-    ...trainingSessionApi.pauseInterview,
-    summary: 'Pause an active interview; idle ones pause automatically',
-    area: 'training',
-    params: bySession,
-    reply: interviewSession,
-    errors: ['training.session_not_found', 'training.session_ended', 'training.busy'],
-  }),
-  resumeInterview: endpoint({
-    ...trainingSessionApi.resumeInterview,
-    summary: 'Resume a paused interview',
-    area: 'training',
-    params: bySession,
-    reply: interviewSession,
-    errors: ['training.session_not_found', 'training.session_ended', 'training.already_active'],
-  }),
-  cancelInterview: endpoint({
-    ...trainingSessionApi.cancelInterview,
-    summary: 'Cancel an interview without a summary',
-    area: 'training',
-    params: bySession,
-    reply: interviewSession,
-    errors: ['training.session_not_found', 'training.session_ended', 'training.busy'],
-  }),
-  retryAnswer: endpoint({
-    ...trainingSessionApi.retryAnswer,
-    summary: 'Retry a question of a completed interview and compare the scores',
-    area: 'training',
-    params: bySession,
-    body: z.object({ number: z.int().min(1), message: said }),
-    reply: z.object({
-      before: score.nullable(),
-      after: score,
-      feedback: z.array(z.string()),
-      suggestions: z.array(z.string()),
-      answer: sessionAnswer,
-      /** As in a message. */
-      isFallback: z.literal(true).optional(),
-    }),
-    errors: [
-      'training.session_not_found',
-      'training.not_completed',
-      'training.not_english',
-      'training.too_many_retries',
-      'training.coach_silent',
-    ],
-  }),
-  interviewHistory: endpoint({
-    ...trainingSessionApi.interviewHistory,
-    summary: 'Interviews of the signed-in user, newest first',
-    area: 'training',
-    query: z.object({ page, pageSize: pageSize(10) }),
-    reply: z.object({
-      sessions: z.array(
-        interviewSession
-          .pick({
-            sessionId: true,
-            interviewType: true,
-            jobRole: true,
-            companyName: true,
-            experienceLevel: true,
-            startedAt: true,
-            endedAt: true,
-            status: true,
-            elapsedSeconds: true,
-            userMessages: true,
-          })
-          .extend({
+    errors: messageErrors,
+  },
+})
+
+export const endpoints = {
+  ...describeRoutes(trainingSessionApi, {
+    canStartInterview: {
+      summary: 'Whether the signed-in user may start an interview now, else the reason and time',
+      reply: z.object({
+        canStart: z.boolean(),
+        /** Sentence, or null when the interview may start. */
+        reason: z.string().nullable(),
+        code: z.enum(['training.already_active', 'training.daily_limit']).nullable(),
+        activeSessionId: sessionId.nullable(),
+        remainingToday: z.int(),
+        /** Reset of the daily count: midnight in the user's time zone. */
+        resetsAt: instant,
+      }),
+    },
+    startInterview: {
+      summary: 'Start an interview; the reply holds the coach’s welcome with the first question',
+      body: startRequest,
+      reply: trainingInterview,
+      errors: [
+        'training.already_active',
+        'training.daily_limit',
+        'training.no_russian',
+        'training.coach_silent',
+      ],
+    },
+    sendCoachMessage: {
+      summary: 'Send a message to the coach and return the reply',
+      body: messageRequest,
+      reply: coachReply,
+      errors: messageErrors,
+    },
+    readInterview: {
+      summary: 'Interview of the signed-in user with its transcript',
+      params: bySession,
+      reply: trainingInterview,
+      errors: ['training.session_not_found'],
+    },
+    endInterview: {
+      summary: 'End an interview and return its summary; a repeated call returns the same summary',
+      params: bySession,
+      reply: interviewSummary,
+      errors: ['training.session_not_found', 'training.session_cancelled', 'training.busy'],
+    },
+    pauseInterview: { summary: 'Pause an active interview; idle ones pause automatically', ...stateChange },
+    resumeInterview: {
+      summary: 'Resume a paused interview',
+      params: bySession,
+      reply: trainingInterview,
+      errors: ['training.session_not_found', 'training.session_ended', 'training.already_active'],
+    },
+    cancelInterview: { summary: 'Cancel an interview without a summary', ...stateChange },
+    retryAnswer: {
+      summary: 'Retry a question of a completed interview and compare the scores',
+      params: bySession,
+      body: z.object({ number: z.int().min(1), message: messageText }),
+      reply: z.object({
+        before: score.nullable(),
+        after: score,
+        feedback: z.array(z.string()),
+        suggestions: z.array(z.string()),
+        answer: interviewAnswer,
+        /** As in a message. */
+        isFallback: z.literal(true).optional(),
+      }),
+      errors: [
+        'training.session_not_found',
+        'training.not_completed',
+        'training.not_english',
+        'training.too_many_retries',
+        'training.coach_silent',
+      ],
+    },
+    interviewHistory: {
+      summary: 'Interviews of the signed-in user, newest first',
+      query: z.object({ page, pageSize: pageSize(10) }),
+      reply: z.object({
+        sessions: z.array(
+          interviewOverview.extend({
             /** Null before the end, and without any answer. */
             averageScore: z.number().nullable(),
             totalQuestions: z.int(),
           }),
-      ),
-      ...pageInfo,
-    }),
-    errors: [],
+        ),
+        ...pageInfo,
+      }),
+    },
+    interviewersForSkill: {
+      summary: 'Interviewers for the weakest skill of a completed interview',
+      params: bySession,
+      reply: z.object({
+        skill: skill.nullable(),
+        /** Search term that finds such interviewers. */
+        specialty: z.string().nullable(),
+        interviewers: z.array(interviewerCard),
+      }),
+      errors: ['training.session_not_found', 'training.not_completed'],
+    },
   }),
-  peopleForSkill: endpoint({
-    ...trainingSessionApi.peopleForSkill,
-    summary: 'Interviewers for the weakest skill of a completed interview',
-    area: 'training',
-    params: bySession,
-    reply: z.object({
-      skill: skill.nullable(),
-      /** Search term that finds such interviewers. */
-      specialty: z.string().nullable(),
-      interviewers: z.array(interviewerCard),
-    }),
-    errors: ['training.session_not_found', 'training.not_completed'],
-  }),
-}
-
-export const rawRoutes = {
-  streamMessage: rawRoute({
-    ...trainingSessionApi.streamMessage,
-    summary:
-      'The same as `sendMessage`, told as it happens: `accepted`, `delta`s, `metadata`, `done`, or `error`',
-    area: 'training',
-    body: messageRequest,
-    errors: [...notActive, 'training.busy', 'training.too_many_messages', 'training.coach_silent'],
-  }),
-}
-
-export const trainingTrialEndpoints = {
-  trialQuestions: endpoint({
-    ...trainingTrialApi.trialQuestions,
-    summary: 'Trial questions, the same for all users of one day',
-    area: 'training',
-    reply: z.object({ questions: z.array(question) }),
-    errors: [],
-  }),
-  tryAnswer: endpoint({
-    ...trainingTrialApi.tryAnswer,
-    summary: 'Score one answer without storing it',
-    area: 'training',
-    body: z.object({ questionId: z.string().max(100), message: said }),
-    reply: z.object({
-      answerScore: score,
-      /** Strengths with quotes, and missing points, as in an interview. */
-      feedback: z.array(z.string()),
-      suggestions: z.array(z.string()),
-    }),
-    errors: ['training.no_question', 'training.no_answer', 'training.not_english'],
+  ...describeRoutes(trainingTrialApi, {
+    trialQuestions: {
+      summary: 'Trial questions, the same for all users of one day',
+      reply: z.object({ questions: z.array(question) }),
+    },
+    scoreTrialAnswer: {
+      summary: 'Score one answer without storing it',
+      body: z.object({ questionId: z.string().max(100), message: messageText }),
+      reply: z.object({
+        answerScore: score,
+        /** Strengths with quotes, and missing points, as in an interview. */
+        feedback: z.array(z.string()),
+        suggestions: z.array(z.string()),
+      }),
+      errors: ['training.no_question', 'training.no_answer', 'training.not_english'],
+    },
   }),
 }

@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import { languages } from './account.ts'
-import { endpoint, noContent } from './endpoint.ts'
+import { describeRoutes, noContent } from './endpoint.ts'
 import { instant } from './fields.ts'
 import { bookingId, trainingSessionId as sessionId } from './id.ts'
+import { languages } from './language.ts'
 import { trainingShareApi } from './routes/training.ts'
 import { experienceLevel, interviewType, skill } from './training.ts'
-import { interviewSession } from './training-session.ts'
+import { trainingInterview } from './training-session.ts'
 
 const trendPoint = z.object({ sessionId, at: instant, averageScore: z.number() })
 
-export const endpoints = {
-  trainingStatistics: endpoint({
-    ...trainingShareApi.trainingStatistics,
+export const endpoints = describeRoutes(trainingShareApi, {
+  trainingStatistics: {
     summary: 'Training statistics of the signed-in user',
-    area: 'training',
     reply: z.object({
       totalSessions: z.int(),
       completed: z.int(),
@@ -31,44 +29,33 @@ export const endpoints = {
         z.object({ skill, averageScore: z.number(), answers: z.int(), trend: z.array(trendPoint) }),
       ),
     }),
-    errors: [],
-  }),
-  shareInterview: endpoint({
-    ...trainingShareApi.shareInterview,
+  },
+  shareInterview: {
     summary: 'Share a completed interview with the interviewer of a confirmed booking',
-    area: 'training',
     params: z.object({ sessionId }),
     body: z.object({ bookingId }),
     reply: noContent,
-    status: 204,
     errors: [
       'training.session_not_found',
       'training.not_completed',
       'booking.not_found',
       'booking.not_confirmed',
     ],
-  }),
-  unshareInterview: endpoint({
-    ...trainingShareApi.unshareInterview,
+  },
+  unshareInterview: {
     summary: 'Stop sharing an interview',
-    area: 'training',
     params: z.object({ sessionId, bookingId }),
     reply: noContent,
-    status: 204,
     errors: ['training.session_not_found'],
-  }),
-  sharedTraining: endpoint({
-    ...trainingShareApi.sharedTraining,
+  },
+  sharedInterviews: {
     summary: 'Interviews shared for a booking, for both of its people',
-    area: 'training',
     params: z.object({ id: bookingId }),
-    reply: z.object({ sessions: z.array(interviewSession.omit({ sharedWith: true })) }),
+    reply: z.object({ sessions: z.array(trainingInterview.omit({ sharedWith: true })) }),
     errors: ['booking.not_found'],
-  }),
-  exportInterview: endpoint({
-    ...trainingShareApi.exportInterview,
+  },
+  exportInterview: {
     summary: 'Export an interview: transcript, scores and summary',
-    area: 'training',
     params: z.object({ sessionId }),
     query: z.object({
       format: z.enum(['md', 'pdf']).default('md'),
@@ -77,5 +64,5 @@ export const endpoints = {
     /** Base64. */
     reply: z.object({ fileName: z.string(), content: z.string() }),
     errors: ['training.session_not_found'],
-  }),
-}
+  },
+})

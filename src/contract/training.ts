@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { languages } from './account.ts'
-import { endpoint } from './endpoint.ts'
+import { describeRoutes } from './endpoint.ts'
 import { experienceLevels, interviewTypes } from './enums.ts'
 import { fieldCode } from './error.ts'
 import { instant } from './fields.ts'
+import { languages } from './language.ts'
 import { trainingLimits } from './limits.ts'
 import { trainingApi } from './routes/training.ts'
 import { skills } from './rubric.ts'
@@ -19,7 +19,7 @@ export type Skill = z.output<typeof skill>
 export const interviewType = z.literal(Object.values(interviewTypes), fieldCode('field.invalid'))
 export const experienceLevel = z.literal(Object.values(experienceLevels), fieldCode('field.invalid'))
 
-export const questionsAsked = z.object({
+export const questionRequest = z.object({
   interviewType,
   experienceLevel,
   /** Inserted into questions with a placeholder. Empty equals omitted. */
@@ -41,11 +41,9 @@ export type Question = z.output<typeof question>
 
 const named = { name: z.string(), description: z.string() }
 
-export const endpoints = {
-  chatConfig: endpoint({
-    ...trainingApi.chatConfig,
+export const endpoints = describeRoutes(trainingApi, {
+  trainingOptions: {
     summary: 'Interview types and experience levels with their names',
-    area: 'training',
     query: z.object({ language: z.enum(languages).default('en') }),
     reply: z.object({
       interviewTypes: z.array(z.object({ type: interviewType, ...named })),
@@ -53,23 +51,19 @@ export const endpoints = {
       /** Languages of interviews on this server. */
       interviewLanguages: z.array(z.enum(languages)),
     }),
-    errors: [],
-  }),
-  generateQuestions: endpoint({
-    ...trainingApi.generateQuestions,
+  },
+  generateQuestions: {
     summary: 'Practice questions; the same choice returns the same ones for a day',
-    area: 'training',
-    body: questionsAsked,
+    body: questionRequest,
     reply: z.object({ questions: z.array(question) }),
-    errors: [],
-  }),
-}
+  },
+})
 
 /** From 0 to 10 in steps of 0.5. */
 export const score = z.number().min(0).max(trainingLimits.scoreMax)
 
 /** Result for one point of the rubric. */
-export const judgedPoint = z.object({
+export const rubricPoint = z.object({
   label: z.string(),
   /** 0 missing, 1 present. */
   credit: z.number().min(0).max(1),
@@ -80,7 +74,7 @@ export const judgedPoint = z.object({
 })
 
 /** Question of an interview with its answer, result and model answer. */
-export const sessionAnswer = z.object({
+export const interviewAnswer = z.object({
   /** Counted from 1. */
   number: z.int(),
   question,
@@ -89,16 +83,16 @@ export const sessionAnswer = z.object({
   answer: z.string().nullable(),
   /** Null if skipped. */
   answerScore: score.nullable(),
-  points: z.array(judgedPoint),
+  points: z.array(rubricPoint),
   modelAnswer: z.string(),
   /** Retries, oldest first. They do not change the average. */
   retries: z.array(
-    z.object({ answer: z.string(), answerScore: score, points: z.array(judgedPoint), at: instant }),
+    z.object({ answer: z.string(), answerScore: score, points: z.array(rubricPoint), at: instant }),
   ),
 })
-export type InterviewAnswer = z.output<typeof sessionAnswer>
+export type InterviewAnswer = z.output<typeof interviewAnswer>
 
-export const sessionSummary = z.object({
+export const interviewSummary = z.object({
   /** To one decimal. 0 without any answer. */
   averageScore: z.number(),
   /** Confidence interval of the average. Null without any answer. */
@@ -110,8 +104,8 @@ export const sessionSummary = z.object({
   improvementAreas: z.array(z.string()),
   overallFeedback: z.string(),
   skills: z.array(z.object({ skill, averageScore: z.number(), answers: z.int() })),
-  answers: z.array(sessionAnswer),
+  answers: z.array(interviewAnswer),
   /** Next step: an exercise for the weakest skill, with a question. */
   drill: z.object({ skill, exercise: z.string(), question }).nullable(),
 })
-export type InterviewSummary = z.output<typeof sessionSummary>
+export type InterviewSummary = z.output<typeof interviewSummary>

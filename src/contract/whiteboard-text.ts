@@ -30,17 +30,18 @@ export const getConnectionKey = ({ from, to, way, words }: DiagramConnection): s
 /** Removes line breaks and quotes, because names may be quoted. */
 const plain = (text: string) => text.replaceAll('"', "'").replace(/\s+/g, ' ').trim()
 
-const noteOf = (text: string) => plain(plain(text).replace(/^[# ]+/, ''))
+const toNote = (text: string) => plain(plain(text).replace(/^[# ]+/, ''))
 
 /** Diagram of a whiteboard's elements. Connected shapes without a label are called `unnamed` and a number. */
 export function toDiagram(elements: readonly BoardElement[], unnamed: string): BoardDiagram {
   const byId = new Map(elements.map(element => [element.id, element]))
   const wordsIn = new Map<string, string>()
   const notes = new Map<string, string>()
-  for (const a of elements) {
-    if (a.type !== 'text') continue
-    if (a.containerId !== null && byId.has(a.containerId)) wordsIn.set(a.containerId, plain(a.originalText))
-    else if (noteOf(a.originalText)) notes.set(noteOf(a.originalText), a.id)
+  for (const element of elements) {
+    if (element.type !== 'text') continue
+    const { id, containerId, originalText } = element
+    if (containerId !== null && byId.has(containerId)) wordsIn.set(containerId, plain(originalText))
+    else if (toNote(originalText)) notes.set(toNote(originalText), id)
   }
   const isShape = (id: string) => shapes.some(shape => byId.get(id)?.type === shape)
   const ends = elements.flatMap(element => {
@@ -87,9 +88,13 @@ export function toDiagram(elements: readonly BoardElement[], unnamed: string): B
     ...elements.flatMap(element => (element.type === 'text' ? [element.id] : [])),
   ])
   return {
-    ...{ names: [...idOf.keys()], connections, notes: [...notes.keys()] },
-    ...{ idOf, connectionIds, noteIds: notes },
-    others: elements.filter(a => !listedIds.has(a.id)).length,
+    names: [...idOf.keys()],
+    connections,
+    notes: [...notes.keys()],
+    idOf,
+    connectionIds,
+    noteIds: notes,
+    others: elements.filter(element => !listedIds.has(element.id)).length,
   }
 }
 
@@ -103,31 +108,30 @@ function unusedName(words: string, from: number, isCounted: boolean, used: Reado
 
 /** Top to bottom, and left to right within a row of one shape's height. */
 function inReadingOrder(elements: readonly BoardElement[]): BoardElement[] {
-  const rest = [...elements].sort((element, b) => element.y - b.y || element.x - b.x)
+  const rest = elements.toSorted((a, b) => a.y - b.y || a.x - b.x)
   const ordered: BoardElement[] = []
   while (rest.length > 0) {
     const top = rest[0] as BoardElement
-    const row = rest.filter(connection => connection.y < top.y + Math.max(top.height / 2, 1))
-    ordered.push(...row.sort((connection, b) => connection.x - b.x))
-    for (const rawLine of row) rest.splice(rest.indexOf(rawLine), 1)
+    const row = rest.filter(element => element.y < top.y + Math.max(top.height / 2, 1))
+    rest.splice(0, row.length)
+    ordered.push(...row.sort((a, b) => a.x - b.x))
   }
   return ordered
 }
 
-/** Text of a diagram: the longest chains first, then lone shapes, then notes. */
+/** Text of a diagram: chains of connections, then lone shapes, then notes. A label ends its chain. */
 export function formatDiagram({ names, connections, notes }: Diagram): string {
+  const { takeStart, takeFrom } = indexConnections(connections)
   const lines: string[] = []
-  const rest = leftOf(connections)
-  for (let begin = rest.takeBegin(); begin; begin = rest.takeBegin()) {
-    let last = begin
-    let line = quoteName(last.from)
-    for (;;) {
-      line += ` ${last.way} ${quoteName(last.to)}`
-      const next: DiagramConnection | undefined = last.words ? undefined : rest.takeFrom(last.to)
-      if (!next) break
-      last = next
+  for (let next = takeStart(); next; next = takeStart()) {
+    let line = quoteName(next.from)
+    let label = ''
+    while (next) {
+      line += ` ${next.way} ${quoteName(next.to)}`
+      label = next.words
+      next = label ? undefined : takeFrom(next.to)
     }
-    lines.push(last.words ? `${line}: ${last.words}` : line)
+    lines.push(label ? `${line}: ${label}` : line)
   }
   const connected = new Set(connections.flatMap(({ from, to }) => [from, to]))
   lines.push(...names.filter(name => !connected.has(name)).map(quoteName))
@@ -136,7 +140,7 @@ export function formatDiagram({ names, connections, notes }: Diagram): string {
 }
 
 /** Unwritten connections, indexed by both ends. A page may draw thousands of cycles. */
-function leftOf(connections: readonly DiagramConnection[]) {
+function indexConnections(connections: readonly DiagramConnection[]) {
   const rest = new Set(connections)
   const bySource = Map.groupBy(connections, connection => connection.from)
   const incomingCount = new Map<string, number>()
@@ -156,7 +160,7 @@ function leftOf(connections: readonly DiagramConnection[]) {
     for (const { from } of rest) if (!incomingCount.get(from)) return takeFrom(from)
     return first && takeFrom(first.from)
   }
-  return { takeFrom, takeBegin: takeStart }
+  return { takeFrom, takeStart }
 }
 
 /** Quotes a name that would parse as something else. */
@@ -167,9 +171,9 @@ export function parseDiagram(text: string): Diagram {
   const names = new Set<string>()
   const connections = new Map<string, DiagramConnection>()
   const notes = new Set<string>()
-  for (const line of text.split('\n').map(name => name.replace(/\s+/g, ' ').trim())) {
+  for (const line of text.split('\n').map(line => line.replace(/\s+/g, ' ').trim())) {
     if (line.startsWith('#')) {
-      const note = noteOf(line)
+      const note = toNote(line)
       if (note) notes.add(note)
       continue
     }
@@ -199,14 +203,14 @@ function readLine(line: string): { names: string[]; connections: DiagramConnecti
     } else name += token.length > 1 ? token.slice(1, -1) : token
   }
   end()
-  const connections = arrows.flatMap((arrow, at) => {
-    const [from, to] = [names[at], names[at + 1]]
-    if (!from || !to || from === to) return []
-    const way: ConnectionKind = arrow === '--' ? '--' : arrow === '<->' ? '<->' : '->'
-    const name: DiagramConnection = { ...{ from, to, way }, words: at === arrows.length - 1 ? words : '' }
-    return [arrow === '<-' ? { ...name, from: to, to: from } : name]
+  const connections = arrows.flatMap((arrow, at): DiagramConnection[] => {
+    const [left, right] = [names[at], names[at + 1]]
+    if (!left || !right || left === right) return []
+    const [from, to] = arrow === '<-' ? [right, left] : [left, right]
+    const way = connectionKinds.find(kind => kind === arrow) ?? '->'
+    return [{ from, to, way, words: at === arrows.length - 1 ? words : '' }]
   })
-  return { names: names.filter(connection => connection !== ''), connections }
+  return { names: names.filter(name => name !== ''), connections }
 }
 
 /** Change that an edit of the text makes. */
@@ -222,43 +226,49 @@ export type DiagramChange = {
  */
 export function diffDiagrams(before: string, after: string): DiagramChange {
   const renamed = findRenames(before, after)
-  const newName = new Map(renamed.map(({ from, to }) => [from, to]))
-  const currentName = (name: string) => newName.get(name) ?? name
-  const [oldLines, newLines] = [parseDiagram(before), parseDiagram(after)]
-  const then: Diagram = {
-    names: oldLines.names.map(currentName),
-    connections: oldLines.connections.map(note => ({
-      ...note,
-      from: currentName(note.from),
-      to: currentName(note.to),
+  const newNames = new Map(renamed.map(({ from, to }) => [from, to]))
+  const toNewName = (name: string) => newNames.get(name) ?? name
+  const [old, current] = [parseDiagram(before), parseDiagram(after)]
+  const oldRenamed: Diagram = {
+    names: old.names.map(toNewName),
+    connections: old.connections.map(connection => ({
+      ...connection,
+      from: toNewName(connection.from),
+      to: toNewName(connection.to),
     })),
-    notes: oldLines.notes,
+    notes: old.notes,
   }
-  return { renamed, added: subtractDiagram(newLines, then), removed: subtractDiagram(then, newLines) }
+  return {
+    renamed,
+    added: subtractDiagram(current, oldRenamed),
+    removed: subtractDiagram(oldRenamed, current),
+  }
 }
 
 /** Everything in the first diagram that the second lacks. */
 function subtractDiagram(diagram: Diagram, other: Diagram): Diagram {
   const keys = new Set(other.connections.map(getConnectionKey))
   return {
-    names: diagram.names.filter(oldNames => !other.names.includes(oldNames)),
-    connections: diagram.connections.filter(one => !keys.has(getConnectionKey(one))),
-    notes: diagram.notes.filter(one => !other.notes.includes(one)),
+    names: diagram.names.filter(name => !other.names.includes(name)),
+    connections: diagram.connections.filter(connection => !keys.has(getConnectionKey(connection))),
+    notes: diagram.notes.filter(note => !other.notes.includes(note)),
   }
 }
 
 /** A name in place of another, in a text with as many lines, renames the shape. */
 function findRenames(before: string, after: string): { from: string; to: string }[] {
-  const [oldLines, newLines] = [before.split('\n'), after.split('\n')]
-  if (oldLines.length !== newLines.length) return []
-  const [old, currentName] = [new Set(parseDiagram(before).names), new Set(parseDiagram(after).names)]
+  const [oldLines, newLines] = [before, after].map(text =>
+    text.split('\n').map(line => parseDiagram(line).names),
+  )
+  if (!oldLines || oldLines.length !== newLines?.length) return []
+  const [oldNames, allNewNames] = [new Set(oldLines.flat()), new Set(newLines.flat())]
   const renames = new Map<string, string>()
-  for (const [at, line] of oldLines.entries()) {
-    const [one, newNames] = [parseDiagram(line).names, parseDiagram(newLines[at] ?? '').names]
-    if (one.length !== newNames.length) continue
-    for (const [place, from] of one.entries()) {
+  for (const [at, names] of oldLines.entries()) {
+    const newNames = newLines[at]
+    if (names.length !== newNames?.length) continue
+    for (const [place, from] of names.entries()) {
       const to = newNames[place]
-      if (to && from !== to && !currentName.has(from) && !old.has(to)) renames.set(from, to)
+      if (to && from !== to && !allNewNames.has(from) && !oldNames.has(to)) renames.set(from, to)
     }
   }
   return [...renames].map(([from, to]) => ({ from, to }))

@@ -20,10 +20,10 @@ export const whiteboardLimits = {
   inkMax: 1_000_000,
 } as const
 
-const { pointsMax, textMax, maxCoordinate: farMost } = whiteboardLimits
+const { pointsMax, textMax, maxCoordinate } = whiteboardLimits
 
 const id = z.string().min(1).max(50)
-const number = z.number().min(-farMost).max(farMost)
+const number = z.number().min(-maxCoordinate).max(maxCoordinate)
 const point = z.tuple([number, number])
 const points = z.array(point).max(pointsMax)
 const colour = z.string().regex(/^(#[0-9a-f]{3,8}|[a-z]{1,20})$/i)
@@ -77,7 +77,7 @@ const drawn = {
 const binding = z
   .object({ elementId: id, focus: number, gap: number, fixedPoint: point.optional() })
   .nullable()
-const heads = [
+const arrowheads = [
   'arrow',
   'bar',
   'dot',
@@ -91,11 +91,11 @@ const heads = [
   'crowfoot_many',
   'crowfoot_one_or_many',
 ] as const
-const head = z.enum(heads).nullable()
+const arrowhead = z.enum(arrowheads).nullable()
 const linear = {
   ...drawn,
   points,
-  ...{ startBinding: binding, endBinding: binding, startArrowhead: head, endArrowhead: head },
+  ...{ startBinding: binding, endBinding: binding, startArrowhead: arrowhead, endArrowhead: arrowhead },
 }
 
 /** Shapes that have a label and can be connected. */
@@ -133,9 +133,8 @@ const tombstone = z.object({ ...versioned, isDeleted: z.literal(true) })
 export type DeletedElement = z.output<typeof tombstone>
 
 /** Valid element, or null. A page may write anything into its document. */
-export function parseElement(of: unknown): BoardElement | DeletedElement | null {
-  const read = element.or(tombstone).safeParse(of)
-  return read.success ? read.data : null
+export function parseElement(value: unknown): BoardElement | DeletedElement | null {
+  return element.or(tombstone).safeParse(value).data ?? null
 }
 
 /** Properties that determine the drawing cost. */
@@ -184,19 +183,16 @@ const getSpan = (places: readonly number[], extent: number): number =>
 const lengthOf = (places: readonly number[]): number =>
   places.reduce((sum, place, at) => sum + Math.abs(place - (places.at(at - 1) ?? place)), 0)
 
-/**
- * Elements that fit into the budget. The cheapest come first, so that one expensive shape is dropped and not
- * its neighbors.
- */
+/** Elements that fit into the budget, the cheapest first, so that one expensive shape drops no others. */
 export function limitInk<One extends InkInput>(elements: readonly One[], spent = 0): One[] {
   const inks = new Map(elements.map(element => [element, estimateInk(element)]))
-  const ink = (element: One) => inks.get(element) ?? 0
+  const inkOf = (element: One) => inks.get(element) ?? 0
   let left = whiteboardLimits.inkMax - spent
   const chosen = new Set<One>()
-  for (const value of [...elements].sort((a, b) => ink(a) - ink(b))) {
-    left -= ink(value)
+  for (const element of elements.toSorted((a, b) => inkOf(a) - inkOf(b))) {
+    left -= inkOf(element)
     if (left < 0) break
-    chosen.add(value)
+    chosen.add(element)
   }
   return elements.filter(element => chosen.has(element))
 }
@@ -204,13 +200,13 @@ export function limitInk<One extends InkInput>(elements: readonly One[], spent =
 /** Drawable elements of the document's whiteboard, from the lowest to the highest. */
 export function listElements(board: Iterable<unknown>): BoardElement[] {
   const elements = new Map<string, BoardElement>()
-  for (const a of board) {
+  for (const value of board) {
     if (elements.size === whiteboardLimits.elementsMax) break
-    const read = parseElement(a)
-    if (read && !read.isDeleted && !elements.has(read.id)) elements.set(read.id, read)
+    const element = parseElement(value)
+    if (element && !element.isDeleted && !elements.has(element.id)) elements.set(element.id, element)
   }
-  const place = (one: BoardElement) => one.index ?? ''
-  return limitInk([...elements.values()]).sort((one, b) =>
-    place(one) === place(b) ? (one.id < b.id ? -1 : 1) : place(one) < place(b) ? -1 : 1,
+  const indexOf = (element: BoardElement) => element.index ?? ''
+  return limitInk([...elements.values()]).sort((a, b) =>
+    indexOf(a) === indexOf(b) ? (a.id < b.id ? -1 : 1) : indexOf(a) < indexOf(b) ? -1 : 1,
   )
 }

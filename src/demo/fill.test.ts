@@ -7,7 +7,7 @@ import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { startApp, type TestApp, testStart } from '#test/app.ts'
 import { fixedClock, openApp } from '#test/open-app.ts'
 import { demoPassword, fillWithDemoData } from './fill.ts'
-import { candidates, experts } from './people.ts'
+import { experts, interviewees } from './people.ts'
 
 const start = Date.parse(testStart)
 
@@ -56,7 +56,9 @@ test('the demo accounts have bookings in each state', async () => {
   expect(Date.parse(next?.startTime ?? '') - start).toBeLessThanOrEqual(50 * 60_000)
 
   expect(next?.messages).toBe(3)
-  expect(await (await signIn(app, 'interviewer')).call(api.myPublicPage, {})).toMatchObject({ isOpen: true })
+  expect(await (await signIn(app, 'interviewer')).call(api.myPublicProfile, {})).toMatchObject({
+    isOpen: true,
+  })
 
   const approver = await signIn(app, 'approver')
   const waiting = await approver.call(api.interviewerBookings, { query: { status: 'pending' } })
@@ -94,10 +96,10 @@ describe('a filled database', () => {
   test('the demo accounts have booking notifications, and the newest are unseen', async () => {
     for (const name of ['interviewee', 'interviewer', 'approver']) {
       const account = await signIn(app, name)
-      const { notices } = await account.call(api.notices, {})
+      const { notices } = await account.call(api.notifications, {})
       expect(notices.length, name).toBeGreaterThan(3)
       expect(notices.every(notice => Date.parse(notice.at) <= start)).toBe(true)
-      expect((await account.call(api.unseenNotices, {})).unseen).toBeLessThan(3)
+      expect((await account.call(api.unreadNotificationCount, {})).unseen).toBeLessThan(3)
     }
   })
 
@@ -119,17 +121,17 @@ describe('a filled database', () => {
     const { bookingId } = sessions[0] ?? expect.fail('no session')
     const { card, plan } = await interviewee.call(api.scorecard, { params: { id: bookingId }, query: {} })
     expect(plan[0]?.skill).toBe('technical-depth')
-    const { moments } = await interviewee.call(api.roomMoments, { params: { bookingId } })
+    const { moments } = await interviewee.call(api.sessionNotes, { params: { bookingId } })
     const evidence = card?.grades.flatMap(grade => grade.evidence) ?? []
     expect(evidence.length).toBe(2)
     expect(moments.map(moment => moment.at)).toEqual(expect.arrayContaining(evidence))
-    const { changes } = await interviewee.call(api.replayDesk, { params: { bookingId }, query: {} })
+    const { changes } = await interviewee.call(api.replayDocument, { params: { bookingId }, query: {} })
     expect(changes.length).toBeGreaterThan(10)
   })
 
   test('a second start does not fill the database again', async () => {
     await fillWithDemoData(app.deps)
-    expect(await count('users')).toBe(experts.length + candidates.length + 1)
+    expect(await count('users')).toBe(experts.length + interviewees.length + 1)
     const found = await (await signIn(app, 'interviewee')).call(api.findInterviewers, { body: {} })
     expect(found.total).toBe(experts.length)
     expect((await (await signIn(app, 'admin')).call(api.myProfile, {})).role).toBe('admin')

@@ -4,7 +4,7 @@ import { demoEmails } from './emails.ts'
 import { findUser, hasDemoData, insertAll, updateRatings } from './insert-rows.ts'
 import { buildMarketplace } from './marketplace.ts'
 import { addNotifications } from './notifications.ts'
-import { candidates, experts } from './people.ts'
+import { experts, interviewees } from './people.ts'
 import { paintPortraits, portraitUrls } from './portraits/paint.ts'
 import { addSessionData } from './room.ts'
 import { addTrainingInterviews } from './training.ts'
@@ -15,7 +15,7 @@ export const demoPassword = 'rehearse-demo'
 /** Fills an empty database with the demo marketplace. */
 export async function fillWithDemoData(deps: Deps): Promise<void> {
   if (await hasDemoData(deps.db)) return
-  const people = [...experts, ...candidates]
+  const people = [...experts, ...interviewees]
   const pictures = portraitUrls(people)
   // Pictures are drawn while the rows are inserted. The transaction commits only after all pictures are stored.
   const painted = paintPortraits(deps, people, pictures)

@@ -11,7 +11,7 @@ import { demoEmails } from './emails.ts'
 import { addPaymentsAndJournals, type Terms } from './money.ts'
 import { addDemoBookings } from './own-bookings.ts'
 import { addMonthlyPayouts } from './payouts.ts'
-import { candidates, experts, type Person } from './people.ts'
+import { experts, interviewees, type Person } from './people.ts'
 import { addReceipts } from './receipts.ts'
 import { createEmptyRows, type Rows, type Seller } from './rows.ts'
 import { addPastSessions, addUpcomingSlots, type Scene } from './sessions.ts'
@@ -29,7 +29,7 @@ export function buildMarketplace(settings: Settings): Rows {
     languages: ['English'],
     time_zone: 'Asia/Tbilisi',
   })
-  const takers = candidates.map((person, index) => {
+  const takers = interviewees.map((person, index) => {
     const email = index === 0 ? demoEmails.interviewee : toEmail(person.name)
     const id = addPerson(rows, settings, email, roles.interviewee, person, person.purpose)
     return { id, person, utcOffset: getUtcOffset(now, person.timeZone) }

@@ -1,8 +1,8 @@
 import { notificationLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { getNotificationData } from '#server/marketplace/bookings/access/authorize.ts'
-import { buildPayload, getActor, getRecipients } from '#server/marketplace/bookings/notifications.ts'
+import { getNotificationData } from '#server/marketplace/bookings/access/repository.ts'
+import { buildPayload, getActor } from '#server/marketplace/bookings/notifications.ts'
 import { storeNotifications } from '#server/notifications/send.ts'
 import { findUser, listEvents, markSeenExcept } from './insert-rows.ts'
 
@@ -18,7 +18,7 @@ export async function addNotifications(deps: Deps, email: string): Promise<void>
     const events = await listEvents(tx, userId, since, notificationCount)
     for (const { id, template, side, at } of events.reverse()) {
       const row = await getNotificationData(tx, id)
-      const to = { ...getRecipients(row)[side], isActor: getActor(template, row) === side }
+      const to = { ...row[side], isActor: getActor(template, row) === side }
       const notification = { template, to, data: buildPayload(deps, id, row, side) }
       await storeNotifications(tx, [notification], at)
     }

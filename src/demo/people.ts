@@ -39,14 +39,10 @@ const expert = person.extend({
 export type Expert = z.output<typeof expert>
 
 /** Fictitious interviewers, interviewees and booking notes. The first people of each list have the demo accounts. */
-export const {
-  experts,
-  candidates,
-  wishes: bookingNotes,
-} = z
+export const { experts, interviewees, bookingNotes } = z
   .object({
     experts: z.array(expert),
-    candidates: z.array(person.extend({ purpose: z.string().optional() })),
-    wishes: z.array(z.string()),
+    interviewees: z.array(person.extend({ purpose: z.string().optional() })),
+    bookingNotes: z.array(z.string()),
   })
   .parse(data)

@@ -8,7 +8,7 @@ import { hourMs, minuteMs } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { saveSessionNote } from '#server/rooms/notes/notes.ts'
-import { sendScorecard } from '#server/rooms/scorecards/scorecards.ts'
+import { saveScorecard } from '#server/rooms/scorecards/scorecards.ts'
 import { findLastSession, insertDocument } from './insert-rows.ts'
 
 const code = [
@@ -93,5 +93,5 @@ export async function addSessionData(deps: Deps, interviewee: UserId, interviewe
       'Take three structures for sets, and say of each what it costs in memory and when it is wrong.',
     hire: 'yes',
   }
-  await sendScorecard(at(new Date(ends_at.getTime() + hourMs)), interviewerUser, bookingId, card)
+  await saveScorecard(at(new Date(ends_at.getTime() + hourMs)), interviewerUser, bookingId, { card })
 }

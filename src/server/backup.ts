@@ -1,12 +1,17 @@
 import { openInput, openOutput } from './admin/backup/archive.ts'
-import { formatBackupResult, formatRestoreResult, restoreBackup } from './admin/backup/restore-backup.ts'
+import {
+  formatBackupResult,
+  formatRestoreResult,
+  type RestoreContext,
+  restoreBackup,
+} from './admin/backup/restore-backup.ts'
 import { writeBackup } from './admin/backup/write-backup.ts'
 import { CommandError, type CommandOutput } from './admin/command.ts'
 import { referencedFiles } from './app/data-registry.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
+import { getConnectionError } from './lib/database/connection-error.ts'
 import { hasCluster } from './lib/database/embedded-cluster.ts'
 import { connectOrStartDatabase } from './lib/database/embedded-postgres.ts'
-import { getConnectionError } from './lib/database/policy.ts'
 import { openDedicatedConnection } from './lib/database/pool.ts'
 import { openStorage } from './lib/storage/open-storage.ts'
 import { isDiskFull } from './lib/storage/storage.ts'
@@ -61,24 +66,14 @@ async function runRestore(file: string): Promise<CommandOutput> {
   )
 }
 
-type BackupAndRestoreContext = Parameters<typeof restoreBackup>[0]
-
-async function withDatabaseAndStorage<T>(
-  config: Config,
-  run: (context: BackupAndRestoreContext) => Promise<T>,
-): Promise<T> {
+async function withDatabaseAndStorage<T>(config: Config, run: (context: RestoreContext) => Promise<T>) {
   const { url, stop } = await connectOrStartDatabase(config)
   try {
     const connection = await openDedicatedConnection(url)
     try {
       const storage = await openStorage(config)
-      return await run({
-        databaseUrl: url,
-        connection,
-        storage,
-        now: () => new Date(),
-        onProgress: createProgressReporter(),
-      })
+      const now = () => new Date()
+      return await run({ databaseUrl: url, connection, storage, now, onProgress: createProgressReporter() })
     } finally {
       await connection.close().catch(() => {})
     }

@@ -1,12 +1,23 @@
+import type { Logger } from 'pino'
 import { hasDemoData } from '#demo/insert-rows.ts'
 import type { Deps } from './admin/context.ts'
 import { openDeps, type Server, startServer } from './app/server.ts'
-import { ConfigError, type Mode, readConfig } from './config/config.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
+import { type Config, ConfigError, type Mode, readConfig } from './config/config.ts'
+import { startEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
 import { createLogger } from './lib/telemetry/logger.ts'
 import { createEncoder } from './training/embeddings/encoder.ts'
 
 const [, , command] = process.argv
+
+/** Stop functions of what this process started, run in reverse order. */
+const stops: (() => Promise<void>)[] = []
+let stopping: Promise<void> | undefined
+const stop = () => {
+  stopping ??= (async () => {
+    for (const stopNext of stops.reverse()) await stopNext()
+  })()
+  return stopping
+}
 
 try {
   if (command === 'fill') {
@@ -22,64 +33,49 @@ try {
 async function run(mode: Mode) {
   const config = readConfig(mode)
   const log = createLogger(config.logLevel)
-  // Starts before any traced module; without a collector the SDK is not loaded.
-  const tracing = config.tracing
-    ? (await import('./lib/telemetry/start-tracing.ts')).startTracing(config.tracing)
-    : null
-  let postgres: EmbeddedPostgres | null = null
-  let server: Server | null = null
-  const encoder = createEncoder(log)
-  const stop = async () => {
-    await server?.stop()
-    await encoder.close()
-    await tracing?.stop()
-    await postgres?.stop()
-  }
+  let server: Server
   try {
-    if (!config.databaseUrl) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-    const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
+    // Starts before any traced module; without a collector the SDK is not loaded.
+    if (config.tracing) {
+      const { startTracing } = await import('./lib/telemetry/start-tracing.ts')
+      stops.push(startTracing(config.tracing).stop)
+    }
+    const connections = await openDatabaseAndEncoder(config, log)
     const fill = config.demoData ? fillIfNoDemoData : undefined
-    server = await startServer({ config, databaseUrl, log, encoder, fill })
+    server = await startServer({ config, log, fill, ...connections })
+    stops.push(server.stop)
   } catch (error) {
     await stop().catch(() => {})
     throw error
   }
-  stopOnSignal(stop)
+  stopOnSignal()
   releaseStartupMemory()
   process.stdout.write(getStartMessage(server, config.demoData))
 }
 
-/**
- * Fills the database of `npm start` while the web app is built. Runs in a separate process, because only its end frees the
- * memory.
- */
+/** Runs while the web app is built, in a separate process, because only its end frees the memory. */
 async function fillDemoData() {
   const config = readConfig('start')
   // Demo payments contain the address of the server, so its port must be known.
   if (!config.demoData || config.http.port === 0) return
   const log = createLogger(config.logLevel)
-  const encoder = createEncoder(log)
-  let postgres: EmbeddedPostgres | null = null
-  let close = async () => {}
-  const stop = async () => {
-    await close()
-    await encoder.close()
-    await postgres?.stop()
-  }
-  stopOnSignal(stop)
+  stopOnSignal()
   try {
-    if (!config.databaseUrl) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-    const opened = await openDeps({
-      config,
-      databaseUrl: config.databaseUrl ?? postgres?.url ?? '',
-      log,
-      encoder,
-    })
-    close = opened.close
-    await fillIfNoDemoData(opened.deps)
+    const { deps, close } = await openDeps({ config, log, ...(await openDatabaseAndEncoder(config, log)) })
+    stops.push(close)
+    await fillIfNoDemoData(deps)
   } finally {
     await stop()
   }
+}
+
+async function openDatabaseAndEncoder({ databaseUrl, dataDir }: Config, log: Logger) {
+  const encoder = createEncoder(log)
+  stops.push(encoder.close)
+  if (databaseUrl) return { encoder, databaseUrl }
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  stops.push(postgres.stop)
+  return { encoder, databaseUrl: postgres.url }
 }
 
 async function fillIfNoDemoData(deps: Deps): Promise<void> {
@@ -88,16 +84,13 @@ async function fillIfNoDemoData(deps: Deps): Promise<void> {
   await fillWithDemoData(deps)
 }
 
-/**
- * Loading modules grows the heap, and V8 does not shrink it on its own. A full garbage collection returns the memory to the
- * operating system. Requires `--expose-gc`.
- */
+/** V8 does not shrink the heap after modules are loaded. A full collection does; it needs `--expose-gc`. */
 function releaseStartupMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 /** Stops on a signal, or when the parent script was killed. */
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(): void {
   let isStopping = false
   const end = () => {
     // Ctrl-C arrives twice: from the terminal and from the parent script.
@@ -108,9 +101,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
       () => process.exit(1),
     )
   }
-  process.on('SIGINT', end)
-  process.on('SIGTERM', end)
-  process.on('disconnect', end)
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, end)
 }
 
 function getStartMessage({ deps }: Server, demo: boolean): string {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type ErrorCode, errorMessages } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/error.ts'
+import { errorMessages } from '#contract/error-messages.ts'
 
 /** Network conditions that a journey imposes on a page. */
 

@@ -36,7 +36,7 @@ test('an interviewee without a free interviewer sets an alert and gets one email
   await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(1)
 })
 
-test('favourites and the chosen order stay, and the URL shows them', async ({ page, app, signInAs }) => {
+test('favorites and the chosen order stay, and the URL shows them', async ({ page, app, signInAs }) => {
   const company = 'Sorters'
   const interviewerNamed = (name: string) => aFindableInterviewer(app, { name, company })
   const [late, cheap, expensive] = [

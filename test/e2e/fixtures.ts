@@ -59,7 +59,7 @@ type WorkerProducts = {
 
 /** Requests get long timeouts: a 503 on a busy machine would fail tests of other subjects. */
 const open = (options: Parameters<typeof openApp>[0] = {}) =>
-  openApp({ runJobs: true, patience: connectionLimits.background, ...options })
+  openApp({ runJobs: true, requestLimits: connectionLimits.background, ...options })
 
 const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
   product: [

@@ -16,7 +16,7 @@ test('a request appears under the bell without a reload, and opening it clears t
 }) => {
   const { booking, interviewer } = await aRequest(app)
   // A job processes the provider's webhook. An open page would poll only after a minute.
-  const unseen = async () => (await app.as(interviewer).call(api.unseenNotices, {})).unseen
+  const unseen = async () => (await app.as(interviewer).call(api.unreadNotificationCount, {})).unseen
   await expect.poll(unseen).toBe(1)
   await signInAs(interviewer)
   await page.goto('/about')

@@ -55,7 +55,7 @@ test('an interviewer grades with a moment of the session, and the interviewee re
   const written = new Y.Doc()
   written.getText(documentParts.code).insert(0, 'const first = 1')
   await insertUpdate(app.deps.db, id, Y.encodeStateAsUpdate(written), app.deps.now())
-  await app.as(interviewer).call(api.keepMoment, {
+  await app.as(interviewer).call(api.saveSessionNote, {
     params: { bookingId: id, id: randomUUID() },
     body: { kind: 'note', isShared: true, text: 'Names things well' },
   })

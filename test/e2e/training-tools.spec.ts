@@ -83,7 +83,7 @@ test('a user who has scrolled up stays there', async ({ app, page, signInAs }) =
   const alex = await anInterviewee(app)
   const sessionId = await beginInterview(app, alex)
   for (const message of [sampleAnswer, sampleAnswer, sampleAnswer])
-    await app.as(alex).call(api.sendMessage, { body: { sessionId, message } })
+    await app.as(alex).call(api.sendCoachMessage, { body: { sessionId, message } })
   await signInAs(alex)
   await page.goto(trainingPath)
   await expect(bubbles(page).last()).toBeInViewport()
@@ -92,7 +92,7 @@ test('a user who has scrolled up stays there', async ({ app, page, signInAs }) =
   await expect(button(page, 'Newest message')).toBeVisible()
   await app
     .as(alex)
-    .call(api.sendMessage, { body: { sessionId, message: 'Let us skip this question, please.' } })
+    .call(api.sendCoachMessage, { body: { sessionId, message: 'Let us skip this question, please.' } })
   await returnToTab(page)
   await expect(bubbles(page)).toHaveCount(9)
   await expect(bubbles(page).last()).not.toBeInViewport()

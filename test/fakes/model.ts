@@ -34,8 +34,6 @@ type Behaviour =
   | 'json-object-only'
   | 'thinking'
   | 'thinking-aloud'
-  /** Answers in the format of the previous prompt, with credits. */
-  | 'giving-credits'
   | 'inventing'
   | 'obedient'
 
@@ -110,10 +108,7 @@ export async function openModel() {
       const sentence = sentencesOf(answer).find(candidate =>
         forExample.some(example => shares(candidate, example)),
       )
-      const quote = sentence ?? null
-      return behaviour.manner === 'giving-credits'
-        ? { point, credit: sentence ? 1 : 0, quote }
-        : { point, verdict: sentence ? 'present' : 'absent', quote }
+      return { point, verdict: sentence ? 'present' : 'absent', quote: sentence ?? null }
     })
     const written = JSON.stringify({ ...(behaviour.manner === 'obedient' && { score: 10 }), verdicts })
     return behaviour.manner === 'thinking-aloud'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Problem } from '#contract/endpoint.ts'
-import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api-client.ts'
+import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api-request.ts'
 
 /** Input of a call. */
 export type FakeCall = {

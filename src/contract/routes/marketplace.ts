@@ -1,98 +1,67 @@
-import { defineRoutes } from './route.ts'
+import { defineRoutes, del, get, post, put } from './route.ts'
 
-export const interviewersApi = defineRoutes({
-  interviewers: {
-    method: 'GET',
-    path: '/api/interviewer',
+export const interviewersApi = defineRoutes('interviewer', {
+  interviewers: get('/api/interviewer', { access: 'not-interviewer', cost: 'search', allowStale: true }),
+  findInterviewers: post('/api/interviewer/filter', {
     access: 'not-interviewer',
     cost: 'search',
     allowStale: true,
-  },
-  findInterviewers: {
-    method: 'POST',
-    path: '/api/interviewer/filter',
-    access: 'not-interviewer',
-    cost: 'search',
-    allowStale: true,
-  },
-  availableLanguages: {
-    method: 'GET',
-    path: '/api/interviewer/available-languages',
+  }),
+  availableLanguages: get('/api/interviewer/available-languages', {
     access: 'signed-in',
     cost: 'read',
     allowStale: true,
-  },
-  availableSpecialties: {
-    method: 'GET',
-    path: '/api/interviewer/available-specialties',
+  }),
+  availableSpecialties: get('/api/interviewer/available-specialties', {
     access: 'signed-in',
     cost: 'read',
     allowStale: true,
-  },
-  interviewer: {
-    method: 'GET',
-    path: '/api/interviewer/:id',
-    access: 'signed-in',
-    cost: 'read',
-    allowStale: true,
-  },
+  }),
+  interviewer: get('/api/interviewer/:id', { access: 'signed-in', cost: 'read', allowStale: true }),
 })
 
 /** Separate from the other routes, so that the landing page loads no more than this one. */
-export const landingStatsApi = defineRoutes({
-  teaser: { method: 'GET', path: '/api/teaser', access: 'public', cost: 'read', allowStale: true },
+export const landingStatsApi = defineRoutes('interviewer', {
+  landingStats: get('/api/teaser', { access: 'public', cost: 'read', allowStale: true }),
 })
 
 /** Public profiles, and the sitemap for search engines. */
-export const publicProfileApi = defineRoutes({
-  myPublicPage: { method: 'GET', path: '/api/profile/public-page', access: 'interviewer', cost: 'read' },
-  setPublicPage: { method: 'PUT', path: '/api/profile/public-page', access: 'interviewer', cost: 'write' },
-  publicPage: { kind: 'file', method: 'GET', path: '/i/:slug', access: 'public', cost: 'search' },
-  publicPreview: {
+export const publicProfileApi = defineRoutes('profile', {
+  myPublicProfile: get('/api/profile/public-page', { access: 'interviewer', cost: 'read' }),
+  setPublicProfile: put('/api/profile/public-page', { access: 'interviewer', cost: 'write' }),
+  publicProfile: get('/i/:slug', { area: 'interviewer', kind: 'file', access: 'public', cost: 'search' }),
+  publicProfilePreview: get('/i/:slug/preview.png', {
+    area: 'interviewer',
     kind: 'file',
-    method: 'GET',
-    path: '/i/:slug/preview.png',
     access: 'public',
     cost: 'cpu',
-  },
-  robots: { kind: 'file', method: 'GET', path: '/robots.txt', access: 'public', cost: 'read' },
-  sitemap: { kind: 'file', method: 'GET', path: '/sitemap.xml', access: 'public', cost: 'read' },
-  sitemapPart: { kind: 'file', method: 'GET', path: '/sitemap/:part', access: 'public', cost: 'search' },
+  }),
+  robots: get('/robots.txt', { area: 'system', kind: 'file', access: 'public', cost: 'read' }),
+  sitemap: get('/sitemap.xml', { area: 'system', kind: 'file', access: 'public', cost: 'read' }),
+  sitemapPart: get('/sitemap/:part', { area: 'system', kind: 'file', access: 'public', cost: 'search' }),
 })
 
 /** Favorites and availability alerts. */
-export const favoritesApi = defineRoutes({
-  myWishes: { method: 'GET', path: '/api/interviewer/wishes', access: 'not-interviewer', cost: 'read' },
-  keepWish: { method: 'PUT', path: '/api/interviewer/:id/wish', access: 'not-interviewer', cost: 'write' },
+export const favoritesApi = defineRoutes('favorite', {
+  myFavorites: get('/api/interviewer/wishes', { access: 'not-interviewer', cost: 'read' }),
+  setFavorite: put('/api/interviewer/:id/wish', { access: 'not-interviewer', cost: 'write' }),
 })
 
-export const slotsApi = defineRoutes({
-  availableSlots: {
-    method: 'GET',
-    path: '/api/TimeSlot/available/:interviewerId',
+export const slotsApi = defineRoutes('slot', {
+  availableSlots: get('/api/TimeSlot/available/:interviewerId', {
     access: 'signed-in',
     cost: 'read',
     allowStale: true,
-  },
-  mySlots: { method: 'GET', path: '/api/TimeSlot/Interviewer', access: 'interviewer', cost: 'read' },
-  addSlots: { method: 'POST', path: '/api/TimeSlot/add-batch', access: 'interviewer', cost: 'write' },
-  addRecurringSlots: {
-    method: 'POST',
-    path: '/api/TimeSlot/add-recurring',
-    access: 'interviewer',
-    cost: 'write',
-  },
-  editSlot: { method: 'PUT', path: '/api/TimeSlot/:id', access: 'interviewer', cost: 'write' },
-  deleteSlot: { method: 'DELETE', path: '/api/TimeSlot/:id', access: 'interviewer', cost: 'write' },
+  }),
+  mySlots: get('/api/TimeSlot/Interviewer', { access: 'interviewer', cost: 'read' }),
+  addSlots: post('/api/TimeSlot/add-batch', { access: 'interviewer', cost: 'write' }),
+  addRecurringSlots: post('/api/TimeSlot/add-recurring', { access: 'interviewer', cost: 'write' }),
+  editSlot: put('/api/TimeSlot/:id', { access: 'interviewer', cost: 'write' }),
+  deleteSlot: del('/api/TimeSlot/:id', { access: 'interviewer', cost: 'write' }),
 })
 
-export const weeklyScheduleApi = defineRoutes({
-  weeklyHours: { method: 'GET', path: '/api/TimeSlot/weekly-hours', access: 'interviewer', cost: 'read' },
-  previewWeeklyHours: {
-    method: 'POST',
-    path: '/api/TimeSlot/weekly-hours/preview',
-    access: 'interviewer',
-    cost: 'cpu',
-  },
-  setWeeklyHours: { method: 'PUT', path: '/api/TimeSlot/weekly-hours', access: 'interviewer', cost: 'cpu' },
+export const weeklyScheduleApi = defineRoutes('slot', {
+  weeklySchedule: get('/api/TimeSlot/weekly-hours', { access: 'interviewer', cost: 'read' }),
+  previewWeeklySchedule: post('/api/TimeSlot/weekly-hours/preview', { access: 'interviewer', cost: 'cpu' }),
+  setWeeklySchedule: put('/api/TimeSlot/weekly-hours', { access: 'interviewer', cost: 'cpu' }),
 })

@@ -1,14 +1,12 @@
 import { recordingLimits } from '#contract/limits.ts'
-import { defineRoutes } from './route.ts'
+import { defineRoutes, del, get, post } from './route.ts'
 
 /** Shared by the four steps of a resumable upload (tus 1.0). */
 const resumable = { kind: 'upload', access: 'interviewer' } as const
-const oneUpload = { ...resumable, path: '/api/recordings/uploads/:id' } as const
+const uploadPath = '/api/recordings/uploads/:id'
 
-export const recordingApi = defineRoutes({
-  uploadRecording: {
-    method: 'POST',
-    path: '/api/booking/:id/recording',
+export const recordingApi = defineRoutes('recording', {
+  uploadRecording: post('/api/booking/:id/recording', {
     access: 'interviewer',
     cost: 'write',
     upload: {
@@ -18,32 +16,16 @@ export const recordingApi = defineRoutes({
       tooLarge: 'recording.too_large',
       isStreamed: true,
     },
-  },
-  deleteRecording: {
-    method: 'DELETE',
-    path: '/api/booking/:id/recording',
-    access: 'signed-in',
-    cost: 'write',
-  },
-  startUpload: { ...resumable, method: 'POST', path: '/api/recordings/uploads', cost: 'write' },
-  readUpload: { ...oneUpload, method: 'HEAD', cost: 'read' },
-  continueUpload: { ...oneUpload, method: 'PATCH', cost: 'chunk' },
-  cancelUpload: { ...oneUpload, method: 'DELETE', cost: 'write' },
-  watchRecording: {
-    kind: 'file',
-    method: 'GET',
-    path: '/api/recordings/:id/file',
-    access: 'public',
-    cost: 'read',
-  },
+  }),
+  deleteRecording: del('/api/booking/:id/recording', { access: 'signed-in', cost: 'write' }),
+  startUpload: post('/api/recordings/uploads', { ...resumable, cost: 'write' }),
+  readUpload: { method: 'HEAD', path: uploadPath, ...resumable, cost: 'read' },
+  continueUpload: { method: 'PATCH', path: uploadPath, ...resumable, cost: 'chunk' },
+  cancelUpload: del(uploadPath, { ...resumable, cost: 'write' }),
+  recordingFile: get('/api/recordings/:id/file', { kind: 'file', access: 'public', cost: 'read' }),
 })
 
-export const replayApi = defineRoutes({
-  replay: { method: 'GET', path: '/api/rooms/:bookingId/replay', access: 'signed-in', cost: 'read' },
-  replayDesk: {
-    method: 'GET',
-    path: '/api/rooms/:bookingId/replay/desk',
-    access: 'signed-in',
-    cost: 'search',
-  },
+export const replayApi = defineRoutes('room', {
+  replay: get('/api/rooms/:bookingId/replay', { access: 'signed-in', cost: 'read' }),
+  replayDocument: get('/api/rooms/:bookingId/replay/desk', { access: 'signed-in', cost: 'search' }),
 })

@@ -21,10 +21,7 @@ export type Access = 'public' | 'signed-in' | 'interviewee' | 'interviewer' | 'n
  */
 export type Cost = 'free' | 'read' | 'search' | 'write' | 'chunk' | 'password' | 'provider' | 'email' | 'cpu'
 
-/**
- * File beside the text fields of a multipart request. Its type is detected from the content, never from the
- * name.
- */
+/** File of a multipart request. Its type is detected from the content, never from the name. */
 export type Upload = {
   field: string
   maxBytes: number
@@ -35,6 +32,26 @@ export type Upload = {
   isStreamed?: true
 }
 
+/** What a route is about: its tag in the OpenAPI document, and what a browser reloads after a change. */
+export type Area =
+  | 'account'
+  | 'booking'
+  | 'earnings'
+  | 'favorite'
+  | 'interviewer'
+  | 'mfa'
+  | 'notification'
+  | 'payment'
+  | 'profile'
+  | 'recording'
+  | 'review'
+  | 'room'
+  | 'scorecard'
+  | 'settings'
+  | 'slot'
+  | 'system'
+  | 'training'
+
 /** Address, access and cost of a route. */
 type RouteBase<Method> = {
   method: Method
@@ -42,6 +59,8 @@ type RouteBase<Method> = {
   path: string
   access: Access
   cost: Cost
+  /** When it differs from the other routes of the table. */
+  area?: Area
   /** Requires a recent proof of identity. */
   requiresRecentAuth?: true
 }
@@ -71,13 +90,25 @@ export type RawRouteBase = RouteBase<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' |
   maxBytes?: number
 }
 
-type WithNames<A> = { readonly [Name in keyof A]: A[Name] & { readonly name: Name } }
+type RouteOptions = Omit<EndpointBase, 'method' | 'path'> | Omit<RawRouteBase, 'method' | 'path'>
 
-/** Adds each route's key as its name. No schema is loaded. */
+export const get = <const Options extends RouteOptions>(path: string, options: Options) =>
+  ({ method: 'GET', path, ...options }) as const
+export const post = <const Options extends RouteOptions>(path: string, options: Options) =>
+  ({ method: 'POST', path, ...options }) as const
+export const put = <const Options extends RouteOptions>(path: string, options: Options) =>
+  ({ method: 'PUT', path, ...options }) as const
+export const del = <const Options extends RouteOptions>(path: string, options: Options) =>
+  ({ method: 'DELETE', path, ...options }) as const
+
+type Defined<A> = { readonly [Name in keyof A]: A[Name] & { readonly name: Name; readonly area: Area } }
+
+/** Adds each route's key as its name, and the area. No schema is loaded. */
 export function defineRoutes<const A extends Record<string, EndpointBase | RawRouteBase>>(
-  addresses: A,
-): WithNames<A> {
+  area: Area,
+  routes: A,
+): Defined<A> {
   const all: Record<string, object> = {}
-  for (const [name, address] of Object.entries(addresses)) all[name] = { name, ...address }
-  return all as WithNames<A>
+  for (const [name, route] of Object.entries(routes)) all[name] = { name, area, ...route }
+  return all as Defined<A>
 }

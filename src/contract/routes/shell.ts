@@ -1,21 +1,16 @@
-import { defineRoutes } from './route.ts'
+import { defineRoutes, del, get, post } from './route.ts'
 
-export const authSessionsApi = defineRoutes({
-  signOut: { method: 'POST', path: '/api/auth/logout', access: 'signed-in', cost: 'write' },
-  mySignIns: { method: 'GET', path: '/api/account/sessions', access: 'signed-in', cost: 'read' },
-  endSignIn: { method: 'DELETE', path: '/api/account/sessions/:id', access: 'signed-in', cost: 'write' },
-  endOtherSignIns: { method: 'DELETE', path: '/api/account/sessions', access: 'signed-in', cost: 'write' },
+export const authSessionsApi = defineRoutes('account', {
+  signOut: post('/api/auth/logout', { access: 'signed-in', cost: 'write' }),
+  myLogins: get('/api/account/sessions', { access: 'signed-in', cost: 'read' }),
+  revokeLogin: del('/api/account/sessions/:id', { access: 'signed-in', cost: 'write' }),
+  revokeOtherLogins: del('/api/account/sessions', { access: 'signed-in', cost: 'write' }),
 })
 
 /** Settings for every client at its start, and health checks for the operator. */
-export const settingsApi = defineRoutes({
-  googleClientId: {
-    method: 'GET',
-    path: '/api/settings/auth/google-client-id',
-    access: 'public',
-    cost: 'read',
-  },
-  health: { method: 'GET', path: '/api/health', access: 'public', cost: 'free' },
-  reportError: { method: 'POST', path: '/api/browser-errors', access: 'public', cost: 'write' },
-  ready: { method: 'GET', path: '/api/ready', access: 'public', cost: 'read' },
+export const settingsApi = defineRoutes('settings', {
+  googleClientId: get('/api/settings/auth/google-client-id', { access: 'public', cost: 'read' }),
+  health: get('/api/health', { access: 'public', cost: 'free' }),
+  reportBrowserError: post('/api/browser-errors', { access: 'public', cost: 'write' }),
+  ready: get('/api/ready', { access: 'public', cost: 'read' }),
 })

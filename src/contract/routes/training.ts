@@ -1,103 +1,46 @@
-import { defineRoutes } from './route.ts'
+import { defineRoutes, del, get, post } from './route.ts'
 
-export const trainingApi = defineRoutes({
-  chatConfig: { method: 'GET', path: '/api/chat/config', access: 'signed-in', cost: 'read' },
-  generateQuestions: {
-    method: 'POST',
-    path: '/api/chat/questions/generate',
-    access: 'signed-in',
-    cost: 'provider',
-  },
+export const trainingApi = defineRoutes('training', {
+  trainingOptions: get('/api/chat/config', { access: 'signed-in', cost: 'read' }),
+  generateQuestions: post('/api/chat/questions/generate', { access: 'signed-in', cost: 'provider' }),
 })
 
-export const trainingSessionApi = defineRoutes({
-  canStartSession: { method: 'GET', path: '/api/chat/can-start-session', access: 'signed-in', cost: 'read' },
-  startInterview: {
-    method: 'POST',
-    path: '/api/chat/interview/start',
-    access: 'signed-in',
-    cost: 'provider',
-  },
-  sendMessage: { method: 'POST', path: '/api/chat/message', access: 'signed-in', cost: 'provider' },
-  readInterview: { method: 'GET', path: '/api/chat/interview/:sessionId', access: 'signed-in', cost: 'read' },
-  endInterview: {
-    method: 'POST',
-    path: '/api/chat/interview/:sessionId/end',
-    access: 'signed-in',
-    cost: 'provider',
-  },
-  pauseInterview: {
-    method: 'POST',
-    path: '/api/chat/interview/:sessionId/pause',
-    access: 'signed-in',
-    cost: 'write',
-  },
-  resumeInterview: {
-    method: 'POST',
-    path: '/api/chat/interview/:sessionId/resume',
-    access: 'signed-in',
-    cost: 'write',
-  },
-  cancelInterview: {
-    method: 'POST',
-    path: '/api/chat/interview/:sessionId/cancel',
-    access: 'signed-in',
-    cost: 'write',
-  },
-  retryAnswer: {
-    method: 'POST',
-    path: '/api/chat/interview/:sessionId/retry',
-    access: 'signed-in',
-    cost: 'provider',
-  },
-  interviewHistory: { method: 'GET', path: '/api/chat/interview/history', access: 'signed-in', cost: 'read' },
-  peopleForSkill: {
-    method: 'GET',
-    path: '/api/chat/interview/:sessionId/people',
+export const trainingSessionApi = defineRoutes('training', {
+  canStartInterview: get('/api/chat/can-start-session', { access: 'signed-in', cost: 'read' }),
+  startInterview: post('/api/chat/interview/start', { access: 'signed-in', cost: 'provider' }),
+  sendCoachMessage: post('/api/chat/message', { access: 'signed-in', cost: 'provider' }),
+  readInterview: get('/api/chat/interview/:sessionId', { access: 'signed-in', cost: 'read' }),
+  endInterview: post('/api/chat/interview/:sessionId/end', { access: 'signed-in', cost: 'provider' }),
+  pauseInterview: post('/api/chat/interview/:sessionId/pause', { access: 'signed-in', cost: 'write' }),
+  resumeInterview: post('/api/chat/interview/:sessionId/resume', { access: 'signed-in', cost: 'write' }),
+  cancelInterview: post('/api/chat/interview/:sessionId/cancel', { access: 'signed-in', cost: 'write' }),
+  retryAnswer: post('/api/chat/interview/:sessionId/retry', { access: 'signed-in', cost: 'provider' }),
+  interviewHistory: get('/api/chat/interview/history', { access: 'signed-in', cost: 'read' }),
+  interviewersForSkill: get('/api/chat/interview/:sessionId/people', {
     access: 'not-interviewer',
     cost: 'search',
     allowStale: true,
-  },
-  streamMessage: {
+  }),
+  streamCoachMessage: post('/api/chat/message/stream', {
     kind: 'stream',
-    method: 'POST',
-    path: '/api/chat/message/stream',
     access: 'signed-in',
     cost: 'provider',
-  },
+  }),
 })
 
-export const trainingShareApi = defineRoutes({
-  trainingStatistics: {
-    method: 'GET',
-    path: '/api/chat/statistics',
-    access: 'signed-in',
-    cost: 'read',
-    allowStale: true,
-  },
-  shareInterview: {
-    method: 'POST',
-    path: '/api/chat/interview/:sessionId/share',
+export const trainingShareApi = defineRoutes('training', {
+  trainingStatistics: get('/api/chat/statistics', { access: 'signed-in', cost: 'read', allowStale: true }),
+  shareInterview: post('/api/chat/interview/:sessionId/share', { access: 'not-interviewer', cost: 'write' }),
+  unshareInterview: del('/api/chat/interview/:sessionId/share/:bookingId', {
     access: 'not-interviewer',
     cost: 'write',
-  },
-  unshareInterview: {
-    method: 'DELETE',
-    path: '/api/chat/interview/:sessionId/share/:bookingId',
-    access: 'not-interviewer',
-    cost: 'write',
-  },
-  sharedTraining: { method: 'GET', path: '/api/booking/:id/training', access: 'signed-in', cost: 'read' },
-  exportInterview: {
-    method: 'GET',
-    path: '/api/chat/interview/:sessionId/export',
-    access: 'signed-in',
-    cost: 'cpu',
-  },
+  }),
+  sharedInterviews: get('/api/booking/:id/training', { access: 'signed-in', cost: 'read' }),
+  exportInterview: get('/api/chat/interview/:sessionId/export', { access: 'signed-in', cost: 'cpu' }),
 })
 
 /** Trial of the coach without an account. */
-export const trainingTrialApi = defineRoutes({
-  trialQuestions: { method: 'GET', path: '/api/chat/trial', access: 'public', cost: 'read' },
-  tryAnswer: { method: 'POST', path: '/api/chat/trial', access: 'public', cost: 'cpu' },
+export const trainingTrialApi = defineRoutes('training', {
+  trialQuestions: get('/api/chat/trial', { access: 'public', cost: 'read' }),
+  scoreTrialAnswer: post('/api/chat/trial', { access: 'public', cost: 'cpu' }),
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { candidates, experts } from '#demo/people.ts'
+import { experts, interviewees } from '#demo/people.ts'
 import { drawPortrait } from './draw.ts'
 
-const faces = [...experts, ...candidates].flatMap(({ name, face }) => (face ? [{ name, face }] : []))
+const faces = [...experts, ...interviewees].flatMap(({ name, face }) => (face ? [{ name, face }] : []))
 
 test('a user has the same face every time, and no other user has it', () => {
   const drawn = faces.map(({ name, face }) => drawPortrait(name, face))

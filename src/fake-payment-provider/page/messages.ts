@@ -1,4 +1,4 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import type { OrderStatus } from '#fake-payment-provider/policy.ts'
 
 const finishedTexts = (words: Record<Exclude<OrderStatus, 'created'>, string>) => words

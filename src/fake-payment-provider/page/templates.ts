@@ -1,32 +1,9 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import type { Order } from '#fake-payment-provider/repository.ts'
 import { formatMoney } from '#server/lib/format.ts'
+import { type Html, html } from '#server/lib/html.ts'
 import { type CardErrors, type CardForm, testCards } from './card-policy.ts'
 import { formatCountdown, type PageText, pageTexts } from './messages.ts'
-
-/** Escaped markup. */
-export type Html = { markup: string }
-type Interpolation = Html | Html[] | string | number | false | null | undefined
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? character)
-
-/** Escapes every value that is not `Html`. False and null render nothing. */
-export const html = (texts: TemplateStringsArray, ...parts: Interpolation[]): Html => ({
-  markup: texts.map((text, index) => text + renderPart(parts[index])).join(''),
-})
-
-function renderPart(part: Interpolation): string {
-  if (part === false || part === null || part === undefined) return ''
-  if (Array.isArray(part)) return part.map(renderPart).join('')
-  return typeof part === 'object' ? part.markup : escapeHtml(String(part))
-}
 
 type PageContext = { order: Order; language: Language; now: Date }
 

@@ -1,6 +1,5 @@
 import { userInfo } from 'node:os'
 import { z } from 'zod'
-import type { UserId } from '#contract/id.ts'
 import { liftSuspension, setSuspension } from '#server/identity/accounts/account-status.ts'
 import { grantAdmin } from '#server/identity/accounts/create-user.ts'
 import { findExpiredSuspensions } from '#server/identity/accounts/repository.ts'
@@ -11,36 +10,9 @@ import { formatCount } from '#server/lib/format.ts'
 import type { CronJobs } from '#server/lib/jobs/jobs.ts'
 import type { PersonalData } from '#server/lib/personal-data.ts'
 import { cancelBookingsForSuspension } from '#server/marketplace/bookings/cancel-booking.ts'
-import { type Command, CommandError, createOutput } from './command.ts'
+import { CommandError, createOutput, defineCommand } from './command.ts'
 import type { Deps } from './context.ts'
 import { clearSuspensionReasons, closeSuspensions, insertSuspension, listSuspensions } from './repository.ts'
-
-export const grantAdminCommand: Command = {
-  usage: 'grant <email>',
-  description: 'makes an account an admin',
-  parse([email, ...rest]) {
-    if (!email || rest.length > 0) return null
-    return async deps => {
-      const granted = await grantAdmin(deps, email)
-      if (!granted) throw new CommandError(`There is no account with the email ${email}. Register it first.`)
-      if (granted.wasAdmin) return createOutput(`${granted.email} is an admin already.`)
-      return createOutput(`${granted.email} is an admin from now on.`)
-    }
-  },
-}
-
-export const resetMfaCommand: Command = {
-  usage: 'reset-factors <email>',
-  description: 'removes all passkeys and one-time codes of an account whose owner has lost them',
-  parse([email, ...rest]) {
-    if (!email || rest.length > 0) return null
-    return async deps => {
-      const reset = await resetFactors(deps, email)
-      if (!reset) throw new CommandError(`There is no account with the email ${email}.`)
-      return createOutput(`${reset.email} signs in with the password or Google alone from now on.`)
-    }
-  },
-}
 
 type Suspension = { email: string; reason: string; until: Date | null }
 
@@ -49,72 +21,78 @@ type Suspension = { email: string; reason: string; until: Date | null }
  * sessions one by one, each with its refund. The cron job cancels what is left after a crash. Null without
  * such an account.
  */
-export async function suspendAccount(deps: Deps, { email, reason: why, until }: Suspension) {
+export async function suspendAccount(deps: Deps, { email, reason, until }: Suspension) {
   const suspended = await deps.db.transaction().execute(async tx => {
     const account = await setSuspension(deps, tx, email, until)
     if (!account) return null
     const { id, suspended_at } = account
     await revokeSessions(deps, tx, id)
     const current = (await listSuspensions(tx, id)).findLast(suspension => suspension.restored_at === null)
-    const isUnchanged = current?.reason === why && current.until?.getTime() === until?.getTime()
+    const isUnchanged = current?.reason === reason && current.until?.getTime() === until?.getTime()
     if (!isUnchanged)
       await insertSuspension(tx, {
-        ...{ user_id: id, reason: why, until, suspended_by: getOperatorName() },
+        user_id: id,
+        reason,
+        until,
+        suspended_by: getOperatorName(),
         suspended_at: current ? deps.now() : suspended_at,
       })
     return account
   })
   if (!suspended) return null
-  const { calledOff, left } = await cancelBookingsForSuspension(deps, suspended.id, suspended.suspended_at)
-  return {
-    email: suspended.email,
-    since: suspended.suspended_at,
-    wasSuspended: suspended.wasSuspended,
-    calledOff,
-    left,
-  }
+  return { ...suspended, ...(await cancelBookingsForSuspension(deps, suspended.id, suspended.suspended_at)) }
 }
 
-/** Lifts a suspension. Cancelled sessions stay cancelled. */
-export const restoreAccount = (deps: Deps, email: string) =>
+/** Lifts a suspension. Cancelled sessions stay cancelled. `by` is null at its automatic end. */
+const restoreAccount = (deps: Deps, key: Parameters<typeof liftSuspension>[2], by: string | null) =>
   deps.db.transaction().execute(async tx => {
-    const account = await liftSuspension(deps, tx, { email })
-    if (account?.wasSuspended) await closeSuspensions(tx, account.id, getOperatorName(), deps.now())
+    const account = await liftSuspension(deps, tx, key)
+    if (account?.wasSuspended) await closeSuspensions(tx, account.id, by, deps.now())
     return account
-  })
-
-/** Lifts a suspension at its end, unless an operator has prolonged it meanwhile. */
-export const restoreExpiredSuspension = (deps: Deps, id: UserId): Promise<void> =>
-  deps.db.transaction().execute(async tx => {
-    const now = deps.now()
-    const account = await liftSuspension(deps, tx, { id, ifOverBy: now })
-    if (account?.wasSuspended) await closeSuspensions(tx, id, null, now)
   })
 
 /** System user at the terminal. */
 const getOperatorName = () => userInfo().username
 
+const email = z.string().min(1)
 const suspensionEnd = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })])
   .transform(text => new Date(text))
 const formatSessionCount = (count: number) => formatCount(count, 'en', { one: 'session', other: 'sessions' })
 
-export const suspendCommand: Command = {
-  usage: 'suspend <email> --why <text> [--until 2026-12-01]',
-  description:
-    'suspends an account: revokes its logins, cancels its upcoming sessions and holds its payouts; --until ends the suspension at the start of that day (UTC), or at a time like 2026-12-01T12:00Z',
-  options: { why: 'text', until: 'text' },
-  parse([email, ...rest], options) {
-    const why = String(options.why ?? '').trim()
-    const end = options.until === undefined ? null : suspensionEnd.safeParse(options.until)
-    if (!email || rest.length > 0 || why === '' || end?.success === false) return null
-    const until = end?.data ?? null
-    return async deps => {
+export const accountCommands = [
+  defineCommand({
+    usage: 'grant <email>',
+    description: 'makes an account an admin',
+    args: z.tuple([email]),
+    async run(deps, [email]) {
+      const granted = await grantAdmin(deps, email)
+      if (!granted) throw new CommandError(`There is no account with the email ${email}. Register it first.`)
+      return createOutput(`${granted.email} is an admin ${granted.wasAdmin ? 'already' : 'from now on'}.`)
+    },
+  }),
+  defineCommand({
+    usage: 'reset-factors <email>',
+    description: 'removes all passkeys and one-time codes of an account whose owner has lost them',
+    args: z.tuple([email]),
+    async run(deps, [email]) {
+      const reset = await resetFactors(deps, email)
+      if (!reset) throw new CommandError(`There is no account with the email ${email}.`)
+      return createOutput(`${reset.email} signs in with the password or Google alone from now on.`)
+    },
+  }),
+  defineCommand({
+    usage: 'suspend <email> --why <text> [--until 2026-12-01]',
+    description:
+      'suspends an account: revokes its logins, cancels its upcoming sessions and holds its payouts; --until ends the suspension at the start of that day (UTC), or at a time like 2026-12-01T12:00Z',
+    args: z.tuple([email]),
+    options: z.object({ why: z.string().trim().min(1), until: suspensionEnd.optional() }),
+    async run(deps, [email], { why, until = null }) {
       if (until && until <= deps.now()) throw new CommandError('--until is in the past. Give a later time.')
       const result = await suspendAccount(deps, { email, reason: why, until })
       if (!result) throw new CommandError(`There is no account with the email ${email}.`)
       const since = result.wasSuspended
-        ? `has been suspended since ${result.since.toISOString()}`
+        ? `has been suspended since ${result.suspended_at.toISOString()}`
         : 'is suspended from now on'
       const end = until ? `until ${until.toISOString()}` : 'until it is restored'
       return createOutput(
@@ -124,24 +102,21 @@ export const suspendCommand: Command = {
           ? `${formatSessionCount(result.left)} could not be called off yet; the running product looks again every minute.`
           : null,
       )
-    }
-  },
-}
-
-export const restoreCommand: Command = {
-  usage: 'restore <email>',
-  description: 'lifts a suspension; cancelled sessions stay cancelled',
-  parse([email, ...rest]) {
-    if (!email || rest.length > 0) return null
-    return async deps => {
-      const account = await restoreAccount(deps, email)
+    },
+  }),
+  defineCommand({
+    usage: 'restore <email>',
+    description: 'lifts a suspension; cancelled sessions stay cancelled',
+    args: z.tuple([email]),
+    async run(deps, [email]) {
+      const account = await restoreAccount(deps, { email }, getOperatorName())
       if (!account) throw new CommandError(`There is no account with the email ${email}.`)
       return createOutput(
         `${account.email} ${account.wasSuspended ? 'can sign in again' : 'is not suspended'}.`,
       )
-    }
-  },
-}
+    },
+  }),
+]
 
 export const adminCronJobs = (deps: Deps): CronJobs => ({
   'restore-accounts': async () =>
@@ -149,7 +124,7 @@ export const adminCronJobs = (deps: Deps): CronJobs => ({
       deps.log,
       'account not restored yet',
       await findExpiredSuspensions(deps.db, deps.now()),
-      id => restoreExpiredSuspension(deps, id),
+      id => restoreAccount(deps, { id, ifOverBy: deps.now() }, null),
     ),
 })
 

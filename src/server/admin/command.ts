@@ -1,20 +1,56 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Deps } from './context.ts'
 
 /** Output of a command. `isFailure` sets exit code 1. */
 export type CommandOutput = { text: string; isFailure?: boolean }
 
-type CommandOptions = Record<string, string | boolean | undefined>
-
 /** Operator command. */
 export type Command = {
-  /** Usage after `npm run admin -- `. */
+  /** Usage after `npm run admin -- `. The first word is the command's name. */
   usage: string
   description: string
-  /** Known options. `text` takes a value, `flag` does not. */
-  options?: Record<string, 'text' | 'flag'>
-  /** Parses the arguments before anything is opened. Null if they are invalid. */
-  parse(words: string[], options: CommandOptions): ((deps: Deps) => Promise<CommandOutput>) | null
+  /** Parses the arguments after the name before anything is opened. Null if they are invalid. */
+  parse(args: string[]): ((deps: Deps) => Promise<CommandOutput>) | null
+}
+
+type CommandDefinition<Arguments extends z.ZodType, Options extends z.ZodObject> = {
+  usage: string
+  description: string
+  /** Tuple of the arguments. None by default. */
+  args?: Arguments
+  /** An option takes a value, unless it is a `flag`. None by default. */
+  options?: Options
+  run(deps: Deps, args: z.output<Arguments>, options: z.output<Options>): Promise<CommandOutput>
+}
+
+export const flag = z.boolean().optional()
+
+export function defineCommand<
+  Arguments extends z.ZodType = z.ZodTuple<[]>,
+  Options extends z.ZodObject = z.ZodObject,
+>({ usage, description, args, options, run }: CommandDefinition<Arguments, Options>): Command {
+  const [argsSchema, optionsSchema] = [args ?? z.tuple([]), options ?? z.object({})]
+  const optionTypes = Object.entries(optionsSchema.shape).map(([name, schema]) => {
+    const type = schema === flag ? ('boolean' as const) : ('string' as const)
+    return [name, { type }] as const
+  })
+  const parseOptions = { options: Object.fromEntries(optionTypes), allowPositionals: true }
+  return {
+    usage,
+    description,
+    parse(rawArgs) {
+      try {
+        const { positionals, values } = parseArgs({ args: rawArgs, ...parseOptions })
+        const validArgs = argsSchema.parse(positionals) as z.output<Arguments>
+        const validOptions = optionsSchema.parse(values) as z.output<Options>
+        return deps => run(deps, validArgs, validOptions)
+      } catch {
+        return null
+      }
+    },
+  }
 }
 
 /** Error that the operator can act on. */
@@ -30,14 +66,8 @@ const providerSettings: Record<PaymentProviderName, string> = {
   bog: 'name bog in PAYMENT_PROVIDERS, and set BOG_CLIENT_ID, BOG_CLIENT_SECRET and BOG_CALLBACK_PUBLIC_KEY',
 }
 
-/**
- * Refuses a command that needs a payment provider which is not available. Settings may be missing at the
- * terminal, or the sandbox does not answer at its address. The result would otherwise be wrong or lost.
- */
-export async function assertProvidersAvailable(
-  deps: Deps,
-  requiredProviders: readonly PaymentProviderName[],
-): Promise<void> {
+/** Settings may be missing at the terminal, and the sandbox, which is part of the server, may not answer. */
+export async function assertProvidersAvailable(deps: Deps, requiredProviders: PaymentProviderName[]) {
   for (const name of requiredProviders)
     if (!deps.paymentProviders[name])
       throw new CommandError(

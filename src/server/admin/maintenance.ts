@@ -1,60 +1,81 @@
+import { z } from 'zod'
+import { paymentId } from '#contract/id.ts'
 import { mapConcurrently } from '#server/lib/concurrency.ts'
 import { formatCount, formatUtcTimestamp } from '#server/lib/format.ts'
 import { maskEmail } from '#server/lib/mail/mailer.ts'
 import { listUndeliveredEmails, retryUndeliveredEmails } from '#server/notifications/repository.ts'
-import { type Command, createOutput } from './command.ts'
+import { type ReconciliationResult, reconcile } from '#server/payments/reconciliation/reconcile.ts'
+import { listProvidersInUse } from '#server/payments/reconciliation/repository.ts'
+import { assertProvidersAvailable, createOutput, defineCommand, flag } from './command.ts'
 import type { Deps } from './context.ts'
 
-const batchSize = 100
-
-export const missingFilesCommand: Command = {
-  usage: 'files',
-  description: 'lists pictures and recordings that the database refers to and the storage lacks',
-  parse: words => (words.length > 0 ? null : findMissingFiles),
-}
-
-async function findMissingFiles({ db, storage, referencedFiles: namedFiles }: Deps) {
-  let found = 0
-  const missing: string[] = []
-  const look = async (keys: string[]) => {
-    const sizes = await mapConcurrently(keys, storage.getSize)
-    found += keys.length
-    missing.push(...keys.filter((_, at) => sizes[at] === null))
-  }
-  for (const named of namedFiles) {
-    let waiting: string[] = []
-    for await (const key of named(db)) {
-      waiting.push(key)
-      if (waiting.length < batchSize) continue
-      await look(waiting)
-      waiting = []
-    }
-    await look(waiting)
-  }
-  const said = createOutput(
-    `${found} files are named, ${missing.length} of them are not in the storage.`,
-    ...missing,
-  )
-  return { ...said, isFailure: missing.length > 0 }
+/** Last compared payment, so that the operator can resume a long comparison. */
+const reportProgress = ({ payments, last }: ReconciliationResult) => {
+  if (payments % 500 === 0)
+    process.stderr.write(`${payments} payments compared. To go on from here: --after ${last}\n`)
 }
 
 const formatEmailCount = (many: number) => formatCount(many, 'en', { one: 'mail', other: 'mails' })
 
-export const emailsCommand: Command = {
-  usage: 'mails [--again]',
-  description:
-    'lists undelivered emails with age, template, recipient, error and next attempt; --again makes the running product retry all of them now, including those that failed in the last day',
-  options: { again: 'flag' },
-  parse(words, { again }) {
-    if (words.length > 0) return null
-    return async deps => {
+const batchSize = 100
+
+async function findMissingFiles({ db, storage, referencedFiles }: Deps) {
+  let found = 0
+  const missing: string[] = []
+  const check = async (keys: string[]) => {
+    const sizes = await mapConcurrently(keys, storage.getSize)
+    found += keys.length
+    missing.push(...keys.filter((_, at) => sizes[at] === null))
+  }
+  for (const listKeys of referencedFiles) {
+    let batch: string[] = []
+    for await (const key of listKeys(db)) {
+      batch.push(key)
+      if (batch.length < batchSize) continue
+      await check(batch)
+      batch = []
+    }
+    await check(batch)
+  }
+  return { found, missing }
+}
+
+export const maintenanceCommands = [
+  defineCommand({
+    usage: 'reconcile [--since 2026-11-01] [--after <paymentId>] [--json]',
+    description:
+      'compares the providers with the payments, and the payments with the ledger, oldest first; --since skips payments created before that day (UTC), --after resumes a comparison',
+    options: z.object({ json: flag, since: z.iso.date().optional(), after: paymentId.optional() }),
+    async run(deps, _args, { json, since: day = 0, after = null }) {
+      const since = new Date(day)
+      await assertProvidersAvailable(deps, await listProvidersInUse(deps.db, since))
+      const result = await reconcile(deps, { since, after, onProgress: reportProgress })
+      const { payments, differences, watched } = result
+      const isFailure = differences.length > 0
+      if (json) return { text: JSON.stringify(result), isFailure }
+      const differenceCount = isFailure ? `${differences.length} differences` : 'no differences'
+      const output = createOutput(
+        `Payments compared: ${payments}, ${differenceCount}.`,
+        ...differences.map(
+          ({ about, what, ours, theirs }) => `${about}: ${what}: ours ${ours}, theirs ${theirs}`,
+        ),
+        watched.length > 0
+          ? `Given up by us, still open at their provider, and looked after: ${watched.length} (${watched.join(', ')}).`
+          : null,
+      )
+      return { ...output, isFailure }
+    },
+  }),
+  defineCommand({
+    usage: 'mails [--again]',
+    description:
+      'lists undelivered emails with age, template, recipient, error and next attempt; --again makes the running product retry all of them now, including those that failed in the last day',
+    options: z.object({ again: flag }),
+    async run(deps, _args, { again }) {
       if (again) {
         const due = await retryUndeliveredEmails(deps.db)
-        return createOutput(
-          due === 0
-            ? 'Every mail is delivered.'
-            : `${formatEmailCount(due)} will be tried within a minute, by the running product.`,
-        )
+        if (due === 0) return createOutput('Every mail is delivered.')
+        return createOutput(`${formatEmailCount(due)} will be tried within a minute, by the running product.`)
       }
       const waiting = await listUndeliveredEmails(deps.db)
       if (waiting.length === 0) return createOutput('Every mail is delivered.')
@@ -69,6 +90,15 @@ export const emailsCommand: Command = {
           ].join('\n')
         }),
       )
-    }
-  },
-}
+    },
+  }),
+  defineCommand({
+    usage: 'files',
+    description: 'lists pictures and recordings that the database refers to and the storage lacks',
+    async run(deps) {
+      const { found, missing } = await findMissingFiles(deps)
+      const summary = `${found} files are named, ${missing.length} of them are not in the storage.`
+      return { ...createOutput(summary, ...missing), isFailure: missing.length > 0 }
+    },
+  }),
+]

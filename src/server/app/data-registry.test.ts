@@ -76,8 +76,8 @@ test('erasing an interviewee leaves no personal data in any table', async () => 
   await pay(app, intent)
   await app.runCronJobs()
   const messageInput = { params: { id: bookingId }, body: { text: `See you at the ${mark}` } }
-  await client.call(api.writeMessage, messageInput)
-  await client.call(api.changeNotes, {
+  await client.call(api.sendBookingMessage, messageInput)
+  await client.call(api.updateBookingNotes, {
     params: messageInput.params,
     body: { notes: `All about the ${mark}` },
   })
@@ -86,7 +86,7 @@ test('erasing an interviewee leaves no personal data in any table', async () => 
   await interview.end()
   await client.call(api.shareInterview, { params: interview.params, body: { bookingId } })
   await client.call(api.changeEmail, { body: { email: `later-${mark}@example.test` } })
-  await client.call(api.askPasswordReset, { body: { email: deletedUser.email } })
+  await client.call(api.requestPasswordReset, { body: { email: deletedUser.email } })
   app.clock.set('2030-05-01T10:30:00Z')
   await aSocketToken(app, person, bookingId)
   await aContest(app, bookingId, interviewer, person)
@@ -111,7 +111,7 @@ test('erasing an interviewer leaves no personal data in any table', async () => 
   await pay(app, intent)
   await app.drainJobs()
   const { bookingId } = intent
-  await client.call(api.writeMessage, { params: { id: bookingId }, body: { text: `Bring a ${mark}` } })
+  await client.call(api.sendBookingMessage, { params: { id: bookingId }, body: { text: `Bring a ${mark}` } })
   await client.call(api.setMeetingLink, {
     body: { bookingId, meetingLink: `https://meet.example.test/${mark}` },
   })

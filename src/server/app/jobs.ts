@@ -23,9 +23,8 @@ import { emailMetrics } from '#server/notifications/send-email.ts'
 import { paymentCronJobs, paymentJobHandlers, paymentNightlyJobs } from '#server/payments/jobs.ts'
 import { paymentMetrics } from '#server/payments/payments/metrics.ts'
 import { payoutEmailRefreshers } from '#server/payments/payouts/email-refreshers.ts'
+import { roomEmailRefreshers } from '#server/rooms/email-refreshers.ts'
 import { roomCronJobs, roomJobHandlers } from '#server/rooms/jobs.ts'
-import { recordingEmailRefreshers } from '#server/rooms/recordings/email-refreshers.ts'
-import { scorecardEmailRefreshers } from '#server/rooms/scorecards/email-refreshers.ts'
 import { trainingCronJobs, trainingNightlyJobs } from '#server/training/jobs.ts'
 
 export const createEmailRefreshers = (deps: Deps): EmailRefreshers => ({
@@ -34,8 +33,7 @@ export const createEmailRefreshers = (deps: Deps): EmailRefreshers => ({
   ...payoutEmailRefreshers,
   ...bookingEmailRefreshers(deps),
   ...alertEmailRefreshers(deps),
-  ...recordingEmailRefreshers(deps),
-  ...scorecardEmailRefreshers(deps),
+  ...roomEmailRefreshers(deps),
 })
 
 export const createJobHandlers = (deps: Deps): JobHandlers => ({

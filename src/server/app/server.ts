@@ -50,22 +50,19 @@ type ServerOptions = {
   runJobs?: boolean
 }
 
-/**
- * Address of this process for its own requests. A wildcard address becomes loopback, and IPv6 gets brackets.
- */
+/** Address of this process for its own requests. A wildcard address becomes loopback, and IPv6 gets brackets. */
 function getReachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Dependencies shared by all connections. */
-type SharedDeps = Pick<Deps, 'config' | 'jobs' | 'pubsub' | 'storage' | 'now' | 'log' | 'urls'> & {
-  encoder?: Encoder | undefined
-}
-
 /** Dependencies of use cases on one connection. */
-async function createDeps({ db, pool }: Connection, { encoder, ...shared }: SharedDeps): Promise<Deps> {
+async function createDeps(
+  { db, pool }: Connection,
+  shared: Pick<Deps, 'config' | 'jobs' | 'pubsub' | 'storage' | 'now' | 'log' | 'urls'>,
+  encoder: Encoder | undefined,
+): Promise<Deps> {
   const embedded = encoder ? createSemanticCoach(encoder) : ruleBasedCoach
   const deps: Deps = {
     ...shared,
@@ -119,17 +116,17 @@ export async function openDeps({
   log,
   now = () => new Date(),
   encoder,
-  runJobs: runsJobs = false,
+  runJobs = false,
 }: ServerOptions) {
   await migrate(databaseUrl)
   const connection = connect(databaseUrl, connectionLimits.background)
   try {
     const storage = await openStorage(config)
-    const jobs = await startJobs(databaseUrl, log, { works: runsJobs, now })
+    const jobs = await startJobs(databaseUrl, log, { works: runJobs, now })
     const pubsub = createPubSub({ databaseUrl, db: connection.db, log })
     const self = `http://${getReachableHost(config.http.host)}:${config.http.port}`
     const urls = { app: config.http.appUrl ?? preferLocalhost(self), self }
-    const deps = await createDeps(connection, { config, jobs, pubsub, storage, now, log, urls, encoder })
+    const deps = await createDeps(connection, { config, jobs, pubsub, storage, now, log, urls }, encoder)
     await jobs.createQueues(createJobHandlers(deps))
     const close = async () => {
       await jobs.stop()
@@ -146,18 +143,18 @@ export async function openDeps({
 
 /** Starts the product: database, jobs and HTTP. Closes everything if the start fails. */
 export async function startServer({
-  runJobs: runsJobs = true,
-  patience = connectionLimits.requests,
+  runJobs = true,
+  requestLimits = connectionLimits.requests,
   fill,
   ...options
 }: ServerOptions & {
   /** Database limits of requests. */
-  patience?: ConnectionLimits
+  requestLimits?: ConnectionLimits
   /** Writes the first data, before workers and cron jobs start. */
   fill?: ((deps: Deps) => Promise<void>) | undefined
 }): Promise<Server> {
-  const { deps: background, close: closeBackground } = await openDeps({ ...options, runJobs: runsJobs })
-  const connection = connect(options.databaseUrl, patience)
+  const { deps: background, close: closeBackground } = await openDeps({ ...options, runJobs })
+  const connection = connect(options.databaseUrl, requestLimits)
   let replica: Replica | null = null
   const close = async () => {
     await replica?.close()
@@ -166,8 +163,16 @@ export async function startServer({
   }
   const { http, databaseReadUrl } = options.config
   try {
-    if (databaseReadUrl) replica = await startReplicaMonitor(databaseReadUrl, options)
-    const deps = await createDeps(connection, { ...background, encoder: options.encoder })
+    if (databaseReadUrl)
+      replica = await monitorReplica(
+        { primary: options.databaseUrl, replica: databaseReadUrl },
+        // An unavailable or lagging replica does not prevent the start.
+        (replicaState, error) => {
+          if (replicaState === 'up_to_date') options.log.info('replica in sync, used for reads')
+          else options.log.warn({ replicaState, err: error }, 'replica not used for reads')
+        },
+      )
+    const deps = await createDeps(connection, background, options.encoder)
     deps.replica = replica
     // Set after the server listens.
     Object.assign(deps.urls, { app: http.appUrl ?? '', self: '' })
@@ -179,7 +184,7 @@ export async function startServer({
     deps.urls.self = `http://${getReachableHost(http.host)}:${port}`
     deps.urls.app ||= preferLocalhost(deps.urls.self)
     await fill?.(background)
-    if (runsJobs) {
+    if (runJobs) {
       await recordCronRuns(background, cronJobs)
       await deps.jobs.start(createJobHandlers(background), cronJobs)
     }
@@ -198,16 +203,6 @@ export async function startServer({
     throw error
   }
 }
-
-/** An unavailable or lagging replica does not prevent the start. The log reports it. */
-const startReplicaMonitor = (
-  replica: string,
-  { databaseUrl, log }: Pick<ServerOptions, 'databaseUrl' | 'log'>,
-) =>
-  monitorReplica({ primary: databaseUrl, replica }, (replicaState, error) => {
-    if (replicaState === 'up_to_date') log.info('replica in sync, used for reads')
-    else log.warn({ replicaState, ...(error !== undefined && { err: error }) }, 'replica not used for reads')
-  })
 
 /** Browsers allow localhost more than a numeric address. */
 const preferLocalhost = (address: string): string => address.replace('127.0.0.1', 'localhost')

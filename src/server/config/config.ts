@@ -1,8 +1,6 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isPlaceholderClientId } from '#contract/auth.ts'
-import type { Currency } from '#contract/money.ts'
-import type { PaymentProviderName } from '#contract/payment.ts'
 import { readOrCreateAuthSecret } from './data-dir.ts'
 import {
   applyRenamedSettings,
@@ -19,101 +17,14 @@ export { ConfigError }
 /** `start`: trial on one machine. `serve`: production. `test`: tests. */
 export type Mode = 'start' | 'serve' | 'test'
 
-export type Config = {
-  mode: Mode
-  http: {
-    host: string
-    port: number
-    appUrl: string | null
-    apiBase: string
-    metricsToken: string | null
-    /** Networks of proxies whose X-Forwarded headers are trusted. */
-    trustProxy: string[]
-  }
-  /** Null: the embedded PostgreSQL under `dataDir`. */
-  databaseUrl: string | null
-  /** Read replica, for endpoints that allow stale data. */
-  databaseReadUrl: string | null
-  dataDir: string
-  authSecret: string
-  demoData: boolean
-  mail: { smtpUrl: string | null; from: string }
-  payment: {
-    providers: PaymentProviderName[]
-    feePercent: number
-    stripe: StripeSettings | null
-    bog: BogSettings | null
-  }
-  /** Seller on receipts, and the tax included in prices. */
-  seller: Seller
-  /** Base URLs of exchange rate sources in order of preference; null disables one. */
-  exchangeRates: { nbg: string | null; erApi: string | null; frankfurter: string | null }
-  google: { clientId: string; issuer: string } | null
-  /** OpenID issuer for single sign-on; `name` is shown on the button. */
-  oidc: OidcSettings | null
-  /** Language model of the AI coach; null: the rule-based coach. */
-  coach: CoachSettings | null
-  /** TURN relay for calls through firewalls, and the secret shared with it. */
-  turnServer: { urls: string[]; secret: string } | null
-  /** LiveKit server for all calls; null: browsers connect to each other directly. */
-  liveKit: LiveKitSettings | null
-  analyticsId: string | null
-  storage: { folder: string } | S3Settings
-  /** Disk space that large files leave free. */
-  minFreeBytes: number
-  logLevel: string
-  /** Null: tracing is off. */
-  tracing: TracingSettings | null
-  /** Messages for the log about settings without effect. */
-  warnings: string[]
-}
-
-/** Public clients of an issuer have no secret. */
-export type OidcSettings = { issuer: string; clientId: string; clientSecret: string | null; name: string }
-
-/** Settings of OpenTelemetry. `ratio` applies to ratio-based samplers. */
-export type TracingSettings = {
-  endpoint: string
-  protocol: Environment['OTEL_EXPORTER_OTLP_PROTOCOL']
-  sampler: Environment['OTEL_TRACES_SAMPLER']
-  ratio: number
-}
-
-export type Seller = {
-  name: string
-  address: string | null
-  taxId: string | null
-  tax: { name: string; percent: number } | null
-}
-
-export type StripeSettings = {
-  secretKey: string
-  webhookSecret: string
-  apiBase: string
-  /** Currencies that the account accepts; GEL depends on the account. */
-  currencies: Currency[]
-}
-
-/** Bank of Georgia. The key in PEM verifies the signatures of its callbacks. */
-export type BogSettings = {
-  clientId: string
-  clientSecret: string
-  apiBase: string
-  oauthBase: string
-  callbackPublicKey: string
-  currencies: Currency[]
-}
-
-/** Endpoint of the chat completions API. Self-hosted servers often need no key. */
-export type CoachSettings = {
-  baseUrl: string
-  apiKey: string | null
-  model: string
-  timeoutMs: number
-}
-
-/** `url` is the WebSocket address for browsers. */
-export type LiveKitSettings = { url: string; apiKey: string; apiSecret: string }
+export type Config = ReturnType<typeof readConfig>
+export type OidcSettings = NonNullable<Config['oidc']>
+export type TracingSettings = NonNullable<Config['tracing']>
+export type CoachSettings = NonNullable<Config['coach']>
+export type LiveKitSettings = NonNullable<Config['liveKit']>
+export type Seller = ReturnType<typeof getSeller>
+export type StripeSettings = ReturnType<typeof getStripeSettings>
+export type BogSettings = ReturnType<typeof getBogSettings>
 
 export type S3Settings = {
   bucket: string
@@ -125,7 +36,7 @@ export type S3Settings = {
 }
 
 /** Reads and validates the settings. Writes a generated secret into `DATA_DIR` if none is set. */
-export function readConfig(mode: Mode, env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(mode: Mode, env: Record<string, string | undefined> = process.env) {
   const parsed = environmentSchema.safeParse(applyRenamedSettings(env))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -145,9 +56,12 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
       appUrl: settings.APP_URL ?? null,
       apiBase: settings.API_BASE,
       metricsToken: settings.METRICS_TOKEN ?? null,
+      /** Networks of proxies whose X-Forwarded headers are trusted. */
       trustProxy: settings.TRUST_PROXY,
     },
+    /** Null: the embedded PostgreSQL under `dataDir`. */
     databaseUrl: settings.DATABASE_URL ?? null,
+    /** Read replica, for endpoints that allow stale data. */
     databaseReadUrl: getReplicaUrl(settings, mode),
     dataDir,
     authSecret: settings.AUTH_SECRET ?? readOrCreateAuthSecret(dataDir),
@@ -171,15 +85,38 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
             issuer: settings.GOOGLE_ISSUER ?? 'https://accounts.google.com',
           }
         : null,
+    /** OpenID issuer for single sign-on. */
     oidc: getOidcSettings(settings),
+    /** Language model of the AI coach; null: the rule-based coach. */
     coach: getCoachSettings(settings),
-    turnServer: getTurnServer(settings),
-    liveKit: getLiveKitSettings(settings),
+    /** TURN relay for calls through firewalls, and the secret shared with it. */
+    turnServer: requireTogether(
+      settings,
+      { urls: 'TURN_URL', secret: 'TURN_SECRET' },
+      'Set TURN_URL and TURN_SECRET together, or neither of them.',
+    ),
+    /** LiveKit server for all calls; null: browsers connect to each other directly. */
+    liveKit: requireTogether(
+      settings,
+      { url: 'LIVEKIT_URL', apiKey: 'LIVEKIT_API_KEY', apiSecret: 'LIVEKIT_API_SECRET' },
+      'Set LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET together, or none of them.',
+    ),
     analyticsId: settings.ANALYTICS_ID ?? null,
     storage: getStorageSettings(settings, dataDir),
+    /** Disk space that large files leave free. */
     minFreeBytes: settings.STORAGE_MIN_FREE_MB * 1024 ** 2,
     logLevel: settings.LOG_LEVEL ?? (mode === 'start' ? 'warn' : 'info'),
-    tracing: getTracingSettings(settings),
+    /** OpenTelemetry; null: tracing is off. */
+    tracing: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+          protocol: settings.OTEL_EXPORTER_OTLP_PROTOCOL,
+          sampler: settings.OTEL_TRACES_SAMPLER,
+          /** Applies to ratio-based samplers. */
+          ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
+    /** Messages for the log about settings without effect. */
     warnings: getConfigWarnings(settings, mode),
   }
 }
@@ -191,110 +128,87 @@ function getReplicaUrl({ DATABASE_URL: primary, DATABASE_READ_URL: replica }: En
 }
 
 /** Settings that work only together, or null if none is set. `optional` ones are useless without the others. */
-function requireTogether<Name extends keyof Environment>(
+function requireTogether<Names extends Record<string, keyof Environment>>(
   settings: Environment,
-  names: readonly Name[],
+  names: Names,
   message: string,
   optional: readonly (keyof Environment)[] = [],
-): { [N in Name]: NonNullable<Environment[N]> } | null {
-  if ([...names, ...optional].every(name => settings[name] === undefined)) return null
-  if (names.some(name => settings[name] === undefined)) throw new ConfigError(message)
-  return settings as { [N in Name]: NonNullable<Environment[N]> }
+) {
+  const isSet = (name: keyof Environment) => settings[name] !== undefined
+  const required = Object.values(names)
+  if (![...required, ...optional].some(isSet)) return null
+  if (!required.every(isSet)) throw new ConfigError(message)
+  const values = Object.entries(names).map(([key, name]) => [key, settings[name]])
+  return Object.fromEntries(values) as { [Key in keyof Names]: NonNullable<Environment[Names[Key]]> }
 }
 
-function getOidcSettings(settings: Environment): OidcSettings | null {
+function getOidcSettings(settings: Environment) {
   const client = requireTogether(
     settings,
-    ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+    { issuer: 'OIDC_ISSUER', clientId: 'OIDC_CLIENT_ID' },
     'Set OIDC_ISSUER and OIDC_CLIENT_ID together, with OIDC_CLIENT_SECRET where the issuer gave you one, or none of them.',
     ['OIDC_CLIENT_SECRET', 'OIDC_NAME'],
   )
-  if (!client || isPlaceholderClientId(client.OIDC_CLIENT_ID)) return null
+  if (!client || isPlaceholderClientId(client.clientId)) return null
   return {
-    issuer: client.OIDC_ISSUER,
-    clientId: client.OIDC_CLIENT_ID,
+    ...client,
+    /** Public clients have none. */
     clientSecret: settings.OIDC_CLIENT_SECRET ?? null,
-    name: settings.OIDC_NAME ?? new URL(client.OIDC_ISSUER).hostname,
+    /** Shown on the button. */
+    name: settings.OIDC_NAME ?? new URL(client.issuer).hostname,
   }
 }
 
-function getTurnServer(settings: Environment): Config['turnServer'] {
-  const turn = requireTogether(
-    settings,
-    ['TURN_URL', 'TURN_SECRET'],
-    'Set TURN_URL and TURN_SECRET together, or neither of them.',
-  )
-  return turn && { urls: turn.TURN_URL, secret: turn.TURN_SECRET }
-}
-
-function getLiveKitSettings(settings: Environment): Config['liveKit'] {
-  const liveKit = requireTogether(
-    settings,
-    ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'],
-    'Set LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET together, or none of them.',
-  )
-  return (
-    liveKit && {
-      url: liveKit.LIVEKIT_URL,
-      apiKey: liveKit.LIVEKIT_API_KEY,
-      apiSecret: liveKit.LIVEKIT_API_SECRET,
-    }
-  )
-}
-
-const getTracingSettings = (settings: Environment): TracingSettings | null =>
-  settings.OTEL_EXPORTER_OTLP_ENDPOINT
-    ? {
-        endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
-        protocol: settings.OTEL_EXPORTER_OTLP_PROTOCOL,
-        sampler: settings.OTEL_TRACES_SAMPLER,
-        ratio: settings.OTEL_TRACES_SAMPLER_ARG,
-      }
-    : null
-
-function getSeller(settings: Environment): Seller {
+/** Seller on receipts, and the tax included in prices. */
+function getSeller(settings: Environment) {
   const tax = requireTogether(
     settings,
-    ['TAX_NAME', 'TAX_PERCENT'],
+    { name: 'TAX_NAME', percent: 'TAX_PERCENT' },
     'Set TAX_NAME and TAX_PERCENT together, or neither: receipts show both.',
   )
   return {
     name: settings.SELLER_NAME,
     address: settings.SELLER_ADDRESS ?? null,
     taxId: settings.SELLER_TAX_ID ?? null,
-    tax: tax && { name: tax.TAX_NAME, percent: tax.TAX_PERCENT },
+    tax,
   }
 }
 
-function getStripeSettings(settings: Environment): StripeSettings {
+function getStripeSettings(settings: Environment) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
   if (!secretKey || !webhookSecret)
     throw new ConfigError(
       'PAYMENT_PROVIDERS names stripe: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET too.',
     )
   const apiBase = settings.STRIPE_API_BASE ?? 'https://api.stripe.com'
-  return { secretKey, webhookSecret, apiBase, currencies: settings.STRIPE_CURRENCIES }
+  /** GEL depends on the account. */
+  const currencies = settings.STRIPE_CURRENCIES
+  return { secretKey, webhookSecret, apiBase, currencies }
 }
 
-function getBogSettings(settings: Environment): BogSettings {
-  const { BOG_CLIENT_ID: clientId, BOG_CLIENT_SECRET: clientSecret } = settings
-  const key = settings.BOG_CALLBACK_PUBLIC_KEY
-  if (!clientId || !clientSecret || !key)
+function getBogSettings(settings: Environment) {
+  const {
+    BOG_CLIENT_ID: clientId,
+    BOG_CLIENT_SECRET: clientSecret,
+    BOG_CALLBACK_PUBLIC_KEY: callbackPublicKey,
+  } = settings
+  if (!clientId || !clientSecret || !callbackPublicKey)
     throw new ConfigError(
       'PAYMENT_PROVIDERS names bog: set BOG_CLIENT_ID, BOG_CLIENT_SECRET and BOG_CALLBACK_PUBLIC_KEY too.',
     )
   return {
     clientId,
     clientSecret,
-    callbackPublicKey: key,
+    /** PEM; verifies the signatures of callbacks. */
+    callbackPublicKey,
     apiBase: settings.BOG_API_BASE ?? 'https://api.bog.ge',
     oauthBase: settings.BOG_OAUTH_BASE ?? 'https://oauth2.bog.ge',
     currencies: settings.BOG_CURRENCIES,
   }
 }
 
-/** Tests use only the sources that they set, never those on the internet. */
-function getExchangeRateSources(settings: Environment, mode: Mode): Config['exchangeRates'] {
+/** Base URLs of exchange rate sources in order of preference; null disables one. Tests use only the sources that they set, never those on the internet. */
+function getExchangeRateSources(settings: Environment, mode: Mode) {
   const withDefault = (url: string | undefined, defaultUrl: string) =>
     url ?? (mode === 'test' ? null : defaultUrl)
   return {
@@ -304,39 +218,30 @@ function getExchangeRateSources(settings: Environment, mode: Mode): Config['exch
   }
 }
 
-function getCoachSettings(settings: Environment): CoachSettings | null {
+function getCoachSettings(settings: Environment) {
   const coach = requireTogether(
     settings,
-    ['COACH_BASE_URL', 'COACH_MODEL'],
+    { baseUrl: 'COACH_BASE_URL', model: 'COACH_MODEL' },
     'Set COACH_BASE_URL and COACH_MODEL together, with COACH_API_KEY where the endpoint wants one, or none of them.',
     ['COACH_API_KEY'],
   )
-  return (
-    coach && {
-      baseUrl: coach.COACH_BASE_URL,
-      apiKey: settings.COACH_API_KEY ?? null,
-      model: coach.COACH_MODEL,
-      timeoutMs: settings.COACH_TIMEOUT_SECONDS * 1000,
-    }
-  )
+  const timeoutMs = settings.COACH_TIMEOUT_SECONDS * 1000
+  return coach && { ...coach, apiKey: settings.COACH_API_KEY ?? null, timeoutMs }
 }
 
-function getStorageSettings(settings: Environment, dataDir: string): Config['storage'] {
+function getStorageSettings(settings: Environment, dataDir: string): { folder: string } | S3Settings {
   if (!settings.STORAGE_URL) return { folder: join(dataDir, 'storage') }
   const url = new URL(settings.STORAGE_URL)
   if (url.protocol === 'file:') return { folder: fileURLToPath(url) }
-  const keys = requireTogether(
+  const credentials = requireTogether(
     settings,
-    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    { accessKeyId: 'S3_ACCESS_KEY_ID', secretAccessKey: 'S3_SECRET_ACCESS_KEY' },
     'Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together, or neither.',
   )
   return {
     bucket: url.hostname,
     endpoint: url.searchParams.get('endpoint'),
     region: url.searchParams.get('region') ?? 'us-east-1',
-    credentials: keys && {
-      accessKeyId: keys.S3_ACCESS_KEY_ID,
-      secretAccessKey: keys.S3_SECRET_ACCESS_KEY,
-    },
+    credentials,
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPlaceholderClientId } from '#contract/auth.ts'
 import { currencies } from '#contract/money.ts'
-import { paymentProviders } from '#contract/payment.ts'
+import { type PaymentProviderName, paymentProviders } from '#contract/payment.ts'
 import {
   apiBaseUrl,
   commaSeparatedList,
@@ -159,9 +159,7 @@ const renamedSettings = {
   STORAGE_KEEP_FREE_MB: 'STORAGE_MIN_FREE_MB',
 }
 
-export function applyRenamedSettings(
-  env: Record<string, string | undefined>,
-): Record<string, string | undefined> {
+export function applyRenamedSettings(env: Record<string, string | undefined>) {
   const current = { ...env }
   for (const [oldName, newName] of Object.entries(renamedSettings))
     if (!current[newName]) current[newName] = env[oldName]
@@ -180,37 +178,23 @@ export function isGuessableSecret(secret: string): boolean {
 
 const isPlaceholder = (text: string): boolean => /\byour[-_ ]|placeholder|change[-_]?me|^<.*>$/i.test(text)
 
-/** Browsers treat loopback addresses as secure even without TLS. */
-const isLoopbackUrl = (address: string): boolean =>
-  /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/i.test(address)
-
-type ServeSettings = {
-  DATABASE_URL?: string | undefined
-  AUTH_SECRET?: string | undefined
-  APP_URL?: string | undefined
-  SMTP_URL?: string | undefined
-  OIDC_ISSUER?: string | undefined
-  LIVEKIT_URL?: string | undefined
-  PAYMENT_PROVIDERS: readonly string[]
-  ALLOW_SANDBOX?: boolean | undefined
-}
+/** True for another machine without TLS. Browsers treat loopback addresses as secure. */
+const isUnencrypted = (address = ''): boolean =>
+  /^(?:http|ws):\/\/(?!(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?:[:/]|$))/i.test(address)
 
 /** Message about the first missing or unsafe setting of `serve`, or null. */
-export function getServeRequirementError(settings: ServeSettings): string | null {
+export function getServeRequirementError(settings: Environment): string | null {
   if (!settings.DATABASE_URL) return 'Set DATABASE_URL: serve does not start a database of its own.'
   if (!settings.AUTH_SECRET) return 'Set AUTH_SECRET to at least 32 random characters: it signs the tokens.'
   if (isGuessableSecret(settings.AUTH_SECRET))
     return 'AUTH_SECRET is easy to guess, and an attacker who guesses it can log in to any account. Generate a random one: openssl rand -base64 33'
   if (!settings.APP_URL) return 'Set APP_URL to the public address: links in emails lead there.'
   if (settings.ALLOW_SANDBOX) return null
-  if (/^http:/i.test(settings.APP_URL) && !isLoopbackUrl(settings.APP_URL))
+  if (isUnencrypted(settings.APP_URL))
     return 'APP_URL begins with http: passwords would be sent unencrypted, and browsers would block the camera. Set it to an https address.'
-  if (/^http:/i.test(settings.OIDC_ISSUER ?? '') && !isLoopbackUrl(settings.OIDC_ISSUER ?? ''))
+  if (isUnencrypted(settings.OIDC_ISSUER))
     return 'OIDC_ISSUER begins with http: an attacker in the network could forge logins. Set it to an https address.'
-  if (
-    /^ws:/i.test(settings.LIVEKIT_URL ?? '') &&
-    !isLoopbackUrl((settings.LIVEKIT_URL ?? '').replace(/^ws/i, 'http'))
-  )
+  if (isUnencrypted(settings.LIVEKIT_URL))
     return 'LIVEKIT_URL begins with ws, which browsers refuse to open from an https page. Set it to a wss address.'
   if (settings.PAYMENT_PROVIDERS.includes('sandbox'))
     return 'PAYMENT_PROVIDERS includes the sandbox, which takes no real money. Name real providers or set ALLOW_SANDBOX=true.'
@@ -218,24 +202,9 @@ export function getServeRequirementError(settings: ServeSettings): string | null
   return null
 }
 
-type OptionalSettings = {
-  PAYMENT_PROVIDERS: readonly string[]
-  DEMO_DATA?: boolean | undefined
-  SMTP_URL?: string | undefined
-  MAIL_FROM?: string | undefined
-  GOOGLE_CLIENT_ID?: string | undefined
-  OIDC_CLIENT_ID?: string | undefined
-  STRIPE_SECRET_KEY?: string | undefined
-  BOG_CLIENT_SECRET?: string | undefined
-  STORAGE_URL?: string | undefined
-  S3_ACCESS_KEY_ID?: string | undefined
-  TURN_URL?: unknown
-  LIVEKIT_URL?: string | undefined
-}
-
 /** Warnings for the log about settings without the intended effect. */
-export function getConfigWarnings(settings: OptionalSettings, mode: string): string[] {
-  const isUnused = (name: string) => !settings.PAYMENT_PROVIDERS.includes(name)
+export function getConfigWarnings(settings: Environment, mode: string): string[] {
+  const isUnused = (name: PaymentProviderName) => !settings.PAYMENT_PROVIDERS.includes(name)
   const warnings = [
     isPlaceholderClientId(settings.GOOGLE_CLIENT_ID ?? '') &&
       'GOOGLE_CLIENT_ID is a placeholder, so sign-in with Google is off. Set your client id.',

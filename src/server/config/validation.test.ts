@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  type Environment,
+  environmentSchema,
   formatSettingError,
   getConfigWarnings,
   getServeRequirementError,
@@ -23,17 +25,17 @@ test('random secrets are accepted', () => {
 })
 
 test('serve reports the first missing or unsafe setting', () => {
-  const complete = {
+  const complete = environmentSchema.parse({
     DATABASE_URL: 'postgres://a',
     AUTH_SECRET: 'qR7_vK2nW8xL4tY1pZ6mB3cD9fG5hJ0s',
     APP_URL: 'https://rehearse.example',
     SMTP_URL: 'smtp://a',
     OIDC_ISSUER: 'https://issuer.example',
     LIVEKIT_URL: 'wss://livekit.example',
-    PAYMENT_PROVIDERS: ['stripe'],
-  }
+    PAYMENT_PROVIDERS: 'stripe',
+  })
   expect(getServeRequirementError(complete)).toBeNull()
-  const getError = (change: Partial<typeof complete>, ALLOW_SANDBOX = false) =>
+  const getError = (change: Partial<Environment>, ALLOW_SANDBOX = false) =>
     getServeRequirementError({ ...complete, ...change, ALLOW_SANDBOX })
   expect(getError({ APP_URL: '' }, true)).toMatch(/^Set APP_URL/)
   expect(getError({ AUTH_SECRET: 'x'.repeat(32) }, true)).toMatch(/^AUTH_SECRET is easy to guess/)
@@ -51,15 +53,13 @@ test('serve reports the first missing or unsafe setting', () => {
 })
 
 test('settings without the intended effect cause a warning', () => {
-  const valid = {
-    PAYMENT_PROVIDERS: ['stripe'],
+  const valid = environmentSchema.parse({
+    PAYMENT_PROVIDERS: 'stripe',
     SMTP_URL: 'smtp://a',
     MAIL_FROM: 'a@b.test',
     STRIPE_SECRET_KEY: 'sk_1',
-  }
-  expect(getConfigWarnings(valid, 'serve')).toEqual([])
-  expect(getConfigWarnings({ ...valid, DEMO_DATA: true }, 'start')).toEqual([])
-  for (const [change, warning] of [
+  })
+  const cases: [Partial<Environment>, RegExp][] = [
     [{ DEMO_DATA: true }, /^DEMO_DATA is passed over/],
     [{ MAIL_FROM: undefined }, /^MAIL_FROM is not set/],
     [{ PAYMENT_PROVIDERS: ['bog'] }, /^STRIPE_SECRET_KEY is passed over/],
@@ -68,7 +68,10 @@ test('settings without the intended effect cause a warning', () => {
     [{ GOOGLE_CLIENT_ID: 'your-client-id' }, /^GOOGLE_CLIENT_ID is a placeholder/],
     [{ TURN_URL: ['turn:a'], LIVEKIT_URL: 'wss://a' }, /^TURN_URL is passed over/],
     [{ OIDC_CLIENT_ID: '<id>' }, /^OIDC_CLIENT_ID is a placeholder/],
-  ] as const)
+  ]
+  expect(getConfigWarnings(valid, 'serve')).toEqual([])
+  expect(getConfigWarnings({ ...valid, DEMO_DATA: true }, 'start')).toEqual([])
+  for (const [change, warning] of cases)
     expect(getConfigWarnings({ ...valid, ...change }, 'serve')).toEqual([expect.stringMatching(warning)])
 })
 

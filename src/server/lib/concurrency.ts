@@ -15,10 +15,8 @@ export async function mapConcurrently<T, R>(
   return results
 }
 
-type ItemWithId = string | { id: string }
-
 /** Handles the items of a cron job one by one. Logs failures by item id and goes on; the next run retries them. */
-export async function forEachSettled<T extends ItemWithId>(
+export async function forEachSettled<T extends string | { id: string }>(
   log: Logger,
   /** Log message of a failed item: "booking not settled yet". */
   failureMessage: string,
@@ -34,47 +32,42 @@ export async function forEachSettled<T extends ItemWithId>(
   }
 }
 
+/** Tasks of one key that run or wait; further ones are rejected. */
+const maxTasksPerKey = 16
+
 type ConcurrencyOptions = {
   /** Tasks that run at the same time, for all keys together. */
   maxConcurrent?: number
-  /** Tasks of one key that run or wait; further ones are rejected. */
-  maxPerKey?: number
-  /** Tasks of all keys that wait for a slot, if each of them holds much memory. Further ones are rejected. */
-  maxWaiting?: { atMost: number; retryAfterSeconds: number }
+  /** Tasks of all keys that wait, if each of them holds much memory. Further ones are rejected. */
+  maxWaiting?: number
 }
 
-export type RunLimited = <T>(key: string, task: () => Promise<T> | T) => Promise<T>
-
 /** Runs tasks fairly: those of one key run one after another, so no user blocks the others. */
-export function limitConcurrency({
-  maxConcurrent = 4,
-  maxPerKey = 16,
-  maxWaiting,
-}: ConcurrencyOptions = {}): RunLimited {
+export function limitConcurrency({ maxConcurrent = 4, maxWaiting }: ConcurrencyOptions = {}) {
   const waiting: (() => void)[] = []
   const tasksByKey = new Map<string, { lastTask: Promise<unknown>; count: number }>()
-  let freeSlots = maxConcurrent
+  let freePlaces = maxConcurrent
 
-  async function acquireSlot<T>(task: () => Promise<T> | T): Promise<T> {
-    if (maxWaiting && waiting.length >= maxWaiting.atMost)
-      throw new AppError('server.unavailable', { retryAfterSeconds: maxWaiting.retryAfterSeconds })
-    if (freeSlots > 0) freeSlots--
+  async function runWhenFree<T>(task: () => Promise<T> | T): Promise<T> {
+    if (maxWaiting !== undefined && waiting.length >= maxWaiting)
+      throw new AppError('server.unavailable', { retryAfterSeconds: 5 })
+    if (freePlaces > 0) freePlaces--
     else await new Promise<void>(resolve => waiting.push(resolve))
     try {
       return await task()
     } finally {
       const next = waiting.shift()
       if (next) next()
-      else freeSlots++
+      else freePlaces++
     }
   }
 
-  return async (key, task) => {
+  return async <T>(key: string, task: () => Promise<T> | T): Promise<T> => {
     const tasks = tasksByKey.get(key) ?? { lastTask: Promise.resolve(), count: 0 }
-    if (tasks.count === maxPerKey) throw new AppError('request.too_many', { retryAfterSeconds: 1 })
+    if (tasks.count === maxTasksPerKey) throw new AppError('request.too_many', { retryAfterSeconds: 1 })
     tasksByKey.set(key, tasks)
     tasks.count++
-    const result = tasks.lastTask.then(() => acquireSlot(task))
+    const result = tasks.lastTask.then(() => runWhenFree(task))
     tasks.lastTask = result.catch(() => undefined)
     return result.finally(() => {
       tasks.count--

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import { getTimeZoneCity } from '#contract/location.ts'
 import { type Currency, fromMinorUnits, toDecimalString } from '#contract/money.ts'
 import { memoize } from './memoize.ts'
@@ -26,13 +26,7 @@ export function formatPeriod(start: string, end: string, context: FormatContext)
 
 /** `USD 50.00` */
 export const formatMoney = (minor: number, currency: Currency, language: Language): string =>
-  normalizeSpaces(
-    new Intl.NumberFormat(locales[language], {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'code',
-    }).format(fromMinorUnits(minor)),
-  )
+  formatNumber(fromMinorUnits(minor), language, { style: 'currency', currency, currencyDisplay: 'code' })
 
 /** `USD 50`, `USD 49.99`: whole amounts without decimals. */
 export const formatPrice = (minor: number, currency: Currency, language: Language): string =>
@@ -40,17 +34,15 @@ export const formatPrice = (minor: number, currency: Currency, language: Languag
 
 /** `50%` from 50, `7.5%` from 7.5. */
 export const formatPercent = (value: number, language: Language): string =>
-  normalizeSpaces(
-    new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 2 }).format(
-      value / 100,
-    ),
-  )
+  formatNumber(value / 100, language, { style: 'percent', maximumFractionDigits: 2 })
 
 /** `7.5`, in Russian `7,5`: one decimal, also for whole numbers. */
 export const formatTenths = (value: number, language: Language): string =>
-  new Intl.NumberFormat(locales[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-    value,
-  )
+  formatNumber(value, language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+const formatNumber = (value: number, language: Language, options: Intl.NumberFormatOptions): string =>
+  // Users search their email for "USD 50.00" with an ordinary space.
+  new Intl.NumberFormat(locales[language], options).format(value).replace(/[\u00a0\u202f]/g, ' ')
 
 /** `20301126T150000Z`, the format of iCalendar. */
 export const formatCalendarTimestamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
@@ -61,13 +53,11 @@ export const formatUtcTimestamp = (at: Date): string =>
 
 /** `26/11/2026` from a date without a zone. */
 export const formatDate = (date: string, language: Language): string =>
-  formatPart(date, { language, timeZone: 'UTC' }, { day: '2-digit', month: '2-digit', year: 'numeric' })
+  formatPart(date, { language, timeZone: 'UTC' }, dateOptions)
 
 /** Number and noun in the plural form of the number: `1 hour`, `5 часов`. */
-export function formatCount(n: number, language: Language, forms: PluralForms): string {
-  const form = forms[new Intl.PluralRules(locales[language]).select(n)] ?? forms.other
-  return `${n} ${form}`
-}
+export const formatCount = (n: number, language: Language, forms: PluralForms): string =>
+  `${n} ${forms[new Intl.PluralRules(locales[language]).select(n)] ?? forms.other}`
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /** `Tbilisi time (GMT+4)`; Russian names zones by region: `Грузия (GMT+4)`. The offset is the one of that day. */
@@ -79,8 +69,10 @@ export function formatTimeZone(at: string, context: FormatContext): string {
 }
 const isUtc = ({ timeZone }: FormatContext): boolean => timeZone === 'UTC' || timeZone === 'Etc/UTC'
 
+const dateOptions = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+
 const formatWeekdayAndDate = (at: string, context: FormatContext): string =>
-  `${formatPart(at, context, { weekday: 'short' })} ${formatPart(at, context, { day: '2-digit', month: '2-digit', year: 'numeric' })}`
+  `${formatPart(at, context, { weekday: 'short' })} ${formatPart(at, context, dateOptions)}`
 
 const formatDayAndTime = (at: string, context: FormatContext): string =>
   `${formatWeekdayAndDate(at, context)}, ${formatTime(at, context)}`
@@ -94,27 +86,22 @@ const formatTimeZoneSuffix = (at: string, context: FormatContext): string =>
     : `, время: ${formatTimeZone(at, context)}`
 
 const formatPart = (at: string, context: FormatContext, options: Intl.DateTimeFormatOptions): string =>
-  getFormatter({ context, options }).format(new Date(at))
+  getFormatter(context, options).format(new Date(at))
 
-function getTimeZonePart(
-  at: string,
-  context: FormatContext,
-  timeZoneName: 'shortOffset' | 'shortGeneric',
-): string {
-  const parts = getFormatter({ context, options: { timeZoneName } }).formatToParts(new Date(at))
+function getTimeZonePart(at: string, context: FormatContext, timeZoneName: 'shortOffset' | 'shortGeneric') {
+  const parts = getFormatter(context, { timeZoneName }).formatToParts(new Date(at))
   return parts.find(part => part.type === 'timeZoneName')?.value ?? context.timeZone
 }
 
-// Cached, because each formatter holds memory that the garbage collector does not count.
-type FormatterOptions = { context: FormatContext; options: Intl.DateTimeFormatOptions }
-const getFormatter = memoize(
-  ({ context: { language, timeZone }, options }: FormatterOptions) =>
-    new Intl.DateTimeFormat(locales[language], { timeZone, ...options }),
-  { key: ({ context: { language, timeZone }, options }) => JSON.stringify([language, timeZone, options]) },
-)
+const getFormatter = ({ language, timeZone }: FormatContext, options: Intl.DateTimeFormatOptions) =>
+  createFormatter({ locale: locales[language], timeZone, ...options })
 
-// Users search their email for "USD 50.00" with an ordinary space.
-const normalizeSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
+// Cached, because each formatter holds memory that the garbage collector does not count.
+const createFormatter = memoize(
+  ({ locale, ...options }: Intl.DateTimeFormatOptions & { locale: string }) =>
+    new Intl.DateTimeFormat(locale, options),
+  { key: JSON.stringify },
+)
 
 /** Numbers are ours, texts may come from any user. */
 export type CsvCell = string | number | null

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 
 // The font covers names in Latin, Cyrillic, Greek, Georgian and Armenian.
 const require = createRequire(import.meta.url)
@@ -25,16 +25,18 @@ export type TextStyle = {
   spaceAfter?: number
 }
 
-type PdfInfo = { title: string; author?: string; language: Language; createdAt: Date }
-
 /** A4 document. Each function appends below the content so far. */
-export function createPdf({ title, author, language, createdAt }: PdfInfo) {
+export function createPdf(info: { title: string; author?: string; language: Language; createdAt: Date }) {
   const pdf = new PdfDocument({
     size: 'A4',
     margin,
-    lang: language,
+    lang: info.language,
     displayTitle: true,
-    info: { Title: title, ...(author ? { Author: author } : {}), CreationDate: createdAt },
+    info: {
+      Title: info.title,
+      ...(info.author && { Author: info.author }),
+      CreationDate: info.createdAt,
+    },
   })
   const content = buffer(pdf)
   const width = pdf.page.width - 2 * margin
@@ -73,9 +75,7 @@ export function createPdf({ title, author, language, createdAt }: PdfInfo) {
       .stroke()
       .moveDown(0.8)
   }
-  const moveDown = (lines: number) => {
-    pdf.moveDown(lines)
-  }
+  const moveDown = (lines: number) => void pdf.moveDown(lines)
   /** Starts a new page if less than `height` is left. */
   const ensureSpace = (height: number) => {
     if (pdf.y + height > pdf.page.height - margin) pdf.addPage()

@@ -26,8 +26,8 @@ export type PersonalData = {
   /** At most a hundred closed accounts with commitments left to cancel. */
   listUnfinishedClosures?(): Promise<ClosedAccount[]>
   /**
-   * Removes what a thief may have set up since `since`, or ever if null, to return or to profit. Runs in
-   * the transaction that returns the account to its owner.
+   * Removes what an attacker may have set up since `since`, or ever if null. Runs in the transaction that
+   * returns the account to its owner.
    */
   revertTakeover?(tx: Tx, userId: UserId, since: Date | null): Promise<void>
   /** Runs in the transaction that erases the account. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/error.ts'
+import { AppError } from './http/error.ts'
 
 /** Outcome of a policy: the allowed value, or the error code of the refusal. */
 export type Result<T> = { value: T; error?: never } | { error: ErrorCode; value?: never }
@@ -6,3 +7,9 @@ export type Result<T> = { value: T; error?: never } | { error: ErrorCode; value?
 export const ok = <T>(value: T): Result<T> => ({ value })
 
 export const error = (code: ErrorCode) => ({ error: code })
+
+/** Throws the refusal as the error of the request. */
+export function valueOrThrow<T>(result: Result<T>): T {
+  if (result.error) throw new AppError(result.error)
+  return result.value
+}

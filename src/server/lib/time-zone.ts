@@ -72,9 +72,8 @@ export const getLocalDate = (instant: Date, zone: string): string =>
   toZonedDateTime(instant, zone).toPlainDate().toString()
 
 /** Start of the current day in `zone`. */
-export function getStartOfDay(instant: Date, zone: string): Date {
-  return toDate(toZonedDateTime(instant, zone).startOfDay().toInstant())
-}
+export const getStartOfDay = (instant: Date, zone: string): Date =>
+  toDate(toZonedDateTime(instant, zone).startOfDay().toInstant())
 
 /** Instants from the start of the day `from` to the end of the day `to` in `zone`; null without a day. */
 export function getInstantRange(days: { from?: string | undefined; to?: string | undefined }, zone: string) {
@@ -86,10 +85,8 @@ export function getInstantRange(days: { from?: string | undefined; to?: string |
 }
 
 /** Month in `zone`: `2030-05`. */
-export function getLocalMonth(instant: Date, zone: string): string {
-  const { year, month } = toZonedDateTime(instant, zone)
-  return `${year}-${padTwoDigits(month)}`
-}
+export const getLocalMonth = (instant: Date, zone: string): string =>
+  toZonedDateTime(instant, zone).toPlainDate().toPlainYearMonth().toString()
 
 /** Date and time in `zone`: `2030-05-03 18:00`. */
 export function formatLocalDateTime(instant: Date, zone: string): string {
@@ -100,13 +97,11 @@ export function formatLocalDateTime(instant: Date, zone: string): string {
 /** `03/05/2030, 18:00–19:00 (Europe/London)`, for messages about a slot. */
 export function formatLocalRange(range: { start: Date; end: Date }, zone: string): string {
   const start = toZonedDateTime(range.start, zone)
-  const day = `${padTwoDigits(start.day)}/${padTwoDigits(start.month)}/${start.year}`
+  const day = start.toPlainDate().toString().split('-').reverse().join('/')
   return `${day}, ${formatClock(start)}–${formatClock(toZonedDateTime(range.end, zone))} (${zone})`
 }
 
 const toZonedDateTime = (instant: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
 const toDate = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
-const padTwoDigits = (number: number) => String(number).padStart(2, '0')
-const formatClock = (time: Temporal.ZonedDateTime) =>
-  `${padTwoDigits(time.hour)}:${padTwoDigits(time.minute)}`
+const formatClock = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: 'minute' })

@@ -16,17 +16,7 @@ export function parseSender(from: string): { name: string; email: string } {
 
 /** iCalendar file. Attendees have accepted by booking, so that clients do not ask again. */
 export function createCalendarFile(
-  {
-    method,
-    id,
-    sequence,
-    start,
-    end,
-    summary,
-    description,
-    attendees: people,
-    location: link,
-  }: CalendarEvent,
+  { method, attendees, location, ...event }: CalendarEvent,
   { from, now }: { from: string; now: Date },
 ): NonNullable<Email['calendar']> {
   const calendar = ical({
@@ -34,21 +24,16 @@ export function createCalendarFile(
     method: ICalCalendarMethod[method],
   })
   calendar.createEvent({
-    id,
-    sequence,
+    ...event,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     stamp: now,
-    start,
-    end,
-    summary,
     organizer: parseSender(from),
-    attendees: people.flatMap(({ name, email }) =>
+    attendees: attendees.flatMap(({ name, email }) =>
       email
         ? [{ name, email, rsvp: false, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED }]
         : [],
     ),
-    description,
-    ...(link && { location: link, url: link }),
+    ...(location && { location, url: location }),
   })
   return { method, content: `${calendar.toString()}\r\n` }
 }

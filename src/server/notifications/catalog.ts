@@ -1,14 +1,18 @@
 import type { BookingGroup } from '#contract/booking.ts'
-import { notificationCategories } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
-import type { CalendarEvent, EmailContent, RenderContext } from './email.ts'
-import type { BookingNotificationPayload, EmailPayloads, PayoutPayload } from './payloads.ts'
-import { wasConfirmed } from './payloads.ts'
-import { getChannelKey, isEmailEnabled } from './policy.ts'
+import type { CalendarEvent, Render } from './email.ts'
+import {
+  type BookingEmailTemplate,
+  type BookingNotificationPayload,
+  type EmailPayloads,
+  type PayoutPayload,
+  wasConfirmed,
+} from './payloads.ts'
+import { isEmailMandatory } from './policy.ts'
 import * as account from './templates/account.ts'
-import { slotAvailableEmail } from './templates/availability-alert.ts'
+import { slotAvailable } from './templates/availability-alert.ts'
 import * as booking from './templates/booking.ts'
 import * as payout from './templates/payout.ts'
 import * as recording from './templates/recording.ts'
@@ -30,52 +34,42 @@ export type InAppNotification<Data = EmailPayloads[keyof EmailPayloads]> = {
   path(now: Date): string
 }
 
-type Template<Data> = {
-  render(context: RenderContext, data: Data): EmailContent
+type Template<T extends keyof EmailPayloads> = {
+  render: Render<T>
   /** An email that is still queued then is not sent. Missing: it never expires. */
-  expiresAt?(data: Data, queuedAt: Date): Date | null
+  expiresAt?(data: EmailPayloads[T], queuedAt: Date): Date | null
   /** Missing: email only, and preferences cannot switch it off. */
-  inApp?(data: Data): InAppNotification<Data>
+  inApp?(data: EmailPayloads[T]): InAppNotification<EmailPayloads[T]>
 }
 
-const after = (queuedAt: Date, ms: number) => new Date(queuedAt.getTime() + ms)
+const afterMinutes = ({ minutes }: { minutes: number }, queuedAt: Date) =>
+  new Date(queuedAt.getTime() + minutes * minuteMs)
+const afterDays = ({ days }: { days: number }, queuedAt: Date) => new Date(queuedAt.getTime() + days * dayMs)
 const atStart = ({ startTime }: { startTime: string }) => new Date(startTime)
 const atEnd = ({ endTime }: BookingNotificationPayload) => new Date(endTime)
-const withRecording = ({ recording }: BookingNotificationPayload) =>
+const atDeletion = ({ recording }: BookingNotificationPayload) =>
   recording ? new Date(recording.endsAt) : null
 const toDateOrNull = (at: string | null | undefined) => (at ? new Date(at) : null)
 
 /** Every email and in-app notification of the product. */
-export const catalog: { [T in keyof EmailPayloads]: Template<EmailPayloads[T]> } = {
-  // Security: cannot be switched off, and not in the list that a thief of the login could read.
-  welcome: { render: account.welcomeEmail },
+export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
+  // Security: cannot be switched off, and not shown in the app, where an attacker with the login could read them.
+  welcome: { render: account.welcome },
   'confirm-email': {
-    render: account.confirmEmailEmail,
-    expiresAt: ({ hours }, queuedAt) => after(queuedAt, hours * hourMs),
+    render: account.confirmEmail,
+    expiresAt: ({ hours }, queuedAt) => new Date(queuedAt.getTime() + hours * hourMs),
   },
-  'email-changed': {
-    render: account.emailChangedEmail,
-    expiresAt: ({ days }, queuedAt) => after(queuedAt, days * dayMs),
-  },
-  'new-login': {
-    render: account.newLoginEmail,
-    expiresAt: ({ days }, queuedAt) => after(queuedAt, days * dayMs),
-  },
-  'password-changed': { render: account.passwordChangedEmail },
-  'factors-changed': { render: account.factorsChangedEmail },
-  'email-otp': {
-    render: account.otpEmail,
-    expiresAt: ({ minutes }, queuedAt) => after(queuedAt, minutes * minuteMs),
-  },
-  'account-closed': { render: account.accountClosedEmail },
-  'reset-password': {
-    render: account.resetPasswordEmail,
-    expiresAt: ({ minutes }, queuedAt) => after(queuedAt, minutes * minuteMs),
-  },
-  'payout-details-changed': { render: payout.renderPayoutDetailsChanged },
+  'email-changed': { render: account.emailChanged, expiresAt: afterDays },
+  'new-login': { render: account.newLogin, expiresAt: afterDays },
+  'password-changed': { render: account.passwordChanged },
+  'factors-changed': { render: account.factorsChanged },
+  'email-otp': { render: account.emailOtp, expiresAt: afterMinutes },
+  'account-closed': { render: account.accountClosed },
+  'reset-password': { render: account.resetPassword, expiresAt: afterMinutes },
+  'payout-details-changed': { render: payout.payoutDetailsChanged },
 
-  'payout-paid': { render: payout.renderPayoutPaid, inApp: inAppPayout },
-  'payout-returned': { render: payout.renderPayoutReturned, inApp: inAppPayout },
+  'payout-paid': { render: payout.payoutPaid, inApp: inAppPayout },
+  'payout-returned': { render: payout.payoutReturned, inApp: inAppPayout },
 
   'booking-requested': {
     render: booking.bookingRequested,
@@ -130,38 +124,41 @@ export const catalog: { [T in keyof EmailPayloads]: Template<EmailPayloads[T]> }
   'booking-digest': {
     render: session.bookingDigest,
     inApp: data => ({
-      ...{ category: 'bookings', dedupeKey: null, actorId: null, isMandatory: false },
+      category: 'bookings',
+      dedupeKey: null,
+      actorId: null,
+      isMandatory: false,
       data,
       path: () => '/bookings',
     }),
   },
 
   'recording-ready': {
-    render: recording.recordingReadyEmail,
-    expiresAt: withRecording,
+    render: recording.recordingReady,
+    expiresAt: atDeletion,
     inApp: data => inAppBooking(data, { group: 'past' }),
   },
   'recording-ends': {
-    render: recording.recordingEndsEmail,
-    expiresAt: withRecording,
+    render: recording.recordingEnds,
+    expiresAt: atDeletion,
     inApp: data => inAppBooking(data, { category: 'reminders', isMandatory: true, group: 'past' }),
   },
   'replay-ends': {
-    render: recording.replayEndsEmail,
-    expiresAt: withRecording,
+    render: recording.replayEnds,
+    expiresAt: atDeletion,
     inApp: data => inAppBooking(data, { category: 'reminders', isMandatory: true, group: 'past' }),
   },
   'scorecard-ready': {
-    render: scorecard.scorecardReadyEmail,
+    render: scorecard.scorecardReady,
     inApp: data => inAppBooking(data, { group: 'past' }),
   },
   'scorecard-due': {
-    render: scorecard.scorecardDueEmail,
+    render: scorecard.scorecardDue,
     inApp: data => inAppBooking(data, { category: 'reminders', group: 'past' }),
   },
 
   'slot-available': {
-    render: slotAvailableEmail,
+    render: slotAvailable,
     expiresAt: atStart,
     inApp: data => ({
       category: 'free_times',
@@ -183,19 +180,17 @@ export const getInAppNotification = <T extends keyof EmailPayloads>({
   data: EmailPayloads[T]
 }): InAppNotification<EmailPayloads[T]> | null => catalog[template].inApp?.(data) ?? null
 
-const allEmailsDisabled = notificationCategories.map(category => getChannelKey(category, 'mail'))
-
 /** Link to the preferences that control this email, or null for a mandatory email. */
 export const getPreferencesPath = <T extends keyof EmailPayloads>(email: {
   template: T
   data: EmailPayloads[T]
-}): string | null =>
-  isEmailEnabled(getInAppNotification(email), allEmailsDisabled) ? null : '/notices/choices'
-
-type BookingEmailRenderer = (context: RenderContext, data: BookingNotificationPayload) => EmailContent
+}): string | null => (isEmailMandatory(getInAppNotification(email)) ? null : '/notices/choices')
 
 /** Adds the calendar event. There is none to cancel if the booking was never confirmed. */
-function withCalendar(method: CalendarEvent['method'], render: BookingEmailRenderer): BookingEmailRenderer {
+function withCalendar(
+  method: CalendarEvent['method'],
+  render: Render<BookingEmailTemplate>,
+): Render<BookingEmailTemplate> {
   return (context, data) => ({
     ...render(context, data),
     calendar:

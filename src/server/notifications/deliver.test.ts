@@ -63,7 +63,7 @@ test('an interviewer who proposes time after time causes only a few emails an ho
   const emails: string[] = await templatesTo(app)
   for (let minute = 0; minute < 57; minute += 3) {
     for (const timeSlotId of times)
-      await app.as(interviewer).call(api.proposeTime, { params: { id }, body: { timeSlotId } })
+      await app.as(interviewer).call(api.proposeReschedule, { params: { id }, body: { timeSlotId } })
     emails.push(...(await templatesTo(app)), ...(await waitForEmails(app, 3, 3)))
   }
   expect(emails).toEqual(['booking-confirmed', ...Array(6).fill('time-proposed')])
@@ -157,7 +157,7 @@ test('an email about a refund is never delayed', async () => {
 
 test('a delivery needs only one connection, so that deliveries cannot wait for each other in a small pool', async () => {
   const app = await startApp({
-    patience: { ...connectionLimits.requests, connections: 1, acquireTimeoutMs: 1500 },
+    requestLimits: { ...connectionLimits.requests, connections: 1, acquireTimeoutMs: 1500 },
   })
   const interviewee = await anInterviewee(app, { email: 'reader@example.test' })
   const id = await aSession(app, {
@@ -176,7 +176,7 @@ test('an email about a message names the time of the session when it is sent, no
   const app = await startApp()
   const { interviewer, id } = await aConfirmedSession(app)
   await app.drainJobs()
-  await app.as(interviewer).call(api.writeMessage, { params: { id }, body: { text: 'Hello' } })
+  await app.as(interviewer).call(api.sendBookingMessage, { params: { id }, body: { text: 'Hello' } })
   await app.deps.db
     .updateTable('bookings')
     .set({ starts_at: new Date('2030-05-20T10:00:00Z'), ends_at: new Date('2030-05-20T11:00:00Z') })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
@@ -25,7 +24,7 @@ import {
   type QueuedEmail,
   upsertQueuedEmail,
 } from './repository.ts'
-import { sendNotification, sendNotifications } from './send.ts'
+import { refreshEmail, sendNotification, sendNotifications } from './send.ts'
 
 /** Notifies one participant of a booking, at once or together with what follows. */
 export const deliverNotificationQueue = defineQueue<Delivery>('deliver-notification')
@@ -40,20 +39,14 @@ export const deliver = (deps: Deps, delivery: Delivery, jobId: string): Promise<
     await lockNotificationsOfUser(tx, recipientId)
     const now = deps.now()
     if (!(await insertProcessedJob(tx, jobId, now))) return
-    const email = await refresh(deps, tx, delivery.email)
+    const email = await refreshEmail(deps, tx, delivery.email)
     if (!email) return
     const sent = await findSentNotifications(tx, recipientId, [bookingId], now)
     const sendAt = isImmediate(email) ? now : getSendTime(delivery, sent, now, isDebounced(email))
     if (sendAt > now) return upsertQueuedEmail(tx, { ...delivery, email }, sendAt)
     await sendNotification(deps, tx, email)
     const statusFingerprint = getSentFingerprint(delivery.email, email)
-    await insertSentNotifications(
-      tx,
-      recipientId,
-      randomUUID(),
-      [{ bookingId, actorId, statusFingerprint }],
-      now,
-    )
+    await insertSentNotifications(tx, recipientId, [{ bookingId, actorId, statusFingerprint }], now)
   })
 
 /** Sends all due emails, one per recipient. */
@@ -73,13 +66,9 @@ async function deliverQueuedTo(deps: Deps, tx: Tx, recipientId: UserId): Promise
   const due = []
   for (const one of queued) due.push(...(await buildQueuedEmails(deps, tx, one, sent)))
   if (due.length === 0) return
-  await sendNotifications(
-    deps,
-    tx,
-    due.map(({ email }) => email),
-    enabled => (enabled.length > 1 ? [toDigestEmail(enabled)] : enabled),
-  )
-  await insertSentNotifications(tx, recipientId, randomUUID(), due, now)
+  const emails = due.map(({ email }) => email)
+  await sendNotifications(deps, tx, emails, toDigest)
+  await insertSentNotifications(tx, recipientId, due, now)
 }
 
 async function buildQueuedEmails(
@@ -88,12 +77,11 @@ async function buildQueuedEmails(
   { booking_id: bookingId, actor_id: actorId, emails }: QueuedEmail,
   sent: readonly SentNotification[],
 ) {
-  const refreshed = (await Promise.all(emails.map(email => refresh(deps, tx, email)))).filter(
-    email => email !== null,
-  )
-  const last = sent.filter(notification => notification.bookingId === bookingId).at(-1)
+  const refreshed = await Promise.all(emails.map(email => refreshEmail(deps, tx, email)))
+  const current = refreshed.filter(email => email !== null)
+  const last = sent.findLast(notification => notification.bookingId === bookingId)
   const templates = emails.map(({ template }) => template)
-  return coalesceEmails(refreshed, templates, last?.statusFingerprint ?? null).map(email => ({
+  return coalesceEmails(current, templates, last?.statusFingerprint ?? null).map(email => ({
     email,
     bookingId,
     actorId,
@@ -101,18 +89,10 @@ async function buildQueuedEmails(
   }))
 }
 
-/** Null if the email is no longer true, because a later email reports the change. */
-async function refresh(deps: Deps, tx: Tx, email: BookingEmail): Promise<BookingEmail | null> {
-  const { template, to } = email
-  const refresher = deps.emailRefreshers[template]
-  if (!refresher) return email
-  const data = await refresher(tx, email.data, { ...to, email: to.email ?? '' })
-  return data && { ...email, data }
-}
-
-function toDigestEmail(emails: readonly BookingEmail[]): NotificationRequest {
+/** Combines several emails into one. */
+function toDigest(emails: readonly BookingEmail[]): readonly NotificationRequest[] {
+  const [first, second] = emails
+  if (!first || !second) return emails
   const items = emails.map(({ template, data }) => ({ template, data }))
-  const [first] = emails
-  if (!first) throw new Error('digest without emails')
-  return { template: 'booking-digest', to: first.to, data: { side: first.data.side, items } }
+  return [{ template: 'booking-digest', to: first.to, data: { side: first.data.side, items } }]
 }

@@ -1,5 +1,5 @@
-import type { Language } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
+import type { Language } from '#contract/language.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { EmailPayloads } from './payloads.ts'
 
@@ -61,6 +61,12 @@ export type CalendarEvent = {
 }
 
 export type RenderContext = { to: Recipient; appUrl: string }
+
+/** Renders the email of a template. */
+export type Render<T extends keyof EmailPayloads> = (
+  context: RenderContext,
+  data: EmailPayloads[T],
+) => EmailContent
 
 /**
  * Reads the payload again before sending, because an email may wait for a day. Null: no longer true, not sent.

@@ -1,7 +1,7 @@
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from './context.ts'
 import { deliver, deliverNotificationQueue, deliverQueued } from './deliver.ts'
-import { deleteOldDeliveries, deleteOldInAppNotifications } from './repository.ts'
+import { deleteOldNotifications } from './repository.ts'
 import { sendEmailQueue } from './send.ts'
 import { createSendEmailHandler } from './send-email.ts'
 
@@ -12,8 +12,5 @@ export const notificationJobHandlers = (deps: Deps): JobHandlers => ({
 
 export const notificationCronJobs = (deps: Deps): CronJobs => ({
   'deliver-queued-notifications': () => deliverQueued(deps),
-  'delete-old-notifications': async () => {
-    await deleteOldDeliveries(deps.db, deps.now())
-    await deleteOldInAppNotifications(deps.db, deps.now())
-  },
+  'delete-old-notifications': () => deleteOldNotifications(deps.db, deps.now()),
 })

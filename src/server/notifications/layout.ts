@@ -4,8 +4,8 @@ import { Container } from '@react-email/container'
 import { Head } from '@react-email/head'
 import { Html } from '@react-email/html'
 import { Preview } from '@react-email/preview'
-import { type CSSProperties, createElement as h, type ReactElement } from 'react'
-import type { Language } from '#contract/account.ts'
+import { type CSSProperties, Fragment, createElement as h, type ReactElement } from 'react'
+import type { Language } from '#contract/language.ts'
 import type { DetailRow, EmailBlock, EmailContent } from './email.ts'
 
 /** Email with the parts that all emails share. */
@@ -28,8 +28,9 @@ const [paper, surface, ink, quiet, hairline, accent] = [
   '#14573f',
 ]
 const line = `1px solid ${hairline}`
+const tableLayout = { width: '100%', cellPadding: 0, cellSpacing: 0 }
 
-// Inline styles are what every client reads; these rules are for those that also know dark mode and narrow screens.
+// Every client reads inline styles. These rules are for clients that also support dark mode and narrow screens.
 const responsiveStyles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   .sheet > tbody > tr > td > :last-child { margin-bottom: 0 !important; }
@@ -92,9 +93,7 @@ const EmailBody = ({ email }: { email: EmailDocument }) =>
     {
       className: 'sheet',
       role: 'presentation',
-      width: '100%',
-      cellPadding: 0,
-      cellSpacing: 0,
+      ...tableLayout,
       style: { backgroundColor: surface, border: line, borderRadius: '10px', borderCollapse: 'separate' },
     },
     h(
@@ -168,9 +167,7 @@ const DetailTable = ({ rows }: { rows: DetailRow[] }) =>
     'table',
     {
       className: 'line',
-      width: '100%',
-      cellPadding: 0,
-      cellSpacing: 0,
+      ...tableLayout,
       style: { borderBottom: line, margin: '24px 0', borderCollapse: 'separate' },
     },
     h(
@@ -209,22 +206,14 @@ const Footer = ({ email, appUrl }: { email: EmailDocument; appUrl: string }) =>
     'p',
     { className: 'quiet', style: { ...small, fontSize: '13px', margin: '16px 4px 0' } },
     email.footer,
+    h(FooterLink, { label: appUrl, href: appUrl }),
+    email.preferencesLink && h(FooterLink, email.preferencesLink),
+  )
+
+const FooterLink = ({ label, href }: { label: string; href: string }) =>
+  h(
+    Fragment,
+    null,
     h('br'),
-    h('a', { className: 'quiet', href: appUrl, target: '_blank', style: { color: quiet } }, appUrl),
-    ...(email.preferencesLink
-      ? [
-          h('br', { key: 'line' }),
-          h(
-            'a',
-            {
-              key: 'choices',
-              className: 'quiet',
-              href: email.preferencesLink.href,
-              target: '_blank',
-              style: { color: quiet },
-            },
-            email.preferencesLink.label,
-          ),
-        ]
-      : []),
+    h('a', { className: 'quiet', href, target: '_blank', style: { color: quiet } }, label),
   )

@@ -1,7 +1,8 @@
-import type { Language } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
+import type { Language } from '#contract/language.ts'
 import { notificationLimits } from '#contract/limits.ts'
 import type { NotificationItem } from '#contract/notifications.ts'
+import type { FormatContext } from '#server/lib/format.ts'
 import { catalog, getInAppNotification } from './catalog.ts'
 import type { Deps } from './context.ts'
 import type { RenderContext } from './email.ts'
@@ -11,31 +12,28 @@ import {
   findLastSeenNumber,
   findRecipientTimeZone,
   type InAppNotificationRow,
-  listAllInAppNotifications,
   listInAppNotifications,
 } from './repository.ts'
 
 /** Presents a notification with its email's subject as text. Unknown templates yield an empty list. */
 function presentNotification(
-  { now, urls }: Pick<Deps, 'now' | 'urls'>,
-  { template: storedTemplate, data: storedData, ...row }: InAppNotificationRow,
-  recipient: { language: Language; timeZone: string },
+  { now, urls }: Deps,
+  row: InAppNotificationRow,
+  recipient: FormatContext,
   lastSeenNumber: number,
 ): NotificationItem[] {
   // A later version may have stored a template that this one does not know.
-  if (!(storedTemplate in catalog)) return []
-  const template = storedTemplate as keyof EmailPayloads
-  const data = sanitizeNames(storedData as EmailPayloads[keyof EmailPayloads], recipient.language)
+  if (!(row.template in catalog)) return []
+  const template = row.template as keyof EmailPayloads
+  const data = sanitizeNames(row.data as EmailPayloads[keyof EmailPayloads], recipient.language)
   const path = getInAppNotification({ template, data })?.path(now())
   if (path === undefined) return []
+  const context = { to: { ...recipient, email: '', name: '' }, appUrl: urls.app }
   return [
     {
       number: row.number,
       category: row.category,
-      text: renderSubject(
-        { template, data },
-        { to: { ...recipient, email: '', name: '' }, appUrl: urls.app },
-      ),
+      text: renderSubject({ template, data }, context),
       path,
       at: row.created_at.toISOString(),
       isUnseen: !row.is_actor && row.number > lastSeenNumber,
@@ -56,7 +54,8 @@ export async function getNotifications(
   before?: number,
 ): Promise<{ notices: NotificationItem[]; before: number | null }> {
   const [rows, lastSeenNumber, timeZone] = await Promise.all([
-    listInAppNotifications(deps.db, userId, before),
+    // One row more than a page shows whether another page follows.
+    listInAppNotifications(deps.db, userId, { before, limit: notificationLimits.pageSize + 1 }),
     findLastSeenNumber(deps.db, userId),
     findRecipientTimeZone(deps.db, userId),
   ])
@@ -69,7 +68,7 @@ export async function getNotifications(
 
 export async function exportNotifications(deps: Deps, userId: UserId, language: Language) {
   const timeZone = await findRecipientTimeZone(deps.db, userId)
-  const rows = await listAllInAppNotifications(deps.db, userId)
+  const rows = await listInAppNotifications(deps.db, userId)
   return rows
     .flatMap(row => presentNotification(deps, row, { language, timeZone }, 0))
     .map(({ category, text, at }) => ({ category, text, at }))

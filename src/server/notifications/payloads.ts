@@ -3,16 +3,6 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { ParticipantRole } from '#contract/room.ts'
 
-/** Payload of every email, by template. Times are ISO 8601 instants. */
-export type EmailPayloads = AccountPayloads &
-  BookingPayloads &
-  PayoutPayloads & {
-    /** To several queued emails' recipient, instead of them. */
-    'booking-digest': BookingDigestPayload
-    /** To an interviewee who asked for it, once: the interviewer has a free slot again. */
-    'slot-available': SlotAvailablePayload
-  }
-
 /** One-time link that confirms the email, valid for `hours`. */
 export type ConfirmationLink = { link: string; hours: number }
 
@@ -25,7 +15,8 @@ export type MfaChange =
   | 'recovery-used'
   | 'reset'
 
-type AccountPayloads = {
+/** Payload of every email, by template. Times are ISO 8601 instants. */
+export type EmailPayloads = Record<BookingEmailTemplate, BookingNotificationPayload> & {
   /** Null confirmation: the email is confirmed already. */
   welcome: { role: 'interviewee' | 'interviewer' | null; confirmation: ConfirmationLink | null }
   /** To the current or to the new email. */
@@ -39,6 +30,13 @@ type AccountPayloads = {
   'email-otp': { code: string; minutes: number }
   'account-closed': { erasedAt: string }
   'reset-password': { link: string; minutes: number }
+  'payout-details-changed': Pick<PayoutPayload, 'at' | 'destination'>
+  'payout-paid': PayoutPayload
+  'payout-returned': PayoutPayload
+  /** Several queued emails to one recipient, in one. */
+  'booking-digest': BookingDigestPayload
+  /** To an interviewee who asked for it, once: the interviewer has a free slot again. */
+  'slot-available': { interviewerId: UserId; name: string; startTime: string }
 }
 
 /** A payout that was sent or returned. */
@@ -49,16 +47,6 @@ export type PayoutPayload = {
   currency: Currency
   destination: string
 }
-
-type PayoutPayloads = {
-  'payout-details-changed': Pick<PayoutPayload, 'at' | 'destination'>
-  'payout-paid': PayoutPayload
-  'payout-returned': PayoutPayload
-}
-
-export type SlotAvailablePayload = { interviewerId: UserId; name: string; startTime: string }
-
-type BookingPayloads = Record<BookingEmailTemplate, BookingNotificationPayload>
 
 export type BookingEmailTemplate =
   /** To both in approval mode. The interviewer is asked to answer. */

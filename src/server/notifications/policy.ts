@@ -6,25 +6,24 @@ import { hourMs, minuteMs } from '#contract/time.ts'
 import type { EmailJob, NotificationRecipient } from './email.ts'
 import type { BookingEmailTemplate } from './payloads.ts'
 
-type Channel = 'mail' | 'bell'
 type NotificationKind = { category: NotificationCategory; isMandatory: boolean }
 
 /** Key of a disabled channel. */
-export const getChannelKey = (category: NotificationCategory, channel: Channel): string =>
+export const getChannelKey = (category: NotificationCategory, channel: 'mail' | 'bell'): string =>
   `${category}.${channel}`
 
-/** Payouts are always emailed, so a thief cannot redirect one unnoticed. */
+/** Payouts are always emailed, so that an attacker cannot redirect one unnoticed. */
 const mandatoryEmailCategories: readonly NotificationCategory[] = ['payouts']
 
-/** True if the recipient gets an email. A null kind is a security email and always sent. */
+/** True if preferences cannot switch the email off. A null kind is a security email. */
+export const isEmailMandatory = (kind: NotificationKind | null): boolean =>
+  kind === null || kind.isMandatory || mandatoryEmailCategories.includes(kind.category)
+
 export const isEmailEnabled = (kind: NotificationKind | null, disabledChannels: readonly string[]): boolean =>
-  kind === null ||
-  kind.isMandatory ||
-  mandatoryEmailCategories.includes(kind.category) ||
-  !disabledChannels.includes(getChannelKey(kind.category, 'mail'))
+  kind === null || isEmailMandatory(kind) || !disabledChannels.includes(getChannelKey(kind.category, 'mail'))
 
 export const isInAppEnabled = (
-  { category }: NotificationKind,
+  category: NotificationCategory,
   disabledChannels: readonly string[],
 ): boolean => !disabledChannels.includes(getChannelKey(category, 'bell'))
 
@@ -44,8 +43,8 @@ export const getPreferences = (
     return {
       category,
       isMailFixed,
-      mail: isMailFixed || !disabledChannels.includes(getChannelKey(category, 'mail')),
-      bell: !disabledChannels.includes(getChannelKey(category, 'bell')),
+      mail: isEmailEnabled({ category, isMandatory: isMailFixed }, disabledChannels),
+      bell: isInAppEnabled(category, disabledChannels),
     }
   })
 
@@ -59,13 +58,9 @@ export type Delivery = {
   email: BookingEmail
 }
 
-/**
- * Email already sent about a booking. `actorId` is null for the recipient's own act and for automatic emails.
- */
-export type SentNotification = {
+/** Email already sent about a booking. */
+export type SentNotification = Pick<Delivery, 'bookingId' | 'actorId'> & {
   emailId: string
-  bookingId: BookingId
-  actorId: UserId | null
   /** Status of the booking in that email. */
   statusFingerprint: string
   sentAt: Date
@@ -76,10 +71,10 @@ export type SentNotification = {
  * limited per actor and in total within an hour. Debounced emails always wait those minutes.
  */
 export function getSendTime(
-  notification: Pick<SentNotification, 'bookingId' | 'actorId'>,
+  notification: Pick<Delivery, 'bookingId' | 'actorId'>,
   sent: readonly SentNotification[],
   now: Date,
-  shouldDebounce = false,
+  shouldDebounce: boolean,
 ): Date {
   const { digestWindowMinutes, perActorPerHour, perRecipientPerHour } = bookingEmailLimits
   const sameBooking = sent
@@ -102,9 +97,7 @@ function getRateLimitReset(sent: readonly SentNotification[], limit: number): nu
   return oldestCounted === undefined ? 0 : oldestCounted + hourMs
 }
 
-/**
- * Emails about the status of a booking: the latest replaces earlier ones. All other emails report an event.
- */
+/** Emails about the status of a booking: the latest replaces earlier ones. All other emails report an event. */
 const statusTemplates: readonly BookingEmailTemplate[] = [
   'booking-cancelled',
   'booking-confirmed',

@@ -1,34 +1,32 @@
 import { createHash } from 'node:crypto'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Language } from '#contract/account.ts'
 import { deletedUserName } from '#contract/constants.ts'
+import type { Language } from '#contract/language.ts'
 import { sanitizeName, sanitizeSingleLine } from '#contract/name.ts'
 import type { Email } from '#server/lib/mail/mailer.ts'
 import { getRequestId } from '#server/lib/telemetry/tracing.ts'
 import { createCalendarFile, parseSender } from './calendar.ts'
-import { catalog } from './catalog.ts'
+import { catalog, getPreferencesPath } from './catalog.ts'
 import type { EmailBlock, EmailContent, EmailJob } from './email.ts'
 import { type EmailDocument, EmailLayout } from './layout.ts'
 import type { EmailPayloads } from './payloads.ts'
 
-export const en = {
+const en = {
   greeting: (name: string) => `Hello ${name},`,
   footerAccount: 'You get this email because this address has an account at Rehearse.',
   preferencesLink: 'Choose which emails you get',
   formerMember: 'Former member',
 }
 
-export type CommonMessages = typeof en
-
-export const ru: CommonMessages = {
+export const ru: typeof en = {
   greeting: name => `Здравствуйте, ${name}!`,
   footerAccount: 'Вы получили это письмо, потому что на этот адрес создан аккаунт Rehearse.',
   preferencesLink: 'Выбрать, какие письма получать',
   formerMember: 'Бывший участник',
 }
 
-const deletedUserNames: Record<Language, string> = { en: en.formerMember, ru: ru.formerMember }
+const texts: Record<Language, typeof en> = { en, ru }
 
 /**
  * Names end up in headers, subjects and calendars, where a line break would begin another header and a web address
@@ -37,20 +35,16 @@ const deletedUserNames: Record<Language, string> = { en: en.formerMember, ru: ru
 export const sanitizeNames = <T>(payload: T, language: Language): T =>
   JSON.parse(JSON.stringify(payload), (key, value) => {
     if (key !== 'name' && key !== 'specialty') return value
-    if (value === deletedUserName) return deletedUserNames[language]
+    if (value === deletedUserName) return texts[language].formerMember
     return value && (key === 'name' ? sanitizeName(value) : sanitizeSingleLine(value))
   })
 
-export function renderPlainText(
+function renderPlainText(
   { heading, greeting, blocks, footer, preferencesLink }: EmailDocument,
   appUrl: string,
 ): string {
-  const foot = [
-    '-- ',
-    footer,
-    appUrl,
-    ...(preferencesLink ? [`${preferencesLink.label}: ${preferencesLink.href}`] : []),
-  ].join('\n')
+  const preferences = preferencesLink ? [`${preferencesLink.label}: ${preferencesLink.href}`] : []
+  const foot = ['-- ', footer, appUrl, ...preferences].join('\n')
   return `${[heading, greeting, ...blocks.map(renderPlainBlock), foot].join('\n\n')}\n`
 }
 
@@ -68,31 +62,25 @@ function renderPlainBlock(block: EmailBlock): string {
   }
 }
 
-const commonTexts: Record<Language, CommonMessages> = { en, ru }
-
-type RenderOptions = {
-  appUrl: string
-  from: string
-  now: Date
-  /** Null for a mandatory email. */
-  preferencesUrl?: string | null
-}
+type RenderOptions = { appUrl: string; from: string; now: Date }
 
 /** Renders a job. The same job has the same id, so mail servers can recognise a repetition. */
-export function renderEmail(queued: EmailJob, { appUrl, from, now, preferencesUrl }: RenderOptions): Email {
+export function renderEmail(queued: EmailJob, { appUrl, from, now }: RenderOptions): Email {
+  const hash = createHash('sha256').update(JSON.stringify(queued)).digest('hex').slice(0, 32)
   const job = sanitizeNames(queued, queued.to.language)
   const { language, name, email } = job.to
   const content = renderContent(job, appUrl)
-  const { greeting, footerAccount, preferencesLink } = commonTexts[language]
+  const preferencesPath = getPreferencesPath(job)
+  const { greeting, footerAccount, preferencesLink } = texts[language]
   const document: EmailDocument = {
     footer: footerAccount,
     ...content,
     language,
     greeting: greeting(name),
-    preferencesLink: preferencesUrl ? { label: preferencesLink, href: preferencesUrl } : null,
+    preferencesLink: preferencesPath ? { label: preferencesLink, href: `${appUrl}${preferencesPath}` } : null,
   }
   return {
-    id: `${hashJob(queued)}@${parseSender(from).email.split('@')[1] ?? 'rehearse'}`,
+    id: `${hash}@${parseSender(from).email.split('@')[1] ?? 'rehearse'}`,
     to: { name, email },
     subject: document.subject,
     html: `<!doctype html>${renderToStaticMarkup(createElement(EmailLayout, { email: document, appUrl }))}`,
@@ -106,6 +94,3 @@ const renderContent = <T extends keyof EmailPayloads>(
   { template, to, data }: EmailJob<T>,
   appUrl: string,
 ): EmailContent => catalog[template].render({ to, appUrl }, data)
-
-const hashJob = (job: EmailJob): string =>
-  createHash('sha256').update(JSON.stringify(job)).digest('hex').slice(0, 32)

@@ -1,12 +1,13 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { notificationLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
-import type { Database, Executor, Tables, Tx } from '#server/lib/database/pool.ts'
+import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
 import type { EmailJob } from './email.ts'
 import type { BookingEmail, Delivery, SentNotification } from './policy.ts'
 
-export type InAppNotificationRow = Selectable<Tables['notifications']>
+export type InAppNotificationRow = Row<'notifications'>
 
 /** Users without settings are missing in the map. */
 export async function findDisabledChannels(
@@ -30,9 +31,8 @@ export async function upsertDisabledChannels(
   await sql`
     insert into notification_settings as b (user_id, disabled_channels) values (${userId}, ${disabled}::text[])
     on conflict (user_id) do update set
-      disabled_channels = array(select unnest(b.disabled_channels) except select unnest(${channels}::text[])) || excluded.disabled_channels`.execute(
-    db,
-  )
+      disabled_channels = array(select unnest(b.disabled_channels) except select unnest(${channels}::text[]))
+        || excluded.disabled_channels`.execute(db)
 }
 
 export async function resetDisabledChannels(tx: Tx, userId: UserId): Promise<void> {
@@ -49,8 +49,8 @@ export async function resetDisabledChannels(tx: Tx, userId: UserId): Promise<voi
  */
 export async function insertInAppNotification(
   tx: Executor,
-  row: Omit<Insertable<Tables['notifications']>, 'number'>,
-) {
+  row: Omit<NewRow<'notifications'>, 'number'>,
+): Promise<void> {
   const { rows } = await sql<{ number: number }>`
     insert into notification_settings as b (user_id, last_number)
     select id, 1 from users where id = ${row.user_id} and closed_at is null and erased_at is null
@@ -62,14 +62,7 @@ export async function insertInAppNotification(
     .insertInto('notifications')
     .values({ ...row, number })
     .onConflict(conflict =>
-      conflict.columns(['user_id', 'category', 'dedupe_key']).doUpdateSet({
-        number,
-        template: row.template,
-        data: row.data,
-        actor_id: row.actor_id,
-        is_actor: row.is_actor ?? false,
-        created_at: row.created_at,
-      }),
+      conflict.columns(['user_id', 'category', 'dedupe_key']).doUpdateSet({ ...row, number }),
     )
     .execute()
   await sql`
@@ -78,11 +71,11 @@ export async function insertInAppNotification(
     )`.execute(tx)
 }
 
-/** One row more than a page shows whether another page follows. */
+/** Newest first. */
 export const listInAppNotifications = (
   db: Executor,
   userId: UserId,
-  before?: number,
+  { before, limit }: { before?: number | undefined; limit?: number } = {},
 ): Promise<InAppNotificationRow[]> =>
   db
     .selectFrom('notifications')
@@ -90,11 +83,8 @@ export const listInAppNotifications = (
     .where('user_id', '=', userId)
     .$if(before !== undefined, query => query.where('number', '<', before ?? 0))
     .orderBy('number', 'desc')
-    .limit(notificationLimits.pageSize + 1)
+    .$if(limit !== undefined, query => query.limit(limit ?? 0))
     .execute()
-
-export const listAllInAppNotifications = (db: Executor, userId: UserId): Promise<InAppNotificationRow[]> =>
-  db.selectFrom('notifications').selectAll().where('user_id', '=', userId).orderBy('number', 'desc').execute()
 
 export async function findLastSeenNumber(db: Executor, userId: UserId): Promise<number> {
   const row = await db
@@ -109,10 +99,8 @@ export async function findLastSeenNumber(db: Executor, userId: UserId): Promise<
 export async function countUnseen(db: Executor, userId: UserId): Promise<number> {
   const { rows } = await sql<{ unseen: number }>`
     select count(*)::int as unseen from notifications
-    where user_id = ${userId} and not is_actor
-      and number > coalesce((select last_seen_number from notification_settings where user_id = ${userId}), 0)`.execute(
-    db,
-  )
+    where user_id = ${userId} and not is_actor and number > coalesce(
+      (select last_seen_number from notification_settings where user_id = ${userId}), 0)`.execute(db)
   return rows[0]?.unseen ?? 0
 }
 
@@ -121,18 +109,6 @@ export async function updateLastSeenNumber(db: Executor, userId: UserId, upTo: n
   await sql`
     update notification_settings set last_seen_number = least(last_number, ${upTo}::int)
     where user_id = ${userId} and last_seen_number < least(last_number, ${upTo}::int)`.execute(db)
-}
-
-export async function deleteOldInAppNotifications(db: Executor, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - notificationLimits.retentionDays * dayMs)
-  await db.deleteFrom('notifications').where('created_at', '<', before).execute()
-}
-
-/** Deletes the settings row first, in the same lock order as an insert. */
-export async function deleteInAppNotificationsOfUser(tx: Tx, userId: UserId): Promise<void> {
-  await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
-  for (const column of ['user_id', 'actor_id'] as const)
-    await tx.deleteFrom('notifications').where(column, '=', userId).execute()
 }
 
 export async function findRecipientTimeZone(db: Executor, userId: UserId): Promise<string> {
@@ -162,13 +138,14 @@ export async function findSentNotifications(
   return rows
 }
 
+/** Records the notifications of one email. */
 export async function insertSentNotifications(
   tx: Tx,
   recipientId: UserId,
-  emailId: string,
   sent: readonly Pick<SentNotification, 'bookingId' | 'actorId' | 'statusFingerprint'>[],
   now: Date,
 ): Promise<void> {
+  const emailId = randomUUID()
   const rows = sent.map(({ bookingId, actorId, statusFingerprint }) => ({
     email_id: emailId,
     recipient_id: recipientId,
@@ -208,9 +185,11 @@ export async function upsertQueuedEmail(
 }
 
 /** Recipients with due emails, the longest waiting first. */
-export async function findDueRecipients(db: Database, now: Date): Promise<UserId[]> {
+export async function findDueRecipients(db: Executor, now: Date): Promise<UserId[]> {
   const { rows } = await sql<{ recipient_id: UserId }>`
-    select recipient_id from (select recipient_id, due_at from notification_outbox where due_at <= ${now} order by due_at limit 500) due
+    select recipient_id from (
+      select recipient_id, due_at from notification_outbox where due_at <= ${now} order by due_at limit 500
+    ) due
     group by recipient_id order by min(due_at)`.execute(db)
   return rows.map(row => row.recipient_id)
 }
@@ -225,24 +204,26 @@ export type QueuedEmail = {
 /** Removes and returns all queued emails of a recipient, the earliest due first. */
 export async function deleteQueuedEmails(tx: Tx, recipientId: UserId): Promise<QueuedEmail[]> {
   const { rows } = await sql<QueuedEmail>`
-    delete from notification_outbox where recipient_id = ${recipientId} returning booking_id, actor_id, emails, due_at`.execute(
-    tx,
-  )
+    delete from notification_outbox where recipient_id = ${recipientId}
+    returning booking_id, actor_id, emails, due_at`.execute(tx)
   return rows.sort((a, b) => a.due_at.getTime() - b.due_at.getTime())
 }
 
-/** No delivery decision depends on entries older than two days. */
-export async function deleteOldDeliveries(db: Database, now: Date): Promise<void> {
-  await sql`delete from notification_log where notified_at < ${now}::timestamptz - interval '2 days'`.execute(
-    db,
-  )
-  // The job queue stops retrying long before.
-  await sql`delete from processed_notification_jobs where processed_at < ${now}::timestamptz - interval '2 days'`.execute(
-    db,
-  )
+export async function deleteOldNotifications(db: Executor, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+  // No delivery decision depends on older entries, and the job queue stops retrying long before.
+  await db.deleteFrom('notification_log').where('notified_at', '<', daysAgo(2)).execute()
+  await db.deleteFrom('processed_notification_jobs').where('processed_at', '<', daysAgo(2)).execute()
+  const { retentionDays } = notificationLimits
+  await db.deleteFrom('notifications').where('created_at', '<', daysAgo(retentionDays)).execute()
 }
 
-export async function deleteDeliveriesOfUser(tx: Executor, userId: UserId): Promise<void> {
+/** Also deletes notifications of other users that name this one. */
+export async function deleteNotificationsOfUser(tx: Tx, userId: UserId): Promise<void> {
+  // An insert locks the settings first, so they are deleted first.
+  await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
+  for (const column of ['user_id', 'actor_id'] as const)
+    await tx.deleteFrom('notifications').where(column, '=', userId).execute()
   for (const table of ['notification_log', 'notification_outbox'] as const)
     await tx
       .deleteFrom(table)
@@ -251,7 +232,7 @@ export async function deleteDeliveriesOfUser(tx: Executor, userId: UserId): Prom
 }
 
 /** Email in the queue. `why` is null before the first attempt, `nextAt` after the last one. */
-export type UndeliveredEmail = {
+type UndeliveredEmail = {
   order: EmailJob
   orderedAt: Date
   attempts: number
@@ -259,9 +240,7 @@ export type UndeliveredEmail = {
   why: string | null
 }
 
-const maxListedEmails = 500
-
-/** Queued emails and those given up in the last day, oldest first. */
+/** Queued emails and those given up in the last day, oldest first, at most 500. */
 export async function listUndeliveredEmails(db: Executor): Promise<UndeliveredEmail[]> {
   const { rows } = await sql<UndeliveredEmail>`
     select data as order, created_on as "orderedAt", output->'err'->>'message' as why,
@@ -269,7 +248,7 @@ export async function listUndeliveredEmails(db: Executor): Promise<UndeliveredEm
       case when state <> 'failed' then start_after end as "nextAt"
     from pgboss.job
     where name = 'send-email' and state in ('created', 'retry', 'failed')
-    order by created_on limit ${maxListedEmails}`.execute(db)
+    order by created_on limit 500`.execute(db)
   return rows
 }
 
@@ -282,9 +261,7 @@ export async function retryUndeliveredEmails(db: Executor): Promise<number> {
 }
 
 /** Counts up to 10,000, from an index of waiting jobs. */
-export async function countUndeliveredEmails(
-  db: Executor,
-): Promise<{ waiting: number; oldestSeconds: number | null }> {
+export async function countUndeliveredEmails(db: Executor) {
   const { rows } = await sql<{ waiting: number; oldestSeconds: number | null }>`
     select count(*)::int as waiting, extract(epoch from now() - min(created_on))::float8 as "oldestSeconds"
     from (

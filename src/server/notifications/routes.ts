@@ -7,14 +7,14 @@ import { getNotificationPreferences, updateNotificationPreferences } from './pre
 import { countUnseen, updateLastSeenNumber } from './repository.ts'
 
 export const notificationRoutes = (on: RegisterEndpoint, deps: Deps) => {
-  on(api.notices, ({ user, query, request }) =>
+  on(api.notifications, ({ user, query, request }) =>
     getNotifications(deps, user.id, getRequestLanguage(request), query.before),
   )
-  on(api.unseenNotices, async ({ user }) => ({ unseen: await countUnseen(deps.db, user.id) }))
-  on(api.seeNotices, async ({ user, body }) => {
+  on(api.unreadNotificationCount, async ({ user }) => ({ unseen: await countUnseen(deps.db, user.id) }))
+  on(api.markNotificationsRead, async ({ user, body }) => {
     await updateLastSeenNumber(deps.db, user.id, body.upTo)
     return { unseen: await countUnseen(deps.db, user.id) }
   })
-  on(api.noticeChoices, ({ user }) => getNotificationPreferences(deps, user))
-  on(api.chooseNotices, ({ user, body }) => updateNotificationPreferences(deps, user, body))
+  on(api.notificationSettings, ({ user }) => getNotificationPreferences(deps, user))
+  on(api.updateNotificationSettings, ({ user, body }) => updateNotificationPreferences(deps, user, body))
 }

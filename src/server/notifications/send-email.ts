@@ -1,5 +1,4 @@
-import type { JobInfo } from '#server/lib/jobs/jobs.ts'
-import { RetryLater } from '#server/lib/jobs/worker.ts'
+import { type JobInfo, RetryLater } from '#server/lib/jobs/worker.ts'
 import { createDevInboxMailer } from '#server/lib/mail/dev-inbox.ts'
 import {
   createSmtpMailer,
@@ -10,11 +9,12 @@ import {
   MailServerUnavailable,
 } from '#server/lib/mail/mailer.ts'
 import type { MetricSource } from '#server/lib/telemetry/metrics.ts'
-import { catalog, getPreferencesPath } from './catalog.ts'
+import { catalog } from './catalog.ts'
 import type { Deps } from './context.ts'
 import type { EmailJob } from './email.ts'
 import type { EmailPayloads } from './payloads.ts'
 import { countUndeliveredEmails } from './repository.ts'
+import { refreshEmail } from './send.ts'
 
 export function createSendEmailHandler(deps: Deps) {
   const { smtpUrl, from } = deps.config.mail
@@ -25,7 +25,7 @@ export function createSendEmailHandler(deps: Deps) {
     const expiresAt = getExpiry(queued, queuedAt)
     if (expiresAt && expiresAt <= deps.now())
       return deps.log.info({ template, queuedAt, expiresAt }, 'expired email not sent')
-    const email = await refreshPayload(deps, queued)
+    const email = await refreshEmail(deps, deps.db, queued)
     if (email) await withCircuitBreaker(() => sendEmail(deps, mailer, email))
     else deps.log.info({ template, queuedAt }, 'outdated email not sent')
   }
@@ -34,27 +34,11 @@ export function createSendEmailHandler(deps: Deps) {
 const getExpiry = <T extends keyof EmailPayloads>({ template, data }: EmailJob<T>, queuedAt: Date) =>
   catalog[template].expiresAt?.(data, queuedAt) ?? null
 
-async function refreshPayload<T extends keyof EmailPayloads>(
-  { db, emailRefreshers }: Deps,
-  email: EmailJob<T>,
-): Promise<EmailJob<T> | null> {
-  const refresh = emailRefreshers[email.template]
-  if (!refresh) return email
-  const data = await refresh(db, email.data, email.to)
-  return data && { ...email, data }
-}
-
-/** The job queue retries after an error. A permanent rejection would only repeat itself, so it is logged. */
+/** Logs a permanent rejection instead of a retry, which would only be rejected again. */
 async function sendEmail(deps: Deps, mailer: Mailer, job: EmailJob): Promise<void> {
   // React and the calendar library take 20 MB that an idle server does not need.
   const { renderEmail } = await import('./render.ts')
-  const preferencesPath = getPreferencesPath(job)
-  const email = renderEmail(job, {
-    appUrl: deps.urls.app,
-    from: deps.config.mail.from,
-    now: deps.now(),
-    preferencesUrl: preferencesPath && `${deps.urls.app}${preferencesPath}`,
-  })
+  const email = renderEmail(job, { appUrl: deps.urls.app, from: deps.config.mail.from, now: deps.now() })
   try {
     await mailer.send(email)
   } catch (error) {
@@ -68,7 +52,7 @@ type Outage = {
   reason: string
   /** Consecutive failures. */
   failures: number
-  /** No attempt before this time, because the server accepts no email at all. Null if it may accept another one. */
+  /** No attempt before this time, because the server accepts no email at all. Null if it may accept others. */
   retryAt: number | null
 }
 

@@ -10,15 +10,15 @@ import type { SignedInUser } from '#test/open-app.ts'
 import { insertInAppNotification } from './repository.ts'
 
 const listFor = (app: TestApp, user: SignedInUser, before?: number) =>
-  app.as(user).call(api.notices, before === undefined ? {} : { query: { before } })
+  app.as(user).call(api.notifications, before === undefined ? {} : { query: { before } })
 const textsOf = async (app: TestApp, user: SignedInUser) =>
   (await listFor(app, user)).notices.map(notification => notification.text)
 const unseen = async (app: TestApp, user: SignedInUser) =>
-  (await app.as(user).call(api.unseenNotices, {})).unseen
+  (await app.as(user).call(api.unreadNotificationCount, {})).unseen
 const emailsTo = async (app: TestApp, email: string) =>
   (await takeQueuedEmails(app)).filter(order => order.to.email === email).map(order => order.template)
 const sendMessage = (app: TestApp, user: SignedInUser, id: string, text: string) =>
-  app.as(user).call(api.writeMessage, { params: { id: id as never }, body: { text } })
+  app.as(user).call(api.sendBookingMessage, { params: { id: id as never }, body: { text } })
 
 async function aPair(app: TestApp, confirmed = true) {
   const [recipient, interviewer] = [
@@ -67,7 +67,7 @@ test('a notification uses the language of the request and contains no user text'
   const { recipient, interviewer, id } = await aPair(app)
   await sendMessage(app, interviewer, id, 'the secret of the day')
   await app.drainJobs()
-  const { notices } = await app.as(recipient).call(api.notices, {})
+  const { notices } = await app.as(recipient).call(api.notifications, {})
   expect(notices).toMatchObject([
     { category: 'messages', path: `/bookings?messages=${id}`, text: expect.stringContaining('Nino') },
   ])
@@ -90,7 +90,9 @@ test('each category follows the recipient’s preferences', async () => {
   const app = await startApp()
   const { recipient, interviewer, id } = await aPair(app)
   const choose = (mail: boolean, shown: boolean) =>
-    app.as(recipient).call(api.chooseNotices, { body: { category: 'messages', mail, bell: shown } })
+    app
+      .as(recipient)
+      .call(api.updateNotificationSettings, { body: { category: 'messages', mail, bell: shown } })
   await choose(false, true)
   await sendMessage(app, interviewer, id, 'one')
   expect(await emailsTo(app, 'reader@example.test')).toEqual([])
@@ -127,7 +129,8 @@ test('confirmations and refunds are emailed despite preferences', async () => {
     await anInterviewee(app, { email: 'pays@example.test' }),
   ]
   const off = { category: 'bookings', mail: false, bell: false } as const
-  for (const user of [interviewer, recipient]) await app.as(user).call(api.chooseNotices, { body: off })
+  for (const user of [interviewer, recipient])
+    await app.as(user).call(api.updateNotificationSettings, { body: off })
   const timeSlotId = await aSlot(app, interviewer, { price: free })
   const { id } = await app.as(recipient).call(api.createBooking, { body: { timeSlotId } })
   expect(await emailsTo(app, 'pays@example.test')).toEqual(['booking-confirmed'])
@@ -136,7 +139,7 @@ test('confirmations and refunds are emailed despite preferences', async () => {
   expect(await emailsTo(app, 'pays@example.test')).toEqual([])
 
   const { booking, interviewee } = await aBooking(app)
-  await app.as(interviewee).call(api.chooseNotices, { body: off })
+  await app.as(interviewee).call(api.updateNotificationSettings, { body: off })
   await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
   await app.runCronJobs()
   const subjects = (await app.emails())
@@ -196,7 +199,8 @@ test('the list holds the newest notifications in pages, and a cron job deletes o
 test('marking as seen never goes back, never exceeds the last number and affects only its user', async () => {
   const app = await startApp()
   const { recipient, interviewer, id } = await aPair(app)
-  const see = (user: SignedInUser, upTo: number) => app.as(user).call(api.seeNotices, { body: { upTo } })
+  const see = (user: SignedInUser, upTo: number) =>
+    app.as(user).call(api.markNotificationsRead, { body: { upTo } })
   await sendMessage(app, interviewer, id, 'one')
   await app.drainJobs()
   await see(interviewer, notificationLimits.numberMax)
@@ -241,12 +245,12 @@ test('a recovered account gets all notifications again', async () => {
   const owner = await anInterviewee(app)
   const as = app.as(owner)
   for (const category of notificationCategories)
-    await as.call(api.chooseNotices, { body: { category, mail: false, bell: false } })
+    await as.call(api.updateNotificationSettings, { body: { category, mail: false, bell: false } })
   await app.deps.db.transaction().execute(async tx => {
     for (const module of app.deps.personalData) await module.revertTakeover?.(tx, owner.id, null)
   })
   // The recovery revoked all sessions.
-  const { choices } = await app.as({ token: await app.tokenFor(owner.id) }).call(api.noticeChoices, {})
+  const { choices } = await app.as({ token: await app.tokenFor(owner.id) }).call(api.notificationSettings, {})
   expect(choices.every(choice => choice.mail && choice.bell)).toBe(true)
 })
 
@@ -254,9 +258,9 @@ test('payouts are always emailed, and an interviewer can only hide them in the a
   const app = await startApp()
   const [interviewer, recipient] = [await anInterviewer(app), await anInterviewee(app)]
   const body = { category: 'payouts', mail: false, bell: false } as const
-  const { choices } = await app.as(interviewer).call(api.chooseNotices, { body })
+  const { choices } = await app.as(interviewer).call(api.updateNotificationSettings, { body })
   expect(choices.at(-1)).toEqual({ category: 'payouts', mail: true, bell: false, isMailFixed: true })
-  const theirs = await app.as(recipient).call(api.noticeChoices, {})
+  const theirs = await app.as(recipient).call(api.notificationSettings, {})
   expect(theirs.choices.map(choice => choice.category)).toEqual([
     'bookings',
     'reminders',

@@ -2,7 +2,8 @@ import type { Executor } from '#server/lib/database/pool.ts'
 import { defineQueue } from '#server/lib/jobs/queues.ts'
 import { getInAppNotification, type InAppNotification } from './catalog.ts'
 import type { Deps } from './context.ts'
-import type { EmailJob, NotificationRequest } from './email.ts'
+import type { EmailJob, NotificationRecipient, NotificationRequest, Recipient } from './email.ts'
+import type { EmailPayloads } from './payloads.ts'
 import { isEmailEnabled, isInAppEnabled } from './policy.ts'
 import { findDisabledChannels, insertInAppNotification } from './repository.ts'
 
@@ -32,6 +33,17 @@ export async function sendNotifications<R extends NotificationRequest>(
 const hasEmail = (request: NotificationRequest): request is NotificationRequest & EmailJob =>
   request.to.email !== null
 
+/** Email with its current payload. Null if it is no longer true, because a later email reports the change. */
+export async function refreshEmail<
+  T extends keyof EmailPayloads,
+  To extends Recipient | NotificationRecipient,
+>({ emailRefreshers }: Deps, db: Executor, email: EmailJob<T, To>): Promise<EmailJob<T, To> | null> {
+  const refresh = emailRefreshers[email.template]
+  if (!refresh) return email
+  const data = await refresh(db, email.data, { ...email.to, email: email.to.email ?? '' })
+  return data && { ...email, data }
+}
+
 /** Stores the in-app notifications that recipients want, and returns the emails they want. */
 export async function storeNotifications<R extends NotificationRequest>(
   tx: Executor,
@@ -39,13 +51,14 @@ export async function storeNotifications<R extends NotificationRequest>(
   now: Date,
 ): Promise<R[]> {
   const pairs = requests.map(request => ({ request, inApp: getInAppNotification(request) }))
-  const recipientIds = pairs.flatMap(({ request, inApp }) => (inApp ? request.to.id : []))
+  const recipientIds = pairs.filter(({ inApp }) => inApp).map(({ request }) => request.to.id)
   if (recipientIds.length === 0) return [...requests]
   const disabledChannels = await findDisabledChannels(tx, recipientIds)
   const disabledFor = ({ to }: R) => disabledChannels.get(to.id) ?? []
   // One order of locks for all senders prevents deadlocks.
   for (const { request, inApp } of pairs.toSorted((a, b) => a.request.to.id.localeCompare(b.request.to.id)))
-    if (inApp && isInAppEnabled(inApp, disabledFor(request))) await storeInApp(tx, request, inApp, now)
+    if (inApp && isInAppEnabled(inApp.category, disabledFor(request)))
+      await storeInApp(tx, request, inApp, now)
   return pairs.flatMap(({ request, inApp }) => (isEmailEnabled(inApp, disabledFor(request)) ? request : []))
 }
 

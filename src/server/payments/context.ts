@@ -7,5 +7,5 @@ import type { PaymentProviders } from './providers/payment-provider.ts'
 export type Deps = IdentityDeps & {
   paymentProviders: PaymentProviders
   /** Locks a booking as an order. The bookings module provides it, because payments may not import bookings. */
-  lockOrder(tx: Tx, id: BookingId): Promise<LockedOrder | null>
+  lockOrder(tx: Tx, id: BookingId): Promise<LockedOrder>
 }

@@ -19,23 +19,15 @@ export const paymentJobHandlers = (deps: Deps): JobHandlers => ({
 export const paymentCronJobs = (deps: Deps): CronJobs => ({
   /** Catches lost webhooks: payments open for minutes and refunds still pending. */
   'retry-stale-payments': async () => {
-    const { payments, refunds } = await listStalePaymentsAndRefunds(
-      deps.db,
-      deps.now(),
-      listConfiguredProviders(deps),
-    )
-    await updateLastRetriedAt(deps.db, 'payments', payments, deps.now())
-    await updateLastRetriedAt(deps.db, 'refunds', refunds, deps.now())
-    await deps.jobs.sendMany(
-      deps.db,
-      syncPaymentQueue,
-      payments.map(paymentId => ({ paymentId })),
-    )
-    await deps.jobs.sendMany(
-      deps.db,
-      executeRefundQueue,
-      refunds.map(refundId => ({ refundId })),
-    )
+    const { db, jobs } = deps
+    const now = deps.now()
+    const { payments, refunds } = await listStalePaymentsAndRefunds(db, now, listConfiguredProviders(deps))
+    await updateLastRetriedAt(db, 'payments', payments, now)
+    await updateLastRetriedAt(db, 'refunds', refunds, now)
+    const syncJobs = payments.map(paymentId => ({ paymentId }))
+    const refundJobs = refunds.map(refundId => ({ refundId }))
+    await jobs.sendMany(db, syncPaymentQueue, syncJobs)
+    await jobs.sendMany(db, executeRefundQueue, refundJobs)
   },
   /** Payout details of erased users stay until their last payout has arrived. */
   'delete-unneeded-payout-details': () => deleteUnneededPayoutDetails(deps.db),

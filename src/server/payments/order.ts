@@ -7,14 +7,10 @@ import {
   type Journal,
   type LedgerEntry,
   type RevenueTerms,
-  releaseToPayable,
-  splitRevenue,
   transferEntries,
 } from './ledger/journal.ts'
 
-/**
- * Purchase as the payments module sees it. The payer belongs to the payment and may differ from the interviewee.
- */
+/** Purchase as the payments module sees it. The payer belongs to the payment and may differ from the interviewee. */
 export type Order = RevenueTerms & {
   id: BookingId
   /** `open` can be paid. `requested` waits for the interviewer or for the capture. */
@@ -60,7 +56,7 @@ export const toJournal = (
   kind: event.kind,
   bookingId: order.id,
   paymentId: payment.id,
-  entries: toEntries(order, payment.provider, event, balances),
+  entries: toEntries({ order, payment }, event, balances),
 })
 
 function getJournalKey(paymentId: PaymentId, event: PaymentEvent): string {
@@ -70,13 +66,12 @@ function getJournalKey(paymentId: PaymentId, event: PaymentEvent): string {
 }
 
 function toEntries(
-  order: Order,
-  provider: PaymentProviderName,
+  { order, payment }: OrderPayment,
   event: PaymentEvent,
   balances: AccountBalances,
 ): LedgerEntry[] {
   const money = { minor: event.minor, currency: order.charged.currency }
-  const clearing = `clearing:${provider}` as const
+  const clearing = `clearing:${payment.provider}` as const
   switch (event.kind) {
     case 'capture':
       return transferEntries(clearing, 'escrow', money)
@@ -98,24 +93,6 @@ function toEntries(
       return clawBack(balances, order, event.minor, 'disputes')
   }
 }
-
-/** Splits the unrefunded part between interviewer and platform. No entries if nothing is left. */
-export const toEarnedJournal = (order: Order, balances: AccountBalances): Journal => ({
-  key: `earned:${order.id}`,
-  kind: 'earned',
-  bookingId: order.id,
-  paymentId: null,
-  entries: splitRevenue(balances, order),
-})
-
-/** Makes the interviewer's share available for payout. */
-export const toAvailableJournal = (order: Order, balances: AccountBalances): Journal => ({
-  key: `available:${order.id}`,
-  kind: 'available',
-  bookingId: order.id,
-  paymentId: null,
-  entries: releaseToPayable(balances, order),
-})
 
 /** Order that is locked until the transaction ends, with the operations of its booking. */
 export type LockedOrder = Order & {

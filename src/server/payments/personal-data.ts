@@ -5,11 +5,7 @@ import { getEarnings, listSessionEarnings, presentEarning } from './earnings/ear
 import { presentPayment } from './payments/payment-status.ts'
 import { listPaymentsByPayer } from './payments/repository.ts'
 import { getPayoutDetails, revokePayoutDetails } from './payouts/payout-details.ts'
-import {
-  deleteRevokedPayoutDetails,
-  listRevokedPayoutDetails,
-  markPayoutDetailsOwnerErased,
-} from './payouts/repository.ts'
+import { erasePayoutDetails, listRevokedPayoutDetails } from './payouts/repository.ts'
 import { presentReceipt } from './receipts/receipts.ts'
 import { anonymizeReceipts, listReceipts } from './receipts/repository.ts'
 
@@ -55,10 +51,6 @@ export const paymentsPersonalData = (deps: Deps): PersonalData[] => [
       })),
     }),
     revertTakeover: (tx, userId, since) => revokePayoutDetails(deps, tx, userId, since),
-    /** A cron job deletes the current details once the last payout has arrived. */
-    async erase(tx, userId) {
-      await deleteRevokedPayoutDetails(tx, userId)
-      await markPayoutDetailsOwnerErased(tx, userId)
-    },
+    erase: erasePayoutDetails,
   },
 ]

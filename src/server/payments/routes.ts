@@ -16,12 +16,7 @@ const getPaymentViewer = (request: Parameters<typeof getRequestLanguage>[0]): Pa
 
 export const paymentsRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.exchangeRates, async () =>
-    (await listExchangeRates(deps)).map(({ currency, lari, source, day }) => ({
-      currency,
-      lari,
-      source,
-      date: day,
-    })),
+    (await listExchangeRates(deps)).map(({ day, ...rate }) => ({ ...rate, date: day })),
   )
 
   on(api.paymentStatus, ({ params, request }) =>

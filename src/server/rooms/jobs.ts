@@ -1,11 +1,11 @@
-import type { UserId } from '#contract/id.ts'
+import type { BookingId } from '#contract/id.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { deleteStaleFiles } from '#server/lib/storage/disk.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
-import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import { endRoom, getRoomCloseTime } from './calls/live-room.ts'
 import {
@@ -15,6 +15,7 @@ import {
 } from './collaboration/repository.ts'
 import type { Deps } from './context.ts'
 import {
+  type AnnouncedContent,
   deleteExpiredNotes,
   listSessionsWithUnannouncedNotes,
   markNotesAnnounced,
@@ -28,9 +29,9 @@ import {
 } from './queues.ts'
 import { finalizeCallRecording, getWorkDir } from './recordings/call/finalize.ts'
 import { hasChunk, listDueCallRecordings } from './recordings/call/repository.ts'
+import { isWatchable } from './recordings/get-recordings.ts'
 import {
   contentAnnouncementCutoff,
-  filterWatchable,
   getChunkKey,
   getDeletionTime,
   recordingAnnouncementCutoff,
@@ -40,12 +41,11 @@ import {
   closeUpload,
   deleteExpiredRecording,
   hasRecordingWithKey,
-  listExpiredRecordings,
+  listExpiringRecordings,
   listOpenUploads,
-  listUnannouncedRecordings,
   markRecordingAnnounced,
 } from './recordings/repository.ts'
-import { openUploadStore, uploadExpiryMs } from './recordings/tus.ts'
+import { createUploadStore, uploadExpiryMs } from './recordings/upload-store.ts'
 import { getReminderWindow } from './scorecards/policy.ts'
 import { insertReminder, listSessionsWithoutScorecard } from './scorecards/repository.ts'
 
@@ -94,30 +94,29 @@ export const roomCronJobs = (deps: Deps): CronJobs => ({
     // A running job has a quarter of an hour, so its folder is younger.
     await deleteStaleFiles(getWorkDir(deps), hourMs)
     const due = await listDueCallRecordings(deps.db, deps.now())
-    await deps.jobs.sendMany(
-      deps.db,
-      finalizeCallRecordingQueue,
-      due.map(bookingId => ({ bookingId })),
-    )
+    const jobs = due.map(bookingId => ({ bookingId }))
+    await deps.jobs.sendMany(deps.db, finalizeCallRecordingQueue, jobs)
   },
   'delete-expired-documents-and-notes': async () => {
-    await announceDocumentDeletion(deps)
-    await deleteInactiveDocuments(deps.db, retentionCutoff(deps.now()))
-    await expireNotes(deps)
+    const now = deps.now()
+    const [cutoff, since] = [retentionCutoff(now), contentAnnouncementCutoff(now)]
+    const documents = await listUnannouncedDocuments(deps.db, since)
+    await announceContentDeletion(deps, documents, markDocumentAnnounced)
+    await deleteInactiveDocuments(deps.db, cutoff)
+    const withNotes = await listSessionsWithUnannouncedNotes(deps.db, { after: cutoff, since })
+    await announceContentDeletion(deps, withNotes, markNotesAnnounced)
+    await deleteExpiredNotes(deps.db, cutoff)
   },
 })
 
 /** Notifies both participants a week before the job deletes a recording. */
 async function announceRecordingDeletion(deps: Deps): Promise<void> {
   const now = deps.now()
-  const unannounced = await listUnannouncedRecordings(deps.db, recordingAnnouncementCutoff(now))
-  await forEachSettled(deps.log, 'recording deletion not announced yet', unannounced, id =>
+  const ids = await listExpiringRecordings(deps.db, recordingAnnouncementCutoff(now), 'unannounced')
+  await forEachSettled(deps.log, 'recording deletion not announced yet', ids, id =>
     deps.db.transaction().execute(async tx => {
-      const row = await markRecordingAnnounced(tx, id, now)
-      const [recording] = row
-        ? filterWatchable([row], await getBookedSessions(tx, [row.booking_id]), now)
-        : []
-      if (recording)
+      const recording = await markRecordingAnnounced(tx, id, now)
+      if (recording && (await isWatchable(tx, recording, now)))
         await enqueueBookingNotifications(deps, tx, 'recording-ends', recording.booking_id, { recording })
     }),
   )
@@ -125,18 +124,18 @@ async function announceRecordingDeletion(deps: Deps): Promise<void> {
 
 /** Deletes the row and enqueues the deletion of its file in one transaction, so neither is left behind. */
 async function deleteExpiredRecordings(deps: Deps): Promise<void> {
-  const expired = await listExpiredRecordings(deps.db, deps.now())
-  await forEachSettled(deps.log, 'expired recording not deleted yet', expired, id =>
+  const ids = await listExpiringRecordings(deps.db, deps.now(), 'all')
+  await forEachSettled(deps.log, 'expired recording not deleted yet', ids, id =>
     deps.db.transaction().execute(async tx => {
-      const key = await deleteExpiredRecording(tx, id)
-      if (key) await deps.jobs.send(tx, deleteUnreferencedFileQueue, { key })
+      const deleted = await deleteExpiredRecording(tx, id)
+      if (deleted) await deps.jobs.send(tx, deleteUnreferencedFileQueue, { key: deleted.storage_key })
     }),
   )
 }
 
 /** Deletes abandoned uploads and the partial files of crashed processes. */
 async function deleteExpiredUploads(deps: Deps): Promise<void> {
-  const uploads = openUploadStore(deps)
+  const uploads = createUploadStore(deps)
   const expired = await listOpenUploads(deps.db, new Date(deps.now().getTime() - uploadExpiryMs))
   await forEachSettled(deps.log, 'expired upload not deleted yet', expired, async id => {
     await uploads.remove(id)
@@ -145,59 +144,34 @@ async function deleteExpiredUploads(deps: Deps): Promise<void> {
   await deps.storage.deleteStaleUploads()
 }
 
-/** Notifies both participants a week before the deletion, unless the session's recording announces it. */
-async function announceDocumentDeletion(deps: Deps): Promise<void> {
-  const now = deps.now()
-  const unannounced = await listUnannouncedDocuments(deps.db, contentAnnouncementCutoff(now))
-  await forEachSettled(deps.log, 'document deletion not announced yet', unannounced, id =>
+/**
+ * Notifies the participants a week before the documents or notes of these sessions are deleted, unless other content of
+ * the session announces it. Only the author of private notes is notified: the other one must not learn that they exist.
+ */
+async function announceContentDeletion(
+  deps: Deps,
+  ids: readonly BookingId[],
+  markAnnounced: (tx: Tx, id: BookingId, now: Date) => Promise<AnnouncedContent | null>,
+): Promise<void> {
+  await forEachSettled(deps.log, 'deletion of documents or notes not announced yet', ids, id =>
     deps.db.transaction().execute(async tx => {
-      const marked = await markDocumentAnnounced(tx, id, now)
+      const content = await markAnnounced(tx, id, deps.now())
       const [session] = await getBookedSessions(tx, [id])
-      if (!marked?.isOnlyContent || session?.state !== 'confirmed') return
-      const delete_after = getDeletionTime(session.end)
-      await enqueueBookingNotifications(deps, tx, 'replay-ends', id, { recording: { id, delete_after } })
+      if (!content?.isOnlyContent || session?.state !== 'confirmed') return
+      const recording = { id, delete_after: getDeletionTime(session.end) }
+      const isByInterviewer = content.soleAuthor === session.interviewerId
+      const recipient = content.soleAuthor && {
+        only: isByInterviewer ? ('interviewer' as const) : ('interviewee' as const),
+      }
+      await enqueueBookingNotifications(deps, tx, 'replay-ends', id, { recording, ...recipient })
     }),
   )
-}
-
-/** Deletes notes and questions with the rest of a session. Announces it unless other content of the session does. */
-async function expireNotes(deps: Deps): Promise<void> {
-  const now = deps.now()
-  const unannounced = await listSessionsWithUnannouncedNotes(deps.db, {
-    after: retentionCutoff(now),
-    since: contentAnnouncementCutoff(now),
-  })
-  await forEachSettled(deps.log, 'note deletion not announced yet', unannounced, id =>
-    deps.db.transaction().execute(async tx => {
-      const marked = await markNotesAnnounced(tx, id, now)
-      const [session] = await getBookedSessions(tx, [id])
-      if (!marked?.isOnlyContent || marked.authors.length === 0 || session?.state !== 'confirmed') return
-      const delete_after = getDeletionTime(session.end)
-      const only = marked.isShared ? null : getOnlyAuthorParty(session, marked.authors)
-      await enqueueBookingNotifications(deps, tx, 'replay-ends', id, {
-        recording: { id, delete_after },
-        ...(only && { only }),
-      })
-    }),
-  )
-  await deleteExpiredNotes(deps.db, retentionCutoff(now))
-}
-
-/** The only author of a session's private notes. The other participant must not learn that they exist. */
-function getOnlyAuthorParty(
-  { interviewerId }: BookedSession,
-  [author, secondAuthor]: readonly UserId[],
-): 'interviewer' | 'interviewee' | null {
-  if (secondAuthor) return null
-  return author === interviewerId ? 'interviewer' : 'interviewee'
 }
 
 async function sendScorecardReminders(deps: Deps): Promise<void> {
   for (const hours of scorecardLimits.reminderHours) {
-    const ungraded = await listSessionsWithoutScorecard(deps.db, {
-      hours,
-      ...getReminderWindow(hours, deps.now()),
-    })
+    const window = getReminderWindow(hours, deps.now())
+    const ungraded = await listSessionsWithoutScorecard(deps.db, { hours, ...window })
     await forEachSettled(deps.log, 'scorecard reminder not sent yet', ungraded, id =>
       deps.db.transaction().execute(async tx => {
         if (await insertReminder(tx, id, hours))

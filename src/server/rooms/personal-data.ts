@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/lib/personal-data.ts'
 import { listBookedSessionsOfUser } from '#server/marketplace/bookings/access/authorize.ts'
+import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { presenceCutoff } from './calls/policy.ts'
 import { deleteSocketTokens, listAttendance } from './calls/repository.ts'
 import { getCode, getLanguage, getWhiteboard, restoreDocument } from './collaboration/document.ts'
@@ -20,7 +21,6 @@ import { deleteScorecards, listScorecards } from './scorecards/repository.ts'
 
 export const roomPersonalData = (deps: Deps): PersonalData[] => [
   recordings(deps),
-  callRecordings(deps),
   collaboration(deps),
   notes(deps),
   scorecards(deps),
@@ -28,35 +28,28 @@ export const roomPersonalData = (deps: Deps): PersonalData[] => [
 ]
 
 const recordings = (deps: Deps): PersonalData => ({
-  tables: { recordings: 'deleted', recording_uploads: 'deleted' },
-  exportData: async ({ id }) => ({
-    recordings: (await listRecordings(deps, await listBookedSessionsOfUser(deps.db, id))).map(row => ({
-      bookingId: row.booking_id,
-      fileName: row.file_name,
-      ...presentRecording(row),
-    })),
-    recordingUploads: (await listUploads(deps.db, id)).map(row => ({
-      bookingId: row.booking_id,
-      bytes: Number(row.bytes),
-      startedAt: row.started_at.toISOString(),
-    })),
-  }),
-  /** Deletes every recording that shows the user. Either party could have deleted it at any time. */
-  async erase(tx, userId) {
-    for (const key of await deleteRecordings(tx, await listBookedSessionsOfUser(tx, userId)))
-      await deps.jobs.send(tx, deleteUnreferencedFileQueue, { key })
-    await deleteUploads(tx, userId)
+  tables: {
+    recordings: 'deleted',
+    recording_uploads: 'deleted',
+    call_recordings: 'deleted',
+    recording_segments: 'deleted',
+    recording_chunks: 'deleted',
   },
-})
-
-/** Recordings in progress. A finished file is exported and erased as a recording. */
-const callRecordings = (deps: Deps): PersonalData => ({
-  tables: { call_recordings: 'deleted', recording_segments: 'deleted', recording_chunks: 'deleted' },
-  exportData: async ({ id }) => {
+  async exportData({ id }) {
     const sessions = await listBookedSessionsOfUser(deps.db, id)
-    if (sessions.length === 0) return { recordedInRooms: [] }
+    const inProgress = await listCallRecordings(deps.db, getIds(sessions))
     return {
-      recordedInRooms: (await listCallRecordings(deps.db, sessions)).map(row => ({
+      recordings: (await listRecordings(deps, sessions)).map(row => ({
+        bookingId: row.booking_id,
+        fileName: row.file_name,
+        ...presentRecording(row),
+      })),
+      recordingUploads: (await listUploads(deps.db, id)).map(row => ({
+        bookingId: row.booking_id,
+        bytes: Number(row.bytes),
+        startedAt: row.started_at.toISOString(),
+      })),
+      recordedInRooms: inProgress.map(row => ({
         bookingId: row.booking_id,
         beganAt: row.started_at?.toISOString() ?? null,
         bytes: Number(row.bytes),
@@ -64,37 +57,42 @@ const callRecordings = (deps: Deps): PersonalData => ({
       })),
     }
   },
+  /** Deletes every recording that shows the user. Either party could have deleted it at any time. */
   async erase(tx, userId) {
     const sessions = await listBookedSessionsOfUser(tx, userId)
-    for (const segment of await listSegmentChunkCounts(
-      tx,
-      sessions.map(session => session.id),
-    ))
+    for (const key of await deleteRecordings(tx, sessions))
+      await deps.jobs.send(tx, deleteUnreferencedFileQueue, { key })
+    await deleteUploads(tx, userId)
+    for (const segment of await listSegmentChunkCounts(tx, getIds(sessions)))
       await deps.jobs.send(tx, deleteSegmentChunksQueue, segment)
-    await deleteCallRecordings(tx, sessions)
+    await deleteCallRecordings(tx, getIds(sessions))
   },
 })
 
+const getIds = (sessions: readonly BookedSession[]) => sessions.map(session => session.id)
+
 const collaboration = ({ db }: Deps): PersonalData => ({
   tables: {
-    ...{ collaboration_documents: 'deleted', collaboration_updates: 'deleted', captions: 'deleted' },
+    collaboration_documents: 'deleted',
+    collaboration_updates: 'deleted',
+    captions: 'deleted',
     caption_totals: 'deleted',
   },
   async exportData({ id }) {
     const roomDocuments: unknown[] = []
     const sessions = await listBookedSessionsOfUser(db, id)
-    const bookingIds = new Set(await listDocumentBookingIds(db, sessions))
+    const ids = await listDocumentBookingIds(db, getIds(sessions))
     // Sequential, because each document is built in memory.
-    for (const session of sessions.filter(session => bookingIds.has(session.id))) {
+    for (const session of sessions.filter(session => ids.includes(session.id))) {
       const document = restoreDocument(await findDocument(db, session.id))
       const [language, code] = [getLanguage(document), getCode(document)]
-      const captions = await getCaptions({ db }, session, id)
+      const captions = await getCaptions(db, session, id)
       roomDocuments.push({ bookingId: session.id, language, code, board: getWhiteboard(document), captions })
     }
     return { roomDocuments }
   },
   erase: async (tx, userId) => {
-    await deleteDocuments(tx, await listBookedSessionsOfUser(tx, userId))
+    await deleteDocuments(tx, getIds(await listBookedSessionsOfUser(tx, userId)))
   },
 })
 
@@ -110,7 +108,7 @@ const notes = ({ db }: Deps): PersonalData => ({
     })),
     ownQuestions: (await listSavedQuestions(db, id)).map(({ text }) => text),
   }),
-  erase: (tx, userId) => deleteNotesAndQuestions(tx, userId),
+  erase: deleteNotesAndQuestions,
 })
 
 /** Drafts and sent scorecards of the interviewer, received scorecards of the interviewee. */
@@ -136,7 +134,7 @@ const scorecards = ({ db, now }: Deps): PersonalData => ({
       }
     }),
   }),
-  erase: (tx, userId) => deleteScorecards(tx, userId),
+  erase: deleteScorecards,
 })
 
 const attendance = ({ db, now }: Deps): PersonalData => ({
@@ -145,20 +143,15 @@ const attendance = ({ db, now }: Deps): PersonalData => ({
     attendance: { retainedBecause: 'attendance is evidence for both participants' },
   },
   exportData: async ({ id }) => ({
-    roomVisits: (await listAttendance(db, id)).map(visit => ({
-      bookingId: visit.booking_id,
-      joinedAt: visit.joined_at.toISOString(),
-      leftAt: getAttendanceEnd(visit, now())?.toISOString() ?? null,
-    })),
+    roomVisits: (await listAttendance(db, id)).map(visit => {
+      const lastSeen = visit.last_seen_at
+      // A killed process writes no end, so the visit ends with its last heartbeat.
+      const end = visit.left_at ?? (lastSeen && lastSeen < presenceCutoff(now()) ? lastSeen : null)
+      const { booking_id: bookingId, joined_at } = visit
+      return { bookingId, joinedAt: joined_at.toISOString(), leftAt: end?.toISOString() ?? null }
+    }),
   }),
-  erase: async (tx, userId) => deleteSocketTokens(tx, userId, await listBookedSessionsOfUser(tx, userId)),
+  erase: async (tx, userId) => {
+    await deleteSocketTokens(tx, userId, getIds(await listBookedSessionsOfUser(tx, userId)))
+  },
 })
-
-/** A killed process writes no end, so the visit ends when the heartbeat last saw the user. */
-function getAttendanceEnd(
-  { left_at, last_seen_at }: { left_at: Date | null; last_seen_at: Date | null },
-  now: Date,
-): Date | null {
-  const isOver = last_seen_at !== null && last_seen_at < presenceCutoff(now)
-  return left_at ?? (isOver ? last_seen_at : null)
-}

@@ -1,4 +1,5 @@
-import { dayMs } from '#contract/time.ts'
+import { trainingLimits } from '#contract/limits.ts'
+import { dayMs, minuteMs } from '#contract/time.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { CronJobs } from '#server/lib/jobs/jobs.ts'
@@ -6,7 +7,7 @@ import { modelLimits } from './coach/coach.ts'
 import { deleteJudgementsBefore } from './coach/repository.ts'
 import type { Deps } from './context.ts'
 import { markCancelled } from './interviews/interview-lifecycle.ts'
-import { abandonedCutoff, elapsedMs, idleCutoff } from './interviews/policy.ts'
+import { elapsedMs } from './interviews/policy.ts'
 import {
   type InterviewRow,
   listIdleInterviews,
@@ -17,14 +18,16 @@ import {
 export const trainingCronJobs = (deps: Deps): CronJobs => ({
   /** Pauses silent interviews, with the clock at the last message. Abandoned paused ones are cancelled. */
   'close-idle-interviews': async () => {
-    const now = deps.now()
-    await forEachIdleInterview(deps, 'active', idleCutoff(now), (tx, interview) =>
+    const now = deps.now().getTime()
+    const idleSince = new Date(now - trainingLimits.idleMinutes * minuteMs)
+    await forEachIdleInterview(deps, 'active', idleSince, (tx, interview) =>
       updateInterview(tx, interview.id, {
         status: 'paused',
         elapsed_before_ms: elapsedMs(interview, interview.active_at),
       }),
     )
-    await forEachIdleInterview(deps, 'paused', abandonedCutoff(now), (tx, interview) =>
+    const abandonedSince = new Date(now - trainingLimits.resumeDays * dayMs)
+    await forEachIdleInterview(deps, 'paused', abandonedSince, (tx, interview) =>
       markCancelled(deps, tx, interview),
     )
   },

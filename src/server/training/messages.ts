@@ -1,15 +1,15 @@
-import type { Language } from '#contract/account.ts'
 import { experienceLevels as level, interviewTypes as type } from '#contract/enums.ts'
+import type { Language } from '#contract/language.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 
 type Label = { name: string; description: string }
 
-export type InterviewLabels = {
+type InterviewLabels = {
   types: Record<InterviewType, Label>
   levels: Record<ExperienceLevel, Label>
 }
 
-export const englishLabels: InterviewLabels = {
+const englishLabels: InterviewLabels = {
   types: {
     [type.General]: {
       name: 'General',
@@ -51,7 +51,7 @@ export const englishLabels: InterviewLabels = {
   },
 }
 
-export const russianLabels: InterviewLabels = {
+const russianLabels: InterviewLabels = {
   types: {
     [type.General]: {
       name: 'Общее',
@@ -102,6 +102,4 @@ export const russianLabels: InterviewLabels = {
   },
 }
 
-const labels: Record<Language, InterviewLabels> = { en: englishLabels, ru: russianLabels }
-
-export const getLabels = (language: Language): InterviewLabels => labels[language]
+export const interviewLabels: Record<Language, InterviewLabels> = { en: englishLabels, ru: russianLabels }

@@ -20,11 +20,11 @@ async function start() {
 
 test('the config has seven types and seven levels in the requested language', async () => {
   const { me } = await start()
-  const english = await me.call(api.chatConfig, {})
+  const english = await me.call(api.trainingOptions, {})
   expect(english.interviewTypes.map(type => type.type)).toEqual([0, 1, 2, 3, 4, 5, 6])
   expect(english.experienceLevels.map(one => one.level)).toEqual([0, 1, 2, 3, 4, 5, 6])
   expect(english.interviewTypes[3]).toMatchObject({ name: 'System Design' })
-  const russian = await me.call(api.chatConfig, { query: { language: 'ru' } })
+  const russian = await me.call(api.trainingOptions, { query: { language: 'ru' } })
   expect(russian.interviewTypes[3]).toMatchObject({ type: 3, name: 'Проектирование систем' })
 })
 

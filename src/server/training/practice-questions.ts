@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
 import { toIsoDate } from '#contract/time.ts'
-import type { questionsAsked } from '#contract/training.ts'
-import type { trainingTrialEndpoints } from '#contract/training-session.ts'
+import type { questionRequest } from '#contract/training.ts'
+import type { endpoints } from '#contract/training-session.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from './context.ts'
 import { classifyMessage } from './dialogue/classify-message.ts'
@@ -17,7 +17,7 @@ import { scoreAnswer } from './scoring/score.ts'
 export async function generateQuestions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: UserId,
-  { interviewType, experienceLevel, jobRole, count }: z.output<typeof questionsAsked>,
+  { interviewType, experienceLevel, jobRole, count }: z.output<typeof questionRequest>,
 ) {
   const today = new Date(`${toIsoDate(now())}T00:00:00Z`)
   const recentByInterview = await listRecentQuestionIds(db, { userId, type: interviewType, before: today })
@@ -39,7 +39,8 @@ const trialQuestionCount = 5
 /** Questions of the day for visitors, the same for all of them. */
 export const getTrialQuestions = ({ now }: Pick<Deps, 'now'>) => ({
   questions: selectQuestions(getQuestions(trialType), {
-    ...{ level: trialLevel, count: trialQuestionCount, hasJobRole: false },
+    level: trialLevel,
+    count: trialQuestionCount,
     seed: dailySeed('visitors', now()),
   }).map(question => renderQuestion(question)),
 })
@@ -47,7 +48,7 @@ export const getTrialQuestions = ({ now }: Pick<Deps, 'now'>) => ({
 /** Scores a visitor's answer without storing it. Only the rule-based coach judges: model calls cost money per request. */
 export async function scoreTrialAnswer(
   { ruleBasedCoach }: Pick<Deps, 'ruleBasedCoach'>,
-  { questionId, message }: z.output<typeof trainingTrialEndpoints.tryAnswer.body>,
+  { questionId, message }: z.output<typeof endpoints.scoreTrialAnswer.body>,
 ) {
   const question = getQuestions(trialType).find(({ id }) => id === questionId)
   if (!question) throw new AppError('training.no_question')
@@ -56,7 +57,6 @@ export async function scoreTrialAnswer(
   if (kind !== 'answer') throw new AppError('training.no_answer')
   const rubric = buildRubric(trialType, question, {
     text: renderQuestion(question).text,
-    level: trialLevel,
     phase: null,
   })
   const score = scoreAnswer(

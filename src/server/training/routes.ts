@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type Language, languages } from '#contract/account.ts'
 import { api } from '#contract/api.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import { type CoachReply, rawRoutes, trainingTrialEndpoints as trial } from '#contract/training-session.ts'
+import { type Language, languages } from '#contract/language.ts'
+import { type CoachReply, rawRoutes } from '#contract/training-session.ts'
 import { createTranslator, getRequestLanguage } from '#server/lib/http/error.ts'
 import { toProblem } from '#server/lib/http/problem.ts'
 import type { RegisterEndpoint, RegisterRawRoute } from '#server/lib/http/register-routes.ts'
@@ -19,22 +19,24 @@ import { recommendInterviewers } from './interviews/recommend-interviewers.ts'
 import { retryAnswer } from './interviews/retry-answer.ts'
 import { sendMessage } from './interviews/send-message.ts'
 import { getStartEligibility, startInterview } from './interviews/start-interview.ts'
-import { getLabels } from './messages.ts'
+import { interviewLabels } from './messages.ts'
 import { generateQuestions, getTrialQuestions, scoreTrialAnswer } from './practice-questions.ts'
 import { exportInterview } from './sharing/export-interview.ts'
 import { listSharedTraining, shareInterview, unshareInterview } from './sharing/share-interview.ts'
 import { getTrainingStatistics } from './sharing/statistics.ts'
 
 export const trainingRoutes = (on: RegisterEndpoint, deps: Deps) => {
-  on(api.chatConfig, ({ query }) => presentConfig(query.language, deps.coach))
-  on(trial.trialQuestions, () => getTrialQuestions(deps))
-  on(trial.tryAnswer, ({ body }) => scoreTrialAnswer(deps, body))
+  on(api.trainingOptions, ({ query }) => presentConfig(query.language, deps.coach))
+  on(api.trialQuestions, () => getTrialQuestions(deps))
+  on(api.scoreTrialAnswer, ({ body }) => scoreTrialAnswer(deps, body))
   on(api.generateQuestions, ({ user, body }) => generateQuestions(deps, user.id, body))
-  on(api.canStartSession, ({ user, request }) =>
-    getStartEligibility(deps, deps.db, user.id, createTranslator(getRequestLanguage(request))),
-  )
+  on(api.canStartInterview, async ({ user, request }) => {
+    const eligibility = await getStartEligibility(deps, deps.db, user.id)
+    const translate = createTranslator(getRequestLanguage(request))
+    return { ...eligibility, reason: eligibility.code && translate(eligibility.code) }
+  })
   on(api.startInterview, ({ user, body }) => startInterview(deps, user.id, body))
-  on(api.sendMessage, ({ user, body }) => sendMessage(deps, user.id, body))
+  on(api.sendCoachMessage, ({ user, body }) => sendMessage(deps, user.id, body))
   on(api.interviewHistory, ({ user, query }) => listInterviewHistory(deps, user.id, query))
   on(api.readInterview, ({ user, params }) => getInterview(deps, user.id, params.sessionId))
   on(api.endInterview, ({ user, params }) => endInterview(deps, user.id, params.sessionId))
@@ -42,7 +44,7 @@ export const trainingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.resumeInterview, ({ user, params }) => resumeInterview(deps, user.id, params.sessionId))
   on(api.cancelInterview, ({ user, params }) => cancelInterview(deps, user.id, params.sessionId))
   on(api.retryAnswer, ({ user, params, body }) => retryAnswer(deps, user.id, params.sessionId, body))
-  on(api.peopleForSkill, ({ user, params, readConnection: from }) =>
+  on(api.interviewersForSkill, ({ user, params, readConnection: from }) =>
     recommendInterviewers({ ...deps, ...from }, user.id, params.sessionId),
   )
   on(api.trainingStatistics, ({ user, readConnection: from }) =>
@@ -54,14 +56,14 @@ export const trainingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.unshareInterview, ({ user, params }) =>
     unshareInterview(deps, user.id, params.sessionId, params.bookingId),
   )
-  on(api.sharedTraining, ({ user, params }) => listSharedTraining(deps, user, params.id))
+  on(api.sharedInterviews, ({ user, params }) => listSharedTraining(deps, user, params.id))
   on(api.exportInterview, ({ user, params, query }) =>
     exportInterview(deps, user.id, params.sessionId, query),
   )
 }
 
 function presentConfig(language: Language, coach: Coach) {
-  const { types, levels } = getLabels(language)
+  const { types, levels } = interviewLabels[language]
   return {
     interviewTypes: Object.values(interviewTypes).map(type => ({ type, ...types[type] })),
     interviewLanguages: coach.name === 'model' ? [...languages] : ['en' as const],
@@ -83,7 +85,7 @@ const drainTimeoutMs = 60_000
  * client disconnects.
  */
 export const messageStreamRoute = (app: FastifyInstance, open: RegisterRawRoute, deps: Deps) =>
-  open(app, rawRoutes.streamMessage, async ({ user, body, request, reply }) => {
+  open(app, rawRoutes.streamCoachMessage, async ({ user, body, request, reply }) => {
     const response = reply.raw
     let isOpen = true
     response.on('close', () => {
@@ -92,7 +94,12 @@ export const messageStreamRoute = (app: FastifyInstance, open: RegisterRawRoute,
     const sendEvent = (event: string, data: unknown) => {
       if (!response.headersSent) {
         reply.hijack()
-        response.writeHead(200, toSseHeaders(reply.getHeaders()))
+        response.writeHead(200, {
+          ...(reply.getHeaders() as Record<string, string>),
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        })
       }
       if (isOpen && response.writableLength > maxBufferedBytes) response.destroy()
       if (isOpen) response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
@@ -123,10 +130,3 @@ export const messageStreamRoute = (app: FastifyInstance, open: RegisterRawRoute,
       if (isOpen && response.headersSent) response.setTimeout(drainTimeoutMs).end()
     }
   })
-
-const toSseHeaders = (headers: Record<string, unknown>) => ({
-  ...(headers as Record<string, string>),
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-accel-buffering': 'no',
-})

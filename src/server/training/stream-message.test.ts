@@ -126,5 +126,5 @@ test('an error during the stream is its last event, and a retry succeeds', async
   expect(events.map(event => event.name)).toEqual(['accepted', 'error'])
   expect(events.at(-1)?.data).toMatchObject({ code: 'server.failed', fallback: false })
   expect(app.loggedErrors.splice(0)).toHaveLength(1)
-  await me.call(api.sendMessage, { body: { sessionId, message: answer } })
+  await me.call(api.sendCoachMessage, { body: { sessionId, message: answer } })
 })

@@ -10,7 +10,7 @@ const { questions } = await visitor.call(api.trialQuestions, {})
 const [question] = questions
 
 const refusal = async (body: object) => {
-  const { status, body: problem } = await visitor.send(api.tryAnswer, {
+  const { status, body: problem } = await visitor.send(api.scoreTrialAnswer, {
     body: { questionId: question?.id, message: 'I would ask them first.', ...body },
   })
   return [status, problem.code, problem.fields?.[0]?.path].filter(Boolean)
@@ -19,12 +19,12 @@ const refusal = async (body: object) => {
 test('a visitor gets a score and feedback for an answer', async () => {
   expect(questions).toHaveLength(5)
   if (!question) throw new Error('There is no question to try')
-  const good = await visitor.call(api.tryAnswer, {
+  const good = await visitor.call(api.scoreTrialAnswer, {
     body: { questionId: question.id, message: referenceAnswer(0, { ...question, number: 1, of: 1 }) },
   })
   expect(good.answerScore).toBeGreaterThanOrEqual(8)
   expect(good.feedback.length).toBeGreaterThan(0)
-  const poor = await visitor.call(api.tryAnswer, {
+  const poor = await visitor.call(api.scoreTrialAnswer, {
     body: { questionId: question.id, message: 'I think that it depends on many things in general.' },
   })
   expect(poor.answerScore).toBeLessThan(5)

@@ -87,7 +87,7 @@ test('a draft note stays private and survives a reload, and a double click acts 
   const storedNotes = async () => {
     const { moments } = await app
       .as(session.interviewer)
-      .call(api.roomMoments, { params: { bookingId: session.id } })
+      .call(api.sessionNotes, { params: { bookingId: session.id } })
     return moments.map(moment => moment.text)
   }
   await openLobby(page, session, 'interviewer')

@@ -12,7 +12,7 @@ export const headerEntry = 'rehearse-backup.json'
 /** Second to last entry: counts of rows and files. */
 export const summaryEntry = 'summary.json'
 /** Last entry: checksums of all other entries, as `sha256sum -c` reads them. */
-export const checksumsEntry = 'SHA256SUMS'
+const checksumsEntry = 'SHA256SUMS'
 
 /** Increased when older versions can no longer read the format. */
 export const formatVersion = 1
@@ -68,12 +68,12 @@ export function parseEntryName(
   tables: readonly BackupTable[],
 ): { table: BackupTable } | { key: string } | null {
   if (entry.startsWith('files/')) return { key: entry.slice('files/'.length) }
-  const table = tables.find(candidate => entry.startsWith(`${getTableFolder(candidate)}/`))
+  const table = tables.find(each => entry.startsWith(`${getTableFolder(each)}/`))
   return table ? { table } : null
 }
 
 /** Line of the checksum list. */
-export const formatChecksum = (hash: string, name: string): string => `${hash}  ${name}\n`
+const formatChecksum = (hash: string, name: string): string => `${hash}  ${name}\n`
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
@@ -130,10 +130,7 @@ const truncatedMessage = 'The backup is not whole: it ends too early. Copy it ag
 export const notBackupMessage =
   'This is no backup that npm run backup made, or its beginning is damaged. If it was encrypted or packed, undo that first.'
 
-/**
- * Entries of an archive, in order. The generator ends without an error only if the archive is complete and
- * undamaged. Callers commit only after its end.
- */
+/** Ends without an error only if the archive is complete and undamaged. Callers commit only after its end. */
 export async function* readArchive(from: Readable): AsyncGenerator<ArchiveEntry> {
   const sums = createHash('sha256')
   let count = 0
@@ -186,10 +183,7 @@ export type Output = {
   discard(): Promise<void>
 }
 
-/**
- * Destination of a backup. A file gets its final name only when it is complete. Only its owner may read it,
- * and it never replaces another file.
- */
+/** A file gets its final name only when it is complete. It is private, and never replaces another file. */
 export async function openOutput(file: string): Promise<Output> {
   if (file === stdioMarker) {
     const { npm_lifecycle_event: npmEvent, npm_config_loglevel: npmLogLevel } = process.env

@@ -1,4 +1,3 @@
-import type { Readable, Writable } from 'node:stream'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
@@ -60,24 +59,21 @@ export async function lockTables(tx: Tx, tables: readonly BackupTable[]): Promis
 /** Applied migrations, oldest first. Null in a database without the product's tables. */
 export async function findAppliedMigrations(tx: Tx): Promise<string[] | null> {
   if (!(await tableExists(tx, 'public.kysely_migration'))) return null
-  const { rows } = await sql<{
-    name: string
-  }>`select name from public.kysely_migration order by name`.execute(tx)
+  const query = sql<{ name: string }>`select name from public.kysely_migration order by name`
+  const { rows } = await query.execute(tx)
   return rows.map(row => row.name)
 }
 
 /** A database without accounts may be overwritten. */
 export async function hasAccounts(tx: Tx): Promise<boolean> {
   if (!(await tableExists(tx, 'public.users'))) return false
-  const { rows } = await sql<{ used: boolean }>`select exists(select from public.users) as used`.execute(tx)
-  return rows[0]?.used ?? false
+  const { rows } = await sql`select from public.users limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 async function tableExists(tx: Tx, table: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(
-    tx,
-  )
-  return rows[0]?.found ?? false
+  const { rows } = await sql`select where to_regclass(${table}) is not null`.execute(tx)
+  return rows.length > 0
 }
 
 /** Connections of other processes of the product to this database. */
@@ -92,30 +88,20 @@ export async function countOtherConnections(tx: Tx): Promise<number> {
 }
 
 /** Rows of a table in PostgreSQL's COPY text format, one per line. */
-export function copyRowsOut(
-  { client }: DedicatedConnection,
-  table: BackupTable,
-): Readable & { rowCount: number } {
+export function copyRowsOut({ client }: DedicatedConnection, table: BackupTable) {
   const text = `copy (select ${quoteColumns(table.columns)} from ${quoteTable(table)}) to stdout`
-  // The reader gets the error. Without this listener, an error after the reader stopped would crash the
-  // process.
+  // The reader gets the error. Without this listener, one after the reader stopped would crash the process.
   return client.query(copyTo(text)).on('error', () => {})
 }
 
-export const copyRowsIn = (
-  { client }: DedicatedConnection,
-  table: BackupTable,
-): Writable & { rowCount: number } =>
+export const copyRowsIn = ({ client }: DedicatedConnection, table: BackupTable) =>
   client.query(copyFrom(`copy ${quoteTable(table)} (${quoteColumns(table.columns)}) from stdin`))
 
 /**
  * Disables triggers and defers foreign keys, so that rows load in any order. Returns a function that restores
  * both and checks every reference. The triggers' effects are among the saved rows.
  */
-export async function disableConstraints(
-  tx: Tx,
-  tables: readonly BackupTable[],
-): Promise<() => Promise<void>> {
+export async function disableConstraints(tx: Tx, tables: readonly BackupTable[]) {
   const { rows: keys } = await sql<{ drop: string; add: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
@@ -148,9 +134,6 @@ export async function setSequences(tx: Tx, tables: readonly BackupTable[]): Prom
 }
 
 /** Gives the query planner current statistics. */
-export async function analyzeTables(
-  { client }: DedicatedConnection,
-  tables: readonly BackupTable[],
-): Promise<void> {
+export async function analyzeTables({ client }: DedicatedConnection, tables: readonly BackupTable[]) {
   await client.query(`analyze ${tables.map(quoteTable).join(', ')}`)
 }

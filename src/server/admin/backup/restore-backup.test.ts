@@ -250,7 +250,7 @@ test('missing files are counted, and unknown tables are left out', async () => {
   const incompleteBackup = await runBackup({ databaseUrl: app.databaseUrl, storage: lossyStorage })
   await sql`drop table of_the_operator`.execute(app.deps.db)
   expect(formatBackupResult(incompleteBackup.summary).text).toContain(
-    `1 files that rows name were not in the storage: ${missingKey}.`,
+    `1 file that rows name was not in the storage: ${missingKey}.`,
   )
   const target = await aTarget()
   const restored = await runRestore(target, incompleteBackup.content)

@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { CommandError, type CommandOutput } from '#server/admin/command.ts'
+import { CommandError, type CommandOutput, createOutput } from '#server/admin/command.ts'
 import { revokeAllAuthSessions } from '#server/identity/auth/repository.ts'
 import { listMigrationNames, migrate, runMigrations } from '#server/lib/database/migrate.ts'
-import type { DedicatedConnection, Tx } from '#server/lib/database/pool.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import { formatCount } from '#server/lib/format.ts'
 import { recreatePgBossSchema } from '#server/lib/jobs/repository.ts'
-import type { Storage } from '#server/lib/storage/storage.ts'
 import { markRefundsUncertain } from '#server/payments/refunds/repository.ts'
 import {
   type ArchiveEntry,
@@ -48,20 +48,18 @@ import {
   setSequences,
   setTextFormat,
 } from './repository.ts'
+import type { BackupContext } from './write-backup.ts'
 
 /** Reads the first entry. Refuses other files, and backups that need a newer version. */
-export async function readHeader(entries: AsyncIterator<ArchiveEntry>): Promise<BackupHeader> {
+async function readHeader(entries: AsyncIterator<ArchiveEntry>): Promise<BackupHeader> {
   const { value: first } = await entries.next()
-  const parsed =
+  const header =
     first?.name === headerEntry ? headerSchema.safeParse(parseJson(await text(first.content))) : null
-  if (!parsed?.success) throw new CommandError(notBackupMessage)
-  const header = { ...parsed.data, migrations: parsed.data.migrations }
-  const problem = getBackupError(header, {
-    format: formatVersion,
-    migrations: await listMigrationNames(),
-  })
+  if (!header?.success) throw new CommandError(notBackupMessage)
+  const known = { format: formatVersion, migrations: await listMigrationNames() }
+  const problem = getBackupError(header.data, known)
   if (problem) throw new CommandError(problem)
-  return header
+  return header.data
 }
 
 function parseJson(json: string): unknown {
@@ -73,58 +71,41 @@ function parseJson(json: string): unknown {
 }
 
 /** Parses the last entry. Call it after the checksums were verified. */
-export function readSummary(json: string | null): BackupSummary {
+function parseSummary(json: string | null): BackupSummary {
   if (json === null) throw new CommandError(notBackupMessage)
   return summarySchema.parse(JSON.parse(json))
 }
 
-/** Reads a backup to its end and returns its summary. Refuses a damaged or incomplete backup. */
-export async function verifyBackup(from: Readable): Promise<BackupSummary> {
-  const entries = readArchive(from)
-  await readHeader(entries)
-  let last: string | null = null
-  for await (const entry of entries) if (entry.name === summaryEntry) last = await text(entry.content)
-  return readSummary(last)
-}
-
 /** Recreates the tables at the backup's migrations. Returns the saved tables that the product knows. */
-export async function recreateTables(
-  tx: Tx,
-  { migrations, queue, tables }: BackupHeader,
-): Promise<BackupTable[]> {
+async function recreateTables(tx: Tx, { migrations, queue, tables }: BackupHeader) {
   await setTextFormat(tx)
   await runMigrations(tx, migrations)
   if (!(await recreatePgBossSchema(tx, queue))) throw new CommandError(newerQueueMessage)
   const createdTables = await listTables(tx)
   return tables.filter(table => {
-    const created = createdTables.find(
-      candidate => candidate.schema === table.schema && candidate.name === table.name,
-    )
+    const created = createdTables.find(({ schema, name }) => schema === table.schema && name === table.name)
     const problem = created ? getColumnError(table, created) : null
     if (problem) throw new CommandError(problem)
     return created !== undefined
   })
 }
 
-/** Loads the rows and files of an archive. Skips rows of tables outside `own`. */
-export async function importEntries(
-  {
-    connection,
-    storage,
-    onProgress,
-  }: { connection: DedicatedConnection; storage: Storage; onProgress: (progress: string) => void },
+/** Loads the rows and files of an archive. Skips rows of tables outside `knownTables`. */
+async function importEntries(
+  { connection, storage, onProgress }: RestoreContext,
   tx: Tx,
   entries: AsyncIterable<ArchiveEntry>,
-  { header, own }: { header: BackupHeader; own: readonly BackupTable[] },
+  { tables }: BackupHeader,
+  knownTables: readonly BackupTable[],
 ): Promise<BackupSummary> {
-  let resumeChecks: (() => Promise<void>) | null = await disableConstraints(tx, own)
-  await deleteAllRows(tx, own)
-  let last: string | null = null
+  let enableConstraints: (() => Promise<void>) | null = await disableConstraints(tx, knownTables)
+  await deleteAllRows(tx, knownTables)
+  let summary: string | null = null
   let files = 0
   for await (const entry of entries) {
-    const parsed = parseEntryName(entry.name, header.tables)
+    const parsed = parseEntryName(entry.name, tables)
     if (parsed && 'table' in parsed) {
-      if (!own.includes(parsed.table)) continue
+      if (!knownTables.includes(parsed.table)) continue
       onProgress(`rows of ${parsed.table.schema}.${parsed.table.name}`)
       const rows = await unpack(await buffer(entry.content)).catch(() => {
         throw new CommandError(damagedMessage)
@@ -133,32 +114,26 @@ export async function importEntries(
       continue
     }
     // Files take longest, so the rows are checked before them.
-    if (resumeChecks) {
+    if (enableConstraints) {
       onProgress('the rows are there, and what they name of each other is checked')
-      await setSequences(tx, own)
-      await resumeChecks()
-      resumeChecks = null
+      await setSequences(tx, knownTables)
+      await enableConstraints()
+      enableConstraints = null
     }
     if (parsed) {
       await storage.put(parsed.key, Readable.from(entry.content, { objectMode: false }))
       onProgress(`${++files} files copied`)
-    } else if (entry.name === summaryEntry) last = await text(entry.content)
+    } else if (entry.name === summaryEntry) summary = await text(entry.content)
     else throw new CommandError(notBackupMessage)
   }
-  return readSummary(last)
+  return parseSummary(summary)
 }
 
 const unpack = promisify(gunzip)
 
 const disconnectGraceMs = 2000
 
-export type RestoreContext = {
-  databaseUrl: string
-  connection: DedicatedConnection
-  storage: Storage
-  now: () => Date
-  onProgress: (progress: string) => void
-}
+export type RestoreContext = Omit<BackupContext, 'referencedFiles'> & { databaseUrl: string }
 
 /** Summary of the restore, with the names of tables that the product does not know. */
 export type RestoreResult = BackupSummary & {
@@ -175,37 +150,36 @@ export type RestoreResult = BackupSummary & {
  */
 export async function restoreBackup(deps: RestoreContext, input: Input): Promise<RestoreResult> {
   const { connection } = deps
-  if (input.isFile) await verifyBeforeRestore(deps, input)
+  if (input.isFile) await verifyBackup(deps, input)
   const entries = readArchive(input.open())
   const header = await readHeader(entries)
-  const { own, result, revokedSessions } = await connection.db.transaction().execute(async tx => {
+  const { knownTables, summary, revokedSessions } = await connection.db.transaction().execute(async tx => {
     await assertRestorable(tx, header)
-    const own = await recreateTables(tx, header)
-    const result = await importEntries(deps, tx, entries, { header, own })
+    const knownTables = await recreateTables(tx, header)
+    const summary = await importEntries(deps, tx, entries, header, knownTables)
     await markRefundsUncertain(tx)
     const now = deps.now()
     const revokedSessions = isBackupOld(header, now) ? await revokeAllAuthSessions(tx, now) : null
-    return { own, result, revokedSessions }
+    return { knownTables, summary, revokedSessions }
   })
-  await analyzeTables(connection, own)
+  await analyzeTables(connection, knownTables)
   // Applies the migrations since the backup.
   await migrate(deps.databaseUrl)
-  const unknownTables = header.tables.filter(table => !own.includes(table))
-  const unknownNames = unknownTables.map(({ schema, name }) => `${schema}.${name}`)
-  return { ...result, madeAt: header.madeAt, unknownTables: unknownNames, revokedSessions }
+  const unknownTables = header.tables
+    .filter(table => !knownTables.includes(table))
+    .map(({ schema, name }) => `${schema}.${name}`)
+  return { ...summary, madeAt: header.madeAt, unknownTables, revokedSessions }
 }
 
-/** Verifies a file to its end before changing anything. */
-async function verifyBeforeRestore(
-  { connection, storage, onProgress: report }: RestoreContext,
-  input: Input,
-): Promise<void> {
+/** Reads a file to its end before changing anything. Refuses a damaged or incomplete one. */
+async function verifyBackup({ connection, storage, onProgress }: RestoreContext, input: Input) {
   const entries = readArchive(input.open())
   const header = await readHeader(entries)
-  await entries.return(undefined)
   await connection.db.transaction().execute(tx => assertRestorable(tx, header))
-  report('checking the backup')
-  const { bytes } = await verifyBackup(input.open())
+  onProgress('checking the backup')
+  let summary: string | null = null
+  for await (const entry of entries) if (entry.name === summaryEntry) summary = await text(entry.content)
+  const { bytes } = parseSummary(summary)
   const freeBytes = await storage.getFreeSpace()
   if (freeBytes !== null && freeBytes < bytes) throw new CommandError(formatDiskFullError(bytes, freeBytes))
 }
@@ -232,56 +206,42 @@ async function assertRestorable(tx: Tx, header: BackupHeader): Promise<void> {
 }
 
 /** Result of a backup for the terminal. A failure if all files are missing. */
-export function formatBackupResult({
-  tables,
-  rows,
-  files,
-  bytes,
-  missing,
-  missingKeys,
-}: BackupSummary): CommandOutput {
-  const isFailure = files === 0 && missing > 0
-  return {
-    isFailure,
-    text: [
-      `Saved ${tables} tables with ${rows} rows, and ${files} files (${formatMegabytes(bytes)}).`,
-      ...(missing > 0
-        ? [`${missing} files that rows name were not in the storage: ${formatSomeNames(missingKeys)}.`]
-        : []),
-      ...(isFailure
-        ? [
-            'None of the files was there. Set STORAGE_URL, or DATA_DIR, as it is set for the product, and take another backup.',
-          ]
-        : []),
-    ].join('\n'),
-  }
+export function formatBackupResult(summary: BackupSummary): CommandOutput {
+  const isFailure = summary.files === 0 && summary.missing > 0
+  const output = createOutput(
+    `Saved ${formatSummary(summary)}.`,
+    formatMissingFiles(summary, 'storage'),
+    isFailure
+      ? 'None of the files was there. Set STORAGE_URL, or DATA_DIR, as it is set for the product, and take another backup.'
+      : null,
+  )
+  return { ...output, isFailure }
 }
 
 /** Result of a restore for the terminal. */
-export const formatRestoreResult = ({
-  madeAt,
-  unknownTables,
-  revokedSessions,
-  ...summary
-}: RestoreResult): CommandOutput => ({
-  text: [
-    `Restored ${summary.tables - unknownTables.length} tables with ${summary.rows} rows, and ${summary.files} files (${formatMegabytes(summary.bytes)}), as they were at ${madeAt}.`,
-    ...(summary.missing > 0
-      ? [
-          `${summary.missing} files that rows name were not in the backup: ${formatSomeNames(summary.missingKeys)}.`,
-        ]
-      : []),
-    ...(unknownTables.length > 0
-      ? [`Left out, because the product never made them: ${formatSomeNames(unknownTables)}.`]
-      : []),
-    ...(revokedSessions === null
-      ? []
-      : [
-          `The backup is more than an hour old. To keep logins revoked since then invalid, ${revokedSessions} logins were revoked. All users must sign in again.`,
-        ]),
+export const formatRestoreResult = (result: RestoreResult): CommandOutput =>
+  createOutput(
+    `Restored ${formatSummary({ ...result, tables: result.tables - result.unknownTables.length })}, as they were at ${result.madeAt}.`,
+    formatMissingFiles(result, 'backup'),
+    result.unknownTables.length > 0
+      ? `Left out, because the product never made them: ${formatSomeNames(result.unknownTables)}.`
+      : null,
+    result.revokedSessions === null
+      ? null
+      : `The backup is more than an hour old. To keep logins revoked since then invalid, ${result.revokedSessions} logins were revoked. All users must sign in again.`,
     'Start the product with the AUTH_SECRET that it had: with another one all users must sign in again, and codes of authenticator apps become invalid.',
-  ].join('\n'),
-})
+  )
+
+const formatSummary = ({ tables, rows, files, bytes }: BackupSummary) =>
+  `${formatItems(tables, 'table')} with ${formatItems(rows, 'row')}, and ${formatItems(files, 'file')} (${formatMegabytes(bytes)})`
+
+const formatMissingFiles = ({ missing, missingKeys }: BackupSummary, place: 'storage' | 'backup') =>
+  missing > 0
+    ? `${formatItems(missing, 'file')} that rows name ${missing === 1 ? 'was' : 'were'} not in the ${place}: ${formatSomeNames(missingKeys)}.`
+    : null
+
+const formatItems = (count: number, noun: string) =>
+  formatCount(count, 'en', { one: noun, other: `${noun}s` })
 
 const formatSomeNames = (names: readonly string[]): string =>
   names.length > 5 ? `${names.slice(0, 5).join(', ')} and others` : names.join(', ')

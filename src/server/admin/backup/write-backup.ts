@@ -90,11 +90,7 @@ function createJsonEntry(name: string, value: BackupHeader | BackupSummary): [st
   return [name, content.length, [content]]
 }
 
-async function saveTables(
-  { connection, now, onProgress: report }: BackupContext,
-  tx: Tx,
-  archive: ArchiveWriter,
-) {
+async function saveTables({ connection, now, onProgress }: BackupContext, tx: Tx, archive: ArchiveWriter) {
   const migrations = await findAppliedMigrations(tx)
   const queue = await findPgBossVersion(tx)
   if (!migrations || queue === null)
@@ -102,29 +98,18 @@ async function saveTables(
   await setTextFormat(tx)
   const tables = await listTables(tx)
   await lockTables(tx, tables)
-  await archive.add(
-    ...createJsonEntry(headerEntry, {
-      format: formatVersion,
-      madeAt: now().toISOString(),
-      migrations,
-      queue,
-      tables,
-    }),
-  )
+  const header = { format: formatVersion, madeAt: now().toISOString(), migrations, queue, tables }
+  await archive.add(...createJsonEntry(headerEntry, header))
   let rows = 0
   for (const [at, table] of tables.entries()) {
-    report(`table ${at + 1} of ${tables.length}, ${table.schema}.${table.name}`)
+    onProgress(`table ${at + 1} of ${tables.length}, ${table.schema}.${table.name}`)
     rows += await saveRows(connection, table, archive)
   }
   return { tables: tables.length, rows }
 }
 
 /** A tar entry needs its length in advance, so rows are saved in parts. Each part ends with a row. */
-async function saveRows(
-  connection: DedicatedConnection,
-  table: BackupTable,
-  archive: ArchiveWriter,
-): Promise<number> {
+async function saveRows(connection: DedicatedConnection, table: BackupTable, archive: ArchiveWriter) {
   let pendingChunks: Buffer[] = []
   let bytes = 0
   let part = 0
@@ -150,11 +135,7 @@ async function saveRows(
 
 const compress = promisify(gzip)
 
-async function saveFiles(
-  { storage, onProgress: report }: BackupContext,
-  archive: ArchiveWriter,
-  keys: FileHandle,
-) {
+async function saveFiles({ storage, onProgress }: BackupContext, archive: ArchiveWriter, keys: FileHandle) {
   const copied = { files: 0, bytes: 0, missing: 0, missingKeys: [] as string[] }
   for await (const key of keys.readLines({ start: 0 })) {
     const size = await storage.getSize(key)
@@ -167,7 +148,7 @@ async function saveFiles(
     await archive.add(getFileEntry(key), size, content)
     copied.files++
     copied.bytes += size
-    report(`${copied.files} files copied`)
+    onProgress(`${copied.files} files copied`)
   }
   return copied
 }

@@ -7,29 +7,32 @@ import { formatLocalDateTime } from '#server/lib/time-zone.ts'
 import { getErasureDate } from './policy.ts'
 import { type AccountRow, isAuthSessionOpen, lockAccount, updateAccount } from './repository.ts'
 
-/** Locks the account of a verified user. Suspended, closed and erased accounts are refused. */
-export async function lockActiveAccount(
-  deps: Deps,
-  tx: Tx,
-  userId: UserId,
-  reopen: boolean,
-): Promise<AccountRow> {
+/**
+ * Locks the account of a verified user. Suspended, closed and erased accounts are refused. A closed account
+ * is reopened on request: the interviewer is found again, but withdrawn slots and cancelled bookings stay so.
+ */
+export async function lockActiveAccount(deps: Deps, tx: Tx, userId: UserId, reopen: boolean) {
   const account = await lockAccount(tx, { id: userId })
   if (!account || account.erased_at) throw new AppError('auth.bad_credentials')
-  await assertActiveOrReopen(deps, tx, account, reopen)
+  assertActive(account, reopen)
+  if (account.closed_at) {
+    await updateAccount(tx, account.id, { closed_at: null })
+    await deps.listings.sync(tx, account.id)
+  }
   return account
 }
 
 /** Refuses suspended and closed accounts, before any factor is requested. */
-export function assertActive(account: AccountStatus, reopen: boolean): void {
+export function assertActive(
+  account: Pick<AccountRow, 'suspended_at' | 'suspended_until' | 'closed_at'>,
+  reopen: boolean,
+): void {
   if (account.suspended_at) throw suspendedError(account.suspended_until)
   if (account.closed_at && !reopen) {
     const erasedAt = getErasureDate(account.closed_at).toISOString()
     throw new AppError('auth.closed', { extra: { erasedAt } })
   }
 }
-
-type AccountStatus = Pick<AccountRow, 'suspended_at' | 'suspended_until' | 'closed_at'>
 
 function suspendedError(until: Date | null): AppError {
   if (!until) return new AppError('auth.suspended')
@@ -40,63 +43,46 @@ function suspendedError(until: Date | null): AppError {
   })
 }
 
-/**
- * Reopens a closed account on request. The interviewer is found again, but withdrawn slots and cancelled
- * bookings stay so.
- */
-async function assertActiveOrReopen(deps: Deps, tx: Tx, account: AccountRow, reopen: boolean): Promise<void> {
-  assertActive(account, reopen)
-  if (!account.closed_at) return
-  await updateAccount(tx, account.id, { closed_at: null })
-  await deps.listings.sync(tx, account.id)
+/** Locks the user's account. Refuses if the auth session was revoked in the meantime. */
+export async function lockSignedInAccount(tx: Tx, { id, authSessionId }: CurrentUser): Promise<AccountRow> {
+  const account = await lockAccount(tx, { id })
+  if (!account || !(await isAuthSessionOpen(tx, authSessionId))) throw new AppError('auth.required')
+  return account
 }
 
-/** Locks the user's account. False if the auth session was revoked in the meantime. */
-export const lockAccountIfSignedIn = async (
-  tx: Tx,
-  { id, authSessionId: signInId }: CurrentUser,
-): Promise<boolean> => (await lockAccount(tx, { id })) !== null && isAuthSessionOpen(tx, signInId)
-
-/**
- * Suspends an account or changes the end of its suspension. The original start is preserved. Null for an
- * unknown email.
- */
-export async function setSuspension(
-  deps: Deps,
-  tx: Tx,
-  email: string,
-  until: Date | null,
-): Promise<(AccountRow & { suspended_at: Date; wasSuspended: boolean }) | null> {
+/** Suspends an account or changes the end of its suspension. The original start stays. Null for an unknown email. */
+export async function setSuspension(deps: Deps, tx: Tx, email: string, until: Date | null) {
   const account = await lockAccount(tx, { email })
   if (!account) return null
-  const since = account.suspended_at ?? deps.now()
-  await updateAccount(tx, account.id, { suspended_at: since, suspended_until: until })
-  await deps.listings.sync(tx, account.id)
-  await deps.reviewEligibility.recompute(tx, account.id)
-  return {
-    ...account,
-    suspended_at: since,
-    suspended_until: until,
-    wasSuspended: account.suspended_at !== null,
-  }
+  const wasSuspended = account.suspended_at !== null
+  const suspension = { suspended_at: account.suspended_at ?? deps.now(), suspended_until: until }
+  await updateSuspension(deps, tx, account.id, suspension)
+  return { ...account, ...suspension, wasSuspended }
 }
 
-/**
- * Lifts a suspension. `wasSuspended` is false if there was none or it has not expired. Null for an unknown
- * account.
- */
+/** Lifts a suspension. `wasSuspended` is false if nothing was lifted. Null for an unknown account. */
 export async function liftSuspension(
   deps: Deps,
   tx: Tx,
   key: { email: string } | { id: UserId; ifOverBy: Date },
-): Promise<(AccountRow & { wasSuspended: boolean }) | null> {
+) {
   const account = await lockAccount(tx, key)
   if (!account) return null
   const { suspended_at: since, suspended_until: until } = account
   const isDue = !('ifOverBy' in key) || (until !== null && until <= key.ifOverBy)
-  if (!since || !isDue) return { ...account, wasSuspended: false }
-  await updateAccount(tx, account.id, { suspended_at: null, suspended_until: null })
-  await deps.listings.sync(tx, account.id)
-  await deps.reviewEligibility.recompute(tx, account.id)
-  return { ...account, wasSuspended: true }
+  const wasSuspended = since !== null && isDue
+  if (wasSuspended)
+    await updateSuspension(deps, tx, account.id, { suspended_at: null, suspended_until: null })
+  return { ...account, wasSuspended }
+}
+
+async function updateSuspension(
+  deps: Deps,
+  tx: Tx,
+  id: UserId,
+  suspension: Pick<AccountRow, 'suspended_at' | 'suspended_until'>,
+) {
+  await updateAccount(tx, id, suspension)
+  await deps.listings.sync(tx, id)
+  await deps.reviewEligibility.recompute(tx, id)
 }

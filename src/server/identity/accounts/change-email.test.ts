@@ -82,7 +82,7 @@ test('a change of email requires recent authentication', async () => {
     code: 'auth.confirm_again',
   })
   const confirmAgain = (given: string) =>
-    ann.send(api.confirmAgain, { body: { way: 'password', password: given } })
+    ann.send(api.reauthenticate, { body: { way: 'password', password: given } })
   for (let n = 0; n < 5; n++) expect(await confirmAgain(`guess ${n}`)).toMatchObject({ status: 400 })
   expect(await confirmAgain(password)).toMatchObject({ status: 429 })
   expect(await signIn(app, email)).toBe(200)
@@ -96,12 +96,13 @@ test('a user with Google alone reauthenticates with an emailed code', async () =
   const ann = app.as(await anInterviewee(app, { email }))
   await confirmAllEmails(app)
   await expireReauthentication(app)
-  expect(await ann.call(api.waysToConfirm, {})).toEqual({ ways: ['mail'], email })
-  await ann.call(api.mailProof, {})
+  expect(await ann.call(api.reauthenticationMethods, {})).toEqual({ ways: ['mail'], email })
+  await ann.call(api.sendReauthenticationCode, {})
   const [order] = await takeQueuedEmails(app)
   if (order?.template !== 'email-otp') throw new Error('no email with a code')
   const { code } = order.data
-  const show = (given: string, as = ann) => as.send(api.confirmAgain, { body: { way: 'mail', code: given } })
+  const show = (given: string, as = ann) =>
+    as.send(api.reauthenticate, { body: { way: 'mail', code: given } })
   expect(await show(code === '000000' ? '000001' : '000000')).toMatchObject({ status: 422 })
   // The code works once, even in parallel.
   expect((await Promise.all([show(code), show(code)])).map(({ status }) => status).sort()).toEqual([204, 410])
@@ -112,9 +113,9 @@ test('a delayed code that a newer one replaced is not emailed', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app, { email }))
   await expireReauthentication(app)
-  await ann.call(api.mailProof, {})
+  await ann.call(api.sendReauthenticationCode, {})
   await postponeEmails(app)
-  await ann.call(api.mailProof, {})
+  await ann.call(api.sendReauthenticationCode, {})
   const [second] = await takeQueuedEmails(app)
   await retryJobs(app)
   expect(second?.template).toBe('email-otp')
@@ -136,7 +137,7 @@ test('a stranger who opens the link cannot confirm the new email', async () => {
   )
   app.clock.advance({ minutes: 10 })
   expect(await confirm(again, token)).toMatchObject({ status: 403, body: { code: 'auth.confirm_again' } })
-  await again.call(api.confirmAgain, { body: { way: 'password', password } })
+  await again.call(api.reauthenticate, { body: { way: 'password', password } })
   expect(await confirm(again, token)).toMatchObject({ status: 200 })
 })
 
@@ -146,7 +147,8 @@ test('an email that another account holds cannot be restored until it is free', 
   const { id } = await anInterviewee(app)
   const has = (address: string) =>
     app.deps.db.updateTable('users').set({ email: address, username: address }).where('id', '=', id).execute()
-  const notMe = () => app.anonymous.send(api.reportNotMe, { body: { token: tokenIn(notice.data.link) } })
+  const notMe = () =>
+    app.anonymous.send(api.reportUnauthorizedLogin, { body: { token: tokenIn(notice.data.link) } })
   await has(email)
   expect(await notMe()).toMatchObject({ status: 409, body: { code: 'auth.email_taken' } })
   expect(await thief.send(api.myAccount, {})).toMatchObject({ status: 200 })
@@ -158,8 +160,8 @@ test('the old address can revert the change for a week, with all that was set up
   const app = await startApp()
   const { thief, notice } = await aTakeover(app)
   const device = anAuthenticator(new URL(app.deps.urls.app).origin)
-  const credential = device.register(await thief.call(api.offerPasskey, {}))
-  await thief.call(api.addPasskey, { body: { name: 'Mine', credential } })
+  const credential = device.register(await thief.call(api.passkeyRegistrationOptions, {}))
+  await thief.call(api.registerPasskey, { body: { name: 'Mine', credential } })
   await thief.call(api.changePassword, { body: { currentPassword: password, newPassword: 'another horse' } })
   // The old address stays reserved after a second change.
   await thief.call(api.changeEmail, { body: { email: 'third@example.test' } })
@@ -168,14 +170,16 @@ test('the old address can revert the change for a week, with all that was set up
   const body = { email, password: 'correct horse', roleId: roles.interviewee }
   expect(await app.anonymous.refused(api.register, { body })).toMatchObject({ code: 'auth.email_taken' })
 
-  const notMe = (token: string) => app.anonymous.send(api.reportNotMe, { body: { token } })
+  const notMe = (token: string) => app.anonymous.send(api.reportUnauthorizedLogin, { body: { token } })
   app.clock.advance({ hours: 7 * 24 - 1 })
   const token = tokenIn(notice.data.link)
   const answers = await Promise.all([notMe(token), notMe(token)])
   expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 410])
   expect(await thief.send(api.myAccount, {})).toMatchObject({ status: 401 })
   expect([await signIn(app, email), await signIn(app, later)]).toEqual([401, 401])
-  const shown = { credential: device.authenticate(await app.anonymous.call(api.askForPasskey, {})) }
+  const shown = {
+    credential: device.authenticate(await app.anonymous.call(api.passkeyAuthenticationOptions, {})),
+  }
   expect(await app.anonymous.send(api.signInWithPasskey, { body: shown })).toMatchObject({ status: 422 })
   if (toThief?.template !== 'email-changed') throw new Error('no email to the second address')
   expect(await notMe(tokenIn(toThief.data.link))).toMatchObject({ status: 410 })
@@ -233,7 +237,7 @@ test('a resend goes to the pending email, and the first link still confirms the 
   const own = await emailedLink(app, 'welcome')
   await ann.call(api.changeEmail, { body: { email: later } })
   await takeQueuedEmails(app)
-  await ann.call(api.sendConfirmation, {})
+  await ann.call(api.resendConfirmation, {})
   expect(await takeQueuedEmails(app)).toMatchObject([{ template: 'confirm-email', to: { email: later } }])
   expect(await confirm(app, own)).toMatchObject({ status: 200, body: { email } })
   app.clock.advance({ hours: 49 })
@@ -246,7 +250,7 @@ test('a password reset cancels a pending change of email', async () => {
   const ann = await anAccount(app)
   await ann.call(api.changeEmail, { body: { email: 'thief@example.test' } })
   const thief = await emailedLink(app, 'confirm-email')
-  await app.anonymous.call(api.askPasswordReset, { body: { email } })
+  await app.anonymous.call(api.requestPasswordReset, { body: { email } })
   const token = await emailedLink(app, 'reset-password')
   await app.anonymous.call(api.resetPassword, { body: { token, password: 'a new password' } })
   expect(await confirm(app, thief)).toMatchObject({ status: 410 })
@@ -255,7 +259,7 @@ test('a password reset cancels a pending change of email', async () => {
 test('a change of email invalidates reset links in the old mailbox', async () => {
   const app = await startApp()
   const ann = await anAccount(app)
-  await app.anonymous.call(api.askPasswordReset, { body: { email } })
+  await app.anonymous.call(api.requestPasswordReset, { body: { email } })
   const old = await emailedLink(app, 'reset-password')
   await ann.call(api.changeEmail, { body: { email: later } })
   await confirm(ann, await emailedLink(app, 'confirm-email'))
@@ -278,7 +282,7 @@ test('one account can email only a few strangers, however long it tries', async 
   const thief = await anAccount(app)
   let count = 0
   for (let n = 0; n < 10; n++) {
-    await thief.call(api.confirmAgain, { body: { way: 'password', password } })
+    await thief.call(api.reauthenticate, { body: { way: 'password', password } })
     // More than the hourly limit, in the first hour and later.
     const changes = Array.from({ length: n === 0 ? 7 : 2 }, () => ({
       body: { email: `stranger-${++count}@example.test` },

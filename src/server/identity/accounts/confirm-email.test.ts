@@ -61,7 +61,7 @@ test('the database stores only a hash of the token, and a link serves only its p
   )
   const body = { token, password: 'a new password' }
   expect(await app.anonymous.send(api.resetPassword, { body })).toMatchObject(expired)
-  await app.anonymous.call(api.askPasswordReset, { body: { email } })
+  await app.anonymous.call(api.requestPasswordReset, { body: { email } })
   expect(await confirm(app, await emailedLink(app, 'reset-password'))).toMatchObject(expired)
   expect(await confirm(app, 'guessed')).toMatchObject(expired)
 })
@@ -70,25 +70,25 @@ test('a resent link replaces the earlier one', async () => {
   const app = await startApp()
   const ann = app.as(await register(app))
   const first = await emailedLink(app, 'welcome')
-  expect(await ann.send(api.sendConfirmation, {})).toMatchObject({ status: 204 })
+  expect(await ann.send(api.resendConfirmation, {})).toMatchObject({ status: 204 })
   const second = await emailedLink(app, 'confirm-email')
   expect(await confirm(app, first)).toMatchObject(expired)
   expect(await confirm(app, second)).toMatchObject({ status: 200 })
-  await ann.call(api.sendConfirmation, {})
+  await ann.call(api.resendConfirmation, {})
   expect(await takeQueuedEmails(app)).toEqual([])
 })
 
 test('parallel requests leave one valid link', async () => {
   const app = await startApp()
   const ann = app.as(await register(app))
-  await Promise.all(Array.from({ length: 4 }, () => ann.send(api.sendConfirmation, {})))
+  await Promise.all(Array.from({ length: 4 }, () => ann.send(api.resendConfirmation, {})))
   expect(await app.deps.db.selectFrom('email_tokens').selectAll().execute()).toHaveLength(1)
 })
 
 test('a password reset by email also confirms the address', async () => {
   const app = await startApp()
   await register(app)
-  await app.anonymous.call(api.askPasswordReset, { body: { email } })
+  await app.anonymous.call(api.requestPasswordReset, { body: { email } })
   const token = await emailedLink(app, 'reset-password')
   await app.anonymous.call(api.resetPassword, { body: { token, password: 'a new password' } })
   const body = { username: email, password: 'a new password' }
@@ -100,7 +100,7 @@ test('of several delayed confirmation emails only one contains a link', async ()
   const app = await startApp()
   const ann = app.as(await register(app))
   await postponeEmails(app)
-  await ann.call(api.sendConfirmation, {})
+  await ann.call(api.resendConfirmation, {})
   await postponeEmails(app)
   await retryJobs(app)
   const mails = await app.emails()
@@ -113,7 +113,7 @@ test('of two delayed reset emails only the second is sent', async () => {
   await app.deps.db.updateTable('users').set({ email_confirmed_at: app.deps.now() }).execute()
   await app.drainJobs()
   for (const _ of [1, 2]) {
-    await app.anonymous.call(api.askPasswordReset, { body: { email } })
+    await app.anonymous.call(api.requestPasswordReset, { body: { email } })
     await postponeEmails(app)
     app.clock.advance({ minutes: 2 })
   }

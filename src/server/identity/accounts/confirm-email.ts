@@ -1,5 +1,3 @@
-import type { z } from 'zod'
-import type { account } from '#contract/account.ts'
 import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { throttleAttempts } from '#server/identity/throttling/throttle.ts'
@@ -7,6 +5,7 @@ import { getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { sendNotification } from '#server/notifications/send.ts'
+import { lockSignedInAccount } from './account-status.ts'
 import { consumeToken, issueConfirmationToken, issueReportLink } from './email-tokens.ts'
 import { getAccount, toRecipient, toUnconfirmedRecipient } from './get-account.ts'
 import { isErasedEmail } from './policy.ts'
@@ -15,7 +14,6 @@ import {
   deleteConfirmationTokens,
   deleteEmailTokens,
   findPendingEmail,
-  isAuthSessionOpen,
   isUsernameOrEmailTaken,
   lockAccount,
   updateAccount,
@@ -23,12 +21,7 @@ import {
 import { getUnconfirmedEmailQuota, sendToUnconfirmedEmail } from './send-account-email.ts'
 
 /** Replaces the account's email with a confirmed one. Links in the old mailbox stop working. */
-export async function applyEmailChange(
-  deps: Deps,
-  tx: Tx,
-  account: AccountRow,
-  email: string,
-): Promise<void> {
+export async function applyEmailChange(deps: Deps, tx: Tx, account: AccountRow, email: string) {
   const isUsername = account.username.toLowerCase() === account.email.toLowerCase()
   await updateAccount(tx, account.id, {
     email,
@@ -49,7 +42,7 @@ export function rethrowEmailTaken(error: unknown): never {
 }
 
 /** Resends the confirmation link, to the pending email if there is one. Confirmed accounts get no email. */
-export async function sendConfirmation(deps: Deps, user: CurrentUser): Promise<void> {
+export async function resendConfirmation(deps: Deps, user: CurrentUser): Promise<void> {
   await throttleAttempts(deps, [{ policy: 'email-confirmations', subject: [user.id] }])
   await deps.db.transaction().execute(async tx => {
     const account = await lockAccount(tx, { id: user.id })
@@ -61,22 +54,25 @@ export async function sendConfirmation(deps: Deps, user: CurrentUser): Promise<v
 }
 
 /** Emails a confirmation link to the current or the new address. Refuses when the daily quota is used up. */
-export async function sendConfirmationEmail(
+async function sendConfirmationEmail(
   deps: Deps,
   tx: Tx,
   account: AccountRow,
   newEmail: string | null,
   user: CurrentUser,
 ): Promise<void> {
-  const isCurrentEmail = newEmail === null
   const email = newEmail ?? account.email
-  const requestedBy = isCurrentEmail ? null : user.authSessionId
-  const target = { userId: account.id, email, isCurrentEmail, requestedBy }
+  const target = {
+    userId: account.id,
+    email,
+    isCurrentEmail: newEmail === null,
+    requestedBy: newEmail && user.authSessionId,
+  }
   const isSent = await issueConfirmationToken(deps, tx, target, confirmation =>
     sendToUnconfirmedEmail(deps, tx, {
       template: 'confirm-email',
       to: toUnconfirmedRecipient(account, email),
-      data: { ...confirmation, isChange: !isCurrentEmail },
+      data: { ...confirmation, isChange: newEmail !== null },
     }),
   )
   if (isSent) return
@@ -87,13 +83,9 @@ export async function sendConfirmationEmail(
 
 /**
  * Confirms an email by its link. The current email needs only the link. A new email also needs the
- * requesting user, or a thief could attach a stranger's mailbox.
+ * requesting user, or an attacker could attach a stranger's mailbox. The old address gets a link that reverts it.
  */
-export async function confirmEmail(
-  deps: Deps,
-  user: CurrentUser | null,
-  token: string,
-): Promise<{ email: string }> {
+export async function confirmEmail(deps: Deps, user: CurrentUser | null, token: string) {
   const email = await deps.db
     .transaction()
     .execute(async tx => {
@@ -104,7 +96,17 @@ export async function confirmEmail(
         await updateAccount(tx, account.id, { email_confirmed_at: deps.now() })
       } else {
         assertRequestedByOwner(user, account, requestedBy)
-        await changeConfirmedEmail(deps, tx, account, email)
+        await applyEmailChange(deps, tx, account, email)
+        if (account.email_confirmed_at)
+          await sendNotification(deps, tx, {
+            template: 'email-changed',
+            to: toRecipient(account),
+            data: {
+              changedAt: deps.now().toISOString(),
+              link: await issueReportLink(deps, tx, account.id, account.email),
+              days: accountLimits.reportLoginLinkDays,
+            },
+          })
       }
       await deps.reviewEligibility.recompute(tx, account.id)
       return email
@@ -114,47 +116,22 @@ export async function confirmEmail(
 }
 
 /** Only the requesting auth session may confirm, or a recently authenticated one of the same account. */
-function assertRequestedByOwner(
-  user: CurrentUser | null,
-  account: AccountRow,
-  requestedBy: string | null,
-): void {
+function assertRequestedByOwner(user: CurrentUser | null, account: AccountRow, requestedBy: string | null) {
   if (!user) throw new AppError('auth.required')
   if (user.id !== account.id) throw new AppError('auth.link_of_another')
   if (user.authSessionId !== requestedBy && !user.isRecentlyAuthenticated)
     throw new AppError('auth.confirm_again')
 }
 
-/** The old address gets a link that reverts the change, in case of a takeover. */
-async function changeConfirmedEmail(deps: Deps, tx: Tx, account: AccountRow, email: string): Promise<void> {
-  await applyEmailChange(deps, tx, account, email)
-  if (!account.email_confirmed_at) return
-  await sendNotification(deps, tx, {
-    template: 'email-changed',
-    to: toRecipient(account),
-    data: {
-      changedAt: deps.now().toISOString(),
-      link: await issueReportLink(deps, tx, account.id, account.email),
-      days: accountLimits.reportLoginLinkDays,
-    },
-  })
-}
-
 /**
  * Requests a change of email, which takes effect when the link is used. The current email cancels a pending
  * request. Taken emails are reported, as at registration, and the throttle also limits guesses.
  */
-export async function changeEmail(
-  deps: Deps,
-  user: CurrentUser,
-  { email }: { email: string },
-): Promise<z.input<typeof account>> {
+export async function changeEmail(deps: Deps, user: CurrentUser, { email }: { email: string }) {
   if (isErasedEmail(email)) throw createFieldError('email', 'email.invalid')
   await throttleAttempts(deps, [{ policy: 'email-confirmations', subject: [user.id] }])
   await deps.db.transaction().execute(async tx => {
-    const account = await lockAccount(tx, { id: user.id })
-    // The owner may have revoked this session while the request was under way.
-    if (!account || !(await isAuthSessionOpen(tx, user.authSessionId))) throw new AppError('auth.required')
+    const account = await lockSignedInAccount(tx, user)
     if (email.toLowerCase() === account.email.toLowerCase())
       return deleteConfirmationTokens(tx, user.id, false)
     if (await isUsernameOrEmailTaken(tx, email, deps.now(), user.id)) throw new AppError('auth.email_taken')

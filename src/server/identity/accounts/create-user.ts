@@ -1,5 +1,6 @@
 import { type RoleId, roles } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
+import type { Language } from '#contract/language.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { getDisplayName } from '#server/identity/profiles/policy.ts'
 import { insertProfile } from '#server/identity/profiles/repository.ts'
@@ -9,17 +10,15 @@ import { sendNotification } from '#server/notifications/send.ts'
 import { issueConfirmationToken } from './email-tokens.ts'
 import { toUnconfirmedRecipient } from './get-account.ts'
 import type { Identity } from './policy.ts'
-import {
-  insertIdentity,
-  insertUser,
-  isEmailReserved,
-  lockAccount,
-  type NewUser,
-  updateAccount,
-} from './repository.ts'
+import { insertIdentity, insertUser, isEmailReserved, lockAccount, updateAccount } from './repository.ts'
 import { sendToUnconfirmedEmail } from './send-account-email.ts'
 
-type NewAccount = Omit<NewUser, 'now' | 'emailConfirmedAt'> & {
+type NewAccount = {
+  email: string
+  username: string
+  passwordHash: string | null
+  roleId: RoleId | null
+  language: Language
   timeZone: string
   displayName: string | null
   /** Issuer that verified the email, or null after registration by password. */
@@ -35,9 +34,17 @@ export async function createUser(deps: Deps, tx: Tx, account: NewAccount): Promi
   const { email, language, timeZone, displayName, roleId, identity } = account
   if (await isEmailReserved(tx, email, deps.now())) throw new AppError('auth.email_taken')
   const now = deps.now()
-  const userId = await insertUser(tx, { ...account, emailConfirmedAt: identity && now, now })
+  const userId = await insertUser(tx, {
+    email,
+    username: account.username,
+    password_hash: account.passwordHash,
+    role_id: roleId,
+    language,
+    email_confirmed_at: identity && now,
+    created_at: now,
+  })
   if (identity) await insertIdentity(tx, userId, identity)
-  await insertProfile(tx, { userId, timeZone, displayName })
+  await insertProfile(tx, { user_id: userId, time_zone: timeZone, display_name: displayName })
   if (roleId === roles.interviewer) await deps.listings.create(tx, userId)
   const role = roleId && (roleId === roles.interviewer ? 'interviewer' : 'interviewee')
   const recipient = toUnconfirmedRecipient({ language, time_zone: timeZone }, email)
@@ -45,31 +52,16 @@ export async function createUser(deps: Deps, tx: Tx, account: NewAccount): Promi
     const to = { ...recipient, id: userId, name: getDisplayName(displayName, email) }
     await sendNotification(deps, tx, { template: 'welcome', to, data: { role, confirmation: null } })
   } else {
-    await issueConfirmationToken(
-      deps,
-      tx,
-      { userId, email, isCurrentEmail: true, requestedBy: null },
-      confirmation =>
-        sendToUnconfirmedEmail(deps, tx, {
-          template: 'welcome',
-          to: recipient,
-          data: { role, confirmation },
-        }),
+    const target = { userId, email, isCurrentEmail: true, requestedBy: null }
+    await issueConfirmationToken(deps, tx, target, confirmation =>
+      sendToUnconfirmedEmail(deps, tx, { template: 'welcome', to: recipient, data: { role, confirmation } }),
     )
   }
   return userId
 }
 
-/** Sets the first role. It never changes, or every user could become an interviewer. */
-export async function setInitialRole(deps: Deps, tx: Tx, userId: UserId, roleId: RoleId): Promise<void> {
-  const account = await lockAccount(tx, { id: userId })
-  if (!account || account.role_id !== null) throw new AppError('auth.role_already_set')
-  await updateAccount(tx, userId, { role_id: roleId })
-  if (roleId === roles.interviewer) await deps.listings.create(tx, userId)
-}
-
 /** Makes an account an admin and removes it from the interviewer search. Null for an unknown email. */
-export const grantAdmin = (deps: Deps, email: string): Promise<{ email: string; wasAdmin: boolean } | null> =>
+export const grantAdmin = (deps: Deps, email: string) =>
   deps.db.transaction().execute(async tx => {
     const account = await lockAccount(tx, { email })
     if (!account) return null

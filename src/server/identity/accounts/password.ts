@@ -8,21 +8,10 @@ import {
 } from '#contract/password.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { type Attempt, resetAttempts, throttleAttempts } from '#server/identity/throttling/throttle.ts'
-import type { Tx } from '#server/lib/database/pool.ts'
 import { createFieldError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { memoize } from '#server/lib/memoize.ts'
-import { sendNotification } from '#server/notifications/send.ts'
-import { consumeToken } from './email-tokens.ts'
-import { toRecipient } from './get-account.ts'
-import {
-  deleteIdentities,
-  deleteReportTokensSince,
-  deleteSensitiveTokens,
-  findAccount,
-  lockAccount,
-  updateAccount,
-} from './repository.ts'
+import { findAccount } from './repository.ts'
 
 /** Argon2id as OWASP recommends it: 19 MiB, two passes, one lane. Tests use less. */
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -38,11 +27,7 @@ export const hashPassword = (deps: Deps, password: string): Promise<string> =>
 let dummyHash: Promise<string> | undefined
 
 /** Takes equally long for a missing account or password, so timing reveals neither. */
-export async function verifyPassword(
-  deps: Deps,
-  passwordHash: string | null,
-  password: string,
-): Promise<boolean> {
+export async function verifyPassword(deps: Deps, passwordHash: string | null, password: string) {
   dummyHash ??= hashPassword(deps, 'dummy password')
   const isMatch = await verify(passwordHash ?? (await dummyHash), normalizePassword(password))
   return passwordHash !== null && isMatch
@@ -67,7 +52,7 @@ export async function assertStrongPassword(
   password: string,
   userInputs: readonly (string | null | undefined)[],
 ): Promise<void> {
-  const estimate = (await loadEstimator()).check(password.normalize('NFKC'), getPersonalWords(...userInputs))
+  const estimate = (await loadEstimator()).check(normalizePassword(password), getPersonalWords(...userInputs))
   const weakness = getPasswordWeakness(estimate)
   if (weakness) throw createFieldError(field, weakness)
 }
@@ -100,58 +85,4 @@ export async function verifyCurrentPassword(
   if (!(await verifyPassword(deps, passwordHash, password))) throw createFieldError(field, 'password.wrong')
   await resetAttempts(deps, [attempt])
   return passwordHash
-}
-
-type PasswordHashChange = { oldHash: string | null; newHash: string }
-
-/**
- * Replaces the password hash and deletes emailed tokens that may be a thief's. The owner gets an email in
- * case of a takeover.
- */
-export async function replacePasswordHash(
-  deps: Deps,
-  tx: Tx,
-  userId: UserId,
-  change: PasswordHashChange,
-): Promise<void> {
-  const account = await lockAccount(tx, { id: userId })
-  // Another request changed the password in the meantime.
-  if (account?.password_hash !== change.oldHash) throw createFieldError('currentPassword', 'password.wrong')
-  await updateAccount(tx, userId, { password_hash: change.newHash })
-  await deleteSensitiveTokens(tx, userId)
-  await sendNotification(deps, tx, {
-    template: 'password-changed',
-    to: toRecipient(account),
-    data: { changedAt: deps.now().toISOString() },
-  })
-}
-
-/** Removes the password, the linked identities and all tokens a thief may have requested. */
-export async function removeCredentials(tx: Tx, userId: UserId, since: Date): Promise<void> {
-  await updateAccount(tx, userId, { password_hash: null })
-  await deleteIdentities(tx, userId)
-  await deleteSensitiveTokens(tx, userId)
-  await deleteReportTokensSince(tx, userId, since)
-}
-
-/**
- * Sets the password by a token, which also confirms the email. Null for an invalid token. Callers revert
- * the setup of an unconfirmed account, because its creator may be a stranger.
- */
-export async function replacePasswordByToken(
-  deps: Deps,
-  tx: Tx,
-  token: string,
-  passwordHash: string,
-): Promise<{ id: UserId; email: string; wasConfirmed: boolean } | null> {
-  const consumed = await consumeToken(tx, 'reset_password', token, deps.now())
-  if (!consumed) return null
-  const { id, email, email_confirmed_at } = consumed.account
-  await updateAccount(tx, id, {
-    password_hash: passwordHash,
-    email_confirmed_at: email_confirmed_at ?? deps.now(),
-  })
-  if (!email_confirmed_at) await deps.reviewEligibility.recompute(tx, id)
-  await deleteSensitiveTokens(tx, id)
-  return { id, email, wasConfirmed: email_confirmed_at !== null }
 }

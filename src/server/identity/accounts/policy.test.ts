@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { getResetTokenExpiry, normalizeMailbox } from './policy.ts'
+import { getTokenExpiry, normalizeMailbox } from './policy.ts'
 
 const now = new Date('2030-05-01T09:00:00Z')
 
 test('a reset link expires after an hour', () => {
-  expect(getResetTokenExpiry(now)).toEqual(new Date('2030-05-01T10:00:00Z'))
+  expect(getTokenExpiry('reset_password', now)).toEqual(new Date('2030-05-01T10:00:00Z'))
 })
 
 test.each([

@@ -2,14 +2,14 @@ import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 
-export const getResetTokenExpiry = (now: Date): Date =>
-  new Date(now.getTime() + accountLimits.resetLinkMinutes * minuteMs)
+const tokenLifetimesMs = {
+  reset_password: accountLimits.resetLinkMinutes * minuteMs,
+  confirm_email: accountLimits.confirmationLinkHours * hourMs,
+  not_me: accountLimits.reportLoginLinkDays * dayMs,
+}
 
-export const getConfirmationTokenExpiry = (now: Date): Date =>
-  new Date(now.getTime() + accountLimits.confirmationLinkHours * hourMs)
-
-export const getReportTokenExpiry = (now: Date): Date =>
-  new Date(now.getTime() + accountLimits.reportLoginLinkDays * dayMs)
+export const getTokenExpiry = (purpose: keyof typeof tokenLifetimesMs, now: Date): Date =>
+  new Date(now.getTime() + tokenLifetimesMs[purpose])
 
 export const getErasureDate = (closedAt: Date): Date =>
   new Date(closedAt.getTime() + accountLimits.reopenDays * dayMs)
@@ -45,20 +45,17 @@ export type Identity = { issuer: string; subject: string }
 /** Google is stored by this name, all other issuers by their URL. */
 export const googleIssuer = 'google'
 
+/** Error codes for sign-in by this issuer. */
+export const getIdentityErrors = (issuer: string) => (issuer === googleIssuer ? googleErrors : ssoErrors)
+
 const googleErrors = {
-  failed: 'auth.google_failed',
   connect: 'auth.google_connect',
   otherAccount: 'auth.google_other_account',
   unconfirmed: 'auth.google_unconfirmed',
 } as const
 
 const ssoErrors = {
-  failed: 'auth.company_failed',
   connect: 'auth.company_connect',
   otherAccount: 'auth.company_other_account',
   unconfirmed: 'auth.company_unconfirmed',
 } as const
-
-/** Error codes for sign-in by this issuer. */
-export const getIdentityErrors = (issuer: string): typeof googleErrors | typeof ssoErrors =>
-  issuer === googleIssuer ? googleErrors : ssoErrors

@@ -1,46 +1,17 @@
-import { type Selectable, sql } from 'kysely'
-import type { Language } from '#contract/account.ts'
-import type { RoleId } from '#contract/auth.ts'
+import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
-import type { Executor, Tables, Tx } from '#server/lib/database/pool.ts'
+import type { Executor, NewRow, Row, Tables, Tx } from '#server/lib/database/pool.ts'
 import type { Identity } from './policy.ts'
 
-export type NewUser = {
-  email: string
-  username: string
-  passwordHash: string | null
-  roleId: RoleId | null
-  language: Language
-  emailConfirmedAt: Date | null
-  now: Date
-}
-
 /** A name that is taken breaks a constraint of `users`. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<UserId> {
-  const { id } = await tx
-    .insertInto('users')
-    .values({
-      email: user.email,
-      username: user.username,
-      password_hash: user.passwordHash,
-      role_id: user.roleId,
-      language: user.language,
-      email_confirmed_at: user.emailConfirmedAt,
-      created_at: user.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+export async function insertUser(tx: Tx, user: NewRow<'users'>): Promise<UserId> {
+  const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 /** True if the name is an email or username of any account, in any case, or a reserved email. */
-export async function isUsernameOrEmailTaken(
-  db: Executor,
-  name: string,
-  now: Date,
-  exceptId?: UserId,
-): Promise<boolean> {
+export async function isUsernameOrEmailTaken(db: Executor, name: string, now: Date, exceptId: UserId) {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -62,7 +33,7 @@ export async function isEmailReserved(db: Executor, email: string, now: Date, ex
   return row !== undefined
 }
 
-export type AccountRow = Selectable<Tables['users']> & { display_name: string | null; time_zone: string }
+export type AccountRow = Row<'users'> & { display_name: string | null; time_zone: string }
 
 const selectAccount = (db: Executor) =>
   db
@@ -88,10 +59,8 @@ export async function lockAccount(tx: Tx, key: AccountKey): Promise<AccountRow |
   return (await row.executeTakeFirst()) ?? null
 }
 
-type AccountUpdate = Partial<Omit<Selectable<Tables['users']>, 'id' | 'created_at'>>
-
 /** A name that is taken breaks a constraint of `users`. */
-export async function updateAccount(tx: Tx, id: UserId, change: AccountUpdate): Promise<void> {
+export async function updateAccount(tx: Tx, id: UserId, change: Partial<Row<'users'>>): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
@@ -108,11 +77,7 @@ export async function findIdentityOwner(db: Executor, identity: Identity): Promi
   return (await selectIdentityOwner(db, identity).executeTakeFirst())?.id ?? null
 }
 
-export async function findIdentitySubject(
-  db: Executor,
-  userId: UserId,
-  issuer: string,
-): Promise<string | null> {
+export async function findIdentitySubject(db: Executor, userId: UserId, issuer: string) {
   const identities = await listIdentities(db, userId)
   return identities.find(identity => identity.issuer === issuer)?.subject ?? null
 }
@@ -134,6 +99,13 @@ export async function deleteIdentities(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
 }
 
+/** Accounts closed at this time or earlier. */
+export async function findAccountsToErase(db: Executor, closedBy: Date): Promise<UserId[]> {
+  const due = db.selectFrom('users').select('id').where('closed_at', '<=', closedBy)
+  const rows = await due.where('erased_at', 'is', null).orderBy('closed_at').limit(100).execute()
+  return rows.map(row => row.id)
+}
+
 export async function findExpiredSuspensions(db: Executor, now: Date): Promise<UserId[]> {
   const due = db.selectFrom('users').select('id').where('suspended_until', '<=', now)
   return (await due.orderBy('suspended_until').limit(100).execute()).map(row => row.id)
@@ -141,50 +113,34 @@ export async function findExpiredSuspensions(db: Executor, now: Date): Promise<U
 
 // Email tokens -------------------------------------------------------------------------------------------------------
 
-/** `requestedBy` is the auth session that asked for a new email. */
-type ConfirmationTarget = { email: string; isCurrentEmail: boolean; requestedBy: string | null }
-type NewEmailToken = { userId: UserId; tokenHash: Buffer; expiresAt: Date }
+type EmailTokenPurpose = Tables['email_tokens']['purpose']
 
-/** Older reset links of the account stop working. */
-export async function replaceResetToken(
-  tx: Tx,
-  { userId, tokenHash, expiresAt }: NewEmailToken,
-): Promise<void> {
-  const tokens = tx.deleteFrom('email_tokens').where('user_id', '=', userId)
-  await tokens.where('purpose', '=', 'reset_password').execute()
-  await tx
-    .insertInto('email_tokens')
-    .values({ token_hash: tokenHash, user_id: userId, purpose: 'reset_password', expires_at: expiresAt })
-    .execute()
+export async function insertEmailToken(tx: Tx, token: NewRow<'email_tokens'>): Promise<void> {
+  await tx.insertInto('email_tokens').values(token).execute()
+}
+
+const deleteTokensOf = (tx: Tx, userId: UserId, purpose: EmailTokenPurpose) =>
+  tx.deleteFrom('email_tokens').where('user_id', '=', userId).where('purpose', '=', purpose)
+
+export async function deleteResetTokens(tx: Tx, userId: UserId): Promise<void> {
+  await deleteTokensOf(tx, userId, 'reset_password').execute()
 }
 
 /** The current and the new email have one link each, so a change request does not break the first email. */
-export async function replaceConfirmationToken(
-  tx: Tx,
-  { userId, tokenHash, expiresAt, email, isCurrentEmail, requestedBy }: NewEmailToken & ConfirmationTarget,
-): Promise<void> {
-  await deleteConfirmationTokens(tx, userId, isCurrentEmail)
-  await tx
-    .insertInto('email_tokens')
-    .values({
-      token_hash: tokenHash,
-      user_id: userId,
-      purpose: 'confirm_email',
-      email,
-      expires_at: expiresAt,
-      requested_by: requestedBy,
-    })
+export async function deleteConfirmationTokens(tx: Tx, userId: UserId, isCurrent: boolean): Promise<void> {
+  const currentEmail = tx.selectFrom('users').select('email').where('id', '=', userId)
+  await deleteTokensOf(tx, userId, 'confirm_email')
+    .where('email', isCurrent ? '=' : '<>', currentEmail)
     .execute()
 }
 
-export async function deleteConfirmationTokens(tx: Tx, userId: UserId, isCurrent: boolean): Promise<void> {
-  const currentEmail = tx.selectFrom('users').select('email').where('id', '=', userId)
-  await tx
-    .deleteFrom('email_tokens')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'confirm_email')
-    .where('email', isCurrent ? '=' : '<>', currentEmail)
-    .execute()
+export async function deleteExpiredReportTokens(tx: Tx, userId: UserId, now: Date): Promise<void> {
+  await deleteTokensOf(tx, userId, 'not_me').where('expires_at', '<=', now).execute()
+}
+
+/** These may have been sent to an attacker's email. */
+export async function deleteReportTokensSince(tx: Tx, userId: UserId, since: Date): Promise<void> {
+  await deleteTokensOf(tx, userId, 'not_me').where('requested_at', '>=', since).execute()
 }
 
 /** New email that awaits confirmation. */
@@ -201,44 +157,26 @@ export async function findPendingEmail(db: Executor, userId: UserId, now: Date):
   return row?.email ?? null
 }
 
-/** Owner of a token, even an expired one. */
-export async function findEmailTokenOwner(db: Executor, tokenHash: Buffer): Promise<UserId | null> {
-  const row = await db
+/** Also finds an expired token. */
+export const findEmailToken = (db: Executor, tokenHash: Buffer) =>
+  db
     .selectFrom('email_tokens')
-    .select('user_id')
+    .select(['user_id', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
-  return row?.user_id ?? null
-}
 
-export async function isEmailTokenValid(db: Executor, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('email_tokens')
-    .select('token_hash')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-type EmailTokenPurpose = Tables['email_tokens']['purpose']
-
-/** Consumes a token. Null if it is unknown, expired, used or for another purpose. */
+/** Consumes a token. Undefined if it is unknown, expired, used or for another purpose. */
 export async function deleteEmailToken(tx: Tx, purpose: EmailTokenPurpose, tokenHash: Buffer, now: Date) {
-  const row = await tx
+  return tx
     .deleteFrom('email_tokens')
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .returning(['email', 'requested_by', 'requested_at'])
     .executeTakeFirst()
-  return row ?? null
 }
 
-/**
- * Deletes tokens that could open the account or change its email. The confirmation of the current email
- * stays.
- */
+/** Deletes tokens that could open the account or change its email, but not the current email's confirmation. */
 export async function deleteSensitiveTokens(tx: Tx, userId: UserId): Promise<void> {
   const currentEmail = tx.selectFrom('users').select('email').where('id', '=', userId)
   await tx
@@ -253,36 +191,6 @@ export async function deleteSensitiveTokens(tx: Tx, userId: UserId): Promise<voi
     .execute()
 }
 
-/** Also deletes expired report tokens of the account. */
-export async function insertReportToken(
-  tx: Tx,
-  { userId, tokenHash, expiresAt, email, now }: NewEmailToken & { email: string | null; now: Date },
-): Promise<void> {
-  const tokens = tx.deleteFrom('email_tokens').where('user_id', '=', userId).where('purpose', '=', 'not_me')
-  await tokens.where('expires_at', '<=', now).execute()
-  await tx
-    .insertInto('email_tokens')
-    .values({
-      token_hash: tokenHash,
-      user_id: userId,
-      purpose: 'not_me',
-      email,
-      expires_at: expiresAt,
-      requested_at: now,
-    })
-    .execute()
-}
-
-/** These may have been sent to a thief's email. */
-export async function deleteReportTokensSince(tx: Tx, userId: UserId, since: Date): Promise<void> {
-  await tx
-    .deleteFrom('email_tokens')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'not_me')
-    .where('requested_at', '>=', since)
-    .execute()
-}
-
 /** Call it under the account's lock, because revocation waits for that lock too. */
 export async function isAuthSessionOpen(tx: Tx, authSessionId: string): Promise<boolean> {
   const row = await tx
@@ -294,10 +202,7 @@ export async function isAuthSessionOpen(tx: Tx, authSessionId: string): Promise<
   return row !== undefined
 }
 
-/**
- * Deletes tokens and returns the emails they were sent to. Report tokens stay until erasure, so an owner
- * can recover an account that a thief closed.
- */
+/** Returns the emails. Report tokens stay until erasure, so an owner can recover an account that an attacker closed. */
 export async function deleteEmailTokens(tx: Tx, userId: UserId, { withReportTokens = false } = {}) {
   const rows = await tx
     .deleteFrom('email_tokens')
@@ -312,10 +217,7 @@ export async function deleteEmailTokens(tx: Tx, userId: UserId, { withReportToke
 
 const maxUnconfirmedEmails = accountLimits.unconfirmedEmailsPerDay
 
-/**
- * Counts one email to the mailbox. False if the daily quota is used up. The upsert serialises concurrent
- * requests.
- */
+/** Counts one email to the mailbox. False if the daily quota is used up. The upsert serialises requests. */
 export async function incrementUnconfirmedEmails(tx: Executor, mailbox: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into unconfirmed_email_counters as m (address_hash, sent, expires_at)

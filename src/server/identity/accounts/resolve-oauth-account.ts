@@ -14,10 +14,7 @@ import {
   updateAccount,
 } from './repository.ts'
 
-/**
- * Finds and locks the account of an identity: linked already, to be linked by password, or never confirmed.
- * Null for a new user.
- */
+/** Locks the account of an identity: linked already, to be linked by password, or never confirmed. */
 export async function resolveAccount(
   tx: Tx,
   { identity, email }: { identity: Identity; email: string },
@@ -33,10 +30,7 @@ export async function resolveAccount(
   return { account, match: account.email_confirmed_at ? 'to-connect' : 'unconfirmed' }
 }
 
-/**
- * Links an identity to the account. Refuses if the identity or the account was linked elsewhere in the
- * meantime.
- */
+/** Links an identity to the account. Refuses if either was linked elsewhere in the meantime. */
 export async function linkIdentity(tx: Tx, account: AccountRow, identity: Identity): Promise<void> {
   const owner = await findIdentityOwner(tx, identity)
   const subject = await findIdentitySubject(tx, account.id, identity.issuer)
@@ -48,7 +42,7 @@ export async function linkIdentity(tx: Tx, account: AccountRow, identity: Identi
 }
 
 /**
- * Gives an unconfirmed account to the user whose email the issuer verified. A thief may have registered it
+ * Gives an unconfirmed account to the user whose email the issuer verified. An attacker may have registered it
  * first, so all earlier credentials and tokens go.
  */
 export async function claimUnconfirmedAccount(

@@ -13,7 +13,7 @@ const register = async (app: TestApp, email = victim) =>
 async function requestReset(app: TestApp) {
   // A second request within two hours might be throttled.
   app.clock.advance({ hours: 2 })
-  await app.anonymous.call(api.askPasswordReset, { body: { email: victim } })
+  await app.anonymous.call(api.requestPasswordReset, { body: { email: victim } })
 }
 const emailsTo = async (app: TestApp, email = victim) =>
   (await takeQueuedEmails(app)).filter(order => order.to.email === email).map(order => order.template)
@@ -23,11 +23,11 @@ test('an unconfirmed address gets three emails a day from all sources together',
   await requestReset(app)
   const another = await anInterviewee(app)
   expect((await app.as(another).send(api.changeEmail, { body: { email: victim } })).status).toBe(409)
-  await account.call(api.sendConfirmation, {})
+  await account.call(api.resendConfirmation, {})
   expect((await emailsTo(app)).sort()).toEqual(['confirm-email', 'reset-password', 'welcome'])
 
   await requestReset(app)
-  const refused = await account.send(api.sendConfirmation, {})
+  const refused = await account.send(api.resendConfirmation, {})
   expect(refused).toMatchObject({ status: 429, body: { code: 'auth.mails_used_up' } })
   expect(Number(refused.headers.get('retry-after'))).toBe(20 * 3600)
   expect((await account.call(api.myAccount, {})).confirmation).toEqual({
@@ -61,7 +61,7 @@ test('a sent link stays valid after the quota is used up', async () => {
   const token = await emailedLink(app, 'welcome')
   await requestReset(app)
   await requestReset(app)
-  expect((await account.send(api.sendConfirmation, {})).status).toBe(429)
+  expect((await account.send(api.resendConfirmation, {})).status).toBe(429)
   expect((await app.anonymous.send(api.confirmEmail, { body: { token } })).status).toBe(200)
   expect((await account.call(api.myAccount, {})).confirmation).toBeNull()
   await requestReset(app)
@@ -73,7 +73,7 @@ test('emails to an unconfirmed address contain no chosen name', async () => {
   const account = await register(app)
   const body = { displayName: 'You have won', country: 'Georgia', languages: ['English' as const] }
   await account.call(api.updateProfile, { body })
-  await account.call(api.sendConfirmation, {})
+  await account.call(api.resendConfirmation, {})
   expect((await takeQueuedEmails(app)).map(order => order.to.name)).toEqual(['victim', 'victim'])
 })
 

@@ -7,9 +7,6 @@ import { sendEmailQueue } from '#server/notifications/send.ts'
 import { getNextEmailTime, normalizeMailbox } from './policy.ts'
 import { findUnconfirmedEmailTimes, incrementUnconfirmedEmails } from './repository.ts'
 
-/** Emails that verify who owns an address. */
-type UnconfirmedEmailTemplate = 'welcome' | 'confirm-email' | 'reset-password'
-
 /**
  * Emails an unconfirmed address, which may be a stranger's. A mailbox gets few of these a day from all
  * accounts together. False if the quota is used up.
@@ -17,7 +14,7 @@ type UnconfirmedEmailTemplate = 'welcome' | 'confirm-email' | 'reset-password'
 export async function sendToUnconfirmedEmail(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Executor,
-  email: EmailJob<UnconfirmedEmailTemplate>,
+  email: EmailJob<'welcome' | 'confirm-email' | 'reset-password'>,
 ): Promise<boolean> {
   const isWithinQuota = await incrementUnconfirmedEmails(tx, hashMailbox(email.to.email), deps.now())
   if (isWithinQuota) await deps.jobs.send(tx, sendEmailQueue, email)

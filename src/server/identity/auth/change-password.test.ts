@@ -78,7 +78,7 @@ test('a new password invalidates earlier reset links but not the email confirmat
     await app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } }),
   )
   const confirmation = await emailedLink(app, 'welcome')
-  await app.anonymous.call(api.askPasswordReset, { body: { email } })
+  await app.anonymous.call(api.requestPasswordReset, { body: { email } })
   const reset = await emailedLink(app, 'reset-password')
   await ann.call(api.changePassword, { body: { currentPassword: password, newPassword } })
   const body = { token: reset, password: 'yet another' }

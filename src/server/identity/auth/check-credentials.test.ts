@@ -147,7 +147,7 @@ test('a password reset by email lets a throttled owner in and remembers the brow
   await anAccount(app)
   await many(70, n => tryFrom(app, { from: `10.${n}.0.1` }))
   await takeQueuedEmails(app)
-  await app.anonymous.call(api.askPasswordReset, { body: { email: email('ann') } })
+  await app.anonymous.call(api.requestPasswordReset, { body: { email: email('ann') } })
   const [order] = await takeQueuedEmails(app)
   if (order?.template !== 'reset-password') throw new Error('no email with a link')
   const better = 'battery horse correct'

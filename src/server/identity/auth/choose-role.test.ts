@@ -20,7 +20,7 @@ test('a role is set once, the new token contains it, and the old token stays val
   expect(await app.as(ann).call(api.myProfile, {})).toMatchObject({ role: null })
   expect(await app.as(ann).refused(api.mySlots, {})).toMatchObject({ status: 403 })
 
-  const answer = await app.as(ann).call(api.chooseRole, { body: { role: 'interviewer' } })
+  const answer = await app.as(ann).call(api.setRole, { body: { role: 'interviewer' } })
   expect(answer).toMatchObject({ userId: ann.id, roleId: 2 })
   expect(decodeJwt(answer.token)).toMatchObject({ roleId: 2, exp: decodeJwt(ann.token).exp })
   expect(await app.as(answer).call(api.myProfile, {})).toMatchObject({ role: 'interviewer' })
@@ -28,7 +28,7 @@ test('a role is set once, the new token contains it, and the old token stays val
   expect(await interviewers(app)).toMatchObject([{ user_id: ann.id, listed: false, language_bits: 1 }])
 
   for (const role of ['interviewee', 'interviewer'] as const) {
-    expect(await app.as(ann).refused(api.chooseRole, { body: { role } })).toMatchObject({
+    expect(await app.as(ann).refused(api.setRole, { body: { role } })).toMatchObject({
       status: 409,
       code: 'auth.role_already_set',
     })
@@ -38,7 +38,7 @@ test('a role is set once, the new token contains it, and the old token stays val
 test('a user with a role cannot change it', async () => {
   const app = await startApp()
   const ann = await anInterviewee(app)
-  expect(await app.as(ann).refused(api.chooseRole, { body: { role: 'interviewer' } })).toMatchObject({
+  expect(await app.as(ann).refused(api.setRole, { body: { role: 'interviewer' } })).toMatchObject({
     status: 409,
   })
   expect(await interviewers(app)).toEqual([])
@@ -48,7 +48,7 @@ test('a user cannot choose the admin role', async () => {
   const app = await startApp()
   const ann = await aUserWithoutRole(app)
   const body = { role: 'admin' } as unknown as { role: 'interviewee' }
-  expect(await app.as(ann).refused(api.chooseRole, { body })).toMatchObject({
+  expect(await app.as(ann).refused(api.setRole, { body })).toMatchObject({
     status: 400,
     fields: [{ path: 'role', message: 'Please select a role' }],
   })
@@ -59,7 +59,7 @@ test('one of twenty parallel choices succeeds', async () => {
   const ann = await aUserWithoutRole(app)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      app.as(ann).send(api.chooseRole, { body: { role: n % 2 ? 'interviewee' : 'interviewer' } }),
+      app.as(ann).send(api.setRole, { body: { role: n % 2 ? 'interviewee' : 'interviewer' } }),
     ),
   )
   expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array(19).fill(409)])

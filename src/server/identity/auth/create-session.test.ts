@@ -49,15 +49,19 @@ test('an owner who reports a login recovers the account', async () => {
   const { app, ann } = await start()
   const thief = (await signInWithPassword(app)).body
   const token = tokenIn((await newLoginEmail(app)).data.link)
-  await app.as(thief).call(api.offerCodes, {})
-  expect(await app.anonymous.call(api.reportNotMe, { body: { token } })).toEqual({ email: ann.email })
+  await app.as(thief).call(api.startTotpEnrollment, {})
+  expect(await app.anonymous.call(api.reportUnauthorizedLogin, { body: { token } })).toEqual({
+    email: ann.email,
+  })
   for (const session of [ann, thief])
     expect(await app.as(session).send(api.myAccount, {})).toMatchObject({ status: 401 })
   expect((await signInWithPassword(app)).status).toBe(401)
   const reset = { token: await emailedLink(app, 'reset-password'), password: 'a better horse' }
   await app.anonymous.call(api.resetPassword, { body: reset })
   expect((await signInWithPassword(app, ann.email, { password: 'a better horse' })).status).toBe(200)
-  expect(await app.anonymous.refused(api.reportNotMe, { body: { token } })).toMatchObject({ status: 410 })
+  expect(await app.anonymous.refused(api.reportUnauthorizedLogin, { body: { token } })).toMatchObject({
+    status: 410,
+  })
 })
 
 test('a report link works for a week', async () => {
@@ -65,5 +69,7 @@ test('a report link works for a week', async () => {
   await signInWithPassword(app)
   const token = tokenIn((await newLoginEmail(app)).data.link)
   app.clock.advance({ hours: 7 * 24 })
-  expect(await app.anonymous.refused(api.reportNotMe, { body: { token } })).toMatchObject({ status: 410 })
+  expect(await app.anonymous.refused(api.reportUnauthorizedLogin, { body: { token } })).toMatchObject({
+    status: 410,
+  })
 })

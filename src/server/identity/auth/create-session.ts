@@ -19,12 +19,7 @@ import { revokeSessions } from './sessions.ts'
  * Emails the owner about a login from an unknown browser, with a link to report it. Accounts without any
  * known browser get none, because there is nothing to compare with.
  */
-async function sendNewLoginEmail(
-  deps: Deps,
-  tx: Tx,
-  client: ClientContext,
-  account: AccountRow,
-): Promise<void> {
+async function sendNewLoginEmail(deps: Deps, tx: Tx, client: ClientContext, account: AccountRow) {
   if (!account.email_confirmed_at || (await findKnownDevice(tx, client, account.id))) return
   if ((await listDevices(tx, account.id)).length === 0) return
   await sendNotification(deps, tx, {
@@ -49,7 +44,7 @@ type VerifiedLogin = PendingLogin & {
 
 /**
  * Creates an auth session for a verified user. The account's lock makes a password change wait and revoke
- * this session too. Linking an identity revokes all other sessions, because one may be a thief's.
+ * this session too. Linking an identity revokes all other sessions, because one may be an attacker's.
  */
 export async function createSession(
   deps: Deps,

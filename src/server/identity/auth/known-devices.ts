@@ -20,11 +20,11 @@ export type ClientContext = {
 /** Browsers allow at most 400 days. */
 const deviceCookieMaxAge = 400 * 86_400
 
-export const getClientContext = (
-  { urls }: Pick<Deps, 'urls'>,
+export function getClientContext(
+  { urls }: Deps,
   { ip, headers }: FastifyRequest,
   reply: FastifyReply,
-): ClientContext => {
+): ClientContext {
   // The `__Host-` prefix stops other subdomains from setting the cookie. It needs https.
   const isSecure = urls.app.startsWith('https:')
   const name = isSecure ? '__Host-device' : 'device'
@@ -39,41 +39,27 @@ export const getClientContext = (
   }
 }
 
+const maxAccountsPerBrowser = 5
+
 function parseDeviceCookie(cookies: string, name: string): string[] {
   const cookie = cookies.split(/;\s*/).find(pair => pair.startsWith(`${name}=`))
   return (cookie?.slice(name.length + 1).split('.') ?? [])
     .filter(token => /^[\w-]{43}$/.test(token))
-    .slice(0, 5)
+    .slice(0, maxAccountsPerBrowser)
 }
 
-const maxAccountsPerBrowser = 5
-
 /** Id of this browser if the account has signed in here before, or null. */
-export async function findKnownDevice(
-  db: Executor,
-  client: ClientContext,
-  userId: UserId,
-): Promise<string | null> {
+export async function findKnownDevice(db: Executor, client: ClientContext, userId: UserId) {
   const tokenHash = await findDevice(db, userId, client.deviceTokens.map(hashToken))
   return tokenHash ? tokenHash.toString('base64url') : null
 }
 
-/**
- * Adds this browser to the account's known devices. The server creates the token, so a client cannot forge
- * one.
- */
-export async function rememberDevice(
-  deps: Deps,
-  db: Executor,
-  client: ClientContext,
-  userId: UserId,
-): Promise<void> {
+/** Adds this browser to the account's known devices. The server creates the token, so a client cannot forge one. */
+export async function rememberDevice(deps: Deps, db: Executor, client: ClientContext, userId: UserId) {
   const now = deps.now()
   const known = await findDevice(db, userId, client.deviceTokens.map(hashToken))
-  const token = known
-    ? client.deviceTokens.find(candidate => hashToken(candidate).equals(known))
-    : randomBytes(32).toString('base64url')
-  if (!token) return
+  const knownToken = known && client.deviceTokens.find(token => hashToken(token).equals(known))
+  const token = knownToken ?? randomBytes(32).toString('base64url')
   if (known) await updateDeviceLastUsed(db, known, now)
   else await insertDevice(db, userId, hashToken(token), now)
   const others = client.deviceTokens.filter(other => other !== token)

@@ -106,7 +106,7 @@ test('an unreachable issuer answers 503 without affecting readiness, and recover
   const { app, issuer, comeBack, enter } = await startCompany()
   const down = { status: 503, body: { code: 'server.unavailable' } }
   await issuer.stop()
-  const started = await app.anonymous.send(api.startCompanySignIn, {})
+  const started = await app.anonymous.send(api.startSso, {})
   expect(started).toMatchObject(down)
   expect(started.headers.get('retry-after')).toBe('5')
   expect(await app.anonymous.send(api.ready, {})).toMatchObject({ status: 200 })
@@ -129,14 +129,14 @@ test('an issuer that fails, redirects or names another issuer is refused', async
   issuer.service.once('beforeWellKnownOpenIdConfiguration', ({ body }: { body: { issuer: string } }) => {
     body.issuer = 'https://elsewhere.example.test'
   })
-  expect(await other.anonymous.send(api.startCompanySignIn, {})).toMatchObject({ status: 503 })
+  expect(await other.anonymous.send(api.startSso, {})).toMatchObject({ status: 503 })
   const redirect = await openHttp(() => ({
     status: 302,
     location: `${issuer.url}/.well-known/openid-configuration`,
   }))
   onTestFinished(redirect.close)
   const moved = await startApp({ env: { ...issuer.env, OIDC_ISSUER: redirect.base } })
-  expect(await moved.anonymous.send(api.startCompanySignIn, {})).toMatchObject({ status: 503 })
+  expect(await moved.anonymous.send(api.startSso, {})).toMatchObject({ status: 503 })
 })
 
 test('the log contains the OAuth error code of the issuer', async () => {
@@ -172,8 +172,8 @@ test('SSO is unavailable without settings or with a placeholder client id', asyn
     const app = await startApp({ env })
     const body = { code: 'any', state: 'any', proof: 'any' }
     for (const answer of [
-      await app.anonymous.send(api.startCompanySignIn, {}),
-      await app.anonymous.send(api.signInWithCompany, { body, headers: { 'accept-language': 'ru' } }),
+      await app.anonymous.send(api.startSso, {}),
+      await app.anonymous.send(api.signInWithSso, { body, headers: { 'accept-language': 'ru' } }),
     ])
       expect(answer).toMatchObject({ status: 503, body: { code: 'auth.company_unavailable' } })
     expect(app.deps.config.warnings).toHaveLength(Object.keys(env).length > 0 ? 1 : 0)

@@ -20,13 +20,8 @@ import type { Deps } from '#server/identity/context.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { type IdentityProfile, idTokenClaims, toIdentityProfile } from './sign-in-with-identity.ts'
 
-/**
- * Secrets of one authorization request. Only `state` travels with the browser, the others prove that it
- * started here.
- */
+/** Only `state` travels with the browser. The others prove that the request started here. */
 export type AuthorizationRequest = { state: string; nonce: string; codeVerifier: string }
-
-type AuthorizationResponse = { code: string; state: string; iss?: string | undefined }
 
 const timeoutSeconds = 5
 const retryAfterSeconds = 5
@@ -47,15 +42,12 @@ export async function createAuthorizationUrl(
   }).href
 }
 
-/**
- * Exchanges the code for the user's profile. Mismatches fail the sign-in, an unreachable issuer answers
- * 503.
- */
+/** Exchanges the code for the user's profile. Mismatches fail the sign-in, an unreachable issuer answers 503. */
 export async function exchangeAuthorizationCode(
   deps: Deps,
   company: OidcSettings,
   request: AuthorizationRequest,
-  response: AuthorizationResponse,
+  response: { code: string; state: string; iss?: string | undefined },
 ): Promise<IdentityProfile> {
   const issuer = await getConfiguration(deps, company)
   const claims = await fetchClaims(deps, issuer, request, response).catch(error => {
@@ -76,10 +68,11 @@ async function fetchClaims(
   deps: Deps,
   issuer: Configuration,
   request: AuthorizationRequest,
-  { code, state, iss }: AuthorizationResponse,
+  response: { code: string; state: string; iss?: string | undefined },
 ) {
   const callbackUrl = new URL(getRedirectUri(deps))
-  callbackUrl.search = String(new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }))
+  for (const name of ['code', 'state', 'iss'] as const)
+    if (response[name] !== undefined) callbackUrl.searchParams.set(name, response[name])
   const tokens = await authorizationCodeGrant(issuer, callbackUrl, {
     pkceCodeVerifier: request.codeVerifier,
     expectedState: request.state,
@@ -95,9 +88,7 @@ async function fetchClaims(
 
 const configurationCache = new WeakMap<OidcSettings, Promise<Configuration>>()
 
-/**
- * Discovered once per process and again after a failure. The library refreshes the keys every five minutes.
- */
+/** Discovered once per process and again after a failure. The library refreshes the keys every five minutes. */
 function getConfiguration(deps: Deps, company: OidcSettings): Promise<Configuration> {
   const configuration = configurationCache.get(company) ?? discoverConfiguration(company)
   configurationCache.set(company, configuration)
@@ -109,16 +100,11 @@ function getConfiguration(deps: Deps, company: OidcSettings): Promise<Configurat
 
 function discoverConfiguration({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
   const isHttp = issuer.startsWith('http:')
-  return discovery(
-    new URL(issuer),
-    clientId,
-    undefined,
-    clientSecret ? clientSecretAuth(clientSecret) : None(),
-    {
-      timeout: timeoutSeconds,
-      execute: [enableNonRepudiationChecks, ...(isHttp ? [allowInsecureRequests] : [])],
-    },
-  )
+  const clientAuth = clientSecret ? clientSecretAuth(clientSecret) : None()
+  return discovery(new URL(issuer), clientId, undefined, clientAuth, {
+    timeout: timeoutSeconds,
+    execute: [enableNonRepudiationChecks, ...(isHttp ? [allowInsecureRequests] : [])],
+  })
 }
 
 /** Defaults to the header, as OpenID Connect Discovery requires (section 3). */
@@ -132,9 +118,7 @@ function clientSecretAuth(secret: string): ClientAuth {
 
 const issuerErrorCodes = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
 
-/**
- * `fetch` throws a TypeError for an unreachable host. A 4xx answer is the client's fault, not the issuer's.
- */
+/** `fetch` throws a TypeError for an unreachable host. A 4xx answer is the client's fault, not the issuer's. */
 function isIssuerError(error: unknown): boolean {
   if (!(error instanceof ClientError)) return error instanceof TypeError
   const { cause, code = '' } = error

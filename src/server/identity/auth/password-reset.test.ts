@@ -18,7 +18,9 @@ async function anAccount(app: TestApp) {
 
 /** Requests a link and reads the token from the email. */
 async function aResetToken(app: TestApp): Promise<string> {
-  expect(await app.anonymous.send(api.askPasswordReset, { body: { email } })).toMatchObject({ status: 204 })
+  expect(await app.anonymous.send(api.requestPasswordReset, { body: { email } })).toMatchObject({
+    status: 204,
+  })
   const [order, ...more] = await takeQueuedEmails(app)
   if (order?.template !== 'reset-password') throw new Error('no email with a link')
   expect(more).toEqual([])
@@ -88,7 +90,7 @@ test('parallel requests leave one valid link', async () => {
   const app = await startApp()
   await anAccount(app)
   await Promise.all(
-    Array.from({ length: 4 }, () => app.anonymous.call(api.askPasswordReset, { body: { email } })),
+    Array.from({ length: 4 }, () => app.anonymous.call(api.requestPasswordReset, { body: { email } })),
   )
   const links = app.deps.db.selectFrom('email_tokens').where('purpose', '=', 'reset_password')
   expect(await links.selectAll().execute()).toHaveLength(1)
@@ -97,9 +99,11 @@ test('parallel requests leave one valid link', async () => {
 test('an unknown email gets the same answer and no email', async () => {
   const app = await startApp()
   await anAccount(app)
-  const known = await app.anonymous.send(api.askPasswordReset, { body: { email } })
+  const known = await app.anonymous.send(api.requestPasswordReset, { body: { email } })
   expect(await takeQueuedEmails(app)).toHaveLength(1)
-  const unknown = await app.anonymous.send(api.askPasswordReset, { body: { email: 'unknown@example.test' } })
+  const unknown = await app.anonymous.send(api.requestPasswordReset, {
+    body: { email: 'unknown@example.test' },
+  })
   expect({ status: unknown.status, body: unknown.body }).toEqual({ status: 204, body: known.body })
   expect(await takeQueuedEmails(app)).toEqual([])
 })
@@ -118,13 +122,13 @@ test('repeated requests get the same answer but no new email for a minute', asyn
   await anAccount(app)
   for (const to of [email, 'unknown@example.test']) {
     for (let n = 0; n < 20; n++)
-      expect(await app.anonymous.send(api.askPasswordReset, { body: { email: to } })).toMatchObject({
+      expect(await app.anonymous.send(api.requestPasswordReset, { body: { email: to } })).toMatchObject({
         status: 204,
       })
   }
   expect(await takeQueuedEmails(app)).toHaveLength(1)
   app.clock.advance({ seconds: 61 })
-  await app.anonymous.call(api.askPasswordReset, { body: { email } })
+  await app.anonymous.call(api.requestPasswordReset, { body: { email } })
   expect(await takeQueuedEmails(app)).toHaveLength(1)
 })
 
@@ -134,7 +138,7 @@ test('hours of requests send few emails, and the owner always has a valid link',
   const confirmed = { email_confirmed_at: app.deps.now() }
   await app.deps.db.updateTable('users').set(confirmed).where('id', '=', userId).execute()
   for (let n = 0; n < 36; n++) {
-    await app.anonymous.call(api.askPasswordReset, { body: { email } })
+    await app.anonymous.call(api.requestPasswordReset, { body: { email } })
     app.clock.advance({ minutes: 10 })
   }
   const links = (await takeQueuedEmails(app)).flatMap(order =>

@@ -1,35 +1,45 @@
 import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
 import { applyEmailChange, rethrowEmailTaken } from '#server/identity/accounts/confirm-email.ts'
-import { consumeToken, getTokenOwner, issueResetToken } from '#server/identity/accounts/email-tokens.ts'
+import { consumeToken, createLink } from '#server/identity/accounts/email-tokens.ts'
 import { toRecipient, toUnconfirmedRecipient } from '#server/identity/accounts/get-account.ts'
 import {
   hashPassword,
-  removeCredentials,
-  replacePasswordByToken,
-  replacePasswordHash,
   validateNewPassword,
   verifyCurrentPassword,
 } from '#server/identity/accounts/password.ts'
+import { getTokenExpiry } from '#server/identity/accounts/policy.ts'
+import {
+  deleteIdentities,
+  deleteReportTokensSince,
+  deleteResetTokens,
+  deleteSensitiveTokens,
+  findEmailToken,
+  insertEmailToken,
+  lockAccount,
+  updateAccount,
+} from '#server/identity/accounts/repository.ts'
 import { sendToUnconfirmedEmail } from '#server/identity/accounts/send-account-email.ts'
 import type { Deps } from '#server/identity/context.ts'
+import { hashToken } from '#server/identity/mfa/crypto.ts'
 import { resetAttempts, throttleAttempts, tryConsumeAttempt } from '#server/identity/throttling/throttle.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { sendNotification } from '#server/notifications/send.ts'
 import { type ClientContext, rememberDevice } from './known-devices.ts'
 import { deleteDevices } from './repository.ts'
 import { revokeSessions } from './sessions.ts'
 
-type PasswordChange = { currentPassword?: string | undefined; newPassword: string }
-
-/** Changes or sets the password. This auth session and browser stay, all others are revoked. */
+/**
+ * Changes or sets the password. This auth session and browser stay, all others are revoked, and emailed links
+ * stop working. The owner gets an email in case of a takeover.
+ */
 export async function changePassword(
   deps: Deps,
   user: CurrentUser,
   client: ClientContext,
-  { currentPassword, newPassword }: PasswordChange,
+  { currentPassword, newPassword }: { currentPassword?: string | undefined; newPassword: string },
 ): Promise<void> {
   const oldHash = await verifyCurrentPassword(deps, user, currentPassword, 'currentPassword')
   // Without a password to verify, the session must be recently authenticated.
@@ -37,7 +47,16 @@ export async function changePassword(
   await validateNewPassword(deps, user.id, 'newPassword', newPassword)
   const newHash = await hashPassword(deps, newPassword)
   await deps.db.transaction().execute(async tx => {
-    await replacePasswordHash(deps, tx, user.id, { oldHash, newHash })
+    const account = await lockAccount(tx, { id: user.id })
+    // Another request changed the password in the meantime.
+    if (account?.password_hash !== oldHash) throw createFieldError('currentPassword', 'password.wrong')
+    await updateAccount(tx, user.id, { password_hash: newHash })
+    await deleteSensitiveTokens(tx, user.id)
+    await sendNotification(deps, tx, {
+      template: 'password-changed',
+      to: toRecipient(account),
+      data: { changedAt: deps.now().toISOString() },
+    })
     await revokeSessions(deps, tx, user.id, user.authSessionId)
     await deleteDevices(tx, user.id)
     await rememberDevice(deps, tx, client, user.id)
@@ -51,48 +70,63 @@ export async function requestPasswordReset(deps: Deps, client: ClientContext, em
   await deps.db.transaction().execute(tx => sendResetEmail(deps, tx, email))
 }
 
-function sendResetEmail(deps: Deps, tx: Tx, address: string): Promise<void> {
-  const minutes = accountLimits.resetLinkMinutes
-  return issueResetToken(deps, tx, address, async (account, link) => {
-    const email = { template: 'reset-password', data: { link, minutes } } as const
-    if (!account.email_confirmed_at)
-      return sendToUnconfirmedEmail(deps, tx, {
-        ...email,
-        to: toUnconfirmedRecipient(account, account.email),
-      })
-    await sendNotification(deps, tx, { ...email, to: toRecipient(account) })
-    return true
+/** If no email may be sent, earlier links stay valid. */
+async function sendResetEmail(deps: Deps, tx: Tx, address: string): Promise<void> {
+  const account = await lockAccount(tx, { email: address })
+  if (!account || account.erased_at) return
+  const { link, tokenHash } = createLink(deps, 'reset-password')
+  const email = {
+    template: 'reset-password',
+    data: { link, minutes: accountLimits.resetLinkMinutes },
+  } as const
+  if (account.email_confirmed_at) await sendNotification(deps, tx, { ...email, to: toRecipient(account) })
+  else {
+    const to = toUnconfirmedRecipient(account, account.email)
+    if (!(await sendToUnconfirmedEmail(deps, tx, { ...email, to }))) return
+  }
+  await deleteResetTokens(tx, account.id)
+  await insertEmailToken(tx, {
+    token_hash: tokenHash,
+    user_id: account.id,
+    purpose: 'reset_password',
+    expires_at: getTokenExpiry('reset_password', deps.now()),
   })
 }
 
-/**
- * Every module removes what a thief may have set up since `since`, or ever if null. The caller holds the
- * account's lock.
- */
+/** Removes what an attacker may have set up since `since`, or ever if null. Call it under the account's lock. */
 export async function revertTakeover(deps: Deps, tx: Tx, userId: UserId, since: Date | null): Promise<void> {
   for (const module of deps.personalData) await module.revertTakeover?.(tx, userId, since)
 }
 
 /**
- * Sets a password by an emailed link and revokes all sessions and pending email changes. Only this browser
- * stays known, so throttled owners can sign in at once.
+ * Sets a password by an emailed link, which also confirms the email. Revokes all sessions, pending email changes
+ * and the setup of an unconfirmed account, whose creator may be a stranger. Only this browser stays known, so
+ * throttled owners can sign in at once.
  */
 export async function resetPassword(
   deps: Deps,
   client: ClientContext,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const owner = await getTokenOwner(deps, token)
-  if (!owner) throw new AppError('auth.link_expired')
-  await validateNewPassword(deps, owner, 'password', password)
+  const stored = await findEmailToken(deps.db, hashToken(token))
+  if (!stored) throw new AppError('auth.link_expired')
+  await validateNewPassword(deps, stored.user_id, 'password', password)
   const passwordHash = await hashPassword(deps, password)
   const account = await deps.db.transaction().execute(async tx => {
-    const account = await replacePasswordByToken(deps, tx, token, passwordHash)
-    if (!account) throw new AppError('auth.link_expired')
-    if (!account.wasConfirmed) await revertTakeover(deps, tx, account.id, null)
-    await revokeSessions(deps, tx, account.id)
-    await deleteDevices(tx, account.id)
-    await rememberDevice(deps, tx, client, account.id)
+    const consumed = await consumeToken(tx, 'reset_password', token, deps.now())
+    if (!consumed) throw new AppError('auth.link_expired')
+    const { account } = consumed
+    const { id, email_confirmed_at: confirmedAt } = account
+    await updateAccount(tx, id, {
+      password_hash: passwordHash,
+      email_confirmed_at: confirmedAt ?? deps.now(),
+    })
+    if (!confirmedAt) await deps.reviewEligibility.recompute(tx, id)
+    await deleteSensitiveTokens(tx, id)
+    if (!confirmedAt) await revertTakeover(deps, tx, id, null)
+    await revokeSessions(deps, tx, id)
+    await deleteDevices(tx, id)
+    await rememberDevice(deps, tx, client, id)
     return account
   })
   await resetAttempts(deps, [
@@ -114,7 +148,10 @@ export async function reportUnauthorizedLogin(deps: Deps, token: string): Promis
       if (!consumed) throw new AppError('auth.link_expired')
       const { account, email, requestedAt } = consumed
       if (email) await applyEmailChange(deps, tx, account, email)
-      await removeCredentials(tx, account.id, requestedAt)
+      await updateAccount(tx, account.id, { password_hash: null })
+      await deleteIdentities(tx, account.id)
+      await deleteSensitiveTokens(tx, account.id)
+      await deleteReportTokensSince(tx, account.id, requestedAt)
       await revertTakeover(deps, tx, account.id, requestedAt)
       const owner = email ?? account.email
       await sendResetEmail(deps, tx, owner)

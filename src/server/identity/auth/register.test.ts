@@ -76,7 +76,7 @@ test('a school can register at once, and a throttled network still registers thi
   expect(await registerPupil('198.51.100.1')).toMatchObject({ status: 201 })
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   const resetRequest = { body: { email: ann.email }, headers }
-  expect(await app.anonymous.send(api.askPasswordReset, resetRequest)).toMatchObject({ status: 204 })
+  expect(await app.anonymous.send(api.requestPasswordReset, resetRequest)).toMatchObject({ status: 204 })
 })
 
 test('a taken email is refused in any letter case and leaves no rows behind', async () => {

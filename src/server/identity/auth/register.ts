@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { registration } from '#contract/account.ts'
 import { roles } from '#contract/auth.ts'
-import { createUser, setInitialRole } from '#server/identity/accounts/create-user.ts'
+import { createUser } from '#server/identity/accounts/create-user.ts'
 import { assertStrongPassword, hashPassword } from '#server/identity/accounts/password.ts'
 import { isErasedEmail } from '#server/identity/accounts/policy.ts'
+import { lockAccount, updateAccount } from '#server/identity/accounts/repository.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { throttleAttempts } from '#server/identity/throttling/throttle.ts'
 import { getViolatedConstraint } from '#server/lib/database/pool.ts'
@@ -14,10 +15,7 @@ import { getSessionExpiry } from './policy.ts'
 import { findAuthSessionExpiry, insertAuthSession } from './repository.ts'
 import { createSignInResult, type SignInResult } from './session-token.ts'
 
-/**
- * Creates the account and its first auth session in one transaction. The database decides between two
- * requests for one name.
- */
+/** Creates the account and its first auth session in one transaction. */
 export async function register(
   deps: Deps,
   client: ClientContext,
@@ -28,22 +26,21 @@ export async function register(
   if (isErasedEmail(email)) throw createFieldError('email', 'email.invalid')
   await assertStrongPassword('password', input.password, [email, username, displayName])
   const passwordHash = await hashPassword(deps, input.password)
-  const account = {
-    email,
-    username,
-    passwordHash,
-    roleId,
-    language,
-    timeZone,
-    displayName,
-    identity: null,
-  }
   const now = deps.now()
   const expiresAt = getSessionExpiry(now, false)
   const session = await deps.db
     .transaction()
     .execute(async tx => {
-      const userId = await createUser(deps, tx, account)
+      const userId = await createUser(deps, tx, {
+        email,
+        username,
+        passwordHash,
+        roleId,
+        language,
+        timeZone,
+        displayName,
+        identity: null,
+      })
       const id = await insertAuthSession(tx, { userId, expiresAt, userAgent: client.userAgent, now })
       await rememberDevice(deps, tx, client, userId)
       return { id, userId, roleId, expiresAt }
@@ -66,13 +63,18 @@ function rethrowTakenName(error: unknown): never {
 }
 
 /** Sets the role once and reissues the session's token with it. */
-export async function chooseRole(
+export async function setRole(
   deps: Deps,
-  { id: userId, authSessionId: signInId }: CurrentUser,
+  { id: userId, authSessionId }: CurrentUser,
   role: 'interviewee' | 'interviewer',
 ): Promise<SignInResult> {
   const roleId = roles[role]
-  await deps.db.transaction().execute(tx => setInitialRole(deps, tx, userId, roleId))
-  const { expires_at: expiresAt } = await findAuthSessionExpiry(deps.db, signInId)
-  return createSignInResult(deps, { id: signInId, userId, roleId, expiresAt })
+  await deps.db.transaction().execute(async tx => {
+    const account = await lockAccount(tx, { id: userId })
+    if (!account || account.role_id !== null) throw new AppError('auth.role_already_set')
+    await updateAccount(tx, userId, { role_id: roleId })
+    if (role === 'interviewer') await deps.listings.create(tx, userId)
+  })
+  const { expires_at: expiresAt } = await findAuthSessionExpiry(deps.db, authSessionId)
+  return createSignInResult(deps, { id: authSessionId, userId, roleId, expiresAt })
 }

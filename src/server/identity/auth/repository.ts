@@ -1,7 +1,7 @@
-import type { Language } from '#contract/account.ts'
 import { roles } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
-import type { Connection, Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Language } from '#contract/language.ts'
+import type { Connection, Executor, Row, Tx } from '#server/lib/database/pool.ts'
 
 /** Hot path: runs with every authenticated request. */
 export async function findAuthenticatedUser(pool: Connection['pool'], authSessionId: string, now: Date) {
@@ -25,14 +25,6 @@ export async function findAuthenticatedUser(pool: Connection['pool'], authSessio
   return rows[0] ?? null
 }
 
-export async function updateReauthenticatedAt(db: Executor, authSessionId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('auth_sessions')
-    .set({ reauthenticated_at: now })
-    .where('id', '=', authSessionId)
-    .execute()
-}
-
 /** Those of the given sessions that are not revoked and whose account is active. */
 export async function findOpenAuthSessions(db: Executor, ids: readonly string[]): Promise<string[]> {
   const rows = await db
@@ -47,8 +39,12 @@ export async function findOpenAuthSessions(db: Executor, ids: readonly string[])
   return rows.map(row => row.id)
 }
 
-export async function updateLastSeen(db: Executor, authSessionId: string, now: Date): Promise<void> {
-  await db.updateTable('auth_sessions').set({ last_seen_at: now }).where('id', '=', authSessionId).execute()
+export async function updateAuthSession(
+  db: Executor,
+  authSessionId: string,
+  change: Partial<Pick<Row<'auth_sessions'>, 'last_seen_at' | 'reauthenticated_at'>>,
+): Promise<void> {
+  await db.updateTable('auth_sessions').set(change).where('id', '=', authSessionId).execute()
 }
 
 /** Matches the email or username in any case. Only emails contain an @, so at most one account matches. */
@@ -61,16 +57,16 @@ export const findCredentials = (db: Executor, name: string) =>
 
 type NewAuthSession = { userId: UserId; expiresAt: Date; userAgent: string | null; now: Date }
 
-export async function insertAuthSession(tx: Tx, session: NewAuthSession): Promise<string> {
+export async function insertAuthSession(tx: Tx, { userId, expiresAt, userAgent, now }: NewAuthSession) {
   const { id } = await tx
     .insertInto('auth_sessions')
     .values({
-      user_id: session.userId,
-      expires_at: session.expiresAt,
-      user_agent: session.userAgent,
-      created_at: session.now,
-      last_seen_at: session.now,
-      reauthenticated_at: session.now,
+      user_id: userId,
+      expires_at: expiresAt,
+      user_agent: userAgent,
+      created_at: now,
+      last_seen_at: now,
+      reauthenticated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -94,36 +90,28 @@ export const listAuthSessions = (db: Executor, userId: UserId, now: Date) =>
     .orderBy('created_at', 'desc')
     .execute()
 
-const revokeQuery = (db: Executor, userId: UserId, now: Date) =>
-  db
-    .updateTable('auth_sessions')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
+const revokeQuery = (db: Executor, now: Date) =>
+  db.updateTable('auth_sessions').set({ revoked_at: now }).where('revoked_at', 'is', null)
 
 /** False if the user has no such active session. */
 export async function revokeAuthSession(db: Executor, userId: UserId, authSessionId: string, now: Date) {
-  const { numUpdatedRows } = await revokeQuery(db, userId, now)
+  const { numUpdatedRows } = await revokeQuery(db, now)
+    .where('user_id', '=', userId)
     .where('id', '=', authSessionId)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function revokeAuthSessions(
-  db: Executor,
-  userId: UserId,
-  now: Date,
-  exceptId?: string,
-): Promise<void> {
-  await revokeQuery(db, userId, now)
+export async function revokeAuthSessions(db: Executor, userId: UserId, now: Date, exceptId?: string) {
+  await revokeQuery(db, now)
+    .where('user_id', '=', userId)
     .$if(exceptId !== undefined, query => query.where('id', '<>', exceptId ?? ''))
     .execute()
 }
 
 export async function revokeAllAuthSessions(tx: Tx, now: Date): Promise<number> {
-  const query = tx.updateTable('auth_sessions').set({ revoked_at: now }).where('revoked_at', 'is', null)
-  const { numUpdatedRows } = await query.where('expires_at', '>', now).executeTakeFirst()
+  const { numUpdatedRows } = await revokeQuery(tx, now).where('expires_at', '>', now).executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
@@ -136,11 +124,7 @@ export async function deleteAuthSessions(tx: Tx, userId: UserId): Promise<void> 
 /** Clients without cookies add a new device at every login. */
 const maxKnownDevices = 30
 
-export async function findDevice(
-  db: Executor,
-  userId: UserId,
-  tokenHashes: readonly Buffer[],
-): Promise<Buffer | null> {
+export async function findDevice(db: Executor, userId: UserId, tokenHashes: readonly Buffer[]) {
   if (tokenHashes.length === 0) return null
   const row = await db
     .selectFrom('known_devices')
@@ -160,12 +144,7 @@ export async function updateDeviceLastUsed(db: Executor, tokenHash: Buffer, now:
 }
 
 /** Inserts a device and deletes the least recently used ones over the limit. */
-export async function insertDevice(
-  db: Executor,
-  userId: UserId,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<void> {
+export async function insertDevice(db: Executor, userId: UserId, tokenHash: Buffer, now: Date) {
   await db
     .insertInto('known_devices')
     .values({ token_hash: tokenHash, user_id: userId, first_used_at: now, last_used_at: now })

@@ -9,7 +9,7 @@ import { isRecentlyAuthenticated } from '#server/identity/mfa/policy.ts'
 import type { Authenticate } from '#server/lib/http/request-context.ts'
 import { memoize } from '#server/lib/memoize.ts'
 import { shouldUpdateLastSeen } from './policy.ts'
-import { findAuthenticatedUser, updateLastSeen } from './repository.ts'
+import { findAuthenticatedUser, updateAuthSession } from './repository.ts'
 
 type TokenSession = { id: string; userId: UserId; roleId: number | null; expiresAt: Date }
 export type SignInResult = z.input<typeof signedIn>
@@ -36,14 +36,8 @@ export function issueSessionToken(deps: SigningContext, session: TokenSession) {
 
 const tokenPayload = z.object({ sid: z.string(), exp: z.number(), aud: z.undefined().optional() })
 
-/**
- * Payload of a token, or null if forged. Expiry is not checked. Tokens with an audience, such as socket tokens, do
- * not authenticate.
- */
-async function verifySignature(
-  token: string,
-  key: Uint8Array,
-): Promise<z.output<typeof tokenPayload> | null> {
+/** Null if forged. Expiry is not checked. Tokens with an audience, such as socket tokens, are refused. */
+async function verifySignature(token: string, key: Uint8Array) {
   try {
     const { payload } = await compactVerify(token, key, { algorithms: ['HS256'] })
     return tokenPayload.parse(JSON.parse(new TextDecoder().decode(payload)))
@@ -51,8 +45,6 @@ async function verifySignature(
     return null
   }
 }
-
-const maxCachedTokens = 10_000
 
 /**
  * User of an `Authorization` header, or null without a valid token or after revocation. Verified signatures are
@@ -62,7 +54,7 @@ export function createAuthenticate(deps: Deps): Authenticate {
   const key = getSigningKey(deps)
   const verify = memoize((token: string) => verifySignature(token, key), {
     key: token => createHash('sha256').update(token).digest('base64url'),
-    maxSize: maxCachedTokens,
+    maxSize: 10_000,
   })
   return async authorization => {
     const token = authorization?.match(/^Bearer (\S+)$/i)?.[1]
@@ -70,7 +62,8 @@ export function createAuthenticate(deps: Deps): Authenticate {
     const now = deps.now()
     if (!payload || payload.exp * 1000 <= now.getTime()) return null
     const row = await findAuthenticatedUser(deps.pool, payload.sid, now)
-    if (row && shouldUpdateLastSeen(row.last_seen_at, now)) await updateLastSeen(deps.db, payload.sid, now)
+    if (row && shouldUpdateLastSeen(row.last_seen_at, now))
+      await updateAuthSession(deps.db, payload.sid, { last_seen_at: now })
     return (
       row && {
         id: row.user_id,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { openSignIn } from '#contract/account.ts'
+import type { login } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { deleteChallenges } from '#server/identity/mfa/repository.ts'
@@ -13,20 +13,16 @@ import {
   revokeAuthSessions,
 } from './repository.ts'
 
-type SessionRow = Awaited<ReturnType<typeof listAuthSessions>>[number]
-
-const presentSession = (row: SessionRow, currentId: string): z.input<typeof openSignIn> => ({
-  id: row.id,
-  isCurrent: row.id === currentId,
-  userAgent: row.user_agent,
-  createdAt: row.created_at.toISOString(),
-  lastSeenAt: row.last_seen_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
-})
-
-export async function listSessions(deps: Deps, user: CurrentUser) {
+export async function listSessions(deps: Deps, user: CurrentUser): Promise<z.input<typeof login>[]> {
   const rows = await listAuthSessions(deps.db, user.id, deps.now())
-  return rows.map(row => presentSession(row, user.authSessionId))
+  return rows.map(row => ({
+    id: row.id,
+    isCurrent: row.id === user.authSessionId,
+    userAgent: row.user_agent,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }))
 }
 
 /** Another user's session answers 404. */
@@ -36,12 +32,7 @@ export async function revokeSession(deps: Deps, user: CurrentUser, sessionId: st
 }
 
 /** Revokes the user's auth sessions, except `exceptId`, and deletes pending logins. */
-export async function revokeSessions(
-  deps: Deps,
-  db: Executor,
-  userId: UserId,
-  exceptId?: string,
-): Promise<void> {
+export async function revokeSessions(deps: Deps, db: Executor, userId: UserId, exceptId?: string) {
   await revokeAuthSessions(db, userId, deps.now(), exceptId)
   await deleteChallenges(db, userId)
 }

@@ -54,7 +54,7 @@ test('a new user gets an account with the email and name of the token, and choos
   expect(await takeQueuedEmails(app)).toMatchObject([
     { template: 'welcome', to, data: { role: null, confirmation: null } },
   ])
-  expect((await ann.call(api.chooseRole, { body: { role: 'interviewee' } })).roleId).toBe(1)
+  expect((await ann.call(api.setRole, { body: { role: 'interviewee' } })).roleId).toBe(1)
 })
 
 test('a role chosen before the sign-in is applied, with a listing for an interviewer', async () => {
@@ -108,7 +108,7 @@ test('a sign-in with Google requires the second step and links nothing before it
   expect(await subjects(app)).toEqual([])
   const finish = (challenge: string) => {
     const proof = { way: 'code', code: totpCode(app, secret) } as const
-    return app.anonymous.send(api.finishSignIn, { body: { challenge, proof } })
+    return app.anonymous.send(api.completeMfaSignIn, { body: { challenge, proof } })
   }
   expect(await finish(first.body.challenge)).toMatchObject({ status: 200 })
   expect(await subjects(app)).toEqual(['1093'])
@@ -132,8 +132,8 @@ test('a token works once, in any spelling of its signature', async () => {
 
 test('a token with a nonce requires the proof of the browser that requested it', async () => {
   const { app, enter, token } = await start()
-  const { nonce, proof } = await app.anonymous.call(api.askGoogleNonce, {})
-  const other = await app.anonymous.call(api.askGoogleNonce, {})
+  const { nonce, proof } = await app.anonymous.call(api.createGoogleNonce, {})
+  const other = await app.anonymous.call(api.createGoogleNonce, {})
   const idToken = await token({ nonce })
   expect(await enter(idToken)).toMatchObject({ status: 401 })
   expect(await enter(idToken, { proof: other.proof })).toMatchObject({ status: 401 })
@@ -152,8 +152,8 @@ test('a thief who registered an unconfirmed email loses the account when its own
   const { app, enter, token } = await start()
   const thief = await register(app)
   const device = anAuthenticator(new URL(app.deps.urls.app).origin)
-  const credential = device.register(await app.as(thief).call(api.offerPasskey, {}))
-  await app.as(thief).call(api.addPasskey, { body: { name: 'Mine', credential } })
+  const credential = device.register(await app.as(thief).call(api.passkeyRegistrationOptions, {}))
+  await app.as(thief).call(api.registerPasskey, { body: { name: 'Mine', credential } })
   await app.as(thief).call(api.changeEmail, { body: { email: 'thief@example.test' } })
   const confirmToken = await emailedLink(app, 'confirm-email')
 
@@ -161,7 +161,9 @@ test('a thief who registered an unconfirmed email loses the account when its own
   expect(owner).toMatchObject({ status: 200, body: { userId: thief.userId } })
   expect(await app.as(thief).refused(api.myProfile, {})).toMatchObject({ status: 401 })
   expect(await signIn(app)).toMatchObject({ status: 401 })
-  const body = { credential: device.authenticate(await app.anonymous.call(api.askForPasskey, {})) }
+  const body = {
+    credential: device.authenticate(await app.anonymous.call(api.passkeyAuthenticationOptions, {})),
+  }
   expect(await app.anonymous.send(api.signInWithPasskey, { body })).toMatchObject({ status: 422 })
   expect(await app.anonymous.refused(api.confirmEmail, { body: { token: confirmToken } })).toMatchObject({
     code: 'auth.link_expired',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { googleSignIn } from '#contract/account.ts'
 import { hourMs } from '#contract/time.ts'
 import type { Config } from '#server/config/config.ts'
-import { googleIssuer as googleName } from '#server/identity/accounts/policy.ts'
+import { googleIssuer } from '#server/identity/accounts/policy.ts'
 import type { Deps } from '#server/identity/context.ts'
 import {
   consumeNonce,
@@ -15,29 +15,14 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { ClientContext } from './known-devices.ts'
 import type { SignInResult } from './session-token.ts'
-import {
-  type IdentityProfile,
-  idTokenClaims,
-  signInWithIdentity,
-  toIdentityProfile,
-} from './sign-in-with-identity.ts'
-
-type GoogleProfile = IdentityProfile & {
-  /** Nonce that the page passed to Google. */
-  nonce: string | null
-  expiresAt: Date
-}
+import { idTokenClaims, signInWithIdentity, toIdentityProfile } from './sign-in-with-identity.ts'
 
 type GoogleSettings = NonNullable<Config['google']>
-type GoogleIssuer = { issuers: string[]; keys: JWTVerifyGetKey }
 
 const googleTokenClaims = idTokenClaims.extend({ nonce: z.string().optional(), exp: z.number() })
 
-/**
- * Verifies an ID token's signature, audience, expiry and email. Invalid tokens fail the sign-in, an
- * unreachable Google answers 503.
- */
-async function verifyIdToken(deps: Deps, google: GoogleSettings, idToken: string): Promise<GoogleProfile> {
+/** Invalid ID tokens fail the sign-in, an unreachable Google answers 503. */
+async function verifyIdToken(deps: Deps, google: GoogleSettings, idToken: string) {
   const payload = await verifyJwt(deps, google, idToken).catch(error => {
     if (isInvalidToken(error)) throw new AppError('auth.google_failed')
     issuerCache.delete(google.issuer)
@@ -46,14 +31,10 @@ async function verifyIdToken(deps: Deps, google: GoogleSettings, idToken: string
   })
   const { data: claims } = googleTokenClaims.safeParse(payload)
   if (!claims) throw new AppError('auth.google_failed')
-  return {
-    ...toIdentityProfile(googleName, claims),
-    nonce: claims.nonce ?? null,
-    expiresAt: new Date(claims.exp * 1000),
-  }
+  return claims
 }
 
-async function verifyJwt(deps: Deps, google: GoogleSettings, idToken: string): Promise<JWTPayload> {
+async function verifyJwt(deps: Deps, google: GoogleSettings, idToken: string) {
   const { issuers, keys } = await getIssuer(google)
   const { payload } = await jwtVerify(idToken, keys, {
     issuer: issuers,
@@ -71,16 +52,16 @@ const isInvalidToken = (error: unknown) =>
   error instanceof errors.JOSEError && !jwksErrorCodes.includes(error.code)
 
 const discoveryDocument = z.object({ issuer: z.string(), jwks_uri: z.url() })
-const issuerCache = new Map<string, Promise<GoogleIssuer>>()
+const issuerCache = new Map<string, ReturnType<typeof discoverIssuer>>()
 
 /** Discovered once per process and again after a failure. jose refreshes the keys itself. */
-function getIssuer({ issuer }: GoogleSettings): Promise<GoogleIssuer> {
+function getIssuer({ issuer }: GoogleSettings) {
   const cached = issuerCache.get(issuer) ?? discoverIssuer(issuer)
   issuerCache.set(issuer, cached)
   return cached
 }
 
-async function discoverIssuer(configured: string): Promise<GoogleIssuer> {
+async function discoverIssuer(configured: string) {
   const url = `${withoutTrailingSlash(configured)}/.well-known/openid-configuration`
   const response = await fetch(url, { signal: AbortSignal.timeout(5000), redirect: 'error' })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
@@ -101,19 +82,16 @@ export function createGoogleNonce(deps: Deps): { nonce: string; proof: string } 
   return { nonce: hashNonce(proof), proof }
 }
 
-/**
- * Consumes an ID token by its nonce, or by itself if it has none. A rolled-back transaction leaves it
- * unused.
- */
+/** Consumes an ID token by the nonce that the page passed to Google, or by itself if it has none. */
 async function consumeIdToken(
   deps: Deps,
   tx: Tx,
-  { nonce, expiresAt }: GoogleProfile,
-  { idToken, proof }: { idToken: string; proof?: string | undefined },
+  { nonce, exp }: z.output<typeof googleTokenClaims>,
+  { idToken, proof }: z.output<typeof googleSignIn>,
 ): Promise<void> {
   const isFirstUse =
-    nonce === null
-      ? await consumeNonce(tx, getSignedPart(idToken), expiresAt)
+    nonce === undefined
+      ? await consumeNonce(tx, getSignedPart(idToken), new Date(exp * 1000))
       : proof !== undefined &&
         hashNonce(proof) === nonce &&
         (await consumeSignedChallenge(deps, 'google', proof, tx))
@@ -132,6 +110,7 @@ export async function signInWithGoogle(
 ): Promise<SignInResult> {
   const { google } = deps.config
   if (!google) throw new AppError('auth.google_unavailable')
-  const profile = await verifyIdToken(deps, google, input.idToken)
-  return signInWithIdentity(deps, client, profile, input, tx => consumeIdToken(deps, tx, profile, input))
+  const claims = await verifyIdToken(deps, google, input.idToken)
+  const profile = toIdentityProfile(googleIssuer, claims)
+  return signInWithIdentity(deps, client, profile, input, tx => consumeIdToken(deps, tx, claims, input))
 }

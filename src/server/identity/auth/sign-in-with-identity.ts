@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { email, type Language } from '#contract/account.ts'
+import { email } from '#contract/account.ts'
 import { type RoleName, roles } from '#contract/auth.ts'
+import type { Language } from '#contract/language.ts'
 import { sanitizeName } from '#contract/name.ts'
 import { assertActive } from '#server/identity/accounts/account-status.ts'
 import { createUser } from '#server/identity/accounts/create-user.ts'
@@ -24,9 +25,8 @@ export const idTokenClaims = z.object({
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   name: z
     .string()
-    .transform(text => text.replace(/\s+/g, ' ').trim().slice(0, 80) || null)
     .nullish()
-    .transform(name => name ?? null),
+    .transform(text => text?.replace(/\s+/g, ' ').trim().slice(0, 80) || null),
 })
 
 export const toIdentityProfile = (issuer: string, claims: z.output<typeof idTokenClaims>) => ({
@@ -49,10 +49,7 @@ type IdentitySignInInput = {
 /** Consumes the issuer's token in the transaction, so a rollback leaves it usable. */
 type ConsumeProof = (tx: Tx) => Promise<void>
 
-/**
- * Signs in the user of an identity, or creates the account. A lost race against a parallel registration is
- * retried once.
- */
+/** Signs in the user of an identity, or creates the account. Retries once after a parallel registration. */
 export async function signInWithIdentity(
   deps: Deps,
   client: ClientContext,
@@ -70,13 +67,13 @@ export async function signInWithIdentity(
     if (!isConcurrentRegistration(error)) throw error
     return findOrCreate()
   })
-  const login = { userId, rememberMe: false }
+  const login = { userId, rememberMe: false, identity: null }
   if (match === 'to-connect') {
     const challenge = await createPendingLogin(deps, 'connect', { ...login, identity })
     throw new AppError(errors.connect, { extra: { challenge } })
   }
-  await requireSecondStep(deps, { ...login, identity: null })
-  const signedIn = await createSession(deps, client, { ...login, identity: null, reopen: input.reopen })
+  await requireSecondStep(deps, login)
+  const signedIn = await createSession(deps, client, { ...login, reopen: input.reopen })
   return { ...signedIn, isNewUser: match === 'new' }
 }
 
@@ -93,31 +90,24 @@ async function findOrCreateUser(
   const resolved = await resolveAccount(tx, profile)
   if (resolved) assertActive(resolved.account, input.reopen)
   await consumeProof(tx)
-  if (!resolved)
-    return { userId: await createUserFromIdentity(deps, tx, profile, input), match: 'new' } as const
+  if (!resolved) {
+    const { role = null, language = 'en', timeZone = 'UTC' } = input
+    const userId = await createUser(deps, tx, {
+      email: profile.email,
+      username: profile.email,
+      passwordHash: null,
+      roleId: role && roles[role],
+      language,
+      timeZone,
+      displayName: profile.name && sanitizeName(profile.name),
+      identity: profile.identity,
+    })
+    return { userId, match: 'new' } as const
+  }
   const userId = resolved.account.id
   if (resolved.match === 'unconfirmed') {
     await claimUnconfirmedAccount(deps, tx, userId, profile.identity)
     await revertTakeover(deps, tx, userId, null)
   }
   return { userId, match: resolved.match }
-}
-
-function createUserFromIdentity(
-  deps: Deps,
-  tx: Tx,
-  { email, name, identity }: IdentityProfile,
-  input: IdentitySignInInput,
-) {
-  const { role = null, language = 'en', timeZone = 'UTC' } = input
-  return createUser(deps, tx, {
-    email,
-    username: email,
-    passwordHash: null,
-    roleId: role && roles[role],
-    language,
-    timeZone,
-    displayName: name && sanitizeName(name),
-    identity,
-  })
 }

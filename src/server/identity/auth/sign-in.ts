@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { credentials } from '#contract/account.ts'
-import type { passkeySignIn, secondStep } from '#contract/mfa.ts'
+import type { mfaSignIn, passkeySignIn } from '#contract/mfa.ts'
 import { assertActive } from '#server/identity/accounts/account-status.ts'
 import { verifyPassword } from '#server/identity/accounts/password.ts'
 import type { Deps } from '#server/identity/context.ts'
@@ -20,7 +20,7 @@ import { findCredentials } from './repository.ts'
 import type { SignInResult } from './session-token.ts'
 
 /**
- * Account of the given credentials. Unknown names and wrong passwords look the same in answer, timing and
+ * Account of the credentials. Unknown names and wrong passwords look the same in answer, timing and
  * throttling. Attempts from elsewhere never throttle a known device.
  */
 async function verifyCredentials(
@@ -47,14 +47,19 @@ async function verifyCredentials(
 }
 
 /** Counters of this browser or network, and those shared with others. */
-function getLoginAttempts(account: string, device: string | null, network: string) {
-  if (device)
-    return { own: { policy: 'password-from-known-device', subject: [device] } as Attempt, shared: [] }
-  const shared: Attempt[] = [
-    { policy: 'passwords-from-network', subject: [network] },
-    { policy: 'password-from-unknown-devices', subject: [account] },
-  ]
-  return { own: { policy: 'password-from-network', subject: [account, network] } as Attempt, shared }
+function getLoginAttempts(
+  account: string,
+  device: string | null,
+  network: string,
+): { own: Attempt; shared: Attempt[] } {
+  if (device) return { own: { policy: 'password-from-known-device', subject: [device] }, shared: [] }
+  return {
+    own: { policy: 'password-from-network', subject: [account, network] },
+    shared: [
+      { policy: 'passwords-from-network', subject: [network] },
+      { policy: 'password-from-unknown-devices', subject: [account] },
+    ],
+  }
 }
 
 /** Signs in by password, or asks for the second step. */
@@ -76,7 +81,7 @@ export async function signIn(
 export async function completeSignIn(
   deps: Deps,
   client: ClientContext,
-  { challenge, proof, reopen }: z.output<typeof secondStep>,
+  { challenge, proof, reopen }: z.output<typeof mfaSignIn>,
 ): Promise<SignInResult> {
   const login = await attemptPendingLogin(deps, 'second_step', challenge)
   await verifyFactor(deps, login.userId, proof).catch(error => {

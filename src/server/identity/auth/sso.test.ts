@@ -33,7 +33,7 @@ test('a new user gets an account, chooses a role, and returns to it even after c
   expect(await takeQueuedEmails(app)).toMatchObject([
     { template: 'welcome', to, data: { role: null, confirmation: null } },
   ])
-  expect((await ann.call(api.chooseRole, { body: { role: 'interviewee' } })).roleId).toBe(1)
+  expect((await ann.call(api.setRole, { body: { role: 'interviewee' } })).roleId).toBe(1)
   expect(await ann.call(api.exportAccount, {})).toMatchObject({
     identities: [{ issuer: issuer.url, subject: 'u-1093' }],
   })
@@ -62,7 +62,7 @@ test('linking SSO to a confirmed account requires its password once and revokes 
   expect(await identities(app)).toEqual([])
   const finish = (challenge: string) => {
     const proof = { way: 'code', code: totpCode(app, secret) } as const
-    return app.anonymous.send(api.finishSignIn, { body: { challenge, proof } })
+    return app.anonymous.send(api.completeMfaSignIn, { body: { challenge, proof } })
   }
   app.clock.advance({ seconds: 30 })
   const answer = await finish(first.body.challenge)
@@ -177,6 +177,6 @@ test('reporting an unauthorized login deletes linked identities', async () => {
   const [email] = await takeQueuedEmails(app)
   if (email?.template !== 'new-login') throw new Error('no new-login email')
   expect(await identities(app)).toHaveLength(1)
-  await app.anonymous.call(api.reportNotMe, { body: { token: tokenIn(email.data.link) } })
+  await app.anonymous.call(api.reportUnauthorizedLogin, { body: { token: tokenIn(email.data.link) } })
   expect(await identities(app)).toEqual([])
 })

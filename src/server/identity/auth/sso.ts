@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
-import type { companySignIn } from '#contract/account.ts'
+import type { ssoSignIn } from '#contract/account.ts'
 import { hourMs } from '#contract/time.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { consumeSignedChallenge, issueSignedChallenge } from '#server/identity/mfa/challenges.ts'
@@ -25,18 +25,7 @@ export async function startSso(deps: Deps): Promise<{ url: string; state: string
   return { url: await createAuthorizationUrl(deps, company, request), state: request.state, proof }
 }
 
-/**
- * Recreates the request from its proof and checks the state. Nothing is stored, as all values derive from
- * the proof.
- */
-function verifyAuthorizationState(deps: Deps, proof: string, state: string): AuthorizationRequest {
-  const request = deriveAuthorizationRequest(deps, proof)
-  const [expected, received] = [Buffer.from(request.state), Buffer.from(state)]
-  if (expected.length !== received.length || !timingSafeEqual(expected, received))
-    throw new AppError('auth.company_failed')
-  return request
-}
-
+/** All values derive from the proof, so nothing is stored. */
 function deriveAuthorizationRequest(deps: Deps, proof: string): AuthorizationRequest {
   const derive = (name: string) =>
     createHmac('sha256', deriveKey(deps, 'company')).update(`${name} ${proof}`).digest('base64url')
@@ -46,11 +35,14 @@ function deriveAuthorizationRequest(deps: Deps, proof: string): AuthorizationReq
 export async function signInWithSso(
   deps: Deps,
   client: ClientContext,
-  input: z.output<typeof companySignIn>,
+  input: z.output<typeof ssoSignIn>,
 ): Promise<SignInResult> {
   const { oidc: company } = deps.config
   if (!company) throw new AppError('auth.company_unavailable')
-  const request = verifyAuthorizationState(deps, input.proof, input.state)
+  const request = deriveAuthorizationRequest(deps, input.proof)
+  const [expected, received] = [Buffer.from(request.state), Buffer.from(input.state)]
+  if (expected.length !== received.length || !timingSafeEqual(expected, received))
+    throw new AppError('auth.company_failed')
   const { exchangeAuthorizationCode } = await loadOidcClient()
   const profile = await exchangeAuthorizationCode(deps, company, request, input)
   return signInWithIdentity(deps, client, profile, input, async tx => {

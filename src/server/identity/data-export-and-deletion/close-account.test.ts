@@ -46,7 +46,7 @@ test('closing requires recent authentication, revokes every session and emails t
   app.clock.advance({ minutes: 10 })
   expect(await close(app, ann)).toMatchObject({ status: 403, body: { code: 'auth.confirm_again' } })
   const proof = { body: { way: 'password', password } } as const
-  await app.as(ann).call(api.confirmAgain, proof)
+  await app.as(ann).call(api.reauthenticate, proof)
   expect(await close(app, ann)).toMatchObject({
     status: 200,
     body: { erasedAt: '2030-05-31T09:10:00.000Z' },
@@ -79,7 +79,7 @@ test('a password reset works on a closed account and does not reopen it', async 
   const app = await startApp()
   await close(app, await anAccount(app))
   await takeQueuedEmails(app)
-  await app.anonymous.call(api.askPasswordReset, { body: { email } })
+  await app.anonymous.call(api.requestPasswordReset, { body: { email } })
   const [order] = await takeQueuedEmails(app)
   if (order?.template !== 'reset-password') throw new Error('no email with a link')
   const token = tokenIn(order.data.link)

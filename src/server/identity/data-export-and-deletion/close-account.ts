@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/id.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import { getErasureCutoff, getErasureDate } from '#server/identity/accounts/policy.ts'
-import { isAuthSessionOpen } from '#server/identity/accounts/repository.ts'
+import { findAccountsToErase, isAuthSessionOpen, lockAccount } from '#server/identity/accounts/repository.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import { AppError } from '#server/lib/http/error.ts'
@@ -9,7 +9,6 @@ import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { deleteDevInboxEmails } from '#server/lib/mail/repository.ts'
 import type { ClosedAccount } from '#server/lib/personal-data.ts'
 import { sendNotification } from '#server/notifications/send.ts'
-import { findAccountsToErase, lockClosingAccount } from './repository.ts'
 
 /**
  * Closes the account, revokes its sessions and hides it in one transaction. Then cancels its bookings one
@@ -17,7 +16,7 @@ import { findAccountsToErase, lockClosingAccount } from './repository.ts'
  */
 export async function closeAccount(deps: Deps, user: CurrentUser): Promise<{ erasedAt: string }> {
   const closedAt = await deps.db.transaction().execute(async tx => {
-    const account = await lockClosingAccount(tx, user.id)
+    const account = await lockAccount(tx, { id: user.id })
     if (!account) throw new AppError('auth.required')
     // Second click.
     if (account.closed_at) return account.closed_at
@@ -61,13 +60,10 @@ export async function eraseAccounts(deps: Deps): Promise<void> {
   await forEachSettled(deps.log, 'account not erased yet', due, id => eraseAccount(deps, id))
 }
 
-/**
- * Erases the personal data in one transaction. Bookings, payments and reviews stay without a name, as
- * accounting needs them.
- */
+/** Bookings, payments and reviews stay without a name, as accounting needs them. */
 function eraseAccount(deps: Deps, id: UserId): Promise<void> {
   return deps.db.transaction().execute(async tx => {
-    const account = await lockClosingAccount(tx, id)
+    const account = await lockAccount(tx, { id })
     const isDue = account?.closed_at && account.closed_at <= getErasureCutoff(deps.now())
     if (!isDue || account.erased_at) return
     for (const module of deps.personalData) await module.erase?.(tx, id)

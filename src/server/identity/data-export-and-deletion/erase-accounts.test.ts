@@ -173,7 +173,7 @@ test('an erased email is free for a new account, and the placeholder email is re
   const body = { email: ann.email, password: 'correct horse', roleId: 1 as const }
   expect((await app.anonymous.call(api.register, { body })).userId).not.toBe(person.id)
   const deleted = { email: `erased-${person.id}@erased.invalid` }
-  await app.anonymous.call(api.askPasswordReset, { body: deleted })
+  await app.anonymous.call(api.requestPasswordReset, { body: deleted })
   expect(await app.anonymous.refused(api.register, { body: { ...body, ...deleted } })).toMatchObject({
     status: 400,
   })

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
-import { mfaLimits } from '#contract/limits.ts'
 import type { Identity } from '#server/identity/accounts/policy.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
@@ -19,10 +18,7 @@ type SignedChallengePurpose = `make ${string}` | 'show' | 'google' | 'company'
 
 const bodyBytes = 24
 
-/**
- * Challenge with its expiry and our signature, so an unanswered one needs no row. Used ones are stored
- * until they expire.
- */
+/** Signed challenge with its expiry. Only used ones are stored, until they expire. */
 export function issueSignedChallenge(
   deps: Deps,
   purpose: SignedChallengePurpose,
@@ -66,17 +62,12 @@ export type PendingLogin = {
 }
 type PendingLoginPurpose = 'second_step' | 'connect'
 
-export async function createPendingLogin(
-  deps: Deps,
-  purpose: PendingLoginPurpose,
-  login: PendingLogin,
-): Promise<string> {
+export async function createPendingLogin(deps: Deps, purpose: PendingLoginPurpose, login: PendingLogin) {
   const token = randomBytes(32).toString('base64url')
   await insertChallenge(deps.db, {
     token_hash: hashToken(token),
     user_id: login.userId,
     purpose,
-    code_hash: null,
     issuer: login.identity?.issuer ?? null,
     subject: login.identity?.subject ?? null,
     remember_login: login.rememberMe,
@@ -92,21 +83,14 @@ export async function attemptPendingLogin(
   token: string,
   expectedUserId?: UserId,
 ): Promise<PendingLogin> {
-  const { attemptsPerChallenge: triesPerChallenge } = mfaLimits
-  const row = await incrementChallengeAttempts(
-    deps.db,
-    purpose,
-    hashToken(token),
-    deps.now(),
-    triesPerChallenge,
-  )
+  const row = await incrementChallengeAttempts(deps.db, purpose, hashToken(token), deps.now())
   if (!row || (expectedUserId && row.user_id !== expectedUserId)) throw new AppError('auth.challenge_expired')
-  const { user_id: userId, remember_login: isRemembered, issuer, subject } = row
+  const { user_id: userId, remember_login: rememberMe, issuer, subject } = row
   const identity = issuer !== null && subject !== null ? { issuer, subject } : null
-  return { userId, rememberMe: isRemembered, identity }
+  return { userId, rememberMe, identity }
 }
 
 /** Of two parallel requests the second is refused. */
 export async function consumePendingLogin(tx: Executor, token: string): Promise<void> {
-  if (!(await deleteChallenge(tx, hashToken(token)))) throw new AppError('auth.challenge_expired')
+  if (!(await deleteChallenge(tx, hashToken(token), null))) throw new AppError('auth.challenge_expired')
 }

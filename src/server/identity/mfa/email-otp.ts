@@ -8,22 +8,21 @@ import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import { sendNotification } from '#server/notifications/send.ts'
 import { hashToken, hmacCode } from './crypto.ts'
-import { getAccountFactors } from './factors.ts'
 import { getChallengeExpiry, getReauthenticationMethods } from './policy.ts'
 import {
-  deleteAnsweredChallenge,
+  deleteChallenge,
+  findFactors,
   incrementChallengeAttempts,
   insertChallenge,
   isEmailOtpPending,
 } from './repository.ts'
 
 /** One code per auth session. */
-const getChallengeKey = ({ authSessionId: signInId }: CurrentUser): Buffer =>
-  hashToken(`email otp ${signInId}`)
+const getChallengeKey = ({ authSessionId }: CurrentUser) => hashToken(`email otp ${authSessionId}`)
 
 /** Emails a code to users without a password or another factor. It replaces an earlier code. */
 export async function sendEmailOtp(deps: Deps, user: CurrentUser): Promise<void> {
-  if (!getReauthenticationMethods(await getAccountFactors(deps.db, user.id)).includes('mail')) return
+  if (!getReauthenticationMethods(await findFactors(deps.db, user.id)).includes('mail')) return
   await throttleAttempts(deps, [{ policy: 'email-otp', subject: [user.id] }])
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await deps.db.transaction().execute(async tx => {
@@ -32,8 +31,6 @@ export async function sendEmailOtp(deps: Deps, user: CurrentUser): Promise<void>
       user_id: user.id,
       purpose: 'mailed_code',
       code_hash: hmacCode(deps, code),
-      issuer: null,
-      subject: null,
       remember_login: false,
       expires_at: getChallengeExpiry(deps.now()),
     })
@@ -47,19 +44,12 @@ export async function sendEmailOtp(deps: Deps, user: CurrentUser): Promise<void>
 
 /** Verifies and consumes a code. Only the requesting auth session may use it. */
 export async function verifyEmailOtp(deps: Deps, user: CurrentUser, code: string): Promise<void> {
-  const { attemptsPerChallenge: triesPerChallenge } = mfaLimits
-  const challenge = await incrementChallengeAttempts(
-    deps.db,
-    'mailed_code',
-    getChallengeKey(user),
-    deps.now(),
-    triesPerChallenge,
-  )
+  const key = getChallengeKey(user)
+  const challenge = await incrementChallengeAttempts(deps.db, 'mailed_code', key, deps.now())
   if (!challenge) throw new AppError('auth.challenge_expired')
   const codeHash = hmacCode(deps, code)
   if (!challenge.code_hash?.equals(codeHash)) throw new AppError('auth.code_wrong')
-  if (!(await deleteAnsweredChallenge(deps.db, getChallengeKey(user), codeHash)))
-    throw new AppError('auth.challenge_expired')
+  if (!(await deleteChallenge(deps.db, key, codeHash))) throw new AppError('auth.challenge_expired')
 }
 
 /** Skips a code that a newer one has replaced before sending. */

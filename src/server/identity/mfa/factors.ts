@@ -1,30 +1,17 @@
 import type { z } from 'zod'
-import { getRoleName } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
-import type { factors } from '#contract/mfa.ts'
+import type { mfaMethods } from '#contract/mfa.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import { lockAccount } from '#server/identity/accounts/repository.ts'
 import type { Deps } from '#server/identity/context.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
 import type { MfaChange } from '#server/notifications/payloads.ts'
 import { sendNotification } from '#server/notifications/send.ts'
-import type { AccountFactors } from './policy.ts'
 import { deleteFactors, findFactors, listPasskeys } from './repository.ts'
 
-export async function getAccountFactors(db: Executor, userId: UserId): Promise<AccountFactors> {
-  const row = await findFactors(db, userId)
-  return {
-    hasPassword: Boolean(row.has_password),
-    isAdmin: getRoleName(row.role_id) === 'admin',
-    passkeyCount: row.passkeys ?? 0,
-    hasTotp: Boolean(row.has_totp),
-    recoveryCodesLeft: row.recovery_codes_left ?? 0,
-  }
-}
-
-export async function listFactors(deps: Deps, userId: UserId): Promise<z.input<typeof factors>> {
+export async function listFactors(deps: Deps, userId: UserId): Promise<z.input<typeof mfaMethods>> {
   const [accountFactors, passkeys] = await Promise.all([
-    getAccountFactors(deps.db, userId),
+    findFactors(deps.db, userId),
     listPasskeys(deps.db, userId),
   ])
   return {
@@ -41,12 +28,7 @@ export async function listFactors(deps: Deps, userId: UserId): Promise<z.input<t
 }
 
 /** Warns the owner about a changed sign-in method, in case of a takeover. */
-export async function sendFactorsChangedEmail(
-  deps: Deps,
-  tx: Tx,
-  userId: UserId,
-  change: MfaChange,
-): Promise<void> {
+export async function sendFactorsChangedEmail(deps: Deps, tx: Tx, userId: UserId, change: MfaChange) {
   await sendNotification(deps, tx, {
     template: 'factors-changed',
     to: await getRecipient(tx, userId),
@@ -55,7 +37,7 @@ export async function sendFactorsChangedEmail(
 }
 
 /** Support removes all passkeys and codes of a locked-out user. Null for an unknown email. */
-export const resetFactors = (deps: Deps, email: string): Promise<{ email: string } | null> =>
+export const resetFactors = (deps: Deps, email: string) =>
   deps.db.transaction().execute(async tx => {
     const account = await lockAccount(tx, { email })
     if (!account) return null

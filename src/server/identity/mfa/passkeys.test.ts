@@ -11,12 +11,12 @@ type Device = ReturnType<typeof anAuthenticator>
 const deviceFor = (app: TestApp) => anAuthenticator(new URL(app.deps.urls.app).origin)
 
 async function addTo(app: TestApp, user: { token: string }, device = deviceFor(app), name = 'Laptop') {
-  const credential = device.register(await app.as(user).call(api.offerPasskey, {}))
-  await app.as(user).call(api.addPasskey, { body: { name, credential } })
+  const credential = device.register(await app.as(user).call(api.passkeyRegistrationOptions, {}))
+  await app.as(user).call(api.registerPasskey, { body: { name, credential } })
   return device
 }
 
-const offer = (app: TestApp) => app.anonymous.call(api.askForPasskey, {})
+const offer = (app: TestApp) => app.anonymous.call(api.passkeyAuthenticationOptions, {})
 const enter = (app: TestApp, credential: object) =>
   app.anonymous.send(api.signInWithPasskey, { body: { credential } })
 const show = async (app: TestApp, device: Device) => enter(app, device.authenticate(await offer(app)))
@@ -31,7 +31,7 @@ test('a passkey signs in alone, even with TOTP turned on', async () => {
   expect(await show(app, device)).toMatchObject({ status: 200, body: { userId: ann.userId, roleId: 1 } })
   await enableTotp(app, ann)
   expect(await show(app, device)).toMatchObject({ status: 200 })
-  const { passkeys } = await app.as(ann).call(api.signInFactors, {})
+  const { passkeys } = await app.as(ann).call(api.mfaMethods, {})
   expect(passkeys).toMatchObject([{ name: 'Laptop', lastUsedAt: app.clock.now().toISOString() }])
   const emails = (await takeQueuedEmails(app)).filter(email => email.template === 'factors-changed')
   expect(emails.map(email => email.data.change).toSorted()).toEqual(['codes-on', 'passkey-added'])
@@ -78,18 +78,21 @@ test('a registration works once and only for the user it was issued to', async (
   const device = deviceFor(app)
   const registration = {
     name: 'Laptop',
-    credential: device.register(await app.as(ann).call(api.offerPasskey, {})),
+    credential: device.register(await app.as(ann).call(api.passkeyRegistrationOptions, {})),
   }
-  expect(await app.as(eve).send(api.addPasskey, { body: registration })).toMatchObject(failed)
-  expect(await app.as(ann).send(api.addPasskey, { body: registration })).toMatchObject({ status: 201 })
-  expect(await app.as(ann).send(api.addPasskey, { body: registration })).toMatchObject(failed)
-  const again = { name: 'Mine', credential: device.register(await app.as(eve).call(api.offerPasskey, {})) }
-  expect(await app.as(eve).send(api.addPasskey, { body: again })).toMatchObject(failed)
-  const unverified = deviceFor(app).register(await app.as(eve).call(api.offerPasskey, {}), {
+  expect(await app.as(eve).send(api.registerPasskey, { body: registration })).toMatchObject(failed)
+  expect(await app.as(ann).send(api.registerPasskey, { body: registration })).toMatchObject({ status: 201 })
+  expect(await app.as(ann).send(api.registerPasskey, { body: registration })).toMatchObject(failed)
+  const again = {
+    name: 'Mine',
+    credential: device.register(await app.as(eve).call(api.passkeyRegistrationOptions, {})),
+  }
+  expect(await app.as(eve).send(api.registerPasskey, { body: again })).toMatchObject(failed)
+  const unverified = deviceFor(app).register(await app.as(eve).call(api.passkeyRegistrationOptions, {}), {
     isVerified: false,
   })
   expect(
-    await app.as(eve).send(api.addPasskey, { body: { name: 'Mine', credential: unverified } }),
+    await app.as(eve).send(api.registerPasskey, { body: { name: 'Mine', credential: unverified } }),
   ).toMatchObject(failed)
 })
 
@@ -97,7 +100,7 @@ test('a removed passkey is refused, and a user cannot remove a passkey of anothe
   const app = await startApp()
   const ann = await aMember(app)
   const device = await addTo(app, ann)
-  const [passkey] = (await app.as(ann).call(api.signInFactors, {})).passkeys
+  const [passkey] = (await app.as(ann).call(api.mfaMethods, {})).passkeys
   const params = { params: { id: passkey?.id ?? '' } }
   const eve = await aMember(app, 'eve@example.test')
   expect(await app.as(eve).refused(api.removePasskey, params)).toMatchObject({ status: 404 })
@@ -118,7 +121,7 @@ test('an administrator needs the passkey after the password, and adding it revok
   const foreign = await addTo(app, eve)
   const finish = async (by: Device) => {
     const proof = { way: 'passkey', credential: by.authenticate(await offer(app)) }
-    return app.anonymous.send(api.finishSignIn, { body: { challenge: first.body.challenge, proof } })
+    return app.anonymous.send(api.completeMfaSignIn, { body: { challenge: first.body.challenge, proof } })
   }
   expect(await finish(foreign)).toMatchObject(failed)
   expect(await finish(device)).toMatchObject({ status: 200, body: { userId: ann.userId, roleId: 3 } })

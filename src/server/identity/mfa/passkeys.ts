@@ -2,20 +2,20 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { UserId } from '#contract/id.ts'
 import { mfaLimits } from '#contract/limits.ts'
 import { getEmailAndName } from '#server/identity/accounts/get-account.ts'
+import { lockAccount } from '#server/identity/accounts/repository.ts'
 import { revokeSessions } from '#server/identity/auth/sessions.ts'
 import type { Deps } from '#server/identity/context.ts'
-import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { consumeSignedChallenge, issueSignedChallenge } from './challenges.ts'
-import { getAccountFactors, listFactors, sendFactorsChangedEmail } from './factors.ts'
+import { listFactors, sendFactorsChangedEmail } from './factors.ts'
 import { requiresSecondStep } from './policy.ts'
 import {
   deletePasskey,
+  findFactors,
   findPasskey,
   insertPasskey,
   listPasskeys,
-  lockUser,
   updatePasskeyUse,
 } from './repository.ts'
 
@@ -75,31 +75,6 @@ async function verifyRegistration(deps: Deps, user: CurrentUser, credential: obj
   return registrationInfo.credential
 }
 
-type RegisteredCredential = Awaited<ReturnType<typeof verifyRegistration>>
-
-async function savePasskey(
-  deps: Deps,
-  tx: Tx,
-  user: CurrentUser,
-  name: string,
-  registered: RegisteredCredential,
-): Promise<void> {
-  await lockUser(tx, user.id)
-  const passkeys = await listPasskeys(tx, user.id)
-  if (passkeys.length >= mfaLimits.passkeysMax) throw new AppError('factor.too_many_passkeys')
-  const isNew = await insertPasskey(tx, {
-    user_id: user.id,
-    credential_id: registered.id,
-    public_key: Buffer.from(registered.publicKey),
-    counter: registered.counter,
-    transports: registered.transports ?? [],
-    name,
-    created_at: deps.now(),
-  })
-  if (!isNew) throw new AppError('auth.passkey_failed')
-  await sendFactorsChangedEmail(deps, tx, user.id, 'passkey-added')
-}
-
 /** If sign-in now requires a second step, sessions that never took it are revoked. */
 export async function registerPasskey(
   deps: Deps,
@@ -108,8 +83,21 @@ export async function registerPasskey(
 ) {
   const registered = await verifyRegistration(deps, user, credential)
   await deps.db.transaction().execute(async tx => {
-    const before = await getAccountFactors(tx, user.id)
-    await savePasskey(deps, tx, user, name, registered)
+    const before = await findFactors(tx, user.id)
+    await lockAccount(tx, { id: user.id })
+    const passkeys = await listPasskeys(tx, user.id)
+    if (passkeys.length >= mfaLimits.passkeysMax) throw new AppError('factor.too_many_passkeys')
+    const isNew = await insertPasskey(tx, {
+      user_id: user.id,
+      credential_id: registered.id,
+      public_key: Buffer.from(registered.publicKey),
+      counter: registered.counter,
+      transports: registered.transports ?? [],
+      name,
+      created_at: deps.now(),
+    })
+    if (!isNew) throw new AppError('auth.passkey_failed')
+    await sendFactorsChangedEmail(deps, tx, user.id, 'passkey-added')
     const isRequired = requiresSecondStep({ ...before, passkeyCount: before.passkeyCount + 1 })
     if (isRequired && !requiresSecondStep(before)) await revokeSessions(deps, tx, user.id, user.authSessionId)
   })
@@ -119,14 +107,13 @@ export async function registerPasskey(
 /** Options without user ids, so they do not reveal which accounts exist. */
 export async function getAssertionOptions(deps: Deps) {
   const { generateAuthenticationOptions } = await loadWebauthn()
-  return {
-    ...(await generateAuthenticationOptions({
-      rpID: getRelyingParty(deps).id,
-      challenge: issueSignedChallenge(deps, 'show'),
-      timeout: mfaLimits.challengeMinutes * 60_000,
-      userVerification: 'required',
-    })),
-  }
+  const options = await generateAuthenticationOptions({
+    rpID: getRelyingParty(deps).id,
+    challenge: issueSignedChallenge(deps, 'show'),
+    timeout: mfaLimits.challengeMinutes * 60_000,
+    userVerification: 'required',
+  })
+  return { ...options }
 }
 
 /** Verifies a passkey with user verification, consumes its challenge and returns the owner. */

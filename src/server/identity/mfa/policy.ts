@@ -17,38 +17,25 @@ export const getChallengeExpiry = (now: Date): Date =>
 export const isRecentlyAuthenticated = (authenticatedAt: Date, now: Date): boolean =>
   now.getTime() - authenticatedAt.getTime() < mfaLimits.recentAuthMinutes * minuteMs
 
-/**
- * A password or an issuer is then only the first step. A passkey alone does not require it, except for
- * administrators.
- */
+/** After a password or an issuer. A passkey alone does not require it, except for administrators. */
 export const requiresSecondStep = ({ hasTotp, isAdmin, passkeyCount }: AccountFactors): boolean =>
   hasTotp || (isAdmin && passkeyCount > 0)
 
-/** Administrators without a factor can only set one up. */
-export const requiresFactorSetup = ({ isAdmin, hasTotp, passkeyCount }: AccountFactors): boolean =>
-  isAdmin && !hasTotp && passkeyCount === 0
-
 /** Easiest method first. */
-export const getSecondStepMethods = ({
-  passkeyCount,
-  hasTotp,
-  recoveryCodesLeft,
-}: AccountFactors): AuthMethod[] => [
-  ...(hasTotp ? (['code'] as const) : []),
-  ...(passkeyCount > 0 ? (['passkey'] as const) : []),
-  ...(recoveryCodesLeft > 0 ? (['recovery'] as const) : []),
-]
+export function getSecondStepMethods(factors: AccountFactors): AuthMethod[] {
+  const methods: AuthMethod[] = []
+  if (factors.hasTotp) methods.push('code')
+  if (factors.passkeyCount > 0) methods.push('passkey')
+  if (factors.recoveryCodesLeft > 0) methods.push('recovery')
+  return methods
+}
 
-/**
- * Reauthentication never takes less than signing in. Users without a password or factor get a code by
- * email.
- */
+/** Reauthentication never takes less than signing in. Users without a password or factor get a code by email. */
 export function getReauthenticationMethods(factors: AccountFactors): AuthMethod[] {
   if (requiresSecondStep(factors)) return getSecondStepMethods(factors)
-  const methods: AuthMethod[] = [
-    ...(factors.hasPassword ? (['password'] as const) : []),
-    ...(factors.passkeyCount > 0 ? (['passkey'] as const) : []),
-  ]
+  const methods: AuthMethod[] = []
+  if (factors.hasPassword) methods.push('password')
+  if (factors.passkeyCount > 0) methods.push('passkey')
   return methods.length > 0 ? methods : ['mail']
 }
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { roles } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
-import type { Executor, Row, Tables, Tx } from '#server/lib/database/pool.ts'
+import { mfaLimits } from '#contract/limits.ts'
+import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
+import type { AccountFactors } from './policy.ts'
 
-export async function findFactors(db: Executor, userId: UserId) {
-  return db
+export async function findFactors(db: Executor, userId: UserId): Promise<AccountFactors> {
+  const { role_id, ...factors } = await db
     .selectFrom('users')
     .leftJoin('totp_credentials', join =>
       join
@@ -13,26 +16,26 @@ export async function findFactors(db: Executor, userId: UserId) {
     .where('users.id', '=', userId)
     .select(eb => [
       'users.role_id',
-      eb('users.password_hash', 'is not', null).as('has_password'),
-      eb('totp_credentials.user_id', 'is not', null).as('has_totp'),
+      eb('users.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+      eb('totp_credentials.user_id', 'is not', null).$castTo<boolean>().as('hasTotp'),
       eb
         .selectFrom('passkeys')
         .whereRef('passkeys.user_id', '=', 'users.id')
         .select(sql<number>`count(*)::int`.as('count'))
-        .as('passkeys'),
+        .$asScalar()
+        .$notNull()
+        .as('passkeyCount'),
       eb
         .selectFrom('recovery_codes')
         .whereRef('recovery_codes.user_id', '=', 'users.id')
         .where('used_at', 'is', null)
         .select(sql<number>`count(*)::int`.as('count'))
-        .as('recovery_codes_left'),
+        .$asScalar()
+        .$notNull()
+        .as('recoveryCodesLeft'),
     ])
     .executeTakeFirstOrThrow()
-}
-
-/** Serialises changes of one account's factors. */
-export async function lockUser(tx: Tx, userId: UserId): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  return { ...factors, isAdmin: role_id === roles.admin }
 }
 
 // Passkeys -----------------------------------------------------------------------------------------------------------
@@ -43,25 +46,18 @@ export const listPasskeys = (db: Executor, userId: UserId) =>
 export const findPasskey = (db: Executor, credentialId: string) =>
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 
-type NewPasskey = Omit<Tables['passkeys'], 'id' | 'created_at' | 'last_used_at'> & { created_at: Date }
-
 /** False if the credential is registered already, by any account. */
-export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
+export async function insertPasskey(tx: Tx, passkey: NewRow<'passkeys'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkeys')
-    .values({ ...passkey, last_used_at: null })
+    .values(passkey)
     .onConflict(conflict => conflict.column('credential_id').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** False if the passkey was removed during verification. */
-export async function updatePasskeyUse(
-  db: Executor,
-  id: string,
-  counter: number,
-  now: Date,
-): Promise<boolean> {
+export async function updatePasskeyUse(db: Executor, id: string, counter: number, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })
@@ -85,8 +81,8 @@ export const findTotp = (db: Executor, userId: UserId) =>
   db.selectFrom('totp_credentials').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 /** Stores a new secret over an unconfirmed one. False if codes are turned on. */
-export async function upsertPendingTotp(tx: Tx, userId: UserId, secret: Buffer): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+export async function upsertPendingTotp(db: Executor, userId: UserId, secret: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('totp_credentials')
     .values({ user_id: userId, secret, confirmed_at: null, last_used_step: null })
     .onConflict(conflict =>
@@ -111,15 +107,8 @@ export async function confirmTotp(tx: Tx, userId: UserId, secret: Buffer, now: D
   return numUpdatedRows > 0n
 }
 
-/**
- * Consumes this time step and all earlier ones. False if it was consumed before or the secret has changed.
- */
-export async function updateLastUsedStep(
-  db: Executor,
-  userId: UserId,
-  secret: Buffer,
-  step: number,
-): Promise<boolean> {
+/** Consumes this time step and all earlier ones. False if it was consumed before or the secret has changed. */
+export async function updateLastUsedStep(db: Executor, userId: UserId, secret: Buffer, step: number) {
   const { numUpdatedRows } = await db
     .updateTable('totp_credentials')
     .set({ last_used_step: step })
@@ -160,20 +149,17 @@ export async function updateRecoveryCodeUsed(db: Executor, userId: UserId, codeH
 
 // Challenges ---------------------------------------------------------------------------------------------------------
 
-type Challenge = Row<'auth_challenges'>
-type ChallengePurpose = Challenge['purpose']
-
 /** Replaces a challenge with the same token. */
-export async function insertChallenge(db: Executor, challenge: Omit<Challenge, 'attempts'>): Promise<void> {
+export async function insertChallenge(db: Executor, challenge: NewRow<'auth_challenges'>): Promise<void> {
   await db
     .insertInto('auth_challenges')
-    .values({ ...challenge, attempts: 0 })
+    .values(challenge)
     .onConflict(conflict =>
-      conflict.column('token_hash').doUpdateSet({
-        code_hash: challenge.code_hash,
-        expires_at: challenge.expires_at,
+      conflict.column('token_hash').doUpdateSet(eb => ({
+        code_hash: eb.ref('excluded.code_hash'),
+        expires_at: eb.ref('excluded.expires_at'),
         attempts: 0,
-      }),
+      })),
     )
     .execute()
 }
@@ -189,45 +175,29 @@ export async function isEmailOtpPending(db: Executor, userId: UserId, codeHash: 
   return row !== undefined
 }
 
-/** Counts the attempt before it is made. Null if the challenge is unknown, expired or out of attempts. */
-export async function incrementChallengeAttempts(
+/** Counts the attempt before it is made. Undefined if the challenge is unknown, expired or out of attempts. */
+export const incrementChallengeAttempts = (
   db: Executor,
-  purpose: ChallengePurpose,
+  purpose: Row<'auth_challenges'>['purpose'],
   tokenHash: Buffer,
   now: Date,
-  maxAttempts: number,
-) {
-  const row = await db
+) =>
+  db
     .updateTable('auth_challenges')
     .set(eb => ({ attempts: eb('attempts', '+', 1) }))
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .where('attempts', '<', maxAttempts)
+    .where('attempts', '<', mfaLimits.attemptsPerChallenge)
     .returningAll()
     .executeTakeFirst()
-  return row ?? null
-}
 
-/** False if a parallel request consumed it first. */
-export async function deleteChallenge(db: Executor, tokenHash: Buffer): Promise<boolean> {
+/** False if a parallel request consumed it first, or if a newer code has replaced `codeHash`. */
+export async function deleteChallenge(db: Executor, tokenHash: Buffer, codeHash: Buffer | null) {
   const { numDeletedRows } = await db
     .deleteFrom('auth_challenges')
     .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-/** False also if a newer code has replaced this one. */
-export async function deleteAnsweredChallenge(
-  db: Executor,
-  tokenHash: Buffer,
-  codeHash: Buffer,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('auth_challenges')
-    .where('token_hash', '=', tokenHash)
-    .where('code_hash', '=', codeHash)
+    .where('code_hash', 'is not distinct from', codeHash)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -7,7 +7,7 @@ import { aMember, enableTotp, makeAdmin, password, signInWithPassword, totpCode 
 import { waitingStatements } from '#test/notes.ts'
 
 const finish = (app: TestApp, challenge: string, proof: object) =>
-  app.anonymous.send(api.finishSignIn, { body: { challenge, proof } })
+  app.anonymous.send(api.completeMfaSignIn, { body: { challenge, proof } })
 
 async function pendingLogin(app: TestApp): Promise<string> {
   const { status, body } = await signInWithPassword(app)
@@ -88,7 +88,7 @@ test('a recovery code works once, in any spelling, and sends an email', async ()
   const typed = { way: 'recovery', code: ` ${recoveryCodes[3]?.toUpperCase().replace('-', ' ')} ` }
   expect(await finish(app, await pendingLogin(app), typed)).toMatchObject({ status: 200 })
   expect(await finish(app, await pendingLogin(app), typed)).toMatchObject({ status: 422 })
-  expect(await app.as(ann).call(api.signInFactors, {})).toMatchObject({
+  expect(await app.as(ann).call(api.mfaMethods, {})).toMatchObject({
     hasCodes: true,
     recoveryCodesLeft: 9,
   })
@@ -101,15 +101,15 @@ test('TOTP starts only after a verified code, and turning it on revokes other se
   const ann = await aMember(app)
   const otherSession = (await signInWithPassword(app)).body
   const me = app.as(ann)
-  const first = await me.call(api.offerCodes, {})
-  const second = await me.call(api.offerCodes, {})
+  const first = await me.call(api.startTotpEnrollment, {})
+  const second = await me.call(api.startTotpEnrollment, {})
   expect(second.uri).toContain(second.secret)
   expect((await signInWithPassword(app)).status).toBe(200)
   const wrong = { body: { code: totpCode(app, first.secret) } }
-  expect(await me.refused(api.turnOnCodes, wrong)).toMatchObject({ code: 'auth.code_wrong' })
-  await me.call(api.turnOnCodes, { body: { code: totpCode(app, second.secret) } })
+  expect(await me.refused(api.enableTotp, wrong)).toMatchObject({ code: 'auth.code_wrong' })
+  await me.call(api.enableTotp, { body: { code: totpCode(app, second.secret) } })
   expect(await app.as(otherSession).send(api.myAccount, {})).toMatchObject({ status: 401 })
-  expect(await me.refused(api.offerCodes, {})).toMatchObject({ code: 'factor.codes_on' })
+  expect(await me.refused(api.startTotpEnrollment, {})).toMatchObject({ code: 'factor.codes_on' })
   expect(await app.deps.db.selectFrom('totp_credentials').select('secret').execute()).not.toContainEqual({
     secret: Buffer.from(second.secret),
   })
@@ -120,7 +120,7 @@ test('a password reset does not bypass the second step', async () => {
   await confirmAllEmails(app)
   const challenge = await pendingLogin(app)
   await takeQueuedEmails(app)
-  await app.anonymous.call(api.askPasswordReset, { body: { email: 'ann@example.test' } })
+  await app.anonymous.call(api.requestPasswordReset, { body: { email: 'ann@example.test' } })
   const token = await emailedLink(app, 'reset-password')
   await app.anonymous.call(api.resetPassword, { body: { token, password: `${password} new` } })
   expect(await finish(app, challenge, code(30))).toMatchObject({ status: 410 })
@@ -133,7 +133,7 @@ test('a password reset does not bypass the second step', async () => {
 test('turning TOTP off deletes the recovery codes', async () => {
   const { app, ann, recoveryCodes } = await start()
   const challenge = await pendingLogin(app)
-  expect(await app.as(ann).call(api.turnOffCodes, {})).toMatchObject({
+  expect(await app.as(ann).call(api.disableTotp, {})).toMatchObject({
     hasCodes: false,
     recoveryCodesLeft: 0,
   })
@@ -141,7 +141,7 @@ test('turning TOTP off deletes the recovery codes', async () => {
   expect(await finish(app, challenge, { way: 'recovery', code: recoveryCodes[0] })).toMatchObject({
     status: 422,
   })
-  expect(await app.as(ann).refused(api.turnOffCodes, {})).toMatchObject({ code: 'factor.codes_off' })
+  expect(await app.as(ann).refused(api.disableTotp, {})).toMatchObject({ code: 'factor.codes_off' })
 })
 
 test('a suspended account is refused after the second step', async () => {
@@ -164,9 +164,9 @@ test('an administrator without a factor can only set one up', async () => {
     code: 'auth.second_factor_setup_required',
   })
   expect(await me.call(api.myProfile, {})).toMatchObject({ role: 'admin' })
-  expect(await me.call(api.signInFactors, {})).toMatchObject({ isRequired: true })
-  const { secret } = await me.call(api.offerCodes, {})
-  await me.call(api.turnOnCodes, { body: { code: totpCode(app, secret) } })
+  expect(await me.call(api.mfaMethods, {})).toMatchObject({ isRequired: true })
+  const { secret } = await me.call(api.startTotpEnrollment, {})
+  await me.call(api.enableTotp, { body: { code: totpCode(app, secret) } })
   expect(await me.send(api.findInterviewers, { body: {} })).toMatchObject({ status: 200 })
 })
 
@@ -174,15 +174,15 @@ test('a secret from another tab is not turned on by confirming the first', async
   const app = await startApp()
   const ann = await aMember(app)
   const me = app.as(ann)
-  const { secret } = await me.call(api.offerCodes, {})
+  const { secret } = await me.call(api.startTotpEnrollment, {})
   const answer = await app.deps.db.transaction().execute(async tx => {
     // The lock holds the confirmation back until the other tab has replaced the secret.
     await tx.selectFrom('users').select('id').where('id', '=', ann.userId).forUpdate().execute()
-    const confirmed = me.send(api.turnOnCodes, { body: { code: totpCode(app, secret) } })
+    const confirmed = me.send(api.enableTotp, { body: { code: totpCode(app, secret) } })
     await expect.poll(() => waitingStatements(app), { timeout: 10_000 }).toBe(1)
-    await me.call(api.offerCodes, {})
+    await me.call(api.startTotpEnrollment, {})
     return { confirmed }
   })
   expect(await answer.confirmed).toMatchObject({ status: 409, body: { code: 'factor.codes_replaced' } })
-  expect(await me.call(api.signInFactors, {})).toMatchObject({ hasCodes: false })
+  expect(await me.call(api.mfaMethods, {})).toMatchObject({ hasCodes: false })
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
 import { mfaLimits } from '#contract/limits.ts'
 import { getEmailAndName } from '#server/identity/accounts/get-account.ts'
+import { lockAccount } from '#server/identity/accounts/repository.ts'
 import { revokeSessions } from '#server/identity/auth/sessions.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { type Attempt, resetAttempts, throttleAttempts } from '#server/identity/throttling/throttle.ts'
@@ -9,13 +10,13 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { decryptSecret, encryptSecret, hmacCode } from './crypto.ts'
-import { getAccountFactors, listFactors, sendFactorsChangedEmail } from './factors.ts'
+import { listFactors, sendFactorsChangedEmail } from './factors.ts'
 import { formatRecoveryCode, normalizeRecoveryCode } from './policy.ts'
 import {
   confirmTotp,
   deleteTotp,
+  findFactors,
   findTotp,
-  lockUser,
   replaceRecoveryCodes,
   updateLastUsedStep,
   updateRecoveryCodeUsed,
@@ -23,27 +24,19 @@ import {
 } from './repository.ts'
 
 /** Secret for an authenticator app, as text and as the URI of a QR code. */
-export async function startTotpSetup(
-  deps: Deps,
-  { id }: CurrentUser,
-): Promise<{ secret: string; uri: string }> {
+export async function startTotpSetup(deps: Deps, { id }: CurrentUser) {
   const { generateSecret, generateURI } = await import('otplib')
   const secret = generateSecret()
-  const isStored = await deps.db
-    .transaction()
-    .execute(tx => upsertPendingTotp(tx, id, encryptSecret(deps, secret)))
-  if (!isStored) throw new AppError('factor.codes_on')
+  if (!(await upsertPendingTotp(deps.db, id, encryptSecret(deps, secret))))
+    throw new AppError('factor.codes_on')
   const { email } = await getEmailAndName(deps.db, id)
   return { secret, uri: generateURI({ issuer: 'Rehearse', label: email, secret }) }
 }
 
-/**
- * Turns codes on and creates recovery codes. Refuses if a parallel request did so, or if another tab
- * replaced the secret.
- */
+/** Refuses if a parallel request turned codes on, or if another tab replaced the secret. */
 async function confirmTotpSetup(deps: Deps, tx: Tx, userId: UserId, secret: Buffer): Promise<string[]> {
-  await lockUser(tx, userId)
-  if ((await getAccountFactors(tx, userId)).hasTotp) throw new AppError('factor.codes_on')
+  await lockAccount(tx, { id: userId })
+  if ((await findFactors(tx, userId)).hasTotp) throw new AppError('factor.codes_on')
   if (!(await confirmTotp(tx, userId, secret, deps.now()))) throw new AppError('factor.codes_replaced')
   await sendFactorsChangedEmail(deps, tx, userId, 'codes-on')
   return createRecoveryCodes(deps, tx, userId)
@@ -96,11 +89,7 @@ export async function verifyRecoveryCode(deps: Deps, userId: UserId, code: strin
 }
 
 /** Other auth sessions never showed a code, so they are revoked. */
-export async function enableTotp(
-  deps: Deps,
-  user: CurrentUser,
-  code: string,
-): Promise<{ recoveryCodes: string[] }> {
+export async function enableTotp(deps: Deps, user: CurrentUser, code: string) {
   const secret = await verifyTotpCode(deps, user.id, code, { isPending: true })
   return deps.db.transaction().execute(async tx => {
     const recoveryCodes = await confirmTotpSetup(deps, tx, user.id, secret)
@@ -118,13 +107,10 @@ export async function disableTotp(deps: Deps, { id }: CurrentUser) {
   return listFactors(deps, id)
 }
 
-export const regenerateRecoveryCodes = (
-  deps: Deps,
-  { id }: CurrentUser,
-): Promise<{ recoveryCodes: string[] }> =>
+export const regenerateRecoveryCodes = (deps: Deps, { id }: CurrentUser) =>
   deps.db.transaction().execute(async tx => {
-    await lockUser(tx, id)
-    if (!(await getAccountFactors(tx, id)).hasTotp) throw new AppError('factor.codes_off')
+    await lockAccount(tx, { id })
+    if (!(await findFactors(tx, id)).hasTotp) throw new AppError('factor.codes_off')
     await sendFactorsChangedEmail(deps, tx, id, 'recovery-renewed')
     return { recoveryCodes: await createRecoveryCodes(deps, tx, id) }
   })

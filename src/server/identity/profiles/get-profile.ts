@@ -4,7 +4,6 @@ import type { UserId } from '#contract/id.ts'
 import { sanitizeMultilineText } from '#contract/name.ts'
 import type { profile } from '#contract/profile.ts'
 import type { Deps } from '#server/identity/context.ts'
-import type { Listing, UpcomingSlots } from '#server/identity/user-data.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { getDisplayName, getMissingFields } from './policy.ts'
@@ -13,7 +12,10 @@ import { findActiveProfile, findProfile, type ProfileRow } from './repository.ts
 export type Profile = z.input<typeof profile>
 
 /** Fields of interviewers are null for other users. */
-function presentProfile(row: ProfileRow, listing: Listing | null, slots: UpcomingSlots): Profile {
+export async function getProfile(deps: Deps, userId: UserId): Promise<Profile> {
+  const row = await requireProfile(deps.db, userId)
+  const listing = await deps.listings.find(deps.db, userId)
+  const slots = listing && (await deps.listings.findUpcomingSlots(deps.db, userId, deps.now()))
   const role = getRoleName(row.role_id)
   const missing = getMissingFields(role, { ...row, ...listing })
   return {
@@ -36,34 +38,14 @@ function presentProfile(row: ProfileRow, listing: Listing | null, slots: Upcomin
     showEmail: listing?.showEmail ?? true,
     showPlace: row.show_location,
     bookingMode: listing?.bookingMode ?? 'instant',
-    upcomingSlots: slots.count,
-    availableTimeSlots: slots.available.map(slot => ({
+    upcomingSlots: slots?.count ?? 0,
+    availableTimeSlots: (slots?.available ?? []).map(slot => ({
       startTime: slot.startsAt.toISOString(),
       endTime: slot.endsAt.toISOString(),
       isAvailable: true,
     })),
   }
 }
-
-/** Fields shared with booked interviewers. Exactly those that the profile form announces. */
-const presentSharedProfile = (row: ProfileRow) => ({
-  name: getDisplayName(row.display_name, row.email),
-  pictureUrl: row.picture_url,
-  purpose: row.purpose && sanitizeMultilineText(row.purpose),
-  linkedinUrl: row.linkedin_url,
-  country: row.show_location ? row.country : null,
-  city: row.show_location ? row.city : null,
-  languages: row.languages,
-})
-
-export async function getProfile(deps: Deps, userId: UserId): Promise<Profile> {
-  const row = await requireProfile(deps.db, userId)
-  const listing = await deps.listings.find(deps.db, userId)
-  const slots = listing ? await deps.listings.findUpcomingSlots(deps.db, userId, deps.now()) : noUpcomingSlots
-  return presentProfile(row, listing, slots)
-}
-
-const noUpcomingSlots: UpcomingSlots = { count: 0, available: [] }
 
 export async function getProfileCompleteness(deps: Deps, userId: UserId) {
   const row = await requireProfile(deps.db, userId)
@@ -74,10 +56,20 @@ export async function getProfileCompleteness(deps: Deps, userId: UserId) {
   return { isComplete: missing.length === 0, missing }
 }
 
-/** Null for closed and suspended accounts. */
+/** Fields shared with booked interviewers, which the profile form names. Null for closed and suspended accounts. */
 export async function getSharedProfile(db: Executor, userId: UserId) {
   const row = await findActiveProfile(db, userId)
-  return row ? presentSharedProfile(row) : null
+  return row
+    ? {
+        name: getDisplayName(row.display_name, row.email),
+        pictureUrl: row.picture_url,
+        purpose: row.purpose && sanitizeMultilineText(row.purpose),
+        linkedinUrl: row.linkedin_url,
+        country: row.show_location ? row.country : null,
+        city: row.show_location ? row.city : null,
+        languages: row.languages,
+      }
+    : null
 }
 
 export async function requireProfile(db: Executor, userId: UserId): Promise<ProfileRow> {

@@ -11,10 +11,7 @@ export type ProfileFields = {
   experience?: string | null
 }
 
-/**
- * Missing fields in the order of the form, and an empty list means complete. Every user needs a country and
- * a language. Interviewers also need specialty, company and experience.
- */
+/** Missing fields in the order of the form. */
 export function getMissingFields(role: RoleName | null, fields: ProfileFields): MissingProfileField[] {
   const isMissing: Record<MissingProfileField, boolean> = {
     country: !fields.country,
@@ -30,7 +27,7 @@ export function getMissingFields(role: RoleName | null, fields: ProfileFields): 
 export const getDisplayName = (name: string | null, email: string): string =>
   name || (email.split('@')[0] ?? email)
 
-/** Undefined fields stay, null clears. */
+/** Undefined fields stay, null clears. Fields of the change that `current` does not have are ignored. */
 export const applyPatch = <T extends object>(
   current: T,
   change: { [K in keyof T]?: T[K] | undefined },

@@ -23,15 +23,12 @@ export const deletePictureFilesQueue = defineQueue<{ url: string }>('delete-pict
 export type AvatarSizes = { large: Buffer; small: Buffer }
 
 /** One image at a time per process bounds the memory. Waiting requests take a few seconds. */
-const runOneAtATime = limitConcurrency({ maxConcurrent: 1, maxWaiting: { atMost: 8, retryAfterSeconds: 5 } })
+const runOneAtATime = limitConcurrency({ maxConcurrent: 1, maxWaiting: 8 })
 
 /** Far longer than an accepted image needs. Stops images made to be slow. */
 const resizeTimeoutSeconds = 10
 
-/**
- * Re-encodes an upload. The size is checked in the header before decoding, because a small file can claim a
- * gigabyte of pixels.
- */
+/** The size is checked in the header before decoding, because a small file can claim a gigabyte of pixels. */
 const resizeAvatar = (userId: UserId, content: Buffer): Promise<AvatarSizes> =>
   runOneAtATime(userId, async () => {
     const sharp = await loadSharp()
@@ -116,10 +113,9 @@ export async function replacePicture(
 /** Image processing is the most expensive request of a user. */
 async function assertPictureQuota(deps: Deps, { id }: CurrentUser): Promise<void> {
   const now = deps.now()
-  const hourAgo = new Date(now.getTime() - hourMs)
-  const windowStart = await incrementPictureCount(deps.db, id, { now, hourAgo, limit: pictureLimits.perHour })
+  const windowStart = await incrementPictureCount(deps.db, id, now)
   if (!windowStart) return
-  const retryAfterSeconds = Math.max(1, (windowStart.getTime() - hourAgo.getTime()) / 1000)
+  const retryAfterSeconds = Math.max(1, (windowStart.getTime() + hourMs - now.getTime()) / 1000)
   throw new AppError('profile.too_many_images', { retryAfterSeconds })
 }
 

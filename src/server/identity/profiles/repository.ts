@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import { deletedUserName } from '#contract/constants.ts'
 import type { UserId } from '#contract/id.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import { pictureLimits } from '#contract/limits.ts'
+import { hourMs } from '#contract/time.ts'
+import type { Executor, NewRow, Tx } from '#server/lib/database/pool.ts'
 
-type NewProfile = { userId: UserId; timeZone: string; displayName: string | null }
-
-export async function insertProfile(tx: Tx, { userId, timeZone, displayName }: NewProfile): Promise<void> {
-  await tx
-    .insertInto('profiles')
-    .values({ user_id: userId, time_zone: timeZone, display_name: displayName })
-    .execute()
+export async function insertProfile(tx: Tx, profile: NewRow<'profiles'>): Promise<void> {
+  await tx.insertInto('profiles').values(profile).execute()
 }
 
-/**
- * Serialises changes of one profile. Lock first, then read with a separate statement to see the latest row.
- */
+/** Serialises changes of one profile. Lock first, then read with a separate statement to see the latest row. */
 export async function lockProfile(tx: Tx, userId: UserId): Promise<void> {
   await tx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 }
@@ -52,21 +47,13 @@ export const findActiveProfile = (db: Executor, userId: UserId) =>
     .where('users.erased_at', 'is', null)
     .executeTakeFirst()
 
-export async function updateProfileRow(
-  tx: Tx,
-  { id, email, role_id, ...profile }: ProfileRow,
-): Promise<void> {
+export async function updateProfileRow(tx: Tx, { id, email, role_id, ...profile }: ProfileRow) {
   await tx.updateTable('profiles').set(profile).where('user_id', '=', id).execute()
 }
 
 /** Empties the profile and returns the URL of its picture. */
 export async function clearProfile(tx: Tx, userId: UserId): Promise<string | null> {
-  const previous = await tx
-    .selectFrom('profiles')
-    .select('picture_url')
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
+  const previousUrl = await lockPictureUrl(tx, userId)
   await tx
     .updateTable('profiles')
     .set({
@@ -83,19 +70,19 @@ export async function clearProfile(tx: Tx, userId: UserId): Promise<string | nul
     })
     .where('user_id', '=', userId)
     .execute()
-  return previous?.picture_url ?? null
+  return previousUrl
 }
 
 /** Returns the URL of the previous picture. */
 export async function replacePictureUrl(tx: Tx, userId: UserId, url: string): Promise<string | null> {
-  await lockProfile(tx, userId)
-  const previous = await tx
-    .selectFrom('profiles')
-    .select('picture_url')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const previousUrl = await lockPictureUrl(tx, userId)
   await tx.updateTable('profiles').set({ picture_url: url }).where('user_id', '=', userId).execute()
-  return previous.picture_url
+  return previousUrl
+}
+
+async function lockPictureUrl(tx: Tx, userId: UserId): Promise<string | null> {
+  const query = tx.selectFrom('profiles').select('picture_url').where('user_id', '=', userId)
+  return (await query.forUpdate().executeTakeFirstOrThrow()).picture_url
 }
 
 export async function isPictureUsed(db: Executor, url: string): Promise<boolean> {
@@ -110,20 +97,17 @@ export async function listPictureUrls(db: Executor, after: string, limit: number
 }
 
 /**
- * Counts one picture of the current hour and returns null, or returns the start of the hour if the limit is
- * reached. One statement decides and counts, so parallel uploads cannot slip through.
+ * Counts a picture and returns null, or returns the start of the hour if its limit is reached. One statement
+ * decides and counts, so parallel uploads cannot slip through.
  */
-export async function incrementPictureCount(
-  db: Executor,
-  userId: UserId,
-  { now, hourAgo, limit }: { now: Date; hourAgo: Date; limit: number },
-): Promise<Date | null> {
+export async function incrementPictureCount(db: Executor, userId: UserId, now: Date): Promise<Date | null> {
+  const hourAgo = new Date(now.getTime() - hourMs)
   const isNewWindow = sql`coalesce(picture_count_since <= ${hourAgo}, true)`
   const { rows } = await sql`
     update profiles set
       picture_count = case when ${isNewWindow} then 1 else picture_count + 1 end,
       picture_count_since = case when ${isNewWindow} then ${now} else picture_count_since end
-    where user_id = ${userId} and (${isNewWindow} or picture_count < ${limit})
+    where user_id = ${userId} and (${isNewWindow} or picture_count < ${pictureLimits.perHour})
     returning 1`.execute(db)
   if (rows.length > 0) return null
   const query = db.selectFrom('profiles').select('picture_count_since').where('user_id', '=', userId)
@@ -131,10 +115,6 @@ export async function incrementPictureCount(
 }
 
 export async function findTimeZone(db: Executor, userId: UserId): Promise<string> {
-  const row = await db
-    .selectFrom('profiles')
-    .select('time_zone')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.time_zone ?? 'UTC'
+  const query = db.selectFrom('profiles').select('time_zone').where('user_id', '=', userId)
+  return (await query.executeTakeFirst())?.time_zone ?? 'UTC'
 }

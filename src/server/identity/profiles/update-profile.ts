@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { getRoleName } from '#contract/auth.ts'
 import type { FieldCode } from '#contract/error.ts'
-import type { profileUpdate } from '#contract/profile.ts'
+import type { MissingProfileField, profileUpdate } from '#contract/profile.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
@@ -62,13 +62,16 @@ const toColumns = (change: ProfileUpdate) => ({
   show_location: change.showPlace,
 })
 
-const requiredFieldErrors = { country: 'country.required', languages: 'languages.required' } as const
+const requiredFieldErrors: Partial<Record<MissingProfileField, FieldCode>> = {
+  country: 'country.required',
+  languages: 'languages.required',
+}
 
 /** Incomplete profiles may be saved, but every user needs a country and a language. */
 function assertRequiredFields(profile: ProfileRow) {
-  const fields = getMissingFields('interviewee', profile).flatMap(
-    (path): { path: string; message: FieldCode }[] =>
-      path === 'country' || path === 'languages' ? [{ path, message: requiredFieldErrors[path] }] : [],
-  )
+  const fields = getMissingFields('interviewee', profile).flatMap(path => {
+    const message = requiredFieldErrors[path]
+    return message ? [{ path, message }] : []
+  })
   if (fields.length > 0) throw new AppError('request.invalid', { fields })
 }

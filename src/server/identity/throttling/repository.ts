@@ -6,11 +6,7 @@ import type { ThrottlePolicy } from './throttle-policies.ts'
 const noDelay = new Date(0)
 
 /** Latest end of these blocks, or null if none is active. */
-export async function findBlockedUntil(
-  db: Executor,
-  keys: readonly Buffer[],
-  now: Date,
-): Promise<Date | null> {
+export async function findBlockedUntil(db: Executor, keys: readonly Buffer[], now: Date) {
   const row = await db
     .selectFrom('throttle_counters')
     .select('blocked_until')
@@ -21,15 +17,8 @@ export async function findBlockedUntil(
   return row?.blocked_until ?? null
 }
 
-/**
- * Counts one attempt. False if it is blocked and was not counted. The upsert serialises parallel attempts.
- */
-export async function upsertAttempt(
-  db: Executor,
-  key: Buffer,
-  policy: ThrottlePolicy,
-  now: Date,
-): Promise<boolean> {
+/** Counts one attempt. False if it is blocked and was not counted. The upsert serialises parallel attempts. */
+export async function upsertAttempt(db: Executor, key: Buffer, policy: ThrottlePolicy, now: Date) {
   const delays = sql`${[...policy.delays]}::integer[]`
   const delayAfter = (n: ReturnType<typeof sql>) => sql`(${delays})[least(${n}, array_length(${delays}, 1))]`
   const blockedUntil = (n: ReturnType<typeof sql>) =>

@@ -7,13 +7,11 @@ import { type ThrottlePolicyName, throttlePolicies } from './throttle-policies.t
 /** `subject` names the counter: an account, a network, or both. */
 export type Attempt = { policy: ThrottlePolicyName; subject: readonly string[] }
 
-type ThrottleContext = Pick<Deps, 'db' | 'now'>
-
 /**
  * Counts attempts before they are made, so parallel requests cannot slip through. A blocked attempt throws
  * and counts nowhere, so repeated requests do not extend the block.
  */
-export async function throttleAttempts(deps: ThrottleContext, attempts: readonly Attempt[]): Promise<void> {
+export async function throttleAttempts(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
   const now = deps.now()
   const blockedUntil = await findBlockedUntil(deps.db, attempts.map(hashAttemptKey), now)
   if (blockedUntil) throw tooManyAttemptsError(blockedUntil, now)
@@ -24,14 +22,14 @@ export async function throttleAttempts(deps: ThrottleContext, attempts: readonly
 }
 
 /** Counts the attempt. False if it is blocked. The caller then skips the action silently. */
-export const tryConsumeAttempt = (deps: ThrottleContext, attempt: Attempt): Promise<boolean> =>
+export const tryConsumeAttempt = (deps: Deps, attempt: Attempt): Promise<boolean> =>
   upsertAttempt(deps.db, hashAttemptKey(attempt), throttlePolicies[attempt.policy], deps.now())
 
 /** For attempts that turned out legitimate. */
-export const undoAttempt = (deps: ThrottleContext, attempt: Attempt): Promise<void> =>
+export const undoAttempt = (deps: Deps, attempt: Attempt): Promise<void> =>
   decrementAttempts(deps.db, hashAttemptKey(attempt))
 
-export const resetAttempts = (deps: ThrottleContext, attempts: readonly Attempt[]): Promise<void> =>
+export const resetAttempts = (deps: Deps, attempts: readonly Attempt[]): Promise<void> =>
   deleteAttempts(deps.db, attempts.map(hashAttemptKey))
 
 function tooManyAttemptsError(blockedUntil: Date, now: Date): AppError {

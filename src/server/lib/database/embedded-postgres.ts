@@ -13,6 +13,7 @@ import {
   getConnectionUrl,
   getSpawnOptions,
   maintenanceDatabase,
+  readPidFile,
   stopOrphanedServer,
   tryAcquireLock,
 } from './embedded-cluster.ts'
@@ -27,12 +28,7 @@ export async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Server that accepts connections and whose lock this process holds. */
-export type RunningServer = {
-  /** Resolves when the server has exited, for any reason. */
-  exited: Promise<void>
-  stop(): Promise<void>
-}
+export type RunningServer = Awaited<ReturnType<typeof launchServer>>
 
 /** Suited to small machines. */
 const serverSettings = [
@@ -57,12 +53,15 @@ const disposableSettings = [
 const startTimeoutSeconds = 60
 const stopTimeoutSeconds = 15
 
-/** Starts the server and waits until it accepts connections. A failure leaves no process running. */
-export async function launchServer(
-  cluster: EmbeddedCluster,
-  port: number,
-  disposable: boolean,
-): Promise<RunningServer> {
+/** Delay after a failed restart. */
+const firstRetryMs = 100
+const maxRetryMs = 5000
+
+/**
+ * Starts the server and waits until it accepts connections and this process holds its lock. A failure leaves no process
+ * running.
+ */
+export async function launchServer(cluster: EmbeddedCluster, port: number, disposable: boolean) {
   const settings = [...serverSettings, `port=${port}`, ...(disposable ? disposableSettings : [])]
   const flags = ['-D', cluster.data, ...settings.flatMap(setting => ['-c', setting])]
   const server = spawn(join(cluster.bin, 'postgres'), flags, {
@@ -71,10 +70,9 @@ export async function launchServer(
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const exited = new Promise<void>(done => {
-    server.once('exit', () => done())
-    server.once('error', () => done())
-  })
+  /** Resolves when the server has exited, for any reason. */
+  const { promise: exited, resolve: onExit } = Promise.withResolvers<void>()
+  server.once('exit', () => onExit()).once('error', () => onExit())
   const watchdog = spawnWatchdog(server, disposable ? cluster.data : '')
   exited.then(() => watchdog.kill('SIGKILL'))
   const stop = async (signal: NodeJS.Signals) => {
@@ -132,24 +130,24 @@ function spawnWatchdog(server: ChildProcess, disposableData: string): ChildProce
   return watchdog
 }
 
-type EmbeddedLog = { info(message: string): void; warn(message: string): void }
-
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
+
+type EmbeddedPostgresOptions = {
+  dataDir: string
+  log: { info(message: string): void; warn(message: string): void }
+  disposable?: boolean
+  /** Home of the databases of a root process. */
+  home?: string
+}
 
 /**
  * Starts PostgreSQL on a free port of 127.0.0.1 with its data under `dataDir`. Creates the cluster the first time,
  * restarts it after a crash, and stops it when this process ends for any reason. `disposable` is for tests: fast, not
  * crash-safe, and deleted when it stops.
  */
-export async function startEmbeddedPostgres(options: {
-  dataDir: string
-  log: EmbeddedLog
-  disposable?: boolean
-  /** Home of the databases of a root process. */
-  home?: string
-}): Promise<EmbeddedPostgres> {
-  const { log, disposable = false } = options
-  const cluster = await findOrCreateCluster(resolve(options.dataDir), options.home)
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, disposable = false, home } = options
+  const cluster = await findOrCreateCluster(resolve(dataDir), home)
   if (await stopOrphanedServer(cluster)) log.info('embedded database of an earlier run stopped')
   const port = await findFreePort()
   let running = await launchServer(cluster, port, disposable)
@@ -157,16 +155,23 @@ export async function startEmbeddedPostgres(options: {
 
   let stopping: Promise<void> | undefined
   const superviseUntilStopped = async () => {
+    let waitMs = firstRetryMs
     for (;;) {
       await running.exited
       if (stopping) return
-      log.warn('embedded database exited unexpectedly, restarting')
-      const restarted = await relaunchServer(cluster, port, disposable, log, () => stopping !== undefined)
-      if (!restarted) return
-      running = restarted
-      // `stop` was called meanwhile, and it saw only the dead server.
-      if (stopping) return restarted.stop()
-      log.info('embedded database restarted')
+      if (waitMs === firstRetryMs) log.warn('embedded database exited unexpectedly, restarting')
+      try {
+        running = await launchServer(cluster, port, disposable)
+        // `stop` was called meanwhile, and it saw only the dead server.
+        if (stopping) return running.stop()
+        log.info('embedded database restarted')
+        waitMs = firstRetryMs
+      } catch (error) {
+        // Children of the dead server hold its shared memory for a moment.
+        if (waitMs >= 1600) log.warn(`embedded database not started, will retry: ${String(error)}`)
+        await pause(waitMs)
+        waitMs = Math.min(waitMs * 2, maxRetryMs)
+      }
     }
   }
   const supervision = superviseUntilStopped()
@@ -183,25 +188,6 @@ export async function startEmbeddedPostgres(options: {
       return stopping
     },
   }
-}
-
-/** Retries, because children of the dead server hold its shared memory for a moment. */
-async function relaunchServer(
-  cluster: EmbeddedCluster,
-  port: number,
-  disposable: boolean,
-  log: EmbeddedLog,
-  isStopping: () => boolean,
-): Promise<RunningServer | undefined> {
-  for (let wait = 100; !isStopping(); wait = Math.min(wait * 2, 5000)) {
-    try {
-      return await launchServer(cluster, port, disposable)
-    } catch (error) {
-      if (wait >= 1600) log.warn(`embedded database not started, will retry: ${String(error)}`)
-      await pause(wait)
-    }
-  }
-  return undefined
 }
 
 async function createDatabase(cluster: EmbeddedCluster, port: number): Promise<void> {
@@ -228,8 +214,7 @@ export async function connectOrStartDatabase({
 
 async function findRunningUrl(dataDir: string): Promise<string | null> {
   const cluster = await findOrCreateCluster(dataDir)
-  const pidFile = await fs.readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')
-  const port = Number(pidFile.split('\n')[3])
+  const { port } = await readPidFile(cluster)
   if (!port) return null
   const client = await connectToCluster(cluster, port, 'rehearse').catch(() => null)
   await client?.end()

@@ -2,8 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { ConfigError } from '#server/config/config.ts'
-import { getConnectionError, getServerError } from './policy.ts'
-import { connect, connectionLimits, type Database, type Executor, type Tx } from './pool.ts'
+import { getConnectionError } from './connection-error.ts'
+import { connect, connectionLimits, type Database, type Executor } from './pool.ts'
+
+/** PostgreSQL 15, as in `server_version_num`. */
+const minServerVersion = 150_000
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 
@@ -18,21 +21,9 @@ export async function migrate(url: string): Promise<void> {
     const applied = await listAppliedMigrations(db)
     // Most starts have nothing to apply, and the migrator would first inspect every column of the database.
     if (available.every(name => applied.includes(name))) return
-    if (isFromBeforeBaseline(applied)) throw new ConfigError(beforeBaselineMessage)
-    await assertServerSupported(db)
-    const migrator = new Migrator({
-      db,
-      provider: {
-        getMigrations: async () => ({
-          ...createNoopMigrations(applied),
-          ...(await readMigrations(available)),
-        }),
-      },
-      // Migrations are independent: two that were written at the same time may be applied in either order.
-      allowUnorderedMigrations: true,
-    })
-    const { error } = await migrator.migrateToLatest()
-    if (error) throw error
+    // Schemas of 0.2.0 and earlier had other migrations, which one baseline has replaced.
+    if (applied.length > 0 && !applied.includes('0001-lib')) throw new ConfigError(beforeBaselineMessage)
+    await runMigrations(db, available, applied)
   } catch (error) {
     const message = error instanceof Error ? getConnectionError(error) : null
     throw message ? new ConfigError(message, { cause: error }) : error
@@ -41,25 +32,26 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** Schemas of 0.2.0 and earlier had other migrations, which one baseline has replaced. */
-const isFromBeforeBaseline = (applied: readonly string[]) =>
-  applied.length > 0 && !applied.includes('0001-lib')
-
 const beforeBaselineMessage =
   'This database belongs to version 0.2.0 or earlier and cannot be upgraded. Set DATABASE_URL to an empty database, or DATA_DIR to a new folder where the database is the embedded one.'
 
 /** Migrations of this version, oldest first. */
 export async function listMigrationNames(): Promise<string[]> {
   const files = (await readdir(migrationsFolder)).filter(file => file.endsWith('.sql'))
-  return files.map(getMigrationName).sort()
+  return files.map(file => file.replace('.sql', '')).sort()
 }
 
-/** Applies these migrations in the caller's transaction. */
-export async function runMigrations(tx: Tx, names: string[]): Promise<void> {
-  await assertServerSupported(tx)
+/**
+ * Applies migrations, in the caller's transaction if there is one. `applied` may name migrations of a newer version. They do
+ * not stop this version: every schema supports the release before, so that the operator can roll back (decision 0035).
+ */
+export async function runMigrations(db: Executor, names: string[], applied: string[] = []): Promise<void> {
+  await assertServerSupported(db)
+  const noops = Object.fromEntries(applied.map(name => [name, { up: async () => {} }]))
   const migrator = new Migrator({
-    db: tx,
-    provider: { getMigrations: () => readMigrations(names) },
+    db,
+    provider: { getMigrations: async () => ({ ...noops, ...(await readMigrations(names)) }) },
+    // Migrations are independent: two that were written at the same time may be applied in either order.
     allowUnorderedMigrations: true,
   })
   const { error } = await migrator.migrateToLatest()
@@ -67,18 +59,21 @@ export async function runMigrations(tx: Tx, names: string[]): Promise<void> {
 }
 
 async function assertServerSupported(db: Executor): Promise<void> {
-  const { rows } = await sql<{ version: string; encoding: string }>`
-    select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`.execute(
-    db,
-  )
-  const serverError = getServerError({
-    version: Number(rows[0]?.version),
-    encoding: String(rows[0]?.encoding),
-  })
-  if (serverError) throw new ConfigError(serverError)
+  const { version, encoding } = await db
+    .selectNoFrom([
+      sql<number>`current_setting('server_version_num')::int`.as('version'),
+      sql<string>`current_setting('server_encoding')`.as('encoding'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (version < minServerVersion)
+    throw new ConfigError(
+      `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}. Use version 15 or newer.`,
+    )
+  if (encoding !== 'UTF8')
+    throw new ConfigError(
+      `The database is encoded in ${encoding}, which cannot store every character. Create it with: createdb --encoding UTF8 --locale C.UTF-8 --template template0 <name>`,
+    )
 }
-
-const getMigrationName = (file: string) => file.replace('.sql', '')
 
 async function listAppliedMigrations(db: Executor): Promise<string[]> {
   const { rows: tables } = await sql`
@@ -87,13 +82,6 @@ async function listAppliedMigrations(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return rows.map(({ name }) => name)
 }
-
-/**
- * Stand-ins for migrations of a newer version. They must not stop this version: every schema supports the release before,
- * so that the operator can roll back (decision 0035).
- */
-const createNoopMigrations = (names: readonly string[]): Record<string, Migration> =>
-  Object.fromEntries(names.map(name => [name, { up: async () => {} }]))
 
 async function readMigrations(names: readonly string[]): Promise<Record<string, Migration>> {
   const entries = names.map(async name => {

@@ -42,8 +42,8 @@ test('a connection lost in use fails its statement, not the process', async () =
 })
 
 test('requests for a locked row get 503, and all other requests are served', async () => {
-  const patience = { ...connectionLimits.requests, connections: 4, lockTimeoutMs: 200 }
-  const app = await startApp({ patience })
+  const requestLimits = { ...connectionLimits.requests, connections: 4, lockTimeoutMs: 200 }
+  const app = await startApp({ requestLimits })
   const interviewer = await anInterviewer(app)
   const timeSlotId = await aSlot(app, interviewer, { price: free })
   const [booker, reader] = [await anInterviewee(app), await anInterviewee(app)]

@@ -100,9 +100,6 @@ export function connect(url: string, limits: ConnectionLimits): Connection {
   return { pool, db, close: () => db.destroy() }
 }
 
-/** Shown in pg_stat_activity. */
-const applicationName = 'rehearse'
-
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void
 
 /** Counts timeouts of waiting for a connection. */
@@ -112,9 +109,8 @@ class InstrumentedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    const count = (error: unknown) => {
-      if (error instanceof Error && /^timeout exceeded when trying to connect/.test(error.message))
-        this.timeoutCount++
+    const count = (error: Error | undefined) => {
+      if (error?.message.startsWith('timeout exceeded when trying to connect')) this.timeoutCount++
     }
     if (callback) {
       super.connect((error, client, done) => {
@@ -135,7 +131,7 @@ async function setSessionLimits(
   { lockTimeoutMs, statementTimeoutMs, idleInTransactionMs }: ConnectionLimits,
 ): Promise<void> {
   await client.query(
-    `set application_name = '${applicationName}'; set lock_timeout = ${lockTimeoutMs}; set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+    `set application_name = 'rehearse'; set lock_timeout = ${lockTimeoutMs}; set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
   )
 }
 
@@ -186,9 +182,8 @@ const busyCodes = /^(40001|40P01|55P03|57014)$/
 export const isDatabaseBusy = (error: Error & { code?: string }): boolean => busyCodes.test(error.code ?? '')
 
 /** Whether the database is down, starting or not yet promoted. A retry may succeed. */
-export function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
-  return unavailableCodes.test(error.code ?? '') || unavailableMessages.test(error.message)
-}
+export const isDatabaseUnavailable = (error: Error & { code?: string }): boolean =>
+  unavailableCodes.test(error.code ?? '') || unavailableMessages.test(error.message)
 
 /** One connection for Kysely and for `COPY`, which Kysely lacks, so that both share a transaction. */
 export type DedicatedConnection = { client: pg.Client; db: Database; close(): Promise<void> }
@@ -203,11 +198,8 @@ export async function openDedicatedConnection(url: string): Promise<DedicatedCon
   await onConnect(client)
   const pooledClient = Object.assign(client, { release: () => {} })
   const pool = { options: {}, connect: async () => pooledClient, end: async () => {} }
-  return {
-    client,
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    close: () => client.end(),
-  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { client, db, close: () => client.end() }
 }
 
 /** Pattern of `like` that finds the text anywhere. Wildcards in the text are escaped. */

@@ -1,15 +1,11 @@
-import { getReplicaStatus, type ReplicaObservation, type ReplicaStatus } from './policy.ts'
 import { type Connection, connect, connectionLimits } from './pool.ts'
+
+/** `failed`: the replica did not answer. */
+type ReplicaStatus = 'up_to_date' | 'lagging' | 'not_a_replica' | 'failed'
 
 export type ReadConnection = Pick<Connection, 'db' | 'pool'>
 
-export type Replica = {
-  /** Connection to the replica, or null while it lags or fails. */
-  getConnection(): ReadConnection | null
-  /** Reports a query that failed on the replica and not on the primary. Starts the cooldown. */
-  markFailed(error: unknown): void
-  close(): Promise<void>
-}
+export type Replica = Awaited<ReturnType<typeof monitorReplica>>
 
 /** Allowed lag, and the interval of checks. */
 const maxLagMs = 1000
@@ -23,13 +19,11 @@ const cooldownMs = 10_000
 export async function monitorReplica(
   urls: { primary: string; replica: string },
   onStatusChange: (status: ReplicaStatus, error?: unknown) => void,
-): Promise<Replica> {
+) {
   const readConnection = connect(urls.replica, connectionLimits.replica)
   // Separate connections, so that a busy pool does not delay the checks.
-  const [primary, replica] = [
-    connect(urls.primary, connectionLimits.probe),
-    connect(urls.replica, connectionLimits.probe),
-  ]
+  const primary = connect(urls.primary, connectionLimits.probe)
+  const replica = connect(urls.replica, connectionLimits.probe)
   /** Null until the first comparison. */
   let status: ReplicaStatus | null = null
   let reportedStatus: ReplicaStatus | null = null
@@ -65,9 +59,11 @@ export async function monitorReplica(
   }
   await check()
   return {
-    getConnection: () => (status === 'up_to_date' ? readConnection : null),
-    markFailed: error => setStatus('failed', error),
-    async close() {
+    /** Connection to the replica, or null while it lags or fails. */
+    getConnection: (): ReadConnection | null => (status === 'up_to_date' ? readConnection : null),
+    /** Reports a query that failed on the replica and not on the primary. Starts the cooldown. */
+    markFailed: (error: unknown) => setStatus('failed', error),
+    async close(): Promise<void> {
       isClosed = true
       clearTimeout(timer)
       await Promise.all([readConnection, primary, replica].map(connection => connection.close()))
@@ -97,4 +93,21 @@ async function checkReplica(
     [reached, server, database],
   )
   return rows[0] ? getReplicaStatus(rows[0]) : null
+}
+
+type ReplicaObservation = {
+  isReplica: boolean
+  isPrimary: boolean
+  isSameDatabase: boolean
+  hasReached: boolean
+}
+
+/**
+ * A replica that was promoted no longer follows the primary, and another database on its server is not ours. The primary
+ * itself is always up to date.
+ */
+export function getReplicaStatus(observed: ReplicaObservation): ReplicaStatus {
+  if (observed.isPrimary) return 'up_to_date'
+  if (!observed.isReplica || !observed.isSameDatabase) return 'not_a_replica'
+  return observed.hasReached ? 'up_to_date' : 'lagging'
 }

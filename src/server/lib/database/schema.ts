@@ -4,10 +4,10 @@
  */
 
 import type { ColumnType } from 'kysely'
-import type { Language } from '#contract/account.ts'
 import type { CancellationReason, Consent } from '#contract/booking.ts'
 import type { PayoutMethod } from '#contract/earnings.ts'
 import type { BookingId, PaymentId, SlotId, TrainingSessionId, UserId } from '#contract/id.ts'
+import type { Language } from '#contract/language.ts'
 import type { Currency } from '#contract/money.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
 import type { PaymentProviderName, PaymentStatus, RateSource, RefundStatus } from '#contract/payment.ts'
@@ -25,12 +25,14 @@ export type Generated<T> =
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>
 
+export type Numeric = ColumnType<string, number | string, number | string>
+
 export type Timestamp = ColumnType<Date, Date, Date>
 
 export interface Attendance {
   booking_id: BookingId
   connection_id: string
-  id: Generated<string>
+  id: Generated<Int8>
   joined_at: Timestamp
   last_seen_at: Timestamp | null
   left_at: Timestamp | null
@@ -84,8 +86,8 @@ export interface Bookings {
   currency: Currency
   earned_at: Timestamp | null
   ends_at: Timestamp
-  exchange_rate: string | null
-  fee_percent: string | null
+  exchange_rate: Numeric | null
+  fee_percent: Numeric | null
   hold_expires_at: Timestamp | null
   id: Generated<BookingId>
   interviewee_id: UserId
@@ -112,7 +114,7 @@ export interface Bookings {
 export interface CallRecordings {
   attempts: Generated<number>
   booking_id: BookingId
-  bytes: ColumnType<string, number | undefined, number>
+  bytes: Generated<Int8>
   due_at: Timestamp | null
   finished_at: Timestamp | null
   id: Generated<string>
@@ -140,11 +142,11 @@ export interface CaptionTotals {
 
 export interface CollaborationDocuments {
   booking_id: BookingId
-  bytes: Generated<string>
+  bytes: Generated<Int8>
   changed_at: Timestamp
   notified_at: Timestamp | null
   snapshot: Buffer | null
-  snapshot_update_id: ColumnType<string, number | undefined, number | string>
+  snapshot_update_id: Generated<Int8>
 }
 
 export interface CollaborationUpdates {
@@ -181,7 +183,7 @@ export interface DevInbox {
     never
   >
   html: string
-  id: Generated<string>
+  id: Generated<Int8>
   plain: string
   recipient: string
   sender: string
@@ -212,7 +214,7 @@ export interface ExchangeRates {
   currency: Currency
   day: string
   fetched_at: Timestamp
-  lari: ColumnType<string, number | string, number | string>
+  lari: Numeric
   source: RateSource
 }
 
@@ -279,26 +281,26 @@ export interface KnownDevices {
 export interface LedgerAccounts {
   code: string
   currency: Currency
-  id: Generated<string>
+  id: Generated<Int8>
 }
 
 export interface LedgerBalances {
   currency: Currency
-  paid_out_minor: string
-  payable_minor: string
-  pending_minor: string
+  paid_out_minor: Int8
+  payable_minor: Int8
+  pending_minor: Int8
   user_id: UserId
 }
 
 export interface LedgerEntries {
-  account_id: string
-  journal_id: string
-  minor: string
+  account_id: Int8
+  journal_id: Int8
+  minor: Int8
 }
 
 export interface LedgerJournals {
   booking_id: BookingId | null
-  id: Generated<string>
+  id: Generated<Int8>
   key: string
   kind: string
   payment_id: PaymentId | null
@@ -308,8 +310,8 @@ export interface LedgerJournals {
 export interface LedgerSales {
   booking_id: BookingId
   currency: Currency
-  fee_minor: string
-  net_minor: string
+  fee_minor: Int8
+  net_minor: Int8
 }
 
 export interface NoShowReports {
@@ -359,7 +361,7 @@ export interface NotificationSettings {
 }
 
 export interface Passkeys {
-  counter: number
+  counter: Int8
   created_at: Generated<Timestamp>
   credential_id: string
   id: Generated<string>
@@ -399,7 +401,7 @@ export interface Payments {
 export interface PayoutBatches {
   created_at: Timestamp
   currency: Currency
-  id: Generated<string>
+  id: Generated<Int8>
   method: PayoutMethod
 }
 
@@ -416,7 +418,7 @@ export interface PayoutDetails {
 export interface Payouts {
   account: string | null
   amount_minor: Int8
-  batch_id: string
+  batch_id: Int8
   created_at: Timestamp
   currency: Currency
   destination: string
@@ -549,7 +551,7 @@ export interface Reviews {
 
 export interface RevokedPayoutDetails {
   destination: string
-  id: Generated<string>
+  id: Generated<Int8>
   removed_at: Timestamp
   set_at: Timestamp
   user_id: UserId
@@ -597,8 +599,8 @@ export interface ScorecardReminders {
 
 export interface Scorecards {
   booking_id: BookingId
-  card: ColumnType<Scorecard | null, string | null, string | null> | null
-  draft: ColumnType<ScorecardDraft | null, string | null, string | null> | null
+  card: ColumnType<Scorecard, string, string> | null
+  draft: ColumnType<ScorecardDraft, string, string> | null
   interviewee_id: UserId
   interviewer_id: UserId
   saved_at: Timestamp
@@ -646,7 +648,7 @@ export interface SocketTokens {
 }
 
 export interface Suspensions {
-  id: Generated<string>
+  id: Generated<Int8>
   reason: string
   restored_at: Timestamp | null
   restored_by: string | null
@@ -674,7 +676,7 @@ export interface TrainingInterviews {
   active_at: Timestamp
   closing: Generated<boolean>
   company_name: string | null
-  elapsed_before_ms: ColumnType<string, number | undefined, number>
+  elapsed_before_ms: Generated<Int8>
   ended_at: Timestamp | null
   engine: 'embedded' | 'model'
   experience_level: ExperienceLevel
@@ -686,7 +688,7 @@ export interface TrainingInterviews {
   resumed_at: Timestamp
   started_at: Timestamp
   status: Generated<'active' | 'completed' | 'paused' | 'cancelled'>
-  summary: ColumnType<InterviewSummary | null, string | null | undefined, string> | null
+  summary: ColumnType<InterviewSummary, string, string> | null
   user_id: UserId
 }
 
@@ -704,7 +706,7 @@ export interface TrainingMessages {
   id: Generated<string>
   interview_id: TrainingSessionId
   kind: string
-  metadata: ColumnType<MessageMetadata | null, string | null | undefined, string | null> | null
+  metadata: ColumnType<MessageMetadata, string, string> | null
   number: number | null
   position: number
   reply_to: string | null
@@ -722,14 +724,14 @@ export interface TrainingQuestions {
   follow_ups: Generated<number>
   hints: Generated<number>
   interview_id: TrainingSessionId
-  judgement: ColumnType<unknown, string | null | undefined, string | null> | null
+  judgement: ColumnType<unknown, string, string> | null
   level: ExperienceLevel
   minutes: number
   number: number
   phase: string | null
   probed: Generated<string[]>
   question_id: string
-  score: ColumnType<string | null, number | null | undefined, number | null> | null
+  score: Numeric | null
   skill: Skill
   state: Generated<'open' | 'answered' | 'skipped'>
   text: string
@@ -742,7 +744,7 @@ export interface TrainingRetries {
   interview_id: TrainingSessionId
   judgement: ColumnType<unknown, string, string>
   number: number
-  score: ColumnType<string, number, number>
+  score: Numeric
 }
 
 export interface TrainingShares {
@@ -779,7 +781,7 @@ export interface Users {
 
 export interface WebhookEvents {
   event_id: string
-  id: Generated<string>
+  id: Generated<Int8>
   payment_id: PaymentId | null
   processed_at: Timestamp | null
   provider: PaymentProviderName

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { RoleName } from '#contract/auth.ts'
 import { type Endpoint, type RawRoute, selfServiceAreas } from '#contract/endpoint.ts'
 import type { Access } from '#contract/routes/route.ts'
 import { AppError } from './error.ts'
@@ -13,13 +12,12 @@ export type RequestUser<A extends Access> = A extends 'public'
     ? CurrentUser & { role: A }
     : CurrentUser
 
-/** Runs before the body is read. */
-export type Authorize = (endpoint: Endpoint | RawRoute, request: FastifyRequest) => Promise<void>
+export type Authorize = ReturnType<typeof createAuthorize>
 
-/** The same checks for all endpoints and raw routes: authentication, rate limit, role. */
+/** The same checks for all endpoints and raw routes, before the body is read: authentication, rate limit, role. */
 export const createAuthorize =
-  (authenticate: Authenticate, rateLimit: RateLimit): Authorize =>
-  async (endpoint, request) => {
+  (authenticate: Authenticate, rateLimit: RateLimit) =>
+  async (endpoint: Endpoint | RawRoute, request: FastifyRequest): Promise<void> => {
     request.user = await authenticate(request.headers.authorization)
     await rateLimit(endpoint.cost, request)
     assertAccess(endpoint, request.user)
@@ -29,13 +27,11 @@ export const createAuthorize =
 function assertAccess({ access, area, requiresRecentAuth }: Endpoint | RawRoute, user: CurrentUser | null) {
   if (access === 'public') return
   if (!user) throw new AppError('auth.required')
-  if (!hasRequiredRole(access, user)) throw new AppError('auth.wrong_role')
+  const isAllowed =
+    access === 'signed-in' ||
+    (access === 'not-interviewer' ? user.role !== 'interviewer' : user.role === access)
+  if (!isAllowed) throw new AppError('auth.wrong_role')
   if (user.mustSetUpMfa && !selfServiceAreas.includes(area))
     throw new AppError('auth.second_factor_setup_required')
   if (requiresRecentAuth && !user.isRecentlyAuthenticated) throw new AppError('auth.confirm_again')
-}
-
-function hasRequiredRole(access: Exclude<Access, 'public'>, { role }: CurrentUser): boolean {
-  if (access === 'signed-in') return true
-  return access === 'not-interviewer' ? role !== 'interviewer' : role === (access satisfies RoleName)
 }

@@ -8,7 +8,7 @@ async function startReporting() {
   const app = await startApp({ logLevel: 'info' })
   return {
     app,
-    report: (body: object, headers = {}) => app.anonymous.send(api.reportError, { body, headers }),
+    report: (body: object, headers = {}) => app.anonymous.send(api.reportBrowserError, { body, headers }),
     loggedReports: () =>
       app.logEntries.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'browser error reported'),
   }

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '#contract/account.ts'
 import type { ProblemExtensions } from '#contract/endpoint.ts'
 import {
   detailMessages,
   type ErrorCode,
-  errorMessages,
   type FieldCode,
   fieldMessages,
   type MessageCode,
 } from '#contract/error.ts'
+import { errorMessages } from '#contract/error-messages.ts'
 import { russianMessages } from '#contract/error-ru.ts'
+import type { Language } from '#contract/language.ts'
 
 /** Message of a code in one language, with its placeholders filled. */
 export type Translate = (code: MessageCode, values?: Record<string, string | number>) => string

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Upload } from '#contract/routes/route.ts'
-import { AppError } from './error.ts'
+import { AppError, createFieldError } from './error.ts'
 
 export type UploadedFile = { filename: string; content: Buffer }
 
@@ -19,23 +19,18 @@ const overheadBytes = 16_384
  * Parses a multipart request: text fields become the body, the file becomes `uploadedFile`. A repeated field becomes a
  * list. JSON requests pass unchanged, so that a request without a file needs no multipart.
  */
-export async function readMultipart(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  upload: Upload,
-): Promise<void> {
-  if (!request.isMultipart()) {
-    if (upload.required) throw new AppError('request.unsupported_type')
-    return
+export const createMultipartReader =
+  (upload: Upload) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!request.isMultipart()) {
+      if (upload.required) throw new AppError('request.unsupported_type')
+      return
+    }
+    limitBufferedFiles(request, reply)
+    request.body = await readParts(request, upload).catch(createUploadErrorHandler(upload))
+    if (request.uploadedFile?.content.length === 0) request.uploadedFile = null
+    if (upload.required && !request.uploadedFile) throw createFieldError(upload.field, 'field.required')
   }
-  limitBufferedFiles(request, reply)
-  const fields = await readParts(request, upload).catch(createUploadErrorHandler(upload))
-  if (request.uploadedFile?.content.length === 0) request.uploadedFile = null
-  if (upload.required && !request.uploadedFile) {
-    throw new AppError('request.invalid', { fields: [{ path: upload.field, message: 'field.required' }] })
-  }
-  request.body = fields
-}
 
 /** Counts until the response is sent, because waiting requests also occupy memory. */
 function limitBufferedFiles({ user, ip }: FastifyRequest, { raw }: FastifyReply): void {
@@ -50,18 +45,22 @@ function limitBufferedFiles({ user, ip }: FastifyRequest, { raw }: FastifyReply)
   })
 }
 
+const getLimits = ({ maxBytes }: Upload, files: number) => ({
+  fileSize: maxBytes,
+  files,
+  fields: 60,
+  fieldSize: 20_000,
+})
+
 async function readParts(request: FastifyRequest, upload: Upload) {
   const fields: Record<string, string | string[]> = {}
-  for await (const part of request.parts({
-    limits: { fileSize: upload.maxBytes, files: 1, fields: 60, fieldSize: 20_000 },
-  })) {
+  for await (const part of request.parts({ limits: getLimits(upload, 1) })) {
     if (part.type === 'field') {
       // A part may have no name, contrary to its type.
       const name = (part.fieldname ?? '').replace(/\[\]$/, '')
-      const previous = fields[name]
       const value = String(part.value ?? '')
-      fields[name] =
-        previous === undefined ? value : [...(Array.isArray(previous) ? previous : [previous]), value]
+      const previous = fields[name]
+      fields[name] = previous === undefined ? value : [previous, value].flat()
     } else if (part.fieldname !== upload.field) {
       part.file.resume()
     } else {
@@ -82,20 +81,18 @@ export async function readFilePart(request: FastifyRequest, upload: Upload): Pro
     throw new AppError(upload.tooLarge)
   const throwUploadError = createUploadErrorHandler(upload)
   const part = await findFilePart(request, upload).catch(throwUploadError)
-  if (!part)
-    throw new AppError('request.invalid', { fields: [{ path: upload.field, message: 'field.required' }] })
+  if (!part) throw createFieldError(upload.field, 'field.required')
   const { file, filename } = part
   // Stops at the limit instead of reading a possibly huge file to its end.
   file.once('limit', () => file.destroy(new AppError(upload.tooLarge)))
   return { filename, content: Readable.from(mapStreamErrors(file, throwUploadError), { objectMode: false }) }
 }
 
-async function findFilePart(request: FastifyRequest, { field, maxBytes }: Upload) {
-  for await (const part of request.parts({
-    limits: { fileSize: maxBytes, files: 10, fields: 60, fieldSize: 20_000 },
-  })) {
-    if (part.type === 'file' && part.fieldname === field) return part
-    if (part.type === 'file') part.file.resume()
+async function findFilePart(request: FastifyRequest, upload: Upload) {
+  for await (const part of request.parts({ limits: getLimits(upload, 10) })) {
+    if (part.type !== 'file') continue
+    if (part.fieldname === upload.field) return part
+    part.file.resume()
   }
   return null
 }

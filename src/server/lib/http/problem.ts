@@ -2,52 +2,42 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '#contract/endpoint.ts'
-import { type ErrorCode, errorMessages, getMessageCode } from '#contract/error.ts'
+import { type ErrorCode, getMessageCode } from '#contract/error.ts'
+import { errorMessages } from '#contract/error-messages.ts'
 import { isDatabaseBusy, isDatabaseUnavailable } from '#server/lib/database/pool.ts'
 import { isDiskFull, StorageUnavailable } from '#server/lib/storage/storage.ts'
 import { createRequestId } from '#server/lib/telemetry/tracing.ts'
 import { AppError, createTranslator, getRequestLanguage, type Translate } from './error.ts'
 
-/** A failover takes half a second and a restart a few, so most retries after this time succeed. */
-const unavailableRetrySeconds = 2
-
 /** Error handler: responds with problem details (RFC 9457). Their request id finds the log entry. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { problem, retryAfterSeconds } = toProblem(error, request)
   if (retryAfterSeconds) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
-  return reply
-    .status(problem.status)
-    .type('application/problem+json')
-    .serializer(JSON.stringify)
-    .send(problem)
+  reply.status(problem.status).type('application/problem+json').serializer(JSON.stringify)
+  return reply.send(problem)
 }
 
 /** Problem details of any thrown error. Logs unexpected errors as errors, and expected ones with the user. */
-export function toProblem(
-  error: FastifyError | Error,
-  request: FastifyRequest,
-): { problem: Problem; retryAfterSeconds?: number | undefined } {
+export function toProblem(error: FastifyError | Error, request: FastifyRequest) {
   const translate = createTranslator(getRequestLanguage(request))
   const { code, detail } = error instanceof AppError ? error : toAppError(error, request)
   if (errorMessages[code].status < 500) {
     const context = { code, userId: request.user?.id ?? null, route: request.routeOptions.url }
     request.log.info(context, 'request refused')
   }
-  return {
-    problem: createProblem(code, detail, { translate, requestId: request.id }),
-    retryAfterSeconds: detail.retryAfterSeconds,
-  }
+  const problem = createProblem(code, detail, translate, request.id)
+  return { problem, retryAfterSeconds: detail.retryAfterSeconds }
 }
 
 function toAppError(error: FastifyError | Error, request: FastifyRequest): AppError {
   const code = getKnownErrorCode(error)
-  // The client only learns that it may retry; the operator needs the cause.
-  if (code === 'server.unavailable') request.log.warn({ err: error }, 'request not served')
-  if (code)
-    return new AppError(
-      code,
-      code === 'server.unavailable' ? { retryAfterSeconds: unavailableRetrySeconds } : {},
-    )
+  if (code === 'server.unavailable') {
+    // The client only learns that it may retry; the operator needs the cause.
+    request.log.warn({ err: error }, 'request not served')
+    // A failover takes half a second and a restart a few.
+    return new AppError(code, { retryAfterSeconds: 2 })
+  }
+  if (code) return new AppError(code)
   request.log.error({ err: error }, 'request failed')
   return new AppError('server.failed', { hint: translate => translate('detail.fault', { id: request.id }) })
 }
@@ -77,11 +67,8 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
   const requestId = createRequestId()
-  const problem = createProblem(
-    errorCodesByStatus[status] ?? 'request.malformed',
-    {},
-    { translate: createTranslator('en'), requestId },
-  )
+  const code = errorCodesByStatus[status] ?? 'request.malformed'
+  const problem = createProblem(code, {}, createTranslator('en'), requestId)
   const body = JSON.stringify(problem)
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -111,7 +98,8 @@ function getKnownErrorCode(error: Error & { code?: string; statusCode?: number }
 function createProblem(
   code: ErrorCode,
   { fields: fieldErrors, message: customMessage, hint, extra }: AppError['detail'],
-  { translate, requestId }: { translate: Translate; requestId: string },
+  translate: Translate,
+  requestId: string,
 ): Problem {
   const fields = fieldErrors?.map(({ path, message }) =>
     typeof message === 'function'
@@ -128,8 +116,8 @@ function createProblem(
     message,
     Error: message,
     requestId,
-    ...(fields ? { fields } : {}),
-    ...(extra ? { ...extra, extra } : {}),
-    ...(code === 'profile.incomplete' ? { RequiresProfileCompletion: true as const } : {}),
+    ...(fields && { fields }),
+    ...(extra && { ...extra, extra }),
+    ...(code === 'profile.incomplete' && { RequiresProfileCompletion: true as const }),
   }
 }

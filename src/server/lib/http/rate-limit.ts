@@ -20,7 +20,7 @@ export function getClientNetwork(address = ''): string {
 }
 
 /**
- * Budget of an account: the heaviest honest use (page loads each second 260, searches 300, a recording that catches up
+ * Budget of an account: the heaviest legitimate use (page loads each second 260, searches 300, a recording that catches up
  * after half an hour offline 600, autosaved notes 250). Budget of a network without logins: three hundred users who log
  * in behind one address cost 9,300. Each process counts separately, so two of them allow twice as much.
  */
@@ -41,10 +41,7 @@ const costPoints: Record<Cost, number> = {
 /** Networks share this number of counters, which bounds memory. */
 const networkBucketCount = 2 ** 14
 
-export type RateLimitSubject = { user: Pick<CurrentUser, 'id'> | null; ip: string }
-
-/** Takes the cost from the budget of the user or network. Throws `request.too_many` when it is spent. */
-export type RateLimit = (cost: Cost, subject: RateLimitSubject) => Promise<void>
+export type RateLimit = ReturnType<typeof createRateLimiter>
 
 /** Counter of a network. The salt prevents an attacker from finding networks with the same counter. */
 export function createNetworkBucketing(): (ip: string) => number {
@@ -54,15 +51,18 @@ export function createNetworkBucketing(): (ip: string) => number {
     networkBucketCount
 }
 
-export function createRateLimiter(): RateLimit {
+/** Takes costs from the budget of the user or network. Throws `request.too_many` when it is spent. */
+export function createRateLimiter() {
   const account = new RateLimiterMemory({ points: budgetPerMinute.account, duration: 60 })
   const network = new RateLimiterMemory({ points: budgetPerMinute.network, duration: 60 })
   const getBucket = createNetworkBucketing()
-  return async (cost, { user, ip }) => {
-    if (costPoints[cost] === 0) return
-    const spent = user
-      ? account.consume(user.id, costPoints[cost])
-      : network.consume(getBucket(ip), costPoints[cost])
+  return async (
+    cost: Cost,
+    { user, ip }: { user: Pick<CurrentUser, 'id'> | null; ip: string },
+  ): Promise<void> => {
+    const points = costPoints[cost]
+    if (points === 0) return
+    const spent = user ? account.consume(user.id, points) : network.consume(getBucket(ip), points)
     await spent.catch(throwTooManyRequests)
   }
 }

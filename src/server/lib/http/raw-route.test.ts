@@ -30,13 +30,13 @@ test('a streamed response ends when its login is revoked', async () => {
     return () => watched.delete(authSessionId)
   }
   const register = createRawRouteRegistrar(authorize, watchRevocation, { connectionOpened: () => () => {} })
-  register(app, rawRoutes.streamMessage, ({ reply }) => {
+  register(app, rawRoutes.streamCoachMessage, ({ reply }) => {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' })
     reply.raw.write('event: accepted\n\n')
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const answer = await fetch(address + rawRoutes.streamMessage.path, {
+  const answer = await fetch(address + rawRoutes.streamCoachMessage.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ sessionId: crypto.randomUUID(), message: 'An answer of a few words.' }),

@@ -13,37 +13,34 @@ import type { Upload } from '#contract/routes/route.ts'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
 import type { Deps } from '#server/lib/context.ts'
 import { isDatabaseBusy } from '#server/lib/database/pool.ts'
-import type { ReadConnection, Replica } from '#server/lib/database/replica.ts'
+import type { ReadConnection } from '#server/lib/database/replica.ts'
 import type { HttpMetrics } from '#server/lib/telemetry/metrics.ts'
 import type { Authorize, RequestUser } from './authorize.ts'
 import { AppError } from './error.ts'
-import { type IncomingFile, readFilePart, readMultipart, type UploadedFile } from './multipart.ts'
+import { createMultipartReader, type IncomingFile, readFilePart, type UploadedFile } from './multipart.ts'
 import type { CurrentUser, WatchSessionRevocation } from './request-context.ts'
-
-/** Answers a request that allows stale data. */
-export type ReadFromReplica = <Reply>(
-  request: FastifyRequest,
-  read: (connection: ReadConnection) => Promise<Reply> | Reply,
-) => Promise<Reply>
 
 /**
  * Reads from the replica while it keeps up. After any error the primary answers: the replica may lack a new row, or fail
  * where the primary does not.
  */
-export const createReplicaReader =
-  (primary: ReadConnection, replica: Replica | null): ReadFromReplica =>
-  async (request, read) => {
-    const source = requiresPrimary(request) ? null : (replica?.getConnection() ?? null)
-    if (!source) return read(primary)
-    try {
-      return await read(source)
-    } catch (error) {
-      const reply = await read(primary)
-      const isReplicaError = error instanceof Error && !(error instanceof AppError) && !isDatabaseBusy(error)
-      if (isReplicaError) replica?.markFailed(error)
-      return reply
-    }
+async function readFromReplica<Reply>(
+  primary: Deps,
+  request: FastifyRequest,
+  read: (connection: ReadConnection) => Promise<Reply> | Reply,
+): Promise<Reply> {
+  const { replica } = primary
+  const connection = requiresPrimary(request) ? null : replica?.getConnection()
+  if (!connection) return read(primary)
+  try {
+    return await read(connection)
+  } catch (error) {
+    const reply = await read(primary)
+    const isReplicaError = error instanceof Error && !(error instanceof AppError) && !isDatabaseBusy(error)
+    if (isReplicaError) replica?.markFailed(error)
+    return reply
   }
+}
 
 /** The browser sends `no-cache` after a change. A user's own data is always read from the primary. */
 const requiresPrimary = ({ headers, params, user }: FastifyRequest): boolean =>
@@ -61,10 +58,7 @@ export type HandlerContext<E extends Endpoint> = HandlerInput<E> & {
   readConnection: ReadConnection
 }
 
-export type RegisterEndpoint = <E extends Endpoint>(
-  endpoint: E,
-  handler: (context: HandlerContext<E>) => Promise<HandlerReply<E>> | HandlerReply<E>,
-) => void
+export type RegisterEndpoint = ReturnType<typeof createEndpointRegistrar>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -74,27 +68,20 @@ declare module 'fastify' {
 }
 
 /** Registers endpoints as Fastify routes. Authorization runs before the body is read. */
-export function createEndpointRegistrar(
-  app: FastifyInstance,
-  authorize: Authorize,
-  deps: Deps,
-): RegisterEndpoint {
-  const readFromReplica = createReplicaReader(deps, deps.replica)
+export function createEndpointRegistrar(app: FastifyInstance, authorize: Authorize, deps: Deps) {
   const runLimited = limitConcurrency()
-  return (endpoint, handler) => {
-    const { method, path: url, upload } = endpoint
+  return <E extends Endpoint>(
+    endpoint: E,
+    handler: (context: HandlerContext<E>) => Promise<HandlerReply<E>> | HandlerReply<E>,
+  ): void => {
+    const { upload } = endpoint
     const hasReply = endpoint.reply !== noContent
     app.route({
-      method,
-      url,
+      method: endpoint.method,
+      url: endpoint.path,
       schema: getEndpointSchema(endpoint),
       onRequest: request => authorize(endpoint, request),
-      ...(upload && !upload.isStreamed
-        ? {
-            preValidation: (request: FastifyRequest, reply: FastifyReply) =>
-              readMultipart(request, reply, upload),
-          }
-        : {}),
+      ...(upload && !upload.isStreamed && { preValidation: createMultipartReader(upload) }),
       config: { isLargeTransfer: upload?.isStreamed ?? false },
       handler: async (request, reply) => {
         // Validated and authorized above, which the types of Fastify cannot express.
@@ -103,9 +90,9 @@ export function createEndpointRegistrar(
         const answer = ({ db, pool }: ReadConnection) => {
           const readConnection = { db, pool }
           const context: object = { user, params, query, body, file, request, reply, readConnection }
-          return handler(context as HandlerContext<typeof endpoint>)
+          return handler(context as HandlerContext<E>)
         }
-        const run = () => (endpoint.allowStale ? readFromReplica(request, answer) : answer(deps))
+        const run = () => (endpoint.allowStale ? readFromReplica(deps, request, answer) : answer(deps))
         const content = await (endpoint.cost === 'cpu' ? runLimited(user?.id ?? request.ip, run) : run())
         reply.status(endpoint.status ?? (hasReply ? 200 : 204))
         if (endpoint.download) reply.header('content-disposition', contentDisposition(endpoint.download))
@@ -115,17 +102,15 @@ export function createEndpointRegistrar(
   }
 }
 
+const staleDescription =
+  'The response may be a moment old; `Cache-Control: no-cache` asks for the current state.'
+
 function getEndpointSchema(endpoint: Endpoint) {
   const { allowStale, upload, reply, status = 200 } = endpoint
   return {
     ...describeRoute(endpoint),
-    ...(allowStale
-      ? {
-          description:
-            'The response may be a moment old; `Cache-Control: no-cache` asks for the current state.',
-        }
-      : {}),
-    ...(upload ? { consumes: ['multipart/form-data'] } : {}),
+    ...(allowStale && { description: staleDescription }),
+    ...(upload && { consumes: ['multipart/form-data'] }),
     response: {
       [status]: reply === noContent ? z.null().describe('Nothing') : reply,
       default: describeErrors(endpoint),
@@ -139,9 +124,9 @@ const describeRoute = ({ name, summary, area, access, params, query, body }: End
   summary,
   tags: [area],
   security: access === 'public' ? [] : [{ bearer: [] }],
-  ...(params ? { params } : {}),
-  ...(query ? { querystring: query } : {}),
-  ...(body ? { body } : {}),
+  ...(params && { params }),
+  ...(query && { querystring: query }),
+  ...(body && { body }),
 })
 
 const describeErrors = ({ errors }: Endpoint | RawRoute) =>
@@ -154,32 +139,30 @@ export type RawRouteContext<R extends RawRoute> = HandlerInput<R> & {
   reply: FastifyReply
 }
 
-type RawRouteOptions = Pick<RouteOptions, 'config' | 'preHandler'> & {
-  /** Handler of an open WebSocket. */
-  wsHandler?: NonNullable<RouteOptions['wsHandler']>
-}
+export type RegisterRawRoute = ReturnType<typeof createRawRouteRegistrar>
 
-/** Registers a raw route in a Fastify scope with the parsers, hooks or WebSockets that it needs. */
-export type RegisterRawRoute = <R extends RawRoute>(
-  app: FastifyInstance,
-  route: R,
-  handler: (context: RawRouteContext<R>) => unknown,
-  options?: RawRouteOptions,
-) => void
-
-/** Registers raw routes. Authorization runs before the body is read, and revoking the login closes the connection. */
+/**
+ * Registers raw routes in a Fastify scope with the parsers, hooks or WebSockets that they need. Authorization runs before the
+ * body is read, and revoking the login closes the connection.
+ */
 export function createRawRouteRegistrar(
   authorize: Authorize,
   watchRevocation: WatchSessionRevocation,
   { connectionOpened }: Pick<HttpMetrics, 'connectionOpened'>,
-): RegisterRawRoute {
-  return (app, route, handler, { wsHandler, ...options } = {}) => {
+) {
+  return <R extends RawRoute>(
+    app: FastifyInstance,
+    route: R,
+    handler: (context: RawRouteContext<R>) => unknown,
+    /** `wsHandler` handles an open WebSocket. */
+    { wsHandler, ...options }: Pick<RouteOptions, 'config' | 'preHandler' | 'wsHandler'> = {},
+  ): void => {
     const isFile = route.kind === 'file'
     app.route({
       method: isFile ? ['GET', 'HEAD'] : route.method,
       url: route.path,
-      ...(isFile ? { exposeHeadRoute: false } : {}),
-      ...(route.maxBytes ? { bodyLimit: route.maxBytes } : {}),
+      ...(isFile && { exposeHeadRoute: false }),
+      ...(route.maxBytes && { bodyLimit: route.maxBytes }),
       schema: getRawRouteSchema(route),
       onRequest: request => authorize(route, request),
       ...options,
@@ -192,14 +175,13 @@ export function createRawRouteRegistrar(
       handler: async (request, reply) => {
         const { user, params, query, body } = request
         reply.raw.once('close', connectionOpened(route.kind))
-        if (user)
-          reply.raw.once(
-            'close',
-            watchRevocation(user.authSessionId, () => reply.raw.destroy()),
-          )
+        if (user) {
+          const stopWatching = watchRevocation(user.authSessionId, () => reply.raw.destroy())
+          reply.raw.once('close', stopWatching)
+        }
         // Validated and authorized above, which the types of Fastify cannot express.
         const context: object = { user, params, query, body, request, reply }
-        return handler(context as RawRouteContext<typeof route>)
+        return handler(context as RawRouteContext<R>)
       },
     })
   }
@@ -218,7 +200,7 @@ function getRawRouteSchema(route: RawRoute) {
     // OpenAPI cannot describe a WebSocket.
     hide: route.kind === 'socket',
     response: {
-      ...(content ? { 200: { description: route.summary, content } } : {}),
+      ...(content && { 200: { description: route.summary, content } }),
       default: describeErrors(route),
     },
   }

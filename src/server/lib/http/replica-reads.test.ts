@@ -102,5 +102,5 @@ test('the primary answers for a lost replica, and the loss is logged once', asyn
 
 test('an unreachable replica does not prevent the start', async () => {
   const app = await startApp({ env: { DATABASE_READ_URL: 'postgres://unknown:wrong@127.0.0.1:1/none' } })
-  expect(await app.anonymous.call(api.teaser, {})).toMatchObject({ interviewers: 0 })
+  expect(await app.anonymous.call(api.landingStats, {})).toMatchObject({ interviewers: 0 })
 })

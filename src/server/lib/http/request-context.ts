@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
-import { context, SpanStatusCode, trace } from '@opentelemetry/api'
+import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import type { Language } from '#contract/account.ts'
 import type { RoleName } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
+import type { Language } from '#contract/language.ts'
 import type { Deps } from '#server/lib/context.ts'
-import { createRequestId, isRequestId, runWithRequestId, spanKinds } from '#server/lib/telemetry/tracing.ts'
+import { createRequestId, getTracer, runInTraceContext } from '#server/lib/telemetry/tracing.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,13 +17,16 @@ declare module 'fastify' {
 
 const requestIdHeader = 'x-request-id'
 
+/** Accepted request ids of clients: hex strings and UUIDs, as browsers and proxies generate them. */
+const requestIdPattern = /^(?:[0-9a-f]{16}|[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
 /** Fastify options for request ids and their key in the log. */
 export const requestIdOptions = {
   requestIdHeader: false,
   logController: new LogController({ requestIdLogLabel: 'requestId' }),
   genReqId: ({ headers }: IncomingMessage): string => {
-    const requestId = headers[requestIdHeader]
-    return isRequestId(requestId) ? requestId : createRequestId()
+    const requestId = String(headers[requestIdHeader])
+    return requestIdPattern.test(requestId) ? requestId : createRequestId()
   },
 } as const
 
@@ -42,8 +45,8 @@ export function registerRequestContext(app: FastifyInstance): void {
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end()
     })
-    context.with(trace.setSpan(context.active(), span), () =>
-      runWithRequestId(request.id, () => {
+    runInTraceContext({ requestId: request.id }, () =>
+      context.with(trace.setSpan(context.active(), span), () => {
         request.runInContext = AsyncLocalStorage.snapshot()
         done()
       }),
@@ -54,8 +57,8 @@ export function registerRequestContext(app: FastifyInstance): void {
 }
 
 const startRequestSpan = ({ id, method, routeOptions: { url: route = 'unknown' } }: FastifyRequest) =>
-  trace.getTracer('rehearse').startSpan(`${method} ${route}`, {
-    kind: spanKinds.SERVER,
+  getTracer().startSpan(`${method} ${route}`, {
+    kind: SpanKind.SERVER,
     root: true,
     attributes: { 'http.request.method': method, 'http.route': route, 'rehearse.request.id': id },
   })

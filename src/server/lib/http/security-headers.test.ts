@@ -17,7 +17,7 @@ test('API responses forbid caching, and pages may use only camera, microphone an
 test('every response has security headers, errors included', async () => {
   const { url } = await startApp()
   const strictPolicy = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
-  for (const path of ['/api/health', '/api/strictPolicy-here', '/api/account', '/media/unknown.webp']) {
+  for (const path of ['/api/health', '/api/nothing-here', '/api/account', '/media/unknown.webp']) {
     const { headers } = await fetch(url + path)
     const header = (name: string) => headers.get(name)
     expect(header('content-security-policy'), path).toBe(strictPolicy)

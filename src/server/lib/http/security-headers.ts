@@ -53,7 +53,7 @@ export function contentSecurityPolicy(config: Config, scriptHashes: readonly str
     'connect-src': [
       "'self'",
       ...api,
-      // The room's WebSocket; 'self' covers the one of our own origin.
+      // The room's WebSocket; 'self' covers it if the API has the origin of the page.
       ...api.map(origin => origin.replace(/^http/, 'ws')),
       ...media,
       ...google,

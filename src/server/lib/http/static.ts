@@ -14,30 +14,9 @@ import { contentSecurityPolicy } from './security-headers.ts'
 
 export const webBuildFolder = fileURLToPath(new URL('../../../../build/client', import.meta.url))
 
-/** Final page with the hashes of its inline scripts. */
-export type BuiltPage = { html: string; scriptHashes: string[] }
-
-type WebBuild = {
-  /** Pages by path; the first matching pattern wins. */
-  pages: (BuiltPage & { pattern: RegExp })[]
-  notFound: BuiltPage
-}
-
 /** Route of the build's manifest: `path` is for example `/room/:bookingId`, or `*` for unknown paths. */
 type ManifestRoute = { path?: string; parentId?: string; module?: string; imports?: string[] }
 type RouteManifest = Partial<Record<string, ManifestRoute>>
-
-/** Loads the pages of `npm run build` and fills in the settings. */
-export async function loadPages(folder: string, config: Config): Promise<WebBuild> {
-  const { '*': notFound = '', ...pagesByPath } = await readBuiltPages(folder)
-  return {
-    pages: Object.entries(pagesByPath).map(([path, html]) => ({
-      ...createPage(html, config),
-      pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`),
-    })),
-    notFound: createPage(notFound, config),
-  }
-}
 
 /** Pages by path, as built; `*` is for unknown paths. The paths come from the build's manifest. */
 export async function readBuiltPages(folder: string): Promise<Record<string, string>> {
@@ -73,14 +52,10 @@ function getRouteScripts({ parentId, module, imports = [] }: ManifestRoute, rout
   return [...(parent ? getRouteScripts(parent, routes) : []), ...(module ? [module] : []), ...imports]
 }
 
-function createPage(built: string, { http, analyticsId, oidc: company }: Config): BuiltPage {
-  const values = { 'api-base': http.apiBase, 'analytics-id': analyticsId ?? '', company: company?.name ?? '' }
-  const html = Object.entries(values).reduce(
-    (page, [name, value]) => setMetaContent(page, name, value),
-    built,
-  )
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
-  return { html, scriptHashes: scripts.map(([, text = '']) => getScriptHash(text)) }
+/** Fills the settings into a page. */
+function fillSettings(built: string, { http, analyticsId, oidc }: Config): string {
+  const values = { 'api-base': http.apiBase, 'analytics-id': analyticsId ?? '', company: oidc?.name ?? '' }
+  return Object.entries(values).reduce((html, [name, value]) => setMetaContent(html, name, value), built)
 }
 
 function setMetaContent(html: string, name: string, value: string): string {
@@ -89,7 +64,14 @@ function setMetaContent(html: string, name: string, value: string): string {
   return html.replace(place, (_, start) => `${start}${escaped}`)
 }
 
-const getScriptHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** Hashes of the inline scripts of a page. */
+function getScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return Array.from(
+    scripts,
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+}
 
 /** Paths of our font files by name (`onest-latin`); empty without a build. */
 export async function listFontFiles(folder = webBuildFolder): Promise<Record<string, string>> {
@@ -100,13 +82,6 @@ export async function listFontFiles(folder = webBuildFolder): Promise<Record<str
       return name ? [[name, `/assets/${file}`]] : []
     }),
   )
-}
-
-type PreparedPage = {
-  text: Buffer
-  br: () => Promise<Buffer>
-  gzip: () => Promise<Buffer>
-  headers: Record<string, string>
 }
 
 /**
@@ -120,9 +95,8 @@ export const serveWebApp =
     if (config.mode === 'serve' && !existsSync(join(folder, '.complete')))
       throw new ConfigError('Run npm run build first: there is no web app to serve.')
     if (!existsSync(join(folder, 'index.html'))) {
-      app.get('/', { schema: { hide: true } }, (_, reply) =>
-        reply.status(503).send('Run npm run build first.'),
-      )
+      const instruction = 'Run npm run build first.'
+      app.get('/', { schema: { hide: true } }, (_, reply) => reply.status(503).send(instruction))
       return
     }
     await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false })
@@ -138,17 +112,20 @@ export const serveWebApp =
       app.get(`/${file}`, { schema: { hide: true } }, (_, reply) => reply.sendFile(file, { maxAge: '1h' }))
     }
 
-    const { pages, notFound: notFoundPage } = await loadPages(folder, config)
-    const prepare = (page: BuiltPage) => preparePage(page, getPageHeaders(page, config))
-    const readyPages = pages.map(page => ({ pattern: page.pattern, page: prepare(page) }))
-    const notFound = prepare(notFoundPage)
+    const { '*': notFoundPage = '', ...pages } = await readBuiltPages(folder)
+    const sendNotFound = createPageSender(notFoundPage, config)
+    // The first matching path wins.
+    const senders = Object.entries(pages).map(([path, html]) => ({
+      pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`),
+      send: createPageSender(html, config),
+    }))
 
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
       const path = getRequestPath(request).replace(/(?<=.)\/$/, '')
-      const match = readyPages.find(({ pattern }) => pattern.test(path))
-      if (match) return sendPage(match.page, request, reply)
+      const page = senders.find(({ pattern }) => pattern.test(path))
+      if (page) return page.send(request, reply)
       const wantsPage = request.headers.accept?.includes('text/html') && !path.startsWith('/api/')
-      return wantsPage ? sendPage(notFound, request, reply.status(404)) : reply.callNotFound()
+      return wantsPage ? sendNotFound(request, reply.status(404)) : reply.callNotFound()
     })
   }
 
@@ -157,14 +134,14 @@ const getRequestPath = (request: FastifyRequest) => request.url.split('?')[0] ??
 /** Icons and similar files beside the pages. */
 async function listRootFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
-  return entries.flatMap(entry =>
-    entry.isFile() && !/^\.|\.(html|br|gz)$/.test(entry.name) ? [entry.name] : [],
-  )
+  return entries
+    .filter(entry => entry.isFile() && !/^\.|\.(html|br|gz)$/.test(entry.name))
+    .map(({ name }) => name)
 }
 
-function getPageHeaders(page: BuiltPage, config: Config): Record<string, string> {
+function getPageHeaders(scriptHashes: readonly string[], config: Config): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(config, page.scriptHashes),
+    'content-security-policy': contentSecurityPolicy(config, scriptHashes),
     // Pages refer to the newest files, so browsers revalidate each time, cheaply by ETag.
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
@@ -176,31 +153,22 @@ function getPageHeaders(page: BuiltPage, config: Config): Record<string, string>
   }
 }
 
-/** Compresses the page once, on the first request. */
-function preparePage({ html }: BuiltPage, headers: Record<string, string>): PreparedPage {
+/** Fills the settings into a page, and returns a function that sends it. Compresses it once, on the first request. */
+function createPageSender(built: string, config: Config) {
+  const html = fillSettings(built, config)
   const text = Buffer.from(html)
+  const headers = getPageHeaders(getScriptHashes(html), config)
+  const etag = `"${createHash('sha256').update(text).update(JSON.stringify(headers)).digest('base64url')}"`
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
-  const tag = createHash('sha256').update(text).update(JSON.stringify(headers)).digest('base64url')
-  return {
-    text,
-    br: memoize(() => promisify(brotliCompress)(text, quality)),
-    gzip: memoize(() => promisify(gzip)(text)),
-    headers: { ...headers, etag: `"${tag}"` },
+  const getBrotli = memoize(() => promisify(brotliCompress)(text, quality))
+  const getGzip = memoize(() => promisify(gzip)(text))
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({ ...headers, etag }).type('text/html; charset=utf-8')
+    if (request.headers['if-none-match']?.includes(etag) && reply.statusCode === 200)
+      return reply.status(304).send()
+    const accepted = request.headers['accept-encoding'] ?? ''
+    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await getBrotli())
+    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await getGzip())
+    return reply.send(text)
   }
-}
-
-async function sendPage(
-  { text, br, gzip, headers }: PreparedPage,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  reply.headers(headers).type('text/html; charset=utf-8')
-  const knownTags = request.headers['if-none-match']
-  if (knownTags && headers.etag && knownTags.includes(headers.etag) && reply.statusCode === 200) {
-    return reply.status(304).send()
-  }
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await br())
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await gzip())
-  return reply.send(text)
 }

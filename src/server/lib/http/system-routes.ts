@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { endpoints as api } from '#contract/settings.ts'
@@ -12,24 +12,23 @@ import { redact, redactUrl } from '#server/lib/telemetry/logger.ts'
 import { version } from '#server/lib/version.ts'
 import { AppError } from './error.ts'
 import { createNetworkBucketing, type RateLimit, throwTooManyRequests } from './rate-limit.ts'
-import type { RegisterEndpoint } from './register-routes.ts'
+import type { HandlerContext, RegisterEndpoint } from './register-routes.ts'
 
 /** A few reports reveal a broken page; more would only flood the log. */
 const reportsPerMinute = { network: 10, total: 60 }
 const maxStackLines = 12
 const maxReportLength = 200
 
-type ErrorReport = { message: string; stack?: string | undefined; page: string; build?: string | undefined }
-
 /**
  * Logs errors of browsers under the id of the reporting request. Clients can send them without a login, so they are short,
  * redacted, and limited per network and in total.
  */
-export function createErrorReporter() {
+function createErrorReporter() {
   const getBucket = createNetworkBucketing()
   const networkLimiter = new RateLimiterMemory({ points: reportsPerMinute.network, duration: 60 })
   const totalLimiter = new RateLimiterMemory({ points: reportsPerMinute.total, duration: 60 })
-  return async (report: ErrorReport, { ip, headers, log }: FastifyRequest): Promise<void> => {
+  return async ({ body: report, request }: HandlerContext<typeof api.reportBrowserError>): Promise<void> => {
+    const { ip, headers, log } = request
     await networkLimiter.consume(getBucket(ip)).catch(throwTooManyRequests)
     await totalLimiter.consume('all').catch(throwTooManyRequests)
     const { browser, system } = parseUserAgent(headers['user-agent'] ?? null)
@@ -52,14 +51,12 @@ const sanitizeReportText = (text: string): string =>
 const okStatus = { status: 'ok' } as const
 
 export const settingsRoutes = (on: RegisterEndpoint, deps: Deps) => {
-  const reportError = createErrorReporter()
-  on(api.googleClientId, () => {
-    const { google } = deps.config
-    return google
-      ? { clientId: google.clientId, scriptUrl: new URL('/gsi/client', google.issuer).href }
-      : { clientId: '', scriptUrl: '' }
-  })
-  on(api.reportError, ({ body, request }) => reportError(body, request))
+  const { google } = deps.config
+  on(api.googleClientId, () => ({
+    clientId: google?.clientId ?? '',
+    scriptUrl: google ? new URL('/gsi/client', google.issuer).href : '',
+  }))
+  on(api.reportBrowserError, createErrorReporter())
   on(api.health, () => okStatus)
   on(api.ready, async () => {
     if (!(await deps.jobs.isReachable())) throw new AppError('server.unavailable')

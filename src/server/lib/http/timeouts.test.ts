@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { applyTimeouts } from './timeouts.ts'
@@ -23,6 +24,11 @@ async function startServer() {
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))
   app.post('/usual', async ({ raw }) => (await text(raw)).length)
   app.post('/long', { config: { isLargeTransfer: true } }, async ({ raw }) => (await text(raw)).length)
+  app.post('/stored', { config: { isLargeTransfer: true } }, async ({ raw }) => {
+    await text(raw)
+    await pause(short.uploadIdleMs * 2)
+    return 'stored'
+  })
   app.get('/large', async () => 'x'.repeat(largeBytes))
   app.post('/refused', { config: { isLargeTransfer: true } }, async (_request, reply) =>
     reply.status(415).send('no'),
@@ -62,6 +68,15 @@ test('a large transfer may be slow, and is aborted when no data arrives', async 
   const silent = sendHead(port, '/long')
   silent.resume()
   await once(silent, 'close')
+})
+
+test('storing a received file may take longer than a pause in its upload', async () => {
+  const { port } = await startServer()
+  const socket = sendHead(port, '/stored')
+  socket.write('a'.repeat(100))
+  const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close')])
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 OK[\s\S]*stored$/)
+  socket.destroy()
 })
 
 test('the upload of a rejected request is aborted after the response', async () => {

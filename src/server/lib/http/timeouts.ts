@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
+import type { Stream } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { hourMs, minuteMs } from '#contract/time.ts'
 
@@ -35,22 +36,15 @@ export function applyTimeouts(app: FastifyInstance, timeouts = defaultTimeouts):
     const { raw } = request
     const { socket } = raw
     const isLargeTransfer = request.routeOptions.config.isLargeTransfer ?? false
-    if (hasBody(raw)) {
-      const { largeTransferMs, requestMs } = timeouts
-      const timer = setTimeout(() => raw.destroy(), isLargeTransfer ? largeTransferMs : requestMs).unref()
-      raw.once('close', () => clearTimeout(timer))
-    }
+    if (hasBody(raw)) destroyAfter(isLargeTransfer ? timeouts.largeTransferMs : timeouts.requestMs, raw)
     if (!isLargeTransfer) return
     // Also ends downloads that a client reads extremely slowly.
-    const timer = setTimeout(() => socket.destroy(), timeouts.largeTransferMs).unref()
+    destroyAfter(timeouts.largeTransferMs, socket, reply.raw)
     largeTransfers.add(socket)
-    reply.raw.once('close', () => {
-      clearTimeout(timer)
-      largeTransfers.delete(socket)
-    })
+    reply.raw.once('close', () => largeTransfers.delete(socket))
     socket.setTimeout(hasBody(raw) ? timeouts.uploadIdleMs : timeouts.downloadIdleMs)
     // After the upload, the server needs time to store the file.
-    if (hasBody(raw)) raw.once('timer', () => reply.raw.writableEnded || socket.setTimeout(0))
+    if (hasBody(raw)) raw.once('end', () => reply.raw.writableEnded || socket.setTimeout(0))
   })
   // An unread response would occupy memory and its connection forever.
   app.addHook('onSend', async ({ raw: { socket }, routeOptions }, _reply, payload) => {
@@ -60,14 +54,18 @@ export function applyTimeouts(app: FastifyInstance, timeouts = defaultTimeouts):
     return payload
   })
   app.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete || raw.destroyed) return
-    const timer = setTimeout(() => raw.destroy(), timeouts.rejectedBodyMs).unref()
-    raw.once('close', () => clearTimeout(timer))
+    if (!raw.complete && !raw.destroyed) destroyAfter(timeouts.rejectedBodyMs, raw)
   })
   // Browsers resume uploads later, so a stopping server does not wait hours for them.
   app.addHook('preClose', async () => {
     for (const socket of largeTransfers) socket.destroy()
   })
+}
+
+/** Destroys a request or its socket unless `closing` closes in time. */
+function destroyAfter(ms: number, target: Stream & { destroy(): void }, closing: Stream = target): void {
+  const timer = setTimeout(() => target.destroy(), ms).unref()
+  closing.once('close', () => clearTimeout(timer))
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>

@@ -33,7 +33,7 @@ function fieldsOf(schema: Schema, name = '', wrap = (inner: unknown) => inner): 
   return [...choices, ...items, ...properties]
 }
 
-const parse = (schema: z.ZodType, input: unknown, part: 'body' | 'query') => {
+const parse = (schema: z.ZodType, input: unknown, part: 'body' | 'querystring') => {
   const result = parseInput(schema, input, part)
   return result.success ? result.data : result.error.issues.map(({ path, message }) => ({ path, message }))
 }
@@ -79,15 +79,15 @@ describe.each(queries)('the query of $name', ({ schema }) => {
 
   test('treats an empty value like an absent one', () => {
     for (const [field] of fields)
-      expect(parse(schema, { [field]: '' }, 'query')).toEqual(parse(schema, {}, 'query'))
+      expect(parse(schema, { [field]: '' }, 'querystring')).toEqual(parse(schema, {}, 'querystring'))
   })
 
   test('ignores the case of enum values', () => {
     for (const [field, { enum: values = [] }] of fields)
       for (const value of values.map(String))
         for (const otherCase of [value.toUpperCase(), value.charAt(0).toUpperCase() + value.slice(1)])
-          expect(parse(schema, { [field]: otherCase }, 'query')).toEqual(
-            parse(schema, { [field]: value }, 'query'),
+          expect(parse(schema, { [field]: otherCase }, 'querystring')).toEqual(
+            parse(schema, { [field]: value }, 'querystring'),
           )
   })
 })

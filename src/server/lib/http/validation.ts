@@ -10,18 +10,13 @@ const maxFieldErrors = 100
 const maxBodyValues = 2000
 
 type Issue = z.core.$ZodIssue
-type RequestPart = 'body' | 'query' | 'params'
 
 /** Validates requests by the schema of the endpoint. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   input => {
     if (httpPart === 'body' && hasTooManyValues(input)) return { error: new AppError('request.too_large') }
-    const result = parseInput(
-      schema,
-      input,
-      httpPart === 'querystring' ? 'query' : httpPart === 'body' ? 'body' : 'params',
-    )
+    const result = parseInput(schema, input, httpPart)
     return result.success ? { value: result.data } : { error: toValidationError(result.error.issues) }
   }
 
@@ -35,16 +30,17 @@ function hasTooManyValues(body: unknown): boolean {
 
 /**
  * Parses an input tolerantly: null counts as absent unless the schema accepts null, an empty query value counts as absent,
- * and enum values in a query ignore case.
+ * and enum values in a query ignore case. `part` is Fastify's name of the part of the request.
  */
 export function parseInput<S extends z.ZodType>(
   schema: S,
   rawInput: unknown,
-  part: RequestPart,
+  part: string | undefined,
 ): z.ZodSafeParseResult<z.output<S>> {
-  const input = part === 'body' ? (rawInput ?? {}) : part === 'query' ? omitEmptyValues(rawInput) : rawInput
+  const input =
+    part === 'body' ? (rawInput ?? {}) : part === 'querystring' ? omitEmptyValues(rawInput) : rawInput
   const result = parseWithFieldCodes(schema, input)
-  const repaired = result.success ? null : repairInput(input, result.error.issues, part)
+  const repaired = result.success ? null : repairInput(input, result.error.issues, part === 'querystring')
   return repaired ? parseWithFieldCodes(schema, repaired) : result
 }
 
@@ -64,21 +60,20 @@ const omitEmptyValues = (query: unknown): unknown =>
  * Input without the nulls and with the enum values that the schema rejected, or null without a repair. `too_small` means
  * that the schema gives null a meaning of its own, as for the country of a profile.
  */
-function repairInput(input: unknown, issues: readonly Issue[], part: RequestPart): unknown {
-  let repaired: unknown = null
+function repairInput(input: unknown, issues: readonly Issue[], isQuery: boolean): unknown {
+  const repaired = structuredClone(input)
+  let hasChanged = false
   for (const issue of issues) {
     const name = issue.path.at(-1)
-    const parent = getAtPath(input, issue.path.slice(0, -1))
+    const parent = getAtPath(repaired, issue.path.slice(0, -1))
     if (typeof name !== 'string' || !isRecord(parent)) continue
-    const enumValue = part === 'query' ? findEnumValue(parent[name], issue) : undefined
-    const isLeftOut = parent[name] === null && issue.code !== 'too_small'
-    if (!isLeftOut && enumValue === undefined) continue
-    repaired ??= structuredClone(input)
-    const copy = getAtPath(repaired, issue.path.slice(0, -1)) as Record<string, unknown>
-    if (enumValue === undefined) delete copy[name]
-    else copy[name] = enumValue
+    const enumValue = isQuery ? findEnumValue(parent[name], issue) : undefined
+    if (enumValue !== undefined) parent[name] = enumValue
+    else if (parent[name] === null && issue.code !== 'too_small') delete parent[name]
+    else continue
+    hasChanged = true
   }
-  return repaired
+  return hasChanged ? repaired : null
 }
 
 /** Enum value that differs from the input only in case. */

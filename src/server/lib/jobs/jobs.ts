@@ -8,13 +8,9 @@ import {
   createOrUpdateQueues,
   type JobQueue,
   maintenanceIntervalSeconds,
-  type QueueOptions,
 } from './queues.ts'
-import { createRunners, type JobOutcome, wrapJob } from './worker.ts'
+import { createRunners, type JobOutcome, type RunJob, type StoredData, wrapJob } from './worker.ts'
 
-/** Every attempt of a job has the same id. */
-export type JobInfo = { id: string; queuedAt: Date }
-type RunJob<Data> = (data: Data, job: JobInfo) => Promise<void>
 /** Handlers by the name of their queue. */
 export type JobHandlers = Record<string, { queue: JobQueue; run: RunJob<never> }>
 
@@ -43,40 +39,9 @@ const workerOptions = {
 
 const cronWorkerOptions = { pollingIntervalSeconds: 2, includeMetadata: true } as const
 
-/** Readiness probes wait for at most a second. */
-const healthTimeoutMs = 800
+type SendOptions = { delaySeconds: number }
 
-type SendOptions = {
-  delaySeconds?: number
-}
-
-export type Jobs = {
-  /** Creates missing queues. Jobs can be sent only to existing queues. */
-  createQueues(handlers: JobHandlers): Promise<void>
-  /** Inserts a job in the caller's transaction: it exists if and only if that commits. It may run more than once. */
-  send<Data extends object>(
-    tx: Executor,
-    queue: JobQueue<Data>,
-    data: NoInfer<Data>,
-    options?: SendOptions,
-  ): Promise<void>
-  /** Inserts several jobs of one queue in one statement. */
-  sendMany<Data extends object>(
-    tx: Executor,
-    queue: JobQueue<Data>,
-    all: readonly NoInfer<Data>[],
-  ): Promise<void>
-  /** Starts the workers and the cron jobs. */
-  start(handlers: JobHandlers, cronJobs: Record<keyof typeof cronSchedules, CronJobs>): Promise<void>
-  /** Runs all due jobs one by one. For tests and benchmarks. */
-  drain(handlers: JobHandlers): Promise<{ failed: number }>
-  /** Reports the outcome of every job of this process. */
-  onFinished(listener: (outcome: JobOutcome) => void): void
-  /** Restarts jobs whose worker sends no heartbeat any more. Workers also do this at an interval. */
-  reclaimLost(): Promise<void>
-  isReachable(): Promise<boolean>
-  stop(): Promise<void>
-}
+export type Jobs = Awaited<ReturnType<typeof startJobs>>
 
 /** The caller's transaction in the interface of pg-boss. */
 const toPgBossDb = (tx: Executor) => ({
@@ -88,11 +53,9 @@ const toPgBossDb = (tx: Executor) => ({
 
 /** One query instead of one per queue, which would take longer than most jobs. */
 async function listDueQueues(boss: PgBoss): Promise<Set<string>> {
-  const { rows } = await boss
-    .getDb()
-    .executeSql(
-      "select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()",
-    )
+  const query =
+    "select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()"
+  const { rows } = await boss.getDb().executeSql(query)
   return new Set(rows.map((row: { name: string }) => row.name))
 }
 
@@ -104,7 +67,7 @@ export async function startJobs(
   url: string,
   log: Logger,
   { works, now }: { works: boolean; now: () => Date },
-): Promise<Jobs> {
+) {
   const boss = new PgBoss({
     // Two starting processes wait for each other's migration of the pg-boss schema.
     ...getPoolConfig(url, {
@@ -133,71 +96,77 @@ export async function startJobs(
 
   const { runJob, runCronJob } = createRunners(log, reportOutcome)
 
+  /** Inserts several jobs of one queue in one statement. */
+  async function sendMany<Data extends object>(
+    tx: Executor,
+    queue: JobQueue<Data>,
+    all: readonly NoInfer<Data>[],
+    options?: SendOptions,
+  ): Promise<void> {
+    if (all.length === 0) return
+    const jobs = all.map(data => ({
+      data: wrapJob(data, now()),
+      ...(options && { startAfter: options.delaySeconds }),
+      // The other policies compare waiting jobs by this key.
+      ...(queue.options.policy !== 'standard' && { singletonKey: JSON.stringify(data) }),
+    }))
+    await boss.insert(queue.name, jobs, { db: toPgBossDb(tx) })
+  }
+
   return {
-    createQueues: handlers =>
-      createOrUpdateQueues(
-        boss,
-        new Map(Object.values(handlers).map(({ queue }) => [queue.name, queue.options])),
-      ),
-
-    async send(tx, queue, data, options) {
-      await boss.send(queue.name, wrapJob(data, now()), {
-        ...(options?.delaySeconds && { startAfter: options.delaySeconds }),
-        ...getSingletonKey(queue, data),
-        db: toPgBossDb(tx),
-      })
+    /** Creates missing queues. Jobs can be sent only to existing queues. */
+    createQueues(handlers: JobHandlers): Promise<void> {
+      const queues = Object.values(handlers).map(({ queue }) => queue)
+      return createOrUpdateQueues(boss, queues)
     },
+    /** Inserts a job in the caller's transaction: it exists if and only if that commits. It may run more than once. */
+    send: <Data extends object>(
+      tx: Executor,
+      queue: JobQueue<Data>,
+      data: NoInfer<Data>,
+      options?: SendOptions,
+    ) => sendMany(tx, queue, [data], options),
+    sendMany,
 
-    async sendMany(tx, queue, all) {
-      if (all.length > 0)
-        await boss.insert(
-          queue.name,
-          all.map(data => ({ data: wrapJob(data, now()), ...getSingletonKey(queue, data) })),
-          { db: toPgBossDb(tx) },
-        )
-    },
-
-    async start(handlers, cronJobs) {
+    /** Starts the workers and the cron jobs. */
+    async start(
+      handlers: JobHandlers,
+      cronJobs: Record<keyof typeof cronSchedules, CronJobs>,
+    ): Promise<void> {
       for (const { queue, run } of Object.values(handlers)) {
         const queueOptions = queue.isHeavy ? { ...workerOptions, batchSize: 1 } : workerOptions
-        await boss.work<never, void, typeof queueOptions>(queue.name, queueOptions, jobs =>
+        await boss.work<StoredData, void, typeof queueOptions>(queue.name, queueOptions, jobs =>
           Promise.all(jobs.map(job => runJob(queue, job, run))),
         )
       }
       for (const schedule of ['minutely', 'nightly'] as const) {
         const { cron, expireInSeconds } = cronSchedules[schedule]
-        const options: QueueOptions = {
-          ...baseQueueOptions,
-          policy: 'singleton',
-          retryLimit: 2,
-          expireInSeconds,
-        }
-        await createOrUpdateQueues(
-          boss,
-          new Map(Object.keys(cronJobs[schedule]).map(name => [name, options])),
-        )
+        const options = { ...baseQueueOptions, policy: 'singleton', retryLimit: 2, expireInSeconds } as const
+        const queues = Object.keys(cronJobs[schedule]).map(name => ({ name, options }))
+        await createOrUpdateQueues(boss, queues)
         for (const [name, run] of Object.entries(cronJobs[schedule])) {
           await boss.schedule(name, cron)
-          await boss.work<never, void, typeof cronWorkerOptions>(name, cronWorkerOptions, async jobs => {
+          await boss.work<object, void, typeof cronWorkerOptions>(name, cronWorkerOptions, async jobs => {
             for (const job of jobs) await runCronJob(name, job, run)
           })
         }
       }
     },
 
-    async drain(handlers) {
+    /** Runs all due jobs one by one. For tests and benchmarks. */
+    async drain(handlers: JobHandlers): Promise<{ failed: number }> {
       let failed = 0
       let hasFound = true
       while (hasFound) {
         hasFound = false
         const dueQueues = await listDueQueues(boss)
-        for (const { queue, run } of Object.values(handlers).filter(({ queue }) =>
-          dueQueues.has(queue.name),
-        )) {
-          for (const job of await boss.fetch<never>(queue.name, { batchSize: 50, includeMetadata: true })) {
+        for (const { queue, run } of Object.values(handlers)) {
+          if (!dueQueues.has(queue.name)) continue
+          const jobs = await boss.fetch<StoredData>(queue.name, { batchSize: 50, includeMetadata: true })
+          for (const job of jobs) {
             hasFound = true
-            const { status, output, hasFailed } = await runJob(queue, job, run)
-            if (hasFailed) failed++
+            const { status, output } = await runJob(queue, job, run)
+            if (output) failed++
             if (status === 'completed') await boss.complete(queue.name, job.id)
             else await boss.fail(queue.name, job.id, output)
           }
@@ -206,20 +175,19 @@ export async function startJobs(
       return { failed }
     },
 
-    onFinished: listener => void listeners.push(listener),
+    /** Reports the outcome of every job of this process. */
+    onFinished: (listener: (outcome: JobOutcome) => void) => void listeners.push(listener),
+    /** Restarts jobs whose worker sends no heartbeat any more. Workers also do this at an interval. */
     reclaimLost: () => boss.supervise(),
-    isReachable: () =>
-      Promise.race([
-        boss.schemaVersion().then(Boolean, () => false),
-        pause(healthTimeoutMs, false, { ref: false }),
-      ]),
-    async stop() {
+    isReachable(): Promise<boolean> {
+      const answer = boss.schemaVersion().then(Boolean, () => false)
+      // Readiness probes wait for at most a second.
+      return Promise.race([answer, pause(800, false, { ref: false })])
+    },
+    async stop(): Promise<void> {
       await boss.stop({ graceful: true, timeout: 10_000 })
       // Connections that are still closing may report errors, which are no longer relevant.
       hasStopped = true
     },
   }
 }
-
-const getSingletonKey = (queue: JobQueue, data: object) =>
-  queue.isDeduplicated ? { singletonKey: JSON.stringify(data) } : {}

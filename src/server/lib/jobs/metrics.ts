@@ -21,14 +21,11 @@ export const jobMetrics = ({ db }: Pick<Deps, 'db'>, cronJobNames: readonly stri
   async collect() {
     const [queues, runs] = await Promise.all([listQueueStates(db), listCronRuns(db)])
     return [
-      ...queues.flatMap(({ name, failed, waiting, oldestSeconds }) => {
-        const labels = { queue: name }
-        return [
-          { name: 'rehearse_jobs_failed', labels, value: failed },
-          { name: 'rehearse_jobs_waiting', labels, value: waiting },
-          { name: 'rehearse_job_oldest_age_seconds', labels, value: oldestSeconds ?? 0 },
-        ]
-      }),
+      ...queues.flatMap(({ name: queue, failed, waiting, oldestSeconds }) => [
+        { name: 'rehearse_jobs_failed', labels: { queue }, value: failed },
+        { name: 'rehearse_jobs_waiting', labels: { queue }, value: waiting },
+        { name: 'rehearse_job_oldest_age_seconds', labels: { queue }, value: oldestSeconds ?? 0 },
+      ]),
       // Skips cron jobs of an earlier version.
       ...runs
         .filter(({ name }) => cronJobNames.includes(name))

@@ -8,7 +8,6 @@ export async function upsertCronJobs(
   cronJobs: { name: string; schedule: string }[],
   now: Date,
 ): Promise<void> {
-  if (cronJobs.length === 0) return
   await db
     .insertInto('cron_runs')
     .values(cronJobs.map(cronJob => ({ ...cronJob, registered_at: now })))
@@ -24,14 +23,12 @@ export async function updateCronRun(db: Executor, name: string, now: Date): Prom
 
 export const listCronRuns = (db: Executor) => db.selectFrom('cron_runs').selectAll().execute()
 
-export type QueueState = { name: string; failed: number; waiting: number; oldestSeconds: number | null }
-
 /**
  * Counts of each queue as cached by pg-boss, at most 15 s old, and the age of the next due job, which is an index lookup.
  * Excludes the queues of cron jobs, which never fill up.
  */
-export async function listQueueStates(db: Executor): Promise<QueueState[]> {
-  const { rows } = await sql<QueueState>`
+export async function listQueueStates(db: Executor) {
+  const { rows } = await sql<{ name: string; failed: number; waiting: number; oldestSeconds: number | null }>`
     select q.name, q.failed_count as failed, q.ready_count as waiting,
       extract(epoch from now() - due.since)::float8 as "oldestSeconds"
     from pgboss.queue q
@@ -71,7 +68,7 @@ export async function recreatePgBossSchema(tx: Tx, targetVersion: number): Promi
   return version === targetVersion
 }
 
-/** Removes the transaction of the plan, and resets its timeouts, which would apply to the rest of ours. */
+/** Removes the plan's own transaction, and resets its timeouts, which would apply to the rest of the caller's. */
 async function runPlanInTransaction(tx: Tx, plan: string): Promise<void> {
   const statements = plan.replace(/^\s*BEGIN;/i, '').replace(/COMMIT;?\s*$/i, '')
   await sql.raw(statements).execute(tx)

@@ -1,31 +1,22 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { SpanKind } from '@opentelemetry/api'
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 import { serializeError } from '#server/lib/telemetry/logger.ts'
 import {
   captureTraceContext,
   runInTraceContext,
-  spanKinds,
   type TraceContext,
   withSpan,
 } from '#server/lib/telemetry/tracing.ts'
 import type { JobQueue } from './queues.ts'
 
-/** Metadata that travels with the data of a job. */
-type JobEnvelope = { at: string; cause: TraceContext }
+/** The data of a job with the time and the cause of its insertion. */
+export type StoredData = { envelope: { at: string; cause: TraceContext } }
 
-export const wrapJob = (data: object, now: Date): object => {
-  const envelope: JobEnvelope = { at: now.toISOString(), cause: captureTraceContext() }
-  return { ...data, envelope }
-}
-
-/** Jobs of an earlier version have no envelope; their row was created when they were queued. */
-export function unwrapJob<D extends object>(job: D & { envelope?: JobEnvelope }, createdAt: Date) {
-  const { envelope, ...data } = job
-  const queuedAt = envelope ? new Date(envelope.at) : createdAt
-  // The rest is the original data, which the type system cannot express.
-  return { data: data as unknown as D, queuedAt, cause: envelope?.cause ?? {} }
-}
+export const wrapJob = (data: object, now: Date): StoredData => ({
+  ...data,
+  envelope: { at: now.toISOString(), cause: captureTraceContext() },
+})
 
 /**
  * `failed`: the job will be retried. `given_up`: it will not. `lost`: its worker stopped without reporting a result, and
@@ -44,14 +35,16 @@ const timeoutMarginSeconds = 5
 /** Thrown by handlers that have logged the reason: the job is retried without another log entry. */
 export class RetryLater extends Error {}
 
-type PgBossJob = JobWithMetadata<never>
-type Handler = (data: never, job: { id: string; queuedAt: Date }) => Promise<void>
-type JobResult = { id: string; status: 'completed' | 'failed'; output?: object; hasFailed: boolean }
+/** Every attempt of a job has the same id. */
+export type JobInfo = { id: string; queuedAt: Date }
+export type RunJob<Data> = (data: Data, job: JobInfo) => Promise<void>
+/** `output` is the error of a failed attempt. */
+type JobResult = { id: string; status: 'completed' | 'failed'; output?: object }
 
 /** Runs jobs and cron jobs with a timeout, and logs and reports every outcome. */
 export function createRunners(log: Logger, reportOutcome: (outcome: JobOutcome) => void) {
-  /** Detects an attempt without a result of ours: its worker was lost. */
-  function reportLost(kind: JobOutcome['kind'], name: string, { id, retryCount, output }: PgBossJob) {
+  /** Reports the attempt before this one if it has no result, because its worker stopped. */
+  function reportLost(kind: JobOutcome['kind'], name: string, { id, retryCount, output }: JobWithMetadata) {
     if (retryCount === 0 || (output && 'err' in output)) return
     log.warn(
       { [kind === 'cron' ? 'cronJob' : 'queue']: name, jobId: id, attempt: retryCount },
@@ -60,41 +53,41 @@ export function createRunners(log: Logger, reportOutcome: (outcome: JobOutcome) 
     reportOutcome({ kind, name, outcome: 'lost' })
   }
 
-  async function runJob(queue: JobQueue, job: PgBossJob, handle: Handler): Promise<JobResult> {
-    const { data, queuedAt, cause } = unwrapJob<never>(job.data, job.createdOn)
-    const work = () =>
-      withSpan(`job ${queue.name}`, spanKinds.CONSUMER, {}, () => handle(data, { id: job.id, queuedAt }))
-    return runInTraceContext(cause, () => attempt(queue, job, work))
+  function runJob(queue: JobQueue, job: JobWithMetadata<StoredData>, run: RunJob<never>): Promise<JobResult> {
+    const { envelope, ...data } = job.data
+    const info = { id: job.id, queuedAt: new Date(envelope.at) }
+    // The rest is the data of the queue, which the type system cannot express.
+    const work = () => withSpan(`job ${queue.name}`, SpanKind.CONSUMER, () => run(data as never, info))
+    return runInTraceContext(envelope.cause, () => attempt(queue, job, work))
   }
 
-  async function attempt(queue: JobQueue, job: PgBossJob, work: () => Promise<void>): Promise<JobResult> {
+  async function attempt(
+    queue: JobQueue,
+    job: JobWithMetadata,
+    work: () => Promise<void>,
+  ): Promise<JobResult> {
     reportLost('job', queue.name, job)
     try {
       await withTimeout(job, work)
       reportOutcome({ kind: 'job', name: queue.name, outcome: 'completed' })
-      return { id: job.id, status: 'completed', hasFailed: false }
+      return { id: job.id, status: 'completed' }
     } catch (error) {
       const logFields = { err: error, queue: queue.name, jobId: job.id, attempt: job.retryCount + 1 }
       // The cron job of such a queue sends a new job, so the failed one is completed.
-      const { isRetriedByCron } = queue
-      const isLast = !isRetriedByCron && job.retryCount >= job.retryLimit
+      const status = queue.isRetriedByCron ? 'completed' : 'failed'
+      const isLast = status === 'failed' && job.retryCount >= job.retryLimit
       if (isLast) log.error(logFields, 'job given up')
       else if (!(error instanceof RetryLater)) log.warn(logFields, 'job failed, will retry')
       reportOutcome({ kind: 'job', name: queue.name, outcome: isLast ? 'given_up' : 'failed' })
-      return {
-        id: job.id,
-        status: isRetriedByCron ? 'completed' : 'failed',
-        output: { err: serializeError(error) },
-        hasFailed: true,
-      }
+      return { id: job.id, status, output: { err: serializeError(error) } }
     }
   }
 
   /** A failed cron job waits for its next scheduled run; a lost one runs again. */
-  async function runCronJob(name: string, job: PgBossJob, run: () => Promise<void>): Promise<void> {
+  async function runCronJob(name: string, job: JobWithMetadata, run: () => Promise<void>): Promise<void> {
     reportLost('cron', name, job)
     try {
-      await withTimeout(job, () => withSpan(`cron ${name}`, spanKinds.INTERNAL, {}, run))
+      await withTimeout(job, () => withSpan(`cron ${name}`, SpanKind.INTERNAL, run))
       reportOutcome({ kind: 'cron', name, outcome: 'completed' })
     } catch (error) {
       log.error({ err: error, cronJob: name }, 'cron job failed')
@@ -106,15 +99,15 @@ export function createRunners(log: Logger, reportOutcome: (outcome: JobOutcome) 
 }
 
 /** Stops waiting after the timeout. The work itself may go on, even beside the next attempt. */
-async function withTimeout<T>({ expireInSeconds }: PgBossJob, work: () => Promise<T>): Promise<T> {
+async function withTimeout<T>({ expireInSeconds }: JobWithMetadata, work: () => Promise<T>): Promise<T> {
   const seconds = expireInSeconds - timeoutMarginSeconds
-  const abortController = new AbortController()
-  const timeout = pause(seconds * 1000, null, { ref: false, signal: abortController.signal }).then(() => {
-    throw new Error(`job exceeded its timeout of ${seconds} s`)
-  })
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    reject(new Error(`job exceeded its timeout of ${seconds} s`))
+  }, seconds * 1000).unref()
   try {
     return await Promise.race([work(), timeout])
   } finally {
-    abortController.abort()
+    clearTimeout(timer)
   }
 }

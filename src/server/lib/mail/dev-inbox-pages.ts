@@ -1,6 +1,5 @@
-import { createElement as h, type ReactElement, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { formatUtcTimestamp } from '#server/lib/format.ts'
+import { type Html, html } from '#server/lib/html.ts'
 import type { DevInboxEmail } from './repository.ts'
 
 const style = `
@@ -33,80 +32,46 @@ const style = `
 export const renderInboxPage = (emails: DevInboxEmail[], to: string | undefined): string =>
   renderPage(
     'Mailbox',
-    h('nav', null, h('a', { href: '/' }, 'Back to Rehearse')),
-    h('h1', null, to ? `Mails to ${to}` : 'Mailbox'),
-    h(
-      'p',
-      null,
-      'Mails stay here because no SMTP server is configured. ',
-      to ? h('a', { href: '/dev/mailbox' }, 'Show all') : h('a', { href: '/dev/mailbox.json' }, 'As JSON'),
-    ),
-    emails.length === 0
-      ? h('p', null, 'No mails yet: register or book, and they appear here.')
-      : h('ol', null, ...emails.map(email => h(InboxEntry, { key: email.id, email }))),
+    html`<nav><a href="/">Back to Rehearse</a></nav>
+<h1>${to ? `Mails to ${to}` : 'Mailbox'}</h1>
+<p>Mails stay here because no SMTP server is configured.
+${to ? html`<a href="/dev/mailbox">Show all</a>` : html`<a href="/dev/mailbox.json">As JSON</a>`}</p>
+${emails.length === 0 && html`<p>No mails yet: register or book, and they appear here.</p>`}
+${emails.length > 0 && html`<ol>${emails.map(renderListItem)}</ol>`}`,
   )
 
-const InboxEntry = ({ email }: { email: DevInboxEmail }): ReactElement =>
-  h(
-    'li',
-    null,
-    h(
-      'a',
-      { href: `/dev/mailbox/${email.id}` },
-      email.subject,
-      h(
-        'span',
-        null,
-        `to ${email.recipient} · ${formatUtcTimestamp(email.sent_at)}`,
-        email.attachments.map(file => ` · ${file.filename}`).join(''),
-      ),
-    ),
-  )
+const renderListItem = ({ id, subject, recipient, sent_at, attachments }: DevInboxEmail) =>
+  html`<li><a href="/dev/mailbox/${id}">${subject}
+<span>to ${recipient} · ${formatUtcTimestamp(sent_at)}${attachments.map(file => html` · ${file.filename}`)}</span></a></li>`
 
 /** Page of one email: its HTML part in a sandboxed frame, plain part and attachments. */
 export const renderEmailPage = (email: DevInboxEmail): string =>
   renderPage(
     email.subject,
-    h('nav', null, h('a', { href: '/dev/mailbox' }, 'All mails')),
-    h('h1', null, email.subject),
-    h(
-      'p',
-      null,
-      `From ${email.sender} to `,
-      h('a', { href: `/dev/mailbox?to=${encodeURIComponent(email.recipient)}` }, email.recipient),
-      ` · ${formatUtcTimestamp(email.sent_at)}`,
-    ),
-    h('iframe', {
-      title: 'The mail',
-      srcDoc: email.html,
-      sandbox: 'allow-popups allow-popups-to-escape-sandbox',
-    }),
-    email.attachments.length > 0 && h('h2', null, 'Attachments'),
-    ...email.attachments.map((file, index) =>
-      h(
-        'p',
-        { key: file.filename },
-        h('a', { href: `/dev/mailbox/${email.id}/attachments/${index}` }, file.filename),
-        ` (${file.contentType})`,
-      ),
-    ),
-    h('h2', null, 'Plain text'),
-    h('pre', null, email.plain),
+    html`<nav><a href="/dev/mailbox">All mails</a></nav>
+<h1>${email.subject}</h1>
+<p>From ${email.sender} to
+<a href="/dev/mailbox?to=${encodeURIComponent(email.recipient)}">${email.recipient}</a> · ${formatUtcTimestamp(email.sent_at)}</p>
+<iframe title="The mail" srcdoc="${email.html}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+${email.attachments.length > 0 && html`<h2>Attachments</h2>`}
+${email.attachments.map(
+  ({ filename, contentType }, index) =>
+    html`<p><a href="/dev/mailbox/${email.id}/attachments/${index}">${filename}</a> (${contentType})</p>`,
+)}
+<h2>Plain text</h2>
+<pre>${email.plain}</pre>`,
   )
 
-const renderPage = (title: string, ...children: ReactNode[]): string =>
-  `<!doctype html>${renderToStaticMarkup(
-    h(
-      'html',
-      { lang: 'en' },
-      h(
-        'head',
-        null,
-        h('meta', { charSet: 'utf-8' }),
-        h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-        h('title', null, title),
-        h('style', null, style),
-      ),
-      h('body', null, ...children),
-    ),
-  )}`
+const renderPage = (title: string, content: Html): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${{ markup: style }}</style>
+</head>
+<body>
+${content}
+</body>
+</html>`.markup

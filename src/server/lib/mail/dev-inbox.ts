@@ -4,7 +4,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Deps } from '#server/lib/context.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { calendarFilename, getCalendarContentType, type Mailer } from './mailer.ts'
+import { renderEmailPage, renderInboxPage } from './dev-inbox-pages.ts'
+import { calendarFilename, type Email, type Mailer } from './mailer.ts'
 import {
   type DevInboxEmail,
   findDevInboxEmail,
@@ -22,22 +23,20 @@ export const createDevInboxMailer = ({ db, config, now }: Pick<Deps, 'db' | 'con
       subject,
       html,
       plain: text,
-      attachments: JSON.stringify(
-        calendar
-          ? [
-              {
-                filename: calendarFilename,
-                contentType: getCalendarContentType(calendar.method),
-                content: Buffer.from(calendar.content).toString('base64'),
-              },
-            ]
-          : [],
-      ),
+      attachments: JSON.stringify(calendar ? [toAttachment(calendar)] : []),
     }),
 })
 
-const inboxQuery = { querystring: z.object({ to: z.string().trim().optional() }), hide: true }
+const toAttachment = ({ method, content }: NonNullable<Email['calendar']>) => ({
+  filename: calendarFilename,
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+  content: Buffer.from(content).toString('base64'),
+})
+
+const inboxSchema = { querystring: z.object({ to: z.string().trim().optional() }), hide: true }
 const emailParams = z.object({ id: z.string().regex(/^\d{1,18}$/) })
+const emailSchema = { params: emailParams, hide: true }
+const fileSchema = { params: emailParams.extend({ index: z.coerce.number().int().min(0) }), hide: true }
 const inboxContentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'self'"
 
@@ -46,7 +45,7 @@ export const devInboxRoutes =
   ({ db }: Deps): FastifyPluginAsync =>
   async fastify => {
     const app = fastify.withTypeProvider<ZodTypeProvider>()
-    const pages = () => import('./dev-inbox-pages.ts')
+    const htmlType = 'text/html; charset=utf-8'
     const find = async (id: string) => {
       const email = await findDevInboxEmail(db, id)
       if (!email) throw new AppError('request.not_found')
@@ -56,33 +55,23 @@ export const devInboxRoutes =
       reply.header('content-security-policy', inboxContentSecurityPolicy).header('cache-control', 'no-store')
     })
 
-    app.get('/dev/mailbox.json', { schema: inboxQuery }, async ({ query }) =>
+    app.get('/dev/mailbox.json', { schema: inboxSchema }, async ({ query }) =>
       (await listDevInboxEmails(db, query.to)).map(toJson),
     )
-    app.get('/dev/mailbox', { schema: inboxQuery }, async ({ query }, reply) => {
+    app.get('/dev/mailbox', { schema: inboxSchema }, async ({ query }, reply) => {
       const emails = await listDevInboxEmails(db, query.to)
-      return reply.type('text/html; charset=utf-8').send((await pages()).renderInboxPage(emails, query.to))
+      return reply.type(htmlType).send(renderInboxPage(emails, query.to))
     })
-    app.get(
-      '/dev/mailbox/:id',
-      { schema: { params: emailParams, hide: true } },
-      async ({ params }, reply) => {
-        const email = await find(params.id)
-        return reply.type('text/html; charset=utf-8').send((await pages()).renderEmailPage(email))
-      },
-    )
-    app.get(
-      '/dev/mailbox/:id/attachments/:index',
-      { schema: { params: emailParams.extend({ index: z.coerce.number().int().min(0) }), hide: true } },
-      async ({ params }, reply) => {
-        const file = (await find(params.id)).attachments[params.index]
-        if (!file) throw new AppError('request.not_found')
-        return reply
-          .type(file.contentType)
-          .header('content-disposition', contentDisposition(file.filename))
-          .send(Buffer.from(file.content, 'base64'))
-      },
-    )
+    app.get('/dev/mailbox/:id', { schema: emailSchema }, async ({ params }, reply) => {
+      const email = await find(params.id)
+      return reply.type(htmlType).send(renderEmailPage(email))
+    })
+    app.get('/dev/mailbox/:id/attachments/:index', { schema: fileSchema }, async ({ params }, reply) => {
+      const file = (await find(params.id)).attachments[params.index]
+      if (!file) throw new AppError('request.not_found')
+      reply.type(file.contentType).header('content-disposition', contentDisposition(file.filename))
+      return reply.send(Buffer.from(file.content, 'base64'))
+    })
   }
 
 const toJson = (email: DevInboxEmail) => ({

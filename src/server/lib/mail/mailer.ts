@@ -29,21 +29,29 @@ export class EmailDeferred extends Error {}
 export class MailServerUnavailable extends Error {}
 
 export const calendarFilename = 'invite.ics'
-export const getCalendarContentType = (method: 'REQUEST' | 'CANCEL') =>
-  `text/calendar; charset=utf-8; method=${method}`
 
 /** Nodemailer's error: its code, the SMTP command and the reply code of the server. */
-export type SmtpError = { code?: string; command?: string; responseCode?: number; message: string }
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; permanent?: boolean }
 
-/** Whether the error concerns only this recipient or content, so that other emails may succeed. */
-export const isSingleEmailError = ({ command = '' }: SmtpError): boolean =>
-  command === 'RCPT TO' || command === 'DATA'
+/**
+ * Only a permanent rejection of the recipient or the content is final. A rejected login or sender is a wrong setting, and
+ * emails wait until the operator corrects it. `server` is the host and port of `SMTP_URL`.
+ */
+function throwSmtpError(error: SmtpError, server: string): never {
+  // Concerns only this email, so others may succeed.
+  if (error.command === 'RCPT TO' || error.command === 'DATA') {
+    if (error.permanent) throw new EmailRejected(error.message, { cause: error })
+    throw new EmailDeferred(`${server} does not take this mail now${formatReplyCode(error)}.`)
+  }
+  throw new MailServerUnavailable(getSmtpErrorMessage(error, server))
+}
 
-/** Error message for the operator. `server` is the host and port of `SMTP_URL`. */
-export function getSmtpErrorMessage(error: SmtpError, server: string): string {
-  const { code = '', command = '', responseCode, message } = error
-  const replyCode = responseCode ? ` (${responseCode})` : ''
-  if (isSingleEmailError(error)) return `${server} does not take this mail now${replyCode}.`
+const formatReplyCode = ({ responseCode }: SmtpError) => (responseCode ? ` (${responseCode})` : '')
+
+/** Error message for the operator. */
+function getSmtpErrorMessage(error: SmtpError, server: string): string {
+  const { code = '', command, message } = error
+  const replyCode = formatReplyCode(error)
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message))
     return `No server called ${server} is known. Check SMTP_URL and the name server.`
   if (message.includes('ECONNREFUSED'))
@@ -56,17 +64,12 @@ export function getSmtpErrorMessage(error: SmtpError, server: string): string {
   return `The connection to ${server} was lost${replyCode}.`
 }
 
-const minProbeDelayMs = 5000
-const maxProbeDelayMs = 60_000
-
-/** Delay before the next attempt of one email, after a number of failures in a row. */
+/** Delay before the next attempt of one email, after a number of failures in a row: from 5 to 60 seconds. */
 export const getProbeDelayMs = (failures: number): number =>
-  Math.min(maxProbeDelayMs, minProbeDelayMs * 2 ** Math.min(failures - 1, 10))
+  Math.min(60_000, 5000 * 2 ** Math.min(failures - 1, 10))
 
-/** Masked address for screens that other users see: `a…@example.test`. */
+/** Masked address for the operator's commands: `a…@example.test`. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
-
-const secondMs = 1000
 
 /** Sends through an SMTP server. Idle connections are closed. */
 export function createSmtpMailer(url: string, from: string): Mailer {
@@ -79,10 +82,10 @@ export function createSmtpMailer(url: string, from: string): Mailer {
         url,
         pool: true,
         maxConnections: 2,
-        idleTimeout: 10 * secondMs,
-        connectionTimeout: 10 * secondMs,
-        greetingTimeout: 10 * secondMs,
-        socketTimeout: 30 * secondMs,
+        idleTimeout: 10_000,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
         disableFileAccess: true,
         disableUrlAccess: true,
       })
@@ -103,14 +106,4 @@ export function createSmtpMailer(url: string, from: string): Mailer {
         .catch(error => throwSmtpError(error, server))
     },
   }
-}
-
-/**
- * Only a permanent rejection of the recipient or the content is final. A rejected login or sender is a wrong setting, and
- * emails wait until the operator corrects it.
- */
-function throwSmtpError(error: Error & SmtpError & { permanent?: boolean }, server: string): never {
-  if (error.permanent && isSingleEmailError(error)) throw new EmailRejected(error.message, { cause: error })
-  const reason = getSmtpErrorMessage(error, server)
-  throw isSingleEmailError(error) ? new EmailDeferred(reason) : new MailServerUnavailable(reason)
 }

@@ -1,16 +1,14 @@
-import type { Insertable } from 'kysely'
-import type { Executor, Tables } from '#server/lib/database/pool.ts'
+import type { Executor, NewRow, Row } from '#server/lib/database/pool.ts'
 
-export async function insertDevInboxEmail(
-  db: Executor,
-  email: Insertable<Tables['dev_inbox']>,
-): Promise<void> {
+export type DevInboxEmail = Row<'dev_inbox'>
+
+export async function insertDevInboxEmail(db: Executor, email: NewRow<'dev_inbox'>): Promise<void> {
   await db.insertInto('dev_inbox').values(email).execute()
 }
 
 /** Deletes emails to an address, and those whose text contains the address or name. */
 export async function deleteDevInboxEmails(db: Executor, email: string, name: string | null): Promise<void> {
-  const terms = [email, ...(name ? [name] : [])].map(term => term.toLowerCase())
+  const terms = (name ? [email, name] : [email]).map(term => term.toLowerCase())
   await db
     .deleteFrom('dev_inbox')
     .where(({ eb, fn, or, val }) => {
@@ -22,9 +20,7 @@ export async function deleteDevInboxEmails(db: Executor, email: string, name: st
     .execute()
 }
 
-const maxDevInboxEmails = 500
-
-/** Newest first; with `to` only those of one recipient. */
+/** The newest 500; with `to` only those of one recipient. */
 export const listDevInboxEmails = (db: Executor, to?: string) =>
   db
     .selectFrom('dev_inbox')
@@ -33,10 +29,8 @@ export const listDevInboxEmails = (db: Executor, to?: string) =>
       query.where(({ eb, fn }) => eb(fn('lower', ['recipient']), '=', `${to}`.toLowerCase())),
     )
     .orderBy('id', 'desc')
-    .limit(maxDevInboxEmails)
+    .limit(500)
     .execute()
-
-export type DevInboxEmail = Awaited<ReturnType<typeof listDevInboxEmails>>[number]
 
 export const findDevInboxEmail = (db: Executor, id: string) =>
   db.selectFrom('dev_inbox').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Connection } from '#server/lib/database/pool.ts'
+import type { Database } from '#server/lib/database/pool.ts'
 import {
   allocateNodeId,
   consumeMessages,
@@ -8,17 +9,7 @@ import {
   listenAsNode,
 } from './repository.ts'
 
-/** Messages between the server processes of one database. Delivered at most once; those of a dead process are lost. */
-export type PubSub = {
-  /** Id of this process. The first call opens the listening connection. */
-  getNodeId(): Promise<number>
-  /** Sends a message to a process, in order. Calls `onNodeLost` of all subscribers if that fails. */
-  publish(nodeId: number, topic: string, body: unknown): void
-  subscribe(topic: string, subscriber: Subscriber): void
-  /** Subset of these processes that no longer run. */
-  findDeadNodes(nodeIds: readonly number[]): Promise<number[]>
-  close(): Promise<void>
-}
+export type PubSub = ReturnType<typeof createPubSub>
 
 export type Subscriber = {
   onMessage(from: number, body: unknown): void
@@ -26,30 +17,39 @@ export type Subscriber = {
   onNodeLost(nodeId: number): void
 }
 
-type PubSubOptions = { databaseUrl: string; db: Connection['db']; log: Logger; heartbeatMs?: number }
+type PubSubOptions = {
+  databaseUrl: string
+  db: Database
+  log: Logger
+  /** A dead connection is detected within twice this time. */
+  heartbeatMs?: number
+}
 
 const reconnectDelayMs = 500
-/** A dead connection is detected within twice this time. */
-const defaultHeartbeatMs = 4000
 
 /**
- * Pub/sub over the database: messages are rows, and NOTIFY wakes the recipient. Each process has one listening connection,
- * whose advisory lock shows that the process lives.
+ * Messages between the server processes of one database. They are rows, and NOTIFY wakes the recipient. Each process has one
+ * listening connection, whose advisory lock shows that the process lives. Delivered at most once; messages to a dead process
+ * are lost.
  */
-export function createPubSub({
-  databaseUrl,
-  db,
-  log,
-  heartbeatMs = defaultHeartbeatMs,
-}: PubSubOptions): PubSub {
+export function createPubSub({ databaseUrl, db, log, heartbeatMs = 4000 }: PubSubOptions) {
   const subscribers = new Map<string, Subscriber>()
-  const outboxes = new Map<number, string[]>()
-  const pendingSends = new Set<Promise<void>>()
+  /** Messages that are being sent, by recipient. */
+  const outboxes = new Map<number, { messages: string[]; sent: Promise<void> }>()
   let connection: Awaited<ReturnType<typeof listenAsNode>> | null = null
   let opening: Promise<number> | null = null
   let draining: Promise<void> | null = null
   let hasMore = false
   let isClosed = false
+
+  /** Id of this process. The first call opens the listening connection. */
+  function getNodeId(): Promise<number> {
+    opening ??= open().catch(error => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
 
   async function open(): Promise<number> {
     const nodeId = await allocateNodeId(db)
@@ -76,8 +76,8 @@ export function createPubSub({
 
   /** Reuses the id: no other process takes it, and rooms stay with this process unless another claimed them meanwhile. */
   async function reconnect(nodeId: number): Promise<void> {
-    while (!isClosed) {
-      await new Promise(resolve => setTimeout(resolve, reconnectDelayMs))
+    for (;;) {
+      await pause(reconnectDelayMs)
       if (isClosed) return
       try {
         await listen(nodeId)
@@ -121,41 +121,31 @@ export function createPubSub({
   }
 
   /** Messages published during an insert are batched into the next one. */
-  async function send(nodeId: number, outbox: string[]): Promise<void> {
-    while (outbox.length > 0) {
-      const batch = outbox.splice(0)
+  async function send(nodeId: number, messages: string[]): Promise<void> {
+    while (messages.length > 0) {
       try {
-        await insertMessages(db, nodeId, batch)
+        await insertMessages(db, nodeId, messages.splice(0))
       } catch (error) {
         log.error({ err: error, process: nodeId }, 'pub/sub message not sent')
-        outbox.length = 0
+        messages.length = 0
         notifyNodeLost(nodeId)
       }
     }
     outboxes.delete(nodeId)
   }
 
-  const ensureNodeId = () => {
-    opening ??= open().catch(error => {
-      opening = null
-      throw error
-    })
-    return opening
-  }
-
   return {
-    getNodeId: ensureNodeId,
-    publish(nodeId, topic, body) {
-      ensureNodeId()
+    getNodeId,
+    /** Sends a message to a process, in order. Calls `onNodeLost` of all subscribers if that fails. */
+    publish(nodeId: number, topic: string, body: unknown): void {
+      getNodeId()
         .then(from => {
           if (isClosed) return
-          const sending = outboxes.get(nodeId)
-          const outbox = sending ?? []
-          outbox.push(JSON.stringify({ from, topic, body }))
-          if (sending) return
-          outboxes.set(nodeId, outbox)
-          const sent = send(nodeId, outbox).finally(() => pendingSends.delete(sent))
-          pendingSends.add(sent)
+          const message = JSON.stringify({ from, topic, body })
+          const outbox = outboxes.get(nodeId)
+          if (outbox) return void outbox.messages.push(message)
+          const messages = [message]
+          outboxes.set(nodeId, { messages, sent: send(nodeId, messages) })
         })
         // Without a listening connection this process has no id for replies.
         .catch(error => {
@@ -164,13 +154,14 @@ export function createPubSub({
           notifyNodeLost(nodeId)
         })
     },
-    subscribe: (topic, subscriber) => void subscribers.set(topic, subscriber),
-    findDeadNodes: nodeIds => deleteDeadNodes(db, nodeIds),
-    async close() {
+    subscribe: (topic: string, subscriber: Subscriber) => void subscribers.set(topic, subscriber),
+    /** Subset of these processes that no longer run. */
+    findDeadNodes: (nodeIds: readonly number[]) => deleteDeadNodes(db, nodeIds),
+    async close(): Promise<void> {
       isClosed = true
       await opening?.catch(() => {})
       await draining
-      await Promise.all(pendingSends)
+      await Promise.all(Array.from(outboxes.values(), ({ sent }) => sent))
       await connection?.close()
     },
   }

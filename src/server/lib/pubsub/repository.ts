@@ -10,16 +10,8 @@ const nodeLockClass = 0x70726f63
 
 /** Unique node id; the sequence wraps around after two billion. */
 export async function allocateNodeId(db: Executor): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select nextval('node_ids')::int as number`.execute(db)
-  return rows[0]?.number ?? 0
-}
-
-type ListenOptions = {
-  databaseUrl: string
-  /** Interval and timeout of the pings on the connection. */
-  heartbeatMs: number
-  onNotification: () => void
-  onEnd: () => void
+  const nextId = sql<number>`nextval('node_ids')::int`.as('id')
+  return (await db.selectNoFrom(nextId).executeTakeFirstOrThrow()).id
 }
 
 /**
@@ -28,8 +20,19 @@ type ListenOptions = {
  */
 export async function listenAsNode(
   nodeId: number,
-  { databaseUrl, heartbeatMs, onNotification, onEnd }: ListenOptions,
-): Promise<{ close(): Promise<void> }> {
+  {
+    databaseUrl,
+    heartbeatMs,
+    onNotification,
+    onEnd,
+  }: {
+    databaseUrl: string
+    /** Interval and timeout of the pings on the connection. */
+    heartbeatMs: number
+    onNotification: () => void
+    onEnd: () => void
+  },
+) {
   // Users who enter a room wait for this connection.
   const { connectionString, connectionTimeoutMillis } = getPoolConfig(databaseUrl, connectionLimits.requests)
   const client = new pg.Client({
@@ -59,8 +62,7 @@ export async function listenAsNode(
       await client.end()
     }
   }
-  client.once('end', () => clearTimeout(timer))
-  client.once('end', onEnd)
+  client.once('end', () => clearTimeout(timer)).once('end', onEnd)
   return {
     async close() {
       client.off('end', onEnd)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -32,7 +32,9 @@ export async function createDiskStorage(folder: string, minFreeBytes = 0): Promi
   const incoming = join(folder, '.incoming')
   const getPath = (key: string) => join(folder, assertValidKey(key))
   await mkdir(incoming, { recursive: true })
-  await assertWritable(incoming)
+  const probe = join(incoming, randomUUID())
+  await writeFile(probe, '')
+  await rm(probe)
   await deleteStaleFiles(incoming)
 
   return {
@@ -61,12 +63,6 @@ export async function createDiskStorage(folder: string, minFreeBytes = 0): Promi
     deleteStaleUploads: () => deleteStaleFiles(incoming),
     close() {},
   }
-}
-
-async function assertWritable(folder: string) {
-  const file = join(folder, randomUUID())
-  await (await open(file, 'wx')).close()
-  await rm(file)
 }
 
 /** Disk space of the data directory and of a storage folder. The space of a bucket is unknown. */

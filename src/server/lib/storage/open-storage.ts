@@ -4,17 +4,14 @@ import { ensureDataDir, ensureWritableFolder, getErrorCode } from '#server/confi
 import { createDiskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
 
-type StorageSettings = Pick<Config, 'storage' | 'minFreeBytes' | 'dataDir'>
-
 /**
  * Opens the configured storage and tests a write, so that a wrong setting stops the start. Also checks the data directory,
  * which receives every upload first.
  */
-export async function openStorage({
-  storage: settings,
-  minFreeBytes,
-  dataDir,
-}: StorageSettings): Promise<Storage> {
+export async function openStorage(
+  config: Pick<Config, 'storage' | 'minFreeBytes' | 'dataDir'>,
+): Promise<Storage> {
+  const { storage: settings, minFreeBytes, dataDir } = config
   ensureDataDir(dataDir)
   if ('folder' in settings) {
     const { folder } = settings

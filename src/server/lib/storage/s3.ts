@@ -19,16 +19,12 @@ const partBytes = 8 * 1024 * 1024
 const probeKey = '.probe'
 
 /** Stores files in an S3-compatible bucket. Throws if the keys lack a permission. */
-export async function createS3Storage({
-  bucket,
-  endpoint,
-  region,
-  credentials,
-}: S3Settings): Promise<Storage> {
+export async function createS3Storage(settings: S3Settings): Promise<Storage> {
+  const { bucket, endpoint, region, credentials } = settings
   const client = new S3Client({
     region,
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    ...(credentials ? { credentials } : {}),
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
     // Other S3 servers store the newer checksums of the SDK as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -38,7 +34,9 @@ export async function createS3Storage({
   // PUT comes first, because its error has a code, while HEAD returns only a status.
   await client
     .send(new PutObjectCommand({ Bucket: bucket, Key: probeKey, Body: Buffer.from('Write permission test') }))
-    .catch(ignoreErrorIf(isQuotaExceeded))
+    .catch(error => {
+      if (!isQuotaExceeded(error)) throw error
+    })
   await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: probeKey }))
   // Without the permission to list, S3 responds to missing objects with 403 instead of 404.
   await client.send(new HeadBucketCommand({ Bucket: bucket }))
@@ -46,17 +44,14 @@ export async function createS3Storage({
   return {
     async put(key, content) {
       const params = { ...locate(key), Body: content }
-      const upload = new Upload({ client, params, partSize: partBytes, queueSize: 2 })
       try {
-        await upload.done()
+        await new Upload({ client, params, partSize: partBytes, queueSize: 2 }).done()
       } catch (error) {
         // The SDK has aborted the upload. The error of the stream is the cause.
         const streamError = content instanceof Readable ? content.errored : null
         if (content instanceof Readable) content.destroy()
-        throw (
-          streamError ??
-          (isQuotaExceeded(error) ? new DiskFull('bucket full', { cause: error }) : toStorageError(error))
-        )
+        if (streamError) throw streamError
+        throw isQuotaExceeded(error) ? new DiskFull('bucket full', { cause: error }) : toStorageError(error)
       }
     },
     async getSize(key) {
@@ -87,10 +82,6 @@ const isQuotaExceeded = (error: unknown) =>
   (error.$metadata.httpStatusCode === 507 ||
     /StorageFull|QuotaExceeded|InsufficientCapacity/.test(error.name))
 
-const ignoreErrorIf = (isExpected: (error: unknown) => boolean) => (error: unknown) => {
-  if (!isExpected(error)) throw error
-}
-
 const credentialErrors = /^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken)$/
 const regionErrors = /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException)$/
 
@@ -100,7 +91,7 @@ export function getS3ConfigError(error: unknown): string {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   const keys = 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
   if (credentialErrors.test(name)) return `its keys are refused (${name}). Check ${keys}.`
-  if (name === 'CredentialsProviderError') return `no keys were response. Set ${keys}.`
+  if (name === 'CredentialsProviderError') return `no keys were found. Set ${keys}.`
   if (name === 'RequestTimeTooSkewed')
     return 'the clock of this machine is wrong, so its signatures are rejected. Set it.'
   if (regionErrors.test(name) || status === 301)

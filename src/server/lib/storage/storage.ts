@@ -31,18 +31,13 @@ export type Storage = {
 export class StorageUnavailable extends Error {}
 
 /** Prevents path traversal. */
-const keyPattern = /^[a-z]+\/[\w-]+(?:\.[\w-]+)*$/
-
 export function assertValidKey(key: string): string {
-  if (!keyPattern.test(key)) throw new Error(`Not a key of the storage: ${key}`)
+  if (!/^[a-z]+\/[\w-]+(?:\.[\w-]+)*$/.test(key)) throw new Error(`Not a key of the storage: ${key}`)
   return key
 }
 
 /** Keys of the files that the rows of a module refer to, for backups and the search for missing files. */
 export type ReferencedFiles = (db: Executor) => AsyncIterable<string>
-
-/** Free space is checked again after this many bytes. */
-const checkIntervalBytes = 16 * 1024 * 1024
 
 /** Has the code of a full disk, so that both are handled alike. */
 export class DiskFull extends Error {
@@ -69,6 +64,7 @@ export async function* enforceQuota<T extends Uint8Array>(
   folder: string,
   minFreeBytes: number,
 ): AsyncGenerator<T> {
+  const checkIntervalBytes = 16 * 1024 * 1024
   let uncheckedBytes = checkIntervalBytes
   for await (const chunk of chunks) {
     uncheckedBytes += chunk.length

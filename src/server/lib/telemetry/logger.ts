@@ -3,8 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { getRequestId } from './tracing.ts'
 
-const maxMessageLength = 300
-
 /** Removes email addresses, query strings, and strings that look like tokens. */
 export const redact = (message: string): string =>
   message
@@ -16,19 +14,14 @@ export const redact = (message: string): string =>
  * Loggable part of an error: name, code, redacted message and stack. Other properties are dropped, because databases and
  * mail servers put rows and addresses into them.
  */
-export function serializeError(error: unknown): {
-  name: string
-  code?: string
-  message: string
-  at: string[]
-} {
+export function serializeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error, message: '', at: [] }
   const { name, message, stack = '' } = error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   return {
     name,
     ...(code && { code }),
-    message: redact(message).slice(0, maxMessageLength),
+    message: redact(message).slice(0, 300),
     at: stack.split('\n').flatMap(frame => /^ +at (.*)$/.exec(frame)?.[1] ?? []),
   }
 }
@@ -42,9 +35,9 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
     {
       level,
       serializers: { req: serializeRequest, err: serializeError },
-      mixin: (_entry, _level, logger) => getLogContext('requestId' in logger.bindings()),
+      mixin: (_entry, _level, logger) => getLogContext(logger),
     },
-    ...(destination ? [destination] : []),
+    destination,
   )
 
 const serializeRequest = ({ method, url, ip }: FastifyRequest) => ({
@@ -58,8 +51,8 @@ export const redactUrl = (url: string): string =>
   (url.split(/[?#]/)[0] ?? '').replace(/[^/]{40,}|[^/]*(?:@|%40)[^/]*/gi, '…')
 
 /** Trace, and the request id unless the logger already has it. */
-function getLogContext(hasRequestId: boolean) {
-  const requestId = hasRequestId ? undefined : getRequestId()
+function getLogContext(logger: Logger) {
+  const requestId = 'requestId' in logger.bindings() ? undefined : getRequestId()
   const { traceId, spanId } = trace.getActiveSpan()?.spanContext() ?? {}
   return { ...(requestId && { requestId }), ...(traceId && { trace_id: traceId, span_id: spanId }) }
 }

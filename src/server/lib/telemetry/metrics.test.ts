@@ -11,7 +11,7 @@ const aSource = (source: string, collectSamples: MetricSource['collect']): Metri
 test('a hanging or failing source is reported as missing within two seconds, and the others are shown', async () => {
   const registry = new Registry()
   const collect = registerMetricSources(registry, [
-    aSource('quick', () => [{ name: 'rehearse_quick', labels: { of: 'a' }, value: 7 }]),
+    aSource('quick', async () => [{ name: 'rehearse_quick', labels: { of: 'a' }, value: 7 }]),
     aSource('hanging', () => new Promise(() => {})),
     aSource('failing', () => Promise.reject(new Error('away'))),
   ])

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/lib/context.ts'
-import type { Connection } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { version } from '#server/lib/version.ts'
 
@@ -16,8 +15,8 @@ export type MetricSample = { name: string; labels?: Record<string, string>; valu
 export type MetricSource = {
   /** Label `source` of `rehearse_metrics_missing`. */
   name: string
-  gauges: Record<string, { help: string; labels?: readonly string[] }>
-  collect(): Promise<MetricSample[]> | MetricSample[]
+  gauges: Record<string, { help: string; labels?: string[] }>
+  collect(): Promise<MetricSample[]>
 }
 
 /** Shorter than the scrape interval of Prometheus, 15 s, so that each scrape gets new samples. */
@@ -30,58 +29,55 @@ export function registerMetricSources(
   registry: Registry,
   sources: readonly MetricSource[],
 ): () => Promise<void> {
+  const registers = [registry]
   const gauges = new Map<string, Gauge>()
   for (const [name, { help, labels = [] }] of sources.flatMap(({ gauges }) => Object.entries(gauges)))
-    gauges.set(name, new Gauge({ name, help, labelNames: [...labels], registers: [registry] }))
+    gauges.set(name, new Gauge({ name, help, labelNames: labels, registers }))
   const missing = new Gauge({
     name: 'rehearse_metrics_missing',
     help: '1 if the metrics of a source are missing, because the database or a disk does not respond',
     labelNames: ['source'],
-    registers: [registry],
+    registers,
   })
-  const collectors = sources.map(source => ({ source, getSamples: cacheSamples(source) }))
+  const collectors = sources.map(source => ({ source: source.name, getSamples: cacheSamples(source) }))
   return async () => {
-    const results = await Promise.all(
-      collectors.map(async ({ source, getSamples }) => ({
-        source,
-        samples: await withTimeout(getSamples()),
-      })),
-    )
+    const results = collectors.map(async ({ source, getSamples }) => {
+      const timeout = pause(collectTimeoutMs, null, { ref: false })
+      return { source, samples: await Promise.race([getSamples(), timeout]) }
+    })
+    const collected = await Promise.all(results)
     // Synchronous, so that no concurrent scrape sees partial values.
     for (const gauge of gauges.values()) gauge.reset()
-    for (const { source, samples } of results) {
-      missing.set({ source: source.name }, samples ? 0 : 1)
+    for (const { source, samples } of collected) {
+      missing.set({ source }, samples ? 0 : 1)
       for (const { name, labels = {}, value } of samples ?? []) gauges.get(name)?.set(labels, value)
     }
   }
 }
 
-/** Caches samples. Concurrent calls share one collection. */
+/** Caches samples. Concurrent calls share one collection, and failures are not cached. */
 function cacheSamples({ collect }: MetricSource): () => Promise<MetricSample[] | null> {
-  let cached: { samples: Promise<MetricSample[] | null>; expiresAt: number } | null = null
+  let cached: Promise<MetricSample[] | null> | null = null
+  const clear = () => {
+    cached = null
+  }
   return () => {
-    if (cached && performance.now() < cached.expiresAt) return cached.samples
-    const samples = (async () => collect())().catch(() => null)
-    const entry = { samples, expiresAt: Number.POSITIVE_INFINITY }
-    cached = entry
-    // Failures are not cached. A pending collection is not repeated.
-    void samples.then(result => {
-      entry.expiresAt = result ? performance.now() + cacheMs : 0
-    })
-    return samples
+    cached ??= collect().then(
+      samples => {
+        setTimeout(clear, cacheMs).unref()
+        return samples
+      },
+      () => {
+        clear()
+        return null
+      },
+    )
+    return cached
   }
 }
 
-const withTimeout = (samples: Promise<MetricSample[] | null>) =>
-  Promise.race([samples, pause(collectTimeoutMs, null, { ref: false })])
-
-type Pool = Connection['pool']
-
 /** Version, readiness and database connections of this process. */
-export const processMetrics = (
-  jobs: { isReachable(): Promise<boolean> },
-  pools: Record<string, Pool>,
-): MetricSource => ({
+export const processMetrics = (jobs: Deps['jobs'], pools: Record<string, Deps['pool']>): MetricSource => ({
   name: 'process',
   gauges: {
     rehearse_build_info: { help: 'Always 1; the running version', labels: ['version'] },
@@ -102,45 +98,35 @@ export const processMetrics = (
     return [
       { name: 'rehearse_build_info', labels: { version }, value: 1 },
       { name: 'rehearse_ready', value: Number(isReady) },
-      ...Object.entries(pools).flatMap(([name, pool]) => getPoolSamples(name, pool)),
+      ...Object.entries(pools).flatMap(
+        ([pool, { totalCount, idleCount, waitingCount, options, timeoutCount }]) => [
+          {
+            name: 'rehearse_database_connections',
+            labels: { pool, state: 'used' },
+            value: totalCount - idleCount,
+          },
+          { name: 'rehearse_database_connections', labels: { pool, state: 'idle' }, value: idleCount },
+          { name: 'rehearse_database_connections_max', labels: { pool }, value: options.max },
+          { name: 'rehearse_database_pool_waiting', labels: { pool }, value: waitingCount },
+          { name: 'rehearse_database_pool_timeouts', labels: { pool }, value: timeoutCount },
+        ],
+      ),
     ]
   },
 })
 
-function getPoolSamples(name: string, { totalCount, idleCount, waitingCount, options, timeoutCount }: Pool) {
-  const labels = { pool: name }
-  return [
-    {
-      name: 'rehearse_database_connections',
-      labels: { ...labels, state: 'used' },
-      value: totalCount - idleCount,
-    },
-    { name: 'rehearse_database_connections', labels: { ...labels, state: 'idle' }, value: idleCount },
-    { name: 'rehearse_database_connections_max', labels, value: options.max },
-    { name: 'rehearse_database_pool_waiting', labels, value: waitingCount },
-    { name: 'rehearse_database_pool_timeouts', labels, value: timeoutCount },
-  ]
-}
-
-export type HttpMetrics = {
-  /** Counts an open connection of a kind. Returns the function to call when it closes. */
-  connectionOpened(kind: string): () => void
-  webhookRejected(provider: string): void
-}
+export type HttpMetrics = ReturnType<typeof registerMetrics>
 
 /** GET /metrics for Prometheus. */
-export function registerMetrics(
-  app: FastifyInstance,
-  deps: Deps,
-  sources: readonly MetricSource[],
-): HttpMetrics {
+export function registerMetrics(app: FastifyInstance, deps: Deps, sources: readonly MetricSource[]) {
   const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of requests by route and status',
     labelNames: ['method', 'route', 'status'],
-    registers: [registry],
+    registers,
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -150,14 +136,14 @@ export function registerMetrics(
     name: 'background_jobs_total',
     help: 'Jobs and cron jobs that this process ran, by name and outcome',
     labelNames: ['kind', 'name', 'outcome'],
-    registers: [registry],
+    registers,
   })
   deps.jobs.onFinished(outcome => outcomes.inc(outcome))
   if (deps.config.databaseReadUrl)
     new Gauge({
       name: 'database_replica_in_use',
       help: '1 if the replica keeps up and is used for reads, else 0',
-      registers: [registry],
+      registers,
       collect() {
         this.set(deps.replica?.getConnection() ? 1 : 0)
       },
@@ -166,14 +152,14 @@ export function registerMetrics(
     name: 'rehearse_open_connections',
     help: 'Open WebSockets, streams, uploads and downloads',
     labelNames: ['kind'],
-    registers: [registry],
+    registers,
   })
   for (const kind of ['stream', 'upload', 'file', 'socket']) openConnections.set({ kind }, 0)
   const rejected = new Counter({
     name: 'rehearse_webhooks_rejected_total',
     help: 'Webhooks rejected for a bad signature or payload',
     labelNames: ['provider'],
-    registers: [registry],
+    registers,
   })
   for (const provider of deps.config.payment.providers) rejected.inc({ provider }, 0)
   const updateGauges = registerMetricSources(registry, sources)
@@ -183,11 +169,12 @@ export function registerMetrics(
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   return {
-    connectionOpened(kind) {
+    /** Counts an open connection of a kind. Returns the function to call when it closes. */
+    connectionOpened(kind: string): () => void {
       openConnections.inc({ kind })
       return () => openConnections.dec({ kind })
     },
-    webhookRejected: provider => rejected.inc({ provider }),
+    webhookRejected: (provider: string) => rejected.inc({ provider }),
   }
 }
 
@@ -195,24 +182,16 @@ export function registerMetrics(
  * Requires `METRICS_TOKEN`. `npm start` also allows requests from this machine; `serve` does not, because behind a proxy
  * every request seems to come from this machine.
  */
-function canReadMetrics(
-  { headers, socket }: FastifyRequest,
-  { config: { http, mode } }: Pick<Deps, 'config'>,
-): boolean {
-  if (
-    http.metricsToken !== null &&
-    timingSafeCompare(headers.authorization ?? '', `Bearer ${http.metricsToken}`)
-  )
-    return true
+function canReadMetrics({ headers, socket }: FastifyRequest, { config: { http, mode } }: Deps): boolean {
+  if (http.metricsToken !== null) {
+    const digest = (text: string) => createHash('sha256').update(text).digest()
+    const expected = `Bearer ${http.metricsToken}`
+    // Digests have equal lengths, as the comparison in constant time requires.
+    if (timingSafeEqual(digest(headers.authorization ?? ''), digest(expected))) return true
+  }
   const isLocal = socket.remoteAddress === '127.0.0.1' || socket.remoteAddress === '::1'
   return mode !== 'serve' && isLocal && forwardingHeaders.every(name => headers[name] === undefined)
 }
 
 /** Headers that proxies add. */
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
-
-/** Compares in constant time. */
-function timingSafeCompare(a: string, b: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(a), hash(b))
-}

@@ -40,7 +40,14 @@ export function startTracing({ endpoint, protocol, sampler, ratio }: TracingSett
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
-  const fetchInstrumentation = instrumentFetch()
+  // Traces calls of providers, models and exchange rate sources, without query strings, which may contain secrets.
+  const fetchInstrumentation = new UndiciInstrumentation({
+    requireParentforSpans: true,
+    startSpanHook: ({ origin, path }) => ({
+      'url.full': `${origin}${path.split('?')[0]}`,
+      'url.query': '',
+    }),
+  })
   return {
     /** Flushes pending spans; an unreachable collector does not block. */
     async stop() {
@@ -50,16 +57,6 @@ export function startTracing({ endpoint, protocol, sampler, ratio }: TracingSett
     },
   }
 }
-
-/** Traces calls of providers, models and exchange rate sources, without query strings, which may contain secrets. */
-const instrumentFetch = () =>
-  new UndiciInstrumentation({
-    requireParentforSpans: true,
-    startSpanHook: ({ origin, path }) => ({
-      'url.full': `${origin}${path.split('?')[0]}`,
-      'url.query': '',
-    }),
-  })
 
 const samplers: Record<TracingSettings['sampler'], (ratio: number) => Sampler> = {
   always_on: () => new AlwaysOnSampler(),

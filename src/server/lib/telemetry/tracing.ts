@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import {
-  type Attributes,
   context,
   propagation,
   ROOT_CONTEXT,
@@ -20,9 +19,6 @@ export type TraceContext = {
 
 const traceContexts = new AsyncLocalStorage<TraceContext>()
 
-export const runWithRequestId = <T>(requestId: string, work: () => T): T =>
-  traceContexts.run({ requestId }, work)
-
 /** Id of the current request; undefined in cron jobs and commands. */
 export const getRequestId = (): string | undefined => traceContexts.getStore()?.requestId
 
@@ -34,6 +30,7 @@ export function captureTraceContext(): TraceContext {
   return { ...(requestId && { requestId }), ...(trace.traceparent && { trace }) }
 }
 
+/** Runs a function under this request id and trace. */
 export const runInTraceContext = <T>(traceContext: TraceContext, work: () => T): T =>
   traceContexts.run(traceContext, () =>
     context.with(propagation.extract(ROOT_CONTEXT, traceContext.trace ?? {}), work),
@@ -41,24 +38,11 @@ export const runInTraceContext = <T>(traceContext: TraceContext, work: () => T):
 
 export const createRequestId = (): string => randomBytes(8).toString('hex')
 
-/** Accepted request ids of clients: hex strings and UUIDs, as browsers and proxies generate them. */
-const requestIdPattern = /^(?:[0-9a-f]{16}|[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-export const isRequestId = (text: unknown): text is string =>
-  typeof text === 'string' && requestIdPattern.test(text)
-
-export const spanKinds = SpanKind
-
-const tracer = () => trace.getTracer('rehearse')
+export const getTracer = () => trace.getTracer('rehearse')
 
 /** Runs a function in a span. Without tracing it only runs the function. */
-export async function withSpan<T>(
-  name: string,
-  kind: SpanKind,
-  attributes: Attributes,
-  work: () => Promise<T>,
-): Promise<T> {
-  return tracer().startActiveSpan(name, { kind, attributes }, async span => {
+export const withSpan = <T>(name: string, kind: SpanKind, work: () => Promise<T>): Promise<T> =>
+  getTracer().startActiveSpan(name, { kind }, async span => {
     try {
       return await work()
     } catch (error) {
@@ -68,7 +52,6 @@ export async function withSpan<T>(
       span.end()
     }
   })
-}
 
 /** Records only the kind of an error, because its message may contain personal data. */
 function recordSpanError(span: Span, error: unknown): void {
@@ -77,12 +60,10 @@ function recordSpanError(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-type QueryCallback = (error: unknown, ...rest: unknown[]) => void
-
 /** Traces a statement by its text, without parameter values. The last argument may be a callback. */
 export function traceQuery(text: string, args: unknown[], send: (args: unknown[]) => unknown): unknown {
   if (!trace.getActiveSpan()?.isRecording()) return send(args)
-  const span = tracer().startSpan(getQuerySummary(text), {
+  const span = getTracer().startSpan(getQuerySummary(text), {
     kind: SpanKind.CLIENT,
     attributes: { 'db.system.name': 'postgresql', 'db.query.text': stripLiterals(text) },
   })
@@ -92,7 +73,7 @@ export function traceQuery(text: string, args: unknown[], send: (args: unknown[]
   }
   const last = args.at(-1)
   if (typeof last === 'function') {
-    const callback: QueryCallback = (error, ...rest) => {
+    const callback = (error: unknown, ...rest: unknown[]) => {
       end(error)
       last(error, ...rest)
     }
@@ -111,8 +92,5 @@ function getQuerySummary(text: string): string {
   return table ? `${verb.toLowerCase()} ${table}` : verb.toLowerCase()
 }
 
-const maxQueryLength = 2000
-
 /** Removes literals. Most values are parameters and not part of the text. */
-const stripLiterals = (text: string): string =>
-  text.replace(/'(?:[^']|'')*'/g, "'…'").slice(0, maxQueryLength)
+const stripLiterals = (text: string): string => text.replace(/'(?:[^']|'')*'/g, "'…'").slice(0, 2000)

@@ -2,30 +2,28 @@ import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import { valueOrThrow } from '#server/lib/result.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { capturePaymentForBooking } from '#server/payments/payments/sync-payment.ts'
 import { executeRelease, refundOrVoid } from '#server/payments/refunds/refunds.ts'
+import { withLockedBooking } from './change-booking.ts'
 import { toLockedOrder } from './order-adapter.ts'
 import { canAnswerRequest } from './policy.ts'
 import { getBooking } from './queries/get-bookings.ts'
-import { lockAuthorizedBooking, updateBooking } from './repository.ts'
-import { cancelAndNotify, confirmBooking, toBookingFacts } from './transitions.ts'
+import { updateBooking } from './repository.ts'
+import { cancelAndNotify, confirmBooking } from './transitions.ts'
 
 /**
- * Accepts a request. Status `accepting` blocks cancellation and expiry while the provider captures the
- * authorised amount. The booking is confirmed after the capture. If the provider does not answer, the cron
- * job finishes the acceptance.
+ * Accepts a request. Status `accepting` blocks cancellation and expiry while the provider captures the authorised amount,
+ * which confirms the booking. If the provider does not answer, the cron job finishes the acceptance.
  */
 export async function acceptBooking(deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> {
-  const { isPriced } = await deps.db.transaction().execute(async tx => {
-    const booking = await lockAuthorizedBooking(tx, id, user.id)
-    if (!booking) throw new AppError('booking.not_found')
-    const verdict = canAnswerRequest(toBookingFacts(booking), booking.party, deps.now())
-    if (verdict.error) throw new AppError(verdict.error)
-    if (booking.price_minor > 0)
-      await updateBooking(tx, id, { status: 'accepting', capture_started_at: deps.now() })
+  const isPriced = await withLockedBooking(deps, user, id, async (tx, booking) => {
+    valueOrThrow(canAnswerRequest(booking, booking.party, deps.now()))
+    const isPriced = booking.price_minor > 0
+    if (isPriced) await updateBooking(tx, id, { status: 'accepting', capture_started_at: deps.now() })
     else await confirmBooking(deps, tx, booking)
-    return { isPriced: booking.price_minor > 0 }
+    return isPriced
   })
   if (isPriced) await captureBookingPayment(deps, id)
   const booking = await getBooking(deps, user, id)
@@ -35,18 +33,15 @@ export async function acceptBooking(deps: Deps, user: CurrentUser, id: BookingId
 
 async function captureBookingPayment(deps: Deps, id: BookingId): Promise<void> {
   await capturePaymentForBooking(deps, id).catch(error => {
-    deps.log.warn({ err: error, bookingId: id }, 'payment capture failed, sweep will retry')
+    deps.log.warn({ err: error, bookingId: id }, 'payment capture failed, will retry')
     throw new AppError('booking.being_settled')
   })
 }
 
 /** Declines a request and releases the authorised amount in full. */
 export async function declineBooking(deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> {
-  const release = await deps.db.transaction().execute(async tx => {
-    const booking = await lockAuthorizedBooking(tx, id, user.id)
-    if (!booking) throw new AppError('booking.not_found')
-    const verdict = canAnswerRequest(toBookingFacts(booking), booking.party, deps.now())
-    if (verdict.error) throw new AppError(verdict.error)
+  const release = await withLockedBooking(deps, user, id, async (tx, booking) => {
+    valueOrThrow(canAnswerRequest(booking, booking.party, deps.now()))
     await cancelAndNotify(deps, tx, booking, 'declined', null)
     return refundOrVoid(deps, tx, toLockedOrder(deps, tx, booking), 0)
   })

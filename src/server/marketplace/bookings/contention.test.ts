@@ -69,8 +69,8 @@ async function countStaleHolds(app: TestApp): Promise<number> {
   const interviewer = await anInterviewer(app)
   const hold = staleHold(app, await aSlot(app, interviewer), interviewer)
   const [ann, ben] = [(await anInterviewee(app)).id, (await anInterviewee(app)).id]
-  const first = await insertHold(app.deps.db, { ...hold, intervieweeId: ann, payerId: ann })
-  const second = await insertHold(app.deps.db, { ...hold, intervieweeId: ben, payerId: ben })
+  const first = await insertHold(app.deps.db, { ...hold, intervieweeId: ann })
+  const second = await insertHold(app.deps.db, { ...hold, intervieweeId: ben })
   return [first, second].filter(Boolean).length
 }
 
@@ -101,7 +101,6 @@ test('rescheduling a session and booking its old slot at once causes no deadlock
     const holding = insertHold(app.deps.db, {
       ...staleHold(app, oldSlotId, interviewer),
       intervieweeId: rival.id,
-      payerId: rival.id,
     })
     await untilWaiting(app, 1)
     const moved = app

@@ -1,33 +1,29 @@
 import type { z } from 'zod'
-import type { Language } from '#contract/account.ts'
-import { endpoints as api, type Booking, type newBooking, type paymentIntent } from '#contract/booking.ts'
+import { endpoints as api, type newBooking, type paymentIntent } from '#contract/booking.ts'
+import type { Language } from '#contract/language.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { openCheckout } from '#server/payments/payments/open-checkout.ts'
-import { getBookableSlot, getHoldError, toNewHold } from './holds/bookable-slot.ts'
+import { assertCanHold, getBookableSlot, toNewHold } from './holds/bookable-slot.ts'
 import { presentPrice } from './holds/convert-price.ts'
 import { holdSlot, type PaymentIntentInput, releaseHold } from './holds/hold-slot.ts'
 import { type BookableSlot, insertHold } from './holds/repository.ts'
 import { getBooking } from './queries/get-bookings.ts'
 import { confirmBooking, requestBooking } from './transitions.ts'
 
-const freeSlotRequest = { holdMs: null, replacesOwnHold: false }
+type NewBooking = z.output<typeof newBooking>
 
 /** Books a free slot. A repeated request by the same interviewee returns the same booking. */
-export async function createBooking(
-  deps: Deps,
-  user: CurrentUser,
-  input: z.output<typeof newBooking>,
-): Promise<Booking> {
+export async function createBooking(deps: Deps, user: CurrentUser, input: NewBooking) {
   // A second attempt covers a slot that was freed or edited during the first one.
   const id = (await findOrCreateBooking(deps, user, input)) ?? (await findOrCreateBooking(deps, user, input))
   if (!id) throw new AppError('booking.slot_taken')
   return getBooking(deps, user, id)
 }
 
-async function findOrCreateBooking(deps: Deps, user: CurrentUser, input: z.output<typeof newBooking>) {
+async function findOrCreateBooking(deps: Deps, user: CurrentUser, input: NewBooking) {
   const slot = await getBookableSlot(deps, user, input.timeSlotId)
   if (slot.price.minor > 0) throw paymentRequiredError(slot)
   if (!slot.booking) return createFreeBooking(deps, user, input, slot)
@@ -38,20 +34,14 @@ async function findOrCreateBooking(deps: Deps, user: CurrentUser, input: z.outpu
 function paymentRequiredError({ price }: BookableSlot): AppError {
   const { method, path } = api.createPaymentIntent
   return new AppError('booking.payment_required', {
-    hint: say => say('detail.pay_with', { call: `${method} ${path}` }),
+    hint: translate => translate('detail.pay_with', { call: `${method} ${path}` }),
     extra: { ...presentPrice(price), payAt: path },
   })
 }
 
 /** Null if a concurrent request took the slot, perhaps the interviewee's own second click. */
-async function createFreeBooking(
-  deps: Deps,
-  user: CurrentUser,
-  input: z.output<typeof newBooking>,
-  slot: BookableSlot,
-) {
-  const holdError = getHoldError(slot, freeSlotRequest)
-  if (holdError) throw holdError
+async function createFreeBooking(deps: Deps, user: CurrentUser, input: NewBooking, slot: BookableSlot) {
+  assertCanHold(slot, { holdMs: null, replacesOwnHold: false })
   return deps.db.transaction().execute(async tx => {
     const hold = { ...toNewHold(deps, user, slot, input), holdExpiresAt: deps.now(), provider: null }
     const booking = await insertHold(tx, hold)
@@ -66,13 +56,9 @@ const holdMessages: Record<Language, string> = {
   ru: 'Время закреплено за вами. Оплатите его, чтобы подтвердить.',
 }
 
-/** Providers usually recover within seconds. */
-const providerRetrySeconds = 5
-
 /**
- * Holds a priced slot and opens its checkout. A repeated request by the same payer returns the same booking
- * and URL. Another currency or provider releases the first checkout. After a final payment failure the hold
- * gets a new order.
+ * Holds a priced slot and opens its checkout. A repeated request by the same payer returns the same booking and URL.
+ * Another currency or provider releases the first checkout.
  */
 export async function createPaymentIntent(
   deps: Deps,
@@ -97,8 +83,8 @@ export async function createPaymentIntent(
 }
 
 /**
- * Null if a second attempt may succeed: the slot became free meanwhile, or an earlier hold has no checkout.
- * That hold may be too short for the provider, so it is released and the next attempt creates a full one.
+ * Null if a second attempt may succeed: the slot became free meanwhile, or an earlier hold without a checkout was too short
+ * for the provider and is released.
  */
 async function holdAndOpenCheckout(deps: Deps, user: CurrentUser, input: PaymentIntentInput) {
   const slot = await getBookableSlot(deps, user, input.timeSlotId)
@@ -124,5 +110,5 @@ async function holdAndOpenCheckout(deps: Deps, user: CurrentUser, input: Payment
   }
 }
 
-const setupFailedError = () =>
-  new AppError('payment.setup_failed', { retryAfterSeconds: providerRetrySeconds })
+/** Providers usually recover within seconds. */
+const setupFailedError = () => new AppError('payment.setup_failed', { retryAfterSeconds: 5 })

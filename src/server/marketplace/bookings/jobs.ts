@@ -10,7 +10,7 @@ import { listConfiguredProviders } from '#server/payments/providers/configured-p
 import { refundOrVoid } from '#server/payments/refunds/refunds.ts'
 import { retrySuspensionCancellations } from './cancel-booking.ts'
 import { settleUncontestedNoShows } from './lifecycle/no-show.ts'
-import { getDueReminders } from './lifecycle/policy.ts'
+import { getDueReminder } from './lifecycle/policy.ts'
 import { findSessionsToRemind, insertReminder } from './lifecycle/repository.ts'
 import { enqueueBookingNotifications } from './notifications.ts'
 import { toLockedOrder } from './order-adapter.ts'
@@ -25,23 +25,16 @@ import {
   lockBooking,
   updateBooking,
 } from './repository.ts'
-import { cancelAndNotify, recordAttendance, toBookingFacts } from './transitions.ts'
+import { cancelAndNotify, recordAttendance } from './transitions.ts'
 
 /** Asks the provider about an expired booking and ends it. */
 const settleDueBookingQueue = defineQueue<DueBooking>('settle-due-booking', { isRetriedByCron: true })
 
-/**
- * Ends expired holds, unanswered requests, and acceptances left by a crash. Each provider call is a job of
- * its own, so one slow provider delays no other booking.
- */
+/** Each provider call is a job of its own, so one slow provider delays no other booking. */
 export async function expireBookings(deps: Deps): Promise<void> {
   const due = await findDueBookings(deps.db, deps.now(), listConfiguredProviders(deps))
-  await updateLastRetriedAt(
-    deps.db,
-    'payments',
-    due.flatMap(booking => booking.payment_id ?? []),
-    deps.now(),
-  )
+  const paymentIds = due.flatMap(booking => booking.payment_id ?? [])
+  await updateLastRetriedAt(deps.db, 'payments', paymentIds, deps.now())
   await forEachSettled(deps.log, 'booking settlement failed, will retry', due, booking =>
     booking.kind === 'answer'
       ? expireUnansweredRequest(deps, booking.id)
@@ -51,29 +44,21 @@ export async function expireBookings(deps: Deps): Promise<void> {
 
 /** If the settlement fails, the booking stays due and the cron job enqueues it again within a minute. */
 async function settleDueBooking(deps: Deps, due: DueBooking): Promise<void> {
-  const { id, payment_id: paymentId, kind } = due
   if (!(await isBookingStillDue(deps.db, due, deps.now()))) return
-  if (kind === 'accepting') await capturePaymentForBooking(deps, id)
-  else if (paymentId) await voidPayment(deps, paymentId)
+  if (due.kind === 'accepting') await capturePaymentForBooking(deps, due.id)
+  else if (due.payment_id) await voidPayment(deps, due.payment_id)
 }
 
 const expireUnansweredRequest = (deps: Deps, id: BookingId): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const booking = await lockBooking(tx, id)
-    // The request was answered or cancelled meanwhile.
-    if (
-      booking?.status !== 'pending' ||
-      canAnswerRequest(toBookingFacts(booking), 'interviewer', deps.now()).value
-    )
-      return
+    // The request may have been answered or cancelled meanwhile.
+    if (booking?.status !== 'pending' || canAnswerRequest(booking, 'interviewer', deps.now()).value) return
     await cancelAndNotify(deps, tx, booking, 'not_answered', null)
     await refundOrVoid(deps, tx, toLockedOrder(deps, tx, booking), 0)
   })
 
-/**
- * Completes ended sessions and posts their earnings. A day later the earnings become available to the
- * interviewer.
- */
+/** Completes ended sessions and posts their earnings, which become available to the interviewer a day later. */
 export async function completeSessions(deps: Deps): Promise<void> {
   const message = 'session settlement failed, will retry'
   await forEachSettled(deps.log, message, await findEndedSessions(deps.db, deps.now()), id =>
@@ -96,7 +81,7 @@ const completeSession = (deps: Deps, id: BookingId): Promise<void> =>
 const releaseDueEarnings = (deps: Deps, id: BookingId): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const booking = await lockBooking(tx, id)
-    // A report or dispute may have begun meanwhile, or the earnings may already be available.
+    // A no-show report or dispute may have begun meanwhile, or the earnings may already be available.
     if (!booking || !(await hasDueEarnings(tx, id, deps.now()))) return
     await releaseEarnings(deps, tx, toLockedOrder(deps, tx, booking))
     await updateBooking(tx, id, { available_at: deps.now() })
@@ -106,21 +91,19 @@ const releaseDueEarnings = (deps: Deps, id: BookingId): Promise<void> =>
 async function sendSessionReminders(deps: Deps): Promise<void> {
   const sessions = await findSessionsToRemind(deps.db, deps.now())
   await forEachSettled(deps.log, 'session reminder failed, will retry', sessions, async booking => {
-    const due = getDueReminders({ start: booking.starts_at, confirmedAt: booking.confirmed_at }, deps.now())
-    for (const hours of due.filter(hours => !booking.reminded.includes(hours))) {
-      await deps.db.transaction().execute(async tx => {
-        if (await insertReminder(tx, booking.id, hours, booking.starts_at))
-          await enqueueBookingNotifications(deps, tx, 'session-reminder', booking.id, {
-            lifecycle: { reminderHours: hours },
-          })
-      })
-    }
+    const reminderHours = getDueReminder(booking, deps.now())
+    if (reminderHours === null || booking.reminded.includes(reminderHours)) return
+    await deps.db.transaction().execute(async tx => {
+      if (await insertReminder(tx, booking.id, reminderHours, booking.starts_at))
+        await enqueueBookingNotifications(deps, tx, 'session-reminder', booking.id, {
+          lifecycle: { reminderHours },
+        })
+    })
   })
 }
 
-export const bookingJobHandlers = (deps: Deps): JobHandlers => ({
-  ...handle(settleDueBookingQueue, due => settleDueBooking(deps, due)),
-})
+export const bookingJobHandlers = (deps: Deps): JobHandlers =>
+  handle(settleDueBookingQueue, due => settleDueBooking(deps, due))
 
 export const bookingCronJobs = (deps: Deps): CronJobs => ({
   'expire-bookings': () => expireBookings(deps),

@@ -23,7 +23,9 @@ async function startThread(
   })
   const params = { id }
   const write = (author: typeof ann, text: string, messageId?: string) =>
-    testApp.as(author).send(api.writeMessage, { params, body: { text, ...(messageId && { messageId }) } })
+    testApp
+      .as(author)
+      .send(api.sendBookingMessage, { params, body: { text, ...(messageId && { messageId }) } })
   const read = (author: typeof ann) => testApp.as(author).call(api.bookingMessages, { params })
   return { ann, nino, id, params, write, read }
 }
@@ -102,7 +104,7 @@ test('a flood of messages causes a few emails an hour and is refused with a retr
   const start = '2030-05-07T10:00:00Z'
   const otherBookingId = await aSession(ownApp, { interviewer: nino, interviewee: ann, start })
   const otherThread = { params: { id: otherBookingId }, body: { text: 'Hello' } }
-  expect(await ownApp.as(ann).refused(api.writeMessage, otherThread)).toMatchObject({ status: 429 })
+  expect(await ownApp.as(ann).refused(api.sendBookingMessage, otherThread)).toMatchObject({ status: 429 })
   ownApp.clock.advance({ hours: 1 })
   for (let n = 21; n <= 30; n++) expect((await write(ann, `Message ${n}`)).status).toBe(201)
   ownApp.clock.advance({ hours: 2 })
@@ -133,8 +135,8 @@ test('only participants write, and not for a hold, after a cancellation, or a da
   const timeSlotId = await aSlot(ownApp, nino, { start: '2030-05-04T10:00:00Z' })
   const { bookingId } = await ownApp.as(ann).call(api.createPaymentIntent, { body: { timeSlotId } })
   const holdMessage = { params: { id: bookingId }, body: { text: 'Hello' } }
-  expect(await ownApp.as(ann).send(api.writeMessage, holdMessage)).toMatchObject(closed)
-  expect(await ownApp.as(nino).send(api.writeMessage, holdMessage)).toMatchObject({ status: 404 })
+  expect(await ownApp.as(ann).send(api.sendBookingMessage, holdMessage)).toMatchObject(closed)
+  expect(await ownApp.as(nino).send(api.sendBookingMessage, holdMessage)).toMatchObject({ status: 404 })
 
   const end = Date.parse('2030-05-03T11:00:00Z')
   ownApp.clock.set(new Date(end + 24 * hourMs - 1))

@@ -4,6 +4,7 @@ import type { MessageThread, newMessage } from '#contract/booking-messages.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import { valueOrThrow } from '#server/lib/result.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { getBookedSession } from './access/authorize.ts'
 import type { Authorized, BookedSession } from './access/policy.ts'
@@ -51,31 +52,19 @@ export async function getThread(deps: Deps, user: CurrentUser, id: BookingId): P
  * Saves a message to the other participant, who gets an email unless both are in the room. A repeated message
  * id is saved once.
  */
-export async function writeMessage(
-  deps: Deps,
-  user: CurrentUser,
-  bookingId: BookingId,
-  message: z.output<typeof newMessage>,
-): Promise<MessageThread> {
-  const thread = await saveMessage(deps, user, bookingId, message)
-  await deps.liveRoom.notifyChange(bookingId, user.id, 'messages')
-  return thread
-}
-
-const saveMessage = (
+export async function sendBookingMessage(
   deps: Deps,
   user: CurrentUser,
   bookingId: BookingId,
   { text, messageId = randomUUID() }: z.output<typeof newMessage>,
-): Promise<MessageThread> =>
-  deps.db.transaction().execute(async tx => {
+): Promise<MessageThread> {
+  const thread = await deps.db.transaction().execute(async tx => {
     await lockMessageAuthor(tx, user.id)
     const session = await getBookedSession(tx, bookingId, user.id)
     const now = deps.now()
     const isInRoom = await deps.liveRoom.areBothPresent(tx, session)
     if (!(await hasMessage(tx, session, user.id, messageId))) {
-      const { error: refused } = canWriteMessage(session, now)
-      if (refused) throw new AppError(refused)
+      valueOrThrow(canWriteMessage(session, now))
       const limitError = getMessageLimitError(await countMessages(tx, session, user.id, now), isInRoom, now)
       if (limitError) throw new AppError(limitError.code, limitError)
       await insertMessage(tx, {
@@ -95,3 +84,6 @@ const saveMessage = (
     }
     return presentThread(await listMessages(tx, session), session, { userId: user.id, isInRoom, now })
   })
+  await deps.liveRoom.notifyChange(bookingId, user.id, 'messages')
+  return thread
+}

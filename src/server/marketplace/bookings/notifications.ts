@@ -9,16 +9,11 @@ import type {
   LifecycleDetails,
 } from '#server/notifications/payloads.ts'
 import { type Delivery, scheduledTemplates } from '#server/notifications/policy.ts'
-import { getNotificationData } from './access/authorize.ts'
 import { type BookingState, getMeetingUrl, type Party } from './access/policy.ts'
-import { findNotificationData } from './access/repository.ts'
+import { findNotificationData, getNotificationData } from './access/repository.ts'
 import { findNoShowReport } from './lifecycle/repository.ts'
 
 type NotificationData = Awaited<ReturnType<typeof getNotificationData>>
-
-/** Changes whenever the recipient needs another email about the booking's status. */
-const getStatusFingerprint = (row: NotificationData): string =>
-  [row.status, row.starts_at.toISOString(), row.meeting_link, row.proposed_slot_id].join('|')
 
 /** Payload for one party, without details of an event. */
 export const buildPayload = (
@@ -29,11 +24,11 @@ export const buildPayload = (
 ): BookingNotificationPayload => ({
   bookingId,
   side,
-  interviewee: { id: row.interviewee_id, name: row.interviewee_name, email: row.interviewee_email },
+  interviewee: { id: row.interviewee_id, name: row.interviewee.name, email: row.interviewee.email },
   interviewer: {
     id: row.interviewer_id,
-    name: row.interviewer_name,
-    email: side === 'interviewer' || row.show_email ? row.interviewer_email : null,
+    name: row.interviewer.name,
+    email: side === 'interviewer' || row.show_email ? row.interviewer.email : null,
   },
   specialty: row.specialty,
   startTime: row.starts_at.toISOString(),
@@ -48,32 +43,10 @@ export const buildPayload = (
   recording: null,
   lifecycle: null,
   calendarSequence: row.confirmed_at ? row.calendar_sequence : 0,
-  statusFingerprint: getStatusFingerprint(row),
+  statusFingerprint: [row.status, row.starts_at.toISOString(), row.meeting_link, row.proposed_slot_id].join(
+    '|',
+  ),
 })
-
-/** The interviewee is the payer unless another user has paid. */
-export function getRecipients(row: NotificationData) {
-  const interviewee = {
-    id: row.interviewee_id,
-    email: row.interviewee_email,
-    name: row.interviewee_name,
-    language: row.interviewee_language,
-    timeZone: row.interviewee_zone,
-  }
-  const interviewer = {
-    id: row.interviewer_id,
-    email: row.interviewer_email,
-    name: row.interviewer_name,
-    language: row.interviewer_language,
-    timeZone: row.interviewer_zone,
-  }
-  const { payer_id: id, payer_name: name, payer_language: language, payer_zone: timeZone } = row
-  const payer =
-    id && name && language && timeZone
-      ? { id, email: row.payer_email, name, language, timeZone }
-      : interviewee
-  return { interviewee, interviewer, payer }
-}
 
 type EnqueueOptions = {
   /** Refund to the payer in minor units. Omit it if nothing had been paid. */
@@ -83,19 +56,16 @@ type EnqueueOptions = {
   only?: Party | 'payer'
   /** Party that acted, if the template does not imply it. */
   actor?: Party
-  lifecycle?: LifecycleDetails
+  lifecycle?: LifecycleDetails | null
 }
 
-/**
- * Enqueues one job per recipient in the caller's transaction, after the booking was written. The worker sends
- * the booking as it is at delivery time.
- */
+/** Enqueues one job per recipient. The worker sends the booking as it is at delivery time. */
 export async function enqueueBookingNotifications(
   deps: Deps,
   tx: Executor,
   template: BookingEmailTemplate,
   bookingId: BookingId,
-  { refundMinor = null, lifecycle, recording, only, actor: explicitActor }: EnqueueOptions = {},
+  { refundMinor = null, lifecycle = null, recording, only, actor: explicitActor }: EnqueueOptions = {},
 ): Promise<void> {
   const row = await getNotificationData(tx, bookingId)
   const actor = explicitActor ?? getActor(template, row)
@@ -106,7 +76,7 @@ export async function enqueueBookingNotifications(
         ...buildPayload(deps, bookingId, row, side),
         refundMinor,
         recording: recording ? { id: recording.id, endsAt: recording.delete_after.toISOString() } : null,
-        lifecycle: lifecycle ?? null,
+        lifecycle,
       }
       const isActor = actingUserId === recipient.id
       return {
@@ -122,7 +92,8 @@ export async function enqueueBookingNotifications(
 
 /** Both parties or one of them. A refund goes to the payer, on the interviewee's side. */
 function selectRecipients(row: NotificationData, only: EnqueueOptions['only'], refundMinor: number | null) {
-  const { interviewee, interviewer, payer } = getRecipients(row)
+  const { interviewee, interviewer } = row
+  const payer = row.payer ?? interviewee
   const isOwnPayer = payer.id === interviewee.id
   const both = [
     { recipient: interviewee, side: 'interviewee' as const, refundMinor: isOwnPayer ? refundMinor : null },
@@ -155,8 +126,9 @@ export function getActor(
 }
 
 const activeStates: readonly BookingState[] = ['hold', 'pending', 'accepting', 'confirmed']
+const allStates: readonly BookingState[] = [...activeStates, 'cancelled']
 
-/** Booking states in which an email is still true. Unlisted emails report events and stay true. */
+/** Booking states in which an email is still true. Unlisted emails are not refreshed here and stay true. */
 const validStates: Partial<Record<BookingEmailTemplate, readonly BookingState[]>> = {
   'booking-requested': ['pending', 'accepting'],
   'booking-confirmed': ['confirmed'],
@@ -167,14 +139,11 @@ const validStates: Partial<Record<BookingEmailTemplate, readonly BookingState[]>
   'session-reminder': ['confirmed'],
   'notes-changed': activeStates,
   'booking-cancelled': ['cancelled'],
+  'message-received': allStates,
+  'no-show-decided': allStates,
 }
 
-type Current = { status: BookingState; proposedStart: Date | null; data: BookingNotificationPayload }
-
-/**
- * Payload with the current booking, null if the email contradicts it. Bookings are never deleted, so a
- * missing one leaves the payload as it is.
- */
+/** Payload with the current booking and the details of the event. Null if the email contradicts the booking. */
 export async function refreshBookingPayload(
   deps: Deps,
   db: Executor,
@@ -183,69 +152,49 @@ export async function refreshBookingPayload(
 ): Promise<BookingNotificationPayload | null> {
   const row = await findNotificationData(db, data.bookingId)
   if (!row) return data
-  const current: Current = {
-    status: row.status,
-    proposedStart: row.proposed_starts_at,
-    data: buildPayload(deps, data.bookingId, row, data.side),
-  }
-  const isTrue = validStates[template]?.includes(current.status) ?? true
-  return isTrue && matchesCurrentTimes(template, data, current)
-    ? { ...current.data, ...getEventDetails(data) }
-    : null
+  const isTrue = validStates[template]?.includes(row.status) ?? true
+  if (!isTrue || !matchesCurrentTimes(template, data, row)) return null
+  const { lifecycle, refundMinor, recording } = data
+  return { ...buildPayload(deps, data.bookingId, row, data.side), lifecycle, refundMinor, recording }
 }
 
 function matchesCurrentTimes(
   template: BookingEmailTemplate,
   { startTime, lifecycle }: BookingNotificationPayload,
-  current: Current,
+  row: NotificationData,
 ): boolean {
   switch (template) {
     case 'session-reminder':
-      return startTime === current.data.startTime
+      return startTime === row.starts_at.toISOString()
     case 'time-proposed':
-      return lifecycle?.proposed?.startTime === current.proposedStart?.toISOString()
+      return lifecycle?.proposed?.startTime === row.proposed_starts_at?.toISOString()
     case 'booking-moved':
-      return lifecycle?.movedFrom !== current.data.startTime
+      return lifecycle?.movedFrom !== row.starts_at.toISOString()
     default:
       return true
   }
 }
 
-/** Details of the event that cannot be read from the booking later. */
-const getEventDetails = ({ lifecycle, refundMinor, recording }: BookingNotificationPayload) => ({
-  lifecycle,
-  refundMinor,
-  recording,
-})
-
 export function bookingEmailRefreshers(deps: Deps): EmailRefreshers {
-  const refresh = (template: BookingEmailTemplate) => (db: Executor, data: BookingNotificationPayload) =>
-    refreshBookingPayload(deps, db, template, data)
+  const templates = Object.keys(validStates) as BookingEmailTemplate[]
+  const refreshers = templates.map(template => [
+    template,
+    (db: Executor, data: BookingNotificationPayload) => refreshBookingPayload(deps, db, template, data),
+  ])
   return {
-    'booking-requested': refresh('booking-requested'),
-    'booking-confirmed': refresh('booking-confirmed'),
-    'booking-cancelled': refresh('booking-cancelled'),
-    'booking-moved': refresh('booking-moved'),
-    'meeting-link-changed': refresh('meeting-link-changed'),
-    'time-proposed': refresh('time-proposed'),
-    'proposal-declined': refresh('proposal-declined'),
-    'session-reminder': refresh('session-reminder'),
-    'notes-changed': refresh('notes-changed'),
-    'message-received': refresh('message-received'),
-    'no-show-decided': refresh('no-show-decided'),
+    ...Object.fromEntries(refreshers),
     'no-show-reported': async (db, data) => {
       const report = await findNoShowReport(db, data.bookingId)
       const isOpen = report && !report.contested_at && !report.resolved_at
       return isOpen ? refreshBookingPayload(deps, db, 'no-show-reported', data) : null
     },
     'booking-digest': async (db, digest) => {
-      const items = await Promise.all(
-        digest.items.map(async ({ template, data }) => {
-          const refreshed = await refreshBookingPayload(deps, db, template, data)
-          return refreshed ? [{ template, data: refreshed }] : []
-        }),
-      )
-      return items.flat().length > 0 ? { ...digest, items: items.flat() } : null
+      const items = []
+      for (const { template, data } of digest.items) {
+        const refreshed = await refreshBookingPayload(deps, db, template, data)
+        if (refreshed) items.push({ template, data: refreshed })
+      }
+      return items.length > 0 ? { ...digest, items } : null
     },
   }
 }

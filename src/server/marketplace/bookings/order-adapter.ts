@@ -4,8 +4,10 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { toRevenueTerms } from '#server/payments/earnings/policy.ts'
 import type { LockedOrder, Order } from '#server/payments/order.ts'
 import { lockUserHolds } from './holds/repository.ts'
+import { enqueueBookingNotifications } from './notifications.ts'
+import { getExchangeRate } from './policy.ts'
 import { type BookingRow, lockBooking, reserveSlot, updateBooking } from './repository.ts'
-import { cancelAndNotify, confirmBooking, notifyLateRefund, requestBooking } from './transitions.ts'
+import { cancelAndNotify, confirmBooking, requestBooking } from './transitions.ts'
 
 const orderStatuses = {
   hold: 'open',
@@ -16,20 +18,17 @@ const orderStatuses = {
 } as const
 
 /** Order of a booking, at its list price and the fee percentage agreed at the confirmation. */
-const toOrder = (deps: Deps, row: BookingRow): Order => {
-  const { exchange_rate: value, rate_source: source, rate_date: day } = row
-  return {
-    id: row.id,
-    ...toRevenueTerms(row, deps.config.payment.feePercent),
-    status: orderStatuses[row.status],
-    isExpired: row.reason === 'hold_expired',
-    payableUntil: row.hold_expires_at,
-    deadline: row.starts_at,
-    paidMinor: row.captured_minor,
-    session: { start: row.starts_at, end: row.ends_at },
-    rate: value && source && day ? { value, source, day } : null,
-  }
-}
+const toOrder = (deps: Deps, row: BookingRow): Order => ({
+  id: row.id,
+  ...toRevenueTerms(row, deps.config.payment.feePercent),
+  status: orderStatuses[row.status],
+  isExpired: row.reason === 'hold_expired',
+  payableUntil: row.hold_expires_at,
+  deadline: row.starts_at,
+  paidMinor: row.captured_minor,
+  session: { start: row.starts_at, end: row.ends_at },
+  rate: getExchangeRate(row),
+})
 
 /** The caller holds the lock of the booking. */
 export const toLockedOrder = (deps: Deps, tx: Tx, row: BookingRow): LockedOrder => ({
@@ -42,13 +41,16 @@ export const toLockedOrder = (deps: Deps, tx: Tx, row: BookingRow): LockedOrder 
     return reserveSlot(tx, row)
   },
   recordPaid: minor => updateBooking(tx, row.id, { captured_minor: minor }),
-  notifyLateRefund: minor => notifyLateRefund(deps, tx, row, minor),
+  // The other party never knew of a booking that had already ended.
+  notifyLateRefund: refundMinor =>
+    enqueueBookingNotifications(deps, tx, 'booking-cancelled', row.id, { refundMinor, only: 'payer' }),
   // A day after this moment the earnings become available to the interviewer.
   markEarned: () => updateBooking(tx, row.id, { earned_at: deps.now() }),
 })
 
 /** Entry point of the payments module, which cannot import bookings. */
-export async function lockOrder(deps: Deps, tx: Tx, id: BookingId): Promise<LockedOrder | null> {
+export async function lockOrder(deps: Deps, tx: Tx, id: BookingId): Promise<LockedOrder> {
   const row = await lockBooking(tx, id)
-  return row && toLockedOrder(deps, tx, row)
+  if (!row) throw new Error(`booking ${id} not found`)
+  return toLockedOrder(deps, tx, row)
 }

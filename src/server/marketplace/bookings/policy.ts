@@ -1,27 +1,15 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/error.ts'
-import type { UserId } from '#contract/id.ts'
 import { bookingLimits, messageLimits, refundTiers } from '#contract/limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
+import type { Row } from '#server/lib/database/pool.ts'
 import { error, ok, type Result } from '#server/lib/result.ts'
 import { bookableUntil } from '#server/marketplace/slots/policy.ts'
-import type { Authorized, BookedSession, BookingState, Party } from './access/policy.ts'
+import type { Authorized, BookedSession, Party } from './access/policy.ts'
 
-export type BookingFacts = {
-  status: BookingState
-  start: Date
-  end: Date
-  priceMinor: number
-  capturedMinor: number
-  holdExpiresAt: Date | null
-  answerBy: Date | null
-  /** Earliest start the booking ever had. Null if it was never rescheduled. */
-  refundReferenceStart: Date | null
-}
+type BookingRow = Row<'bookings'>
 
-const subtractMs = (moment: Date, ms: number) => new Date(moment.getTime() - ms)
-const addMs = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
-const earlierOf = (a: Date, b: Date) => (a < b ? a : b)
+export const addMs = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 
 type SlotToBook = { start: Date; approval: boolean; noticeMinutes?: number }
 
@@ -29,10 +17,7 @@ export function canBook({ start, approval, noticeMinutes }: SlotToBook, now: Dat
   return now < bookableUntil(start, approval, noticeMinutes) ? ok(true) : error('booking.slot_started')
 }
 
-/**
- * Expiry of an unpaid hold: 15 minutes, or longer if the provider requires it. The checkout expires at the
- * same time, so all pages show one countdown.
- */
+/** Expiry of an unpaid hold and of its checkout: 15 minutes, or longer if the provider requires it. */
 export function getHoldExpiry(now: Date, providerMinMinutes: number): Date {
   return addMs(now, Math.max(bookingLimits.holdMinutes, providerMinMinutes) * minuteMs)
 }
@@ -43,10 +28,8 @@ export const hasTimeToPay = (holdExpiresAt: Date, providerMinMinutes: number, no
 
 /** Deadline of a request: 24 h after it was made or 2 h before the start, whichever comes first. */
 export function getAnswerDeadline(start: Date, now: Date): Date {
-  return earlierOf(
-    addMs(now, bookingLimits.answerHours * hourMs),
-    subtractMs(start, bookingLimits.answerLeadHours * hourMs),
-  )
+  const answerByMs = now.getTime() + bookingLimits.answerHours * hourMs
+  return new Date(Math.min(answerByMs, start.getTime() - bookingLimits.answerLeadHours * hourMs))
 }
 
 export type CancellationTerms = {
@@ -57,34 +40,33 @@ export type CancellationTerms = {
   until: Date | null
 }
 
-/**
- * Refund for a cancellation. Pending bookings and cancellations by the interviewer refund in full. Exactly on
- * a boundary the better tier applies.
- */
-export function getCancellationTerms(booking: BookingFacts, by: Party, now: Date): Result<CancellationTerms> {
+/** Refund for a cancellation. Exactly on the boundary of two tiers the better one applies. */
+export function getCancellationTerms(booking: BookingRow, by: Party, now: Date): Result<CancellationTerms> {
   if (booking.status === 'cancelled') return error('booking.already_cancelled')
   if (booking.status === 'accepting') return error('booking.being_settled')
-  if (now >= booking.start) return error('booking.already_started')
-  if (by === 'interviewer' || booking.status !== 'confirmed') {
-    return ok({ refundMinor: booking.capturedMinor, percent: 100, until: null })
-  }
-  // Rescheduling must not make a late cancellation free.
-  const referenceStart = booking.refundReferenceStart ?? booking.start
+  if (now >= booking.starts_at) return error('booking.already_started')
+  if (by === 'interviewer' || booking.status !== 'confirmed')
+    return ok({ refundMinor: booking.captured_minor, percent: 100, until: null })
+  const referenceStart = getRefundReferenceStart(booking)
   const aheadMs = referenceStart.getTime() - now.getTime()
-  const tier = refundTiers.find(candidate => aheadMs >= candidate.fromHours * hourMs) ?? refundTiers.at(-1)
+  const tier = refundTiers.find(({ fromHours }) => aheadMs >= fromHours * hourMs)
   const { percent, fromHours } = tier ?? { percent: 0, fromHours: 0 }
   return ok({
-    refundMinor: getShare(booking.capturedMinor, percent),
+    refundMinor: getShare(booking.captured_minor, percent),
     percent,
-    until: fromHours > 0 ? subtractMs(referenceStart, fromHours * hourMs) : null,
+    until: fromHours > 0 ? addMs(referenceStart, -fromHours * hourMs) : null,
   })
 }
 
+/** Earliest start the booking ever had, so that rescheduling does not make a late cancellation free. */
+const getRefundReferenceStart = (booking: BookingRow): Date =>
+  booking.refund_reference_start ?? booking.starts_at
+
 /** Reason why the owner of these bookings cannot close the account now: money or a session is under way. */
-export function getDeletionBlocker(bookings: BookingFacts[], now: Date): ErrorCode | null {
+export function getDeletionBlocker(bookings: readonly BookingRow[], now: Date): ErrorCode | null {
   if (bookings.some(booking => booking.status === 'accepting')) return 'booking.being_settled'
   const isInSession = bookings.some(
-    ({ status, start, end }) => status === 'confirmed' && start <= now && now < end,
+    booking => booking.status === 'confirmed' && booking.starts_at <= now && now < booking.ends_at,
   )
   return isInSession ? 'account.in_session' : null
 }
@@ -92,40 +74,33 @@ export function getDeletionBlocker(bookings: BookingFacts[], now: Date): ErrorCo
 /** Share of an amount. Half a minor unit rounds in the interviewee's favour. */
 export const getShare = (minor: number, percent: number): number => Math.ceil((minor * percent) / 100)
 
-export function canAnswerRequest(booking: BookingFacts, by: Party, now: Date): Result<true> {
+export function canAnswerRequest(booking: BookingRow, by: Party, now: Date): Result<true> {
   if (by !== 'interviewer') return error('booking.not_found')
   if (booking.status === 'accepting') return error('booking.being_settled')
-  if (booking.status !== 'pending') return error('booking.not_pending')
-  return booking.answerBy && now < booking.answerBy ? ok(true) : error('booking.not_pending')
+  const isPending = booking.status === 'pending' && booking.respond_by && now < booking.respond_by
+  return isPending ? ok(true) : error('booking.not_pending')
 }
 
-export function canChangeMeetingLink(booking: BookingFacts, by: Party, now: Date): Result<true> {
+export function canChangeMeetingLink(booking: BookingRow, by: Party, now: Date): Result<true> {
   if (by !== 'interviewer') return error('booking.not_found')
-  return booking.status === 'confirmed' && now < booking.end ? ok(true) : error('booking.not_confirmed')
+  return booking.status === 'confirmed' && now < booking.ends_at ? ok(true) : error('booking.not_confirmed')
 }
 
-/** Only the payer can pay, and only until the hold expires. */
-export function canPay(hold: PayableHold, userId: UserId, now: Date): Result<{ url: string }> {
-  if (hold.payerId !== userId) return error('booking.not_found')
-  const isOpen = hold.status === 'hold' && hold.holdExpiresAt !== null && now < hold.holdExpiresAt
-  return isOpen && hold.checkoutUrl ? ok({ url: hold.checkoutUrl }) : error('booking.nothing_to_pay')
+/** The payer can pay until the hold expires. */
+export const isPayable = (hold: Pick<BookingRow, 'status' | 'hold_expires_at'>, now: Date): boolean =>
+  hold.status === 'hold' && hold.hold_expires_at !== null && now < hold.hold_expires_at
+
+/** Moments at which time alone changes the results above. A refund tier ends 1 ms after its boundary. */
+export function getBookingChangeTimes(booking: BookingRow): Date[] {
+  const { hold_expires_at, respond_by, starts_at, ends_at } = booking
+  const referenceStart = getRefundReferenceStart(booking)
+  const tiers = refundTiers.map(({ fromHours }) => addMs(referenceStart, 1 - fromHours * hourMs))
+  return [hold_expires_at, respond_by, starts_at, ends_at, ...tiers].filter(moment => moment !== null)
 }
 
-type PayableHold = Pick<BookingFacts, 'status' | 'holdExpiresAt'> & {
-  payerId: UserId | null
-  checkoutUrl: string | null
-}
-
-/**
- * Moments at which time alone changes the results above. A refund tier includes its boundary, so it ends 1 ms
- * later.
- */
-export function getBookingChangeTimes(booking: BookingFacts): Date[] {
-  const referenceStart = booking.refundReferenceStart ?? booking.start
-  const tiers = refundTiers.map(({ fromHours }) => subtractMs(referenceStart, fromHours * hourMs - 1))
-  return [booking.holdExpiresAt, booking.answerBy, booking.start, booking.end, ...tiers].filter(
-    moment => moment !== null,
-  )
+/** Rate by which the price was converted. Null if the payer pays in the slot's currency. */
+export function getExchangeRate({ exchange_rate: value, rate_source: source, rate_date: day }: BookingRow) {
+  return value && source && day ? { value, source, day } : null
 }
 
 /** Reasons that end a booking before the interviewer was notified of it. */
@@ -148,16 +123,10 @@ export type HoldUsage = {
   retryAfterSeconds: number | null
 }
 
-/**
- * `holdMs` is the unpaid duration, null for a free slot. `replacesOwnHold`: the interviewee already holds the
- * slot.
- */
+/** `holdMs` is the unpaid duration, null for a free slot. */
 export type HoldRequest = { holdMs: number | null; replacesOwnHold: boolean }
 
-/**
- * Fair-use limits, so that one interviewee leaves slots to others. A changed payment method does not count
- * twice.
- */
+/** Fair-use limits, so that one interviewee leaves slots to others. Replacing an own hold does not count twice. */
 export function canHold(
   { usage, overlap }: { usage: HoldUsage; overlap: object | null },
   { holdMs, replacesOwnHold }: HoldRequest,
@@ -172,10 +141,7 @@ export function canHold(
   return usage.holds < bookingLimits.maxHolds ? ok(true) : error('booking.too_many_holds')
 }
 
-/**
- * Sums the time held, because many short holds block a slot as much as one long hold. Declined cards cost
- * little.
- */
+/** Sums the time held, because many short holds block a slot as much as one long hold. */
 const isHeldTooOften = ({ unpaidHoldMs, abandonedCount }: HoldUsage, holdMs: number | null): boolean =>
   abandonedCount >= bookingLimits.releasedHoldsPerSlotPerDay ||
   (holdMs !== null && Math.round(unpaidHoldMs / holdMs) >= bookingLimits.unpaidHoldsPerSlotPerDay)
@@ -192,24 +158,15 @@ export function canViewIntervieweeProfile(
   return isVisible ? ok(true) : error('booking.candidate_gone')
 }
 
-const profileVisibleUntil = (end: Date) =>
-  new Date(end.getTime() + bookingLimits.intervieweeProfileDays * dayMs)
-
-type NotesFacts = { status: BookedSession['state']; start: Date; notesChangeCount: number }
+export const profileVisibleUntil = (end: Date) => addMs(end, bookingLimits.intervieweeProfileDays * dayMs)
 
 /** The interviewee may edit the notes a few times, until the start. */
-export function canChangeNotes(booking: NotesFacts, by: Party, now: Date): Result<true> {
+export function canChangeNotes(booking: BookingRow, by: Party, now: Date): Result<true> {
   if (by !== 'interviewee') return error('booking.not_found')
-  if (booking.status === 'cancelled' || now >= booking.start) return error('booking.notes_closed')
-  const isLimitReached = booking.notesChangeCount >= bookingLimits.notesChangesMax
+  if (booking.status === 'cancelled' || now >= booking.starts_at) return error('booking.notes_closed')
+  const isLimitReached = booking.notes_edit_count >= bookingLimits.notesChangesMax
   return isLimitReached ? error('booking.notes_changed_too_often') : ok(true)
 }
-
-/** Moments at which time alone changes the two results above. */
-export const getIntervieweeProfileChangeTimes = ({ start, end }: { start: Date; end: Date }): Date[] => [
-  start,
-  profileVisibleUntil(end),
-]
 
 /** Both participants can write from the request until a day after the session. */
 export function canWriteMessage(
@@ -221,13 +178,9 @@ export function canWriteMessage(
   return isActive && now < until ? ok({ until }) : error('booking.messages_closed')
 }
 
-export const writableUntil = (end: Date): Date =>
-  new Date(end.getTime() + messageLimits.openHoursAfterSession * hourMs)
+export const writableUntil = (end: Date): Date => addMs(end, messageLimits.openHoursAfterSession * hourMs)
 
-/**
- * Messages of one author: about this booking, in its room, and within the last hour about any booking. Room
- * messages send no email and count separately.
- */
+/** Messages of one author: about this booking, in its room, and by email about any booking. */
 export type MessageCounts = { forBooking: number; inRoom: number; sentLastHour: readonly Date[] }
 
 /** Messages left for this booking, regardless of the hourly limit. */
@@ -245,13 +198,9 @@ export function getMessageLimitError(
   if (getRemainingMessages(counts, isInRoom) === 0)
     return { code: isInRoom ? 'room.messages_used_up' : 'booking.messages_used_up' }
   if (isInRoom) return null
-  const oldestCounted = counts.sentLastHour
-    .toSorted((a, b) => a.getTime() - b.getTime())
-    .at(-messageLimits.perHour)
+  const oldestFirst = counts.sentLastHour.toSorted((a, b) => a.getTime() - b.getTime())
+  const oldestCounted = oldestFirst.at(-messageLimits.perHour)
   if (!oldestCounted) return null
-  const freeAt = oldestCounted.getTime() + hourMs
-  return {
-    code: 'booking.messages_too_fast',
-    retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
-  }
+  const waitMs = oldestCounted.getTime() + hourMs - now.getTime()
+  return { code: 'booking.messages_too_fast', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
 }

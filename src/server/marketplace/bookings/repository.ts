@@ -1,14 +1,21 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CancellationReason } from '#contract/booking.ts'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
-import type { Executor, Tables, Tx } from '#server/lib/database/pool.ts'
+import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
 import type { ClosedAccount } from '#server/lib/personal-data.ts'
-import { type Authorized, authorize, type BookedSession, toParticipants } from './access/policy.ts'
+import type { Authorized, BookedSession } from './access/policy.ts'
 import type { MessageCounts } from './policy.ts'
 
-export type BookingRow = Selectable<Tables['bookings']>
+export type BookingRow = Row<'bookings'>
+
+export const findBooking = (db: Executor, id: BookingId): Promise<BookingRow | undefined> =>
+  selectBooking(db, id).executeTakeFirst()
+
+/** Every change of a booking starts with this lock. Take it before the lock of the payment. */
+export const lockBooking = (tx: Tx, id: BookingId): Promise<BookingRow | undefined> =>
+  selectBooking(tx, id).forUpdate().executeTakeFirst()
 
 const selectBooking = (db: Executor, id: BookingId) =>
   db
@@ -20,30 +27,6 @@ const selectBooking = (db: Executor, id: BookingId) =>
       sql<string | null>`rate_date::text`.as('rate_date'),
     ])
     .where('id', '=', id)
-
-/** Every change of a booking starts with this lock. Take it before the lock of the payment. */
-export async function lockBooking(tx: Tx, id: BookingId): Promise<BookingRow | null> {
-  return (await selectBooking(tx, id).forUpdate().executeTakeFirst()) ?? null
-}
-
-export async function lockAuthorizedBooking(
-  tx: Tx,
-  id: BookingId,
-  userId: UserId,
-): Promise<Authorized<BookingRow> | null> {
-  const row = await lockBooking(tx, id)
-  return row && authorize(row, toParticipants(row), userId)
-}
-
-/** For reads, without a lock. */
-export async function findAuthorizedBooking(
-  db: Executor,
-  id: BookingId,
-  userId: UserId,
-): Promise<Authorized<BookingRow> | null> {
-  const row = await selectBooking(db, id).executeTakeFirst()
-  return row ? authorize(row, toParticipants(row), userId) : null
-}
 
 /** Bookings of either party that are neither cancelled nor over. */
 export const findActiveBookings = (db: Executor, userId: UserId, now: Date): Promise<BookingRow[]> =>
@@ -63,9 +46,8 @@ export async function clearBookingTexts(tx: Tx, userId: UserId): Promise<void> {
   await sql`
     update no_show_reports r set contest = null from bookings b
     where b.id = r.booking_id and (b.interviewee_id = ${userId} or b.interviewer_id = ${userId})
-      and ${userId} = case r.absent when 'interviewer' then b.interviewer_id else b.interviewee_id end`.execute(
-    tx,
-  )
+      and ${userId} = case r.absent when 'interviewer' then b.interviewer_id
+        else b.interviewee_id end`.execute(tx)
 }
 
 type BookingChange = Partial<Omit<BookingRow, 'id' | 'slot_id' | 'created_at'>>
@@ -74,16 +56,8 @@ export async function updateBooking(tx: Tx, id: BookingId, change: BookingChange
   await tx.updateTable('bookings').set(change).where('id', '=', id).execute()
 }
 
-/**
- * Cancels a booking and frees its slot, unless the slot was withdrawn. The slot is locked first, as in
- * `insertHold`, so that a concurrent hold cannot cause a deadlock.
- */
-export async function updateBookingCancelled(
-  tx: Tx,
-  row: BookingRow,
-  reason: CancellationReason,
-  now: Date,
-): Promise<void> {
+/** Cancels a booking and frees its slot. As in `insertHold` the slot is locked first, so that they cannot deadlock. */
+export async function updateBookingCancelled(tx: Tx, row: BookingRow, reason: CancellationReason, now: Date) {
   await sql`update slots set available = true where id = ${row.slot_id} and deleted_at is null`.execute(tx)
   await updateBooking(tx, row.id, {
     status: 'cancelled',
@@ -94,10 +68,7 @@ export async function updateBookingCancelled(
   })
 }
 
-/**
- * Restores an expired hold. Changes nothing if the slot is no longer free or the interviewee has another
- * session then.
- */
+/** Restores an expired hold. False if the slot is no longer free or the interviewee has another session then. */
 export async function reserveSlot(tx: Tx, row: BookingRow): Promise<boolean> {
   const { rows } = await sql`
     with claimed as (
@@ -124,15 +95,10 @@ export type DueBooking = {
 }
 
 /**
- * Expired holds and requests, acceptances left by a crash, and holds whose checkout was never opened. Each
- * kind has its own limit, and bookings tried before come last. Quarantined payments and unconfigured
- * providers are left out.
+ * Expired holds and requests, acceptances left by a crash, and holds whose checkout was never opened. Bookings tried before
+ * come last. Quarantined payments and unconfigured providers are left out.
  */
-export async function findDueBookings(
-  db: Executor,
-  now: Date,
-  configured: readonly PaymentProviderName[],
-): Promise<DueBooking[]> {
+export async function findDueBookings(db: Executor, now: Date, configured: readonly PaymentProviderName[]) {
   const canBeSettled = sql`p.quarantined_at is null
     and (p.provider = any(${configured}::text[]) or p.provider_ref is null)`
   const { rows } = await sql<DueBooking>`
@@ -170,7 +136,7 @@ export async function findEndedSessions(db: Executor, now: Date): Promise<Bookin
   return rows.map(row => row.id)
 }
 
-/** Earned a day ago, without an open report or dispute. */
+/** Earned a day ago, without an open no-show report or card payment dispute. */
 const earningsAreDue = (now: Date) => sql`
   earned_at <= ${now}::timestamptz - make_interval(hours => ${bookingLimits.contestHours})
     and available_at is null
@@ -183,43 +149,36 @@ export async function findBookingsWithDueEarnings(db: Executor, now: Date): Prom
   return rows.map(row => row.id)
 }
 
-/** The caller holds the booking's lock, under which reports and disputes are written. */
+/** The caller holds the booking's lock, under which no-show reports and payment disputes are written. */
 export async function hasDueEarnings(tx: Tx, id: BookingId, now: Date): Promise<boolean> {
   const { rows } = await sql`select from bookings b where id = ${id} and ${earningsAreDue(now)}`.execute(tx)
   return rows.length > 0
 }
 
-/** Whether `u` has a booking after a moment, as either party. */
-const hasUpcomingBooking = (after: RawBuilder<unknown>) => sql`(
-  exists (select from bookings b where b.interviewee_id = u.id
-    and b.starts_at > ${after} and b.status in ('hold', 'pending', 'confirmed'))
-  or exists (select from bookings b where b.interviewer_id = u.id
-    and b.starts_at > ${after} and b.status in ('hold', 'pending', 'confirmed')))`
-
-/** Users who closed their account but still have later bookings. At most 100. */
-export async function findClosedUsersWithBookings(db: Executor): Promise<ClosedAccount[]> {
-  const { rows } = await sql<ClosedAccount>`
-    select u.id, u.closed_at as "closedAt" from users u
-    where u.closed_at is not null and u.erased_at is null and ${hasUpcomingBooking(sql`u.closed_at`)}
-    limit 100`.execute(db)
-  return rows
-}
+/** Users who closed their account but still have later bookings. */
+export const findClosedUsersWithBookings = (db: Executor) =>
+  findUsersWithBookingsAfter(db, sql`u.closed_at`, sql`u.closed_at is not null and u.erased_at is null`)
 
 /** Users suspended within the last week who still have later bookings. Settlement never takes longer. */
-export async function findSuspendedUsersWithBookings(db: Executor, now: Date): Promise<ClosedAccount[]> {
+export const findSuspendedUsersWithBookings = (db: Executor, now: Date) => {
+  const isRecent = sql`u.suspended_at > ${now}::timestamptz - interval '7 days'`
+  return findUsersWithBookingsAfter(db, sql`u.suspended_at`, isRecent)
+}
+
+type Sql = RawBuilder<unknown>
+async function findUsersWithBookingsAfter(db: Executor, moment: Sql, condition: Sql) {
+  const isUpcoming = sql`b.starts_at > ${moment} and b.status in ('hold', 'pending', 'confirmed')`
   const { rows } = await sql<ClosedAccount>`
-    select u.id, u.suspended_at as "closedAt" from users u
-    where u.suspended_at > ${now}::timestamptz - interval '7 days' and ${hasUpcomingBooking(sql`u.suspended_at`)}
+    select u.id, ${moment} as "closedAt" from users u where ${condition}
+      and (exists (select from bookings b where b.interviewee_id = u.id and ${isUpcoming})
+        or exists (select from bookings b where b.interviewer_id = u.id and ${isUpcoming}))
     limit 100`.execute(db)
   return rows
 }
 
-export type MessageRow = Selectable<Tables['booking_messages']>
+export type MessageRow = Row<'booking_messages'>
 
-/**
- * Serialises the messages of one author across all bookings, so that concurrent requests cannot exceed the
- * limits.
- */
+/** Serialises the messages of one author across all bookings, so that concurrent requests cannot exceed the limits. */
 export async function lockMessageAuthor(tx: Tx, authorId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`messages of ${authorId}`}))`.execute(tx)
 }
@@ -229,31 +188,20 @@ export const listMessages = (db: Executor, { id }: Authorized<BookedSession>): P
   db.selectFrom('booking_messages').selectAll().where('booking_id', '=', id).orderBy('number').execute()
 
 /** Messages of one author about this session, and within the last hour about any. */
-export async function countMessages(
-  tx: Tx,
-  session: Authorized<BookedSession>,
-  by: UserId,
-  now: Date,
-): Promise<MessageCounts> {
-  const { rows } = await sql<{ of_booking: number; in_room: number; last_hour: Date[] }>`
+export async function countMessages(tx: Tx, session: Authorized<BookedSession>, by: UserId, now: Date) {
+  const { rows } = await sql<MessageCounts>`
     select own.*, array(
       select sent_at from booking_messages
       where author_id = ${by} and not in_room and sent_at > ${now}::timestamptz - interval '1 hour'
-    ) as last_hour
+    ) as "sentLastHour"
     from (
-      select count(*) filter (where not in_room)::int as of_booking, count(*) filter (where in_room)::int as in_room
+      select count(*) filter (where not in_room)::int as "forBooking", count(*) filter (where in_room)::int as "inRoom"
       from booking_messages where booking_id = ${session.id} and author_id = ${by}
     ) own`.execute(tx)
-  const [row] = rows
-  return { forBooking: row?.of_booking ?? 0, inRoom: row?.in_room ?? 0, sentLastHour: row?.last_hour ?? [] }
+  return rows[0] ?? { forBooking: 0, inRoom: 0, sentLastHour: [] }
 }
 
-export async function hasMessage(
-  tx: Tx,
-  { id }: Authorized<BookedSession>,
-  by: UserId,
-  messageId: string,
-): Promise<boolean> {
+export async function hasMessage(tx: Tx, { id }: Authorized<BookedSession>, by: UserId, messageId: string) {
   const row = await tx
     .selectFrom('booking_messages')
     .select('id')
@@ -264,7 +212,7 @@ export async function hasMessage(
   return row !== undefined
 }
 
-export async function insertMessage(tx: Tx, row: Insertable<Tables['booking_messages']>): Promise<void> {
+export async function insertMessage(tx: Tx, row: NewRow<'booking_messages'>): Promise<void> {
   await tx.insertInto('booking_messages').values(row).execute()
 }
 

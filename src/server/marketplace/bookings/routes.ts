@@ -1,5 +1,4 @@
 import { api } from '#contract/api.ts'
-import { currencyEndpoints as currency } from '#contract/payment.ts'
 import { getRequestLanguage } from '#server/lib/http/error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -8,8 +7,12 @@ import { cancelBooking, getRefundQuote } from './cancel-booking.ts'
 import { createBooking, createPaymentIntent } from './create-booking.ts'
 import { listPriceOptions } from './holds/convert-price.ts'
 import { contestNoShow, reportNoShow } from './lifecycle/no-show.ts'
-import { answerProposal, proposeTime, rescheduleBooking } from './lifecycle/reschedule-booking.ts'
-import { getThread, writeMessage } from './message-thread.ts'
+import {
+  answerRescheduleProposal,
+  proposeReschedule,
+  rescheduleBooking,
+} from './lifecycle/reschedule-booking.ts'
+import { getThread, sendBookingMessage } from './message-thread.ts'
 import {
   getBooking,
   getBookingCalendar,
@@ -25,7 +28,7 @@ export const bookingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.createPaymentIntent, ({ user, body, request }) =>
     createPaymentIntent(deps, user, body, getRequestLanguage(request)),
   )
-  on(currency.priceOptions, ({ user, params }) => listPriceOptions(deps, user, params.timeSlotId))
+  on(api.priceOptions, ({ user, params }) => listPriceOptions(deps, user, params.timeSlotId))
   on(api.myBookings, ({ user, query }) => listBookings(deps, user, 'either', query))
   on(api.interviewerBookings, ({ user, query }) => listBookings(deps, user, 'interviewer', query))
   on(api.intervieweeBookings, ({ user, query }) => listBookings(deps, user, 'interviewee', query))
@@ -39,23 +42,24 @@ export const bookingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.rescheduleBooking, ({ user, params, body }) =>
     rescheduleBooking(deps, user, params.id, body.timeSlotId),
   )
-  on(api.proposeTime, ({ user, params, body }) => proposeTime(deps, user, params.id, body.timeSlotId))
-  on(api.answerProposal, ({ user, params, body }) => answerProposal(deps, user, params.id, body.accept))
+  on(api.proposeReschedule, ({ user, params, body }) =>
+    proposeReschedule(deps, user, params.id, body.timeSlotId),
+  )
+  on(api.answerRescheduleProposal, ({ user, params, body }) =>
+    answerRescheduleProposal(deps, user, params.id, body.accept),
+  )
   on(api.reportNoShow, ({ user, params }) => reportNoShow(deps, user, params.id))
   on(api.contestNoShow, ({ user, params, body }) => contestNoShow(deps, user, params.id, body.text))
-  on(api.candidate, ({ user, params }) => getIntervieweeProfile(deps, user, params.id))
-  on(api.changeNotes, ({ user, params, body }) => updateNotes(deps, user, params.id, body.notes || null))
+  on(api.intervieweeProfile, ({ user, params }) => getIntervieweeProfile(deps, user, params.id))
+  on(api.updateBookingNotes, ({ user, params, body }) =>
+    updateNotes(deps, user, params.id, body.notes || null),
+  )
   on(api.bookingMessages, ({ user, params }) => getThread(deps, user, params.id))
-  on(api.writeMessage, ({ user, params, body }) => writeMessage(deps, user, params.id, body))
-  on(api.nextUp, async ({ user }) => {
-    const now = deps.now()
-    return presentUpcoming(await findUpcoming(deps.db, user.id, now), {
-      viewer: user.id,
-      now,
-      appUrl: deps.urls.app,
-    })
-  })
-  on(api.ownTimes, async ({ user }) =>
+  on(api.sendBookingMessage, ({ user, params, body }) => sendBookingMessage(deps, user, params.id, body))
+  on(api.upcomingTasks, async ({ user }) =>
+    presentUpcoming(await findUpcoming(deps.db, user.id, deps.now()), user.id, deps.urls.app),
+  )
+  on(api.busyTimes, async ({ user }) =>
     (await findBusyTimes(deps.db, user.id, deps.now())).map(presentBusyTime),
   )
 }

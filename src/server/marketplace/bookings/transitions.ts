@@ -5,7 +5,7 @@ import { updateSessionCount } from '#server/marketplace/interviewers/repository.
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import type { Attendance } from './access/policy.ts'
 import { enqueueBookingNotifications } from './notifications.ts'
-import { type BookingFacts, getAnswerDeadline, unnotifiedReasons } from './policy.ts'
+import { getAnswerDeadline, unnotifiedReasons } from './policy.ts'
 import { type BookingRow, updateBooking, updateBookingCancelled } from './repository.ts'
 
 /** Only completed sessions count on the interviewer's profile. */
@@ -13,17 +13,6 @@ export async function recordAttendance(tx: Tx, row: BookingRow, attendance: Atte
   const change = Number(attendance === 'completed') - Number(row.attendance === 'completed')
   await updateBooking(tx, row.id, { attendance })
   if (change !== 0) await updateSessionCount(tx, row.interviewer_id, change)
-}
-
-/**
- * Refund of a booking that had already ended. The other party never knew of it, so only the payer is
- * notified.
- */
-export async function notifyLateRefund(deps: Deps, tx: Tx, row: BookingRow, minor: number): Promise<void> {
-  await enqueueBookingNotifications(deps, tx, 'booking-cancelled', row.id, {
-    refundMinor: minor,
-    only: 'payer',
-  })
 }
 
 /** The caller has locked the row and decided, as for the two transitions below. */
@@ -63,7 +52,7 @@ export async function cancelAndNotify(
   if (row.ends_at <= deps.now()) await recomputeEligibility(deps, tx, row.id)
   const wasOnlyHeld = row.status === 'hold'
   if (wasOnlyHeld && (unnotifiedReasons.includes(reason) || reason === 'cancelled_by_interviewee')) return
-  // The interviewer never knew of a mere hold.
+  // The interviewer never knew of a unpaid hold.
   const recipients = wasOnlyHeld ? { only: 'interviewee' as const } : {}
   await enqueueBookingNotifications(deps, tx, 'booking-cancelled', row.id, { refundMinor, ...recipients })
 }
@@ -71,14 +60,3 @@ export async function cancelAndNotify(
 /** Disconnects the participants of a session that was cancelled or moved. */
 export const closeRoom = (deps: Deps, tx: Tx, { id, starts_at: start, ends_at: end }: BookingRow) =>
   deps.liveRoom.close(tx, { id, start, end })
-
-export const toBookingFacts = (row: BookingRow): BookingFacts => ({
-  status: row.status,
-  start: row.starts_at,
-  end: row.ends_at,
-  priceMinor: row.price_minor,
-  capturedMinor: row.captured_minor,
-  holdExpiresAt: row.hold_expires_at,
-  answerBy: row.respond_by,
-  refundReferenceStart: row.refund_reference_start,
-})

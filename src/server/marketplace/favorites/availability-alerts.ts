@@ -7,7 +7,6 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import { sendNotifications } from '#server/notifications/send.ts'
-import { getRepeatAlertCutoff } from './policy.ts'
 import {
   type AvailableInterviewer,
   claimAlertRecipients,
@@ -24,7 +23,7 @@ const batchSize = 200
  * Sends each waiting user one alert when the interviewer has a free slot. It runs as a cron job and not on publishing, so
  * that repeated publishing and deleting sends no extra emails. Returns the last id, null at the end.
  */
-export async function sendAvailabilityAlerts(deps: Deps, last: UserId | null): Promise<UserId | null> {
+async function sendAvailabilityAlerts(deps: Deps, last: UserId | null): Promise<UserId | null> {
   const awaited = await listAwaitedInterviewers(deps.db, last, batchSize)
   if (awaited.length === 0) return null
   const available = await findAvailableInterviewers(deps.db, awaited, bookableFrom(deps.now()))
@@ -40,17 +39,10 @@ const sendAlerts = (deps: Deps, { id, name, startsAt }: AvailableInterviewer): P
     const sentCount = await countRecentAlerts(tx, id, new Date(now.getTime() - hourMs))
     const limit = favoriteLimits.alertsPerHour - sentCount
     if (limit <= 0) return
-    const recipients = await claimAlertRecipients(tx, id, {
-      limit,
-      now,
-      notifiedBefore: getRepeatAlertCutoff(now),
-    })
+    const recipients = await claimAlertRecipients(tx, id, limit, now)
     const data = { interviewerId: id, name, startTime: startsAt.toISOString() }
-    await sendNotifications(
-      deps,
-      tx,
-      recipients.map(to => ({ template: 'slot-available', to, data })),
-    )
+    const notifications = recipients.map(to => ({ template: 'slot-available' as const, to, data }))
+    await sendNotifications(deps, tx, notifications)
   })
 
 export function availabilityAlertCronJobs(deps: Deps): CronJobs {
@@ -59,8 +51,7 @@ export function availabilityAlertCronJobs(deps: Deps): CronJobs {
     'send-availability-alerts': async () => {
       last = await sendAvailabilityAlerts(deps, last)
     },
-    'delete-expired-availability-alerts': () =>
-      deleteExpiredAlerts(deps.db, getRepeatAlertCutoff(deps.now())),
+    'delete-expired-availability-alerts': () => deleteExpiredAlerts(deps.db, deps.now()),
   }
 }
 

@@ -10,7 +10,7 @@ import type { SignedInUser } from '#test/open-app.ts'
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 const saveFavorite = (app: TestApp, user: SignedInUser, interviewer: { id: string }, body: object) =>
-  app.as(user).send(api.keepWish, { params: { id: interviewer.id }, body })
+  app.as(user).send(api.setFavorite, { params: { id: interviewer.id }, body })
 
 const getAlertEmails = async (app: TestApp) => {
   await app.runCronJobs()
@@ -35,7 +35,7 @@ test('a user adds a favorite once, filters search by it, and removes it', async 
   expect(await found(me, 'awaited')).toEqual({ ids: [], total: 0 })
   expect(await found(other, 'favourites')).toEqual({ ids: [], total: 0 })
   await saveFavorite(app, me, favorite, { favourite: false })
-  expect(await app.as(me).call(api.myWishes, {})).toEqual({ favourites: [], awaited: [] })
+  expect(await app.as(me).call(api.myFavorites, {})).toEqual({ favourites: [], awaited: [] })
   const { rows } = await sql`select from favorites`.execute(app.deps.db)
   expect(rows).toHaveLength(0)
 })
@@ -53,7 +53,7 @@ test('a waiting user gets one email with the slot and a link to manage alerts', 
   expect(email?.plain).toContain('Fri 03/05/2030, 14:00 Tbilisi time (GMT+4)')
   expect(email?.plain).toContain(`/interviewers?book=${nino.id}`)
   expect(email?.html).toContain('/interviewers?only=awaited')
-  expect(await app.as(me).call(api.myWishes, {})).toMatchObject({ awaited: [] })
+  expect(await app.as(me).call(api.myFavorites, {})).toMatchObject({ awaited: [] })
   await aSlot(app, nino, { start: '2030-05-04T10:00:00Z' })
   expect(await getAlertEmails(app)).toHaveLength(1)
 })
@@ -69,7 +69,7 @@ test('a delayed email names the current next slot, and without one the alert sta
   await app.as(nino).call(api.deleteSlot, { params: { id: slot } })
   await retryJobs(app)
   expect(await app.emails()).toEqual([])
-  expect(await app.as(me).call(api.myWishes, {})).toMatchObject({ awaited: [nino.id] })
+  expect(await app.as(me).call(api.myFavorites, {})).toMatchObject({ awaited: [nino.id] })
 
   const next = await aSlot(app, nino, { start: '2030-05-04T10:00:00Z' })
   await app.runCronJob('send-availability-alerts')

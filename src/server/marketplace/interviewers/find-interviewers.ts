@@ -19,7 +19,6 @@ import {
 } from './policy.ts'
 import {
   countInterviewers,
-  countListedInterviewers,
   findInterviewerCard,
   findInterviewerCards,
   findSpokenLanguageBits,
@@ -29,7 +28,7 @@ import {
 } from './search-repository.ts'
 
 /** Card for signed-in viewers. Shows the email only if it is confirmed and public. */
-export const presentCard = (row: InterviewerCardRow): InterviewerCard => ({
+const presentCard = (row: InterviewerCardRow): InterviewerCard => ({
   id: row.user_id,
   displayName: row.name,
   email: row.email,
@@ -51,46 +50,33 @@ export const presentCard = (row: InterviewerCardRow): InterviewerCard => ({
 })
 
 /** Lowest price of the bookable slots, null without one. */
-export const getLowestPrice = (row: InterviewerCardRow): Money | null =>
+const getLowestPrice = (row: InterviewerCardRow): Money | null =>
   row.price_minor !== null && row.currency ? { minor: row.price_minor, currency: row.currency } : null
 
-export const presentPrice = (price: Money | null) =>
+const presentPrice = (price: Money | null) =>
   price && { amount: fromMinorUnits(price.minor), currency: price.currency }
 
 /** Card for the landing page, without identifying data. */
-export const presentAnonymousCard = (row: InterviewerCardRow) => ({
-  specialty: row.specialty ?? '',
-  experience: row.experience,
-  languages: row.languages,
-  rating: getAverageRating(row.rating_sum, row.review_count),
-  totalInterviews: row.total_interviews,
-  nextAvailableSlot: row.next_starts_at?.toISOString() ?? null,
-  priceFrom: presentPrice(getLowestPrice(row)),
-})
+function presentAnonymousCard(row: InterviewerCardRow) {
+  const { experience, languages, rating, totalInterviews, nextAvailableSlot, priceFrom } = presentCard(row)
+  const specialty = row.specialty ?? ''
+  return { specialty, experience, languages, rating, totalInterviews, nextAvailableSlot, priceFrom }
+}
 
 /** One page of matching interviewers, best rated first by default. */
-export async function findInterviewers(
-  deps: Deps,
-  filter: InterviewerFilter,
-  viewerId: UserId | null = null,
-) {
+export async function findInterviewers(deps: Deps, filter: InterviewerFilter, viewerId?: UserId) {
   const { page, pageSize, sort } = filter
-  const criteria = toSearchCriteria(filter, viewerId, deps.now())
+  const criteria = toSearchCriteria(filter, viewerId ?? null, deps.now())
   const offset = (page - 1) * pageSize
   const isBeyondLimit = sort !== 'rating' && offset >= searchLimits.maxCounted
   if (criteria.window?.bits === 0n || isBeyondLimit) return { interviewers: [], total: 0, page, pageSize }
   const rows = await findInterviewerCards(deps.pool, criteria, { limit: pageSize + 1, offset })
   // The last page gives the total without a count query.
+  const { maxCounted } = searchLimits
   const isLast = rows.length <= pageSize && (rows.length > 0 || page === 1)
-  const total = isLast
-    ? offset + rows.length
-    : await countInterviewers(deps.pool, criteria, searchLimits.maxCounted)
-  return {
-    interviewers: rows.slice(0, pageSize).map(presentCard),
-    total: Math.min(total, searchLimits.maxCounted),
-    page,
-    pageSize,
-  }
+  const count = isLast ? offset + rows.length : await countInterviewers(deps.pool, criteria, maxCounted)
+  const interviewers = rows.slice(0, pageSize).map(presentCard)
+  return { interviewers, total: Math.min(count, maxCounted), page, pageSize }
 }
 
 function toSearchCriteria(filter: InterviewerFilter, viewerId: UserId | null, now: Date): SearchCriteria {
@@ -109,25 +95,20 @@ function toSearchCriteria(filter: InterviewerFilter, viewerId: UserId | null, no
 }
 
 /** Card of a listed interviewer, or the viewer's own. */
-export async function getInterviewer(
-  deps: Deps,
-  viewerId: UserId | null,
-  id: UserId,
-): Promise<InterviewerCard> {
+export async function getInterviewer(deps: Deps, viewerId: UserId | null, id: UserId) {
   const row = await findInterviewerCard(deps.pool, id, viewerId, bookableFrom(deps.now()))
   if (!row) throw new AppError('interviewer.not_found')
   return presentCard(row)
 }
 
-export async function listAvailableLanguages(deps: Pick<Deps, 'pool'>) {
-  return fromLanguageBits(await findSpokenLanguageBits(deps.pool, spokenLanguages.length))
-}
+export const listAvailableLanguages = async ({ pool }: Pick<Deps, 'pool'>) =>
+  fromLanguageBits(await findSpokenLanguageBits(pool, spokenLanguages.length))
 
 /** Public statistics and three anonymous cards. */
 export async function getLandingStats(deps: Deps) {
   const criteria = toSearchCriteria(interviewerFilter.parse({}), null, deps.now())
   const [interviewers, specialties, languages, rows] = await Promise.all([
-    countListedInterviewers(deps.pool, searchLimits.maxCounted),
+    countInterviewers(deps.pool, criteria, searchLimits.maxCounted),
     listSpecialties(deps.pool),
     listAvailableLanguages(deps),
     findInterviewerCards(deps.pool, criteria, { limit: searchLimits.priceSampleSize, offset: 0 }),
@@ -145,11 +126,7 @@ const isLocalTime = (text: string | undefined): text is string =>
   text !== undefined && /T/i.test(text) && !/(?:Z|[+-]\d\d:?\d\d)$/i.test(text)
 
 /** Converts local times of the filter to instants, in the viewer's time zone. */
-export async function resolveLocalTimes(
-  deps: Deps,
-  viewerId: UserId,
-  filter: InterviewerFilter,
-): Promise<InterviewerFilter> {
+export async function resolveLocalTimes(deps: Deps, viewerId: UserId, filter: InterviewerFilter) {
   const { availableFrom, availableTo } = filter
   if (!isLocalTime(availableFrom) && !isLocalTime(availableTo)) return filter
   const zone = await findTimeZone(deps.db, viewerId)

@@ -35,7 +35,7 @@ test('search offers the languages and specialties of listed interviewers', async
 
 test('the landing page shows statistics and three cards without names', async () => {
   const { app, expert } = await start()
-  expect(await app.anonymous.call(api.teaser, {})).toEqual({
+  expect(await app.anonymous.call(api.landingStats, {})).toEqual({
     interviewers: 0,
     specialties: 0,
     languages: 0,
@@ -51,7 +51,7 @@ test('the landing page shows statistics and three cards without names', async ()
     price: usd(50),
   })
   await app.as(interviewee).call(api.writeReview, { body: { bookingId, rating: 4 } })
-  const { cards, ...figures } = await app.anonymous.call(api.teaser, {})
+  const { cards, ...figures } = await app.anonymous.call(api.landingStats, {})
   expect(figures).toEqual({ interviewers: 5, specialties: 2, languages: 2, usualPrice: null })
   expect(cards).toHaveLength(3)
   expect(cards[0]).toEqual({
@@ -64,7 +64,7 @@ test('the landing page shows statistics and three cards without names', async ()
     priceFrom: null,
   })
   await aSlot(app, data, { price: usd(40) })
-  const { cards: updated, usualPrice } = await app.anonymous.call(api.teaser, {})
+  const { cards: updated, usualPrice } = await app.anonymous.call(api.landingStats, {})
   expect([updated[0]?.priceFrom, usualPrice]).toEqual([
     { amount: 40, currency: 'USD' },
     { amount: 40, currency: 'USD' },

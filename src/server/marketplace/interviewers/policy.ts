@@ -9,11 +9,7 @@ import type { TimeRange } from '#server/marketplace/slots/policy.ts'
 type AccountStatus = { displayName: string; isSuspended: boolean; isClosed?: boolean; isAdmin?: boolean }
 
 /** Columns that search reads. Lists an interviewer with a complete profile and an active account, except admins. */
-export function getSearchFields(facts: ProfileFields & AccountStatus): {
-  listed: boolean
-  language_bits: number
-  search_text: string
-} {
+export function getSearchFields(facts: ProfileFields & AccountStatus) {
   const searchTerms = [facts.displayName, facts.company, facts.specialty].filter(Boolean)
   return {
     listed:
@@ -38,9 +34,8 @@ const dayBitCount = 63
 export const allDayBits = (1n << BigInt(dayBitCount)) - 1n
 
 /** Bits of all UTC days that the ranges touch. `end` is exclusive. */
-export function getDayBits(ranges: readonly TimeRange[]): bigint {
-  return ranges.reduce((bits, range) => bits | getRangeBits(range), 0n)
-}
+export const getDayBits = (ranges: readonly TimeRange[]): bigint =>
+  ranges.reduce((bits, range) => bits | getRangeBits(range), 0n)
 
 function getRangeBits({ start, end }: TimeRange): bigint {
   const first = Math.floor(start.getTime() / dayMs)
@@ -61,10 +56,8 @@ export const getPastDayBits = (now: Date): bigint => {
 export type AvailabilityWindow = { from: Date; until: Date | null }
 
 /** Window of a filter's dates, null without dates. A day lasts from midnight to midnight in UTC. */
-export function toAvailabilityWindow({
-  availableFrom,
-  availableTo,
-}: Pick<InterviewerFilter, 'availableFrom' | 'availableTo'>): AvailabilityWindow | null {
+export function toAvailabilityWindow(filter: InterviewerFilter): AvailabilityWindow | null {
+  const { availableFrom, availableTo } = filter
   if (!availableFrom && !availableTo) return null
   return {
     from: availableFrom ? new Date(availableFrom) : new Date(0),
@@ -103,10 +96,7 @@ export type CurrencyWeight = { currency: Currency; ratePerUnit: string; rankOffs
 /** Exceeds the highest allowed price in tetri. */
 const rankStep = 100_000_000
 
-/**
- * Weights by the day's exchange rates to lari. A currency without a rate sorts after all others, and only its own prices
- * compare with each other.
- */
+/** Weights by the day's exchange rates to lari. A currency without a rate sorts after all others. */
 export const getCurrencyWeights = (
   rates: readonly { currency: Currency; lari: string }[],
 ): CurrencyWeight[] =>

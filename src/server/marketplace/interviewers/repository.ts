@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { BookingMode } from '#contract/profile.ts'
-import type { Database, Executor, Tables, Tx } from '#server/lib/database/pool.ts'
+import type { Database, Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import type { BookableFrom } from '#server/marketplace/slots/policy.ts'
 import { type CurrencyWeight, maxRank } from './policy.ts'
 
@@ -9,7 +9,7 @@ import { type CurrencyWeight, maxRank } from './policy.ts'
 export const findListing = (db: Executor, userId: UserId) =>
   db
     .selectFrom('interviewers')
-    .select(['specialty', 'company', 'experience', 'show_email', 'booking_mode'])
+    .select(['specialty', 'company', 'experience', 'show_email as showEmail', 'booking_mode as bookingMode'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
@@ -53,13 +53,8 @@ export const findListingFacts = (tx: Tx, userId: UserId) =>
     .where('interviewers.user_id', '=', userId)
     .executeTakeFirst()
 
-type ListingUpdate = Pick<
-  Selectable<Tables['interviewers']>,
-  'specialty' | 'company' | 'experience' | 'show_email' | 'listed' | 'language_bits' | 'search_text'
->
-
 /** Also makes an existing weekly schedule due: the time zone or `listed` may have changed. */
-export async function updateListing(tx: Tx, userId: UserId, listing: ListingUpdate): Promise<void> {
+export async function updateListing(tx: Tx, userId: UserId, listing: Partial<Row<'interviewers'>>) {
   await tx
     .updateTable('interviewers')
     .set({
@@ -93,15 +88,8 @@ export async function clearListing(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .updateTable('interviewers')
     .set({
-      specialty: null,
-      company: null,
-      experience: null,
-      show_email: false,
-      listed: false,
-      language_bits: 0,
-      day_bits: '0',
-      search_text: '',
-      schedule_due_at: null,
+      ...{ specialty: null, company: null, experience: null, show_email: false, schedule_due_at: null },
+      ...{ listed: false, language_bits: 0, day_bits: '0', search_text: '' },
     })
     .where('user_id', '=', userId)
     .execute()
@@ -109,9 +97,8 @@ export async function clearListing(tx: Tx, userId: UserId): Promise<void> {
 
 /** Adds `change` to the completed sessions on the card. `change` may be negative. */
 export async function updateSessionCount(tx: Tx, interviewerId: UserId, change: number): Promise<void> {
-  await sql`update interviewers set total_interviews = total_interviews + ${change} where user_id = ${interviewerId}`.execute(
-    tx,
-  )
+  await sql`update interviewers set total_interviews = total_interviews + ${change}
+    where user_id = ${interviewerId}`.execute(tx)
 }
 
 /** Adds to the rating totals. Search sorts by `rating_rank`, the mean times 100. */
@@ -132,18 +119,13 @@ export async function updateRatingTotals(
 /** Interviewers whose cached next slot has passed, earliest first. */
 export async function findStaleInterviewers(db: Database, after: Date, limit: number): Promise<UserId[]> {
   const { rows } = await sql<{ interviewer_id: UserId }>`
-    select interviewer_id from interviewer_search_cache where next_slot_at <= ${after} order by next_slot_at limit ${limit}`.execute(
-    db,
-  )
+    select interviewer_id from interviewer_search_cache where next_slot_at <= ${after}
+    order by next_slot_at limit ${limit}`.execute(db)
   return rows.map(row => row.interviewer_id)
 }
 
 /** Next interviewers after `last`, ordered by id. */
-export async function listInterviewerIds(
-  db: Database,
-  last: UserId | null,
-  limit: number,
-): Promise<UserId[]> {
+export async function listInterviewerIds(db: Database, last: UserId | null, limit: number) {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from interviewers
     where ${last}::uuid is null or user_id > ${last}::uuid order by user_id limit ${limit}`.execute(db)
@@ -161,11 +143,9 @@ export async function refreshSearchCache(
   after: BookableFrom,
   weights: readonly CurrencyWeight[],
 ): Promise<void> {
-  const [currencies, rates, offsets] = [
-    weights.map(weight => weight.currency),
-    weights.map(weight => weight.ratePerUnit),
-    weights.map(weight => weight.rankOffset),
-  ]
+  const currencies = weights.map(weight => weight.currency)
+  const rates = weights.map(weight => weight.ratePerUnit)
+  const offsets = weights.map(weight => weight.rankOffset)
   await sql`
     insert into interviewer_search_cache as o (interviewer_id, next_slot_at, price_rank)
     select i.user_id, next.starts_at, cheapest.rank
@@ -188,9 +168,8 @@ export async function refreshSearchCache(
     where i.user_id = any(${ids}::uuid[])
     order by i.user_id
     on conflict (interviewer_id) do update set next_slot_at = excluded.next_slot_at, price_rank = excluded.price_rank
-    where (o.next_slot_at, o.price_rank) is distinct from (excluded.next_slot_at, excluded.price_rank)`.execute(
-    db,
-  )
+    where (o.next_slot_at, o.price_rank)
+      is distinct from (excluded.next_slot_at, excluded.price_rank)`.execute(db)
 }
 
 /** Lowers the cached next slot at once. The next reindex updates the price rank. */
@@ -206,9 +185,8 @@ export async function deleteSearchCache(tx: Tx, interviewerId: UserId): Promise<
 }
 
 /**
- * Recomputes the day bits of up to 500 interviewers after `last`, and returns the last id, null at the end. It locks the
- * rows before it reads their slots, so that it sees slots published meanwhile. Booked slots count too, because a
- * cancellation frees the slot without setting the bit.
+ * Recomputes the day bits of up to 500 interviewers after `last`, and returns the last id, null at the end. Locks the rows
+ * first, so that it sees slots published meanwhile. Booked slots count too, because a cancellation sets no bit.
  */
 export async function refreshDayBits(db: Database, staleBits: bigint, last: UserId | null, now: Date) {
   return db.transaction().execute(async tx => {
@@ -233,10 +211,7 @@ export async function refreshDayBits(db: Database, staleBits: bigint, last: User
   })
 }
 
-/**
- * Marks days with slots. The row lock also serializes publishing by one interviewer. Without it, overlapping inserts
- * would deadlock.
- */
+/** Marks days with slots. The row lock also serializes publishing by one interviewer, so that inserts cannot deadlock. */
 export async function addDayBits(tx: Tx, interviewerId: UserId, bits: bigint): Promise<void> {
   await sql`update interviewers set day_bits = day_bits | ${String(bits)}::bigint
     where user_id = ${interviewerId}`.execute(tx)

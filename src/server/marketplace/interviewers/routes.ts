@@ -24,7 +24,7 @@ export const interviewerRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.interviewer, ({ user, params, readConnection: from }) =>
     getInterviewer({ ...deps, ...from }, user.id, params.id),
   )
-  on(api.teaser, ({ readConnection: from }) => getLandingStats({ ...deps, ...from }))
+  on(api.landingStats, ({ readConnection: from }) => getLandingStats({ ...deps, ...from }))
   on(profileApi.setBookingMode, async ({ user, body }) => {
     await updateBookingMode(deps.db, user.id, body.bookingMode)
     return body

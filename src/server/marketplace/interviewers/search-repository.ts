@@ -1,8 +1,7 @@
 import type { UserId } from '#contract/id.ts'
 import type { InterviewerFilter } from '#contract/interviewer.ts'
 import type { Currency } from '#contract/money.ts'
-import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
-import type { Connection, Tables } from '#server/lib/database/pool.ts'
+import type { Connection, Row } from '#server/lib/database/pool.ts'
 import type { BookableFrom } from '#server/marketplace/slots/policy.ts'
 import type { AvailabilityWindow } from './policy.ts'
 
@@ -22,28 +21,18 @@ export type SearchCriteria = {
   after: BookableFrom
 }
 
-export type InterviewerCardRow = {
-  user_id: UserId
-  /** Null if unconfirmed or private. */
-  email: string | null
-  name: string
-  specialty: string | null
-  company: string | null
-  experience: Tables['interviewers']['experience']
-  languages: SpokenLanguage[]
-  picture_url: string | null
-  rating_sum: number
-  review_count: number
-  total_interviews: number
-  linkedin_url: string | null
-  city: string | null
-  country: string | null
-  purpose: string | null
-  booking_mode: BookingMode
-  next_starts_at: Date | null
-  price_minor: number | null
-  currency: Currency | null
-}
+type ListingColumn = 'user_id' | 'specialty' | 'company' | 'experience' | 'booking_mode'
+type TotalColumn = 'rating_sum' | 'review_count' | 'total_interviews'
+type ProfileColumn = 'languages' | 'picture_url' | 'linkedin_url' | 'city' | 'country' | 'purpose'
+export type InterviewerCardRow = Pick<Row<'interviewers'>, ListingColumn | TotalColumn> &
+  Pick<Row<'profiles'>, ProfileColumn> & {
+    /** Null if unconfirmed or private. */
+    email: string | null
+    name: string
+    next_starts_at: Date | null
+    price_minor: number | null
+    currency: Currency | null
+  }
 
 /** Collects values and returns their placeholders. The SQL text stays the same for all values. */
 function placeholders() {
@@ -64,10 +53,7 @@ const listedCondition = ($: Placeholder, { specialty }: SearchCriteria): string 
  * Further conditions. PostgreSQL reads the bits from the same indexes without reading rows. It reads slots only if the
  * day bits show that one may lie in the window.
  */
-function matchClause(
-  $: Placeholder,
-  { languageBits, text, window, favoriteFilter, after }: SearchCriteria,
-): string {
+function matchClause($: Placeholder, { languageBits, text, window, favoriteFilter, after }: SearchCriteria) {
   const conditions = ['true']
   if (languageBits !== 0) {
     // With the equivalent `=` the planner expects few rows and does not scan the index in search order.
@@ -77,7 +63,7 @@ function matchClause(
   if (text !== null) conditions.push(`i.search_text like ${$(text, 'text')}`)
   if (favoriteFilter)
     conditions.push(`i.user_id = any(array(
-      select w.interviewer_id from favorites w where w.user_id = ${$(favoriteFilter.userId, 'uuid')} and ${favoriteConditions[favoriteFilter.as]}))`)
+      select f.interviewer_id from favorites f where f.user_id = ${$(favoriteFilter.userId, 'uuid')} and ${favoriteConditions[favoriteFilter.as]}))`)
   if (window === null) return `where ${conditions.join(' and ')}`
 
   conditions.push(`i.day_bits & ${$(String(window.bits), 'bigint')} <> 0`)
@@ -95,14 +81,14 @@ function matchClause(
     where ${conditions.join(' and ')}`
 }
 
-const favoriteConditions = { favourites: 'w.is_favorite', awaited: 'w.alert_requested_at is not null' }
+const favoriteConditions = { favourites: 'f.is_favorite', awaited: 'f.alert_requested_at is not null' }
 
 /** Subquery of all matching interviewers. */
 const matchingQuery = ($: Placeholder, criteria: SearchCriteria): string =>
   `from interviewers i ${matchClause($, criteria)} and ${listedCondition($, criteria)}`
 
 /** Number of top-ranked interviewers that are filtered before the other indexes are used. */
-const candidateLimit = 500
+const topRankedLimit = 500
 
 /**
  * One page of ids. Searches by text, or sorted by price or time, first filter the top-ranked interviewers, which is fast for
@@ -116,7 +102,7 @@ function pageQuery($: Placeholder, criteria: SearchCriteria, { limit, offset }: 
   const { first, rank, order } = sortOrders[criteria.sort]
   return `
     with best as materialized (
-      ${first($(candidateLimit, 'int'), listedCondition($, criteria))}
+      ${first($(topRankedLimit, 'int'), listedCondition($, criteria))}
     ), near as materialized (
       select i.user_id, i.rank from best i ${matchClause($, criteria)} ${order} limit ${upTo}
     ), far as materialized (
@@ -179,25 +165,15 @@ const cardsQuery = ($: Placeholder, chosen: string, after: BookableFrom) => `
   order by chosen.place`
 
 /** Hot path: one page of matching cards. */
-export async function findInterviewerCards(
-  pool: Pool,
-  criteria: SearchCriteria,
-  slice: PageSlice,
-): Promise<InterviewerCardRow[]> {
+export async function findInterviewerCards(pool: Pool, criteria: SearchCriteria, slice: PageSlice) {
   const { values, $ } = placeholders()
-  const { rows } = await pool.query<InterviewerCardRow>(
-    cardsQuery($, pageQuery($, criteria, slice), criteria.after),
-    values,
-  )
+  const text = cardsQuery($, pageQuery($, criteria, slice), criteria.after)
+  const { rows } = await pool.query<InterviewerCardRow>(text, values)
   return rows
 }
 
 /** Counts up to `limit` matches, in index order unless another index serves the filter. */
-export async function countInterviewers(
-  pool: Pool,
-  criteria: SearchCriteria,
-  limit: number,
-): Promise<number> {
+export async function countInterviewers(pool: Pool, criteria: SearchCriteria, limit: number) {
   const { values, $ } = placeholders()
   const order = criteria.text === null && criteria.favoriteFilter === null ? ratingOrder : ''
   const { rows } = await pool.query<{ count: number }>(
@@ -234,15 +210,6 @@ export async function listSpecialties(pool: Pool): Promise<string[]> {
     )
     select specialty from offered where specialty is not null`)
   return rows.map(row => row.specialty)
-}
-
-/** Counts up to `limit` listed interviewers. */
-export async function countListedInterviewers(pool: Pool, limit: number): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from (select from interviewers where listed limit $1) listed',
-    [limit],
-  )
-  return rows[0]?.count ?? 0
 }
 
 /**

@@ -1,8 +1,9 @@
 import { getRoleName } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
+import type { Listings } from '#server/identity/context.ts'
 import { applyPatch, getDisplayName } from '#server/identity/profiles/policy.ts'
-import type { Listings } from '#server/identity/user-data.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
+import type { TimeRange } from '#server/marketplace/slots/policy.ts'
 import { getDayBits, getSearchFields } from './policy.ts'
 import {
   addDayBits,
@@ -17,12 +18,7 @@ import {
 
 /** Search data of interviewers. The profile module calls it whenever a profile changes. */
 export const listings: Listings = {
-  async find(db, userId) {
-    const row = await findListing(db, userId)
-    if (!row) return null
-    const { show_email: showEmail, booking_mode: bookingMode, ...listing } = row
-    return { ...listing, showEmail, bookingMode }
-  },
+  find: async (db, userId) => (await findListing(db, userId)) ?? null,
 
   findUpcomingSlots,
 
@@ -53,12 +49,8 @@ export const listings: Listings = {
 }
 
 /** Marks the days of new slots for search. Holds the lock on the interviewer's row until the transaction ends. */
-export async function markAvailableDays(
-  tx: Tx,
-  interviewerId: UserId,
-  slots: readonly { start: Date; end: Date }[],
-): Promise<void> {
+export async function markAvailableDays(tx: Tx, interviewerId: UserId, slots: readonly TimeRange[]) {
   await addDayBits(tx, interviewerId, getDayBits(slots))
   const first = Math.min(...slots.map(slot => slot.start.getTime()))
-  if (slots.length > 0) await upsertNextSlot(tx, interviewerId, new Date(first))
+  await upsertNextSlot(tx, interviewerId, new Date(first))
 }

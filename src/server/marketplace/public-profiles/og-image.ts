@@ -5,10 +5,11 @@ import type { OgImageData } from './presenter.ts'
 
 // A server may have no fonts. DejaVu covers Latin, Cyrillic, Georgian and the star.
 const require = createRequire(import.meta.url)
-const fonts = {
-  'DejaVu Serif Bold': require.resolve('dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'),
-  'DejaVu Sans': require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+const serif = {
+  name: 'DejaVu Serif Bold',
+  file: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'),
 }
+const sans = { name: 'DejaVu Sans', file: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf') }
 
 const size = { width: 1200, height: 630 }
 const margin = 96
@@ -25,7 +26,7 @@ const backgroundSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.wid
 </svg>`
 
 /** One image at a time per process, because rendering is CPU-bound. */
-const limitDrawing = limitConcurrency({ maxConcurrent: 1, maxWaiting: { atMost: 8, retryAfterSeconds: 5 } })
+const limitDrawing = limitConcurrency({ maxConcurrent: 1, maxWaiting: 8 })
 
 /** A shared page causes many requests for one image of a few tens of kilobytes. */
 const maxCachedImages = 200
@@ -46,27 +47,20 @@ export function renderOgImage(data: OgImageData): Promise<Buffer> {
 
 async function drawOgImage({ name, work, rating }: OgImageData): Promise<Buffer> {
   const sharp = await loadSharp()
-  const textBlocks: {
-    text: string
-    font: keyof typeof fonts
-    colour: string
-    top: number
-    height: number
-  }[] = [
-    { text: name, font: 'DejaVu Serif Bold', colour: colours.ink, top: 96, height: 150 },
-    { text: work, font: 'DejaVu Sans', colour: colours.quiet, top: 276, height: 84 },
-    { text: rating, font: 'DejaVu Sans', colour: colours.amber, top: 384, height: 44 },
-    { text: 'Rehearse', font: 'DejaVu Serif Bold', colour: colours.ink, top: 480, height: 44 },
+  const textBlocks = [
+    { text: name, font: serif, colour: colours.ink, left: margin, top: 96, height: 150 },
+    { text: work, font: sans, colour: colours.quiet, left: margin, top: 276, height: 84 },
+    { text: rating, font: sans, colour: colours.amber, left: margin, top: 384, height: 44 },
+    { text: 'Rehearse', font: serif, colour: colours.ink, left: margin + 84, top: 480, height: 44 },
   ]
   const layers = textBlocks
     .filter(block => block.text !== '')
-    .map(async ({ text, font, colour, top, height }) => {
-      const left = text === 'Rehearse' && top === 480 ? margin + 84 : margin
+    .map(async ({ text, font, colour, left, top, height }) => {
       const { data, info } = await sharp({
         text: {
           text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
-          font,
-          fontfile: fonts[font],
+          font: font.name,
+          fontfile: font.file,
           width: size.width - margin - left,
           height,
           rgba: true,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import { toMinorUnits } from '#contract/money.ts'
 import type { Experience, SpokenLanguage } from '#contract/profile.ts'
 import { formatCount, formatDateTime, formatPrice, formatTenths } from '#server/lib/format.ts'
 import type { PublicProfile } from './public-profile.ts'
 
-export const en = {
+const en = {
   title: (name: string, specialty: string) => `${name} · mock interviews in ${specialty}`,
   describe: (name: string, work: string) =>
     `Book a mock interview with ${name} (${work}): a live session by video, with feedback.`,
@@ -37,7 +37,7 @@ export const en = {
   languageName: (language: SpokenLanguage): string => language,
 }
 
-export type PublicProfileText = typeof en
+type PublicProfileText = typeof en
 
 const languages: Record<SpokenLanguage, string> = {
   English: 'английский',
@@ -55,7 +55,7 @@ const languages: Record<SpokenLanguage, string> = {
   Georgian: 'грузинский',
 }
 
-export const ru: PublicProfileText = {
+const ru: PublicProfileText = {
   title: (name, specialty) => `${name} · пробные собеседования: ${specialty}`,
   describe: (name, work) =>
     `Пробное собеседование: ${name} (${work}). Живая встреча по видео с подробной обратной связью.`,
@@ -101,6 +101,8 @@ export function presentPublicProfile(profile: PublicProfile, language: Language,
   const work = [specialty, company].filter(Boolean).join(', ')
   const address = `${appUrl}/i/${profile.slug}`
   const booking = `/interviewers?book=${profile.id}`
+  const nextSlot =
+    nextAvailableSlot && formatDateTime(nextAvailableSlot, { language, timeZone: profile.timeZone })
   return {
     name,
     work,
@@ -110,25 +112,10 @@ export function presentPublicProfile(profile: PublicProfile, language: Language,
     held: t.interviewsHeld(profile.totalInterviews),
     facts: [
       { label: t.languages, value: profile.languages.map(t.languageName).join(', ') },
-      ...(profile.experience ? [{ label: t.experience, value: t.years(profile.experience) }] : []),
-      ...(priceFrom
-        ? [
-            {
-              label: t.price,
-              value:
-                priceFrom.amount === 0
-                  ? t.free
-                  : t.from(formatPrice(toMinorUnits(priceFrom.amount), priceFrom.currency, language)),
-            },
-          ]
-        : []),
-      {
-        label: t.nextFree,
-        value: nextAvailableSlot
-          ? formatDateTime(nextAvailableSlot, { language, timeZone: profile.timeZone })
-          : t.noneFree,
-      },
-    ],
+      { label: t.experience, value: profile.experience && t.years(profile.experience) },
+      { label: t.price, value: priceFrom && formatPriceFrom(priceFrom, language) },
+      { label: t.nextFree, value: nextSlot ?? t.noneFree },
+    ].filter(fact => fact.value),
     reviews: profile.reviews.map(({ rating, comment }) => ({ rating, label: t.stars(rating), comment })),
     picture: profile.profilePictureUrl,
     address: language === 'en' ? address : `${address}?lang=${language}`,
@@ -136,14 +123,18 @@ export function presentPublicProfile(profile: PublicProfile, language: Language,
     preview: `${address}/preview.png?v=${getOgImageVersion(profile)}`,
     booking,
     joining: `/register?role=interviewee&next=${encodeURIComponent(booking)}`,
-    data: buildJsonLd(profile, {
-      address,
-      picture: profile.profilePictureUrl,
-      appUrl,
-      service: t.service(name),
-    }),
+    data: buildJsonLd(profile, { address, appUrl, service: t.service(name) }),
   }
 }
+
+function formatPriceFrom(
+  { amount, currency }: NonNullable<PublicProfile['priceFrom']>,
+  language: Language,
+): string {
+  const t = publicProfileTexts[language]
+  return amount === 0 ? t.free : t.from(formatPrice(toMinorUnits(amount), currency, language))
+}
+
 export type PublicProfileView = ReturnType<typeof presentPublicProfile>
 
 /** Content of the Open Graph image. Its hash is the version in the image URL. */
@@ -161,10 +152,7 @@ const getOgImageVersion = (profile: PublicProfile): string =>
     .slice(0, 12)
 
 /** Structured data for search engines (schema.org). */
-function buildJsonLd(
-  profile: PublicProfile,
-  page: { address: string; picture: string | null; appUrl: string; service: string },
-) {
+function buildJsonLd(profile: PublicProfile, page: { address: string; appUrl: string; service: string }) {
   const { displayName, specialty, company, languages, rating, reviewCount, priceFrom } = profile
   const id = `${page.address}#person`
   return {
@@ -177,7 +165,7 @@ function buildJsonLd(
         url: page.address,
         ...(specialty && { jobTitle: specialty }),
         ...(company && { worksFor: { '@type': 'Organization', name: company } }),
-        ...(page.picture && { image: new URL(page.picture, page.appUrl).href }),
+        ...(profile.profilePictureUrl && { image: new URL(profile.profilePictureUrl, page.appUrl).href }),
         knowsLanguage: languages,
       },
       {

@@ -17,7 +17,7 @@ export function getSlugCandidates(name: string, id: UserId): string[] {
   return [base, `${base}-2`, `${base}-3`, `${base}-${id}`]
 }
 
-/** Publishes or unpublishes a profile. Publishing derives the slug from the name. An unpublished profile still reserves its slug. */
+/** Publishing derives the slug from the name. An unpublished profile still reserves its slug. */
 export const setPublicProfile = (deps: Deps, id: UserId, isOpen: boolean) =>
   deps.db.transaction().execute(async tx => {
     const now = deps.now()
@@ -42,21 +42,11 @@ export async function getPublicProfile(deps: Deps, id: UserId, db: Executor = de
   }
 }
 
+type PersonField = 'displayName' | 'specialty' | 'company' | 'experience' | 'languages' | 'profilePictureUrl'
+type BookingField = 'rating' | 'reviewCount' | 'totalInterviews' | 'nextAvailableSlot' | 'priceFrom'
+
 /** Public data of an interviewer, as the settings page announces it. Reviews show no names. */
-export type PublicProfile = Pick<
-  InterviewerCard,
-  | 'displayName'
-  | 'specialty'
-  | 'company'
-  | 'experience'
-  | 'languages'
-  | 'profilePictureUrl'
-  | 'rating'
-  | 'reviewCount'
-  | 'totalInterviews'
-  | 'nextAvailableSlot'
-  | 'priceFrom'
-> & {
+export type PublicProfile = Pick<InterviewerCard, PersonField | BookingField> & {
   id: UserId
   slug: string
   timeZone: string
@@ -76,16 +66,8 @@ export async function findPublicProfile(deps: Deps, slug: string): Promise<Publi
       findTimeZone(deps.db, id),
       listInterviewerReviews(deps, null, id, { page: 1, pageSize: reviewsFetched }),
     ])
-    const { displayName, specialty, company, experience, languages, profilePictureUrl } = card
-    const { rating, reviewCount, totalInterviews, nextAvailableSlot, priceFrom } = card
-    return {
-      ...{ id, slug, timeZone, displayName, specialty, company, experience, languages, profilePictureUrl },
-      ...{ rating, reviewCount, totalInterviews, nextAvailableSlot, priceFrom },
-      reviews: reviews
-        .filter(review => review.comment !== '')
-        .slice(0, maxReviews)
-        .map(({ rating, comment }) => ({ rating, comment })),
-    }
+    const commented = reviews.filter(review => review.comment !== '')
+    return { ...card, id, slug, timeZone, reviews: commented.slice(0, maxReviews) }
   } catch (error) {
     // The interviewer was unlisted between the two queries.
     if (error instanceof AppError && error.code === 'interviewer.not_found') return null

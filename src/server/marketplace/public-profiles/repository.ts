@@ -53,10 +53,8 @@ export async function deletePublicProfile(tx: Executor, id: UserId): Promise<voi
 }
 
 export async function findLastProfileNumber(db: Database): Promise<number> {
-  const { rows } = await sql<{
-    last: string | null
-  }>`select max(number) as last from public_profiles`.execute(db)
-  return Number(rows[0]?.last ?? 0)
+  const last = db.selectFrom('public_profiles').select(eb => eb.fn.max('number').as('number'))
+  return Number((await last.executeTakeFirst())?.number ?? 0)
 }
 
 /** Visible profiles with these numbers. */

@@ -10,7 +10,7 @@ const get = (app: TestApp, path: string, headers: Record<string, string> = {}) =
   fetch(app.url + path, { headers: { accept: 'text/html', ...headers } })
 
 const publish = (app: TestApp, user: SignedInUser, isOpen = true) =>
-  app.as(user).call(api.setPublicPage, { body: { isOpen } })
+  app.as(user).call(api.setPublicProfile, { body: { isOpen } })
 
 async function createNino(app: TestApp, name = 'Nino Beridze') {
   const person = await aFindableInterviewer(app, {
@@ -24,7 +24,7 @@ async function createNino(app: TestApp, name = 'Nino Beridze') {
 test('a profile is public only after publishing, and unpublishing hides it at once', async () => {
   const app = await startApp()
   const person = await createNino(app)
-  expect(await app.as(person).call(api.myPublicPage, {})).toEqual({
+  expect(await app.as(person).call(api.myPublicProfile, {})).toEqual({
     ...{ isOpen: false, address: null, isShown: false },
   })
   expect((await get(app, '/i/nino-beridze')).status).toBe(404)
@@ -95,7 +95,7 @@ test('an unlisted interviewer disappears at once from the page and the sitemap',
   expect(await (await get(app, '/robots.txt')).text()).toContain(`Sitemap: ${app.url}/sitemap.xml`)
   expect(await (await get(app, '/sitemap.xml')).text()).toContain('/sitemap/1</loc>')
   await sql`update interviewers set listed = false where user_id = ${person.id}`.execute(app.deps.db)
-  expect(await app.as(person).call(api.myPublicPage, {})).toMatchObject({ isOpen: true, isShown: false })
+  expect(await app.as(person).call(api.myPublicProfile, {})).toMatchObject({ isOpen: true, isShown: false })
   for (const path of ['/i/nino-beridze', '/i/nino-beridze/preview.png'])
     expect((await get(app, path)).status).toBe(404)
   expect(await listed()).not.toContain('/i/')
@@ -118,7 +118,7 @@ test('two interviewers of one name get two slugs, and keep them while the name f
 test('an interviewer with an unconfirmed email cannot publish a profile', async () => {
   const app = await startApp()
   const person = await aFindableInterviewer(app, { confirmed: false })
-  const response = await app.as(person).send(api.setPublicPage, { body: { isOpen: true } })
+  const response = await app.as(person).send(api.setPublicProfile, { body: { isOpen: true } })
   expect(response).toMatchObject({ status: 422, body: { code: 'public_page.unconfirmed' } })
 })
 

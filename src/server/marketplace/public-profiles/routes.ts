@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { publicProfileEndpoints as api, rawRoutes } from '#contract/interviewer.ts'
+import { endpoints as api, rawRoutes } from '#contract/interviewer.ts'
 import type { RegisterEndpoint, RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 import { listFontFiles } from '#server/lib/http/static.ts'
 import { memoize } from '#server/lib/memoize.ts'
@@ -11,12 +11,9 @@ import { findPublicProfile, getPublicProfile, setPublicProfile } from './public-
 import { buildRobotsTxt, buildSitemapIndex, buildSitemapPart } from './sitemap.ts'
 
 export const publicProfileRoutes = (on: RegisterEndpoint, deps: Deps) => {
-  on(api.myPublicPage, ({ user }) => getPublicProfile(deps, user.id))
-  on(api.setPublicPage, ({ user, body }) => setPublicProfile(deps, user.id, body.isOpen))
+  on(api.myPublicProfile, ({ user }) => getPublicProfile(deps, user.id))
+  on(api.setPublicProfile, ({ user, body }) => setPublicProfile(deps, user.id, body.isOpen))
 }
-
-/** Font URLs by name, for example `onest-latin` or `source-serif-4-cyrillic`. */
-export type Fonts = Readonly<Record<string, string>>
 
 const unicodeRanges: Record<string, string> = {
   latin:
@@ -25,10 +22,8 @@ const unicodeRanges: Record<string, string> = {
 }
 const fontFamilies: Record<string, string> = { onest: 'Onest', 'source-serif-4': 'Source Serif 4' }
 
-/** CSS of a public profile, small enough to inline. */
-export const buildCss = (fonts: Fonts): string => fontFaces(fonts) + cssRules.replaceAll(/\n\s*/g, '')
-
-const fontFaces = (fonts: Fonts): string =>
+/** `@font-face` rules. The fonts' URLs have names like `onest-latin` and `source-serif-4-cyrillic`. */
+const fontFaces = (fonts: Readonly<Record<string, string>>): string =>
   Object.entries(fontFamilies)
     .flatMap(([file, family]) =>
       Object.entries(unicodeRanges).map(([script, range]) => {
@@ -40,6 +35,7 @@ const fontFaces = (fonts: Fonts): string =>
     )
     .join('')
 
+/** Small enough to inline. */
 const cssRules = `
   :root{color-scheme:light dark;--paper:#faf7f2;--surface:#fff;--ink:#1c1a17;--quiet:#6b645a;--line:#e6dfd4;--accent:#14573f;--hover:#0e4330;--on:#fff;--tint:#e4efe9;--amber:#d98e1f}
   @media (prefers-color-scheme:dark){:root{--paper:#141311;--surface:#1d1b18;--ink:#f3eee6;--quiet:#a79f93;--line:#332f29;--accent:#7cc4a4;--hover:#95d2b7;--on:#10211a;--tint:#1c2f27}}
@@ -77,11 +73,11 @@ const cacheHour = 'public, max-age=3600'
 /** Public profiles, `robots.txt` and sitemaps. */
 export function publicProfileRawRoutes(app: FastifyInstance, open: RegisterRawRoute, deps: Deps) {
   const getStyle = memoize(async () => {
-    const style = buildCss(await listFontFiles())
+    const style = fontFaces(await listFontFiles()) + cssRules.replaceAll(/\n\s*/g, '')
     return { style, policy: buildCsp(style) }
   })
 
-  open(app, rawRoutes.publicPage, async ({ params, query, request, reply }) => {
+  open(app, rawRoutes.publicProfile, async ({ params, query, request, reply }) => {
     const language = query.lang === 'ru' ? 'ru' : 'en'
     const { style, policy } = await getStyle()
     const profile = await findPublicProfile(deps, params.slug)
@@ -94,7 +90,7 @@ export function publicProfileRawRoutes(app: FastifyInstance, open: RegisterRawRo
     return sendWithEtag(reply, request.headers['if-none-match'], page, cacheMinute)
   })
 
-  open(app, rawRoutes.publicPreview, async ({ params, request, reply }) => {
+  open(app, rawRoutes.publicProfilePreview, async ({ params, request, reply }) => {
     const profile = await findPublicProfile(deps, params.slug)
     if (!profile) return reply.callNotFound()
     const image = await renderOgImage(toOgImageData(profile))

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/marketplace/context.ts'
 import { findLastProfileNumber, listPublishedProfiles } from './repository.ts'
 
-export const sitemapLimits = { perPart: 1000, partsMax: 1000 } as const
+const sitemapLimits = { perPart: 1000, partsMax: 1000 }
 
 /** Profile numbers of a sitemap part, null for an invalid part. */
 export function getPartRange(part: string): { from: number; to: number } | null {

@@ -66,7 +66,7 @@ test('a review counts once its author confirms the email address', async () => {
   await review(app, ann, id, 4)
   expect(await publicReviews()).toEqual(noReviews)
   expect(await reviewOf(ann, id)).toMatchObject({ counts: false, setAside: 'unconfirmed' })
-  await app.as(ann).send(api.sendConfirmation, {})
+  await app.as(ann).send(api.resendConfirmation, {})
   const token = await emailedLink(app, 'confirm-email')
   await app.anonymous.call(api.confirmEmail, { body: { token } })
   await app.drainJobs()

@@ -13,13 +13,9 @@ import {
   updateExclusionReason,
 } from './repository.ts'
 
-/** Recomputes whether the user's reviews count. */
 export const recomputeEligibilityQueue = defineQueue<{ userId: UserId }>('recompute-review-eligibility')
 
-/**
- * Decides anew whether a session's review counts, and updates the rating. Each change of its facts calls this in the same
- * transaction. Idempotent.
- */
+/** Decides anew whether a session's review counts, and updates the rating. Runs in the transaction that changes its facts. */
 export async function recomputeEligibility(deps: Deps, tx: Tx, id: BookingId): Promise<void> {
   // The lock is a separate statement, so that the next one sees rows committed before.
   const review = await lockReview(tx, id)
@@ -37,13 +33,9 @@ export const recomputeEligibilityNow = (deps: Deps, id: BookingId): Promise<void
   deps.db.transaction().execute(tx => recomputeEligibility(deps, tx, id))
 
 /** Recomputes all reviews of an author after a suspension, restoration or email confirmation. */
-export async function recomputeEligibilityByAuthor(deps: Deps, userId: UserId): Promise<void> {
-  const bookingIds = await listReviewedBookingIds(deps.db, userId)
-  await forEachSettled(deps.log, 'review eligibility recomputation failed, will retry', bookingIds, id =>
-    recomputeEligibilityNow(deps, id),
-  )
-}
-
-export const reviewJobHandlers = (deps: Deps): JobHandlers => ({
-  ...handle(recomputeEligibilityQueue, ({ userId }) => recomputeEligibilityByAuthor(deps, userId)),
-})
+export const reviewJobHandlers = (deps: Deps): JobHandlers =>
+  handle(recomputeEligibilityQueue, async ({ userId }) => {
+    const message = 'review eligibility recomputation failed, will retry'
+    const bookingIds = await listReviewedBookingIds(deps.db, userId)
+    await forEachSettled(deps.log, message, bookingIds, id => recomputeEligibilityNow(deps, id))
+  })

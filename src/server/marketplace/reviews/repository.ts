@@ -4,21 +4,17 @@ import type { Database, Tx } from '#server/lib/database/pool.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { EligibilityFacts, ExclusionReason } from './policy.ts'
 
-export async function findReview(tx: Tx, id: BookingId) {
-  const row = await tx
-    .selectFrom('reviews')
-    .select(['rating', 'created_at', 'excluded_reason'])
-    .where('booking_id', '=', id)
-    .executeTakeFirst()
-  return row ?? null
-}
+const selectReview = (tx: Tx, id: BookingId) =>
+  tx.selectFrom('reviews').selectAll().where('booking_id', '=', id)
 
-type ReviewContent = { rating: number; comment: string; now: Date }
+export const findReview = (tx: Tx, id: BookingId) => selectReview(tx, id).executeTakeFirst()
+
+export const lockReview = (tx: Tx, id: BookingId) => selectReview(tx, id).forUpdate().executeTakeFirst()
 
 export async function upsertReview(
   tx: Tx,
   session: Authorized<BookedSession>,
-  { rating, comment, now }: ReviewContent,
+  { rating, comment, now }: { rating: number; comment: string; now: Date },
 ): Promise<void> {
   await tx
     .insertInto('reviews')
@@ -37,23 +33,8 @@ export async function upsertReview(
     .execute()
 }
 
-export const lockReview = (tx: Tx, id: BookingId) =>
-  tx
-    .selectFrom('reviews')
-    .select(['interviewer_id', 'rating', 'excluded_reason'])
-    .where('booking_id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-
-/**
- * Facts about a review's author and session. An open visit counts until `last_seen_at`, and the facts are read again when
- * the visit ends. A visit without `last_seen_at` counts until now.
- */
-export async function findEligibilityFacts(
-  tx: Tx,
-  id: BookingId,
-  now: Date,
-): Promise<EligibilityFacts | null> {
+/** Facts about a review's author and session. A visit counts until its end, else `last_seen_at`, else now. */
+export async function findEligibilityFacts(tx: Tx, id: BookingId, now: Date) {
   const { rows } = await sql<EligibilityFacts>`
     with visits as (
       select v.user_id, v.joined_at, coalesce(v.left_at, v.last_seen_at, greatest(v.joined_at, least(b.ends_at, ${now}::timestamptz))) as end_at
@@ -70,14 +51,10 @@ export async function findEligibilityFacts(
     join users u on u.id = b.interviewee_id
     left join no_show_reports n on n.booking_id = b.id and n.upheld is distinct from false
     where b.id = ${id}`.execute(tx)
-  return rows[0] ?? null
+  return rows[0]
 }
 
-export async function updateExclusionReason(
-  tx: Tx,
-  id: BookingId,
-  reason: ExclusionReason | null,
-): Promise<void> {
+export async function updateExclusionReason(tx: Tx, id: BookingId, reason: ExclusionReason | null) {
   await tx.updateTable('reviews').set({ excluded_reason: reason }).where('booking_id', '=', id).execute()
 }
 
@@ -95,29 +72,23 @@ const selectReviews = (db: Database) =>
   db
     .selectFrom('reviews')
     .innerJoin('contacts', 'contacts.id', 'reviews.interviewee_id')
-    .select([
-      'reviews.booking_id',
-      'reviews.rating',
-      'reviews.comment',
-      'reviews.created_at',
-      'contacts.name as author',
-    ])
+    .select(['booking_id', 'rating', 'comment', 'reviews.created_at', 'contacts.name as author'])
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.booking_id')
 
-const selectReviewsOf = (db: Database, interviewerId: UserId) =>
-  selectReviews(db).where('reviews.interviewer_id', '=', interviewerId)
-
 /** Reviews that count for the rating. */
 export const listReviews = (db: Database, interviewerId: UserId, limit: number, offset: number) =>
-  selectReviewsOf(db, interviewerId)
-    .where('reviews.excluded_reason', 'is', null)
+  selectReviews(db)
+    .where('interviewer_id', '=', interviewerId)
+    .where('excluded_reason', 'is', null)
     .limit(limit)
     .offset(offset)
     .execute()
 
+export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number]
+
 export const listReviewsReceived = (db: Database, interviewerId: UserId) =>
-  selectReviewsOf(db, interviewerId).execute()
+  selectReviews(db).where('interviewer_id', '=', interviewerId).execute()
 
 export async function listReviewedBookingIds(db: Database, intervieweeId: UserId): Promise<BookingId[]> {
   const reviews = db.selectFrom('reviews').select('booking_id').where('interviewee_id', '=', intervieweeId)
@@ -125,4 +96,4 @@ export async function listReviewedBookingIds(db: Database, intervieweeId: UserId
 }
 
 export const listReviewsWritten = (db: Database, intervieweeId: UserId) =>
-  selectReviews(db).where('reviews.interviewee_id', '=', intervieweeId).execute()
+  selectReviews(db).where('interviewee_id', '=', intervieweeId).execute()

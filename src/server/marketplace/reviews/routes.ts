@@ -1,23 +1,16 @@
 import type { z } from 'zod'
-import type { BookingId, UserId } from '#contract/id.ts'
+import type { UserId } from '#contract/id.ts'
 import { endpoints as api, type newReview } from '#contract/review.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import { valueOrThrow } from '#server/lib/result.ts'
 import { getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { getAverageRating } from '#server/marketplace/interviewers/policy.ts'
 import { updateRatingTotals } from '#server/marketplace/interviewers/repository.ts'
 import { canReview, getFirstName } from './policy.ts'
 import { recomputeEligibility } from './recompute-eligibility.ts'
-import { findRating, findReview, listReviews, upsertReview } from './repository.ts'
-
-export type ReviewRow = {
-  booking_id: BookingId
-  rating: number
-  comment: string
-  created_at: Date
-  author: string
-}
+import { findRating, findReview, listReviews, type ReviewRow, upsertReview } from './repository.ts'
 
 /** Public view of a review, with only the first name of its author. */
 export const presentReview = (row: ReviewRow) => ({
@@ -29,15 +22,13 @@ export const presentReview = (row: ReviewRow) => ({
 })
 
 /** Creates or edits a review. The rating changes in the same transaction. */
-export async function writeReview(deps: Deps, userId: UserId, input: z.output<typeof newReview>) {
+function writeReview(deps: Deps, userId: UserId, input: z.output<typeof newReview>) {
   const { bookingId, rating, comment } = input
   const now = deps.now()
   return deps.db.transaction().execute(async tx => {
     const session = await getBookedSessionForUpdate(tx, bookingId, userId)
     const before = await findReview(tx, bookingId)
-    const result = canReview(session, before?.created_at ?? null, now)
-    if (result.error) throw new AppError(result.error)
-
+    valueOrThrow(canReview(session, before?.created_at ?? null, now))
     await upsertReview(tx, session, { rating, comment, now })
     if (before?.excluded_reason === null && before.rating !== rating)
       await updateRatingTotals(tx, session.interviewerId, { stars: rating - before.rating, reviews: 0 })

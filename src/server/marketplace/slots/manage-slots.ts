@@ -15,7 +15,7 @@ import {
   slotOverlapError,
   withOverlapError,
 } from './errors.ts'
-import { bookableAfter, findOverlapWithin, type SlotOrigin } from './policy.ts'
+import { bookableAfter, findOverlapWithin, presentRange, type SlotOrigin } from './policy.ts'
 import {
   findBookingModeOfListed,
   findSlotOverlaps,
@@ -25,14 +25,13 @@ import {
   listBookableSlots,
   listSlotsOfInterviewer,
   type NewSlot,
-  type OwnSlotRow,
   type SlotRow,
   updateFreeSlot,
   withdrawFreeSlot,
 } from './repository.ts'
 
 /** Public view of a slot. A booked slot is not available. */
-export const presentSlot = (row: SlotRow): Slot => ({
+const presentSlot = (row: SlotRow): Slot => ({
   id: row.id,
   startTime: row.starts_at.toISOString(),
   endTime: row.ends_at.toISOString(),
@@ -41,16 +40,14 @@ export const presentSlot = (row: SlotRow): Slot => ({
   currency: row.currency,
 })
 
-export const presentOwnSlot = (row: OwnSlotRow): OwnSlot => ({
+export const presentOwnSlot = (row: SlotRow): OwnSlot => ({
   ...presentSlot(row),
   isOfHours: row.from_schedule,
 })
 
-/** Preview of a slot. */
-export const presentDraftSlot = (slot: NewSlot, clashes: boolean) => ({
+const presentDraftSlot = (slot: NewSlot, clashes: boolean) => ({
   id: null,
-  startTime: slot.start.toISOString(),
-  endTime: slot.end.toISOString(),
+  ...presentRange(slot),
   isAvailable: !clashes,
   amount: fromMinorUnits(slot.priceMinor),
   currency: slot.currency,
@@ -82,54 +79,39 @@ export async function addRecurringSlots(
   const slots = parseSlots('recurring', inputs, zone, deps.now())
   if (input.preview) {
     await assertOpenSlotLimit(deps.db, interviewerId, slots.length, deps.now())
-    const clashing = new Set(
-      (await findSlotOverlaps(deps.db, interviewerId, slots)).map(overlap => overlap.index),
-    )
+    const overlaps = await findSlotOverlaps(deps.db, interviewerId, slots)
+    const clashing = new Set(overlaps.map(overlap => overlap.index))
     return { slots: slots.map((slot, index) => presentDraftSlot(slot, clashing.has(index))) }
   }
   const rows = await publishSlots(deps, 'recurring', interviewerId, zone, slots)
   return { slots: rows.map(row => ({ ...presentSlot(row), clashes: false })) }
 }
 
-function publishSlots(
-  deps: Deps,
-  origin: SlotOrigin,
-  interviewerId: UserId,
-  zone: string,
-  slots: NewSlot[],
-): Promise<SlotRow[]> {
-  return withOverlapError(deps, { origin, interviewerId, zone, ranges: slots }, () =>
-    deps.db.transaction().execute(async tx => {
-      await markAvailableDays(tx, interviewerId, slots)
-      await assertOpenSlotLimit(tx, interviewerId, slots.length, deps.now())
-      return insertSlots(tx, interviewerId, slots)
-    }),
-  )
+function publishSlots(deps: Deps, origin: SlotOrigin, interviewerId: UserId, zone: string, slots: NewSlot[]) {
+  return withOverlapError(deps, { origin, interviewerId, zone, ranges: slots }, async tx => {
+    await markAvailableDays(tx, interviewerId, slots)
+    await assertOpenSlotLimit(tx, interviewerId, slots.length, deps.now())
+    return insertSlots(tx, interviewerId, slots)
+  })
 }
 
 /** Changes a free slot. If a booking comes at the same moment, exactly one of the two succeeds. */
-export async function editSlot(
-  deps: Deps,
-  interviewerId: UserId,
-  id: SlotId,
-  change: SlotChange,
-): Promise<Slot> {
+export async function editSlot(deps: Deps, interviewerId: UserId, id: SlotId, change: SlotChange) {
   // Another interviewer's slot is 404 before any validation.
   const start = await findSlotStart(deps.db, interviewerId, id)
   if (!start) throw new AppError('slot.not_found')
   const zone = await findTimeZone(deps.db, interviewerId)
   const slot = parseSlotChange(change, zone, deps.now())
-  return withOverlapError(deps, { origin: 'single', interviewerId, zone, ranges: [slot], except: id }, () =>
-    deps.db.transaction().execute(async tx => {
-      await markAvailableDays(tx, interviewerId, [slot])
-      // A past slot that moves to the future adds to the open slots.
-      if (start <= deps.now()) await assertOpenSlotLimit(tx, interviewerId, 1, deps.now())
-      await insertWithdrawnScheduleSlot(tx, interviewerId, id, deps.now())
-      const row = await updateFreeSlot(tx, interviewerId, id, slot)
-      if (!row) throw await slotUnavailableError(tx, interviewerId, id)
-      return presentSlot(row)
-    }),
-  )
+  const write = { origin: 'single', interviewerId, zone, ranges: [slot], except: id } as const
+  return withOverlapError(deps, write, async tx => {
+    await markAvailableDays(tx, interviewerId, [slot])
+    // A past slot that moves to the future adds to the open slots.
+    if (start <= deps.now()) await assertOpenSlotLimit(tx, interviewerId, 1, deps.now())
+    await insertWithdrawnScheduleSlot(tx, interviewerId, id, deps.now())
+    const row = await updateFreeSlot(tx, interviewerId, id, slot)
+    if (!row) throw await slotUnavailableError(tx, interviewerId, id)
+    return presentSlot(row)
+  })
 }
 
 /** Deletes a free slot. */
@@ -148,15 +130,13 @@ export async function listAvailableSlots(deps: Deps, interviewerId: UserId): Pro
   const mode = await findBookingModeOfListed(deps.db, interviewerId)
   if (!mode) throw new AppError('interviewer.not_found')
   const now = deps.now()
-  return (await listBookableSlots(deps.db, interviewerId, { now, after: bookableAfter(mode, now) })).map(
-    presentSlot,
-  )
+  const rows = await listBookableSlots(deps.db, interviewerId, bookableAfter(mode, now), now)
+  return rows.map(presentSlot)
 }
 
 /** The interviewer's slots from the start of today, in their time zone. */
 export async function listOwnSlots(deps: Deps, interviewerId: UserId): Promise<OwnSlot[]> {
   const zone = await findTimeZone(deps.db, interviewerId)
-  return (await listSlotsOfInterviewer(deps.db, interviewerId, getStartOfDay(deps.now(), zone))).map(
-    presentOwnSlot,
-  )
+  const rows = await listSlotsOfInterviewer(deps.db, interviewerId, getStartOfDay(deps.now(), zone))
+  return rows.map(presentOwnSlot)
 }

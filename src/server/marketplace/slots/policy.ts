@@ -8,6 +8,11 @@ import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import { parseLocalTime } from '#server/lib/time-zone.ts'
 
 export type TimeRange = { start: Date; end: Date }
+export const presentRange = ({ start, end }: TimeRange) => ({
+  startTime: start.toISOString(),
+  endTime: end.toISOString(),
+})
+
 export type SlotError = { field: 'startTime' | 'endTime'; code: FieldCode }
 
 /** Parses a slot's times in the interviewer's zone and returns the first error (specification, section 5). */
@@ -43,10 +48,7 @@ export const getRemainingSlots = (open: number): number => Math.max(0, slotLimit
 export type SlotOrigin = 'single' | 'batch' | 'recurring'
 
 /** Prefix of a message about one of several slots, null for a single slot. */
-export function getMessagePrefix(
-  origin: SlotOrigin,
-  count: number,
-): 'slot.generated' | 'slot.of_several' | null {
+export function getMessagePrefix(origin: SlotOrigin, count: number) {
   if (origin === 'recurring') return 'slot.generated'
   return origin === 'batch' && count > 1 ? 'slot.of_several' : null
 }
@@ -151,8 +153,6 @@ export function expandSessions(
 /** Slot that is not withdrawn. */
 export type ExistingSlot = TimeRange & SlotTerms & { id: SlotId; isFree: boolean; fromSchedule: boolean }
 
-type SkippedSession = TimeRange & { reason: (typeof leftOutReasons)[number]; blockedBy: TimeRange }
-
 /** Changes that make the future slots match the weekly schedule. */
 export type SchedulePlan = {
   add: TimeRange[]
@@ -161,7 +161,7 @@ export type SchedulePlan = {
   /** Free schedule slots that the new schedule no longer contains. */
   withdraw: SlotId[]
   unchangedCount: number
-  skipped: SkippedSession[]
+  skipped: (TimeRange & { reason: (typeof leftOutReasons)[number]; blockedBy: TimeRange })[]
   overLimitCount: number
 }
 

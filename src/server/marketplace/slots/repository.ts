@@ -1,21 +1,26 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SlotId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { WeeklySchedule } from '#contract/slot.ts'
 import { hourMs } from '#contract/time.ts'
-import type { Database, Executor, Tables, Tx } from '#server/lib/database/pool.ts'
+import type { Database, Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import type { ClosedAccount } from '#server/lib/personal-data.ts'
 import type { ExistingSlot, SlotTerms, TimeRange } from './policy.ts'
 
-export type SlotRow = Pick<
-  Selectable<Tables['slots']>,
-  'id' | 'starts_at' | 'ends_at' | 'available' | 'price_minor' | 'currency'
->
-export type NewSlot = TimeRange & { priceMinor: number; currency: Currency }
-/** Omitted price fields stay unchanged. */
-export type ChangedSlot = TimeRange & Partial<NewSlot>
+const columns = [
+  'id',
+  'starts_at',
+  'ends_at',
+  'available',
+  'from_schedule',
+  'price_minor',
+  'currency',
+] as const
+export type SlotRow = Pick<Row<'slots'>, (typeof columns)[number]>
 
-const slotColumns = ['id', 'starts_at', 'ends_at', 'available', 'price_minor', 'currency'] as const
+export type NewSlot = TimeRange & { priceMinor: number; currency: Currency }
+/** Undefined price fields stay unchanged. */
+export type ChangedSlot = TimeRange & { priceMinor: number | undefined; currency: Currency | undefined }
 
 /** Booking mode of a listed interviewer, null for all other users. */
 export async function findBookingModeOfListed(db: Executor, interviewerId: UserId) {
@@ -28,14 +33,11 @@ export async function findBookingModeOfListed(db: Executor, interviewerId: UserI
   return row?.booking_mode ?? null
 }
 
-export async function listBookableSlots(
-  db: Database,
-  interviewerId: UserId,
-  { now, after }: { now: Date; after: Date },
-): Promise<SlotRow[]> {
-  return db
+/** Slots that start after `after` and whose minimum notice has not passed. */
+export const listBookableSlots = (db: Database, interviewerId: UserId, after: Date, now: Date) =>
+  db
     .selectFrom('slots')
-    .select(slotColumns)
+    .select(columns)
     .where('interviewer_id', '=', interviewerId)
     .where('available', '=', true)
     .where('starts_at', '>', after)
@@ -43,66 +45,48 @@ export async function listBookableSlots(
     .orderBy('starts_at')
     .limit(200)
     .execute()
-}
 
-export type OwnSlotRow = SlotRow & { from_schedule: boolean }
-
-export async function listSlotsOfInterviewer(
-  db: Database,
-  interviewerId: UserId,
-  from: Date,
-): Promise<OwnSlotRow[]> {
-  return db
+export const listSlotsOfInterviewer = (db: Database, interviewerId: UserId, from: Date) =>
+  db
     .selectFrom('slots')
-    .select([...slotColumns, 'from_schedule'])
+    .select(columns)
     .where('interviewer_id', '=', interviewerId)
     .where('deleted_at', 'is', null)
     .where('ends_at', '>', from)
     .orderBy('starts_at')
     .execute()
-}
 
 /** Inserts all slots or none. An overlap violates `slots_do_not_overlap`. */
-export async function insertSlots(tx: Tx, interviewerId: UserId, slots: NewSlot[]): Promise<SlotRow[]> {
+export function insertSlots(tx: Tx, interviewerId: UserId, slots: NewSlot[]): Promise<SlotRow[]> {
   const rows = slots.map(({ start, end, priceMinor, currency }) => ({
     interviewer_id: interviewerId,
     ...{ starts_at: start, ends_at: end, price_minor: priceMinor, currency },
   }))
-  return tx.insertInto('slots').values(rows).returning(slotColumns).execute()
+  return tx.insertInto('slots').values(rows).returning(columns).execute()
 }
 
 /** Records the old time of a moved schedule slot as deleted, so that the schedule does not create it again. */
-export async function insertWithdrawnScheduleSlot(
-  tx: Tx,
-  interviewerId: UserId,
-  id: SlotId,
-  now: Date,
-): Promise<void> {
+export async function insertWithdrawnScheduleSlot(tx: Tx, interviewerId: UserId, id: SlotId, now: Date) {
   await sql`
     insert into slots (interviewer_id, starts_at, ends_at, price_minor, currency, available, deleted_at, from_schedule)
     select interviewer_id, starts_at, ends_at, price_minor, currency, false, ${now}, true from slots
     where id = ${id} and interviewer_id = ${interviewerId} and from_schedule and available`.execute(tx)
 }
 
-/** Changes a free slot, which then no longer belongs to the schedule. Null if it is booked or another interviewer's. */
-export async function updateFreeSlot(tx: Tx, interviewerId: UserId, id: SlotId, slot: ChangedSlot) {
-  const { start, end, priceMinor, currency } = slot
-  const row = await tx
+/** Changes a free slot, which then no longer belongs to the schedule. Undefined if it is booked or another interviewer's. */
+export const updateFreeSlot = (tx: Tx, interviewerId: UserId, id: SlotId, slot: ChangedSlot) =>
+  tx
     .updateTable('slots')
     .set({
-      ...{ starts_at: start, ends_at: end },
-      ...(priceMinor === undefined ? {} : { price_minor: priceMinor }),
-      ...(currency === undefined ? {} : { currency }),
+      ...{ starts_at: slot.start, ends_at: slot.end, price_minor: slot.priceMinor, currency: slot.currency },
       ...{ from_schedule: false, notice_minutes: 0 },
     })
     .where('id', '=', id)
     .where('interviewer_id', '=', interviewerId)
     .where('available', '=', true)
     .where('deleted_at', 'is', null)
-    .returning(slotColumns)
+    .returning(columns)
     .executeTakeFirst()
-  return row ?? null
-}
 
 /** Withdraws a free slot. The row stays for its past bookings. */
 export async function withdrawFreeSlot(db: Executor, interviewerId: UserId, id: SlotId, now: Date) {
@@ -173,37 +157,25 @@ export async function findSlotOverlaps(
   return rows.map(row => ({ index: row.index, with: { start: row.starts_at, end: row.ends_at } }))
 }
 
-/** Up to a hundred closed, not yet erased accounts that still have future free slots. */
-export const findClosedUsersWithSlots = (db: Executor): Promise<ClosedAccount[]> =>
-  db
-    .selectFrom('users')
-    .select(['users.id', eb => eb.ref('users.closed_at').$notNull().as('closedAt')])
-    .where('closed_at', 'is not', null)
-    .where('erased_at', 'is', null)
-    .where(eb =>
-      eb.exists(
-        eb
-          .selectFrom('slots')
-          .select('slots.id')
-          .whereRef('interviewer_id', '=', 'users.id')
-          .where('available', '=', true)
-          .whereRef('starts_at', '>', 'users.closed_at'),
-      ),
-    )
-    .limit(100)
-    .execute()
+/** Users who closed their account but still have later free slots. */
+export async function findClosedUsersWithSlots(db: Executor): Promise<ClosedAccount[]> {
+  const { rows } = await sql<ClosedAccount>`
+    select u.id, u.closed_at as "closedAt" from users u
+    where u.closed_at is not null and u.erased_at is null and exists (
+      select from slots s where s.interviewer_id = u.id and s.available and s.starts_at > u.closed_at)
+    limit 100`.execute(db)
+  return rows
+}
+
+const selectSchedule = (db: Executor, interviewerId: UserId) =>
+  db.selectFrom('weekly_schedules').selectAll().where('interviewer_id', '=', interviewerId)
 
 export const findSchedule = (db: Executor, interviewerId: UserId) =>
-  db.selectFrom('weekly_schedules').selectAll().where('interviewer_id', '=', interviewerId).executeTakeFirst()
+  selectSchedule(db, interviewerId).executeTakeFirst()
 
 /** Locks the schedule before a change of it or its slots. */
 export const lockSchedule = (tx: Tx, interviewerId: UserId) =>
-  tx
-    .selectFrom('weekly_schedules')
-    .selectAll()
-    .where('interviewer_id', '=', interviewerId)
-    .forUpdate()
-    .executeTakeFirst()
+  selectSchedule(tx, interviewerId).forUpdate().executeTakeFirst()
 
 /** Saves the schedule as the revision after `revision`. False if the stored revision differs. */
 export async function upsertSchedule(
@@ -230,11 +202,7 @@ export async function deleteSchedule(tx: Tx, interviewerId: UserId): Promise<voi
 }
 
 /** Slots that end after `from` and are not withdrawn, in order. */
-export async function findExistingSlots(
-  db: Executor,
-  interviewerId: UserId,
-  from: Date,
-): Promise<ExistingSlot[]> {
+export async function findExistingSlots(db: Executor, interviewerId: UserId, from: Date) {
   const { rows } = await sql<ExistingSlot>`
     select id, starts_at as start, ends_at as end, available as "isFree", from_schedule as "fromSchedule",
       price_minor as "priceMinor", currency, notice_minutes as "noticeMinutes"
@@ -249,12 +217,8 @@ export async function findExistingSlots(
 const maxDeletedTimes = 3000
 
 /** Times of schedule slots that the interviewer deleted or moved. */
-export async function findDeletedTimes(
-  db: Executor,
-  interviewerId: UserId,
-  from: Date,
-): Promise<TimeRange[]> {
-  return db
+export const findDeletedTimes = (db: Executor, interviewerId: UserId, from: Date): Promise<TimeRange[]> =>
+  db
     .selectFrom('slots')
     .select(['starts_at as start', 'ends_at as end'])
     .where('interviewer_id', '=', interviewerId)
@@ -264,7 +228,6 @@ export async function findDeletedTimes(
     .orderBy('starts_at')
     .limit(maxDeletedTimes)
     .execute()
-}
 
 export async function insertScheduleSlots(
   tx: Tx,
@@ -283,11 +246,7 @@ export async function insertScheduleSlots(
 export async function updateSlotTerms(tx: Tx, ids: readonly SlotId[], terms: SlotTerms): Promise<void> {
   await tx
     .updateTable('slots')
-    .set({
-      price_minor: terms.priceMinor,
-      currency: terms.currency,
-      notice_minutes: terms.noticeMinutes,
-    })
+    .set({ price_minor: terms.priceMinor, currency: terms.currency, notice_minutes: terms.noticeMinutes })
     .where('id', 'in', ids)
     .where('available', '=', true)
     .execute()

@@ -20,7 +20,7 @@ export const slotRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.addRecurringSlots, ({ user, body }) => addRecurringSlots(deps, user.id, body))
   on(api.editSlot, ({ user, params, body }) => editSlot(deps, user.id, params.id, body))
   on(api.deleteSlot, ({ user, params }) => deleteSlot(deps, user.id, params.id))
-  on(api.weeklyHours, ({ user }) => getWeeklySchedule(deps, user.id))
-  on(api.previewWeeklyHours, ({ user, body }) => previewWeeklySchedule(deps, user.id, body))
-  on(api.setWeeklyHours, ({ user, body }) => setWeeklySchedule(deps, user.id, body))
+  on(api.weeklySchedule, ({ user }) => getWeeklySchedule(deps, user.id))
+  on(api.previewWeeklySchedule, ({ user, body }) => previewWeeklySchedule(deps, user.id, body))
+  on(api.setWeeklySchedule, ({ user, body }) => setWeeklySchedule(deps, user.id, body))
 }

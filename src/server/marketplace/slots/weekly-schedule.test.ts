@@ -29,11 +29,11 @@ async function start(zone = 'UTC', now = '2030-05-01T10:00:00Z') {
     me,
     mine,
     save: async (change: object = {}) => {
-      const { revision } = await me.call(api.weeklyHours, {})
-      return me.call(api.setWeeklyHours, savedOf(change, revision))
+      const { revision } = await me.call(api.weeklySchedule, {})
+      return me.call(api.setWeeklySchedule, savedOf(change, revision))
     },
-    refuse: (change: object) => me.refused(api.setWeeklyHours, savedOf(change)),
-    preview: (change: object = {}) => me.call(api.previewWeeklyHours, bodyOf(change)),
+    refuse: (change: object) => me.refused(api.setWeeklySchedule, savedOf(change)),
+    preview: (change: object = {}) => me.call(api.previewWeeklySchedule, bodyOf(change)),
     times: async () => (await mine()).filter(slot => slot.isAvailable).map(slot => slot.at),
     fill: () => app.runCronJob('refresh-weekly-schedules'),
   }
@@ -41,7 +41,7 @@ async function start(zone = 'UTC', now = '2030-05-01T10:00:00Z') {
 
 test('a schedule creates slots for eight weeks, another week as time passes, and no slot twice', async () => {
   const { app, save, mine, fill, me } = await start()
-  expect(await me.call(api.weeklyHours, {})).toEqual({ hours: null, revision: 0, feePercent: 15 })
+  expect(await me.call(api.weeklySchedule, {})).toEqual({ hours: null, revision: 0, feePercent: 15 })
   expect(await save()).toMatchObject({ revision: 1, added: 24, ended: 0, hours: schedule })
   const slots = await mine()
   expect(slots).toHaveLength(24)
@@ -227,12 +227,12 @@ test('a stale revision is refused, concurrent saves succeed once, and saves are 
   const { app, me, save, mine } = await start()
   const body = { ...schedule, revision: 0 }
   const outcomes = await Promise.allSettled([
-    me.call(api.setWeeklyHours, { body }),
-    me.call(api.setWeeklyHours, { body }),
+    me.call(api.setWeeklySchedule, { body }),
+    me.call(api.setWeeklySchedule, { body }),
   ])
   expect(outcomes.map(outcome => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await mine()).toHaveLength(24)
-  expect(await me.refused(api.setWeeklyHours, { body })).toMatchObject({
+  expect(await me.refused(api.setWeeklySchedule, { body })).toMatchObject({
     status: 409,
     code: 'hours.changed_elsewhere',
   })
@@ -240,7 +240,7 @@ test('a stale revision is refused, concurrent saves succeed once, and saves are 
     .updateTable('weekly_schedules')
     .set({ save_count: weeklyScheduleLimits.savesPerHour })
     .execute()
-  expect(await me.refused(api.setWeeklyHours, { body: { ...body, revision: 1 } })).toMatchObject({
+  expect(await me.refused(api.setWeeklySchedule, { body: { ...body, revision: 1 } })).toMatchObject({
     status: 429,
     code: 'hours.changed_too_often',
   })

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
 import { slotLimits, weeklyScheduleLimits } from '#contract/limits.ts'
-import type { WeeklySchedule, weeklyScheduleEndpoints } from '#contract/slot.ts'
+import type { endpoints, WeeklySchedule } from '#contract/slot.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import type { CronJobs } from '#server/lib/jobs/jobs.ts'
 import { expandWeeklySchedule, getInstantRange } from '#server/lib/time-zone.ts'
@@ -15,8 +15,8 @@ import { markAvailableDays } from '#server/marketplace/interviewers/update-inter
 import {
   expandSessions,
   planSlots,
+  presentRange,
   type SchedulePlan,
-  type TimeRange,
   toSlotTerms,
   validateSchedule,
 } from './policy.ts'
@@ -36,12 +36,7 @@ import {
 const lookbackMs = (slotLimits.maxMinutes + weeklyScheduleLimits.bufferMax) * minuteMs
 
 /** Slot changes for the coming weeks. Exact under the lock of `lockSchedule`, otherwise an estimate. */
-export async function getSchedulePlan(
-  deps: Deps,
-  db: Executor,
-  interviewerId: UserId,
-  hours: WeeklySchedule,
-): Promise<SchedulePlan> {
+async function getSchedulePlan(deps: Deps, db: Executor, interviewerId: UserId, hours: WeeklySchedule) {
   const now = deps.now()
   const zone = await findTimeZone(db, interviewerId)
   const open = expandWeeklySchedule(hours.times, zone, now, weeklyScheduleLimits.weeksAhead * 7)
@@ -55,16 +50,8 @@ export async function getSchedulePlan(
   return planSlots(expandSessions(hours, open, daysOff), { existing, deleted }, hours, now)
 }
 
-/**
- * Makes the future slots match the schedule, which the caller has locked. Idempotent. An unlisted interviewer gets no new
- * slots, and the schedule is due again once the interviewer is listed.
- */
-export async function applySchedule(
-  deps: Deps,
-  tx: Tx,
-  interviewerId: UserId,
-  hours: WeeklySchedule,
-): Promise<SchedulePlan> {
+/** Makes the future slots match the schedule, which the caller has locked. An unlisted interviewer gets no new slots. */
+async function applySchedule(deps: Deps, tx: Tx, interviewerId: UserId, hours: WeeklySchedule) {
   const now = deps.now()
   const isListed = (await findBookingModeOfListed(tx, interviewerId)) !== null
   const refreshAt = isListed ? new Date(now.getTime() + dayMs) : now
@@ -81,22 +68,14 @@ export async function applySchedule(
   return { ...plan, add }
 }
 
-export function refreshSchedule(deps: Deps, interviewerId: UserId): Promise<void> {
-  return deps.db.transaction().execute(async tx => {
+const refreshSchedule = (deps: Deps, interviewerId: UserId): Promise<void> =>
+  deps.db.transaction().execute(async tx => {
     const row = await lockSchedule(tx, interviewerId)
     if (row) await applySchedule(deps, tx, interviewerId, row.hours)
     else await updateScheduleRefreshAt(tx, interviewerId, null)
   })
-}
 
-const presentRange = ({ start, end }: TimeRange) => ({
-  startTime: start.toISOString(),
-  endTime: end.toISOString(),
-})
-
-export const presentSchedulePlan = (
-  plan: SchedulePlan,
-): z.input<typeof weeklyScheduleEndpoints.previewWeeklyHours.reply> => ({
+const presentSchedulePlan = (plan: SchedulePlan): z.input<typeof endpoints.previewWeeklySchedule.reply> => ({
   added: plan.add.map(presentRange),
   stays: plan.unchangedCount,
   ends: plan.withdraw,
@@ -109,9 +88,8 @@ export const presentSchedulePlan = (
 })
 
 export async function getWeeklySchedule(deps: Deps, interviewerId: UserId) {
-  const row = await findSchedule(deps.db, interviewerId)
-  const { feePercent } = deps.config.payment
-  return { hours: row?.hours ?? null, revision: row?.revision ?? 0, feePercent }
+  const { hours = null, revision = 0 } = (await findSchedule(deps.db, interviewerId)) ?? {}
+  return { hours, revision, feePercent: deps.config.payment.feePercent }
 }
 
 export async function previewWeeklySchedule(deps: Deps, interviewerId: UserId, hours: WeeklySchedule) {
@@ -124,7 +102,7 @@ export async function setWeeklySchedule(
   deps: Deps,
   interviewerId: UserId,
   { revision, ...hours }: WeeklySchedule & { revision: number },
-): Promise<z.input<typeof weeklyScheduleEndpoints.setWeeklyHours.reply>> {
+): Promise<z.input<typeof endpoints.setWeeklySchedule.reply>> {
   assertValidSchedule(hours)
   return deps.db.transaction().execute(async tx => {
     const now = deps.now()
@@ -146,25 +124,19 @@ function assertValidSchedule(hours: WeeklySchedule): void {
 }
 
 /** Limits saves, because each may leave hundreds of withdrawn slots in the table. */
-function assertSaveRate(
-  { save_count: saves, save_count_since: since }: { save_count: number; save_count_since: Date },
-  now: Date,
-): void {
-  const waitMs = since.getTime() + hourMs - now.getTime()
-  if (saves >= weeklyScheduleLimits.savesPerHour && waitMs > 0)
+function assertSaveRate(schedule: Row<'weekly_schedules'>, now: Date): void {
+  const waitMs = schedule.save_count_since.getTime() + hourMs - now.getTime()
+  if (schedule.save_count >= weeklyScheduleLimits.savesPerHour && waitMs > 0)
     throw new AppError('hours.changed_too_often', { retryAfterSeconds: waitMs / 1000 })
 }
-
-/** A schedule that could not be refreshed is due again after this time. */
-const retryDelayMs = 10 * minuteMs
 
 export const weeklyScheduleCronJobs = (deps: Deps): CronJobs => ({
   /** Refreshes each schedule once a day, and soon after a change of the profile. */
   'refresh-weekly-schedules': async () => {
     const now = deps.now()
-    const due = await claimDueSchedules(deps.db, now, new Date(now.getTime() + retryDelayMs))
-    await forEachSettled(deps.log, 'weekly schedule refresh failed, will retry', due, id =>
-      refreshSchedule(deps, id),
-    )
+    // A schedule that could not be refreshed is due again after ten minutes.
+    const due = await claimDueSchedules(deps.db, now, new Date(now.getTime() + 10 * minuteMs))
+    const message = 'weekly schedule refresh failed, will retry'
+    await forEachSettled(deps.log, message, due, id => refreshSchedule(deps, id))
   },
 })

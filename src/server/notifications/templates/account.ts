@@ -1,44 +1,26 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import { parseUserAgent } from '#contract/user-agent.ts'
 import { formatDateTime } from '#server/lib/format.ts'
-import {
-  button,
-  type EmailContent,
-  note,
-  paragraph,
-  type RenderContext,
-  toContent,
-} from '#server/notifications/email.ts'
-import type { ConfirmationLink, EmailPayloads, MfaChange } from '#server/notifications/payloads.ts'
+import { button, note, paragraph, type Render, toContent } from '#server/notifications/email.ts'
 import { type AccountText, en } from './account.en.ts'
 import { ru } from './account.ru.ts'
 
-const accountTexts: Record<Language, AccountText> = { en, ru }
+const texts: Record<Language, AccountText> = { en, ru }
 
-const getAccountText = ({ to }: RenderContext): AccountText => accountTexts[to.language]
-
-export function confirmEmailEmail(
-  context: RenderContext,
-  data: ConfirmationLink & { isChange: boolean },
-): EmailContent {
-  const t = getAccountText(context)
+export const confirmEmail: Render<'confirm-email'> = ({ to }, data) => {
+  const t = texts[to.language]
   const text = data.isChange ? t.confirmNewEmail : t.confirmEmail
-  return {
-    subject: text.subject,
-    preview: text.preview,
-    heading: text.headline,
-    blocks: [paragraph(text.body(data.hours)), button(t.action.confirmEmail, data.link), note(text.notYou)],
-    footer: t.footerUnconfirmedAddress,
-  }
+  const blocks = [
+    paragraph(text.body(data.hours)),
+    button(t.action.confirmEmail, data.link),
+    note(text.notYou),
+  ]
+  return { ...toContent(text, blocks), footer: t.footerUnconfirmedAddress }
 }
 
 /** Confirming the email is the first step. The product shows the next one. */
-export function welcomeEmail(
-  context: RenderContext,
-  { role, confirmation }: EmailPayloads['welcome'],
-): EmailContent {
-  const { appUrl } = context
-  const t = getAccountText(context)
+export const welcome: Render<'welcome'> = ({ to, appUrl }, { role, confirmation }) => {
+  const t = texts[to.language]
   const next = role
     ? button(t.action.completeProfile, `${appUrl}/profile/setup`)
     : button(t.action.chooseRole, `${appUrl}/select-role`)
@@ -53,36 +35,23 @@ export function welcomeEmail(
 }
 
 /** The new email is not named, because a stranger may read the old mailbox by now. */
-export function emailChangedEmail(
-  context: RenderContext,
-  data: { changedAt: string; link: string; days: number },
-): EmailContent {
-  const { to } = context
-  const t = getAccountText(context)
-  const text = t.emailChanged
-  return {
-    subject: text.subject,
-    preview: text.preview,
-    heading: text.headline,
-    blocks: [
-      paragraph(text.body(formatDateTime(data.changedAt, to))),
-      paragraph(text.notYou(data.days)),
-      button(t.action.reportNotMe, data.link),
-    ],
-    footer: t.footerPreviousAddress,
-  }
+export const emailChanged: Render<'email-changed'> = ({ to }, data) => {
+  const t = texts[to.language]
+  const blocks = [
+    paragraph(t.emailChanged.body(formatDateTime(data.changedAt, to))),
+    paragraph(t.emailChanged.notYou(data.days)),
+    button(t.action.reportNotMe, data.link),
+  ]
+  return { ...toContent(t.emailChanged, blocks), footer: t.footerPreviousAddress }
 }
 
-export function newLoginEmail(
-  context: RenderContext,
-  { userAgent, at, link, days }: EmailPayloads['new-login'],
-): EmailContent {
-  const t = getAccountText(context)
+export const newLogin: Render<'new-login'> = ({ to }, { userAgent, at, link, days }) => {
+  const t = texts[to.language]
   const text = t.newLogin
   const { browser, system } = parseUserAgent(userAgent)
   const device = browser && system ? text.browserOn(browser, system) : (browser ?? system ?? text.unknown)
   return toContent(text, [
-    paragraph(text.body(device, formatDateTime(at, context.to))),
+    paragraph(text.body(device, formatDateTime(at, to))),
     paragraph(text.wasYou),
     button(t.action.reportNotMe, link),
     note(text.linkValidity(days)),
@@ -90,21 +59,17 @@ export function newLoginEmail(
 }
 
 /** Code for a signed-in user without a password or passkey. */
-export function otpEmail(context: RenderContext, data: { code: string; minutes: number }): EmailContent {
-  const text = getAccountText(context).emailOtp
-  return {
-    subject: text.subject(data.code),
-    preview: text.preview,
-    heading: text.headline,
-    blocks: [paragraph(text.body(data.minutes)), paragraph(data.code), note(text.notYou)],
-  }
+export const emailOtp: Render<'email-otp'> = ({ to }, { code, minutes }) => {
+  const text = texts[to.language].emailOtp
+  return toContent({ ...text, subject: text.subject(code) }, [
+    paragraph(text.body(minutes)),
+    paragraph(code),
+    note(text.notYou),
+  ])
 }
 
-export function resetPasswordEmail(
-  context: RenderContext,
-  data: { link: string; minutes: number },
-): EmailContent {
-  const t = getAccountText(context)
+export const resetPassword: Render<'reset-password'> = ({ to }, data) => {
+  const t = texts[to.language]
   return toContent(t.resetPassword, [
     paragraph(t.resetPassword.body(data.minutes)),
     button(t.action.newPassword, data.link),
@@ -112,39 +77,27 @@ export function resetPasswordEmail(
   ])
 }
 
-export function passwordChangedEmail(context: RenderContext, data: { changedAt: string }): EmailContent {
-  const { to, appUrl } = context
-  const t = getAccountText(context)
-  const text = t.passwordChanged
-  return toContent(text, [
-    paragraph(text.body(formatDateTime(data.changedAt, to))),
-    paragraph(text.notYou),
+export const passwordChanged: Render<'password-changed'> = ({ to, appUrl }, data) => {
+  const t = texts[to.language]
+  return toContent(t.passwordChanged, [
+    paragraph(t.passwordChanged.body(formatDateTime(data.changedAt, to))),
+    paragraph(t.passwordChanged.notYou),
     button(t.action.newPassword, `${appUrl}/forgot-password`),
   ])
 }
 
-export function factorsChangedEmail(
-  context: RenderContext,
-  data: { change: MfaChange; changedAt: string },
-): EmailContent {
-  const { to, appUrl } = context
-  const t = getAccountText(context)
+export const factorsChanged: Render<'factors-changed'> = ({ to, appUrl }, { change, changedAt }) => {
+  const t = texts[to.language]
   const text = t.factorsChanged
-  return {
-    subject: text.subject[data.change],
-    preview: text.preview,
-    heading: text.headline,
-    blocks: [
-      paragraph(text.body[data.change](formatDateTime(data.changedAt, to))),
-      paragraph(text.notYou),
-      button(t.action.openAccount, `${appUrl}/account`),
-    ],
-  }
+  return toContent({ ...text, subject: text.subject[change] }, [
+    paragraph(text.body[change](formatDateTime(changedAt, to))),
+    paragraph(text.notYou),
+    button(t.action.openAccount, `${appUrl}/account`),
+  ])
 }
 
-export function accountClosedEmail(context: RenderContext, data: { erasedAt: string }): EmailContent {
-  const { to, appUrl } = context
-  const t = getAccountText(context)
+export const accountClosed: Render<'account-closed'> = ({ to, appUrl }, data) => {
+  const t = texts[to.language]
   const text = t.accountClosed
   return toContent(text, [
     paragraph(text.closed),

@@ -1,15 +1,8 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import { formatDateTime, formatTimeZone } from '#server/lib/format.ts'
-import {
-  button,
-  type EmailContent,
-  note,
-  paragraph,
-  type RenderContext,
-} from '#server/notifications/email.ts'
-import type { SlotAvailablePayload } from '#server/notifications/payloads.ts'
+import { button, note, paragraph, type Render } from '#server/notifications/email.ts'
 
-export const en = {
+const en = {
   subject: (name: string) => `${name} has a free time`,
   intro:
     'You asked us to tell you. Others may have been told as well: a time is yours once you have booked it.',
@@ -22,9 +15,7 @@ export const en = {
     `You get this email because you asked to be told when this interviewer is free. Times are in the zone of your profile, ${zone}.`,
 }
 
-export type SlotAvailableText = typeof en
-
-export const ru: SlotAvailableText = {
+const ru: typeof en = {
   subject: name => `Есть свободное время: ${name}`,
   intro:
     'Вы просили сообщить. Возможно, это письмо получили и другие: время станет вашим, как только вы запишетесь.',
@@ -38,13 +29,13 @@ export const ru: SlotAvailableText = {
     `Вы получили это письмо, потому что просили сообщить, когда у этого интервьюера появится свободное время. Время указано в часовом поясе вашего профиля, ${zone}.`,
 }
 
-const alertTexts: Record<Language, SlotAvailableText> = { en, ru }
+const texts: Record<Language, typeof en> = { en, ru }
 
-export function slotAvailableEmail(
-  { to, appUrl }: RenderContext,
-  { interviewerId, name, startTime }: SlotAvailablePayload,
-): EmailContent {
-  const t = alertTexts[to.language]
+export const slotAvailable: Render<'slot-available'> = (
+  { to, appUrl },
+  { interviewerId, name, startTime },
+) => {
+  const t = texts[to.language]
   const when = formatDateTime(startTime, to)
   return {
     subject: t.subject(name),

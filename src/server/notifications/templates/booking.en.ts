@@ -2,7 +2,7 @@ import type { CancellationReason } from '#contract/booking.ts'
 import { formatCount } from '#server/lib/format.ts'
 import type { BookingEmailTemplate } from '#server/notifications/payloads.ts'
 
-type Tier = { percent: string; hours: number }
+export type Tier = { percent: string; hours: number }
 type ByReason = Record<CancellationReason, (name: string) => string>
 
 const hours = (n: number) => formatCount(n, 'en', { one: 'hour', other: 'hours' })
@@ -79,7 +79,6 @@ export const en = {
     free: 'Free',
     paid: (amount: string) => `${amount}, paid`,
     authorised: (amount: string) => `${amount}, authorised, not charged`,
-    plain: (amount: string) => amount,
   },
   action: {
     joinMeeting: 'Join the meeting',

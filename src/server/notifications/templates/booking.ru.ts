@@ -1,7 +1,5 @@
 import { formatCount } from '#server/lib/format.ts'
-import type { BookingEmailText } from './booking.en.ts'
-
-type Tier = { percent: string; hours: number }
+import type { BookingEmailText, Tier } from './booking.en.ts'
 
 const hours = (n: number) => formatCount(n, 'ru', { one: 'час', few: 'часа', many: 'часов', other: 'часа' })
 const youCancelled = () => 'Вы отменили эту встречу.'
@@ -54,7 +52,6 @@ export const ru: BookingEmailText = {
     free: 'Бесплатно',
     paid: amount => `${amount}, оплачено`,
     authorised: amount => `${amount}, зарезервировано, не списано`,
-    plain: amount => amount,
   },
   action: {
     joinMeeting: 'Перейти к встрече',

@@ -1,5 +1,5 @@
-import type { Language } from '#contract/account.ts'
 import type { CancellationReason } from '#contract/booking.ts'
+import type { Language } from '#contract/language.ts'
 import { refundTiers } from '#contract/limits.ts'
 import {
   formatDateTime,
@@ -16,72 +16,84 @@ import {
   type EmailContent,
   note,
   paragraph,
+  type Render,
   type RenderContext,
 } from '#server/notifications/email.ts'
-import { type BookingNotificationPayload, wasConfirmed } from '#server/notifications/payloads.ts'
+import {
+  type BookingEmailTemplate,
+  type BookingNotificationPayload,
+  wasConfirmed,
+} from '#server/notifications/payloads.ts'
 import { type BookingEmailText, en } from './booking.en.ts'
 import { ru } from './booking.ru.ts'
 
-const texts: Record<Language, BookingEmailText> = { en, ru }
+export const bookingTexts: Record<Language, BookingEmailText> = { en, ru }
 
-export const getTexts = ({ to }: RenderContext): BookingEmailText => texts[to.language]
+/** A detail row, or none without a value. */
+export const optionalRow = (label: string, value: string | null, href?: string): DetailRow[] =>
+  value ? [{ label, value, ...(href && { href }) }] : []
+
+export type BookingEmailParts = ReturnType<typeof createBookingEmailParts>
 
 /** Parts that all booking emails share, in the recipient's language and time zone. */
-export function createBookingEmailParts(context: RenderContext, data: BookingNotificationPayload) {
-  const { to, appUrl } = context
-  const t = getTexts(context)
+export function createBookingEmailParts({ to, appUrl }: RenderContext, data: BookingNotificationPayload) {
+  const t = bookingTexts[to.language]
   const isInterviewer = data.side === 'interviewer'
-  const otherParty = isInterviewer ? data.interviewee : data.interviewer
+  const { name, email } = isInterviewer ? data.interviewee : data.interviewer
+  const isFree = data.amountMinor === 0
   const price = formatMoney(data.amountMinor, data.currency, to.language)
-  const optional = (label: string, value: string | null, href?: string): DetailRow[] =>
-    value ? [{ label, value, ...(href && { href }) }] : []
+  const period = formatPeriod(data.startTime, data.endTime, to)
+  const bookingsUrl = `${appUrl}/${data.side}-bookings`
+  const viewBookings = button(t.action.viewBookings, bookingsUrl)
+  const link = data.meetingLink
 
   return {
+    t,
+    to,
+    appUrl,
+    data,
     isInterviewer,
     /** Name of the other participant. */
-    name: otherParty.name,
-    isFree: data.amountMinor === 0,
+    name,
+    isFree,
     price,
     /** Calendars and lock screens show the subject alone, so it includes the time zone. */
     when: formatDateTime(data.startTime, to),
-    answerBy: data.answerBy && formatDateTime(data.answerBy, to),
-    bookingsUrl: `${appUrl}/${data.side}-bookings`,
-    optional,
+    period,
+    bookingsUrl,
+    viewBookings,
+    joinOrView: link ? button(t.action.joinMeeting, link) : viewBookings,
+    linkRow: optionalRow(t.label.meetingLink, link, link ?? undefined),
 
-    details: (formatPrice: (amount: string) => string, extraRows: DetailRow[] = []): EmailBlock => ({
+    details: (extraRows: DetailRow[] = [], formatPrice = (amount: string) => amount): EmailBlock => ({
       kind: 'details',
       rows: [
-        { label: t.label.when, value: formatPeriod(data.startTime, data.endTime, to) },
-        {
-          label: t.label.with,
-          value: otherParty.email ? `${otherParty.name} (${otherParty.email})` : otherParty.name,
-        },
-        ...optional(t.label.specialty, data.specialty),
-        { label: t.label.price, value: data.amountMinor === 0 ? t.price.free : formatPrice(price) },
+        { label: t.label.when, value: period },
+        { label: t.label.with, value: email ? `${name} (${email})` : name },
+        ...optionalRow(t.label.specialty, data.specialty),
+        { label: t.label.price, value: isFree ? t.price.free : formatPrice(price) },
         ...extraRows,
       ],
     }),
 
-    notes: (): EmailBlock[] =>
-      data.notes
-        ? [
-            {
-              kind: 'quote',
-              label: isInterviewer ? t.label.notes(otherParty.name) : t.label.yourNotes,
-              text: data.notes,
-            },
-          ]
-        : [],
+    notes: (data.notes
+      ? [{ kind: 'quote', label: isInterviewer ? t.label.notes(name) : t.label.yourNotes, text: data.notes }]
+      : []) satisfies EmailBlock[],
 
-    email: (subject: string, headline: string, blocks: EmailBlock[]): EmailContent => ({
+    content: (subject: string, heading: string, blocks: EmailBlock[]): EmailContent => ({
       subject,
-      preview: formatPeriod(data.startTime, data.endTime, to),
-      heading: headline,
+      preview: period,
+      heading,
       blocks,
       footer: t.footerBooking(formatTimeZone(data.startTime, to)),
     }),
   }
 }
+
+export const bookingEmail =
+  (build: (parts: BookingEmailParts) => EmailContent): Render<BookingEmailTemplate> =>
+  (context, data) =>
+    build(createBookingEmailParts(context, data))
 
 /** Calendar event with one id for the whole life of the booking. */
 export function toCalendarEvent(
@@ -89,8 +101,7 @@ export function toCalendarEvent(
   context: RenderContext,
   data: BookingNotificationPayload,
 ): CalendarEvent {
-  const { label, calendarSummary } = getTexts(context)
-  const otherParty = data.side === 'interviewee' ? data.interviewer : data.interviewee
+  const { t, name, period } = createBookingEmailParts(context, data)
   const link = data.meetingLink
   return {
     method,
@@ -98,88 +109,77 @@ export function toCalendarEvent(
     sequence: data.calendarSequence,
     start: new Date(data.startTime),
     end: new Date(data.endTime),
-    summary: calendarSummary(otherParty.name),
+    summary: t.calendarSummary(name),
     attendees: [data.interviewee, data.interviewer],
     // Calendars convert the start to their own time zone, so the description names the recipient's.
-    description: [
-      `${label.when}: ${formatPeriod(data.startTime, data.endTime, context.to)}`,
-      ...(link ? [`${label.meetingLink}: ${link}`] : []),
-    ].join('\n'),
+    description: [`${t.label.when}: ${period}`, ...(link ? [`${t.label.meetingLink}: ${link}`] : [])].join(
+      '\n',
+    ),
     location: link,
   }
 }
 
-export function bookingRequested(context: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const { requested, action, label, price: priceText } = getTexts(context)
-  const parts = createBookingEmailParts(context, data)
-  const { name, price, isFree, when, answerBy } = parts
-
+export const bookingRequested = bookingEmail(parts => {
+  const { t, data, name, price, isFree, when } = parts
+  const { requested, action, label } = t
+  const answerBy = data.answerBy && formatDateTime(data.answerBy, parts.to)
   if (parts.isInterviewer) {
-    return parts.email(requested.interviewerSubject(name, when), requested.interviewerHeadline(name), [
+    return parts.content(requested.interviewerSubject(name, when), requested.interviewerHeadline(name), [
       paragraph(requested.interviewerAsk(answerBy)),
-      parts.details(priceText.authorised, parts.optional(label.answerBy, answerBy)),
-      ...parts.notes(),
+      parts.details(optionalRow(label.answerBy, answerBy), t.price.authorised),
+      ...parts.notes,
       paragraph(isFree ? requested.interviewerFree : requested.interviewerMoney(price)),
       button(action.answerRequest, parts.bookingsUrl),
     ])
   }
-  return parts.email(requested.intervieweeSubject(name, when), requested.intervieweeHeadline, [
+  return parts.content(requested.intervieweeSubject(name, when), requested.intervieweeHeadline, [
     paragraph(requested.intervieweeWait(name, answerBy)),
     paragraph(isFree ? requested.intervieweeFree : requested.intervieweeMoney(name, price)),
-    parts.details(priceText.authorised),
-    ...parts.notes(),
-    button(action.viewBookings, parts.bookingsUrl),
+    parts.details([], t.price.authorised),
+    ...parts.notes,
+    parts.viewBookings,
   ])
-}
+})
 
-export function bookingConfirmed(context: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const { confirmed, policy, action, label, price: priceText } = getTexts(context)
-  const parts = createBookingEmailParts(context, data)
-  const { name, isInterviewer, when } = parts
-  const link = data.meetingLink
+export const bookingConfirmed = bookingEmail(parts => {
+  const { t, data, to, name, isInterviewer } = parts
+  const { confirmed, policy } = t
   const tiers = refundTiers
     .filter(tier => tier.percent > 0)
-    .map(tier => ({ percent: formatPercent(tier.percent, context.to.language), hours: tier.fromHours }))
-
-  return parts.email(confirmed.subject(name, when), confirmed.headline, [
+    .map(tier => ({ percent: formatPercent(tier.percent, to.language), hours: tier.fromHours }))
+  return parts.content(confirmed.subject(name, parts.when), confirmed.headline, [
     paragraph(confirmed.calendar(name)),
-    parts.details(priceText.paid, parts.optional(label.meetingLink, link, link ?? undefined)),
-    ...parts.notes(),
-    link ? button(action.joinMeeting, link) : paragraph(confirmed.linkLater),
+    parts.details(parts.linkRow, t.price.paid),
+    ...parts.notes,
+    data.meetingLink ? parts.joinOrView : paragraph(confirmed.linkLater),
     note(isInterviewer ? confirmed.changeLink : confirmed.testCamera),
     note(confirmed.recording),
     note(parts.isFree ? policy.free : policy[isInterviewer ? 'theirs' : 'own'](tiers, name)),
   ])
-}
+})
 
-export function meetingLinkChanged(context: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const { linkChanged, action, label, price: priceText } = getTexts(context)
-  const parts = createBookingEmailParts(context, data)
-  const link = data.meetingLink
-  return parts.email(linkChanged.subject(parts.name, parts.when), linkChanged.headline, [
-    paragraph(linkChanged[data.side](parts.name)),
-    parts.details(priceText.paid, parts.optional(label.meetingLink, link, link ?? undefined)),
-    link ? button(action.joinMeeting, link) : button(action.viewBookings, parts.bookingsUrl),
-  ])
-}
+export const meetingLinkChanged = bookingEmail(({ t, data, name, when, linkRow, ...parts }) =>
+  parts.content(t.linkChanged.subject(name, when), t.linkChanged.headline, [
+    paragraph(t.linkChanged[data.side](name)),
+    parts.details(linkRow, t.price.paid),
+    parts.joinOrView,
+  ]),
+)
 
-export function bookingCancelled(context: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const { cancelled, action, price: priceText } = getTexts(context)
-  const parts = createBookingEmailParts(context, data)
+export const bookingCancelled = bookingEmail(parts => {
+  const { t, data, name, when } = parts
+  const { cancelled, action } = t
   const reason = data.reason ?? 'cancelled_by_interviewer'
   const kind = subjectKinds[reason]
   const canRebook = !parts.isInterviewer && reason !== 'cancelled_by_interviewee'
-
-  return parts.email(cancelled.subject[kind](parts.name, parts.when), cancelled.headline[kind], [
-    paragraph(cancelled[data.side][reason](parts.name)),
-    ...refundBlocks(context, data),
-    parts.details(priceText.plain),
+  return parts.content(cancelled.subject[kind](name, when), cancelled.headline[kind], [
+    paragraph(cancelled[data.side][reason](name)),
+    ...refundBlocks(parts),
+    parts.details(),
     ...(wasConfirmed(data) ? [paragraph(cancelled.calendar)] : []),
-    canRebook
-      ? button(action.findInterviewers, `${context.appUrl}/interviewers`)
-      : button(action.viewBookings, parts.bookingsUrl),
+    canRebook ? button(action.findInterviewers, `${parts.appUrl}/interviewers`) : parts.viewBookings,
   ])
-}
+})
 
 const subjectKinds = {
   cancelled_by_interviewee: 'cancelled',
@@ -193,9 +193,8 @@ const subjectKinds = {
   refunded: 'cancelled',
 } as const satisfies Record<CancellationReason, string>
 
-function refundBlocks(context: RenderContext, data: BookingNotificationPayload): EmailBlock[] {
-  const { cancelled } = getTexts(context)
-  const { isInterviewer, isFree, name, price } = createBookingEmailParts(context, data)
+function refundBlocks({ t, data, to, isInterviewer, isFree, name, price }: BookingEmailParts): EmailBlock[] {
+  const { cancelled } = t
   const { refundMinor } = data
   if (isFree) return []
   if (!refundMinor && !wasConfirmed(data))
@@ -205,7 +204,7 @@ function refundBlocks(context: RenderContext, data: BookingNotificationPayload):
     return [paragraph(isInterviewer ? cancelled.theirRefundNone(name, price) : cancelled.refundNone(price))]
   if (refundMinor === data.amountMinor)
     return [paragraph(isInterviewer ? cancelled.theirRefundAll(name, price) : cancelled.refundAll(price))]
-  const refund = formatMoney(refundMinor, data.currency, context.to.language)
+  const refund = formatMoney(refundMinor, data.currency, to.language)
   return [
     paragraph(
       isInterviewer ? cancelled.theirRefundPart(name, refund, price) : cancelled.refundPart(refund, price),

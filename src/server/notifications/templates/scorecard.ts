@@ -1,13 +1,6 @@
-import type { Language } from '#contract/account.ts'
-import {
-  button,
-  type EmailContent,
-  note,
-  paragraph,
-  type RenderContext,
-} from '#server/notifications/email.ts'
-import type { BookingNotificationPayload } from '#server/notifications/payloads.ts'
-import { createBookingEmailParts } from './booking.ts'
+import type { Language } from '#contract/language.ts'
+import { button, note, paragraph } from '#server/notifications/email.ts'
+import { bookingEmail } from './booking.ts'
 
 /** `name` is the other participant. */
 const en = {
@@ -38,27 +31,23 @@ const ru: typeof en = {
     `Кандидат (${name}) ещё не знает, как прошло собеседование. Достаточно пяти оценок и нескольких фраз; начатое сохранено.`,
 }
 
-export const scorecardTexts: Record<Language, typeof en> = { en, ru }
+const texts: Record<Language, typeof en> = { en, ru }
 
-const getTexts = ({ to }: RenderContext) => scorecardTexts[to.language]
-
-export function scorecardReadyEmail(context: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const t = getTexts(context)
-  const parts = createBookingEmailParts(context, data)
-  return parts.email(t.readySubject(parts.name, parts.when), t.readyHeadline, [
-    paragraph(t.ready(parts.name)),
-    parts.details(amount => amount),
+export const scorecardReady = bookingEmail(({ to, name, when, ...parts }) => {
+  const t = texts[to.language]
+  return parts.content(t.readySubject(name, when), t.readyHeadline, [
+    paragraph(t.ready(name)),
+    parts.details(),
     button(t.open, parts.bookingsUrl),
     note(t.reviewFirst),
   ])
-}
+})
 
-export function scorecardDueEmail(context: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const t = getTexts(context)
-  const parts = createBookingEmailParts(context, data)
-  return parts.email(t.dueSubject(parts.name, parts.when), t.dueHeadline, [
-    paragraph(t.due(parts.name)),
-    parts.details(amount => amount),
+export const scorecardDue = bookingEmail(({ to, name, when, ...parts }) => {
+  const t = texts[to.language]
+  return parts.content(t.dueSubject(name, when), t.dueHeadline, [
+    paragraph(t.due(name)),
+    parts.details(),
     button(t.open, parts.bookingsUrl),
   ])
-}
+})

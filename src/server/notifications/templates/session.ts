@@ -1,155 +1,126 @@
 import { formatDateTime, formatPeriod } from '#server/lib/format.ts'
+import { button, type EmailBlock, note, paragraph, type Render } from '#server/notifications/email.ts'
 import {
-  button,
-  type EmailBlock,
-  type EmailContent,
-  note,
-  paragraph,
-  type RenderContext,
-} from '#server/notifications/email.ts'
-import type { BookingDigestPayload, BookingNotificationPayload } from '#server/notifications/payloads.ts'
-import { createBookingEmailParts, getTexts } from './booking.ts'
+  type BookingEmailParts,
+  bookingEmail,
+  bookingTexts,
+  createBookingEmailParts,
+  optionalRow,
+} from './booking.ts'
 
-const joinOrViewButton = (context: RenderContext, data: BookingNotificationPayload, bookingsUrl: string) => {
-  const { action } = getTexts(context)
-  return data.meetingLink
-    ? button(action.joinMeeting, data.meetingLink)
-    : button(action.viewBookings, bookingsUrl)
-}
-
-export function bookingMoved(context: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const { lifecycle, label, price } = getTexts(context)
-  const parts = createBookingEmailParts(context, data)
-  const movedFrom = data.lifecycle?.movedFrom ? formatDateTime(data.lifecycle.movedFrom, context.to) : null
-  return parts.email(lifecycle.movedSubject(parts.name, parts.when), lifecycle.movedHeadline, [
-    paragraph(lifecycle.moved(parts.name)),
-    parts.details(price.paid, [
-      ...parts.optional(label.before, movedFrom),
-      ...parts.optional(label.meetingLink, data.meetingLink, data.meetingLink ?? undefined),
-    ]),
-    ...(parts.isInterviewer ? [] : [note(lifecycle.refundClock)]),
-    joinOrViewButton(context, data, parts.bookingsUrl),
+export const bookingMoved = bookingEmail(({ t, data, to, name, when, ...parts }) => {
+  const movedFrom = data.lifecycle?.movedFrom ? formatDateTime(data.lifecycle.movedFrom, to) : null
+  return parts.content(t.lifecycle.movedSubject(name, when), t.lifecycle.movedHeadline, [
+    paragraph(t.lifecycle.moved(name)),
+    parts.details([...optionalRow(t.label.before, movedFrom), ...parts.linkRow], t.price.paid),
+    ...(parts.isInterviewer ? [] : [note(t.lifecycle.refundClock)]),
+    parts.joinOrView,
   ])
-}
+})
 
-export function timeProposed(context: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const { lifecycle, label, price, action } = getTexts(context)
-  const parts = createBookingEmailParts(context, data)
+export const timeProposed = bookingEmail(({ t, data, to, name, ...parts }) => {
   const proposed = data.lifecycle?.proposed
-  const time = proposed ? formatPeriod(proposed.startTime, proposed.endTime, context.to) : null
-  return parts.email(lifecycle.proposedSubject(parts.name), lifecycle.proposedHeadline(parts.name), [
-    paragraph(lifecycle.proposed(parts.name)),
-    parts.details(price.paid, parts.optional(label.proposed, time)),
-    button(action.answerProposal, parts.bookingsUrl),
+  const time = proposed ? formatPeriod(proposed.startTime, proposed.endTime, to) : null
+  return parts.content(t.lifecycle.proposedSubject(name), t.lifecycle.proposedHeadline(name), [
+    paragraph(t.lifecycle.proposed(name)),
+    parts.details(optionalRow(t.label.proposed, time), t.price.paid),
+    button(t.action.answerProposal, parts.bookingsUrl),
   ])
-}
+})
 
-export function proposalDeclined(context: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const { lifecycle, price, action } = getTexts(context)
-  const parts = createBookingEmailParts(context, data)
-  return parts.email(lifecycle.keptSubject(parts.name, parts.when), lifecycle.keptHeadline, [
-    paragraph(lifecycle.kept(parts.name)),
-    parts.details(price.paid),
-    button(action.viewBookings, parts.bookingsUrl),
-  ])
-}
+export const proposalDeclined = bookingEmail(({ t, name, when, ...parts }) =>
+  parts.content(t.lifecycle.keptSubject(name, when), t.lifecycle.keptHeadline, [
+    paragraph(t.lifecycle.kept(name)),
+    parts.details([], t.price.paid),
+    parts.viewBookings,
+  ]),
+)
 
-export function sessionReminder(context: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const { lifecycle, label, price } = getTexts(context)
-  const parts = createBookingEmailParts(context, data)
+export const sessionReminder = bookingEmail(({ t, data, name, when, ...parts }) => {
+  const { lifecycle } = t
   const isSoon = data.lifecycle?.reminderHours === 1
-  const subject = isSoon
-    ? lifecycle.soonSubject(parts.name)
-    : lifecycle.tomorrowSubject(parts.name, parts.when)
-  return parts.email(subject, isSoon ? lifecycle.soonHeadline : lifecycle.tomorrowHeadline, [
-    paragraph(lifecycle.reminder(parts.name)),
-    parts.details(
-      price.paid,
-      parts.optional(label.meetingLink, data.meetingLink, data.meetingLink ?? undefined),
-    ),
-    ...parts.notes(),
-    joinOrViewButton(context, data, parts.bookingsUrl),
+  const subject = isSoon ? lifecycle.soonSubject(name) : lifecycle.tomorrowSubject(name, when)
+  return parts.content(subject, isSoon ? lifecycle.soonHeadline : lifecycle.tomorrowHeadline, [
+    paragraph(lifecycle.reminder(name)),
+    parts.details(parts.linkRow, t.price.paid),
+    ...parts.notes,
+    parts.joinOrView,
   ])
-}
+})
 
-export function noShowReported(context: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const { lifecycle, price, action } = getTexts(context)
-  const parts = createBookingEmailParts(context, data)
-  const deadline = data.lifecycle?.contestBy ? formatDateTime(data.lifecycle.contestBy, context.to) : ''
-  return parts.email(lifecycle.absentSubject(parts.when), lifecycle.absentHeadline, [
-    paragraph(lifecycle.absent(parts.name)),
+export const noShowReported = bookingEmail(({ t, data, to, name, when, ...parts }) => {
+  const { lifecycle } = t
+  const deadline = data.lifecycle?.contestBy ? formatDateTime(data.lifecycle.contestBy, to) : ''
+  return parts.content(lifecycle.absentSubject(when), lifecycle.absentHeadline, [
+    paragraph(lifecycle.absent(name)),
     paragraph(
       parts.isInterviewer ? lifecycle.absentInterviewer(deadline) : lifecycle.absentInterviewee(deadline),
     ),
-    parts.details(price.paid),
-    button(action.viewBookings, parts.bookingsUrl),
+    parts.details([], t.price.paid),
+    parts.viewBookings,
   ])
-}
+})
 
-export function noShowDecided(context: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const { lifecycle, price, action } = getTexts(context)
-  const parts = createBookingEmailParts(context, data)
+export const noShowDecided = bookingEmail(({ t, data, name, when, ...parts }) => {
+  const { lifecycle } = t
   const absent = data.lifecycle?.upheld ? (data.lifecycle.absentParty ?? null) : null
   const outcome =
     absent === null
       ? lifecycle.tookPlace
       : absent === data.side
         ? lifecycle.youWereAbsent
-        : lifecycle.otherWasAbsent(parts.name)
+        : lifecycle.otherWasAbsent(name)
   const refundText =
     parts.isFree || absent === null
       ? []
       : [paragraph(absent === 'interviewer' ? lifecycle.allBack(parts.price) : lifecycle.nothingBack)]
-  return parts.email(lifecycle.decidedSubject(parts.name, parts.when), lifecycle.decidedHeadline, [
+  return parts.content(lifecycle.decidedSubject(name, when), lifecycle.decidedHeadline, [
     paragraph(outcome),
     ...refundText,
-    parts.details(price.plain),
-    button(action.viewBookings, parts.bookingsUrl),
+    parts.details(),
+    parts.viewBookings,
   ])
-}
+})
 
-export function notesChanged(context: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const { notesChanged: texts, action, price } = getTexts(context)
-  const parts = createBookingEmailParts(context, data)
-  return parts.email(texts.subject(parts.name, parts.when), texts.headline(parts.name), [
-    paragraph(data.notes ? texts.text(parts.name) : texts.taken(parts.name)),
-    ...parts.notes(),
-    parts.details(price.plain),
-    button(action.viewBookings, parts.bookingsUrl),
-  ])
-}
+export const notesChanged = bookingEmail(({ t, data, name, when, ...parts }) =>
+  parts.content(t.notesChanged.subject(name, when), t.notesChanged.headline(name), [
+    paragraph(data.notes ? t.notesChanged.text(name) : t.notesChanged.taken(name)),
+    ...parts.notes,
+    parts.details(),
+    parts.viewBookings,
+  ]),
+)
 
 /** Links to the thread, because replies to this email reach no mailbox. */
-export function messageReceived(context: RenderContext, data: BookingNotificationPayload): EmailContent {
-  const { message, action, price } = getTexts(context)
-  const parts = createBookingEmailParts(context, data)
-  const threadUrl = `${context.appUrl}/bookings?messages=${data.bookingId}`
-  return parts.email(message.subject(parts.name, parts.when), message.headline(parts.name), [
-    ...messageQuotes(context, data),
-    button(action.answerMessage, threadUrl),
-    note(message.howToAnswer),
-    parts.details(price.plain),
+export const messageReceived = bookingEmail(parts => {
+  const { t, data, name, when } = parts
+  const threadUrl = `${parts.appUrl}/bookings?messages=${data.bookingId}`
+  return parts.content(t.message.subject(name, when), t.message.headline(name), [
+    ...messageQuotes(parts),
+    button(t.action.answerMessage, threadUrl),
+    note(t.message.howToAnswer),
+    parts.details(),
   ])
-}
+})
 
 /** One quote per message. Empty for other emails. */
-function messageQuotes(context: RenderContext, data: BookingNotificationPayload): EmailBlock[] {
-  const { name } = createBookingEmailParts(context, data)
-  const { wrote } = getTexts(context).message
-  return (data.lifecycle?.messages ?? []).map(({ text, at }) => ({
+const messageQuotes = ({ t, data, to, name }: BookingEmailParts): EmailBlock[] =>
+  (data.lifecycle?.messages ?? []).map(({ text, at }) => ({
     kind: 'quote',
-    label: wrote(name, formatDateTime(at, context.to)),
+    label: t.message.wrote(name, formatDateTime(at, to)),
     text,
   }))
-}
 
 const maxDigestItems = 20
 
 /** A calendar file cannot describe several sessions, so the email lists their times. */
-export function bookingDigest(context: RenderContext, { side, items }: BookingDigestPayload): EmailContent {
-  const { digest, action } = getTexts(context)
+export const bookingDigest: Render<'booking-digest'> = (context, { side, items }) => {
+  const { digest, action } = bookingTexts[context.to.language]
   const sides = new Set(items.map(({ data }) => data.side))
   const page = sides.size === 1 ? `${side}-bookings` : 'bookings'
+  const listed = items
+    .slice(0, maxDigestItems)
+    .map(({ template, data }) => ({ template, parts: createBookingEmailParts(context, data) }))
   return {
     subject: digest.subject,
     preview: digest.preview,
@@ -158,18 +129,15 @@ export function bookingDigest(context: RenderContext, { side, items }: BookingDi
       paragraph(digest.text),
       {
         kind: 'details',
-        rows: items.slice(0, maxDigestItems).map(({ template, data }) => ({
+        rows: listed.map(({ template, parts }) => ({
           label: digest.what[template],
-          value: `${getOtherParty(data).name}: ${formatPeriod(data.startTime, data.endTime, context.to)}`,
+          value: `${parts.name}: ${parts.period}`,
         })),
       },
-      ...items.slice(0, maxDigestItems).flatMap(({ data }) => messageQuotes(context, data)),
+      ...listed.flatMap(({ parts }) => messageQuotes(parts)),
       ...(items.length > maxDigestItems ? [paragraph(digest.more(items.length - maxDigestItems))] : []),
       note(digest.calendar),
       button(action.viewBookings, `${context.appUrl}/${page}`),
     ],
   }
 }
-
-const getOtherParty = (data: BookingNotificationPayload) =>
-  data.side === 'interviewer' ? data.interviewee : data.interviewer

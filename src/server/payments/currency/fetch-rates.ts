@@ -28,7 +28,7 @@ export async function getExchangeRate(deps: Deps, currency: Currency): Promise<E
 }
 
 /** Tries the sources in order. After all have failed, returns an empty list for a minute. */
-export async function fetchExchangeRates(deps: Deps): Promise<ExchangeRate[]> {
+async function fetchExchangeRates(deps: Deps): Promise<ExchangeRate[]> {
   const pending = pendingRequests.get(deps)
   if (pending) return pending
   const sinceFailure =
@@ -47,7 +47,7 @@ async function requestRates(deps: Deps): Promise<ExchangeRate[]> {
   const today = getLocalDate(now, 'Asia/Tbilisi')
   for (const source of getRateProviders(deps.config)) {
     try {
-      const quotes = await source.fetchQuotes(today, AbortSignal.timeout(source.timeoutMs))
+      const quotes = await source.fetchQuotes(today)
       await upsertRates(deps.db, source.name, quotes, now)
       return quotes.map(quote => ({ ...quote, source: source.name, fetchedAt: now }))
     } catch (error) {

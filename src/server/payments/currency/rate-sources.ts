@@ -16,11 +16,10 @@ import {
 export type RateQuote = { currency: ForeignCurrency; lari: string; day: string }
 
 /** Source of exchange rates. Throws for a failure and for an invalid or empty response. */
-export type RateProvider = {
+type RateProvider = {
   name: RateSource
-  timeoutMs: number
   /** All rates for a day in Tbilisi, such as `2026-11-20`. */
-  fetchQuotes(day: string, signal: AbortSignal): Promise<RateQuote[]>
+  fetchQuotes(day: string): Promise<RateQuote[]>
 }
 
 /** Configured sources in the order of use. */
@@ -57,12 +56,12 @@ const nbgResponse = z
 /** The bank may publish rates for 10, 100 or 1000 units. Missing data is an empty list with status 200. */
 const nationalBankOfGeorgia = (base: string): RateProvider => ({
   name: 'nbg',
-  timeoutMs: exchangeRateLimits.bankTimeoutSeconds * 1000,
-  fetchQuotes: (today, signal) =>
+  fetchQuotes: today =>
     Promise.all(
       foreignCurrencies.map(async currency => {
         const path = `/gw/api/ct/monetarypolicy/currencies/en/json/?currencies=${currency}&date=${today}`
-        const response = nbgResponse.parse(await fetchJson(base + path, signal))
+        const content = await fetchJson(base + path, exchangeRateLimits.bankTimeoutSeconds)
+        const response = nbgResponse.parse(content)
         const quote = response.flatMap(list => list.currencies).find(item => item.code === currency)
         if (!quote) throw new Error(`National Bank of Georgia rate of ${currency} missing`)
         return {
@@ -83,10 +82,9 @@ const erApiResponse = z.object({
 
 const erApi = (base: string): RateProvider => ({
   name: 'er-api',
-  timeoutMs: exchangeRateLimits.timeoutSeconds * 1000,
-  async fetchQuotes(_, signal) {
+  async fetchQuotes() {
     const { rates, time_last_update_unix } = erApiResponse.parse(
-      await fetchJson(`${base}/v6/latest/USD`, signal),
+      await fetchJson(`${base}/v6/latest/USD`, exchangeRateLimits.timeoutSeconds),
     )
     const date = toIsoDate(new Date(time_last_update_unix * 1000))
     return foreignCurrencies.map(currency => ({
@@ -103,12 +101,13 @@ const frankfurterResponse = z.array(
 
 const frankfurter = (base: string): RateProvider => ({
   name: 'frankfurter',
-  timeoutMs: exchangeRateLimits.timeoutSeconds * 1000,
-  fetchQuotes: (_, signal) =>
+  fetchQuotes: () =>
     Promise.all(
       foreignCurrencies.map(async currency => {
         const path = `/v2/rates?base=${currency.toLowerCase()}&quotes=gel`
-        const quotes = frankfurterResponse.parse(await fetchJson(base + path, signal))
+        const quotes = frankfurterResponse.parse(
+          await fetchJson(base + path, exchangeRateLimits.timeoutSeconds),
+        )
         const quote = quotes.find(
           item => item.quote.toUpperCase() === 'GEL' && item.base.toUpperCase() === currency,
         )
@@ -118,9 +117,9 @@ const frankfurter = (base: string): RateProvider => ({
     ),
 })
 
-async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
+async function fetchJson(url: string, timeoutSeconds: number): Promise<unknown> {
   const response = await fetch(url, {
-    signal,
+    signal: AbortSignal.timeout(timeoutSeconds * 1000),
     headers: { accept: 'application/json' },
     redirect: 'error',
   })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { EarningState, earning, endpoints, payout } from '#contract/earnings.ts'
+import type { EarningState, earning, payout } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
@@ -21,7 +21,7 @@ import {
 } from './policy.ts'
 import { listBalances, listEarnedSessions, listPaidBookings, type PaidBookingRow } from './repository.ts'
 
-export const presentPayout = (row: PayoutRow): z.input<typeof payout> => ({
+const presentPayout = (row: PayoutRow): z.input<typeof payout> => ({
   id: row.id,
   amount: fromMinorUnits(Number(row.amount_minor)),
   currency: row.currency,
@@ -45,7 +45,7 @@ export const presentAmounts = ({ gross, refunded, fee, net, currency }: EarningA
   currency,
 })
 
-export const presentBalance = (balance: LedgerBalance & { upcoming: number }) => ({
+const presentBalance = (balance: LedgerBalance & { upcoming: number }) => ({
   currency: balance.currency,
   upcoming: fromMinorUnits(balance.upcoming),
   pending: fromMinorUnits(balance.pending),
@@ -73,17 +73,13 @@ export const presentEarning = ({
 
 /** Days in the interviewer's time zone. */
 export type DateRange = { from?: string | undefined; to?: string | undefined }
-type EarningFilter = DateRange & {
-  /** Only sessions whose money is not split yet. */
-  onlyUnearned?: boolean
-}
-export type Paging = { page: number; pageSize: number }
+type Paging = { page: number; pageSize: number }
 
 /** Captured sessions of a date range, newest first, with their amounts from the ledger. */
 export async function listSessionEarnings(
   deps: Deps,
   userId: UserId,
-  { onlyUnearned = false, ...days }: EarningFilter,
+  { onlyUnearned = false, ...days }: DateRange & { onlyUnearned?: boolean },
   paging?: Paging,
 ): Promise<{ sessions: SessionEarning[]; total: number }> {
   const { from, until } = getInstantRange(days, await findTimeZone(deps.db, userId))
@@ -94,50 +90,35 @@ export async function listSessionEarnings(
     limit: paging?.pageSize ?? null,
     offset: paging ? (paging.page - 1) * paging.pageSize : 0,
   })
-  const balances = await listBalancesByBooking(
-    deps.db,
-    rows.map(row => row.id),
-  )
+  const bookingIds = rows.map(row => row.id)
+  const balances = await listBalancesByBooking(deps.db, bookingIds)
   const paidOut = await getLastPayoutDates(deps, userId)
-  const sessions = rows.map(row => {
-    const amounts = calculateEarning(
-      balances.get(row.id) ?? [],
-      toRevenueTerms(row, deps.config.payment.feePercent),
-    )
-    const progress = {
-      end: row.ends_at,
-      earnedAt: row.earned_at,
-      availableAt: row.available_at,
-      isContested: row.is_contested,
-      paidOutAt: paidOut.get(amounts.currency) ?? null,
-    }
-    const state = getEarningState(amounts, progress)
-    return { booking: row, amounts, state, availableAt: getAvailableAt(state, progress) }
+  const sessions = rows.map(booking => {
+    const terms = toRevenueTerms(booking, deps.config.payment.feePercent)
+    const amounts = calculateEarning(balances.get(booking.id) ?? [], terms)
+    const state = getEarningState(amounts, booking, paidOut.get(amounts.currency))
+    return { booking, amounts, state, availableAt: getAvailableAt(state, booking) }
   })
   return { sessions, total }
 }
 
 /** Everything on the page except the list of sessions. */
-export async function getEarnings(
-  deps: Deps,
-  userId: UserId,
-): Promise<z.input<typeof endpoints.earnings.reply>> {
+export async function getEarnings(deps: Deps, userId: UserId) {
   const zone = await findTimeZone(deps.db, userId)
   const [first] = listLastTwelveMonths(getLocalMonth(deps.now(), zone))
   const since = `${first}-01`
   const { from } = getInstantRange({ from: since }, zone)
   const earned = await listEarnedSessions(deps.db, userId, from ?? new Date(0))
   const { sessions: upcoming } = await listSessionEarnings(deps, userId, { from: since, onlyUnearned: true })
+  const balances = addUpcomingToBalances(
+    await listBalances(deps.db, userId),
+    upcoming.map(session => session.amounts),
+  )
+  const months = sumByMonth(earned, zone, deps.now())
   return {
     feePercent: deps.config.payment.feePercent,
-    balances: addUpcomingToBalances(
-      await listBalances(deps.db, userId),
-      upcoming.map(session => session.amounts),
-    ).map(presentBalance),
-    months: sumByMonth(earned, zone, deps.now()).map(({ month, ...sums }) => ({
-      month,
-      ...presentAmounts(sums),
-    })),
+    balances: balances.map(presentBalance),
+    months: months.map(({ month, ...sums }) => ({ month, ...presentAmounts(sums) })),
     payouts: (await listPayoutsByUser(deps.db, userId)).map(presentPayout),
   }
 }
@@ -146,7 +127,7 @@ export async function listEarningSessions(
   deps: Deps,
   userId: UserId,
   { page, pageSize, ...days }: DateRange & Paging,
-): Promise<z.input<typeof endpoints.earningSessions.reply>> {
+) {
   const { sessions, total } = await listSessionEarnings(deps, userId, days, { page, pageSize })
   return { sessions: sessions.map(presentEarning), total, page, pageSize }
 }

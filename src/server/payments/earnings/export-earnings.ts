@@ -1,7 +1,7 @@
-import type { Language } from '#contract/account.ts'
 import { deletedUserName } from '#contract/constants.ts'
 import type { EarningState } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
+import type { Language } from '#contract/language.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { type CsvCell, toCsv } from '#server/lib/format.ts'
@@ -35,7 +35,7 @@ const en = {
   } satisfies Record<EarningState, string>,
 }
 
-export const earningsExportTexts: Record<Language, typeof en> = {
+const texts: Record<Language, typeof en> = {
   en,
   ru: {
     columns: {
@@ -64,13 +64,15 @@ export const earningsExportTexts: Record<Language, typeof en> = {
   },
 }
 
-type ExportOptions = DateRange & { language: Language }
-
 /** CSV of the sessions of a date range, with times in the interviewer's time zone. */
-export async function exportEarnings(deps: Deps, userId: UserId, { language, ...days }: ExportOptions) {
+export async function exportEarnings(
+  deps: Deps,
+  userId: UserId,
+  { language, ...days }: DateRange & { language: Language },
+) {
   const zone = await findTimeZone(deps.db, userId)
   const { sessions } = await listSessionEarnings(deps, userId, days)
-  const { columns } = earningsExportTexts[language]
+  const { columns } = texts[language]
   const head = Object.values(columns).map(name => (typeof name === 'string' ? name : name(zone)))
   const baseName = ['earnings', days.from, days.to].filter(Boolean).join('-')
   return {
@@ -87,7 +89,7 @@ function toCsvRow(
   language: Language,
 ): CsvCell[] {
   const { gross, refunded, fee, net, currency } = presentAmounts(amounts)
-  const { states, formerMember } = earningsExportTexts[language]
+  const { states, formerMember } = texts[language]
   const charged =
     booking.list_currency === null ? [null, null] : [fromMinorUnits(booking.price_minor), booking.currency]
   return [

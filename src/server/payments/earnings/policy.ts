@@ -1,8 +1,8 @@
 import type { EarningState } from '#contract/earnings.ts'
-import type { UserId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import { hourMs } from '#contract/time.ts'
+import type { Row } from '#server/lib/database/pool.ts'
 import { getLocalMonth } from '#server/lib/time-zone.ts'
 import {
   type AccountBalances,
@@ -14,18 +14,13 @@ import {
 /** Minor units of the interviewer's currency: gross − refunded − fee = net. */
 export type EarningAmounts = { gross: number; refunded: number; fee: number; net: number; currency: Currency }
 
-type PricedBooking = {
-  interviewer_id: UserId
-  price_minor: number
-  currency: Currency
-  list_price_minor: number | null
-  list_currency: Currency | null
-  /** numeric: pg returns it as text. */
-  fee_percent: string | null
-}
+type PriceColumn = 'price_minor' | 'currency' | 'list_price_minor' | 'list_currency' | 'fee_percent'
 
 /** Prices and fee agreed at the confirmation. Before it, the current fee applies. */
-export function toRevenueTerms(row: PricedBooking, currentFeePercent: number): RevenueTerms {
+export function toRevenueTerms(
+  row: Pick<Row<'bookings'>, 'interviewer_id' | PriceColumn>,
+  currentFeePercent: number,
+): RevenueTerms {
   const charged = { minor: row.price_minor, currency: row.currency }
   const { list_price_minor: minor, list_currency: currency, fee_percent: agreed } = row
   return {
@@ -56,35 +51,31 @@ export function calculateEarning(balances: AccountBalances, terms: RevenueTerms)
   return { gross, refunded: gross - fee - net, fee, net, currency }
 }
 
-export type EarningProgress = {
-  end: Date
-  earnedAt: Date | null
-  availableAt: Date | null
+type EarningProgress = Pick<Row<'bookings'>, 'ends_at' | 'earned_at' | 'available_at'> & {
   /** A no-show report or a dispute is open. */
-  isContested: boolean
-  /** Last payout in this currency that was not returned. Each payout takes the whole balance. */
-  paidOutAt: Date | null
+  is_contested: boolean
 }
 
+/** `paidOutAt` is the last payout in this currency that was not returned. Each payout takes the whole balance. */
 export function getEarningState(
   { refunded, gross }: EarningAmounts,
-  progress: EarningProgress,
+  { earned_at, available_at, is_contested }: EarningProgress,
+  paidOutAt: Date | undefined,
 ): EarningState {
-  const { earnedAt, availableAt, paidOutAt } = progress
   if (refunded === gross) return 'refunded'
-  if (availableAt) return paidOutAt && paidOutAt >= availableAt ? 'paid' : 'available'
-  if (progress.isContested) return 'contested'
-  return earnedAt ? 'pending' : 'upcoming'
+  if (available_at) return paidOutAt && paidOutAt >= available_at ? 'paid' : 'available'
+  if (is_contested) return 'contested'
+  return earned_at ? 'pending' : 'upcoming'
 }
 
 /** Null if a decision is pending or everything was refunded. */
 export function getAvailableAt(
   state: EarningState,
-  { end, earnedAt, availableAt }: EarningProgress,
+  { ends_at, earned_at, available_at }: EarningProgress,
 ): Date | null {
-  if (availableAt) return availableAt
+  if (available_at) return available_at
   if (state === 'contested' || state === 'refunded') return null
-  return new Date((earnedAt ?? end).getTime() + bookingLimits.contestHours * hourMs)
+  return new Date((earned_at ?? ends_at).getTime() + bookingLimits.contestHours * hourMs)
 }
 
 /** Minor units. */

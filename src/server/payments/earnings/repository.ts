@@ -1,10 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Executor, Tables } from '#server/lib/database/pool.ts'
+import type { Executor, Row } from '#server/lib/database/pool.ts'
 import type { EarnedSession, LedgerBalance } from './policy.ts'
 
-export type PaidBookingRow = Selectable<Tables['bookings']> & {
+export type PaidBookingRow = Row<'bookings'> & {
   interviewee_name: string
   is_contested: boolean
 }

@@ -34,7 +34,6 @@ export type JournalKind =
   | 'refund_returned'
   | 'earned'
   | 'available'
-  | 'clawback'
   | 'payout'
   | 'payout_returned'
   | 'dispute_opened'
@@ -81,6 +80,10 @@ export type RevenueTerms = {
 const scaleProportionally = (part: number, of: number, whole: number): number =>
   of === 0 ? 0 : Math.round((whole * part) / of)
 
+/** Part of the charge in the interviewer's currency. */
+const toListCurrency = (minor: number, { charged, listPrice }: RevenueTerms): number =>
+  listPrice.currency === charged.currency ? minor : scaleProportionally(minor, charged.minor, listPrice.minor)
+
 export const getBalance = (balances: AccountBalances, account: LedgerAccount, currency: Currency): number =>
   balances
     .filter(entry => entry.account === account && entry.currency === currency)
@@ -91,21 +94,15 @@ export function splitRevenue(balances: AccountBalances, terms: RevenueTerms): Le
   const { charged, listPrice, earnerId, feePercent } = terms
   const minor = getBalance(balances, 'escrow', charged.currency)
   if (minor <= 0) return []
-  const pending = `pending:${earnerId}` as const
-  if (listPrice.currency === charged.currency) {
-    const fee = getPlatformFee(minor, feePercent)
-    const money = { currency: charged.currency }
-    return mergeEntries([
-      ...transferEntries('escrow', pending, { ...money, minor: minor - fee }),
-      ...transferEntries('escrow', 'revenue', { ...money, minor: fee }),
-    ])
-  }
-  const earned = scaleProportionally(minor, charged.minor, listPrice.minor)
+  const earned = toListCurrency(minor, terms)
   const fee = getPlatformFee(earned, feePercent)
+  const isConverted = listPrice.currency !== charged.currency
+  const from = isConverted ? 'liquidity' : 'escrow'
+  const { currency } = listPrice
   return mergeEntries([
-    ...transferEntries('escrow', 'liquidity', { minor, currency: charged.currency }),
-    ...transferEntries('liquidity', pending, { minor: earned - fee, currency: listPrice.currency }),
-    ...transferEntries('liquidity', 'revenue', { minor: fee, currency: listPrice.currency }),
+    ...(isConverted ? transferEntries('escrow', from, { minor, currency: charged.currency }) : []),
+    ...transferEntries(from, `pending:${earnerId}`, { minor: earned - fee, currency }),
+    ...transferEntries(from, 'revenue', { minor: fee, currency }),
   ])
 }
 
@@ -137,26 +134,21 @@ export function clawBack(
   const entries = transferEntries('escrow', to, { minor: fromEscrow, currency: charged.currency })
   if (rest === 0) return mergeEntries(entries)
 
-  const earned =
-    listPrice.currency === charged.currency ? rest : scaleProportionally(rest, charged.minor, listPrice.minor)
+  const { currency } = listPrice
+  const earned = toListCurrency(rest, terms)
   const pending = `pending:${earnerId}` as const
-  const pendingBalance = Math.max(0, getBalance(balances, pending, listPrice.currency))
-  const platformBalance = Math.max(0, getBalance(balances, 'revenue', listPrice.currency))
-  const interviewerBalance =
-    pendingBalance + Math.max(0, getBalance(balances, `payable:${earnerId}`, listPrice.currency))
+  const payable = `payable:${earnerId}` as const
+  const getHeld = (account: LedgerAccount) => Math.max(0, getBalance(balances, account, currency))
+  const platformHeld = getHeld('revenue')
+  const totalHeld = getHeld(pending) + getHeld(payable) + platformHeld
   // The platform returns its fee in proportion.
-  const fee = Math.min(
-    platformBalance,
-    scaleProportionally(earned, interviewerBalance + platformBalance, platformBalance),
-  )
-  const interviewerPart = earned - fee
-  const fromPending = Math.min(interviewerPart, pendingBalance)
-  const via = listPrice.currency === charged.currency ? to : 'liquidity'
-  const money = { currency: listPrice.currency }
+  const fee = Math.min(platformHeld, scaleProportionally(earned, totalHeld, platformHeld))
+  const fromPending = Math.min(earned - fee, getHeld(pending))
+  const via = currency === charged.currency ? to : 'liquidity'
   entries.push(
-    ...transferEntries('revenue', via, { ...money, minor: fee }),
-    ...transferEntries(pending, via, { ...money, minor: fromPending }),
-    ...transferEntries(`payable:${earnerId}`, via, { ...money, minor: interviewerPart - fromPending }),
+    ...transferEntries('revenue', via, { minor: fee, currency }),
+    ...transferEntries(pending, via, { minor: fromPending, currency }),
+    ...transferEntries(payable, via, { minor: earned - fee - fromPending, currency }),
   )
   if (via === 'liquidity')
     entries.push(...transferEntries('liquidity', to, { minor: rest, currency: charged.currency }))

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { type LockedOrder, type Order, toAvailableJournal, toEarnedJournal } from '#server/payments/order.ts'
-import type { Journal } from './journal.ts'
+import type { LockedOrder, Order } from '#server/payments/order.ts'
+import { type Journal, releaseToPayable, splitRevenue } from './journal.ts'
 import { insertJournal, listBookingBalances } from './repository.ts'
 
 /** Posts a journal once per key and returns whether it is new. A journal without entries is not posted. */
@@ -12,10 +12,26 @@ export async function postJournal(deps: Deps, tx: Tx, journal: Journal): Promise
 
 /** Splits the money of an ended order. Free and fully refunded orders have nothing to split. */
 export async function postEarnings(deps: Deps, tx: Tx, order: LockedOrder): Promise<void> {
-  if (await postJournal(deps, tx, toEarnedJournal(order, await listBookingBalances(tx, order.id))))
-    await order.markEarned()
+  if (await postOrderJournal(deps, tx, order, 'earned')) await order.markEarned()
 }
 
 /** Makes the interviewer's share available for payout after the contest period. */
-export const releaseEarnings = async (deps: Deps, tx: Tx, order: Order): Promise<boolean> =>
-  postJournal(deps, tx, toAvailableJournal(order, await listBookingBalances(tx, order.id)))
+export const releaseEarnings = (deps: Deps, tx: Tx, order: Order): Promise<boolean> =>
+  postOrderJournal(deps, tx, order, 'available')
+
+async function postOrderJournal(
+  deps: Deps,
+  tx: Tx,
+  order: Order,
+  kind: 'earned' | 'available',
+): Promise<boolean> {
+  const balances = await listBookingBalances(tx, order.id)
+  const entries = kind === 'earned' ? splitRevenue(balances, order) : releaseToPayable(balances, order)
+  return postJournal(deps, tx, {
+    key: `${kind}:${order.id}`,
+    kind,
+    bookingId: order.id,
+    paymentId: null,
+    entries,
+  })
+}

@@ -30,17 +30,9 @@ export async function insertJournal(tx: Tx, journal: Journal, now: Date): Promis
   return rows.length > 0
 }
 
-/** Under the booking's lock the balances cannot change until the transaction ends. */
-export async function listBookingBalances(db: Executor, bookingId: BookingId): Promise<AccountBalances> {
-  const { rows } = await sql<Omit<LedgerEntry, 'minor'> & { minor: string }>`
-    select a.code as account, a.currency, sum(e.minor) as minor
-    from ledger_journals j
-    join ledger_entries e on e.journal_id = j.id
-    join ledger_accounts a on a.id = e.account_id
-    where j.booking_id = ${bookingId}
-    group by a.code, a.currency`.execute(db)
-  return rows.map(row => ({ ...row, minor: Number(row.minor) }))
-}
+/** Balances of one booking. Under the booking's lock they cannot change until the transaction ends. */
+export const listBookingBalances = async (db: Executor, bookingId: BookingId): Promise<AccountBalances> =>
+  (await listBalancesByBooking(db, [bookingId])).get(bookingId) ?? []
 
 /** Bookings without entries are missing from the map. */
 export async function listBalancesByBooking(

@@ -7,10 +7,10 @@ import { executeRefundQueue, voidPaymentQueue } from '#server/payments/queues.ts
 import { issueReceipt } from '#server/payments/receipts/receipts.ts'
 import type { NewRefund } from '#server/payments/refunds/policy.ts'
 import {
+  deleteRefund,
   insertRefund,
   listRefunds,
   type RefundRow,
-  shrinkRefund,
   updateRefund,
 } from '#server/payments/refunds/repository.ts'
 import type { ProviderDispute } from './dispute-policy.ts'
@@ -26,32 +26,31 @@ import {
 } from './repository.ts'
 
 /** Payment and order, both locked, so that their balances cannot change until the transaction ends. */
-export type LockedPayment = { order: LockedOrder; payment: PaymentRow }
+type LockedPayment = { order: LockedOrder; payment: PaymentRow }
 
-/** Always locks the order before the payment, to avoid deadlocks. Null if the order is gone. */
+/** Always locks the order before the payment, to avoid deadlocks. */
 export async function lockPaymentAndOrder(
   deps: Deps,
   tx: Tx,
   known: PaymentRow,
-): Promise<(LockedPayment & { refunds: RefundRow[]; disputes: DisputeRow[] }) | null> {
-  const order = await deps.lockOrder(tx, known.booking_id)
-  if (!order) return null
-  const payment = await lockPayment(tx, known.id)
-  const refunds = await listRefunds(tx, known.id)
-  return { order, payment, refunds, disputes: await listDisputes(tx, known.id) }
+): Promise<LockedPayment & { refunds: RefundRow[]; disputes: DisputeRow[] }> {
+  return {
+    order: await deps.lockOrder(tx, known.booking_id),
+    payment: await lockPayment(tx, known.id),
+    refunds: await listRefunds(tx, known.id),
+    disputes: await listDisputes(tx, known.id),
+  }
 }
 
-/** Posts events in the caller's transaction. The journal key makes a repetition harmless. */
-export async function postPaymentEvents(
+/** Posts an event in the caller's transaction. The journal key makes a repetition harmless. */
+async function postPaymentEvent(
   deps: Deps,
   tx: Tx,
   locked: LockedPayment,
-  ...events: PaymentEvent[]
+  event: PaymentEvent,
 ): Promise<void> {
-  for (const event of events) {
-    const balances = needsBalances(event) ? await listBookingBalances(tx, locked.order.id) : []
-    await postJournal(deps, tx, toJournal(locked, event, balances))
-  }
+  const balances = needsBalances(event) ? await listBookingBalances(tx, locked.order.id) : []
+  await postJournal(deps, tx, toJournal(locked, event, balances))
 }
 
 /** Inserts a refund in the caller's transaction. Our own refunds also enqueue the job that executes them. */
@@ -64,20 +63,16 @@ export async function createRefund(
   const refundId = await insertRefund(tx, locked.payment.id, refund, deps.now())
   const { minor } = refund
   const newMinor = refund.initiatedByUs ? minor : minor - refund.orderedMinor
-  const isPaid = !refund.initiatedByUs && refund.status === 'succeeded'
-  await postPaymentEvents(
-    deps,
-    tx,
-    locked,
-    ...(newMinor > 0 ? [{ kind: 'refund_ordered' as const, refundId, minor: newMinor }] : []),
-    ...(isPaid ? [{ kind: 'refund_paid' as const, refundId, minor }] : []),
-  )
+  if (newMinor > 0)
+    await postPaymentEvent(deps, tx, locked, { kind: 'refund_ordered', refundId, minor: newMinor })
   if (refund.initiatedByUs) await deps.jobs.send(tx, executeRefundQueue, { refundId })
+  else if (refund.status === 'succeeded')
+    await postPaymentEvent(deps, tx, locked, { kind: 'refund_paid', refundId, minor })
   return refundId
 }
 
 /** Inserts a dispute in the caller's transaction. The ledger needs the opening before the decision. */
-export async function createDispute(
+async function createDispute(
   deps: Deps,
   tx: Tx,
   locked: LockedPayment,
@@ -85,9 +80,9 @@ export async function createDispute(
 ): Promise<void> {
   const disputeId = await insertDispute(tx, locked.payment.id, dispute, deps.now())
   const { status, minor } = dispute
-  await postPaymentEvents(deps, tx, locked, { kind: 'dispute_opened', disputeId, minor })
+  await postPaymentEvent(deps, tx, locked, { kind: 'dispute_opened', disputeId, minor })
   if (status !== 'open')
-    await postPaymentEvents(deps, tx, locked, { kind: `dispute_${status}`, disputeId, minor })
+    await postPaymentEvent(deps, tx, locked, { kind: `dispute_${status}`, disputeId, minor })
 }
 
 /** Applies the effects in order, in the transaction that holds both locks. */
@@ -105,26 +100,20 @@ async function applyEffect(deps: Deps, tx: Tx, locked: LockedPayment, effect: Ef
   switch (effect.type) {
     case 'update-payment':
       return updatePayment(tx, payment.id, effect.change, deps.now())
-    case 'set-refund-ref':
-      return updateRefund(tx, effect.id, { provider_ref: effect.ref })
-    case 'settle-refund': {
-      const { id, status, ref } = effect
-      return updateRefund(tx, id, { status, provider_ref: ref, settled_at: deps.now() })
+    case 'update-refund': {
+      const { id, change } = effect
+      return updateRefund(tx, id, change.status ? { ...change, settled_at: deps.now() } : change)
     }
-    case 'replace-refund':
-      return updateRefund(tx, effect.id, { replaced_minor: effect.replacedMinor })
-    case 'shrink-refund':
-      return shrinkRefund(tx, effect.id, effect.toMinor)
+    case 'delete-refund':
+      return deleteRefund(tx, effect.id)
     case 'create-refund':
       return void (await createRefund(deps, tx, locked, effect.refund))
     case 'create-dispute':
       return createDispute(deps, tx, locked, effect.dispute)
-    case 'set-dispute-ref':
-      return updateDispute(tx, effect.id, { provider_ref: effect.ref })
-    case 'close-dispute':
-      return updateDispute(tx, effect.id, { status: effect.status })
+    case 'update-dispute':
+      return updateDispute(tx, effect.id, effect.change)
     case 'post-journal':
-      return postPaymentEvents(deps, tx, locked, effect.event)
+      return postPaymentEvent(deps, tx, locked, effect.event)
     case 'void-payment':
       return deps.jobs.send(tx, voidPaymentQueue, { paymentId: payment.id })
     case 'issue-receipt':
@@ -142,11 +131,7 @@ async function applyEffect(deps: Deps, tx: Tx, locked: LockedPayment, effect: Ef
     case 'notify-late-refund':
       return order.notifyLateRefund(effect.minor)
     case 'reactivate-order':
-      return applyEffects(
-        deps,
-        tx,
-        locked,
-        (await order.reactivate()) ? effect.onReactivated : effect.onUnavailable,
-      )
+      if (await order.reactivate()) return applyEffects(deps, tx, locked, effect.onReactivated)
+      return applyEffects(deps, tx, locked, effect.onUnavailable)
   }
 }

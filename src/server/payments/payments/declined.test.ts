@@ -52,7 +52,7 @@ test('after a declined card at the bank the hold gets a new order with the same 
   await ann.call(api.createPaymentIntent, { body: { timeSlotId } }).catch(() => {})
   await expectReconciled(app)
   expect(bog.orders.size).toBe(2)
-  const [other] = (await ann.call(api.nextUp, {})).holds
+  const [other] = (await ann.call(api.upcomingTasks, {})).holds
   expect(other).toMatchObject({ timeSlotId, holdExpiresAt: intent.holdExpiresAt })
   const same = await retry()
   expect(same).toMatchObject({ bookingId: other?.bookingId, paymentUrl: other?.paymentUrl })
@@ -73,7 +73,7 @@ test('a hold with a failed order links to the result page and stays reserved', a
     can: { pay: true },
     payment: { status: 'Failed', url },
   })
-  expect(await ann.call(api.nextUp, {})).toMatchObject({ holds: [{ paymentUrl: url }], toPay: 1 })
+  expect(await ann.call(api.upcomingTasks, {})).toMatchObject({ holds: [{ paymentUrl: url }], toPay: 1 })
   const params = { transactionId: intent.transactionId }
   expect(await ann.call(api.paymentStatus, { params })).toMatchObject({ errorMessage: notEnough })
   app.clock.advance({ minutes: 5 })
@@ -152,7 +152,7 @@ test('a repeated callback of the rejected order does not change the second', asy
   const second = await retry()
   await deliver('bog', bog.callback(ref))
   await app.drainJobs()
-  expect(await ann.call(api.nextUp, {})).toMatchObject({ holds: [{ bookingId: second.bookingId }] })
+  expect(await ann.call(api.upcomingTasks, {})).toMatchObject({ holds: [{ bookingId: second.bookingId }] })
 })
 
 test('a hold without a retry expires and frees the slot', async () => {

@@ -1,41 +1,29 @@
+import type { Row } from '#server/lib/database/pool.ts'
 import type { PaymentEvent } from '#server/payments/order.ts'
 
-export type DisputeStatus = 'open' | 'won' | 'lost'
+/** Dispute in our database. Old rows may lack the provider's id. */
+export type StoredDispute = Pick<Row<'disputes'>, 'id' | 'provider_ref' | 'status' | 'amount_minor'>
 
 /** Dispute as the provider reports it. */
-export type ProviderDispute = { ref: string; status: DisputeStatus; minor: number }
+export type ProviderDispute = { ref: string; status: StoredDispute['status']; minor: number }
 
-/** Dispute in our database. Old rows may lack the provider's id. */
-export type StoredDispute = {
-  id: string
-  provider_ref: string | null
-  status: DisputeStatus
-  amount_minor: number
-}
+export type DisputeUpdate = Partial<Pick<StoredDispute, 'provider_ref' | 'status'>>
 
 export type DisputeEffect =
   | { type: 'create-dispute'; dispute: ProviderDispute }
-  | { type: 'set-dispute-ref'; id: string; ref: string }
-  | { type: 'close-dispute'; id: string; status: 'won' | 'lost' }
+  | { type: 'update-dispute'; id: string; change: DisputeUpdate }
   | { type: 'post-journal'; event: PaymentEvent }
   | { type: 'alert'; text: string; about: object }
 
-/** A decision is final. An older provider state must not reopen the dispute. */
-const disputeStatusRank: Record<DisputeStatus, number> = { open: 0, won: 1, lost: 1 }
-
 /** Combined status of a payment's disputes. Null if there are none. */
-export function summarizeDisputes(
-  disputes: readonly { status: DisputeStatus; minor: number }[],
-): { dispute: DisputeStatus; disputed_minor: number } | null {
-  const withheld = disputes.filter(dispute => dispute.status !== 'won')
+export function summarizeDisputes(disputes: readonly Pick<ProviderDispute, 'status' | 'minor'>[]) {
   if (disputes.length === 0) return null
+  const withheld = disputes.filter(dispute => dispute.status !== 'won')
   const isOpen = withheld.some(dispute => dispute.status === 'open')
+  const counted = withheld.length > 0 ? withheld : disputes
   return {
-    dispute: isOpen ? 'open' : withheld.length > 0 ? 'lost' : 'won',
-    disputed_minor: (withheld.length > 0 ? withheld : disputes).reduce(
-      (sum, dispute) => sum + dispute.minor,
-      0,
-    ),
+    dispute: isOpen ? ('open' as const) : withheld.length > 0 ? ('lost' as const) : ('won' as const),
+    disputed_minor: counted.reduce((sum, dispute) => sum + dispute.minor, 0),
   }
 }
 
@@ -54,21 +42,21 @@ export function settleDisputes(ours: readonly StoredDispute[], theirs: readonly 
       continue
     }
     const { id } = known
-    const isDecided = status !== 'open' && disputeStatusRank[status] > disputeStatusRank[known.status]
-    if (known.provider_ref === null) effects.push({ type: 'set-dispute-ref', id, ref })
-    if (isDecided)
-      effects.push({ type: 'close-dispute', id, status }, ...toDecisionEffects(id, status, known), alert)
-    const changed = { ...known, provider_ref: ref, status: isDecided ? status : known.status }
-    after = after.map(stored => (stored === known ? changed : stored))
+    // A decision is final. An older provider state must not reopen the dispute.
+    const decision = known.status === 'open' && status !== 'open' ? status : null
+    const change: DisputeUpdate = {
+      ...(known.provider_ref === null && { provider_ref: ref }),
+      ...(decision && { status: decision }),
+    }
+    if (Object.keys(change).length > 0) effects.push({ type: 'update-dispute', id, change })
+    if (decision) {
+      const event = { kind: `dispute_${decision}` as const, disputeId: id, minor: known.amount_minor }
+      effects.push({ type: 'post-journal', event }, alert)
+    }
+    after = after.map(stored => (stored === known ? { ...known, ...change } : stored))
   }
   const summary = summarizeDisputes(
     after.map(stored => ({ status: stored.status, minor: stored.amount_minor })),
   )
   return { effects, summary }
 }
-
-const toDecisionEffects = (
-  id: string,
-  status: 'won' | 'lost',
-  { amount_minor: minor }: StoredDispute,
-): DisputeEffect[] => [{ type: 'post-journal', event: { kind: `dispute_${status}`, disputeId: id, minor } }]

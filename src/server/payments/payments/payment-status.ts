@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Language } from '#contract/account.ts'
 import type { PaymentId, UserId } from '#contract/id.ts'
+import type { Language } from '#contract/language.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import type { PaymentStatus, paymentState } from '#contract/payment.ts'
 import { AppError } from '#server/lib/http/error.ts'
@@ -9,7 +9,7 @@ import { claimPoll, findPaymentByAnyId, type PaymentRow } from './repository.ts'
 import { syncLoadedPayment } from './sync-payment.ts'
 
 /** Descriptions for API clients without translations of their own. */
-export const statusDescriptions: Record<Language, Record<PaymentStatus, string>> = {
+const statusDescriptions: Record<Language, Record<PaymentStatus, string>> = {
   en: {
     Created: 'The payment has not been made yet.',
     Pending: 'The payment is being processed.',
@@ -54,18 +54,13 @@ const russianDeclineReasons: Partial<Record<string, string>> = {
   'The bank declined the payment.': 'Банк отклонил платёж.',
 }
 
-/** Returns the English sentence if there is no translation. */
-export const translateDeclineReason = (language: Language, sentence: string | null): string | null =>
-  (language === 'ru' && sentence && russianDeclineReasons[sentence]) || sentence
+type PaymentState = z.input<typeof paymentState>
 
 /** Caller of the endpoint. Anonymous callers have no user id. */
 export type PaymentViewer = { userId: UserId | null; language: Language }
 
 /** The status is public to callers with the id. Only the payer sees amounts and the booking. */
-export function presentPayment(
-  row: PaymentRow,
-  { userId, language }: PaymentViewer,
-): z.input<typeof paymentState> {
+export function presentPayment(row: PaymentRow, { userId, language }: PaymentViewer): PaymentState {
   const state = {
     transactionId: row.id,
     status: row.status,
@@ -73,9 +68,10 @@ export function presentPayment(
     createdAt: row.created_at.toISOString(),
   }
   if (userId !== row.payer_id) return state
+  const { error_message: reason } = row
   return {
     ...state,
-    errorMessage: translateDeclineReason(language, row.error_message),
+    errorMessage: (language === 'ru' && reason && russianDeclineReasons[reason]) || reason,
     amount: fromMinorUnits(row.amount_minor),
     currency: row.currency,
     bookingId: row.booking_id,
@@ -86,10 +82,9 @@ export const getPaymentStatus = async (
   deps: Deps,
   viewer: PaymentViewer,
   id: PaymentId,
-): Promise<z.input<typeof paymentState>> => presentPayment(await getPayment(deps, id), viewer)
+): Promise<PaymentState> => presentPayment(await getPayment(deps, id), viewer)
 
-/** Accepts our id or the provider's. */
-export async function getPayment({ db }: Deps, id: PaymentId): Promise<PaymentRow> {
+async function getPayment({ db }: Deps, id: PaymentId): Promise<PaymentRow> {
   const payment = await findPaymentByAnyId(db, id)
   if (!payment) throw new AppError('payment.not_found')
   return payment
@@ -103,7 +98,7 @@ export async function refreshPayment(
   deps: Deps,
   viewer: PaymentViewer,
   id: PaymentId,
-): Promise<z.input<typeof paymentState>> {
+): Promise<PaymentState> {
   const known = await getPayment(deps, id)
   const payment = await claimPoll(deps.db, known.id, { now: deps.now(), everySeconds: minPollSeconds })
   if (!payment) return presentPayment(known, viewer)

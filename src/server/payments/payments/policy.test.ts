@@ -203,7 +203,7 @@ test('an unsent refund shrinks by a dashboard refund', () => {
   }
   const state = createState('captured', { refundedMinor: 3000, refunds: [{ ...foreign, minor: 3000 }] })
   expect(effectsOf({ ...createInput('confirmed', { deadline: now }), refunds: [ours] }, state, now)).toBe(
-    'PartiallyRefunded, shrink-refund, adopt 3000, ordered 2000, alert',
+    'PartiallyRefunded, update-refund, adopt 3000, ordered 2000, alert',
   )
 })
 
@@ -223,11 +223,11 @@ test('a dispute is created once, gets a missing provider id, and is decided once
   expect(after(known, dispute('lost'))).toBe('dispute disputed_minor, create-dispute, alert')
   expect(after(withOwn('lost'), dispute('lost'))).toBe('')
   expect(after(withOwn('open'), dispute('won'))).toBe(
-    'dispute disputed_minor, close-dispute, dispute_won, alert',
+    'dispute disputed_minor, update-dispute, dispute_won, alert',
   )
   expect(after(withOwn('won'), dispute('open'))).toBe('')
   expect(after(withOwn('won'), dispute('lost'))).toBe('')
-  expect(after(withOwn('open', null), dispute('open'))).toBe('set-dispute-ref')
+  expect(after(withOwn('open', null), dispute('open'))).toBe('update-dispute')
   expect(after(withOwn('won'), dispute('won'), { ...dispute('open'), ref: 'dp_2' })).toBe(
     'dispute disputed_minor, create-dispute, alert',
   )

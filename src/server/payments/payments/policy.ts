@@ -1,17 +1,18 @@
 import type { PaymentId } from '#contract/id.ts'
-import type { Currency, Money } from '#contract/money.ts'
+import type { Money } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 import { hourMs } from '#contract/time.ts'
+import type { Row } from '#server/lib/database/pool.ts'
 import type { Order, PaymentCancellationReason } from '#server/payments/order.ts'
 import {
   type ProviderRefund,
   type RefundEffect,
+  type SettledRefunds,
   type StoredRefund,
   settleRefunds,
 } from '#server/payments/refunds/policy.ts'
 import {
   type DisputeEffect,
-  type DisputeStatus,
   type ProviderDispute,
   type StoredDispute,
   settleDisputes,
@@ -35,19 +36,21 @@ export type ProviderState = {
   errorMessage: string | null
 }
 
+type PaymentRow = Row<'payments'>
+
 /** Columns of a payment that follow from the provider's state. */
-export type PaymentUpdate = {
-  status?: PaymentStatus
-  captured_minor?: number
-  refunded_minor?: number
-  error_message?: string | null
-  capture_before?: Date | null
-  dispute?: DisputeStatus
-  disputed_minor?: number
-  /** Set if an operator has to decide before money moves. */
-  quarantined_at?: Date
-  quarantine_reason?: string
-}
+type SettledColumn =
+  | 'status'
+  | 'captured_minor'
+  | 'refunded_minor'
+  | 'error_message'
+  | 'dispute'
+  | 'disputed_minor'
+
+/** Change of a payment. A quarantined one waits for an operator, who decides before money moves. */
+export type PaymentUpdate = Partial<
+  Pick<PaymentRow, SettledColumn | 'capture_before' | 'quarantined_at' | 'quarantine_reason'>
+>
 
 /** Result of a settlement. Effects on the payment come first, then on the order, then the receipt. */
 export type Effect =
@@ -65,16 +68,7 @@ export type Effect =
 /** Our state when the provider reports. */
 export type SettlementInput = {
   order: Pick<Order, 'status' | 'isExpired' | 'payableUntil' | 'deadline' | 'paidMinor'>
-  payment: {
-    status: PaymentStatus
-    amount_minor: number
-    currency: Currency
-    captured_minor: number
-    refunded_minor: number
-    dispute: DisputeStatus | null
-    disputed_minor: number | null
-    error_message: string | null
-  }
+  payment: Pick<PaymentRow, SettledColumn | 'amount_minor' | 'currency'>
   /** Oldest first. */
   refunds: readonly StoredRefund[]
   disputes: readonly StoredDispute[]
@@ -84,42 +78,33 @@ export type SettlementInput = {
 export const getResultUrl = (appUrl: string, id: PaymentId): string =>
   `${appUrl}/payment/result?transactionId=${id}`
 
-type CheckoutState = {
-  payment_id: PaymentId | null
-  payment_status: PaymentStatus | null
-  checkout_url: string | null
-}
-
 /** URL where the payer continues. A failed checkout cannot be reused, so its payer goes to the result page. */
-export const getPaymentUrl = (payment: CheckoutState, appUrl: string): string | null =>
+export const getPaymentUrl = (
+  payment: {
+    payment_id: PaymentId | null
+    payment_status: PaymentStatus | null
+    checkout_url: string | null
+  },
+  appUrl: string,
+): string | null =>
   payment.payment_status === 'Failed' && payment.payment_id
     ? getResultUrl(appUrl, payment.payment_id)
     : payment.checkout_url
 
 /** State of a checkout that the provider never confirmed. No payer has seen its page. */
-export const toUnopenedState = ({
-  amount_minor: minor,
-  currency,
-}: {
-  amount_minor: number
-  currency: Currency
-}) =>
-  ({
-    status: 'cancelled',
-    amount: { minor, currency },
-    capturedMinor: 0,
-    refundedMinor: 0,
-    refunds: [],
-    disputes: [],
-    captureBefore: null,
-    errorMessage: null,
-  }) satisfies ProviderState
+export const toUnopenedState = (payment: Pick<PaymentRow, 'amount_minor' | 'currency'>): ProviderState => ({
+  status: 'cancelled',
+  amount: { minor: payment.amount_minor, currency: payment.currency },
+  capturedMinor: 0,
+  refundedMinor: 0,
+  refunds: [],
+  disputes: [],
+  captureBefore: null,
+  errorMessage: null,
+})
 
 /** Polling period of a cancelled payment. It is longer than any checkout stays open. */
 export const watchWindowMs = 2 * hourMs
-
-export const isWithinWatchWindow = (createdAt: Date, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() < watchWindowMs
 
 /** A status never changes to one of a lower rank. */
 const paymentStatusRank: Record<PaymentStatus, number> = {
@@ -134,22 +119,19 @@ const paymentStatusRank: Record<PaymentStatus, number> = {
   Refunded: 6,
 }
 
-/** Ignores refunds, because our own refund rows decide about them. */
-export function toPaymentStatus(state: Pick<ProviderState, 'status'>): PaymentStatus {
-  const names = {
-    created: 'Created',
-    pending: 'Pending',
-    authorized: 'Authorized',
-    captured: 'Success',
-    failed: 'Failed',
-    expired: 'Expired',
-    cancelled: 'Cancelled',
-  } as const
-  return names[state.status]
+/** Payment status by the provider's. Our own refund rows decide about refunds. */
+export const statusFromProvider: Record<ProviderState['status'], PaymentStatus> = {
+  created: 'Created',
+  pending: 'Pending',
+  authorized: 'Authorized',
+  captured: 'Success',
+  failed: 'Failed',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
 }
 
 const isForwardTransition = (known: SettlementInput, state: ProviderState): boolean =>
-  paymentStatusRank[toPaymentStatus(state)] > paymentStatusRank[known.payment.status]
+  paymentStatusRank[statusFromProvider[state.status]] > paymentStatusRank[known.payment.status]
 
 /**
  * Ordered effects of a provider state, empty if nothing changed. Money for an ended order is refunded, and a full
@@ -212,36 +194,34 @@ function quarantine(
   ]
 }
 
-type MoneyReturned = {
-  refundedMinor: number
-  statusWhenCaptured: PaymentStatus
+type MoneyReturned = Pick<SettledRefunds, 'refundedMinor' | 'statusWhenCaptured'> & {
   capturedMinor: number
   disputes: ReturnType<typeof summarizeDisputes>
 }
 
 function toPaymentUpdate(known: SettlementInput, state: ProviderState, money: MoneyReturned): PaymentUpdate {
   const { payment } = known
-  const reported = isForwardTransition(known, state) ? toPaymentStatus(state) : null
+  const current = statusFromProvider[state.status]
+  const reported = isForwardTransition(known, state) ? current : null
   const hasRefundChanged = money.refundedMinor !== payment.refunded_minor
   const status =
     reported === 'Success' || (hasRefundChanged && !reported) ? money.statusWhenCaptured : reported
+  const hasDisputeChanged =
+    payment.dispute !== (money.disputes?.dispute ?? null) ||
+    payment.disputed_minor !== (money.disputes?.disputed_minor ?? null)
   // The payer sees a decline reason until another card pays.
   const isPaid = state.status === 'captured' || state.status === 'authorized'
   const errorMessage = isPaid ? null : state.errorMessage
-  const isCurrent = reported !== null || toPaymentStatus(state) === payment.status
+  const isCurrent = reported !== null || current === payment.status
   return {
     ...(money.capturedMinor !== payment.captured_minor && { captured_minor: money.capturedMinor }),
     ...(hasRefundChanged && { refunded_minor: money.refundedMinor }),
     ...(status && { status }),
     ...(isCurrent && errorMessage !== payment.error_message && { error_message: errorMessage }),
     ...(reported && state.status !== 'captured' && { capture_before: state.captureBefore }),
-    ...(hasDisputeChanged(payment, money.disputes) && money.disputes),
+    ...(hasDisputeChanged && money.disputes),
   }
 }
-
-const hasDisputeChanged = (payment: SettlementInput['payment'], after: MoneyReturned['disputes']): boolean =>
-  after?.dispute !== (payment.dispute ?? undefined) ||
-  after?.disputed_minor !== (payment.disputed_minor ?? undefined)
 
 function orderEffects(
   known: SettlementInput,
@@ -291,15 +271,9 @@ function endedOrderEffects(known: SettlementInput, state: ProviderState, now: Da
   const canReactivate = order.isExpired && now < order.deadline
   if (state.status === 'authorized') {
     const fallback: Effect[] = [{ type: 'void-payment' }]
-    return canReactivate && isForwardTransition(known, state)
-      ? [
-          {
-            type: 'reactivate-order',
-            onReactivated: [{ type: 'request-approval' }],
-            onUnavailable: fallback,
-          },
-        ]
-      : fallback
+    if (!canReactivate || !isForwardTransition(known, state)) return fallback
+    const onReactivated: Effect[] = [{ type: 'request-approval' }]
+    return [{ type: 'reactivate-order', onReactivated, onUnavailable: fallback }]
   }
   // Captured money that the order never counted is late. Its unrefunded part goes back to the payer.
   if (state.status !== 'captured' || order.paidMinor > 0) return []

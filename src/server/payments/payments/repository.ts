@@ -1,38 +1,30 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { PaymentProviderName, PaymentStatus } from '#contract/payment.ts'
-import type { Executor, Tables, Tx } from '#server/lib/database/pool.ts'
+import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
+import type { WebhookEvent } from '#server/payments/providers/payment-provider.ts'
 import type { ProviderDispute } from './dispute-policy.ts'
 import { type PaymentUpdate, watchWindowMs } from './policy.ts'
 
-export type PaymentRow = Selectable<Tables['payments']>
+export type PaymentRow = Row<'payments'>
 
-export async function findPayment(db: Executor, id: PaymentId): Promise<PaymentRow | null> {
-  return (await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
-}
+export const findPayment = (db: Executor, id: PaymentId): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Accepts both ids, because not every provider passes ours to the payer's page. */
-export async function findPaymentByAnyId(db: Executor, id: string): Promise<PaymentRow | null> {
-  const own = await findPayment(db, id as PaymentId)
-  if (own) return own
-  const row = await db.selectFrom('payments').selectAll().where('provider_ref', '=', id).executeTakeFirst()
-  return row ?? null
-}
+/** Accepts our id and the provider's, because not every provider passes ours to the payer's page. */
+export const findPaymentByAnyId = async (db: Executor, id: PaymentId): Promise<PaymentRow | undefined> =>
+  (await findPayment(db, id)) ??
+  db.selectFrom('payments').selectAll().where('provider_ref', '=', id).executeTakeFirst()
 
-export async function findPaymentByBooking(db: Executor, bookingId: BookingId): Promise<PaymentRow | null> {
-  return (
-    (await db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()) ??
-    null
-  )
-}
+export const findPaymentByBooking = (db: Executor, id: BookingId): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('booking_id', '=', id).executeTakeFirst()
 
 export const listPaymentsByPayer = (db: Executor, payerId: UserId): Promise<PaymentRow[]> =>
   db.selectFrom('payments').selectAll().where('payer_id', '=', payerId).orderBy('created_at').execute()
 
 /** The booking is always locked first. */
-export async function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow> {
-  return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-}
+export const lockPayment = (tx: Tx, id: PaymentId): Promise<PaymentRow> =>
+  tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 export async function updatePayment(tx: Tx, id: PaymentId, change: PaymentUpdate, now: Date): Promise<void> {
   await tx
@@ -90,21 +82,18 @@ export async function saveCheckout(
   return status
 }
 
-type NewWebhookEvent = {
-  provider: PaymentProviderName
-  eventId: string
-  paymentId: PaymentId | null
-  ref: string | null
-  now: Date
-}
-
 /** Null for a duplicate event. An unknown payment id is stored as null. */
-export async function insertWebhookEvent(tx: Tx, event: NewWebhookEvent) {
+export async function insertWebhookEvent(
+  tx: Tx,
+  provider: PaymentProviderName,
+  event: WebhookEvent,
+  now: Date,
+) {
   const { rows } = await sql<{ id: string; payment_id: PaymentId | null }>`
     insert into webhook_events (provider, event_id, payment_id, provider_ref, received_at)
-    values (${event.provider}, ${event.eventId},
-      (select id from payments where id = ${event.paymentId} and provider = ${event.provider}),
-      ${event.ref}, ${event.now})
+    values (${provider}, ${event.eventId},
+      (select id from payments where id = ${event.paymentId} and provider = ${provider}),
+      ${event.ref}, ${now})
     on conflict (provider, event_id) do nothing
     returning id, payment_id`.execute(tx)
   return rows[0] ?? null
@@ -115,15 +104,15 @@ export const findWebhookEvent = (db: Executor, id: string) =>
 
 export async function findPaymentIdByRef(
   db: Executor,
-  event: { provider: PaymentProviderName; provider_ref: string | null },
-): Promise<PaymentId | null> {
+  { provider, provider_ref }: Pick<PaymentRow, 'provider' | 'provider_ref'>,
+): Promise<PaymentId | undefined> {
   const row = await db
     .selectFrom('payments')
     .select('id')
-    .where('provider', '=', event.provider)
-    .where('provider_ref', '=', event.provider_ref)
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', provider_ref)
     .executeTakeFirst()
-  return row?.id ?? null
+  return row?.id
 }
 
 export async function markWebhookEventProcessed(db: Executor, id: string, now: Date): Promise<void> {
@@ -200,7 +189,7 @@ export const countUnprocessedWebhooks = (db: Executor) =>
     .groupBy('provider')
     .execute()
 
-export type DisputeRow = Selectable<Tables['disputes']>
+export type DisputeRow = Row<'disputes'>
 
 export const listDisputes = (db: Executor, paymentId: PaymentId): Promise<DisputeRow[]> =>
   db.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
@@ -219,10 +208,6 @@ export async function insertDispute(
   return id
 }
 
-export async function updateDispute(
-  tx: Tx,
-  id: string,
-  change: Partial<Pick<DisputeRow, 'status' | 'provider_ref'>>,
-): Promise<void> {
+export async function updateDispute(tx: Tx, id: string, change: Partial<DisputeRow>): Promise<void> {
   await tx.updateTable('disputes').set(change).where('id', '=', id).execute()
 }

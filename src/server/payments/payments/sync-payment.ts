@@ -10,7 +10,7 @@ import { findPayment, findPaymentByBooking, type PaymentRow } from './repository
 export async function applyProviderState(deps: Deps, known: PaymentRow, state: ProviderState): Promise<void> {
   await deps.db.transaction().execute(async tx => {
     const locked = await lockPaymentAndOrder(deps, tx, known)
-    if (locked) await applyEffects(deps, tx, locked, settle(locked, state, deps.now()))
+    await applyEffects(deps, tx, locked, settle(locked, state, deps.now()))
   })
 }
 

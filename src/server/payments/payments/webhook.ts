@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { type PaymentProviderName, paymentProviders, rawRoutes } from '#contract/payment.ts'
+import { type PaymentProviderName, rawRoutes } from '#contract/payment.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/payments/context.ts'
@@ -17,13 +17,9 @@ import { syncPayment } from './sync-payment.ts'
  * Stores the event together with its job before the provider gets the acknowledgement. The payload may contain
  * personal data of the payer and is not stored, because the provider is polled anyway.
  */
-export async function ingestWebhook(
-  deps: Deps,
-  provider: PaymentProviderName,
-  event: WebhookEvent,
-): Promise<void> {
+async function ingestWebhook(deps: Deps, provider: PaymentProviderName, event: WebhookEvent): Promise<void> {
   await deps.db.transaction().execute(async tx => {
-    const stored = await insertWebhookEvent(tx, { provider, ...event, now: deps.now() })
+    const stored = await insertWebhookEvent(tx, provider, event, deps.now())
     // A payment is inserted before its checkout, so an unknown id belongs to another application.
     const isForeign = event.paymentId !== null && stored?.payment_id === null
     if (stored && !isForeign) await deps.jobs.send(tx, processWebhookQueue, { eventId: stored.id })
@@ -52,9 +48,7 @@ export const webhookRoutes =
     app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body)
 
     registerRoute(app, rawRoutes.paymentWebhook, async ({ params, body, request }) => {
-      const provider = isPaymentProviderName(params.provider)
-        ? deps.paymentProviders[params.provider]
-        : undefined
+      const provider = Object.values(deps.paymentProviders).find(({ name }) => name === params.provider)
       if (!provider) throw new AppError('request.not_found')
       const text = typeof body === 'string' ? body : ''
       const event = await provider.parseWebhook(text, request.headers).catch(error => {
@@ -65,6 +59,3 @@ export const webhookRoutes =
       return { received: true }
     })
   }
-
-const isPaymentProviderName = (name: string): name is PaymentProviderName =>
-  paymentProviders.some(known => known === name)

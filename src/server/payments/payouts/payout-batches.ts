@@ -1,6 +1,6 @@
 import type { PayoutMethod } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
-import { type Currency, fromMinorUnits, type Money } from '#contract/money.ts'
+import { type Currency, fromMinorUnits } from '#contract/money.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { toCsv } from '#server/lib/format.ts'
@@ -10,37 +10,33 @@ import { transferEntries } from '#server/payments/ledger/journal.ts'
 import { postJournal } from '#server/payments/ledger/post-journal.ts'
 import { maskAccount, type SkippedPayees, selectDuePayees, toEndToEndReference } from './policy.ts'
 import {
-  findPayoutBatch,
   insertPayout,
   insertPayoutBatch,
-  listPayees,
   listPayoutsByUser,
   listPayoutsInBatch,
-  lockBatchCreation,
   lockPayees,
   lockPayout,
   type PayoutRow,
   settlePayout,
 } from './repository.ts'
 
-type PayoutPosting = { payoutId: string; userId: UserId; money: Money }
-const withoutBooking = { bookingId: null, paymentId: null }
-
-export const postPayout = (deps: Deps, tx: Tx, { payoutId, userId, money }: PayoutPosting) =>
-  postJournal(deps, tx, {
-    ...withoutBooking,
-    key: `payout:${payoutId}`,
-    kind: 'payout',
-    entries: transferEntries(`payable:${userId}`, 'bank', money),
+async function postPayout(
+  deps: Deps,
+  tx: Tx,
+  kind: 'payout' | 'payout_returned',
+  { id, user_id, amount_minor, currency }: Pick<PayoutRow, 'id' | 'user_id' | 'amount_minor' | 'currency'>,
+): Promise<void> {
+  const isReturned = kind === 'payout_returned'
+  const payable = `payable:${user_id}` as const
+  const money = { minor: Number(amount_minor), currency }
+  await postJournal(deps, tx, {
+    key: isReturned ? `payout:${id}:returned` : `payout:${id}`,
+    kind,
+    bookingId: null,
+    paymentId: null,
+    entries: isReturned ? transferEntries('bank', payable, money) : transferEntries(payable, 'bank', money),
   })
-
-export const postPayoutReturn = (deps: Deps, tx: Tx, { payoutId, userId, money }: PayoutPosting) =>
-  postJournal(deps, tx, {
-    ...withoutBooking,
-    key: `payout:${payoutId}:returned`,
-    kind: 'payout_returned',
-    entries: transferEntries('bank', `payable:${userId}`, money),
-  })
+}
 
 type NewBatchOptions = { currency: Currency; method: PayoutMethod; minMinor: number }
 /** `id` is null if no payee is due. */
@@ -55,20 +51,22 @@ export const createPayoutBatch = (
   { currency, method, minMinor }: NewBatchOptions,
 ): Promise<NewBatch> =>
   deps.db.transaction().execute(async tx => {
-    await lockBatchCreation(tx)
-    await lockPayees(tx, currency)
-    const { due, skipped } = selectDuePayees(await listPayees(tx, currency), { method, minMinor })
+    const { due, skipped } = selectDuePayees(await lockPayees(tx, currency), { method, minMinor })
     if (due.length === 0) return { id: null, payeeCount: 0, minor: 0, skipped }
-    const batch = { currency, method, created_at: deps.now() }
-    const id = await insertPayoutBatch(tx, batch)
-    for (const payee of due) {
-      const destination = maskAccount(method, payee.account)
-      const payoutId = await insertPayout(tx, { ...batch, id }, { ...payee, destination })
-      await postPayout(deps, tx, {
-        payoutId,
-        userId: payee.user_id,
-        money: { minor: payee.minor, currency },
+    const created_at = deps.now()
+    const id = await insertPayoutBatch(tx, { currency, method, created_at })
+    for (const { user_id, minor, holder, account } of due) {
+      const payout = await insertPayout(tx, {
+        batch_id: id,
+        user_id,
+        amount_minor: minor,
+        currency,
+        destination: maskAccount(method, account),
+        holder,
+        account,
+        created_at,
       })
+      await postPayout(deps, tx, 'payout', payout)
     }
     return { id, payeeCount: due.length, minor: due.reduce((sum, payee) => sum + payee.minor, 0), skipped }
   })
@@ -80,11 +78,9 @@ export async function buildBankFile(
   deps: Deps,
   batchId: string,
 ): Promise<{ payouts: number; content: string } | null> {
-  const batch = await findPayoutBatch(deps.db, batchId)
-  if (batch?.method !== 'bank') return null
-  const open = (await listPayoutsInBatch(deps.db, batchId)).filter(
-    payout => payout.status === 'sent' && payout.account !== null,
-  )
+  const payouts = await listPayoutsInBatch(deps.db, batchId, 'bank')
+  if (!payouts) return null
+  const open = payouts.filter(payout => payout.status === 'sent' && payout.account !== null)
   const rows = open.map(payout => [
     payout.holder,
     payout.account,
@@ -102,16 +98,17 @@ export async function buildBankFile(
 export async function markBatchPaid(
   deps: Deps,
   batchId: string,
-): Promise<{ noted: number; held: string[] } | null> {
-  if ((await findPayoutBatch(deps.db, batchId))?.method !== 'bank') return null
-  let noted = 0
+): Promise<{ paid: number; held: string[] } | null> {
+  const payouts = await listPayoutsInBatch(deps.db, batchId, 'bank')
+  if (!payouts) return null
+  let paid = 0
   const held: string[] = []
-  for (const { id } of await listPayoutsInBatch(deps.db, batchId)) {
+  for (const { id } of payouts) {
     const outcome = await markPayoutPaid(deps, id)
-    if (outcome === 'paid') noted++
+    if (outcome === 'paid') paid++
     if (outcome === 'held') held.push(id)
   }
-  return { noted, held }
+  return { paid, held }
 }
 
 /**
@@ -139,19 +136,18 @@ export const markPayoutReturned = (deps: Deps, id: string): Promise<boolean | nu
     if (!payout) return null
     if (payout.status === 'returned') return false
     await settlePayout(tx, id, { status: 'returned', ref: null, now: deps.now() })
-    const money = { minor: Number(payout.amount_minor), currency: payout.currency }
-    await postPayoutReturn(deps, tx, { payoutId: id, userId: payout.user_id, money })
+    await postPayout(deps, tx, 'payout_returned', payout)
     await sendPayoutNotification(deps, tx, 'payout-returned', payout)
     return true
   })
 
-async function sendPayoutNotification(
+const sendPayoutNotification = async (
   deps: Deps,
   tx: Tx,
   template: 'payout-paid' | 'payout-returned',
   payout: PayoutRow,
-) {
-  await sendNotification(deps, tx, {
+): Promise<void> =>
+  sendNotification(deps, tx, {
     template,
     to: await getRecipient(tx, payout.user_id),
     data: {
@@ -162,7 +158,6 @@ async function sendPayoutNotification(
       destination: payout.destination,
     },
   })
-}
 
 /** Ignores returned payouts. */
 export async function getLastPayoutDates(deps: Deps, userId: UserId): Promise<Map<Currency, Date>> {

@@ -72,7 +72,7 @@ test('an interviewer with an old login must reauthenticate before a change', asy
     status: 403,
     code: 'auth.confirm_again',
   })
-  await nino.call(api.confirmAgain, { body: { way: 'password', password: 'correct horse' } })
+  await nino.call(api.reauthenticate, { body: { way: 'password', password: 'correct horse' } })
   expect(await nino.call(api.setPayoutDetails, bank())).toMatchObject({ method: 'bank' })
 })
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { newPayoutDetails, PayoutMethod, payoutDetails } from '#contract/earnings.ts'
+import type { newPayoutDetails, PayoutMethod } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
-import { lockAccountIfSignedIn } from '#server/identity/accounts/account-status.ts'
+import { lockSignedInAccount } from '#server/identity/accounts/account-status.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
@@ -11,12 +11,14 @@ import type { Deps } from '#server/payments/context.ts'
 import { getMaskedDestination } from './policy.ts'
 import {
   deletePayoutDetailsSince,
-  findLatestRevokedPayoutDetails,
   findPayoutDetails,
   holdPayouts,
   insertRevokedPayoutDetails,
+  listRevokedPayoutDetails,
   upsertPayoutDetails,
 } from './repository.ts'
+
+type NewPayoutDetails = z.output<typeof newPayoutDetails>
 
 const listPayoutMethods = ({ config }: Deps): PayoutMethod[] => [
   'bank',
@@ -24,9 +26,9 @@ const listPayoutMethods = ({ config }: Deps): PayoutMethod[] => [
 ]
 
 /** The destination is masked. */
-export async function getPayoutDetails(deps: Deps, userId: UserId): Promise<z.input<typeof payoutDetails>> {
+export async function getPayoutDetails(deps: Deps, userId: UserId) {
   const row = await findPayoutDetails(deps.db, userId)
-  const removed = row ? undefined : await findLatestRevokedPayoutDetails(deps.db, userId)
+  const [removed] = row ? [] : await listRevokedPayoutDetails(deps.db, userId)
   return {
     method: row?.method ?? null,
     holder: row?.holder ?? null,
@@ -37,15 +39,11 @@ export async function getPayoutDetails(deps: Deps, userId: UserId): Promise<z.in
 }
 
 /** Emails the owner about a change, because an attacker may have made it. Identical details change nothing. */
-export async function setPayoutDetails(
-  deps: Deps,
-  user: CurrentUser,
-  input: z.output<typeof newPayoutDetails>,
-): Promise<z.input<typeof payoutDetails>> {
+export async function setPayoutDetails(deps: Deps, user: CurrentUser, input: NewPayoutDetails) {
   const details = { user_id: user.id, updated_at: deps.now(), ...(await toAccountColumns(deps, input)) }
   await deps.db.transaction().execute(async tx => {
     // The owner may have ended this login meanwhile to lock out an attacker.
-    if (!(await lockAccountIfSignedIn(tx, user))) throw new AppError('auth.required')
+    await lockSignedInAccount(tx, user)
     if (!(await upsertPayoutDetails(tx, details))) return
     await sendNotification(deps, tx, {
       template: 'payout-details-changed',
@@ -56,7 +54,7 @@ export async function setPayoutDetails(
   return getPayoutDetails(deps, user.id)
 }
 
-async function toAccountColumns(deps: Deps, input: z.output<typeof newPayoutDetails>) {
+async function toAccountColumns(deps: Deps, input: NewPayoutDetails) {
   if (!listPayoutMethods(deps).includes(input.method)) throw new AppError('payout.method_unavailable')
   if (input.method === 'stripe')
     return { method: input.method, holder: null, iban: null, stripe_account: input.stripeAccount }

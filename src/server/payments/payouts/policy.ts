@@ -1,17 +1,16 @@
 import type { PayoutMethod } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
+import type { Row } from '#server/lib/database/pool.ts'
 
 /** `GE•• •••• 1234`, `acct_•••• 1234`: recognizable for the owner, useless to others. */
 export function maskAccount(method: PayoutMethod, account: string): string {
-  const head = method === 'bank' ? `${account.slice(0, 2)}••` : 'acct_••••'
-  return method === 'bank' ? `${head} •••• ${account.slice(-4)}` : `${head} ${account.slice(-4)}`
+  const lastDigits = account.slice(-4)
+  return method === 'bank' ? `${account.slice(0, 2)}•• •••• ${lastDigits}` : `acct_•••• ${lastDigits}`
 }
 
-export const getMaskedDestination = (details: {
-  method: PayoutMethod
-  iban: string | null
-  stripe_account: string | null
-}): string => maskAccount(details.method, details.iban ?? details.stripe_account ?? '')
+export const getMaskedDestination = (
+  details: Pick<Row<'payout_details'>, 'method' | 'iban' | 'stripe_account'>,
+): string => maskAccount(details.method, details.iban ?? details.stripe_account ?? '')
 
 /** Bank references have at most 35 characters, and a UUID with dashes has 36. */
 export const toEndToEndReference = (payoutId: string): string => payoutId.replaceAll('-', '')

@@ -1,13 +1,13 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PayoutMethod } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Executor, NewRow, Tables, Tx } from '#server/lib/database/pool.ts'
-import type { DuePayee, Payee } from './policy.ts'
+import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
+import type { Payee } from './policy.ts'
 
-export type PayoutDetailsRow = Omit<Selectable<Tables['payout_details']>, 'owner_erased'>
-export type PayoutRow = Selectable<Tables['payouts']>
-export type PayoutBatchRow = Selectable<Tables['payout_batches']>
+type PayoutDetailsRow = Omit<Row<'payout_details'>, 'owner_erased'>
+export type PayoutRow = Row<'payouts'>
+type PayoutBatchRow = Row<'payout_batches'>
 
 export const findPayoutDetails = (db: Executor, userId: UserId): Promise<PayoutDetailsRow | undefined> =>
   db.selectFrom('payout_details').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -72,21 +72,9 @@ export const listRevokedPayoutDetails = (db: Executor, userId: UserId) =>
     .orderBy('id', 'desc')
     .execute()
 
-export const findLatestRevokedPayoutDetails = (db: Executor, userId: UserId) =>
-  db
-    .selectFrom('revoked_payout_details')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-export async function deleteRevokedPayoutDetails(tx: Tx, userId: UserId): Promise<void> {
+/** A cron job deletes the current details once the last payout has arrived. */
+export async function erasePayoutDetails(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('revoked_payout_details').where('user_id', '=', userId).execute()
-}
-
-/** A cron job deletes the details once no money is outstanding. */
-export async function markPayoutDetailsOwnerErased(tx: Tx, userId: UserId): Promise<void> {
   await tx.updateTable('payout_details').set({ owner_erased: true }).where('user_id', '=', userId).execute()
 }
 
@@ -104,20 +92,15 @@ export async function deleteUnneededPayoutDetails(db: Executor): Promise<void> {
       and not exists (select from payouts p where p.user_id = d.user_id and p.status = 'sent')`.execute(db)
 }
 
-/** Serialises batches, so that a second one finds nothing left to pay. */
-export async function lockBatchCreation(tx: Tx): Promise<void> {
+/** Users with a payable balance, locked until the batch is created. */
+export async function lockPayees(tx: Tx, currency: Currency): Promise<Payee[]> {
+  // Serialises batches, so that a second one finds nothing left to pay.
   await sql`select pg_advisory_xact_lock(hashtext('payouts'))`.execute(tx)
-}
-
-/** Serialises account recovery with batch creation, so that stale payout details are never used. */
-export async function lockPayees(tx: Tx, currency: Currency): Promise<void> {
+  // Serialises account recovery with batch creation, so that stale payout details are never used.
   await sql`
     select from ledger_balances l join users u on u.id = l.user_id
     where l.currency = ${currency} and l.payable_minor > 0
     order by u.id for key share of u`.execute(tx)
-}
-
-export async function listPayees(tx: Tx, currency: Currency): Promise<Payee[]> {
   const { rows } = await sql<Omit<Payee, 'minor'> & { minor: string }>`
     select u.id as user_id, l.payable_minor as minor, d.method, d.holder, coalesce(d.iban, d.stripe_account) as account,
       u.suspended_at is not null as is_suspended, u.closed_at is not null as is_closed
@@ -134,39 +117,21 @@ export async function insertPayoutBatch(tx: Tx, batch: Omit<PayoutBatchRow, 'id'
   return id
 }
 
-export async function insertPayout(
-  tx: Tx,
-  batch: PayoutBatchRow,
-  due: DuePayee & { destination: string },
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('payouts')
-    .values({
-      batch_id: batch.id,
-      user_id: due.user_id,
-      amount_minor: due.minor,
-      currency: batch.currency,
-      destination: due.destination,
-      holder: due.holder,
-      account: due.account,
-      created_at: batch.created_at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export const insertPayout = (tx: Tx, payout: NewRow<'payouts'>): Promise<PayoutRow> =>
+  tx.insertInto('payouts').values(payout).returningAll().executeTakeFirstOrThrow()
+
+/** Null if there is no such batch of this method. */
+export async function listPayoutsInBatch(
+  db: Executor,
+  id: string,
+  method: PayoutMethod,
+): Promise<PayoutRow[] | null> {
+  const batch = await db.selectFrom('payout_batches').selectAll().where('id', '=', id).executeTakeFirst()
+  if (batch?.method !== method) return null
+  return db.selectFrom('payouts').selectAll().where('batch_id', '=', id).orderBy('id').execute()
 }
 
-export const findPayoutBatch = (db: Executor, id: string): Promise<PayoutBatchRow | undefined> =>
-  db.selectFrom('payout_batches').selectAll().where('id', '=', id).executeTakeFirst()
-
-export const listPayoutsInBatch = (db: Executor, batchId: string): Promise<PayoutRow[]> =>
-  db.selectFrom('payouts').selectAll().where('batch_id', '=', batchId).orderBy('id').execute()
-
-export type PayoutBatchSummary = {
-  id: string
-  currency: Currency
-  method: PayoutMethod
-  created_at: Date
+type PayoutBatchSummary = PayoutBatchRow & {
   /** bigint: pg returns it as text. */
   minor: string
   sent: number
@@ -192,17 +157,11 @@ export const lockPayout = (tx: Tx, id: string): Promise<PayoutRow | undefined> =
 export async function settlePayout(
   tx: Tx,
   id: string,
-  outcome: { status: 'paid' | 'returned'; ref: string | null; now: Date },
+  { status, ref, now }: { status: 'paid' | 'returned'; ref: string | null; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('payouts')
-    .set({
-      status: outcome.status,
-      settled_at: outcome.now,
-      holder: null,
-      account: null,
-      ...(outcome.ref ? { provider_ref: outcome.ref } : {}),
-    })
+    .set({ status, settled_at: now, holder: null, account: null, ...(ref && { provider_ref: ref }) })
     .where('id', '=', id)
     .execute()
 }

@@ -35,14 +35,14 @@ test('the owner of an unconfirmed account does not get the attacker’s payout d
 test('a password reset of an unconfirmed account removes the attacker’s payout details', async () => {
   const app = await startApp()
   await app.as(await anInterviewer(app)).call(api.setPayoutDetails, attackerDetails)
-  await app.anonymous.call(api.askPasswordReset, { body: { email: 'ann@example.test' } })
+  await app.anonymous.call(api.requestPasswordReset, { body: { email: 'ann@example.test' } })
   const body = { token: await emailedLink(app, 'reset-password'), password: 'a better horse' }
   await app.anonymous.call(api.resetPassword, { body })
   const owner = app.as((await signInWithPassword(app, 'ann@example.test', { password: body.password })).body)
   expect(await owner.call(api.payoutDetails, {})).toMatchObject({ method: null, removed })
   // A confirmed account does not lose its details by a reset.
   await owner.call(api.setPayoutDetails, bank('Ann Lee'))
-  await app.anonymous.call(api.askPasswordReset, { body: { email: 'ann@example.test' } })
+  await app.anonymous.call(api.requestPasswordReset, { body: { email: 'ann@example.test' } })
   const again = { token: await emailedLink(app, 'reset-password'), password }
   await app.anonymous.call(api.resetPassword, { body: again })
   const later = app.as((await signInWithPassword(app)).body)
@@ -64,7 +64,7 @@ async function startTakeover() {
   const report = async () => {
     const loginEmail = (await takeQueuedEmails(app)).find(email => email.template === 'new-login')
     if (loginEmail?.template !== 'new-login') throw new Error('login email missing')
-    await app.anonymous.call(api.reportNotMe, { body: { token: tokenIn(loginEmail.data.link) } })
+    await app.anonymous.call(api.reportUnauthorizedLogin, { body: { token: tokenIn(loginEmail.data.link) } })
   }
   return { app, nino, enter, report }
 }

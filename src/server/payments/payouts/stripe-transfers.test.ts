@@ -149,7 +149,7 @@ test('a payout held while its bank batch is marked as paid stays held', async ()
       .execute(other => revokePayoutDetails(app.deps, other, second.user_id, null))
     return { marking }
   })
-  expect(await marking).toEqual({ noted: 1, held: [second.id] })
+  expect(await marking).toEqual({ paid: 1, held: [second.id] })
   expect(await payouts()).toMatchObject([{ status: 'paid' }, { status: 'sent', account: null }])
 })
 

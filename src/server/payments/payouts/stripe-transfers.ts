@@ -1,18 +1,8 @@
 import type Stripe from 'stripe'
-import type { Money } from '#contract/money.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { createStripeClient } from '#server/payments/providers/stripe/adapter.ts'
 import { markPayoutPaid } from './payout-batches.ts'
-import { findPayoutBatch, incrementRefusalCount, listPayoutsInBatch, lockPayout } from './repository.ts'
-
-type TransferRequest = {
-  payoutId: string
-  batchId: string
-  destination: string
-  money: Money
-  refusals: number
-}
-type TransferOutcome = { ref: string } | { rejected: string }
+import { incrementRefusalCount, listPayoutsInBatch, lockPayout, type PayoutRow } from './repository.ts'
 
 const toTransferGroup = (batchId: string) => `payout-batch-${batchId}`
 
@@ -24,64 +14,55 @@ async function listTransfersByBatch(stripe: Stripe, batchId: string): Promise<Ma
   return transfers
 }
 
+type TransferOutcome = { ref: string } | { reason: string; isRejected: boolean }
+
 /** A payout has one idempotency key until Stripe definitely rejects it, so a repetition moves no money again. */
-async function createTransfer(
-  stripe: Stripe,
-  { payoutId, batchId, destination, money, refusals }: TransferRequest,
-): Promise<TransferOutcome> {
+async function createTransfer(stripe: Stripe, payout: PayoutRow): Promise<TransferOutcome> {
+  const { id, batch_id, account, refusals } = payout
+  if (!account) return { reason: 'Held: the account was not entered by the owner.', isRejected: false }
   try {
-    const { id } = await stripe.transfers.create(
+    const transfer = await stripe.transfers.create(
       {
-        amount: money.minor,
-        currency: money.currency.toLowerCase(),
-        destination,
-        transfer_group: toTransferGroup(batchId),
-        metadata: { payout_id: payoutId },
+        amount: Number(payout.amount_minor),
+        currency: payout.currency.toLowerCase(),
+        destination: account,
+        transfer_group: toTransferGroup(batch_id),
+        metadata: { payout_id: id },
       },
-      { idempotencyKey: refusals === 0 ? payoutId : `${payoutId}:${refusals}` },
+      { idempotencyKey: refusals === 0 ? id : `${id}:${refusals}` },
     )
-    return { ref: id }
+    return { ref: transfer.id }
   } catch (error) {
-    const { type, message } = error as { type?: string; message?: string }
-    if (type !== 'StripeInvalidRequestError') throw error
-    return { rejected: message ?? 'refused' }
+    const { type, message = 'refused' } = error as { type?: string; message?: string }
+    return { reason: message, isRejected: type === 'StripeInvalidRequestError' }
   }
 }
 
-export type TransferResult = { paid: number; failed: { payoutId: string; reason: string }[] }
+type TransferResult = { paid: number; failed: { payoutId: string; reason: string }[] }
 
 /**
  * Transfers the open payouts of a Stripe batch one by one. Failed ones stay open for a retry, and transfers whose
  * response was lost are found by their metadata. Null if it is not a Stripe batch.
  */
 export async function transferBatch(deps: Deps, batchId: string): Promise<TransferResult | null> {
-  const batch = await findPayoutBatch(deps.db, batchId)
+  const payouts = await listPayoutsInBatch(deps.db, batchId, 'stripe')
   const settings = deps.config.payment.stripe
-  if (batch?.method !== 'stripe' || !settings) return null
+  if (!payouts || !settings) return null
   const stripe = await createStripeClient(settings)()
   const transfers = await listTransfersByBatch(stripe, batchId)
   const result: TransferResult = { paid: 0, failed: [] }
-  for (const { id } of await listPayoutsInBatch(deps.db, batchId)) {
+  for (const { id } of payouts) {
     // The lock reads the current row, because the owner may report a takeover during earlier transfers.
     const payout = await deps.db.transaction().execute(tx => lockPayout(tx, id))
     if (payout?.status !== 'sent') continue
-    const { account } = payout
     const transferId = transfers.get(id)
-    const money = { minor: Number(payout.amount_minor), currency: payout.currency }
-    const request = { payoutId: id, batchId, money, refusals: payout.refusals }
-    const outcome = transferId
-      ? { ref: transferId }
-      : account
-        ? await createTransfer(stripe, { ...request, destination: account }).catch((error: Error) => ({
-            unknown: error.message,
-          }))
-        : { unknown: 'Held: the account was not entered by the owner.' }
+    const outcome = transferId ? { ref: transferId } : await createTransfer(stripe, payout)
     if ('ref' in outcome) {
       if ((await markPayoutPaid(deps, id, outcome.ref)) === 'paid') result.paid++
       continue
     }
-    if ('rejected' in outcome) await incrementRefusalCount(deps.db, id)
-    result.failed.push({ payoutId: id, reason: 'rejected' in outcome ? outcome.rejected : outcome.unknown })
+    if (outcome.isRejected) await incrementRefusalCount(deps.db, id)
+    result.failed.push({ payoutId: id, reason: outcome.reason })
   }
   return result
 }

@@ -1,27 +1,18 @@
 import { getPlatformFee } from '#contract/limits.ts'
-import type { Currency, Money } from '#contract/money.ts'
-import type { PaymentProviderName, RateSource, Receipt } from '#contract/payment.ts'
+import type { Money } from '#contract/money.ts'
+import type { Receipt } from '#contract/payment.ts'
 
-/** Content at the time of issue. Amounts are minor units, instants ISO 8601. */
-export type ReceiptContent = {
-  seller: { name: string; address: string | null; taxId: string | null }
-  payer: { name: string; email: string }
-  session: { interviewerName: string; startTime: string; endTime: string }
-  /** Sum to the total. */
-  lines: { kind: Receipt['lines'][number]['kind']; minor: number }[]
-  /** Included in the total. */
-  tax: { name: string; percent: number; minor: number } | null
-  total: number
-  currency: Currency
-  converted: {
-    minor: number
-    currency: Currency
-    exchangeRate: string
-    source: RateSource
-    date: string
-  } | null
-  provider: PaymentProviderName
+/** Content at the time of issue, with amounts in minor units. */
+export type ReceiptContent = Pick<
+  Receipt,
+  'seller' | 'payer' | 'session' | 'total' | 'currency' | 'provider'
+> & {
+  lines: InMinorUnits<Receipt['lines'][number]>[]
+  tax: InMinorUnits<NonNullable<Receipt['tax']>> | null
+  converted: InMinorUnits<NonNullable<Receipt['converted']>> | null
 }
+
+type InMinorUnits<T> = Omit<T, 'amount'> & { minor: number }
 
 type ReceiptInput = Pick<ReceiptContent, 'payer' | 'session' | 'converted' | 'provider'> & {
   seller: ReceiptContent['seller'] & { tax: { name: string; percent: number } | null }

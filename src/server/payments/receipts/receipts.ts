@@ -1,46 +1,44 @@
 import type { z } from 'zod'
-import type { Language } from '#contract/account.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
+import type { Language } from '#contract/language.ts'
 import { fromMinorUnits } from '#contract/money.ts'
-import type { Receipt, receipt, receiptEndpoints } from '#contract/payment.ts'
+import type { endpoints, Receipt, receipt } from '#contract/payment.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import type { Order } from '#server/payments/order.ts'
-import { buildReceiptContent, formatReceiptNumber, type ReceiptContent } from './policy.ts'
+import type { PaymentRow } from '#server/payments/payments/repository.ts'
+import { buildReceiptContent, formatReceiptNumber } from './policy.ts'
 import {
   findReceipt,
   getReceiptParties,
+  type IssuedReceipt,
   insertReceipt,
   listPaymentHistory,
   listReceiptRefunds,
   type PaymentHistoryRow,
-  type ReceiptPayment,
+  type ReceiptRefund,
 } from './repository.ts'
 
-type IssuedReceipt = { number: string; issued_at: Date; content: ReceiptContent }
-type ReceiptRefunds = Awaited<ReturnType<typeof listReceiptRefunds>>
+const toAmount = <T extends { minor: number }>({ minor, ...rest }: T) => ({
+  ...rest,
+  amount: fromMinorUnits(minor),
+})
 
 /** Receipt as issued, with later refunds. */
 export function presentReceipt(
   { number, issued_at, content }: IssuedReceipt,
-  refunds: ReceiptRefunds,
+  refunds: ReceiptRefund[],
 ): z.input<typeof receipt> {
   const { lines, tax, total, converted, ...rest } = content
   return {
     ...rest,
     number: formatReceiptNumber(Number(number)),
     issuedAt: issued_at.toISOString(),
-    lines: lines.map(({ kind, minor }) => ({ kind, amount: fromMinorUnits(minor) })),
-    tax: tax && { name: tax.name, percent: tax.percent, amount: fromMinorUnits(tax.minor) },
+    lines: lines.map(toAmount),
+    tax: tax && toAmount(tax),
     total: fromMinorUnits(total),
-    converted: converted && {
-      amount: fromMinorUnits(converted.minor),
-      currency: converted.currency,
-      exchangeRate: converted.exchangeRate,
-      source: converted.source,
-      date: converted.date,
-    },
+    converted: converted && toAmount(converted),
     refunds: refunds.map(refund => ({
       amount: fromMinorUnits(refund.minor),
       status: refund.status,
@@ -49,9 +47,9 @@ export function presentReceipt(
   }
 }
 
-type PaymentHistoryItem = z.input<typeof receiptEndpoints.paymentHistory.reply>['payments'][number]
+type PaymentHistory = z.input<typeof endpoints.paymentHistory.reply>
 
-export const presentHistoryItem = (row: PaymentHistoryRow): PaymentHistoryItem => ({
+const presentHistoryItem = (row: PaymentHistoryRow): PaymentHistory['payments'][number] => ({
   transactionId: row.id,
   bookingId: row.booking_id,
   interviewerName: row.interviewer_name,
@@ -68,18 +66,15 @@ export const presentHistoryItem = (row: PaymentHistoryRow): PaymentHistoryItem =
 export async function issueReceipt(
   deps: Deps,
   tx: Tx,
-  { order, payment }: { order: Order; payment: ReceiptPayment },
+  { order, payment }: { order: Order; payment: PaymentRow },
 ): Promise<void> {
-  const { payer, earner } = await getReceiptParties(tx, {
-    payerId: payment.payer_id,
-    earnerId: order.earnerId,
-  })
+  const { interviewerName, ...payer } = await getReceiptParties(tx, payment.payer_id, order.earnerId)
   const { charged, listPrice, feePercent, rate, session } = order
   const content = buildReceiptContent({
     seller: deps.config.seller,
     payer,
     session: {
-      interviewerName: earner.name,
+      interviewerName,
       startTime: session.start.toISOString(),
       endTime: session.end.toISOString(),
     },
@@ -106,12 +101,7 @@ export async function getReceiptWithTimeZone(
 }
 
 /** Base64. Times are in the payer's time zone. */
-export async function getReceiptPdf(
-  deps: Deps,
-  payerId: UserId,
-  id: BookingId,
-  language: Language,
-): Promise<z.input<typeof receiptEndpoints.receiptPdf.reply>> {
+export async function getReceiptPdf(deps: Deps, payerId: UserId, id: BookingId, language: Language) {
   const { receipt, timeZone } = await getReceiptWithTimeZone(deps, payerId, id)
   // Loads the PDF library on demand, because it and its fonts take much memory.
   const { renderReceiptPdf } = await import('./render-receipt-pdf.ts')
@@ -123,7 +113,7 @@ export async function getPaymentHistory(
   deps: Deps,
   payerId: UserId,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<z.input<typeof receiptEndpoints.paymentHistory.reply>> {
+): Promise<PaymentHistory> {
   const { rows, total } = await listPaymentHistory(deps.db, payerId, {
     limit: pageSize,
     offset: (page - 1) * pageSize,

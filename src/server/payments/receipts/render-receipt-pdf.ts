@@ -1,7 +1,7 @@
-import type { Language } from '#contract/account.ts'
 import { deletedUserName } from '#contract/constants.ts'
+import type { Language } from '#contract/language.ts'
 import { toMinorUnits } from '#contract/money.ts'
-import type { PaymentProviderName, RateSource, Receipt, RefundStatus } from '#contract/payment.ts'
+import type { PaymentProviderName, RateSource, Receipt } from '#contract/payment.ts'
 import {
   type FormatContext,
   formatDate,
@@ -45,7 +45,7 @@ const en = {
   providers: providerNames,
 }
 
-export const receiptTexts: Record<Language, typeof en> = {
+const texts: Record<Language, typeof en> = {
   en,
   ru: {
     title: 'Чек',
@@ -62,11 +62,7 @@ export const receiptTexts: Record<Language, typeof en> = {
     converted: (price, rate, source, date) => `Цена ${price}, курс ${rate}: ${source}, ${date}`,
     paidWith: 'Способ оплаты',
     refunds: 'Возвращено',
-    refund: {
-      pending: 'возврат отправлен',
-      succeeded: 'возвращено',
-      failed: 'вернуть пока не удалось',
-    } satisfies Record<RefundStatus, string>,
+    refund: { pending: 'возврат отправлен', succeeded: 'возвращено', failed: 'вернуть пока не удалось' },
     formerMember: 'Бывший участник',
     sources: { ...rateSourceNames, nbg: 'Национальный банк Грузии' },
     providers: { ...providerNames, bog: 'Банк Грузии', sandbox: 'Песочница, без настоящих денег' },
@@ -76,7 +72,7 @@ export const receiptTexts: Record<Language, typeof en> = {
 /** One A4 page in the payer's language and time zone. */
 export function renderReceiptPdf(receipt: Receipt, context: FormatContext): Promise<Buffer> {
   const { language } = context
-  const t = receiptTexts[language]
+  const t = texts[language]
   const { text, amountRow, rule, moveDown, finish } = createPdf({
     title: `${t.title} ${receipt.number}`,
     author: receipt.seller.name,
@@ -108,23 +104,15 @@ export function renderReceiptPdf(receipt: Receipt, context: FormatContext): Prom
   }
   rule()
   amountRow(t.total, formatAmount(receipt.total), { bold: true })
-  if (tax)
-    amountRow(t.tax(tax.name, formatPercent(tax.percent, language)), formatAmount(tax.amount), {
-      color: mutedColor,
-    })
+  if (tax) {
+    const label = t.tax(tax.name, formatPercent(tax.percent, language))
+    amountRow(label, formatAmount(tax.amount), { color: mutedColor })
+  }
   if (converted) {
     const price = formatAmount(converted.amount, converted.currency)
-    text(
-      t.converted(
-        price,
-        converted.exchangeRate,
-        t.sources[converted.source],
-        formatDate(converted.date, language),
-      ),
-      {
-        color: mutedColor,
-      },
-    )
+    const day = formatDate(converted.date, language)
+    const conversion = t.converted(price, converted.exchangeRate, t.sources[converted.source], day)
+    text(conversion, { color: mutedColor })
   }
   moveDown(1)
   addBlock(t.paidWith, t.providers[receipt.provider])

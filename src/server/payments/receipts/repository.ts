@@ -1,27 +1,17 @@
 import { sql } from 'kysely'
 import { deletedUserName } from '#contract/constants.ts'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
-import type { Currency } from '#contract/money.ts'
-import type { PaymentProviderName, PaymentStatus, RefundStatus } from '#contract/payment.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import { getNumberRange, type ReceiptContent } from './policy.ts'
 
-export type ReceiptPayment = { id: PaymentId; provider: PaymentProviderName; payer_id: UserId }
-
-/** Current names with the own email addresses, because only the payer sees the receipt. */
-export async function getReceiptParties(
-  db: Executor,
-  { payerId, earnerId }: { payerId: UserId; earnerId: UserId },
-) {
-  const { rows } = await sql<{ id: UserId; email: string; name: string }>`
-    select id, own_email as email, name from contacts where id in (${payerId}, ${earnerId})`.execute(db)
-  const findParty = (id: UserId) => {
-    const row = rows.find(party => party.id === id)
-    if (!row) throw new Error(`user ${id} not found`)
-    return { name: row.name, email: row.email }
-  }
-  return { payer: findParty(payerId), earner: findParty(earnerId) }
-}
+/** Current names, and the payer's own email address, because only the payer sees the receipt. */
+export const getReceiptParties = (db: Executor, payerId: UserId, interviewerId: UserId) =>
+  db
+    .selectFrom(['contacts as payer', 'contacts as interviewer'])
+    .select(['payer.name', 'payer.own_email as email', 'interviewer.name as interviewerName'])
+    .where('payer.id', '=', payerId)
+    .where('interviewer.id', '=', interviewerId)
+    .executeTakeFirstOrThrow()
 
 /**
  * Takes the next number of the year, once per payment. The lock makes other transactions wait, so a rollback leaves
@@ -41,62 +31,43 @@ export async function insertReceipt(
     on conflict (payment_id) do nothing`.execute(tx)
 }
 
-export type ReceiptRow = {
-  payment_id: PaymentId
-  /** bigint: pg returns it as text. */
-  number: string | null
-  issued_at: Date | null
-  content: ReceiptContent | null
-  time_zone: string
-}
+export type IssuedReceipt = Pick<Row<'receipts'>, 'number' | 'issued_at'> & { content: ReceiptContent }
+
+type Nullable<T> = { [K in keyof T]: T[K] | null }
 
 /** Includes bookings that this user got for free. The receipt's columns are null if nothing was charged. */
-export async function findReceipt(
-  db: Executor,
-  bookingId: BookingId,
-  payerId: UserId,
-): Promise<ReceiptRow | null> {
-  const { rows } = await sql<ReceiptRow>`
+export async function findReceipt(db: Executor, bookingId: BookingId, payerId: UserId) {
+  const { rows } = await sql<Nullable<IssuedReceipt> & { payment_id: PaymentId; time_zone: string }>`
     select p.id as payment_id, r.number, r.issued_at, r.content, payer.time_zone
     from bookings b
     left join payments p on p.booking_id = b.id
     left join receipts r on r.payment_id = p.id
     join contacts payer on payer.id = coalesce(p.payer_id, b.interviewee_id)
     where b.id = ${bookingId} and payer.id = ${payerId}`.execute(db)
-  return rows[0] ?? null
+  return rows[0]
 }
 
 /** Oldest first. */
 export async function listReceipts(db: Executor, payerId: UserId) {
-  const { rows } = await sql<{ number: string; issued_at: Date; content: ReceiptContent }>`
+  const { rows } = await sql<IssuedReceipt>`
     select r.number, r.issued_at, r.content from receipts r join payments p on p.id = r.payment_id
     where p.payer_id = ${payerId} order by r.number`.execute(db)
   return rows
 }
 
+export type ReceiptRefund = Pick<Row<'refunds'>, 'status' | 'created_at' | 'settled_at'> & { minor: number }
+
 /** Refunds without the parts that another refund has replaced. */
 export async function listReceiptRefunds(db: Executor, paymentId: PaymentId) {
-  const { rows } = await sql<{
-    minor: number
-    status: RefundStatus
-    created_at: Date
-    settled_at: Date | null
-  }>`
+  const { rows } = await sql<ReceiptRefund>`
     select amount_minor - replaced_minor as minor, status, created_at, settled_at from refunds
     where payment_id = ${paymentId} and amount_minor > replaced_minor order by created_at, id`.execute(db)
   return rows
 }
 
-export type PaymentHistoryRow = {
-  id: PaymentId
-  booking_id: BookingId
+export type PaymentHistoryRow = Row<'payments'> & {
   interviewer_name: string
   starts_at: Date
-  amount_minor: number
-  currency: Currency
-  status: PaymentStatus
-  refunded_minor: number
-  created_at: Date
   receipt_number: string | null
 }
 
@@ -107,7 +78,7 @@ export async function listPaymentHistory(
   page: { limit: number; offset: number },
 ) {
   const { rows } = await sql<PaymentHistoryRow & { total: number }>`
-    select p.id, p.booking_id, p.amount_minor, p.currency, p.status, p.refunded_minor, p.created_at, b.starts_at,
+    select p.*, b.starts_at,
       interviewer.name as interviewer_name, r.number as receipt_number, count(*) over ()::int as total
     from payments p
     join bookings b on b.id = p.booking_id

@@ -1,27 +1,22 @@
 import { fromMinorUnits, toDecimalString } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
+import type { Row } from '#server/lib/database/pool.ts'
 import { summarizeDisputes } from '#server/payments/payments/dispute-policy.ts'
-import { isWithinWatchWindow, type ProviderState, toPaymentStatus } from '#server/payments/payments/policy.ts'
+import { type ProviderState, statusFromProvider, watchWindowMs } from '#server/payments/payments/policy.ts'
 
-/** Mismatch between two books. `about` is a payment id or another object. */
+/** Mismatch between provider, tables and ledger. `about` is a payment id or another object. */
 export type Difference = { about: string; what: string; ours: string; theirs: string }
 
-type ComparedPayment = {
-  id: string
-  status: PaymentStatus
-  amount_minor: number
-  currency: string
-  captured_minor: number
-  refunded_minor: number
+/** Payment with the sums of its refunds and of its ledger entries, in minor units of its currency. */
+export type PaymentWithLedger = Row<'payments'> & {
   refunds_pending: number
+  /** Pending or failed, without parts that another refund has replaced. */
   refunds_owed: number
-  dispute: string | null
-  disputed_minor: number | null
   clearing: number
   refunds: number
   escrow: number
+  /** The session has ended and no report is open, so the escrow must be empty. */
   is_over: boolean
-  created_at: Date
 }
 
 /**
@@ -29,23 +24,26 @@ type ComparedPayment = {
  * payment is refunded.
  */
 export function compareWithProvider(
-  payment: ComparedPayment,
+  payment: PaymentWithLedger,
   state: ProviderState | Error,
   now: Date,
 ): { differences: Difference[]; isWatched: boolean } {
-  const compare = (what: string, ours: unknown, theirs: unknown): Difference[] =>
-    String(ours) === String(theirs)
-      ? []
-      : [{ about: payment.id, what, ours: String(ours), theirs: String(theirs) }]
+  const compare = (what: string, ours: unknown, theirs: unknown) =>
+    compareValues(payment.id, what, ours, theirs)
   if (state instanceof Error)
     return { differences: compare('provider', 'known', `not answered: ${state.message}`), isWatched: false }
   const ours = normalizeStatus(payment.status)
-  const theirs = normalizeStatus(toPaymentStatus(state))
-  const isWatched = ours === 'closed' && theirs === 'Created' && isWithinWatchWindow(payment.created_at, now)
+  const theirs = normalizeStatus(statusFromProvider[state.status])
+  const isRecent = now.getTime() - payment.created_at.getTime() < watchWindowMs
+  const isWatched = ours === 'closed' && theirs === 'Created' && isRecent
   return {
     isWatched,
     differences: [
-      ...compare('amount', formatMoney(payment.amount_minor, payment.currency), formatStateAmount(state)),
+      ...compare(
+        'amount',
+        formatMoney(payment.amount_minor, payment.currency),
+        formatMoney(state.amount.minor, state.amount.currency),
+      ),
       ...compare('captured', payment.captured_minor, state.capturedMinor),
       ...compare('refunded', payment.refunded_minor + payment.refunds_pending, state.refundedMinor),
       ...(isWatched ? [] : compare('status', ours, theirs)),
@@ -55,24 +53,26 @@ export function compareWithProvider(
 }
 
 /** Compares our row with the ledger. */
-export function compareWithLedger(payment: ComparedPayment): Difference[] {
+export function compareWithLedger(payment: PaymentWithLedger): Difference[] {
   const disputed =
     payment.dispute === 'open' || payment.dispute === 'lost' ? (payment.disputed_minor ?? 0) : 0
   const collected = payment.captured_minor - payment.refunded_minor - disputed
-  const pairs: [string, number, number][] = [
-    ['collected in the ledger', collected, -payment.clearing],
-    ['owed to the payer in the ledger', payment.refunds_owed, payment.refunds],
-    ...(payment.is_over ? [['escrow after the end', 0, payment.escrow] as [string, number, number]] : []),
-  ]
-  return pairs
-    .filter(([, ours, theirs]) => ours !== theirs)
-    .map(([what, ours, theirs]) => ({
-      about: payment.id,
+  const compare = (what: string, ours: number, theirs: number) =>
+    compareValues(
+      payment.id,
       what,
-      ours: formatMoney(ours, payment.currency),
-      theirs: formatMoney(theirs, payment.currency),
-    }))
+      formatMoney(ours, payment.currency),
+      formatMoney(theirs, payment.currency),
+    )
+  return [
+    ...compare('collected in the ledger', collected, -payment.clearing),
+    ...compare('owed to the payer in the ledger', payment.refunds_owed, payment.refunds),
+    ...(payment.is_over ? compare('escrow after the end', 0, payment.escrow) : []),
+  ]
 }
+
+const compareValues = (about: string, what: string, ours: unknown, theirs: unknown): Difference[] =>
+  String(ours) === String(theirs) ? [] : [{ about, what, ours: String(ours), theirs: String(theirs) }]
 
 /** Expired, cancelled and failed are our own distinction. Only the missing capture matters. */
 function normalizeStatus(status: PaymentStatus): string {
@@ -83,4 +83,3 @@ function normalizeStatus(status: PaymentStatus): string {
 
 const formatMoney = (minor: number, currency: string) =>
   `${toDecimalString(fromMinorUnits(minor), 2)} ${currency}`
-const formatStateAmount = ({ amount }: ProviderState) => formatMoney(amount.minor, amount.currency)

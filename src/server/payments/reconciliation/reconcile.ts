@@ -1,23 +1,20 @@
 import type { PaymentId } from '#contract/id.ts'
-import { type PaymentProviderName, paymentProviders } from '#contract/payment.ts'
 import { dayMs } from '#contract/time.ts'
 import { mapConcurrently } from '#server/lib/concurrency.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { syncPayment } from '#server/payments/payments/sync-payment.ts'
 import { getProvider } from '#server/payments/providers/configured-providers.ts'
-import { compareWithLedger, compareWithProvider, type Difference } from './policy.ts'
+import { compareWithLedger, compareWithProvider, type Difference, type PaymentWithLedger } from './policy.ts'
 import {
+  type ConfirmedBooking,
   listCapturedPayments,
   listConfirmedBookings,
   listDisputedPayments,
   listInvariantViolations,
   listPaymentsWithLedger,
   listPayoutsWithLedger,
-  listProvidersInUse,
-  type PaymentWithLedger,
+  type PayoutWithLedger,
 } from './repository.ts'
-
-const batchSize = 500
 
 export type ReconciliationResult = {
   payments: number
@@ -52,9 +49,10 @@ export async function reconcile(
     watched: [],
     last: after,
   }
-  for await (const batch of iterateBatches<PaymentWithLedger>(last =>
-    listPaymentsWithLedger(deps.db, { since, after: last?.id ?? after, limit: batchSize }),
-  )) {
+  const batches = iterateBatches<PaymentWithLedger>(last =>
+    listPaymentsWithLedger(deps.db, { since, after: last?.id ?? after }),
+  )
+  for await (const batch of batches) {
     const ids = batch.map(payment => payment.id)
     result.differences.push(
       ...(await listInvariantViolations(deps.db, ids)),
@@ -63,7 +61,9 @@ export async function reconcile(
     await mapConcurrently(batch, async payment => {
       const ref = payment.provider_ref
       if (!ref) return
-      const state = await fetchProviderState(deps, payment, ref)
+      const state = await getProvider(deps, payment)
+        .getState(ref)
+        .catch((error: Error) => error)
       const { differences, isWatched } = compareWithProvider(payment, state, deps.now())
       result.differences.push(...differences)
       if (isWatched) result.watched.push(payment.id)
@@ -75,20 +75,11 @@ export async function reconcile(
   return result
 }
 
-export const listProvidersToQuery = (deps: Deps, since: Date): Promise<PaymentProviderName[]> =>
-  listProvidersInUse(deps.db, paymentProviders, since)
-
-const fetchProviderState = async (deps: Deps, payment: PaymentWithLedger, ref: string) =>
-  getProvider(deps, payment)
-    .getState(ref)
-    .catch((error: Error) => error)
-
 /** A priced booking cannot be confirmed without a payment. */
 async function findUnpaidBookings(deps: Deps, since: Date): Promise<Difference[]> {
   const found: Difference[] = []
-  for await (const batch of iterateBatches<Awaited<ReturnType<typeof listConfirmedBookings>>[number]>(after =>
-    listConfirmedBookings(deps.db, { since, after, limit: batchSize }),
-  ))
+  const batches = iterateBatches<ConfirmedBooking>(after => listConfirmedBookings(deps.db, { since, after }))
+  for await (const batch of batches)
     for (const { id, price_minor, has_payment } of batch)
       if (price_minor > 0 && !has_payment)
         found.push({
@@ -103,9 +94,8 @@ async function findUnpaidBookings(deps: Deps, since: Date): Promise<Difference[]
 /** Payouts whose ledger entries differ from our rows. */
 async function findPayoutMismatches(deps: Deps, since: Date): Promise<Difference[]> {
   const found: Difference[] = []
-  for await (const batch of iterateBatches<Awaited<ReturnType<typeof listPayoutsWithLedger>>[number]>(after =>
-    listPayoutsWithLedger(deps.db, { since, after, limit: batchSize }),
-  ))
+  const batches = iterateBatches<PayoutWithLedger>(after => listPayoutsWithLedger(deps.db, { since, after }))
+  for await (const batch of batches)
     for (const { id, is_in_range, currency, ours, theirs, imbalance } of batch) {
       const about = `payout ${id} in ${currency}`
       if (is_in_range && ours !== theirs) found.push({ about, what: 'paid out in the ledger', ours, theirs })
@@ -133,13 +123,9 @@ const lookbackDays = 30
  */
 export async function runNightlyReconciliation(deps: Deps): Promise<void> {
   const since = new Date(deps.now().getTime() - lookbackDays * dayMs)
-  let batch = await listDisputedPayments(deps.db, since)
-  await syncPayments(deps, batch)
-  batch = await listCapturedPayments(deps.db, { since, after: null, limit: batchSize })
-  while (batch.length > 0) {
-    await syncPayments(deps, batch)
-    batch = await listCapturedPayments(deps.db, { since, after: batch.at(-1) ?? null, limit: batchSize })
-  }
+  await syncPayments(deps, await listDisputedPayments(deps.db, since))
+  const batches = iterateBatches<PaymentId>(after => listCapturedPayments(deps.db, { since, after }))
+  for await (const batch of batches) await syncPayments(deps, batch)
   const { payments, differences, watched } = await reconcile(deps, { since })
   for (const difference of differences) deps.log.error({ difference }, 'reconciliation difference found')
   deps.log.info(

@@ -1,29 +1,30 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { BookingId, PaymentId } from '#contract/id.ts'
-import type { Executor, Tables } from '#server/lib/database/pool.ts'
+import { type PaymentProviderName, paymentProviders } from '#contract/payment.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
+import type { Difference, PaymentWithLedger } from './policy.ts'
 
-type BatchQuery = { since: Date; after: PaymentId | null; limit: number }
+const batchSize = 500
 
-/** Oldest first, after the given payment. */
-const batchCondition = ({ since, after, limit }: BatchQuery) => sql`
+/** Next batch of rows created since a moment, after the given one. */
+type BatchQuery<T> = { since: Date; after: T | null }
+
+/** Oldest first. */
+const batchCondition = ({ since, after }: BatchQuery<PaymentId>) => sql`
   p.created_at >= ${since}
     and (${after}::uuid is null or (p.created_at, p.id) > (select created_at, id from payments where id = ${after}))
-  order by p.created_at, p.id limit ${limit}`
+  order by p.created_at, p.id limit ${batchSize}`
 
-export async function listCapturedPayments(db: Executor, batch: BatchQuery): Promise<PaymentId[]> {
+export async function listCapturedPayments(db: Executor, batch: BatchQuery<PaymentId>): Promise<PaymentId[]> {
   const { rows } = await sql<{ id: PaymentId }>`
     select p.id from payments p where p.captured_minor > 0 and ${batchCondition(batch)}`.execute(db)
   return rows.map(row => row.id)
 }
 
 /** Providers with an order of a payment created since a moment. */
-export async function listProvidersInUse<Name extends string>(
-  db: Executor,
-  names: readonly Name[],
-  since: Date,
-): Promise<Name[]> {
-  const { rows } = await sql<{ name: Name }>`
-    select name from unnest(${names}::text[]) as name
+export async function listProvidersInUse(db: Executor, since: Date): Promise<PaymentProviderName[]> {
+  const { rows } = await sql<{ name: PaymentProviderName }>`
+    select name from unnest(${paymentProviders}::text[]) as name
     where exists (
       select from payments where provider = name and provider_ref is not null and created_at >= ${since}
     )`.execute(db)
@@ -37,19 +38,10 @@ export async function listDisputedPayments(db: Executor, before: Date): Promise<
   return rows.map(row => row.id)
 }
 
-/** Ledger sums are minor units of the payment's currency. */
-export type PaymentWithLedger = Selectable<Tables['payments']> & {
-  refunds_pending: number
-  /** Pending or failed, without parts that another refund has replaced. */
-  refunds_owed: number
-  clearing: number
-  refunds: number
-  escrow: number
-  /** The session has ended and no report is open, so the escrow must be empty. */
-  is_over: boolean
-}
-
-export async function listPaymentsWithLedger(db: Executor, batch: BatchQuery): Promise<PaymentWithLedger[]> {
+export async function listPaymentsWithLedger(
+  db: Executor,
+  batch: BatchQuery<PaymentId>,
+): Promise<PaymentWithLedger[]> {
   const { rows } = await sql<PaymentWithLedger>`
     select p.*,
       coalesce(r.pending, 0)::int as refunds_pending, coalesce(r.owed, 0)::int as refunds_owed,
@@ -75,16 +67,12 @@ export async function listPaymentsWithLedger(db: Executor, batch: BatchQuery): P
   return rows
 }
 
-type InvariantViolation = { about: string; what: string; ours: string; theirs: string }
-
-/**
- * Unbalanced journals, bookings that contradict their payment, and running balances that differ from their entries.
- */
+/** Unbalanced journals, bookings that contradict their payment, and running balances that differ from their entries. */
 export async function listInvariantViolations(
   db: Executor,
   ids: readonly PaymentId[],
-): Promise<InvariantViolation[]> {
-  const { rows } = await sql<InvariantViolation>`
+): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
     with p as materialized (select * from payments where id = any(${ids}::uuid[]))
     select 'journal ' || j.key as about, 'sum in ' || a.currency as what, '0' as ours, sum(e.minor)::text as theirs
     from p join ledger_journals j on j.booking_id = p.booking_id
@@ -128,12 +116,12 @@ export async function listInvariantViolations(
   return rows
 }
 
-type ConfirmedBooking = { id: BookingId; starts_at: Date; price_minor: number; has_payment: boolean }
+export type ConfirmedBooking = { id: BookingId; starts_at: Date; price_minor: number; has_payment: boolean }
 
 /** By start of session. */
 export async function listConfirmedBookings(
   db: Executor,
-  { since, after, limit }: { since: Date; after: ConfirmedBooking | null; limit: number },
+  { since, after }: BatchQuery<ConfirmedBooking>,
 ): Promise<ConfirmedBooking[]> {
   const { rows } = await sql<ConfirmedBooking>`
     select b.id, b.starts_at, b.price_minor,
@@ -143,11 +131,11 @@ export async function listConfirmedBookings(
       and (${after?.id ?? null}::uuid is null
         -- Reads the cursor from its row, because a JavaScript date loses the microseconds and would repeat it forever.
         or (b.starts_at, b.id) > (select starts_at, id from bookings where id = ${after?.id ?? null}))
-    order by b.starts_at, b.id limit ${limit}`.execute(db)
+    order by b.starts_at, b.id limit ${batchSize}`.execute(db)
   return rows
 }
 
-type PayoutWithLedger = {
+export type PayoutWithLedger = {
   id: string
   is_in_range: boolean
   currency: string
@@ -159,12 +147,12 @@ type PayoutWithLedger = {
 /** Payouts with their amount in the ledger and the imbalance of their journals. */
 export async function listPayoutsWithLedger(
   db: Executor,
-  { since, after, limit }: { since: Date; after: PayoutWithLedger | null; limit: number },
+  { since, after }: BatchQuery<PayoutWithLedger>,
 ): Promise<PayoutWithLedger[]> {
   const { rows } = await sql<PayoutWithLedger>`
     with o as materialized (
       select * from payouts where ${after?.id ?? null}::uuid is null or id > ${after?.id ?? null}::uuid
-      order by id limit ${limit}
+      order by id limit ${batchSize}
     )
     select o.id, o.created_at >= ${since} as is_in_range, o.currency,
       (case o.status when 'returned' then 0 else o.amount_minor end)::text as ours,

@@ -50,7 +50,7 @@ export async function executeRefund(deps: Deps, refundId: string): Promise<void>
 const recordRefunds = (deps: Deps, payment: PaymentRow, theirs: readonly ProviderRefund[]) =>
   deps.db.transaction().execute(async tx => {
     const locked = await lockPaymentAndOrder(deps, tx, payment)
-    if (locked) await applyEffects(deps, tx, locked, settleRefundsOnly(locked, theirs))
+    await applyEffects(deps, tx, locked, settleRefundsOnly(locked, theirs))
   })
 
 /**
@@ -62,9 +62,9 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<string 
   const payment = known && (await findPayment(deps.db, known.payment_id))
   if (!payment) return null
   const retryId = await deps.db.transaction().execute(async tx => {
-    const locked = await lockPaymentAndOrder(deps, tx, payment)
-    const failed = locked?.refunds.find(refund => refund.id === refundId)
-    const minor = failed?.status === 'failed' ? getOutstandingMinor(failed) : 0
+    const { refunds } = await lockPaymentAndOrder(deps, tx, payment)
+    const failed = refunds.find(refund => refund.id === refundId && refund.status === 'failed')
+    const minor = failed ? getOutstandingMinor(failed) : 0
     if (!failed || minor === 0) return null
     await updateRefund(tx, refundId, { replaced_minor: failed.amount_minor })
     const refund = { initiatedByUs: true as const, minor, reason: failed.reason }

@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PaymentId } from '#contract/id.ts'
-import type { Executor, Tables, Tx } from '#server/lib/database/pool.ts'
+import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import type { NewRefund } from './policy.ts'
 
-export type RefundRow = Selectable<Tables['refunds']>
+export type RefundRow = Row<'refunds'>
 
 export async function insertRefund(
   tx: Tx,
@@ -31,27 +31,18 @@ export async function insertRefund(
   return id
 }
 
-export async function findRefund(db: Executor, id: string): Promise<RefundRow | null> {
-  return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
-}
+export const findRefund = (db: Executor, id: string): Promise<RefundRow | undefined> =>
+  db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const listRefunds = (db: Executor, paymentId: PaymentId): Promise<RefundRow[]> =>
   db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
 
-export async function updateRefund(
-  tx: Tx,
-  id: string,
-  change: Partial<
-    Pick<RefundRow, 'status' | 'provider_ref' | 'settled_at' | 'amount_minor' | 'replaced_minor'>
-  >,
-): Promise<void> {
+export async function updateRefund(tx: Tx, id: string, change: Partial<RefundRow>): Promise<void> {
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
 }
 
-/** Deletes the refund at zero. */
-export async function shrinkRefund(tx: Tx, id: string, toMinor: number): Promise<void> {
-  if (toMinor === 0) await tx.deleteFrom('refunds').where('id', '=', id).execute()
-  else await updateRefund(tx, id, { amount_minor: toMinor })
+export async function deleteRefund(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('refunds').where('id', '=', id).execute()
 }
 
 /** Longer than any provider timeout: an older attempt has died with its worker. */

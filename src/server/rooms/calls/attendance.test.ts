@@ -60,7 +60,7 @@ test('a message is emailed after the recipient’s process is killed, and not wh
   const { app, id, ann, interviewee, interviewer, join, visits } = await aSession()
   await Promise.all([join(interviewee), join(interviewer)])
   const write = async (text: string) => {
-    await ann.call(api.writeMessage, { ...id, body: { text } })
+    await ann.call(api.sendBookingMessage, { ...id, body: { text } })
     const rows = await app.deps.db.selectFrom('booking_messages').select(['text', 'in_room']).execute()
     return rows.find(row => row.text === text)?.in_room
   }

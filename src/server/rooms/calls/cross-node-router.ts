@@ -2,8 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { clientMessage, serverMessage } from '#contract/room.ts'
-import type { Executor } from '#server/lib/database/pool.ts'
-import type { PubSub } from '#server/lib/pubsub/pubsub.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { claimRoom, listTakenOverRooms, type SocketToken, takeOverRoom } from './repository.ts'
 import type { Connection, ConnectionHandlers, RoomRegistry } from './room-registry.ts'
@@ -46,8 +44,9 @@ export function createRoomRouter(
 ) {
   /** Connections at this node to rooms of other nodes, by seat. */
   const outbound = new Map<number, { owner: number; connection: Connection }>()
-  /** Connections at other nodes to rooms of this node, by node and seat. */
-  const inbound = new Map<number, Map<number, ConnectionHandlers>>()
+  /** Connections at other nodes to rooms of this node, by `getKey`. */
+  const inbound = new Map<string, { from: number; seat: number; handlers: ConnectionHandlers }>()
+  const getKey = (from: number, seat: number) => `${from}:${seat}`
   /** Id of this node. Unknown before the first connection. */
   let ownNode = 0
   let lastSeat = 0
@@ -64,7 +63,8 @@ export function createRoomRouter(
 
   function handleMessage(from: number, message: RouterMessage): void {
     if (message.type === 'enter') joinInbound(from, message.seat, message.ticket)
-    else if (message.type === 'say') inbound.get(from)?.get(message.seat)?.onMessage(message.message)
+    else if (message.type === 'say')
+      inbound.get(getKey(from, message.seat))?.handlers.onMessage(message.message)
     else if (message.type === 'lose') disconnectInbound(from, message.seat)
     else if (message.type === 'tell') rooms.sendToPeer(message.room, message.by, message.message)
     else if (message.type === 'end') rooms.endRooms([message.room], tryAgainLater)
@@ -76,39 +76,34 @@ export function createRoomRouter(
   }
 
   function joinInbound(from: number, seat: number, token: SocketToken): void {
-    const seats = inbound.get(from) ?? new Map<number, ConnectionHandlers>()
+    if (isClosing) {
+      publish(from, { type: 'close', seat, code: tryAgainLater })
+      return
+    }
+    const key = getKey(from, seat)
     const connection: Connection = {
       send(message) {
-        const isConnected = seats.has(seat)
+        const isConnected = inbound.has(key)
         if (isConnected) publish(from, { type: 'send', seat, message })
         return isConnected
       },
       close(code) {
         publish(from, { type: 'close', seat, code })
-        removeInbound(from, seat)
+        inbound.delete(key)
       },
     }
-    if (isClosing) {
-      connection.close(tryAgainLater)
-      return
-    }
-    // The registry sends while it joins, so the seat exists before.
-    inbound.set(from, seats.set(seat, noopHandlers))
-    seats.set(seat, rooms.join({ ...token, closesAt: new Date(token.closesAt) }, connection))
+    // The registry sends while it joins, so the connection exists before.
+    const entry = { from, seat, handlers: noopHandlers }
+    inbound.set(key, entry)
+    entry.handlers = rooms.join({ ...token, closesAt: new Date(token.closesAt) }, connection)
     scheduleLivenessCheck()
   }
 
   /** The registry may hold the member's place for the grace time. */
   function disconnectInbound(from: number, seat: number): void {
-    const handlers = inbound.get(from)?.get(seat)
-    removeInbound(from, seat)
-    handlers?.onDisconnect()
-  }
-
-  function removeInbound(from: number, seat: number): void {
-    const seats = inbound.get(from)
-    seats?.delete(seat)
-    if (seats?.size === 0) inbound.delete(from)
+    const entry = inbound.get(getKey(from, seat))
+    inbound.delete(getKey(from, seat))
+    entry?.handlers.onDisconnect()
   }
 
   function joinOutbound(owner: number, token: SocketToken, connection: Connection): ConnectionHandlers {
@@ -127,7 +122,8 @@ export function createRoomRouter(
   /** Repeats while connections cross nodes, because a killed node sends no message. */
   function scheduleLivenessCheck(): void {
     livenessTimer ??= setTimeout(async () => {
-      const peers = new Set([...inbound.keys(), ...[...outbound.values()].map(({ owner }) => owner)])
+      const owners = [...outbound.values()].map(({ owner }) => owner)
+      const peers = new Set([...owners, ...[...inbound.values()].map(({ from }) => from)])
       const deadNodes = await pubsub.findDeadNodes([...peers]).catch(() => [])
       for (const node of deadNodes) disconnectNode(node)
       livenessTimer = null
@@ -142,8 +138,8 @@ export function createRoomRouter(
       outbound.delete(seat)
       connection.close(tryAgainLater)
     }
-    for (const [from, seats] of inbound)
-      if (node === undefined || node === from) for (const seat of seats.keys()) disconnectInbound(from, seat)
+    for (const { from, seat } of inbound.values())
+      if (node === undefined || node === from) disconnectInbound(from, seat)
   }
 
   /** A message was lost. If it was for this node, other nodes may have taken it for dead and taken over its rooms. */
@@ -170,7 +166,12 @@ export function createRoomRouter(
     /** Node that owns the room. Two simultaneous calls return the same one. */
     async getRoomNode(id: BookingId): Promise<number> {
       ownNode = await pubsub.getNodeId()
-      return claimRoomNode(pubsub, db, id, ownNode)
+      for (;;) {
+        const owner = await claimRoom(db, id, ownNode)
+        if (owner === ownNode || !(await pubsub.findDeadNodes([owner])).includes(owner)) return owner
+        // Compares the old owner, so only one node takes a room over from a dead one.
+        await takeOverRoom(db, id, owner, ownNode)
+      }
     },
     join: (token: SocketToken, connection: Connection, owner: number): ConnectionHandlers =>
       owner === ownNode ? rooms.join(token, connection) : joinOutbound(owner, token, connection),
@@ -182,12 +183,4 @@ export function createRoomRouter(
       await rooms.close()
     },
   }
-}
-
-/** The update compares the old owner, so only one node takes a room over from a dead one. */
-async function claimRoomNode(pubsub: PubSub, db: Executor, id: BookingId, ownNode: number): Promise<number> {
-  const owner = await claimRoom(db, id, ownNode)
-  if (owner === ownNode || !(await pubsub.findDeadNodes([owner])).includes(owner)) return owner
-  await takeOverRoom(db, id, owner, ownNode)
-  return claimRoomNode(pubsub, db, id, ownNode)
 }

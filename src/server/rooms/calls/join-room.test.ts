@@ -73,12 +73,16 @@ test('only the participants can test their connection, from a day before the ses
   const { booking, interviewee } = await aFreeBooking(app, { start })
   const params = { bookingId: booking.id }
   app.clock.set('2030-05-02T09:59:59Z')
-  expect(await app.as(interviewee).refused(api.tryLine, { params })).toMatchObject({ code: 'room.too_early' })
+  expect(await app.as(interviewee).refused(api.precallTest, { params })).toMatchObject({
+    code: 'room.too_early',
+  })
   app.clock.set('2030-05-02T10:00:00Z')
   const grant = { kind: 'p2p', iceServers: [] }
-  expect(await app.as(interviewee).call(api.tryLine, { params })).toEqual({ grant })
+  expect(await app.as(interviewee).call(api.precallTest, { params })).toEqual({ grant })
   const stranger = await anInterviewee(app)
-  expect(await app.as(stranger).refused(api.tryLine, { params })).toMatchObject({ status: 404 })
+  expect(await app.as(stranger).refused(api.precallTest, { params })).toMatchObject({ status: 404 })
   app.clock.set('2030-05-03T11:30:00Z')
-  expect(await app.as(interviewee).refused(api.tryLine, { params })).toMatchObject({ code: 'room.closed' })
+  expect(await app.as(interviewee).refused(api.precallTest, { params })).toMatchObject({
+    code: 'room.closed',
+  })
 })

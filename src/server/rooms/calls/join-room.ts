@@ -1,50 +1,40 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { HandlerReply } from '#contract/endpoint.ts'
 import type { BookingId } from '#contract/id.ts'
-import type { endpoints, MediaGrant } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import { isSessionActive } from '#server/identity/auth/sessions.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import { valueOrThrow } from '#server/lib/result.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
-import {
-  type Authorized,
-  type BookedSession,
-  canJoin,
-  getRoomWindow,
-} from '#server/marketplace/bookings/access/policy.ts'
+import { canJoin, getRoomWindow } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { getRoomCloseTime } from './live-room.ts'
 import { consumeSocketToken, type SocketToken, upsertSocketToken } from './repository.ts'
 
-type JoinRoomResponse = HandlerReply<typeof endpoints.joinRoom>
-
 /** Issues a participant of a confirmed session a token that opens one socket within a minute. */
-export async function joinRoom(
-  deps: Deps,
-  user: CurrentUser,
-  id: BookingId,
-  instanceId: string,
-): Promise<JoinRoomResponse> {
+export async function joinRoom(deps: Deps, user: CurrentUser, id: BookingId, instanceId: string) {
   const session = await getBookedSession(deps.db, id, user.id)
   const now = deps.now()
   const decision = canJoin(session, now)
   if (decision.error === 'room.too_early')
     throw new AppError(decision.error, { extra: { opensAt: getRoomWindow(session).opensAt.toISOString() } })
-  if (decision.error) throw new AppError(decision.error)
+  const { closesAt } = valueOrThrow(decision)
 
   const secret = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + roomLimits.socketTokenSeconds * 1000)
-  const { closesAt } = decision.value
   const token = { userId: user.id, authSessionId: user.authSessionId, connectionId: instanceId, closesAt }
   await upsertSocketToken(deps.db, session, token, hashSecret(secret), expiresAt)
+  const interviewee = { name: session.intervieweeName, side: 'interviewee' } as const
+  const interviewer = { name: session.interviewerName, side: 'interviewer' } as const
   return {
     ticket: secret,
     grant: await deps.media.createGrant(id, user.id, closesAt),
     startsAt: session.start.toISOString(),
     endsAt: session.end.toISOString(),
-    ...getParticipants(session),
+    ...(session.party === 'interviewee'
+      ? { self: interviewee, other: interviewer }
+      : { self: interviewer, other: interviewee }),
   }
 }
 
@@ -66,27 +56,13 @@ export async function redeemSocketToken(deps: Deps, secret: string): Promise<Soc
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest()
 
 /** Grant for the connection test, from a day before the session on. */
-export async function createPrecallGrant(
-  { media, db, now }: Deps,
-  user: CurrentUser,
-  id: BookingId,
-): Promise<MediaGrant> {
+export async function createPrecallGrant({ media, db, now }: Deps, user: CurrentUser, id: BookingId) {
   const session = await getBookedSession(db, id, user.id)
   const hoursAhead = (session.start.getTime() - now().getTime()) / hourMs
   const { error: refused } = canJoin(session, now())
   // Limited, so that a booking for next month gives no month of free relay.
   const isSoon = refused === 'room.too_early' && hoursAhead <= roomLimits.precallTestHoursBefore
   if (refused && !isSoon) throw new AppError(refused)
-  return media.createPrecallGrant(
-    user.id,
-    new Date(now().getTime() + roomLimits.precallTestMinutes * minuteMs),
-  )
-}
-
-function getParticipants(session: Authorized<BookedSession>): Pick<JoinRoomResponse, 'self' | 'other'> {
-  const interviewee = { name: session.intervieweeName, side: 'interviewee' } as const
-  const interviewer = { name: session.interviewerName, side: 'interviewer' } as const
-  return session.party === 'interviewee'
-    ? { self: interviewee, other: interviewer }
-    : { self: interviewer, other: interviewee }
+  const until = new Date(now().getTime() + roomLimits.precallTestMinutes * minuteMs)
+  return media.createPrecallGrant(user.id, until)
 }

@@ -50,8 +50,8 @@ test('a session moved to another day ends its open room', async () => {
   const late = await aSocketToken(first, interviewee, booking.id)
   const id = { params: { id: booking.id } }
   const timeSlotId = await aSlot(first, interviewer, { start: '2030-05-06T10:00:00Z', price: free })
-  await nino.call(api.proposeTime, { ...id, body: { timeSlotId } })
-  await ann.call(api.answerProposal, { ...id, body: { accept: true } })
+  await nino.call(api.proposeReschedule, { ...id, body: { timeSlotId } })
+  await ann.call(api.answerRescheduleProposal, { ...id, body: { accept: true } })
   await first.drainJobs()
   for (const socket of sockets) expect(await socket.closed).toBe(tryAgainLater)
   expect(await rejoin(interviewee)).toMatchObject({ code: 'room.too_early' })
@@ -77,8 +77,11 @@ test('LiveKit closes the old room at once, and the moved session’s room only a
   const { first, booking, interviewee, interviewer, nino, ann } = await aRoomOfTwo({ env })
   const id = { params: { id: booking.id } }
   const later = { start: '2030-05-03T11:00:00Z', price: free }
-  await nino.call(api.proposeTime, { ...id, body: { timeSlotId: await aSlot(first, interviewer, later) } })
-  await ann.call(api.answerProposal, { ...id, body: { accept: true } })
+  await nino.call(api.proposeReschedule, {
+    ...id,
+    body: { timeSlotId: await aSlot(first, interviewer, later) },
+  })
+  await ann.call(api.answerRescheduleProposal, { ...id, body: { accept: true } })
   await first.drainJobs()
   expect(livekit.deleted).toEqual([booking.id])
 

@@ -11,29 +11,24 @@ import {
 import type { Deps } from '#server/rooms/context.ts'
 import { closeMediaQueue, endRoomQueue } from '#server/rooms/queues.ts'
 import { type RouterMessage, roomTopic } from './cross-node-router.ts'
-import { countPresent, findRoomNode, isAnyonePresent } from './repository.ts'
+import { countPresent, findRoomNode } from './repository.ts'
 
 /** Makes the other participant's browser reload the changed part, if connected. Nothing is stored for an absent one. */
 export async function notifyRoomChange(
-  { pubsub, db, log }: Pick<Deps, 'pubsub' | 'db' | 'log'>,
+  deps: Pick<Deps, 'pubsub' | 'db' | 'log'>,
   id: BookingId,
   by: UserId,
   what: RoomChange,
 ): Promise<void> {
   try {
-    await sendToRoomNode({ pubsub, db }, id, {
-      type: 'tell',
-      room: id,
-      by,
-      message: { type: 'changed', what },
-    })
+    await sendToRoomNode(deps, id, { type: 'tell', room: id, by, message: { type: 'changed', what } })
   } catch (error) {
-    log.error({ err: error, bookingId: id }, 'room not notified of a change')
+    deps.log.error({ err: error, bookingId: id }, 'room not notified of a change')
   }
 }
 
 /** Sends a message to the node that owns the room, if any. */
-export async function sendToRoomNode(
+async function sendToRoomNode(
   { pubsub, db }: Pick<Deps, 'pubsub' | 'db'>,
   id: BookingId,
   message: RouterMessage,
@@ -44,12 +39,8 @@ export async function sendToRoomNode(
 }
 
 /** Whether both participants are connected. A visit left open by a dead node counts for a few minutes at most. */
-export const areBothPresent = async (
-  db: Executor,
-  session: Authorized<BookedSession>,
-  now: Date,
-): Promise<boolean> =>
-  canJoin(session, now).value !== undefined && (await countPresent(db, session, now)) === 2
+export const areBothPresent = async (db: Executor, session: Authorized<BookedSession>, now: Date) =>
+  canJoin(session, now).value !== undefined && (await countPresent(db, session.id, now)) === 2
 
 /** Ends the room once the transaction commits. A room that is not open has no participants. */
 export async function enqueueEndRoom(
@@ -58,9 +49,8 @@ export async function enqueueEndRoom(
   session: Pick<BookedSession, 'id' | 'start' | 'end'>,
 ): Promise<void> {
   const { opensAt, closesAt } = getRoomWindow(session)
-  if (opensAt <= now() && now() < closesAt) {
+  if (opensAt <= now() && now() < closesAt)
     await jobs.send(tx, endRoomQueue, { bookingId: session.id, closesAt: closesAt.toISOString() })
-  }
 }
 
 /** Long enough for a node to reconnect to the database and for the end of attendance to be written. */
@@ -72,28 +62,21 @@ const endRoomRetrySeconds = 30
  */
 export async function endRoom(
   deps: Deps,
-  { bookingId: id, closesAt }: { bookingId: BookingId; closesAt: string },
+  { bookingId, closesAt }: { bookingId: BookingId; closesAt: string },
 ): Promise<void> {
-  await sendToRoomNode(deps, id, { type: 'end', room: id })
-  if (await getRoomCloseTime(deps, id)) return
+  const { db, jobs, media } = deps
+  await sendToRoomNode(deps, bookingId, { type: 'end', room: bookingId })
+  if (await getRoomCloseTime(deps, bookingId)) return
   const now = deps.now()
-  if (now < new Date(closesAt) && (await isAnyonePresent(deps.db, id, now)))
-    await deps.jobs.send(
-      deps.db,
-      endRoomQueue,
-      { bookingId: id, closesAt },
-      { delaySeconds: endRoomRetrySeconds },
-    )
+  if (now < new Date(closesAt) && (await countPresent(db, bookingId, now)) > 0)
+    await jobs.send(db, endRoomQueue, { bookingId, closesAt }, { delaySeconds: endRoomRetrySeconds })
   const until = now.toISOString()
   // Media tokens issued before are still valid.
-  if (await deps.media.closeRoom(id)) await deps.jobs.send(deps.db, closeMediaQueue, { bookingId: id, until })
+  if (await media.closeRoom(bookingId)) await jobs.send(db, closeMediaQueue, { bookingId, until })
 }
 
 /** Closing time of the session's room. Null while the room is not open. */
-export async function getRoomCloseTime(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  id: BookingId,
-): Promise<Date | null> {
+export async function getRoomCloseTime({ db, now }: Pick<Deps, 'db' | 'now'>, id: BookingId) {
   const [session] = await getBookedSessions(db, [id])
   return (session && canJoin(session, now()).value?.closesAt) ?? null
 }

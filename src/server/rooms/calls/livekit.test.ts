@@ -52,7 +52,7 @@ test('a connection test grants no publishing, and no grant allows data messages'
   const { booking, interviewee } = await aFreeBooking(app, { start })
   const params = { bookingId: booking.id }
   app.clock.set('2030-05-03T09:50:00Z')
-  const precall = await app.as(interviewee).call(api.tryLine, { params })
+  const precall = await app.as(interviewee).call(api.precallTest, { params })
   const joining = await app
     .as(interviewee)
     .call(api.joinRoom, { params, body: { instanceId: anInstanceId() } })

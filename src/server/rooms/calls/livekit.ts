@@ -29,14 +29,8 @@ export function createLiveKitMedia(
 
   return {
     async createGrant(id, person, until) {
-      await jobs.send(
-        db,
-        closeMediaQueue,
-        { bookingId: id, until: until.toISOString() },
-        {
-          delaySeconds: secondsUntil(until),
-        },
-      )
+      const job = { bookingId: id, until: until.toISOString() }
+      await jobs.send(db, closeMediaQueue, job, { delaySeconds: secondsUntil(until) })
       return createToken(person, id, until, true)
     },
     createPrecallGrant: (person, until) => createToken(person, `trial-${person}`, until, false),

@@ -18,19 +18,17 @@ export type Media = {
 
 /** Media from browser to browser, through a TURN relay where one is configured and no direct path works. */
 export function createPeerToPeerMedia(relay: Config['turnServer']): Media {
-  const grant = async (person: UserId, until: Date) => createTurnCredentials(relay, person, until)
+  /** Short-lived credentials for coturn's `use-auth-secret`: the username holds the expiry, the password its HMAC. */
+  const grant = async (person: UserId, until: Date): Promise<MediaGrant> => {
+    if (!relay) return { kind: 'p2p', iceServers: [] }
+    const username = `${Math.ceil(until.getTime() / 1000)}:${person}`
+    const credential = createHmac('sha1', relay.secret).update(username).digest('base64')
+    return { kind: 'p2p', iceServers: [{ urls: relay.urls, username, credential }] }
+  }
   return {
     createGrant: (_, person, until) => grant(person, until),
     createPrecallGrant: grant,
     // Browsers close their own connections, and the relay's credentials have expired.
     closeRoom: async () => false,
   }
-}
-
-/** Short-lived TURN credentials for coturn's `use-auth-secret`: the username holds the expiry, the password its HMAC. */
-function createTurnCredentials(relay: Config['turnServer'], person: UserId, until: Date): MediaGrant {
-  if (!relay) return { kind: 'p2p', iceServers: [] }
-  const username = `${Math.ceil(until.getTime() / 1000)}:${person}`
-  const credential = createHmac('sha1', relay.secret).update(username).digest('base64')
-  return { kind: 'p2p', iceServers: [{ urls: relay.urls, username, credential }] }
 }

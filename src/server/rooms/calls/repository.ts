@@ -36,38 +36,18 @@ export async function upsertSocketToken(
     .execute()
 }
 
-/** Deletes a token and returns its content. Null where it is unknown or expired. */
-export async function consumeSocketToken(
-  db: Executor,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<SocketToken | null> {
-  const row = await db
-    .deleteFrom('socket_tokens')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .returning(['booking_id', 'user_id', 'auth_session_id', 'connection_id', 'closes_at'])
-    .executeTakeFirst()
-  if (!row?.auth_session_id) return null
-  return {
-    bookingId: row.booking_id,
-    userId: row.user_id,
-    authSessionId: row.auth_session_id,
-    connectionId: row.connection_id,
-    closesAt: row.closes_at,
-  }
+/** Deletes a token and returns its content. Undefined where it is unknown or expired. */
+export async function consumeSocketToken(db: Executor, tokenHash: Buffer, now: Date) {
+  const { rows } = await sql<SocketToken>`
+    delete from socket_tokens where token_hash = ${tokenHash} and expires_at > ${now}
+    returning booking_id as "bookingId", user_id as "userId", auth_session_id as "authSessionId",
+      connection_id as "connectionId", closes_at as "closesAt"`.execute(db)
+  return rows[0]
 }
 
-export async function deleteSocketTokens(
-  db: Executor,
-  userId: UserId,
-  sessions: readonly Authorized<BookedSession>[],
-) {
-  const ids = sessions.map(session => session.id)
-  await sql`delete from socket_tokens where booking_id = any(${ids}::uuid[]) and user_id = ${userId}`.execute(
-    db,
-  )
-}
+export const deleteSocketTokens = (db: Executor, userId: UserId, ids: readonly BookingId[]) =>
+  sql`
+    delete from socket_tokens where booking_id = any(${ids}::uuid[]) and user_id = ${userId}`.execute(db)
 
 /** A user's visit to a room. Another page of the user may continue it, so only the newest page may end it. */
 export type Attendance = { id: string; connectionId: string }
@@ -100,29 +80,22 @@ export async function startAttendance(
 const isPresent = (now: Date) =>
   sql`(v.left_at is null and (v.last_seen_at is null or v.last_seen_at >= ${presenceCutoff(now)}))`
 
-/** Whether the room has a participant with a recent heartbeat. */
-export async function isAnyonePresent(db: Executor, id: BookingId, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from attendance v where v.booking_id = ${id} and v.left_at is null and v.last_seen_at >= ${presenceCutoff(now)} limit 1`.execute(
-    db,
-  )
-  return rows.length > 0
+/** Number of connected participants. */
+export async function countPresent(db: Executor, id: BookingId, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct v.user_id)::int as count from attendance v
+    where v.booking_id = ${id} and ${isPresent(now)}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export async function updateLastSeen(db: Executor, visits: readonly Attendance[], at: Date): Promise<void> {
-  const ids = visits.map(visit => visit.id)
   await sql`
-    update attendance set last_seen_at = ${at} where id = any(${ids}::bigint[]) and left_at is null`.execute(
-    db,
-  )
+    update attendance set last_seen_at = ${at}
+    where id = any(${visits.map(visit => visit.id)}::bigint[]) and left_at is null`.execute(db)
 }
 
 /** Ends a visit and returns its booking. Null where it ended before or continues in another page. */
-export async function endAttendance(
-  db: Executor,
-  { id, connectionId }: Attendance,
-  at: Date,
-): Promise<BookingId | null> {
+export async function endAttendance(db: Executor, { id, connectionId }: Attendance, at: Date) {
   const { rows } = await sql<{ booking_id: BookingId }>`
     update attendance set left_at = greatest(joined_at, ${at}::timestamptz)
     where id = ${id} and connection_id = ${connectionId} and left_at is null returning booking_id`.execute(db)
@@ -150,31 +123,14 @@ export const takeOverRoom = (db: Executor, id: BookingId, from: number, to: numb
   sql`update room_nodes set node_id = ${to} where booking_id = ${id} and node_id = ${from}`.execute(db)
 
 export async function findRoomNode(db: Executor, id: BookingId): Promise<number | null> {
-  const row = await db
-    .selectFrom('room_nodes')
-    .select('node_id')
-    .where('booking_id', '=', id)
-    .executeTakeFirst()
-  return row?.node_id ?? null
+  const query = db.selectFrom('room_nodes').select('node_id').where('booking_id', '=', id)
+  return (await query.executeTakeFirst())?.node_id ?? null
 }
 
 /** Those of these rooms that another node has taken over. */
 export async function listTakenOverRooms(db: Executor, ids: readonly BookingId[], ownNode: number) {
   const { rows } = await sql<{ booking_id: BookingId }>`
-    select booking_id from room_nodes where booking_id = any(${ids}::uuid[]) and node_id <> ${ownNode}`.execute(
-    db,
-  )
+    select booking_id from room_nodes
+    where booking_id = any(${ids}::uuid[]) and node_id <> ${ownNode}`.execute(db)
   return rows.map(row => row.booking_id)
-}
-
-/** Number of connected participants. */
-export async function countPresent(
-  db: Executor,
-  { id }: Authorized<BookedSession>,
-  now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct v.user_id)::int as count from attendance v
-    where v.booking_id = ${id} and ${isPresent(now)}`.execute(db)
-  return rows[0]?.count ?? 0
 }

@@ -23,7 +23,12 @@ export type AttendanceLog = {
   end(visit: Attendance, at: Date): Promise<void>
 }
 
-export type SaveCaption = (speaker: SocketToken, text: string, at: Date) => Promise<void>
+type RegistryDeps = {
+  attendanceLog: AttendanceLog
+  saveCaption: (speaker: SocketToken, text: string, at: Date) => Promise<void>
+  openDocument: (id: BookingId) => YjsSession
+  now: () => Date
+}
 
 type Member = {
   token: SocketToken
@@ -46,7 +51,9 @@ type Room = {
 }
 
 const noMedia: MediaState = {
-  ...{ microphone: false, camera: false, screen: false },
+  microphone: false,
+  camera: false,
+  screen: false,
   captions: { asks: false, writes: 'no' },
 }
 
@@ -54,17 +61,7 @@ const noMedia: MediaState = {
  * Open rooms of this node. A room has one place for each participant of the booking and relays messages between them.
  * Participants at other nodes join through `cross-node-router.ts`.
  */
-export function createRoomRegistry({
-  attendanceLog,
-  openDocument,
-  saveCaption,
-  now,
-}: {
-  attendanceLog: AttendanceLog
-  saveCaption: SaveCaption
-  openDocument: (id: BookingId) => YjsSession
-  now: () => Date
-}) {
+export function createRoomRegistry({ attendanceLog, openDocument, saveCaption, now }: RegistryDeps) {
   const rooms = new Map<BookingId, Room>()
   const pendingWrites = new Set<Promise<void>>()
 
@@ -75,24 +72,20 @@ export function createRoomRegistry({
     const at = now()
     const members = [...rooms.values()].flatMap(room => [...room.members.values()])
     const connected = members.filter(member => member.connection)
-    const visits = (await Promise.all(connected.map(member => member.attendance))).filter(
-      visit => visit !== null,
-    )
-    if (visits.length > 0) await attendanceLog.heartbeat(visits, at)
+    const visits = await Promise.all(connected.map(member => member.attendance))
+    const written = visits.filter(visit => visit !== null)
+    if (written.length > 0) await attendanceLog.heartbeat(written, at)
   }
 
   function openRoom({ bookingId: id, closesAt }: SocketToken): Room {
-    const closeTimer = setTimeout(
-      () => endRoom(room, roomCloseCodes.over),
-      closesAt.getTime() - now().getTime(),
-    )
+    const openMs = closesAt.getTime() - now().getTime()
     const room: Room = {
       id,
       members: new Map(),
       generation: 0,
       document: openDocument(id),
       initiator: null,
-      closeTimer,
+      closeTimer: setTimeout(() => endRoom(room, roomCloseCodes.over), openMs),
     }
     rooms.set(id, room)
     return room
@@ -166,10 +159,8 @@ export function createRoomRegistry({
     member.connection?.close(roomCloseCodes.replaced)
     member.connection = null
     const peer = getPeer(room, member)
-    if (member.hasMissedMessages && peer) {
-      room.generation++
-      sendOrMarkMissed(peer, { type: 'reset', generation: room.generation })
-    }
+    if (member.hasMissedMessages && peer)
+      sendOrMarkMissed(peer, { type: 'reset', generation: ++room.generation })
     member.hasMissedMessages = false
     return member
   }
@@ -178,6 +169,7 @@ export function createRoomRegistry({
     return {
       onMessage(message) {
         if (member.connection !== connection) return
+        const peer = getPeer(room, member)
         switch (message.type) {
           case 'desk-open':
           case 'desk-next':
@@ -185,7 +177,6 @@ export function createRoomRegistry({
           case 'desk-change':
           case 'cursor':
           case 'pointer': {
-            const peer = getPeer(room, member)
             const peers = {
               reply: connection.send,
               sendToPeer: (reply: ServerMessage) => void peer?.connection?.send(reply),
@@ -194,13 +185,11 @@ export function createRoomRegistry({
             if (!room.document.handleMessage(message, peers)) connection.close(roomCloseCodes.refused)
             return
           }
-          case 'caption': {
-            const peer = getPeer(room, member)
+          case 'caption':
             // Both must want captions. A caption right after a withdrawal is dropped, not an error.
             if (member.media.captions.writes !== 'yes' || !peer?.media.captions.asks) return
             if (message.isFinal) trackWrite(saveCaption(member.token, message.text, now()))
             return void peer.connection?.send(message)
-          }
           case 'ping':
             connection.send({ type: 'pong' })
             return
@@ -208,7 +197,7 @@ export function createRoomRegistry({
             return leave(room, member, now())
           case 'media-state':
             member.media = message.media
-            return sendOrMarkMissed(getPeer(room, member), message)
+            return sendOrMarkMissed(peer, message)
           case 'reset':
             // Both browsers may ask for the same generation, which restarts once.
             if (message.generation !== room.generation) return
@@ -217,17 +206,15 @@ export function createRoomRegistry({
               sendOrMarkMissed(recipient, { type: 'reset', generation: room.generation })
             return
           default:
-            if (message.generation === room.generation) sendOrMarkMissed(getPeer(room, member), message)
+            if (message.generation === room.generation) sendOrMarkMissed(peer, message)
         }
       },
       onDisconnect() {
         if (member.connection !== connection) return
         const lostAt = now()
+        const graceMs = roomLimits.reconnectGraceSeconds * 1000
         member.connection = null
-        member.graceTimer = setTimeout(
-          () => leave(room, member, lostAt),
-          roomLimits.reconnectGraceSeconds * 1000,
-        )
+        member.graceTimer = setTimeout(() => leave(room, member, lostAt), graceMs)
       },
     }
   }

@@ -12,12 +12,7 @@ const goingAway = 1001
 /** How long the peer may take to answer a close frame. */
 const defaultCloseTimeoutMs = 5_000
 
-const {
-  heartbeatSeconds: pingSeconds,
-  messagesPerHeartbeat: messagesPerPing,
-  bytesPerHeartbeat: bytesPerPing,
-  maxBufferedBytes,
-} = roomLimits
+const { heartbeatSeconds, messagesPerHeartbeat, bytesPerHeartbeat, maxBufferedBytes } = roomLimits
 
 /**
  * WebSocket with limits on buffered bytes, message rate, silence and closing time. Everything goes through `send`, except
@@ -28,7 +23,7 @@ export function wrapWebSocket(
   { now, log }: Pick<Deps, 'now' | 'log'>,
   closeTimeoutMs = defaultCloseTimeoutMs,
 ) {
-  const silenceTimer = setTimeout(() => socket.terminate(), pingSeconds * 3000)
+  const silenceTimer = setTimeout(() => socket.terminate(), heartbeatSeconds * 3000)
   const isWithinRate = createRateLimit(now)
 
   function close(code: number) {
@@ -95,9 +90,9 @@ function parseClientMessage(text: string): ClientMessage | null {
 function createRateLimit(now: () => Date): (length: number) => boolean {
   let [messages, bytes, since] = [0, 0, now().getTime()]
   return length => {
-    if (now().getTime() - since > pingSeconds * 1000) [messages, bytes, since] = [0, 0, now().getTime()]
+    if (now().getTime() - since > heartbeatSeconds * 1000) [messages, bytes, since] = [0, 0, now().getTime()]
     bytes += length
-    return ++messages <= messagesPerPing && bytes <= bytesPerPing
+    return ++messages <= messagesPerHeartbeat && bytes <= bytesPerHeartbeat
   }
 }
 

@@ -1,4 +1,3 @@
-import type { BookingId, UserId } from '#contract/id.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import { isDatabaseBusy, isDatabaseUnavailable } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/rooms/context.ts'
@@ -9,8 +8,6 @@ import {
   retryWrite,
   waitUntilShutdown,
 } from './repository.ts'
-
-type Speaker = { bookingId: BookingId; userId: UserId }
 
 /** Limit of captions of all rooms that wait in memory while the database is unavailable. */
 const maxPending = 2000
@@ -39,29 +36,22 @@ export function createCaptionWriter({ db, log }: Pick<Deps, 'db' | 'log'>, retry
     try {
       await insertCaptions(db, captions)
     } catch (error) {
-      if (!isTransientError(error as Error)) await writeByRoom(captions)
-      else {
+      if (isDatabaseUnavailable(error as Error) || isDatabaseBusy(error as Error)) {
         pending = [...captions, ...pending]
         log.error({ err: error, lines: pending.length }, 'captions not written yet, will retry')
         return false
       }
+      const byRoom = Map.groupBy(captions, caption => caption.bookingId)
+      await forEachSettled(log, 'captions of a room not written', [...byRoom.keys()], id =>
+        insertCaptions(db, byRoom.get(id) ?? []),
+      )
     }
     return true
   }
 
-  async function writeByRoom(captions: readonly Caption[]): Promise<void> {
-    const byRoom = Map.groupBy(captions, caption => caption.bookingId)
-    const rooms = [...byRoom].map(([id, ofRoom]) => ({ id, captions: ofRoom }))
-    await forEachSettled(log, 'captions of a room not written', rooms, room =>
-      insertCaptions(db, room.captions),
-    )
-  }
-
-  return ({ bookingId, userId }: Speaker, text: string, at: Date): Promise<void> => {
+  return ({ bookingId, userId }: Pick<Caption, 'bookingId' | 'userId'>, text: string, at: Date) => {
     if (pending.length < maxPending) pending.push({ bookingId, userId, text, at })
     writing ??= write()
     return waitUntilShutdown(writing, retryPolicy)
   }
 }
-
-const isTransientError = (error: Error) => isDatabaseUnavailable(error) || isDatabaseBusy(error)

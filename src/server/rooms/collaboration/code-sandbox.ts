@@ -25,7 +25,7 @@ const sandboxPage = `<!doctype html><html lang="en"><title>Runner</title><script
  * allows only requests for the app's own assets, so a program sends nothing out.
  */
 export function codeSandboxRoute(app: FastifyInstance, open: RegisterRawRoute): void {
-  open(app, rawRoutes.runner, ({ request, reply }) => {
+  open(app, rawRoutes.codeSandbox, ({ request, reply }) => {
     const files = `${request.host}/assets/`
     const policy = [
       "default-src 'none'",

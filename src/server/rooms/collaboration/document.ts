@@ -18,19 +18,17 @@ export const countStructs = ({ store }: Y.Doc): number =>
 /** Yjs client ids. Every page load writes under a new one. */
 export const getClientIds = ({ store }: Y.Doc): Set<number> => new Set(store.clients.keys())
 
-/** Number of values in the document, nested ones included. */
-export const countValues = ({ store }: Y.Doc): number =>
-  [...store.clients.values()].reduce(
-    (sum, structs) => structs.reduce((count, struct) => count + countStructValues(struct), sum),
-    0,
-  )
-
 type Struct = Y.Item | Y.GC | Y.Skip
 
-const countStructValues = (struct: Struct): number =>
-  struct instanceof Y.Item && struct.content instanceof Y.ContentAny
-    ? countNestedValues(struct.content.arr)
-    : 0
+/** Number of values, nested ones included. */
+const sumValues = (structs: readonly Struct[]): number =>
+  structs.reduce((sum, struct) => {
+    const content = struct instanceof Y.Item ? struct.content : null
+    return content instanceof Y.ContentAny ? sum + countNestedValues(content.arr) : sum
+  }, 0)
+
+export const countValues = ({ store }: Y.Doc): number =>
+  [...store.clients.values()].reduce((sum, structs) => sum + sumValues(structs), 0)
 
 /** A line on the whiteboard is three levels deep. Yjs decodes much deeper values, but fails to encode them. */
 const maxDepth = 50
@@ -67,7 +65,7 @@ export function parseUpdate(bytes: Uint8Array): DocumentUpdate | null {
     return {
       bytes,
       structCount: deleted.reduce((sum, ranges) => sum + ranges.length, structs.length),
-      valueCount: structs.reduce((sum, struct) => sum + countStructValues(struct), 0),
+      valueCount: sumValues(structs),
       clientIds: new Set(structs.map(({ id }) => id.client)),
       valueIds: structs
         .filter(struct => struct instanceof Y.Item && isContentAny(struct))

@@ -15,15 +15,13 @@ export type StoredDocument = {
 
 export async function findDocument(db: Executor, id: BookingId): Promise<StoredDocument> {
   const { rows } = await sql<{ snapshot: Buffer | null; upto: string; bytes: string }>`
-    select snapshot, snapshot_update_id as upto, bytes from collaboration_documents where booking_id = ${id}`.execute(
-    db,
-  )
+    select snapshot, snapshot_update_id as upto, bytes from collaboration_documents
+    where booking_id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return { snapshot: null, updates: [], lastUpdateId: '0', bytes: 0 }
   const { rows: changes } = await sql<{ id: string; update: Buffer }>`
-    select id, update from collaboration_updates where booking_id = ${id} and id > ${row.upto} order by id`.execute(
-    db,
-  )
+    select id, update from collaboration_updates
+    where booking_id = ${id} and id > ${row.upto} order by id`.execute(db)
   return {
     snapshot: row.snapshot,
     updates: changes.map(row => row.update),
@@ -35,12 +33,7 @@ export async function findDocument(db: Executor, id: BookingId): Promise<StoredD
 /** `changed_at` is in two indexes. Writing it once an hour keeps the other updates heap-only (HOT). */
 const isOverAnHourOld = sql`excluded.changed_at > collaboration_documents.changed_at + interval '1 hour'`
 
-export async function insertUpdate(
-  db: Executor,
-  id: BookingId,
-  update: Uint8Array,
-  at: Date,
-): Promise<string> {
+export async function insertUpdate(db: Executor, id: BookingId, update: Uint8Array, at: Date) {
   const bytes = Buffer.from(update)
   const { rows } = await sql<{ id: string }>`
     with document as (
@@ -50,9 +43,8 @@ export async function insertUpdate(
             changed_at = case when ${isOverAnHourOld} then excluded.changed_at else collaboration_documents.changed_at end
       returning booking_id
     )
-    insert into collaboration_updates (booking_id, at, update) select booking_id, ${at}, ${bytes} from document returning id`.execute(
-    db,
-  )
+    insert into collaboration_updates (booking_id, at, update)
+    select booking_id, ${at}, ${bytes} from document returning id`.execute(db)
   return rows[0]?.id ?? '0'
 }
 
@@ -61,18 +53,14 @@ export const saveSnapshot = (db: Executor, id: BookingId, snapshot: Uint8Array, 
   sql`update collaboration_documents set snapshot = ${Buffer.from(snapshot)}, snapshot_update_id = ${upto}
       where booking_id = ${id} and snapshot_update_id < ${upto}`.execute(db)
 
-export const deleteDocuments = (db: Executor, sessions: readonly Authorized<BookedSession>[]) =>
-  sql`delete from collaboration_documents where booking_id = any(${sessions.map(session => session.id)}::uuid[])`.execute(
-    db,
-  )
+export const deleteDocuments = (db: Executor, ids: readonly BookingId[]) =>
+  sql`delete from collaboration_documents where booking_id = any(${ids}::uuid[])`.execute(db)
 
-export async function listDocumentBookingIds(
-  db: Executor,
-  sessions: readonly Authorized<BookedSession>[],
-): Promise<BookingId[]> {
+/** Those of these sessions that have a document. */
+export async function listDocumentBookingIds(db: Executor, ids: readonly BookingId[]): Promise<BookingId[]> {
   const { rows } = await sql<{ booking_id: BookingId }>`
     select booking_id from collaboration_documents
-    where booking_id = any(${sessions.map(session => session.id)}::uuid[]) order by booking_id`.execute(db)
+    where booking_id = any(${ids}::uuid[]) order by booking_id`.execute(db)
   return rows.map(row => row.booking_id)
 }
 
@@ -121,12 +109,11 @@ export type Caption = { bookingId: BookingId; userId: UserId; text: string; at: 
 
 /** Adds captions. Each participant may use half of a session's limit. */
 export async function insertCaptions(db: Executor, captions: readonly Caption[]): Promise<void> {
-  const column = <Value>(select: (caption: Caption) => Value) => captions.map(select)
   await sql`
     with added as (
       select * from unnest(
-        ${column(caption => caption.bookingId)}::uuid[], ${column(caption => caption.userId)}::uuid[],
-        ${column(caption => caption.at)}::timestamptz[], ${column(caption => caption.text)}::text[]
+        ${captions.map(caption => caption.bookingId)}::uuid[], ${captions.map(caption => caption.userId)}::uuid[],
+        ${captions.map(caption => caption.at)}::timestamptz[], ${captions.map(caption => caption.text)}::text[]
       ) with ordinality as lines (booking_id, user_id, at, text, place)
     ), documents as (
       insert into collaboration_documents (booking_id, changed_at)
@@ -157,15 +144,10 @@ export const listCaptions = (db: Executor, { id }: Authorized<BookedSession>) =>
     .execute()
 
 /** Retries of a write whose data is only in memory, with growing pauses. A shutdown waits for it for a limited time. */
-export type RetryPolicy = {
-  maxAttempts: number
-  initialDelayMs: number
-  maxDelayMs: number
-  shutdownTimeoutMs: number
-}
+export type RetryPolicy = typeof defaultRetryPolicy
 
 /** Covers a restart or failover of the database. The whole shutdown of a process has half a minute. */
-export const defaultRetryPolicy: RetryPolicy = {
+export const defaultRetryPolicy = {
   maxAttempts: 16,
   initialDelayMs: 300,
   maxDelayMs: 5000,

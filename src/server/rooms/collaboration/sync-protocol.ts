@@ -34,10 +34,8 @@ export function createSyncServer(read: () => Promise<Y.Doc>, onError: (error: un
     try {
       const document = await read()
       if (page.requestedStateVector && peers.isConnected()) {
-        page.remaining = {
-          at: 0,
-          parts: splitUpdate(Y.encodeStateAsUpdate(document, page.requestedStateVector)),
-        }
+        const update = Y.encodeStateAsUpdate(document, page.requestedStateVector)
+        page.remaining = { at: 0, parts: splitUpdate(update) }
         page.requestedStateVector = null
         sendPart(document, page, peers)
       }
@@ -65,11 +63,7 @@ export function createSyncServer(read: () => Promise<Y.Doc>, onError: (error: un
     start(known: string, peers: SyncPeers): boolean {
       const stateVector = fromBase64(known)
       if (!isStateVector(stateVector)) return false
-      const page = pages.get(peers.reply) ?? {
-        requestedStateVector: stateVector,
-        isServing: false,
-        remaining: null,
-      }
+      const page = pages.get(peers.reply) ?? { requestedStateVector: null, isServing: false, remaining: null }
       page.requestedStateVector = stateVector
       pages.set(peers.reply, page)
       if (!page.isServing) void serve(page, peers)

@@ -23,7 +23,7 @@ import {
 } from './repository.ts'
 import { createSyncServer, fromBase64, type SyncPeers, toBase64 } from './sync-protocol.ts'
 
-export type CollaborationMessage = Extract<
+type CollaborationMessage = Extract<
   ClientMessage,
   { type: 'desk-open' | 'desk-next' | 'desk-part' | 'desk-change' | 'cursor' | 'pointer' }
 >
@@ -45,7 +45,7 @@ const updatesPerSnapshot = 200
 export function createYjsSessions(deps: Pick<Deps, 'db' | 'now' | 'log'>, retryPolicy = defaultRetryPolicy) {
   const closing = new Map<BookingId, Promise<void>>()
   return (id: BookingId): YjsSession => {
-    const session = openYjsSession(deps, id, { retryPolicy, previousClose: closing.get(id) })
+    const session = openYjsSession(deps, id, retryPolicy, closing.get(id))
     return {
       ...session,
       close() {
@@ -64,10 +64,8 @@ export function createYjsSessions(deps: Pick<Deps, 'db' | 'now' | 'log'>, retryP
 function openYjsSession(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
   id: BookingId,
-  {
-    retryPolicy,
-    previousClose = Promise.resolve(),
-  }: { retryPolicy: RetryPolicy; previousClose: Promise<void> | undefined },
+  retryPolicy: RetryPolicy,
+  previousClose = Promise.resolve(),
 ): YjsSession {
   let document: Y.Doc | null = null
   let bytes = 0

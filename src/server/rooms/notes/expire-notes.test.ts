@@ -17,12 +17,12 @@ async function scene(options: Parameters<typeof startApp>[0] = {}) {
     interviewee,
     interviewer,
     note: async (by: typeof interviewee, isShared: boolean) =>
-      app.as(await withFreshToken(by)).send(api.keepMoment, {
+      app.as(await withFreshToken(by)).send(api.saveSessionNote, {
         params: { ...params, id: randomUUID() },
         body: { kind: 'note', isShared, text: 'Draws before talking' },
       }),
     read: async (by: typeof interviewee) =>
-      (await app.as(await withFreshToken(by)).call(api.roomMoments, { params })).moments.length,
+      (await app.as(await withFreshToken(by)).call(api.sessionNotes, { params })).moments.length,
     sweepAt: async (now: string) => {
       app.clock.set(now)
       await app.runCronJob('delete-expired-documents-and-notes')

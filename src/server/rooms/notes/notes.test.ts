@@ -12,12 +12,12 @@ async function scene() {
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
   const params = { bookingId: booking.id }
   const save = (by: typeof interviewee, body: object, id: string = randomUUID()) =>
-    app.as(by).send(api.keepMoment, {
+    app.as(by).send(api.saveSessionNote, {
       params: { ...params, id },
       body: { kind: 'note', isShared: false, text: 'Calm', ...body },
     })
   const read = async (by: typeof interviewee) =>
-    (await app.as(by).call(api.roomMoments, { params })).moments.map(note => [
+    (await app.as(by).call(api.sessionNotes, { params })).moments.map(note => [
       note.text,
       note.isShared,
       note.isOwn,
@@ -34,7 +34,7 @@ test('notes are private until they are shared, and an update leaves their first 
   app.clock.set('2030-05-03T10:30:00Z')
   await save(interviewer, { text: 'Draws before talking', isShared: true }, id)
   expect(await read(interviewee)).toEqual([['Draws before talking', true, false]])
-  const { moments } = await app.as(interviewer).call(api.roomMoments, { params })
+  const { moments } = await app.as(interviewer).call(api.sessionNotes, { params })
   expect(moments).toEqual([
     expect.objectContaining({
       id,
@@ -52,7 +52,7 @@ test('notes are private until they are shared, and an update leaves their first 
     ['Mine again', false, true],
     ['Ask about the team', true, false],
   ])
-  await app.as(interviewee).call(api.deleteMoment, { params: { ...params, id } })
+  await app.as(interviewee).call(api.deleteSessionNote, { params: { ...params, id } })
   expect(await read(interviewer)).toEqual([['Mine again', false, true]])
 })
 
@@ -98,7 +98,9 @@ test('notes can be read but not changed seven days after the session', async () 
   expect(await save(interviewer, { text: 'Later' }, id)).toMatchObject({ status: 200 })
   app.clock.set('2030-05-10T11:00:01Z')
   expect(await save(interviewer, {}, id)).toMatchObject({ body: { code: 'room.notes_closed' } })
-  expect(await app.as(interviewer).refused(api.deleteMoment, { params: { ...params, id } })).toMatchObject({
+  expect(
+    await app.as(interviewer).refused(api.deleteSessionNote, { params: { ...params, id } }),
+  ).toMatchObject({
     code: 'room.notes_closed',
   })
   expect(await read(interviewer)).toEqual([['Later', false, true]])
@@ -114,19 +116,19 @@ test('an invalid note is refused with its field', async () => {
 test('only the interviewer of a confirmed session gets the bank’s questions, with the points of good answers', async () => {
   const { app, interviewer, interviewee, params } = await scene()
   const query = { interviewType: interviewTypes.SystemDesign, experienceLevel: experienceLevels.Senior }
-  const { questions } = await app.as(interviewer).call(api.roomQuestions, { params, query })
+  const { questions } = await app.as(interviewer).call(api.suggestedQuestions, { params, query })
   expect(questions.length).toBeGreaterThanOrEqual(12)
   for (const question of questions) {
     expect(question.text).not.toContain('{role}')
     expect(question.listenFor.length).toBeGreaterThan(5)
   }
   expect(JSON.stringify(questions)).not.toContain('reference')
-  expect((await app.as(interviewee).refused(api.roomQuestions, { params, query })).status).toBe(403)
+  expect((await app.as(interviewee).refused(api.suggestedQuestions, { params, query })).status).toBe(403)
   const stranger = await anInterviewer(app)
-  expect((await app.as(stranger).refused(api.roomQuestions, { params, query })).status).toBe(404)
+  expect((await app.as(stranger).refused(api.suggestedQuestions, { params, query })).status).toBe(404)
   const waiting = await aRequest(app)
   const asked = { params: { bookingId: waiting.booking.id }, query }
-  expect(await app.as(waiting.interviewer).refused(api.roomQuestions, asked)).toMatchObject({
+  expect(await app.as(waiting.interviewer).refused(api.suggestedQuestions, asked)).toMatchObject({
     code: 'booking.not_confirmed',
   })
 })
@@ -135,13 +137,13 @@ test('an interviewer saves own questions up to a limit', async () => {
   const { app, interviewer } = await scene()
   const id = randomUUID()
   const save = (text: string, questionId: string = id) =>
-    app.as(interviewer).send(api.keepQuestion, { params: { id: questionId }, body: { text } })
+    app.as(interviewer).send(api.saveQuestion, { params: { id: questionId }, body: { text } })
   await save('Why did you leave?')
   app.clock.advance({ seconds: 1 })
   await save('What would you ask me?', randomUUID())
   await save('Why do you leave?')
   const texts = async () =>
-    (await app.as(interviewer).call(api.ownQuestions, {})).questions.map(question => question.text)
+    (await app.as(interviewer).call(api.savedQuestions, {})).questions.map(question => question.text)
   expect(await texts()).toEqual(['What would you ask me?', 'Why do you leave?'])
   const other = await anInterviewer(app)
   expect(await app.as(other).call(api.deleteQuestion, { params: { id } })).toEqual({ questions: [] })

@@ -1,17 +1,17 @@
 import type { HandlerInput, HandlerReply } from '#contract/endpoint.ts'
-import type { BookingId, UserId } from '#contract/id.ts'
-import type { endpoints, InterviewQuestion, SessionNote } from '#contract/notes.ts'
+import type { BookingId } from '#contract/id.ts'
+import type { endpoints, InterviewQuestion } from '#contract/notes.ts'
 import { noteLimits } from '#contract/room-limits.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import { valueOrThrow } from '#server/lib/result.ts'
 import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { retentionCutoff } from '#server/rooms/recordings/policy.ts'
-import { findTask } from '#server/training/question-bank/coding-tasks.ts'
-import { type BankQuestion, getQuestions } from '#server/training/question-bank/question-bank.ts'
+import { type BankQuestion, findTask, getQuestions } from '#server/training/question-bank/question-bank.ts'
 import { renderQuestion } from '#server/training/question-bank/question-selection.ts'
 import { canWriteNote } from './policy.ts'
 import {
@@ -20,22 +20,12 @@ import {
   findNote,
   listSavedQuestions,
   listVisibleNotes,
-  type NoteRow,
   upsertNote,
   upsertSavedQuestion,
 } from './repository.ts'
 
-export const presentNote = ({ id, kind, text, at, ...row }: NoteRow, userId: UserId): SessionNote => ({
-  id,
-  kind,
-  text,
-  at: at.toISOString(),
-  isShared: row.is_shared,
-  isOwn: row.author_id === userId,
-})
-
-type NotesResponse = HandlerReply<typeof endpoints.keepMoment>
-type SaveNoteRequest = HandlerInput<typeof endpoints.keepMoment>
+type NotesResponse = HandlerReply<typeof endpoints.saveSessionNote>
+type SaveNoteRequest = HandlerInput<typeof endpoints.saveSessionNote>
 
 /** Saves a note or an asked question under the id that the browser chose. Sending it again updates it. */
 export async function saveSessionNote(
@@ -48,38 +38,25 @@ export async function saveSessionNote(
     // The lock makes simultaneous requests count one after the other.
     const session = await getBookedSessionForUpdate(tx, bookingId, user.id)
     const now = deps.now()
-    const { error: refusal } = canWriteNote(session, now)
-    if (refusal) throw new AppError(refusal)
+    valueOrThrow(canWriteNote(session, now))
     if (body.kind === 'question' && session.party !== 'interviewer')
       throw new AppError('room.only_interviewers_ask')
     const previous = await findNote(tx, session, user.id, id)
     if (!previous && (await countNotes(tx, session, user.id)) >= noteLimits.notesMax)
       throw new AppError('room.too_many_notes')
-    await upsertNote(tx, {
-      booking_id: bookingId,
-      author_id: user.id,
-      id,
-      kind: body.kind,
-      text: body.text,
-      at: now,
-      is_shared: body.isShared,
-    })
-    return [await getVisibleNotes(tx, session, user), body.isShared || previous?.is_shared === true] as const
+    const { kind, text, isShared } = body
+    const note = { booking_id: bookingId, author_id: user.id, id, kind, text, at: now, is_shared: isShared }
+    await upsertNote(tx, note)
+    return [await getVisibleNotes(tx, session, user), isShared || previous?.is_shared === true] as const
   })
   if (isVisibleToPeer) await deps.liveRoom.notifyChange(bookingId, user.id, 'moments')
   return response
 }
 
 /** A note can be deleted as long as it can be changed. */
-export async function deleteSessionNote(
-  deps: Deps,
-  user: CurrentUser,
-  bookingId: BookingId,
-  id: string,
-): Promise<NotesResponse> {
+export async function deleteSessionNote(deps: Deps, user: CurrentUser, bookingId: BookingId, id: string) {
   const session = await getBookedSession(deps.db, bookingId, user.id)
-  const { error: refusal } = canWriteNote(session, deps.now())
-  if (refusal) throw new AppError(refusal)
+  valueOrThrow(canWriteNote(session, deps.now()))
   await deleteNote(deps.db, session, user.id, id)
   await deps.liveRoom.notifyChange(bookingId, user.id, 'moments')
   return getVisibleNotes(deps.db, session, user)
@@ -91,13 +68,17 @@ export async function getSessionNotes(deps: Deps, user: CurrentUser, id: Booking
   return session.end > retentionCutoff(deps.now()) ? getVisibleNotes(deps.db, session, user) : { moments: [] }
 }
 
-async function getVisibleNotes(
-  db: Executor,
-  session: Authorized<BookedSession>,
-  user: CurrentUser,
-): Promise<NotesResponse> {
+async function getVisibleNotes(db: Executor, session: Authorized<BookedSession>, user: CurrentUser) {
   const rows = await listVisibleNotes(db, session, user.id)
-  return { moments: rows.map(row => presentNote(row, user.id)) }
+  const moments = rows.map(({ id, kind, text, ...row }) => ({
+    id,
+    kind,
+    text,
+    at: row.at.toISOString(),
+    isShared: row.is_shared,
+    isOwn: row.author_id === user.id,
+  }))
+  return { moments }
 }
 
 /** Questions of the bank with the points of a good answer, for the interviewer of a confirmed session. */

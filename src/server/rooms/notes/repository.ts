@@ -1,17 +1,10 @@
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
-import type { Executor, NewRow, Tables, Tx } from '#server/lib/database/pool.ts'
+import type { Executor, NewRow, Tx } from '#server/lib/database/pool.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
-export type NoteRow = Selectable<Tables['session_notes']>
-
 /** The user's own notes and the shared notes of the other participant, oldest first. */
-export const listVisibleNotes = (
-  db: Executor,
-  session: Authorized<BookedSession>,
-  userId: UserId,
-): Promise<NoteRow[]> =>
+export const listVisibleNotes = (db: Executor, session: Authorized<BookedSession>, userId: UserId) =>
   db
     .selectFrom('session_notes')
     .selectAll()
@@ -25,23 +18,15 @@ export const findNote = (db: Executor, session: Authorized<BookedSession>, userI
   db
     .selectFrom('session_notes')
     .selectAll()
-    .where('booking_id', '=', session.id)
-    .where('author_id', '=', userId)
-    .where('id', '=', id)
+    .where(row => row.and({ booking_id: session.id, author_id: userId, id }))
     .executeTakeFirst()
 
-export async function countNotes(
-  db: Executor,
-  session: Authorized<BookedSession>,
-  userId: UserId,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('session_notes')
-    .select(row => row.fn.countAll<string>().as('count'))
-    .where('booking_id', '=', session.id)
-    .where('author_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export async function countNotes(db: Executor, { id }: Authorized<BookedSession>, userId: UserId) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from session_notes where booking_id = ${id} and author_id = ${userId}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Inserts a note. An existing one changes its text and sharing but not its time and kind. */
@@ -56,21 +41,13 @@ export const upsertNote = (db: Executor, row: NewRow<'session_notes'>) =>
     )
     .execute()
 
-export async function deleteNote(
-  db: Executor,
-  session: Authorized<BookedSession>,
-  userId: UserId,
-  id: string,
-) {
-  await db
+export const deleteNote = (db: Executor, session: Authorized<BookedSession>, userId: UserId, id: string) =>
+  db
     .deleteFrom('session_notes')
-    .where('booking_id', '=', session.id)
-    .where('author_id', '=', userId)
-    .where('id', '=', id)
+    .where(row => row.and({ booking_id: session.id, author_id: userId, id }))
     .execute()
-}
 
-export const listNotesByAuthor = (db: Executor, userId: UserId): Promise<NoteRow[]> =>
+export const listNotesByAuthor = (db: Executor, userId: UserId) =>
   db.selectFrom('session_notes').selectAll().where('author_id', '=', userId).orderBy('at').execute()
 
 /** Sessions that ended between these moments and have old notes whose deletion is not announced. */
@@ -88,10 +65,13 @@ export async function listSessionsWithUnannouncedNotes(
 }
 
 /**
- * Marks the deletion of a session's notes as announced. Returns no authors where it was announced before.
- * `isOnlyContent`: the session has no recording or document that announces it.
+ * Content of a session whose deletion is announced. `isOnlyContent`: the session has no other content that announces it.
+ * `soleAuthor` wrote all of it, in private notes.
  */
-export async function markNotesAnnounced(tx: Tx, id: BookingId, now: Date) {
+export type AnnouncedContent = { isOnlyContent: boolean; soleAuthor?: UserId | null }
+
+/** Marks the deletion of a session's notes as announced. Null where it was announced before. */
+export async function markNotesAnnounced(tx: Tx, id: BookingId, now: Date): Promise<AnnouncedContent | null> {
   const { rows } = await sql<{ authors: UserId[]; isShared: boolean; isOnlyContent: boolean }>`
     with noted as (
       update session_notes set notified_at = ${now} where booking_id = ${id} and notified_at is null
@@ -101,7 +81,9 @@ export async function markNotesAnnounced(tx: Tx, id: BookingId, now: Date) {
            not exists (select from recordings where booking_id = ${id})
              and not exists (select from collaboration_documents where booking_id = ${id}) as "isOnlyContent"
     from noted`.execute(tx)
-  return rows[0]
+  const { authors = [], isShared = false, isOnlyContent = false } = rows[0] ?? {}
+  const [author, secondAuthor] = authors
+  return author ? { isOnlyContent, soleAuthor: isShared || secondAuthor ? null : author } : null
 }
 
 /** Deletes the notes of a batch of sessions that ended by then. */
@@ -133,9 +115,8 @@ export async function upsertSavedQuestion(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-export async function deleteSavedQuestion(db: Executor, userId: UserId, id: string): Promise<void> {
-  await db.deleteFrom('saved_questions').where('user_id', '=', userId).where('id', '=', id).execute()
-}
+export const deleteSavedQuestion = (db: Executor, userId: UserId, id: string) =>
+  db.deleteFrom('saved_questions').where('user_id', '=', userId).where('id', '=', id).execute()
 
 export async function deleteNotesAndQuestions(db: Executor, userId: UserId): Promise<void> {
   await db.deleteFrom('session_notes').where('author_id', '=', userId).execute()

@@ -1,43 +1,38 @@
-import type { z } from 'zod'
 import { storedRecordingFormats } from '#contract/enums.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
-import type { RecordingFormat, recordingSummary } from '#contract/recording.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
+import { getBookedSession, getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { RecordingExtras } from '#server/marketplace/context.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { canUpload, filterWatchable, getDeletionTime } from './policy.ts'
 import { findRecording, listRecordingsOfSessions, type RecordingRow } from './repository.ts'
-import { getStorageKey } from './save-recording.ts'
 import { createSignedUrl } from './signed-url.ts'
 
-export type RecordingSummary = z.input<typeof recordingSummary>
-
-export function presentRecording(row: {
-  format: RecordingFormat
-  bytes: string
-  delete_after: Date
-}): RecordingSummary {
+export function presentRecording(row: Pick<RecordingRow, 'format' | 'bytes' | 'delete_after'>) {
   const { kind, isPlayable } = storedRecordingFormats[row.format]
   return { kind, isPlayable, bytes: Number(row.bytes), deletedAt: row.delete_after.toISOString() }
 }
 
 export async function getRecording(deps: Deps, id: string, userId: UserId): Promise<RecordingRow> {
   const row = await findRecording(deps.db, id)
-  const [recording] = row
-    ? filterWatchable([row], [await getBookedSession(deps.db, row.booking_id, userId)], deps.now())
-    : []
+  if (!row) throw new AppError('recording.not_found')
+  const session = await getBookedSession(deps.db, row.booking_id, userId)
+  const [recording] = filterWatchable([row], [session], deps.now())
   if (!recording) throw new AppError('recording.not_found')
   return recording
 }
 
+/** Whether participants may watch the recording now. Without an access check, for jobs. */
+export async function isWatchable(db: Executor, row: RecordingRow, now: Date): Promise<boolean> {
+  const sessions = await getBookedSessions(db, [row.booking_id])
+  return filterWatchable([row], sessions, now).length > 0
+}
+
 /** Watchable recordings of the user's own sessions. */
-export const listRecordings = async (
-  deps: Deps,
-  sessions: readonly Authorized<BookedSession>[],
-): Promise<RecordingRow[]> =>
+export const listRecordings = async (deps: Deps, sessions: readonly Authorized<BookedSession>[]) =>
   filterWatchable(await listRecordingsOfSessions(deps.db, sessions), sessions, deps.now())
 
 /** Recordings of these sessions, each with a link signed for the user. */
@@ -46,30 +41,18 @@ export async function findRecordingExtras(
   user: CurrentUser,
   sessions: readonly Authorized<BookedSession>[],
 ): Promise<ReadonlyMap<BookingId, RecordingExtras>> {
-  const rows = await listRecordings(deps, sessions)
-  const entries = sessions.map(async (session): Promise<[BookingId, RecordingExtras]> => {
-    const row = rows.find(({ booking_id }) => booking_id === session.id)
-    return [
-      session.id,
-      {
+  const rows = new Map((await listRecordings(deps, sessions)).map(row => [row.booking_id, row]))
+  return new Map(
+    sessions.map(session => {
+      const row = rows.get(session.id)
+      const extras = {
         recording: row ? presentRecording(row) : null,
-        recordingUrl: row ? await createSignedUrl(deps, row.id, user) : null,
+        recordingUrl: row ? createSignedUrl(deps, row.id, user) : null,
         recordingFileName: row?.file_name ?? null,
         canUpload: canUpload(session, deps.now()).value !== undefined,
         changeTimes: [session.start, getDeletionTime(session.end), ...(row ? [row.delete_after] : [])],
-      },
-    ]
-  })
-  return new Map(await Promise.all(entries))
-}
-
-/** Signed link to the session's call recording. Null where the file was deleted or replaced. */
-export async function findCallRecordingUrl(
-  deps: Deps,
-  user: CurrentUser,
-  session: Authorized<BookedSession>,
-  fileId: string,
-): Promise<string | null> {
-  const [row] = await listRecordings(deps, [session])
-  return row?.storage_key === getStorageKey(fileId) ? createSignedUrl(deps, row.id, user) : null
+      }
+      return [session.id, extras]
+    }),
+  )
 }

@@ -30,7 +30,7 @@ test('the interviewee is notified of each recording, and the interviewer of none
   await app.runCronJobs()
   const email = await addressOf(app, interviewee)
   expect(await emailRecipients(app, /^Recording ready/)).toEqual([email])
-  const message = (await app.emails()).find(candidate => candidate.subject.startsWith('Recording ready'))
+  const message = (await app.emails()).find(sent => sent.subject.startsWith('Recording ready'))
   expect(message?.plain).toContain('Kept until: Thu 01/08/2030, 11:00 UTC')
   expect(message?.plain).toContain('/interviewee-bookings')
   const file = fileOf(mp4Of(9000))

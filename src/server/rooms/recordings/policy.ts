@@ -4,6 +4,7 @@ import { recordingLimits } from '#contract/limits.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
 import { callRecordingLimits } from '#contract/room-limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
+import type { Row } from '#server/lib/database/pool.ts'
 import { error, ok, type Result } from '#server/lib/result.ts'
 import {
   type Authorized,
@@ -57,10 +58,8 @@ export function canStartUpload(usage: UploadUsage, bytes: number): Result<true> 
   return usage.bytes + bytes > recordingLimits.quotaBytes ? error('recording.month_full') : ok(true)
 }
 
-type ExpiringRecording = { booking_id: BookingId; delete_after: Date }
-
 /** Recordings of confirmed sessions before their deletion time. */
-export function filterWatchable<R extends ExpiringRecording>(
+export function filterWatchable<R extends { booking_id: BookingId; delete_after: Date }>(
   recordings: readonly R[],
   sessions: readonly Pick<BookedSession, 'id' | 'state'>[],
   now: Date,
@@ -68,6 +67,10 @@ export function filterWatchable<R extends ExpiringRecording>(
   const confirmed = new Set(sessions.filter(({ state }) => state === 'confirmed').map(({ id }) => id))
   return recordings.filter(({ booking_id, delete_after }) => confirmed.has(booking_id) && now < delete_after)
 }
+
+/** A session can be replayed from its start until its recording would be deleted. */
+export const canReplay = ({ state, start, end }: BookedSession, now: Date): boolean =>
+  state === 'confirmed' && start <= now && now < getDeletionTime(end)
 
 /** Maps an extension of `file-type` to an accepted format. Apple's M4V is MP4 under another name. */
 export function toRecordingFormat(extension: string | undefined): RecordingFormat | null {
@@ -94,14 +97,10 @@ export function sanitizeFileName(path: string, format: RecordingFormat): string 
   return `${[...stem].slice(0, 150).join('').trim() || 'recording'}.${format}`
 }
 
-export type CallRecordingState = {
-  interviewer_consents: boolean
-  interviewee_consents: boolean
-  type: string | null
-  bytes: string
-  finished_at: Date | null
-}
-type SegmentState = { started_at: Date; stopped_at: Date | null }
+export type CallRecordingState = Pick<
+  Row<'call_recordings'>,
+  'interviewer_consents' | 'interviewee_consents' | 'type' | 'bytes' | 'finished_at'
+>
 
 export const isRecordingAllowed = ({ consents }: Pick<BookedSession, 'consents'>): boolean =>
   consents?.includes('recording') === true
@@ -142,11 +141,8 @@ export function canStartSegment(
     return error('recording.other_browser')
   if (segmentCount >= callRecordingLimits.segmentsMax) return error('recording.too_many_parts')
   if (bytes >= callRecordingLimits.quotaBytes) return error('recording.month_full')
-  return ok({
-    dueAt: new Date(
-      getRoomWindow(session).closesAt.getTime() + callRecordingLimits.uploadGraceHours * hourMs,
-    ),
-  })
+  const closesAt = getRoomWindow(session).closesAt.getTime()
+  return ok({ dueAt: new Date(closesAt + callRecordingLimits.uploadGraceHours * hourMs) })
 }
 
 /**
@@ -155,7 +151,7 @@ export function canStartSegment(
  */
 export function canSaveChunk(
   recording: CallRecordingState,
-  segment: SegmentState,
+  segment: { started_at: Date; stopped_at: Date | null },
   { until, bytes }: { until: number; bytes: number },
 ): Result<true> {
   if (recording.finished_at) return error('recording.finished')

@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
-import { type Executor, type NewRow, paginate, type Tables, type Tx } from '#server/lib/database/pool.ts'
+import { type Executor, type NewRow, paginate, type Row, type Tx } from '#server/lib/database/pool.ts'
 import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { UploadUsage } from './policy.ts'
 
-export type RecordingRow = Selectable<Tables['recordings']>
+export type RecordingRow = Row<'recordings'>
 
 /** Locks the session's recording. The lock of the booking comes first. */
 export const lockRecording = (tx: Tx, { id }: Authorized<BookedSession>): Promise<RecordingRow | undefined> =>
@@ -18,18 +18,12 @@ export async function replaceRecording(
   recording: Omit<NewRow<'recordings'>, 'booking_id'>,
 ): Promise<RecordingRow> {
   await tx.deleteFrom('recordings').where('booking_id', '=', id).execute()
-  return tx
-    .insertInto('recordings')
-    .values({ ...recording, booking_id: id })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = { ...recording, booking_id: id }
+  return tx.insertInto('recordings').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Deletes the rows and returns the storage keys of their files. */
-export async function deleteRecordings(
-  tx: Tx,
-  sessions: readonly Authorized<BookedSession>[],
-): Promise<string[]> {
+export async function deleteRecordings(tx: Tx, sessions: readonly Authorized<BookedSession>[]) {
   const { rows } = await sql<{ storage_key: string }>`
     delete from recordings where booking_id = any(${sessions.map(session => session.id)})
     returning storage_key`.execute(tx)
@@ -39,10 +33,7 @@ export async function deleteRecordings(
 export const findRecording = (db: Executor, id: string): Promise<RecordingRow | undefined> =>
   db.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirst()
 
-export async function listRecordingsOfSessions(
-  db: Executor,
-  sessions: readonly Authorized<BookedSession>[],
-): Promise<RecordingRow[]> {
+export async function listRecordingsOfSessions(db: Executor, sessions: readonly Authorized<BookedSession>[]) {
   const { rows } = await sql<RecordingRow>`
     select * from recordings where booking_id = any(${sessions.map(session => session.id)})
     order by created_at`.execute(db)
@@ -50,19 +41,16 @@ export async function listRecordingsOfSessions(
 }
 
 export async function hasRecordingWithKey(db: Executor, storageKey: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('recordings')
-    .select('id')
-    .where('storage_key', '=', storageKey)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`select from recordings where storage_key = ${storageKey}`.execute(db)
+  return rows.length > 0
 }
 
-export async function listStorageKeys(db: Executor, after: string, limit: number): Promise<string[]> {
-  const query = db.selectFrom('recordings').select('storage_key').where('storage_key', '>', after)
-  const rows = await query.orderBy('storage_key').limit(limit).execute()
-  return rows.map(row => row.storage_key)
-}
+export const listRecordingFiles: ReferencedFiles = db =>
+  paginate(async (after, limit) => {
+    const query = db.selectFrom('recordings').select('storage_key').where('storage_key', '>', after)
+    const rows = await query.orderBy('storage_key').limit(limit).execute()
+    return rows.map(row => row.storage_key)
+  })
 
 /** Serialises the starts of a user's uploads across processes. */
 export const lockUserUploads = (tx: Tx, userId: UserId) =>
@@ -81,29 +69,21 @@ export async function getUploadUsage(
   return rows[0] ?? { bytes: 0, unfinishedCount: 0, sessionCount: 0 }
 }
 
-export async function insertUpload(tx: Tx, upload: NewRow<'recording_uploads'>): Promise<void> {
-  await tx.insertInto('recording_uploads').values(upload).execute()
-}
+export const insertUpload = (tx: Tx, upload: NewRow<'recording_uploads'>) =>
+  tx.insertInto('recording_uploads').values(upload).execute()
 
-export async function markUploadSaved(tx: Tx, id: string, { bytes, now }: { bytes: number; now: Date }) {
-  await tx.updateTable('recording_uploads').set({ bytes, saved_at: now }).where('id', '=', id).execute()
-}
+export const markUploadSaved = (tx: Tx, id: string, { bytes, now }: { bytes: number; now: Date }) =>
+  tx.updateTable('recording_uploads').set({ bytes, saved_at: now }).where('id', '=', id).execute()
 
 /** An upload without a recording no longer counts against the quota. */
-export async function deleteUnsavedUpload(db: Executor, id: string): Promise<void> {
-  await db.deleteFrom('recording_uploads').where('id', '=', id).where('saved_at', 'is', null).execute()
-}
+export const deleteUnsavedUpload = (db: Executor, id: string) =>
+  db.deleteFrom('recording_uploads').where('id', '=', id).where('saved_at', 'is', null).execute()
 
 /** Uploads started by then that may still have partial files, oldest first. */
 export async function listOpenUploads(db: Executor, startedBy: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('recording_uploads')
-    .select('id')
-    .where('is_open', '=', true)
-    .where('started_at', '<=', startedBy)
-    .orderBy('started_at')
-    .limit(100)
-    .execute()
+  const { rows } = await sql<{ id: string }>`
+    select id from recording_uploads where is_open and started_at <= ${startedBy}
+    order by started_at limit 100`.execute(db)
   return rows.map(row => row.id)
 }
 
@@ -121,16 +101,15 @@ export const listUploads = (db: Executor, userId: UserId) =>
     .orderBy('started_at')
     .execute()
 
-export async function deleteUploads(tx: Tx, userId: UserId): Promise<void> {
-  await tx.deleteFrom('recording_uploads').where('user_id', '=', userId).execute()
-}
+export const deleteUploads = (tx: Tx, userId: UserId) =>
+  tx.deleteFrom('recording_uploads').where('user_id', '=', userId).execute()
 
-/** Recordings to be deleted by then whose deletion is not announced. */
-export async function listUnannouncedRecordings(db: Executor, until: Date): Promise<string[]> {
+/** A batch of recordings to be deleted by then: those whose deletion is not announced, or all. */
+export async function listExpiringRecordings(db: Executor, until: Date, which: 'unannounced' | 'all') {
   const rows = await db
     .selectFrom('recordings')
     .select('id')
-    .where('notified_at', 'is', null)
+    .$if(which === 'unannounced', query => query.where('notified_at', 'is', null))
     .where('delete_after', '<=', until)
     .orderBy('delete_after')
     .limit(100)
@@ -138,38 +117,16 @@ export async function listUnannouncedRecordings(db: Executor, until: Date): Prom
   return rows.map(row => row.id)
 }
 
-/** Marks the deletion as announced. Null where it was announced before. */
-export async function markRecordingAnnounced(tx: Tx, id: string, now: Date): Promise<RecordingRow | null> {
-  const row = await tx
+/** Marks the deletion as announced. Undefined where it was announced before. */
+export const markRecordingAnnounced = (tx: Tx, id: string, now: Date): Promise<RecordingRow | undefined> =>
+  tx
     .updateTable('recordings')
     .set({ notified_at: now })
     .where('id', '=', id)
     .where('notified_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  return row ?? null
-}
 
-export async function listExpiredRecordings(db: Executor, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('recordings')
-    .select('id')
-    .where('delete_after', '<=', now)
-    .orderBy('delete_after')
-    .limit(100)
-    .execute()
-  return rows.map(row => row.id)
-}
-
-/** Deletes the row and returns the storage key. Null where another job deleted it before. */
-export async function deleteExpiredRecording(tx: Tx, id: string): Promise<string | null> {
-  const deleted = await tx
-    .deleteFrom('recordings')
-    .where('id', '=', id)
-    .returning('storage_key')
-    .executeTakeFirst()
-  return deleted?.storage_key ?? null
-}
-
-export const listRecordingFiles: ReferencedFiles = db =>
-  paginate((after, limit) => listStorageKeys(db, after, limit))
+/** Deletes the row and returns the storage key. Undefined where another job deleted it before. */
+export const deleteExpiredRecording = (tx: Tx, id: string) =>
+  tx.deleteFrom('recordings').where('id', '=', id).returning('storage_key').executeTakeFirst()

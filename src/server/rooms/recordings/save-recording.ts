@@ -4,9 +4,9 @@ import type { RecordingFormat } from '#contract/recording.ts'
 import { hourMs } from '#contract/time.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { sniffBytes, sniffMimeType } from '#server/lib/media.ts'
-import { error, ok } from '#server/lib/result.ts'
+import { error, ok, valueOrThrow } from '#server/lib/result.ts'
+import { DiskFull, getFreeSpace } from '#server/lib/storage/storage.ts'
 import { getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import type { Deps } from '#server/rooms/context.ts'
@@ -15,23 +15,20 @@ import { canUpload, sanitizeFileName, toRecordingFormat } from './policy.ts'
 import { lockRecording, markUploadSaved, type RecordingRow, replaceRecording } from './repository.ts'
 
 /** Detects the format by the first bytes, because names can lie. Null for a format that is not accepted. */
-export async function detectRecordingFormat(head: Uint8Array): Promise<RecordingFormat | null> {
-  return toRecordingFormat((await sniffMimeType(head))?.ext)
-}
+export const detectRecordingFormat = async (head: Uint8Array): Promise<RecordingFormat | null> =>
+  toRecordingFormat((await sniffMimeType(head))?.ext)
 
 /** Reads the first bytes of a stream. `content` yields the whole stream with them, `cancel` skips the rest. */
-export async function peekHead(
-  stream: AsyncIterable<Buffer>,
-): Promise<{ head: Buffer; content: AsyncGenerator<Buffer>; cancel(): Promise<unknown> }> {
+export async function peekHead(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]()
+  const cancel = async () => chunks.return?.()
   let head: Buffer = Buffer.alloc(0)
-  let next = await chunks.next()
-  while (!next.done) {
+  while (head.length < sniffBytes) {
+    const next = await chunks.next()
+    if (next.done) break
     head = Buffer.concat([head, next.value])
-    if (head.length >= sniffBytes) break
-    next = await chunks.next()
   }
-  async function* whole() {
+  async function* withHead() {
     try {
       if (head.length > 0) yield head
       for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next()) yield chunk.value
@@ -39,14 +36,23 @@ export async function peekHead(
       await cancel()
     }
   }
-  const cancel = async () => chunks.return?.()
-  return { head, content: whole(), cancel }
+  return { head, content: withHead(), cancel }
+}
+
+/** Recordings are collected in the data directory, then written to the storage. */
+export async function assertFreeSpace({ storage, config }: Deps, bytes: number): Promise<void> {
+  const freeSpaces = await Promise.all([
+    storage.getFreeSpace(),
+    getFreeSpace(config.dataDir, config.minFreeBytes),
+  ])
+  if (freeSpaces.some(free => free !== null && free < bytes))
+    throw new DiskFull('Not enough disk space for a recording.')
 }
 
 /** Longer than any upload takes from its first byte to its database row. */
 const orphanCheckDelaySeconds = (48 * hourMs) / 1000
 
-export type IncomingRecording = {
+type IncomingRecording = {
   /** Id of the upload. It determines the storage key, so a retry writes the same file. */
   id: string
   bookingId: BookingId
@@ -57,22 +63,15 @@ export type IncomingRecording = {
 export const getStorageKey = (id: string): string => `recordings/${id}`
 
 /** Refuses a file that is no recording, before it is stored. */
-export async function saveRecording(
-  deps: Deps,
-  user: CurrentUser,
-  incoming: IncomingRecording,
-): Promise<RecordingRow> {
+export async function saveRecording(deps: Deps, interviewerId: UserId, incoming: IncomingRecording) {
   const { head, content, cancel } = await peekHead(incoming.content)
   const format = await detectRecordingFormat(head)
   if (!format) {
     await cancel()
     throw new AppError('recording.type')
   }
-  return saveRecordingFile(deps, user.id, {
-    ...incoming,
-    format,
-    content: Readable.from(content, { objectMode: false }),
-  })
+  const whole = Readable.from(content, { objectMode: false })
+  return saveRecordingFile(deps, interviewerId, { ...incoming, format, content: whole })
 }
 
 /**
@@ -84,47 +83,40 @@ export async function saveRecordingFile(
   interviewerId: UserId,
   { id, bookingId, fileName, format, content }: IncomingRecording & { format: RecordingFormat },
   /** Runs in the same transaction. An error refuses the recording. */
-  beforeReplace: (tx: Tx) => Promise<void> = async () => {},
+  beforeReplace?: (tx: Tx) => Promise<void>,
 ): Promise<RecordingRow> {
-  const storageKey = getStorageKey(id)
-  await deps.jobs.send(
-    deps.db,
-    deleteUnreferencedFileQueue,
-    { key: storageKey },
-    { delaySeconds: orphanCheckDelaySeconds },
-  )
-  await deps.storage.put(storageKey, content)
-  const bytes = await deps.storage.getSize(storageKey)
-  if (!bytes) throw new Error(`Stored file ${storageKey} is missing or empty`)
+  const key = getStorageKey(id)
+  const { jobs, storage } = deps
+  await jobs.send(deps.db, deleteUnreferencedFileQueue, { key }, { delaySeconds: orphanCheckDelaySeconds })
+  await storage.put(key, content)
+  const bytes = await storage.getSize(key)
+  if (!bytes) throw new Error(`Stored file ${key} is missing or empty`)
 
   const result = await deps.db.transaction().execute(async tx => {
     const session = await getBookedSessionForUpdate(tx, bookingId, interviewerId)
     const previous = await lockRecording(tx, session)
-    if (previous?.storage_key === storageKey) return ok(previous)
+    if (previous?.storage_key === key) return ok(previous)
     const decision = canUpload(session, deps.now())
     if (decision.error) {
       // The booking was cancelled during the upload, so only the file is deleted.
-      await deps.jobs.send(tx, deleteUnreferencedFileQueue, { key: storageKey })
+      await jobs.send(tx, deleteUnreferencedFileQueue, { key })
       return error(decision.error)
     }
-    await beforeReplace(tx)
+    await beforeReplace?.(tx)
     const row = await replaceRecording(tx, session, {
       uploaded_by: interviewerId,
       file_name: sanitizeFileName(fileName, format),
       format,
       bytes,
-      storage_key: storageKey,
+      storage_key: key,
       created_at: deps.now(),
       delete_after: decision.value,
     })
     await markUploadSaved(tx, id, { bytes, now: deps.now() })
-    if (previous) await deps.jobs.send(tx, deleteUnreferencedFileQueue, { key: previous.storage_key })
-    await enqueueBookingNotifications(deps, tx, 'recording-ready', bookingId, {
-      only: 'interviewee',
-      recording: row,
-    })
+    if (previous) await jobs.send(tx, deleteUnreferencedFileQueue, { key: previous.storage_key })
+    const notification = { only: 'interviewee', recording: row } as const
+    await enqueueBookingNotifications(deps, tx, 'recording-ready', bookingId, notification)
     return ok(row)
   })
-  if (result.error) throw new AppError(result.error)
-  return result.value
+  return valueOrThrow(result)
 }

@@ -10,56 +10,49 @@ import { getRecording } from './get-recordings.ts'
 import { contentTypes } from './policy.ts'
 import { verifySignedUrl } from './signed-url.ts'
 
-type FileRequest = RawRouteContext<typeof rawRoutes.watchRecording>
+type FileRequest = RawRouteContext<typeof rawRoutes.recordingFile>
 
 /** Serves a recording, whole or in part. Every request checks the access again. */
-export const recordingFileRoute = (
+export function recordingFileRoute(
   app: FastifyInstance,
   open: RegisterRawRoute,
   deps: Deps,
   watchSession: WatchSessionRevocation,
-) =>
-  open(app, rawRoutes.watchRecording, context => sendRecording(deps, watchSession, context), {
-    config: { isLargeTransfer: true },
-  })
+): void {
+  open(app, rawRoutes.recordingFile, sendRecording, { config: { isLargeTransfer: true } })
 
-async function sendRecording(
-  deps: Deps,
-  watchSession: WatchSessionRevocation,
-  { params, query, request, reply }: FileRequest,
-) {
-  const { headers } = request
-  const { userId, authSessionId } = await verifySignedUrl(deps, query.ticket ?? '', params.id)
-  const recording = await getRecording(deps, params.id, userId)
-  reply.raw.once(
-    'close',
-    watchSession(authSessionId, () => reply.raw.destroy()),
-  )
+  async function sendRecording({ params, query, request, reply }: FileRequest) {
+    const { headers } = request
+    const { userId, authSessionId } = await verifySignedUrl(deps, query.ticket ?? '', params.id)
+    const recording = await getRecording(deps, params.id, userId)
+    const unwatch = watchSession(authSessionId, () => reply.raw.destroy())
+    reply.raw.once('close', unwatch)
 
-  const size = Number(recording.bytes)
-  // An id never gets another file.
-  const etag = `"${recording.id}"`
-  reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'private', etag })
-  if (headers['if-none-match'] === etag) return reply.status(304).send()
+    const size = Number(recording.bytes)
+    // An id never gets another file.
+    const etag = `"${recording.id}"`
+    reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'private', etag })
+    if (headers['if-none-match'] === etag) return reply.status(304).send()
 
-  const isUnchanged = headers['if-range'] === undefined || headers['if-range'] === etag
-  const range = isUnchanged ? parseByteRange(headers.range, size) : null
-  if (range === 'unsatisfiable') {
-    reply.header('content-range', `bytes */${size}`)
-    throw new AppError('recording.no_such_part')
+    const isUnchanged = headers['if-range'] === undefined || headers['if-range'] === etag
+    const range = isUnchanged ? parseByteRange(headers.range, size) : null
+    if (range === 'unsatisfiable') {
+      reply.header('content-range', `bytes */${size}`)
+      throw new AppError('recording.no_such_part')
+    }
+    const isGet = request.method === 'GET'
+    const content = isGet ? await deps.storage.read(recording.storage_key, range ?? undefined) : null
+    if (isGet && !content) throw new AppError('recording.not_found')
+    reply.headers({
+      'content-type': contentTypes[recording.format],
+      'content-length': range ? range.end - range.start + 1 : size,
+      'content-disposition': contentDisposition(recording.file_name, {
+        type: query.download === undefined ? 'inline' : 'attachment',
+      }),
+      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${size}` } : {}),
+    })
+    return reply.status(range ? 206 : 200).send(content)
   }
-  const isGet = request.method === 'GET'
-  const content = isGet ? await deps.storage.read(recording.storage_key, range ?? undefined) : null
-  if (isGet && !content) throw new AppError('recording.not_found')
-  reply.headers({
-    'content-type': contentTypes[recording.format],
-    'content-length': range ? range.end - range.start + 1 : size,
-    'content-disposition': contentDisposition(recording.file_name, {
-      type: query.download === undefined ? 'inline' : 'attachment',
-    }),
-    ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${size}` } : {}),
-  })
-  return reply.status(range ? 206 : 200).send(content)
 }
 
 /** Null means the whole file: no header, another unit, or several ranges. */

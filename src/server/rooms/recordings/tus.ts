@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
+import { addAbortSignal } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { bookingId } from '#contract/id.ts'
 import { recordingLimits } from '#contract/limits.ts'
 import { rawRoutes } from '#contract/recording.ts'
-import { hourMs } from '#contract/time.ts'
 import { createDataDirError } from '#server/config/data-dir.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import type { RawRouteContext, RegisterRawRoute } from '#server/lib/http/register-routes.ts'
+import type { RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { sniffBytes } from '#server/lib/media.ts'
 import { isDiskFull } from '#server/lib/storage/storage.ts'
@@ -17,39 +16,29 @@ import type { Deps } from '#server/rooms/context.ts'
 import { deleteUnsavedUpload } from './repository.ts'
 import { detectRecordingFormat, peekHead, saveRecording } from './save-recording.ts'
 import { reserveUpload } from './upload-recording.ts'
-import { createUploadStore, type StoredUpload } from './upload-store.ts'
-
-type PendingRequest = { abortController: AbortController; finished: Promise<void> }
+import { createUploadStore, type StoredUpload, uploadExpiryMs } from './upload-store.ts'
 
 /**
  * Serialises the requests of an upload within this process. A new request aborts the running one, because its client has
  * given that one up.
  */
 function createUploadMutex() {
-  const running = new Map<string, PendingRequest>()
+  const running = new Map<string, { controller: AbortController; finished: Promise<unknown> }>()
   return async function withMutex<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     for (let previous = running.get(id); previous; previous = running.get(id)) {
-      previous.abortController.abort()
+      previous.controller.abort()
       await previous.finished
     }
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const abortController = new AbortController()
-    running.set(id, { abortController, finished: promise })
-    try {
-      return await work(abortController.signal)
-    } finally {
-      running.delete(id)
-      resolve()
-    }
+    const controller = new AbortController()
+    const result = work(controller.signal)
+    const finished = result.catch(() => undefined).then(() => running.delete(id))
+    running.set(id, { controller, finished })
+    return result
   }
 }
 
 const tusVersion = '1.0.0'
 const offsetContentType = 'application/offset+octet-stream'
-export const uploadExpiryMs = recordingLimits.uploadHours * hourMs
-
-export const openUploadStore = ({ config }: Deps) =>
-  createUploadStore(join(config.dataDir, 'uploads'), config.minFreeBytes)
 
 /**
  * Resumable uploads by the tus protocol 1.0 (https://tus.io/protocols/resumable-upload): core, creation, expiration and
@@ -59,7 +48,7 @@ export const openUploadStore = ({ config }: Deps) =>
 export const tusRoutes =
   (open: RegisterRawRoute, deps: Deps): FastifyPluginAsync =>
   async app => {
-    const uploads = openUploadStore(deps)
+    const uploads = createUploadStore(deps)
     await uploads.prepare().catch(error => {
       throw createDataDirError(deps.config.dataDir, error)
     })
@@ -106,22 +95,21 @@ export const tusRoutes =
       return reply.headers({ ...getOffsetHeaders(upload), 'upload-length': upload.bytes }).send()
     })
 
-    const append = async ({
-      user,
-      params,
-      request,
-      reply,
-    }: RawRouteContext<typeof rawRoutes.continueUpload>) => {
-      const { id } = await getOwnUpload(user, params.id)
-      if (request.headers['content-type'] !== offsetContentType)
-        throw new AppError('request.unsupported_type')
-      const upload = await withMutex(id, async signal => {
-        await receive(await getOwnUpload(user, id), request, signal)
-        return saveIfComplete(user, id)
-      })
-      return reply.status(204).headers(getOffsetHeaders(upload)).send()
-    }
-    open(app, rawRoutes.continueUpload, append, { config: { isLargeTransfer: true } })
+    open(
+      app,
+      rawRoutes.continueUpload,
+      async ({ user, params, request, reply }) => {
+        const { id } = await getOwnUpload(user, params.id)
+        if (request.headers['content-type'] !== offsetContentType)
+          throw new AppError('request.unsupported_type')
+        const upload = await withMutex(id, async signal => {
+          await receive(await getOwnUpload(user, id), request, signal)
+          return saveIfComplete(user, id)
+        })
+        return reply.status(204).headers(getOffsetHeaders(upload)).send()
+      },
+      { config: { isLargeTransfer: true } },
+    )
 
     open(app, rawRoutes.cancelUpload, async ({ user, params, reply }) => {
       const { id } = await getOwnUpload(user, params.id)
@@ -148,20 +136,16 @@ export const tusRoutes =
       const missing = upload.bytes - upload.receivedBytes
       if (Number(headers['content-length'] ?? 0) > missing) throw new AppError('recording.upload_offset')
       if (missing === 0) return
-      // A client that sends a new request has lost this connection.
-      const abort = () => raw.destroy()
-      signal.addEventListener('abort', abort)
       try {
-        await appendChunks(upload, raw, missing)
+        // A client that sends a new request has lost this connection.
+        await appendChunks(upload, addAbortSignal(signal, raw), missing)
       } catch (error) {
         if (isPermanentError(error)) await discard(upload.id)
         // The client can resume after the bytes received so far.
-        if (isConnectionLost(raw)) throw new AppError('request.malformed')
+        if (signal.aborted || (raw.destroyed && !raw.complete)) throw new AppError('request.malformed')
         // Browsers read a response only after they have sent the whole body.
         if (!raw.complete) await finished(raw.resume()).catch(() => undefined)
         throw error
-      } finally {
-        signal.removeEventListener('abort', abort)
       }
     }
 
@@ -183,7 +167,7 @@ export const tusRoutes =
       const { bookingId, fileName } = upload
       const content = uploads.read(upload)
       try {
-        await saveRecording(deps, user, { id, bookingId, fileName, content })
+        await saveRecording(deps, user.id, { id, bookingId, fileName, content })
         await uploads.markSaved(upload)
       } catch (error) {
         if (isPermanentError(error)) await discard(id)
@@ -196,8 +180,6 @@ export const tusRoutes =
   }
 
 const isPermanentError = (error: unknown) => error instanceof AppError || isDiskFull(error)
-
-const isConnectionLost = (raw: IncomingMessage) => raw.destroyed && !raw.complete
 
 async function* limitBytes(chunks: AsyncIterable<Buffer>, bytes: number) {
   let received = 0

@@ -5,7 +5,7 @@ import type { endpoints } from '#contract/recording.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { IncomingFile } from '#server/lib/http/multipart.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import { DiskFull, getFreeSpace } from '#server/lib/storage/storage.ts'
+import { valueOrThrow } from '#server/lib/result.ts'
 import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { deleteUnreferencedFileQueue } from '#server/rooms/queues.ts'
@@ -18,10 +18,8 @@ import {
   insertUpload,
   lockUserUploads,
 } from './repository.ts'
-import { saveRecording } from './save-recording.ts'
+import { assertFreeSpace, saveRecording } from './save-recording.ts'
 import { createSignedUrl } from './signed-url.ts'
-
-type UploadRequest = { id: string; bookingId: BookingId; bytes: number }
 
 /**
  * Checks the policy before the first byte and reserves the announced bytes of the quota. The reservation makes
@@ -30,29 +28,17 @@ type UploadRequest = { id: string; bookingId: BookingId; bytes: number }
 export async function reserveUpload(
   deps: Deps,
   user: CurrentUser,
-  { id, bookingId, bytes }: UploadRequest,
+  { id, bookingId, bytes }: { id: string; bookingId: BookingId; bytes: number },
 ): Promise<void> {
   const now = deps.now()
-  const decision = canUpload(await getBookedSession(deps.db, bookingId, user.id), now)
-  if (decision.error) throw new AppError(decision.error)
+  valueOrThrow(canUpload(await getBookedSession(deps.db, bookingId, user.id), now))
   await assertFreeSpace(deps, bytes)
   await deps.db.transaction().execute(async tx => {
     await lockUserUploads(tx, user.id)
     const usage = await getUploadUsage(tx, user.id, { bookingId, since: getUsageWindowStart(now) })
-    const { error } = canStartUpload(usage, bytes)
-    if (error) throw new AppError(error)
+    valueOrThrow(canStartUpload(usage, bytes))
     await insertUpload(tx, { id, user_id: user.id, booking_id: bookingId, bytes, started_at: now })
   })
-}
-
-/** A resumable upload is written to the data directory first, then to the storage. */
-async function assertFreeSpace({ storage, config }: Deps, bytes: number): Promise<void> {
-  const freeSpaces = await Promise.all([
-    storage.getFreeSpace(),
-    getFreeSpace(config.dataDir, config.minFreeBytes),
-  ])
-  if (freeSpaces.some(free => free !== null && free < bytes))
-    throw new DiskFull('Not enough disk space for a recording.')
 }
 
 /** Upload in one request. The body streams to the storage and is never whole in memory. */
@@ -64,18 +50,17 @@ export async function uploadRecording(
 ): Promise<HandlerReply<typeof endpoints.uploadRecording>> {
   const id = randomUUID()
   await reserveUpload(deps, user, { id, bookingId, bytes })
-  const save = async () => {
+  try {
     const { filename: fileName, content } = await open()
-    return saveRecording(deps, user, { id, bookingId, fileName, content })
-  }
-  const row = await save().catch(async error => {
+    const row = await saveRecording(deps, user.id, { id, bookingId, fileName, content })
+    return {
+      ...presentRecording(row),
+      recordingUrl: createSignedUrl(deps, row.id, user),
+      recordingFileName: row.file_name,
+    }
+  } catch (error) {
     await deleteUnsavedUpload(deps.db, id)
     throw error
-  })
-  return {
-    ...presentRecording(row),
-    recordingUrl: await createSignedUrl(deps, row.id, user),
-    recordingFileName: row.file_name,
   }
 }
 

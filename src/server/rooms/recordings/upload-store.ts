@@ -4,8 +4,13 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { bookingId, userId } from '#contract/id.ts'
+import { recordingLimits } from '#contract/limits.ts'
+import { hourMs } from '#contract/time.ts'
 import { deleteStaleFiles, nullIfMissing } from '#server/lib/storage/disk.ts'
 import { enforceQuota } from '#server/lib/storage/storage.ts'
+import type { Deps } from '#server/rooms/context.ts'
+
+export const uploadExpiryMs = recordingLimits.uploadHours * hourMs
 
 const uploadInfoSchema = z.object({
   id: z.uuid(),
@@ -18,11 +23,11 @@ const uploadInfoSchema = z.object({
   isSaved: z.boolean(),
 })
 type UploadInfo = z.output<typeof uploadInfoSchema>
-
 export type StoredUpload = UploadInfo & { receivedBytes: number }
 
 /** Unfinished uploads as pairs of files: `<id>.json` describes one, `<id>.part` holds the received bytes. */
-export function createUploadStore(folder: string, minFreeBytes: number) {
+export function createUploadStore({ config }: Deps) {
+  const folder = join(config.dataDir, 'uploads')
   const getPath = (id: string, kind: 'json' | 'part') => join(folder, `${id}.${kind}`)
 
   async function write(info: UploadInfo) {
@@ -52,7 +57,7 @@ export function createUploadStore(folder: string, minFreeBytes: number) {
     /** Fails once the disk has less than the minimum of free space. */
     append: ({ id, receivedBytes }: StoredUpload, chunks: AsyncIterable<Buffer>): Promise<void> =>
       pipeline(
-        enforceQuota(chunks, folder, minFreeBytes),
+        enforceQuota(chunks, folder, config.minFreeBytes),
         createWriteStream(getPath(id, 'part'), {
           flags: receivedBytes === 0 ? 'w' : 'r+',
           start: receivedBytes,

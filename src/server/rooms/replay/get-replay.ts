@@ -1,6 +1,5 @@
-import type { HandlerReply } from '#contract/endpoint.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
-import type { replayEndpoints } from '#contract/recording.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
@@ -8,26 +7,16 @@ import type { Authorized, BookedSession } from '#server/marketplace/bookings/acc
 import { listCaptions, listUpdates } from '#server/rooms/collaboration/repository.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { findCallRecording, listSegments } from '#server/rooms/recordings/call/repository.ts'
-import { findCallRecordingUrl } from '#server/rooms/recordings/get-recordings.ts'
-import { canReplay } from './policy.ts'
+import { listRecordings } from '#server/rooms/recordings/get-recordings.ts'
+import { canReplay, getDeletionTime } from '#server/rooms/recordings/policy.ts'
+import { getStorageKey } from '#server/rooms/recordings/save-recording.ts'
+import { createSignedUrl } from '#server/rooms/recordings/signed-url.ts'
 import { findSessionsWithContent } from './repository.ts'
 
 /** Enough for an hour of two people typing. A whole document may have four megabytes. */
 const updatesPerPage = 4000
 
-async function listDocumentUpdates({ db }: Deps, session: Authorized<BookedSession>, after: string) {
-  const rows = await listUpdates(db, session, { after, limit: updatesPerPage })
-  return {
-    changes: rows.map(row => ({ at: row.at.toISOString(), change: row.update.toString('base64') })),
-    next: rows.length === updatesPerPage ? (rows.at(-1)?.id ?? null) : null,
-  }
-}
-
-export async function getCaptions(
-  { db }: Pick<Deps, 'db'>,
-  session: Authorized<BookedSession>,
-  userId: UserId,
-) {
+export async function getCaptions(db: Executor, session: Authorized<BookedSession>, userId: UserId) {
   const rows = await listCaptions(db, session)
   return rows.map(({ user_id, at, text }) => ({ at: at.toISOString(), text, isOwn: user_id === userId }))
 }
@@ -46,45 +35,37 @@ async function getCallRecordingTimeline({ db }: Deps, { id }: Authorized<BookedS
   }
 }
 
-export async function getReplay(
-  deps: Deps,
-  user: CurrentUser,
-  id: BookingId,
-): Promise<HandlerReply<typeof replayEndpoints.replay>> {
-  const { session, until } = await requireReplayable(deps, user, id)
+export async function getReplay(deps: Deps, user: CurrentUser, id: BookingId) {
+  const session = await getReplayableSession(deps, user, id)
   const timeline = await getCallRecordingTimeline(deps, session)
-  const url = timeline ? await findCallRecordingUrl(deps, user, session, timeline.id) : null
+  const [recording] = timeline ? await listRecordings(deps, [session]) : []
+  // The session may have no file yet, or a later one that was uploaded.
+  const isOfCall = timeline && recording?.storage_key === getStorageKey(timeline.id)
   return {
-    film: timeline && url ? { url, parts: timeline.parts } : null,
-    captions: await getCaptions(deps, session, user.id),
+    film: isOfCall ? { url: createSignedUrl(deps, recording.id, user), parts: timeline.parts } : null,
+    captions: await getCaptions(deps.db, session, user.id),
     isFilmComing: timeline?.isProcessing ?? false,
-    until: until.toISOString(),
+    until: getDeletionTime(session.end).toISOString(),
   }
 }
 
 /** One page of the document's updates. */
-export async function getDocumentHistory(
-  deps: Deps,
-  user: CurrentUser,
-  id: BookingId,
-  after = '0',
-): Promise<HandlerReply<typeof replayEndpoints.replayDesk>> {
-  const { session } = await requireReplayable(deps, user, id)
-  return listDocumentUpdates(deps, session, after)
+export async function getDocumentHistory(deps: Deps, user: CurrentUser, id: BookingId, after = '0') {
+  const session = await getReplayableSession(deps, user, id)
+  const rows = await listUpdates(deps.db, session, { after, limit: updatesPerPage })
+  return {
+    changes: rows.map(row => ({ at: row.at.toISOString(), change: row.update.toString('base64') })),
+    next: rows.length === updatesPerPage ? (rows.at(-1)?.id ?? null) : null,
+  }
 }
 
-async function requireReplayable(deps: Deps, user: CurrentUser, id: BookingId) {
+async function getReplayableSession(deps: Deps, user: CurrentUser, id: BookingId) {
   const session = await getBookedSession(deps.db, id, user.id)
-  const { error: refusal, value: decision } = canReplay(session, deps.now())
-  if (refusal) throw new AppError(refusal)
-  if (!(await findSessionsWithContent(deps.db, [session])).has(id)) throw new AppError('room.no_replay')
-  return { session, ...decision }
+  if (!(await findReplayableBookings(deps, [session])).has(id)) throw new AppError('room.no_replay')
+  return session
 }
 
-export async function findReplayableBookings(
-  deps: Deps,
-  sessions: readonly Authorized<BookedSession>[],
-): Promise<ReadonlySet<BookingId>> {
-  const replayable = sessions.filter(session => canReplay(session, deps.now()).value)
-  return replayable.length > 0 ? findSessionsWithContent(deps.db, replayable) : new Set()
+export async function findReplayableBookings(deps: Deps, sessions: readonly Authorized<BookedSession>[]) {
+  const replayable = sessions.filter(session => canReplay(session, deps.now()))
+  return findSessionsWithContent(deps.db, replayable)
 }

@@ -30,7 +30,7 @@ test('a replay exists once a session has content, and only for its participants'
   expect(can.replay).toBe(true)
   const stranger = await anInterviewer(app)
   expect(await ask(stranger)).toMatchObject({ body: { code: 'booking.not_found' } })
-  expect(await app.as(stranger).send(api.replayDesk, { params })).toMatchObject({
+  expect(await app.as(stranger).send(api.replayDocument, { params })).toMatchObject({
     body: { code: 'booking.not_found' },
   })
   app.clock.set('2030-08-01T11:00:00Z')
@@ -55,10 +55,10 @@ test('the document history comes update by update with times, in pages', async (
      from unnest($2::bytea[]) with ordinality as all_changes (c, n)`,
     [booking.id, changes.map(change => Buffer.from(change))],
   )
-  const first = await app.as(interviewee).call(api.replayDesk, { params })
+  const first = await app.as(interviewee).call(api.replayDocument, { params })
   const second = await app
     .as(interviewee)
-    .call(api.replayDesk, { params, query: { after: first.next ?? '' } })
+    .call(api.replayDocument, { params, query: { after: first.next ?? '' } })
   expect([first.changes.length, second.changes.length, second.next]).toEqual([4000, 100, null])
   expect(first.changes[0]?.at).toBe('2030-05-03T10:00:01.000Z')
   const again = new Y.Doc()

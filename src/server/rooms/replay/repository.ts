@@ -4,10 +4,8 @@ import type { Executor } from '#server/lib/database/pool.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 /** Sessions with a call recording, a document or a shared note. */
-export async function findSessionsWithContent(
-  db: Executor,
-  sessions: readonly Authorized<BookedSession>[],
-): Promise<Set<BookingId>> {
+export async function findSessionsWithContent(db: Executor, sessions: readonly Authorized<BookedSession>[]) {
+  if (sessions.length === 0) return new Set<BookingId>()
   const { rows } = await sql<{ id: BookingId }>`
     select session_id as id from unnest(${sessions.map(session => session.id)}::uuid[]) session_id
     where exists (select from call_recordings where booking_id = session_id and started_at is not null)

@@ -7,17 +7,14 @@ import { reviewableUntil } from '#server/marketplace/reviews/policy.ts'
 
 type GradableSession = Pick<Authorized<BookedSession>, 'party' | 'state' | 'attendance' | 'start' | 'end'>
 
-const isNoShow = ({ attendance }: Pick<BookedSession, 'attendance'>) =>
-  attendance === 'interviewee_no_show' || attendance === 'interviewer_no_show'
-
 /**
  * The interviewer of an attended session can write a scorecard from its start until two weeks after its end, and correct
  * it within a day after sending.
  */
 export function canGrade(session: GradableSession, sentAt: Date | null, now: Date): Result<{ until: Date }> {
   if (session.party !== 'interviewer') return error('booking.not_found')
-  if (session.state !== 'confirmed' || isNoShow(session) || now < session.start)
-    return error('scorecard.not_now')
+  const isNoShow = ['interviewee_no_show', 'interviewer_no_show'].includes(session.attendance)
+  if (session.state !== 'confirmed' || isNoShow || now < session.start) return error('scorecard.not_now')
   const until = sentAt ? correctableUntil(sentAt) : gradableUntil(session.end)
   return now < until ? ok({ until }) : error('scorecard.too_late')
 }
@@ -41,9 +38,7 @@ export const getReminderWindow = (hours: number, now: Date): { from: Date; until
 }
 
 /** Skills to practise, the lowest grade first. */
-export const getLowestSkills = (
-  grades: readonly Pick<SkillGrade, 'skill' | 'grade'>[],
-): SkillGrade['skill'][] =>
+export const getLowestSkills = (grades: readonly Pick<SkillGrade, 'skill' | 'grade'>[]) =>
   grades
     .toSorted((a, b) => a.grade - b.grade)
     .slice(0, scorecardLimits.practiceExercises)

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
-import type { Executor, Tables, Tx } from '#server/lib/database/pool.ts'
+import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 type GradeComparison = {
@@ -13,59 +13,36 @@ type GradeComparison = {
   allSum: number
   otherGraders: number
 }
-export type ScorecardRow = Selectable<Tables['scorecards']>
-
-export const findScorecard = (
-  db: Executor,
-  { id }: Authorized<BookedSession>,
-): Promise<ScorecardRow | undefined> =>
+export const findScorecard = (db: Executor, { id }: Authorized<BookedSession>) =>
   db.selectFrom('scorecards').selectAll().where('booking_id', '=', id).executeTakeFirst()
 
 export async function isScorecardSent(db: Executor, bookingId: BookingId): Promise<boolean> {
-  const row = await db
-    .selectFrom('scorecards')
-    .select('booking_id')
-    .where('booking_id', '=', bookingId)
-    .where('sent_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`
+    select from scorecards where booking_id = ${bookingId} and sent_at is not null`.execute(db)
+  return rows.length > 0
 }
 
-const getPartyColumns = ({ id, interviewerId, intervieweeId }: Authorized<BookedSession>) => ({
-  booking_id: id,
-  interviewer_id: interviewerId,
-  interviewee_id: intervieweeId,
-})
-
-export async function upsertDraft(
-  tx: Tx,
-  session: Authorized<BookedSession>,
-  draft: ScorecardDraft,
-  now: Date,
-): Promise<void> {
-  const written = { draft: JSON.stringify(draft), saved_at: now }
-  await tx
-    .insertInto('scorecards')
-    .values({ ...getPartyColumns(session), ...written })
-    .onConflict(conflict => conflict.column('booking_id').doUpdateSet(written))
-    .execute()
-}
-
-/** Replaces the draft. A correction leaves the first `sent_at`. */
+/** Saves a draft, or a sent scorecard, which replaces the draft. A correction leaves the first `sent_at`. */
 export async function upsertScorecard(
   tx: Tx,
-  session: Authorized<BookedSession>,
-  card: Scorecard,
+  { id, interviewerId, intervieweeId }: Authorized<BookedSession>,
+  content: { draft: ScorecardDraft } | { card: Scorecard },
   now: Date,
 ): Promise<void> {
-  const sent = { card: JSON.stringify(card), draft: null, saved_at: now }
+  const columns =
+    'card' in content
+      ? { card: JSON.stringify(content.card), draft: null, sent_at: now }
+      : { draft: JSON.stringify(content.draft) }
+  const row = { booking_id: id, interviewer_id: interviewerId, interviewee_id: intervieweeId, saved_at: now }
   await tx
     .insertInto('scorecards')
-    .values({ ...getPartyColumns(session), ...sent, sent_at: now })
+    .values({ ...row, ...columns })
     .onConflict(conflict =>
-      conflict
-        .column('booking_id')
-        .doUpdateSet({ ...sent, sent_at: sql`coalesce(scorecards.sent_at, excluded.sent_at)` }),
+      conflict.column('booking_id').doUpdateSet({
+        ...columns,
+        saved_at: now,
+        sent_at: sql`coalesce(scorecards.sent_at, excluded.sent_at)`,
+      }),
     )
     .execute()
 }
@@ -85,7 +62,7 @@ export async function findSentTimes(db: Executor, sessions: readonly Authorized<
 
 /** Scorecards of the user as interviewer or interviewee. */
 export async function listScorecards(db: Executor, userId: UserId) {
-  const { rows } = await sql<ScorecardRow & { end: Date; isReviewed: boolean }>`
+  const { rows } = await sql<Row<'scorecards'> & { end: Date; isReviewed: boolean }>`
     select s.*, b.ends_at as "end", exists (select from reviews r where r.booking_id = b.id) as "isReviewed"
     from scorecards s join bookings b on b.id = s.booking_id
     where s.interviewer_id = ${userId} or s.interviewee_id = ${userId}
@@ -129,11 +106,7 @@ export async function updateGradeTotals(
 }
 
 /** The user's grade totals beside all totals, with the number of other graders counted up to a limit. */
-export async function listGradeComparisons(
-  db: Executor,
-  userId: UserId,
-  graderLimit: number,
-): Promise<GradeComparison[]> {
+export async function listGradeComparisons(db: Executor, userId: UserId, graderLimit: number) {
   const { rows } = await sql<GradeComparison>`
     select own.experience_level as "experienceLevel", own.skill, own.count as "ownCount", own.sum as "ownSum",
            totals.count as "allCount", totals.sum as "allSum", others.graders as "otherGraders"
@@ -170,9 +143,8 @@ export async function listSessionsWithoutScorecard(
 /** False where the reminder was recorded before. */
 export async function insertReminder(tx: Executor, id: BookingId, hours: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into scorecard_reminders (booking_id, hours) values (${id}, ${hours}) on conflict do nothing`.execute(
-    tx,
-  )
+    insert into scorecard_reminders (booking_id, hours)
+    values (${id}, ${hours}) on conflict do nothing`.execute(tx)
   return numAffectedRows === 1n
 }
 

@@ -31,7 +31,7 @@ async function scene() {
   const send = (body: object = card, by = interviewer) =>
     app.as(by).send(api.sendScorecard, { params, body: body as typeof card })
   const save = (body: object) =>
-    app.as(interviewer).send(api.saveScorecard, { params, body: body as typeof card })
+    app.as(interviewer).send(api.saveScorecardDraft, { params, body: body as typeof card })
   const read = (by: typeof interviewer) => app.as(by).send(api.scorecard, { params })
   const countEmails = async (start: string) =>
     (await app.emails()).filter(email => email.subject.startsWith(start)).length

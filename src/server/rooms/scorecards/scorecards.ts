@@ -1,13 +1,14 @@
-import type { Language } from '#contract/account.ts'
 import type { HandlerReply } from '#contract/endpoint.ts'
 import type { BookingId } from '#contract/id.ts'
+import type { Language } from '#contract/language.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
 import type { endpoints, Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
 import { dayMs } from '#contract/time.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import { valueOrThrow } from '#server/lib/result.ts'
 import {
   getBookedSession,
   getBookedSessionForUpdate,
@@ -26,97 +27,53 @@ import {
   listGradeComparisons,
   listVisibleScorecards,
   updateGradeTotals,
-  upsertDraft,
   upsertScorecard,
 } from './repository.ts'
 
 type ScorecardResponse = HandlerReply<typeof endpoints.scorecard>
 
 /** The interviewer gets the draft and the sent scorecard, the interviewee the sent one with a practice plan. */
-export async function getScorecard(
-  deps: Deps,
-  user: CurrentUser,
-  id: BookingId,
-  language: Language,
-): Promise<ScorecardResponse> {
+export async function getScorecard(deps: Deps, user: CurrentUser, id: BookingId, language: Language) {
   const session = await getBookedSession(deps.db, id, user.id)
-  const scorecard = await findScorecardResponse(deps.db, session, deps.now())
-  if (!scorecard) throw new AppError('scorecard.none')
-  const isInterviewee = session.party === 'interviewee'
-  return {
-    ...scorecard,
-    plan: isInterviewee && scorecard.card ? buildPracticePlan(scorecard.card, id, language) : [],
-  }
+  const scorecard = await getScorecardState(deps.db, session, deps.now())
+  const graded = session.party === 'interviewee' ? scorecard.card : null
+  return { ...scorecard, plan: graded ? buildPracticePlan(graded, id, language) : [] }
 }
 
-export const saveScorecardDraft = (
+/** Saves the draft, or sends or corrects the scorecard. The interviewee is notified only of the first version. */
+export const saveScorecard = (
   deps: Deps,
   user: CurrentUser,
   id: BookingId,
-  draft: ScorecardDraft,
+  content: { draft: ScorecardDraft } | { card: Scorecard },
 ): Promise<ScorecardResponse> =>
   deps.db.transaction().execute(async tx => {
-    const { session } = await requireGradable(deps, tx, user, id)
-    await upsertDraft(tx, session, draft, deps.now())
-    return requireScorecard(tx, session, deps.now())
+    const now = deps.now()
+    const session = await getBookedSessionForUpdate(tx, id, user.id)
+    const previous = await findScorecard(tx, session)
+    valueOrThrow(canGrade(session, previous?.sent_at ?? null, now))
+    await upsertScorecard(tx, session, content, now)
+    if ('card' in content) {
+      if (previous?.card) await updateGradeTotals(tx, user.id, previous.card, -1)
+      await updateGradeTotals(tx, user.id, content.card, 1)
+      if (!previous?.sent_at)
+        await enqueueBookingNotifications(deps, tx, 'scorecard-ready', id, { only: 'interviewee' })
+    }
+    return getScorecardState(tx, session, now)
   })
 
-/** Sends or corrects a scorecard. The interviewee is notified only of the first version. */
-export const sendScorecard = (
-  deps: Deps,
-  user: CurrentUser,
-  id: BookingId,
-  card: Scorecard,
-): Promise<ScorecardResponse> =>
-  deps.db.transaction().execute(async tx => {
-    const { session, sentAt } = await requireGradable(deps, tx, user, id)
-    const previous = (await findScorecard(tx, session))?.card
-    await upsertScorecard(tx, session, card, deps.now())
-    if (previous) await updateGradeTotals(tx, user.id, previous, -1)
-    await updateGradeTotals(tx, user.id, card, 1)
-    if (!sentAt) await enqueueBookingNotifications(deps, tx, 'scorecard-ready', id, { only: 'interviewee' })
-    return requireScorecard(tx, session, deps.now())
-  })
-
-async function requireGradable(deps: Deps, tx: Tx, user: CurrentUser, id: BookingId) {
-  const session = await getBookedSessionForUpdate(tx, id, user.id)
-  const sentAt = (await findScorecard(tx, session))?.sent_at ?? null
-  const { error: refusal } = canGrade(session, sentAt, deps.now())
-  if (refusal) throw new AppError(refusal)
-  return { session, sentAt }
-}
-
-async function requireScorecard(
-  tx: Executor,
-  session: Authorized<BookedSession>,
-  now: Date,
-): Promise<ScorecardResponse> {
-  const scorecard = await findScorecardResponse(tx, session, now)
-  if (!scorecard) throw new Error('Scorecard missing after write')
-  return scorecard
-}
-
-async function findScorecardResponse(
-  db: Executor,
-  session: Authorized<BookedSession>,
-  now: Date,
-): Promise<ScorecardResponse | null> {
-  if (session.state !== 'confirmed') return null
-  const row = await findScorecard(db, session)
-  const sentAt = row?.sent_at?.toISOString() ?? null
-  if (session.party === 'interviewer') {
-    const until = canGrade(session, row?.sent_at ?? null, now).value?.until ?? null
-    if (!row && !until) return null
-    const [card, draft] = [row?.card ?? null, until ? (row?.draft ?? null) : null]
-    return { card, sentAt, draft, until: until?.toISOString() ?? null, plan: [], waitsForReview: false }
-  }
-  if (!row?.sent_at) return null
-  const isVisible = canViewScorecard(session.end, await hasReview(db, session), now)
+async function getScorecardState(db: Executor, session: Authorized<BookedSession>, now: Date) {
+  const isInterviewer = session.party === 'interviewer'
+  const row = session.state === 'confirmed' ? await findScorecard(db, session) : undefined
+  const until = canGrade(session, row?.sent_at ?? null, now).value?.until
+  const exists = isInterviewer ? row || until : row?.sent_at
+  if (!exists) throw new AppError('scorecard.none')
+  const isVisible = isInterviewer || canViewScorecard(session.end, await hasReview(db, session), now)
   return {
-    card: isVisible ? row.card : null,
-    sentAt,
-    draft: null,
-    until: null,
+    card: isVisible ? (row?.card ?? null) : null,
+    sentAt: row?.sent_at?.toISOString() ?? null,
+    draft: until ? (row?.draft ?? null) : null,
+    until: until?.toISOString() ?? null,
     plan: [],
     waitsForReview: !isVisible,
   }
@@ -139,44 +96,29 @@ export async function findScorecardAccess(
   const sentTimes = await findSentTimes(deps.db, sessions)
   return new Map(
     sessions.map(session => {
-      const sentAt = sentTimes.get(session.id) ?? null
+      const { id, party, start, end } = session
+      const sentAt = sentTimes.get(id) ?? null
       const canWrite = canGrade(session, sentAt, deps.now()).value !== undefined
-      const isInterviewer = session.party === 'interviewer'
-      return [
-        session.id,
-        {
-          canWrite,
-          exists: isInterviewer ? canWrite || sentTimes.has(session.id) : sentAt !== null,
-          changeTimes: isInterviewer
-            ? [session.start, sentAt ? correctableUntil(sentAt) : gradableUntil(session.end)]
-            : [],
-        },
-      ]
+      if (party === 'interviewee') return [id, { canWrite, exists: sentAt !== null, changeTimes: [] }]
+      const changeTimes = [start, sentAt ? correctableUntil(sentAt) : gradableUntil(end)]
+      return [id, { canWrite, exists: canWrite || sentTimes.has(id), changeTimes }]
     }),
   )
 }
 
-export async function listGradedSessions(
-  deps: Deps,
-  user: CurrentUser,
-): Promise<HandlerReply<typeof endpoints.gradedSessions>> {
+export async function listGradedSessions(deps: Deps, user: CurrentUser) {
   const endedBy = new Date(deps.now().getTime() - bookingLimits.reviewDays * dayMs)
   const rows = await listVisibleScorecards(deps.db, user.id, { endedBy, limit: scorecardLimits.listedMax })
-  const sessions = await getBookedSessions(
-    deps.db,
-    rows.map(row => row.id),
-  )
-  return {
-    sessions: rows
-      .map(({ id, at, card }) => ({
-        bookingId: id,
-        at: at.toISOString(),
-        interviewerName: sessions.find(session => session.id === id)?.interviewerName ?? '',
-        interviewType: card.interviewType,
-        grades: card.grades.map(({ skill, grade }) => ({ skill, grade })),
-      }))
-      .reverse(),
-  }
+  const ids = rows.map(row => row.id)
+  const sessions = await getBookedSessions(deps.db, ids)
+  const graded = rows.map(({ id, at, card }) => ({
+    bookingId: id,
+    at: at.toISOString(),
+    interviewerName: sessions.find(session => session.id === id)?.interviewerName ?? '',
+    interviewType: card.interviewType,
+    grades: card.grades.map(({ skill, grade }) => ({ skill, grade })),
+  }))
+  return { sessions: graded.reverse() }
 }
 
 const { minOwnGrades, minOtherGrades, minOtherGraders } = scorecardLimits
@@ -188,17 +130,15 @@ const roundCount = (count: number) => count - (count % 5)
  * Compares an interviewer's grades with those of the others, where there are enough of both. The others' values are
  * rounded, so the change after one more or one corrected scorecard reveals no single grade.
  */
-export async function getCalibration(
-  { db }: Deps,
-  user: CurrentUser,
-): Promise<HandlerReply<typeof endpoints.gradingCalibration>> {
+export async function getCalibration({ db }: Deps, user: CurrentUser) {
   const rows = await listGradeComparisons(db, user.id, minOtherGraders)
   return {
     skills: rows.flatMap(({ experienceLevel, skill, ownCount, ownSum, allCount, allSum, otherGraders }) => {
       const [count, sum] = [allCount - ownCount, allSum - ownSum]
       if (ownCount < minOwnGrades || count < minOtherGrades || otherGraders < minOtherGraders) return []
       return {
-        ...{ experienceLevel, skill },
+        experienceLevel,
+        skill,
         own: { count: ownCount, mean: ownSum / ownCount },
         others: { count: roundCount(count), mean: roundMean(sum / count) },
       }

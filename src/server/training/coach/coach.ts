@@ -1,4 +1,4 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import type { DialogueAct, InterviewContext } from '#server/training/dialogue/policy.ts'
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
 import { analyzeAnswer, preloadRubric } from '#server/training/embeddings/semantic-similarity.ts'
@@ -24,14 +24,12 @@ export type Utterance = {
 }
 
 /**
- * Words the coach's messages and judges answers point by point. The dialogue policy and the score are computed elsewhere.
- *
- * Both calls stop with the signal and throw only `CoachError`. The caller then falls back to the rule-based coach, which
- * has no Russian.
+ * Generates the coach's messages and judges answers point by point. Next act and score are computed elsewhere. Both calls stop
+ * with the signal and throw only `CoachError`. The caller then falls back to the rule-based coach, which has no Russian.
  */
 export type Coach = {
   name: 'embedded' | 'model'
-  /** Words an utterance. `onText` gets the streamed pieces. A result that differs from them replaces them. */
+  /** `onText` gets the streamed pieces. A result that differs from them replaces them. */
   generateReply(
     utterance: Utterance,
     onText: (piece: string) => void,
@@ -39,7 +37,7 @@ export type Coach = {
   ): Promise<GeneratedReply>
   /** Judges every point of the rubric, in its order. Without points, those derived from the reference. */
   judge(rubric: Rubric, answer: string, signal: AbortSignal): Promise<CoachJudgement>
-  /** Prepares the rubric of the next question while the candidate thinks. Callers do not await it. */
+  /** Prepares the rubric of the next question while the user thinks. Callers do not await it. */
   preload?(rubric: Rubric): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '#server/training/context.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
@@ -15,7 +15,8 @@ import { findJudgements, insertJudgements } from './repository.ts'
 export async function judgeAnswer(
   deps: Deps,
   model: ChatModel,
-  { rubric, answer }: { rubric: Rubric; answer: string },
+  rubric: Rubric,
+  answer: string,
   signal: AbortSignal,
 ): Promise<CoachJudgement> {
   const key = getCacheKey(model.name, rubric, answer)
@@ -34,9 +35,9 @@ export async function judgeAnswer(
     signal,
   )
   const located = points.map(({ point }): LocatedQuote => {
-    const verdict = verdicts.get(point)
-    const credit = verdict?.credit ?? 0
-    const at = verdict?.quote ? locateQuote(verdict.quote, answer, redacted) : null
+    const { verdict = 'absent', quote = null } = verdicts.get(point) ?? {}
+    const credit = credits[verdict]
+    const at = quote ? locateQuote(quote, answer, redacted) : null
     // Without a quote from the answer, a verdict is unsure at best and earns nothing.
     return {
       pointId: point,
@@ -51,24 +52,17 @@ export async function judgeAnswer(
 const unsureCredit = 0.5
 const credits = { present: 1, unsure: unsureCredit, absent: 0 } as const
 
-const verdictSchema = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.enum(['present', 'unsure', 'absent']))
-  .transform(verdict => credits[verdict])
-// Reply format of the previous prompt. Some models write numbers as text.
-const creditSchema = z.coerce.number().pipe(z.literal([0, 0.5, 1]))
-const pointFields = { point: z.string(), quote: z.string().nullish() }
-
 const replySchema = z.object({
   verdicts: z.array(
-    z.union([
-      z
-        .object({ ...pointFields, verdict: verdictSchema })
-        .transform(({ verdict, ...rest }) => ({ ...rest, credit: verdict })),
-      z.object({ ...pointFields, credit: creditSchema }),
-    ]),
+    z.object({
+      point: z.string(),
+      verdict: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .pipe(z.enum(['present', 'unsure', 'absent'])),
+      quote: z.string().nullish(),
+    }),
   ),
 })
 type VerdictsByPoint = Map<string, z.output<typeof replySchema>['verdicts'][number]>
@@ -119,14 +113,7 @@ function toPromptPoints(rubric: Rubric): PromptPoint[] {
   }))
 }
 
-const getCacheKey = (model: string, rubric: Rubric, answer: string): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        promptVersion,
-        model,
-        { ...rubric, previousAnswers: undefined, coachUtterances: undefined },
-        answer,
-      ]),
-    )
-    .digest('base64url')
+function getCacheKey(model: string, rubric: Rubric, answer: string): string {
+  const { previousAnswers, coachUtterances, ...judged } = rubric
+  return hash('sha256', JSON.stringify([promptVersion, model, judged, answer]), 'base64url')
+}

@@ -13,26 +13,25 @@ const verbatimActs: Record<Utterance['language'], readonly Utterance['act'][]> =
   ru: ['close', 'farewell'],
 }
 
-type ReplyRequest = { utterance: Utterance; onText: (piece: string) => void }
-
 /**
  * Has a model reword an utterance. Each sentence is streamed only after validation of all text up to its end. If validation
  * fails, the draft replaces the text.
  */
-export async function generateModelReply(
+async function generateModelReply(
   deps: Deps,
   model: ChatModel,
-  { utterance, onText }: ReplyRequest,
+  utterance: Utterance,
+  onText: (piece: string) => void,
   signal: AbortSignal,
 ): Promise<GeneratedReply> {
   if (verbatimActs[utterance.language].includes(utterance.act))
     return ruleBasedCoach.generateReply(utterance, onText, signal)
-  const { text, violation, tokens } = await streamModelReply(model, { utterance, onText }, signal)
+  const { text, violation, tokens } = await streamModelReply(model, utterance, onText, signal)
   if (text !== null) return { text, tokens }
   deps.log.info({ violation }, 'model reply rejected')
   if (utterance.language === 'en') return { text: utterance.draft, tokens }
   // Drafts are in English, so a Russian reply gets a second attempt, which is not streamed.
-  const retry = await streamModelReply(model, { utterance, onText: () => {} }, signal).catch(error => {
+  const retry = await streamModelReply(model, utterance, () => {}, signal).catch(error => {
     throw error instanceof CoachError ? error.withPriorTokens(tokens) : error
   })
   if (retry.text === null) throw new CoachError('model reply rejected twice', tokens + retry.tokens)
@@ -40,7 +39,12 @@ export async function generateModelReply(
 }
 
 /** Streams and validates a model's text. `text` is null after a violation. */
-async function streamModelReply(model: ChatModel, { utterance, onText }: ReplyRequest, signal: AbortSignal) {
+async function streamModelReply(
+  model: ChatModel,
+  utterance: Utterance,
+  onText: (piece: string) => void,
+  signal: AbortSignal,
+) {
   let sentLength = 0
   let violation: string | null = null
   const send = (text: string, end: number) => {
@@ -78,8 +82,7 @@ export function createModelCoach(deps: Deps, settings: CoachSettings): Coach {
   const model = createChatModel(deps, settings)
   return {
     name: 'model',
-    generateReply: (utterance, onText, signal) =>
-      generateModelReply(deps, model, { utterance, onText }, signal),
-    judge: (rubric, answer, signal) => judgeAnswer(deps, model, { rubric, answer }, signal),
+    generateReply: (utterance, onText, signal) => generateModelReply(deps, model, utterance, onText, signal),
+    judge: (rubric, answer, signal) => judgeAnswer(deps, model, rubric, answer, signal),
   }
 }

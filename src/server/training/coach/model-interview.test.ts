@@ -55,7 +55,7 @@ test('an interview starts with templates when the model fails', async () => {
 test('a stream that is cut ends with the whole draft', async () => {
   const { app, user, model, sessionId, rubric } = await startInterview()
   model.say.manner = 'ends-early'
-  const response = await fetch(`${app.url}${rawRoutes.streamMessage.path}`, {
+  const response = await fetch(`${app.url}${rawRoutes.streamCoachMessage.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}` },
     body: JSON.stringify({ sessionId, message: rubric.reference, clientMessageId: randomUUID() }),

@@ -17,7 +17,7 @@ const isRussian = (text: string) => /^[^a-z]*$/i.test(text.replace(/\d+/g, ''))
 
 const failing = async (interview: Interview, message = answer) => {
   const { as, sessionId } = interview
-  return as.send(api.sendMessage, { body: { sessionId, message, clientMessageId: 'the-same-key' } })
+  return as.send(api.sendCoachMessage, { body: { sessionId, message, clientMessageId: 'the-same-key' } })
 }
 const tokensOf = async ({ app }: Interview) =>
   (await app.deps.db.selectFrom('training_interviews').select('model_tokens').executeTakeFirstOrThrow())
@@ -83,7 +83,7 @@ test('without a model a Russian interview is refused in both languages', async (
   const app = await startApp()
   const candidate = await anInterviewee(app)
   const me = app.as(candidate)
-  expect((await me.call(api.chatConfig, {})).interviewLanguages).toEqual(['en'])
+  expect((await me.call(api.trainingOptions, {})).interviewLanguages).toEqual(['en'])
   const refused = await me.send(api.startInterview, { body: { language: 'ru' } })
   expect(refused).toMatchObject({
     status: 422,
@@ -104,7 +104,7 @@ test('without a model a Russian interview is refused in both languages', async (
 
 test('with a model both languages are available, and English is the default', async () => {
   const { as, session } = await startInterview()
-  expect((await as.call(api.chatConfig, {})).interviewLanguages).toEqual(['en', 'ru'])
+  expect((await as.call(api.trainingOptions, {})).interviewLanguages).toEqual(['en', 'ru'])
   expect(session.language).toBe('en')
 })
 

@@ -39,28 +39,22 @@ export function redact(text: string): RedactedText {
 
   let redacted = ''
   let end = 0
-  const pieces: (Redaction & { at: number; isRedacted: boolean })[] = []
-  const append = (piece: Redaction, isRedacted: boolean) => {
-    pieces.push({ ...piece, at: redacted.length, isRedacted })
-    redacted += piece.replacement
+  /** Range in the original of each character. */
+  const ranges: [from: number, to: number][] = []
+  const keepUntil = (to: number) => {
+    redacted += text.slice(end, to)
+    for (; end < to; end++) ranges.push([end, end + 1])
   }
-  for (const piece of redactions) {
-    append({ from: end, to: piece.from, replacement: text.slice(end, piece.from) }, false)
-    append(piece, true)
-    end = piece.to
+  for (const { from, to, replacement } of redactions) {
+    keepUntil(from)
+    redacted += replacement
+    for (const _ of replacement) ranges.push([from, to])
+    end = to
   }
-  append({ from: end, to: text.length, replacement: text.slice(end) }, false)
-
-  /** Range in the original of one character. */
-  const originalRangeAt = (place: number): [number, number] => {
-    const piece = pieces.find(piece => place < piece.at + piece.replacement.length)
-    if (!piece) return [text.length, text.length]
-    const from = piece.from + place - piece.at
-    return piece.isRedacted ? [piece.from, piece.to] : [from, from + 1]
-  }
+  keepUntil(text.length)
   return {
     text: redacted,
-    toOriginalRange: (from, to) => [originalRangeAt(from)[0], originalRangeAt(to - 1)[1]],
+    toOriginalRange: (from, to) => [ranges[from]?.[0] ?? text.length, ranges[to - 1]?.[1] ?? text.length],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import type { Deps } from '#server/training/context.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import {
@@ -13,20 +13,15 @@ import {
 /** `isFallback` is true if the rule-based coach stepped in for a model. */
 type WithFallback<T> = T & { isFallback: boolean }
 
-/** Judges an answer. There is no fallback for Russian, because the rule-based coach has none. */
-export function judgeWithFallback(
+export const judgeWithFallback = (
   deps: Deps,
   coach: Coach,
   rubric: Rubric,
   answer: string,
-): Promise<WithFallback<CoachJudgement>> {
-  const judge = (coach: Coach, signal: AbortSignal) => coach.judge(rubric, answer, signal)
-  return rubric.language === 'ru'
-    ? callWithoutFallback(deps, coach, judge)
-    : callWithFallback(deps, coach, judge)
-}
+): Promise<WithFallback<CoachJudgement>> =>
+  callWithFallback(deps, coach, rubric.language, (coach, signal) => coach.judge(rubric, answer, signal))
 
-/** Words an utterance. If a model fails after some pieces, the draft is returned whole and not streamed after them. */
+/** If a model fails after some pieces, the draft is returned whole and not streamed after them. */
 export function generateReplyWithFallback(
   deps: Deps,
   coach: Coach,
@@ -34,40 +29,29 @@ export function generateReplyWithFallback(
   onText: (piece: string) => void,
 ): Promise<WithFallback<GeneratedReply>> {
   let streamingCoach: Coach | null = null
-  const generate = (coach: Coach, signal: AbortSignal) => {
+  return callWithFallback(deps, coach, utterance.language, (coach, signal) => {
     const onPiece = (piece: string) => {
       streamingCoach ??= coach
       if (streamingCoach === coach) onText(piece)
     }
     return coach.generateReply(utterance, onPiece, signal)
-  }
-  return utterance.language === 'ru'
-    ? callWithoutFallback(deps, coach, generate)
-    : callWithFallback(deps, coach, generate)
+  })
 }
 
-// The rule-based coach needs no timeout.
-const createTimeoutSignal = ({ config: { coach } }: Deps) =>
-  coach ? AbortSignal.timeout(coach.timeoutMs) : new AbortController().signal
-
-async function callWithoutFallback<T>(
-  deps: Deps,
-  coach: Coach,
-  call: (coach: Coach, signal: AbortSignal) => Promise<T>,
-): Promise<WithFallback<T>> {
-  return { ...(await call(coach, createTimeoutSignal(deps))), isFallback: false }
-}
-
+/** There is no fallback for Russian, because the rule-based coach has none. */
 async function callWithFallback<T extends { tokens: number }>(
   deps: Deps,
   coach: Coach,
+  language: Language | undefined,
   call: (coach: Coach, signal: AbortSignal) => Promise<T>,
 ): Promise<WithFallback<T>> {
-  const signal = createTimeoutSignal(deps)
+  const settings = deps.config.coach
+  // The rule-based coach needs no timeout.
+  const signal = settings ? AbortSignal.timeout(settings.timeoutMs) : new AbortController().signal
   try {
     return { ...(await call(coach, signal)), isFallback: false }
   } catch (error) {
-    if (!(error instanceof CoachError)) throw error
+    if (language === 'ru' || !(error instanceof CoachError)) throw error
     deps.log.warn({ err: error }, 'model call failed, rule-based coach continues')
     return { ...(await call(deps.ruleBasedCoach, signal)), tokens: error.tokens, isFallback: true }
   }

@@ -1,11 +1,11 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import { hasCode } from '#server/training/scoring/detect-code.ts'
 import { getContentWords, tokenize } from '#server/training/scoring/tokenize.ts'
 import { classifyRussianMessage } from './classify-russian.ts'
 import type { MessageIntent } from './policy.ts'
 import { detectRequest } from './request-patterns.ts'
 
-/** "I do not understand" in the candidates' languages, without accents. */
+/** "I do not understand" in the users' languages, without accents. */
 const notUnderstoodPhrases = [
   // Spanish, Catalan, Portuguese, French, Italian, Romanian
   'no (?:lo |le |te |la )?(?:entiendo|entendi|comprendo|comprendi|entenc)',
@@ -57,10 +57,8 @@ const maxRequestLength = 120
 const minAnswerWords = 25
 
 /**
- * Intent of a message. Rules decide it even for a model coach, so that user text cannot talk a model into a score. In doubt
- * it is an answer, because stories also mention skipping, questions and not knowing.
- *
- * @param language of the interview
+ * Intent of a message in an interview in that language. Rules decide it even for a model coach, so that user text cannot talk
+ * a model into a score. In doubt it is an answer, because stories also mention skipping, questions and not knowing.
  */
 export function classifyMessage(message: string, language: Language = 'en'): MessageIntent {
   if (hasCode(message)) return 'answer'

@@ -1,5 +1,5 @@
-import type { Language } from '#contract/account.ts'
-import type { ExperienceLevel, InterviewType, Question, Skill } from '#contract/training.ts'
+import type { Language } from '#contract/language.ts'
+import type { ExperienceLevel, InterviewSummary, InterviewType, Skill } from '#contract/training.ts'
 import {
   type BankQuestion,
   getAllQuestions,
@@ -8,7 +8,7 @@ import {
 import { renderQuestion, selectQuestions } from '#server/training/question-bank/question-selection.ts'
 
 /** One exercise for each skill: ten minutes, alone, with a result. */
-export const englishExercises: Record<Skill, string> = {
+const englishExercises: Record<Skill, string> = {
   'self-presentation':
     'Write your career in three sentences: where you come from, what you are best at, what you want next. Say it aloud until it takes 45 seconds without notes.',
   motivation:
@@ -37,7 +37,7 @@ export const englishExercises: Record<Skill, string> = {
     'Take a decision of your company. Write where the company wanted to be in three years, what it gave up for that, and which sign would have told you that it was wrong.',
 }
 
-export const russianExercises: Record<Skill, string> = {
+const russianExercises: Record<Skill, string> = {
   'self-presentation':
     'Уместите свой путь в три предложения: откуда вы, что умеете лучше всего, чего хотите дальше. Говорите вслух, пока не выйдет 45 секунд без записей.',
   motivation:
@@ -72,32 +72,24 @@ type ExerciseCriteria = {
   experienceLevel: ExperienceLevel
   /** The same seed selects the same question. */
   seed: string
-  /** Questions that the candidate knows already. */
+  /** Questions that the user knows already. */
   knownIds?: ReadonlySet<string>
   jobRole?: string | null
   companyName?: string | null
 }
 
-/** New question on a skill, of the interview's type if it has one, else of any type. */
-export function selectExerciseQuestion({
-  skill,
-  interviewType,
-  experienceLevel: level,
-  seed,
-  knownIds = new Set(),
-  jobRole = null,
-  companyName = null,
-}: ExerciseCriteria): Question | null {
-  const isNew = (question: BankQuestion) => question.skill === skill && !knownIds.has(question.id)
+/**
+ * Exercise for a skill, with a new question to try it on: of the interview's type if it has one, else of any type. Null if
+ * the bank has none.
+ */
+export function selectExercise(criteria: ExerciseCriteria, language: Language): InterviewSummary['drill'] {
+  const { skill, interviewType, experienceLevel: level, seed, knownIds, jobRole, companyName } = criteria
+  const isNew = (question: BankQuestion) => question.skill === skill && !knownIds?.has(question.id)
   const ofType = getQuestions(interviewType).filter(isNew)
   const candidates = ofType.length > 0 ? ofType : getAllQuestions().filter(isNew)
-  const [question] = selectQuestions(candidates, { level, count: 1, seed, hasJobRole: false })
-  return question ? renderQuestion(question, jobRole, companyName) : null
-}
-
-/** Exercise for a skill, with a question to try it on. Null if the bank has none. */
-export function selectExercise(criteria: ExerciseCriteria, language: Language) {
-  const question = selectExerciseQuestion(criteria)
+  const [question] = selectQuestions(candidates, { level, count: 1, seed })
   const exercises = language === 'ru' ? russianExercises : englishExercises
-  return question && { skill: criteria.skill, exercise: exercises[criteria.skill], question }
+  return question
+    ? { skill, exercise: exercises[skill], question: renderQuestion(question, jobRole, companyName) }
+    : null
 }

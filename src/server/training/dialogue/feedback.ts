@@ -1,44 +1,19 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
-import { getEarnedCredit, type ScoreCeiling, type ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import { getMissingPoints, isUnsure } from './policy.ts'
 
-type CeilingMessage = { why: string; step: string }
-
-export type FeedbackMessages = {
-  repeatedVerbatim: string
-  answersFollowUp: string
-  moreComplete: string
-  noted: string
-  onTopic: string
-  onTopicWithoutSubstance: string
-  /** A strength, with its quote. */
-  good: (label: string, quote: string) => string
-  /** Null in Russian, because the bank's probes are in English. */
-  thinkAbout: ((probe: string) => string) | null
-  /** Replaces the bank's tip, which is in English. */
-  step: string | null
-  misconception: (name: string, quote: string) => string
-  /** The answer is fluent and very likely wrong, but no single sentence can be quoted. */
-  doubtful: string
-  byCeiling: Record<ScoreCeiling, CeilingMessage>
-  /** Used if no specific advice is certain enough. */
-  nextStep: { open: string; closed: string }
-  /** Tips by style dimension. */
-  styleTips: Record<string, string>
-}
-
-const englishFeedback: FeedbackMessages = {
+const englishFeedback = {
   repeatedVerbatim: 'You have said this already, word for word.',
   answersFollowUp: 'You took up what I asked for.',
   moreComplete: 'This makes what you had said before more complete.',
   noted: 'Noted, together with what you had said before.',
   onTopic: 'Noted: this is on the subject.',
   onTopicWithoutSubstance: 'You are on the subject; the heart of the question is still to come.',
-  good: (label, quote) => `You ${label}: “${quote}”`,
-  thinkAbout: probe => `To think about: ${probe}`,
-  step: null,
-  misconception: (name, quote) => `You said “${quote}” Look again at ${name}.`,
+  good: (label: string, quote: string) => `You ${label}: “${quote}”`,
+  thinkAbout: (probe: string) => `To think about: ${probe}`,
+  misconception: (name: string, quote: string) => `You said “${quote}” Look again at ${name}.`,
+  /** The answer is fluent and very likely wrong, but no single sentence can be quoted. */
   doubtful: 'This is told fluently, but an interviewer would doubt what is claimed or done in it.',
   byCeiling: {
     echo: {
@@ -70,15 +45,23 @@ const englishFeedback: FeedbackMessages = {
       step: 'Ask yourself how the other side would see it, and what could go wrong with it.',
     },
   },
+  /** Used if no specific advice is certain enough. */
   nextStep: {
     open: 'Take up what I ask next in two or three sentences, with an example of your own.',
     closed: 'Compare this answer with the model answer once the interview is over.',
   },
+  /** By style dimension. */
   styleTips: {
     result: 'End with what came of it, with a figure if you have one.',
     specificity: 'Name a figure, a tool or an example: concrete things are remembered.',
     clarity: 'Shorter sentences would be easier to follow.',
-  },
+  } as Record<string, string>,
+}
+
+type FeedbackMessages = Omit<typeof englishFeedback, 'thinkAbout'> & {
+  thinkAbout: ((probe: string) => string) | null
+  /** Replaces the bank's tip. */
+  step?: string
 }
 
 /** Points, probes and tips exist only in English, so Russian feedback shows just the user's own words. */
@@ -136,9 +119,6 @@ export const feedbackMessages: Record<Language, FeedbackMessages> = {
   ru: russianFeedback,
 }
 
-/** Shown beside a score. All quotes are the user's own words. */
-export type Feedback = { feedback: string[]; suggestions: string[] }
-
 type FeedbackInput = {
   score: ScoredAnswer
   /** Score of the question before this message. Null for the first answer. */
@@ -156,15 +136,22 @@ type FeedbackInput = {
 }
 
 /** Feedback on an answer: up to two strengths with quotes, a question to think about, and one next step. */
-export function buildFeedback(input: FeedbackInput): Feedback {
-  const { score, before, points, probed, isOpen, isRepeated = false, language = 'en' } = input
+export function buildFeedback({
+  score,
+  before,
+  points,
+  probed,
+  isOpen,
+  isRepeated,
+  language = 'en',
+}: FeedbackInput): { feedback: string[]; suggestions: string[] } {
   const messages = feedbackMessages[language]
   if (isRepeated) return { feedback: [messages.repeatedVerbatim], suggestions: [] }
   const improvedPoint = findImprovedPoint(score, before, probed.at(-1))
   const ceiling = improvedPoint || (probed.length > 0 && score.ceiling === 'off-topic') ? null : score.ceiling
   const mistakes = (score.misconceptions ?? [])
     .filter(({ quote }) => !before?.misconceptions?.some(misconception => misconception.quote === quote))
-    .map(misconception => describeMisconception(misconception, language))
+    .map(({ name, quote }) => messages.misconception(name, quote))
     .slice(0, 2)
   if (mistakes.length > 0) return { feedback: mistakes, suggestions: [messages.byCeiling.mistaken.step] }
   if (ceiling)
@@ -174,10 +161,12 @@ export function buildFeedback(input: FeedbackInput): Feedback {
   const [topMissing] = isOpen ? [] : getMissingPoints(score)
   const missingPoint = topMissing && points.find(point => point.id === topMissing.pointId)
   const strengths = listStrengths(messages, score, before, improvedPoint?.pointId)
+  const styleTip = getStyleTip(messages, score)
+  const isNewTip = before === null || getStyleTip(messages, before) !== styleTip
   const nextStep = missingPoint
     ? (messages.step ?? missingPoint.tip)
     : score.score < 9
-      ? (getNewStyleTip(messages, score, before) ?? messages.nextStep[isOpen ? 'open' : 'closed'])
+      ? (isNewTip && styleTip) || messages.nextStep[isOpen ? 'open' : 'closed']
       : null
   return {
     feedback: [
@@ -238,21 +227,6 @@ function listStrengths(
       .flatMap(({ label, quote }) => (quote ? messages.good(label, quote) : []))
       .slice(0, 2)
   )
-}
-
-export const describeMisconception = (
-  { name, quote }: NonNullable<ScoredAnswer['misconceptions']>[number],
-  language: Language,
-): string => feedbackMessages[language].misconception(name, quote)
-
-/** Style tip, unless the previous answer to the question got the same one. */
-function getNewStyleTip(
-  messages: FeedbackMessages,
-  score: ScoredAnswer,
-  before: ScoredAnswer | null,
-): string | undefined {
-  const tip = getStyleTip(messages, score)
-  return before && getStyleTip(messages, before) === tip ? undefined : tip
 }
 
 /** Tip for the style dimension that costs most, if its value is low. */

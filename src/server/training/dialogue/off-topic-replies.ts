@@ -1,7 +1,11 @@
-import type { Language } from '#contract/account.ts'
-import { type PhraseHistory, pickPhrase } from './phrase-picker.ts'
+import type { Language } from '#contract/language.ts'
 import type { DialogueAct } from './policy.ts'
-import { type ClarificationInput, renderPlainerQuestion } from './templates.ts'
+import {
+  type ClarificationInput,
+  type PhraseHistory,
+  pickPhrase,
+  renderPlainerQuestion,
+} from './templates.ts'
 
 type OffTopicIntent = Extract<DialogueAct, { kind: 'redirect' }>['intent']
 
@@ -105,10 +109,7 @@ export function renderOffTopicReply(history: PhraseHistory, message: OffTopicMes
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** A follow-up needs a shorter answer than the question. */
-function describeAnswerLength({
-  minutes,
-  isFollowUp,
-}: Pick<OffTopicMessage, 'minutes' | 'isFollowUp'>): string {
+function describeAnswerLength({ minutes, isFollowUp }: OffTopicMessage): string {
   if (isFollowUp) return 'For this part about half a minute is enough, which is three to five sentences.'
   // A spoken sentence takes about eight seconds, plus time to think.
   const sentences = Math.min(20, minutes * 4)

@@ -25,22 +25,13 @@ const scoreOf = (score: number, change: Partial<ScoredAnswer> = {}): ScoredAnswe
   ...change,
 })
 const open: AskedQuestion = {
-  number: 1,
-  questionId: 'one',
-  phase: null,
-  level: 2,
-  followUps: 0,
+  follow_ups: 0,
   hints: 0,
   probed: [],
   state: 'open',
   score: null,
 }
-const answered = (score: number | null, number = 1): AskedQuestion => ({
-  ...open,
-  number,
-  state: 'answered',
-  score,
-})
+const answered = (score: number | null): AskedQuestion => ({ ...open, state: 'answered', score })
 const stateWith = (change: Partial<DialogueState> = {}): DialogueState => ({
   type: interviewTypes.General,
   chosenLevel: experienceLevels.MidLevel,
@@ -78,7 +69,7 @@ describe('the level of the next question', () => {
   })
 
   test('counts the latest answer', () => {
-    const asked = [answered(9), { ...open, number: 2 }]
+    const asked = [answered(9), open]
     expect(nextAct('answer', scoreOf(9), { askedQuestions: asked })).toEqual({ kind: 'ask', level: 3 })
     expect(nextAct('skip', null, { askedQuestions: asked })).toEqual({ kind: 'ask', level: 2 })
   })
@@ -87,7 +78,7 @@ describe('the level of the next question', () => {
 describe('a follow-up', () => {
   test('asks for the heaviest missing point that was not probed yet', () => {
     expect(nextAct('answer', scoreOf(6))).toEqual({ kind: 'followUp', pointId: 'heavy' })
-    const asked = [{ ...open, followUps: 1, probed: ['heavy'], score: 4 }]
+    const asked = [{ ...open, follow_ups: 1, probed: ['heavy'], score: 4 }]
     expect(nextAct('answer', scoreOf(6), { askedQuestions: asked })).toEqual({
       kind: 'followUp',
       pointId: 'light',
@@ -102,7 +93,7 @@ describe('a follow-up', () => {
   test('comes a second time only if the first helped or the score is low', () => {
     const afterFirst = (before: number, now: number) =>
       nextAct('answer', scoreOf(now), {
-        askedQuestions: [{ ...open, followUps: 1, probed: ['heavy'], score: before }],
+        askedQuestions: [{ ...open, follow_ups: 1, probed: ['heavy'], score: before }],
       }).kind
     expect(afterFirst(5, 6)).toBe('followUp')
     expect(afterFirst(4, 4)).toBe('followUp')
@@ -110,12 +101,12 @@ describe('a follow-up', () => {
   })
 
   test('never comes a third time, and a hint counts as one', () => {
-    for (const [followUps, hints] of [
+    for (const [follow_ups, hints] of [
       [2, 0],
       [1, 1],
     ] as const)
       expect(
-        nextAct('answer', scoreOf(2), { askedQuestions: [{ ...open, followUps, hints, score: 1 }] }).kind,
+        nextAct('answer', scoreOf(2), { askedQuestions: [{ ...open, follow_ups, hints, score: 1 }] }).kind,
       ).toBe('ask')
   })
 
@@ -134,7 +125,7 @@ describe('a follow-up', () => {
       kind: 'followUp',
       pointId: 'story-own-part',
     })
-    const asked = [{ ...open, followUps: 1, probed: ['story-result'], score: 5 }]
+    const asked = [{ ...open, follow_ups: 1, probed: ['story-result'], score: 5 }]
     expect(nextAct('answer', story(0.5, 0.3), { type, askedQuestions: asked })).toMatchObject({
       pointId: 'story-own-part',
     })
@@ -156,7 +147,7 @@ test('missing points are probed before unsure ones', () => {
     { pointId: 'there', label: 'said it', weight: 3, credit: 1, quote: 'it' },
   ]
   expect(nextAct('answer', scoreOf(6, { points }))).toEqual({ kind: 'followUp', pointId: 'absent' })
-  const asked = [{ ...open, followUps: 1, probed: ['absent'], score: 4 }]
+  const asked = [{ ...open, follow_ups: 1, probed: ['absent'], score: 4 }]
   expect(nextAct('answer', scoreOf(6, { points }), { askedQuestions: asked })).toEqual({
     kind: 'followUp',
     pointId: 'unsure',
@@ -168,7 +159,9 @@ describe('a message that is no answer', () => {
     expect(nextAct('hint', null)).toEqual({ kind: 'hint', pointId: 'heavy' })
     const redirect = { kind: 'redirect', intent: 'hint' }
     expect(nextAct('hint', null, { askedQuestions: [{ ...open, hints: 1 }] })).toEqual(redirect)
-    expect(nextAct('hint', null, { askedQuestions: [{ ...open, followUps: 1, score: 4 }] })).toEqual(redirect)
+    expect(nextAct('hint', null, { askedQuestions: [{ ...open, follow_ups: 1, score: 4 }] })).toEqual(
+      redirect,
+    )
     expect(nextAct('hint', null, { elapsedMs: 28 * minuteMs })).toEqual(redirect)
   })
 
@@ -180,7 +173,7 @@ describe('a message that is no answer', () => {
   })
 
   test('gets no hint for not knowing more after an answer', () => {
-    expect(nextAct('dontKnow', null, { askedQuestions: [{ ...open, followUps: 1, score: 4 }] }).kind).toBe(
+    expect(nextAct('dontKnow', null, { askedQuestions: [{ ...open, follow_ups: 1, score: 4 }] }).kind).toBe(
       'ask',
     )
   })
@@ -193,7 +186,7 @@ describe('a message that is no answer', () => {
 })
 
 describe('the end', () => {
-  const asked = Array.from({ length: 6 }, (_, at) => (at < 5 ? answered(6, at + 1) : { ...open, number: 6 }))
+  const asked = [...Array.from({ length: 5 }, () => answered(6)), open]
 
   test('comes after the last question and its follow-ups', () => {
     expect(nextAct('answer', scoreOf(6), { askedQuestions: asked })).toMatchObject({ kind: 'followUp' })

@@ -2,9 +2,9 @@ import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
-import { type Phase, phases } from '#server/training/question-bank/question-bank.ts'
+import { phases } from '#server/training/question-bank/question-bank.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
-import type { CandidateRequest } from './request-patterns.ts'
+import type { UserRequest } from './request-patterns.ts'
 
 /** Settings of an interview. Role and company are user text: untrusted data, never instructions. */
 export type InterviewContext = {
@@ -28,14 +28,11 @@ export type MessageIntent =
   | 'abuse'
   | 'foreign'
   | 'lost'
-  | CandidateRequest
+  | UserRequest
 
+/** Columns of an asked question that decide the next act. */
 export type AskedQuestion = {
-  number: number
-  questionId: string
-  phase: Phase | null
-  level: ExperienceLevel
-  followUps: number
+  follow_ups: number
   hints: number
   /** Ids of points or story parts that a follow-up or a hint asked for. */
   probed: readonly string[]
@@ -72,7 +69,7 @@ export type DialogueAct =
   /** Replies to a message that is no answer, and returns to the question. */
   | { kind: 'redirect'; intent: Exclude<MessageIntent, 'answer' | 'clarify' | 'dontKnow' | 'skip'> }
   | { kind: 'ask'; level: ExperienceLevel }
-  | { kind: 'close'; reason: 'done' | 'time' | 'messages' | 'spent' }
+  | { kind: 'close'; reason: 'done' | 'time' | 'messages' | 'outOfTokens' }
   /** Reply to any message after the close. */
   | { kind: 'farewell' }
 
@@ -167,8 +164,8 @@ function decideFollowUp(
   judged: ScoredAnswer | null,
 ): DialogueAct | null {
   if (!judged) return null
-  const isFirst = open.followUps === 0
-  const mayAsk = open.followUps + open.hints < maxFollowUps && hasTime(state, followUpMs)
+  const isFirst = open.follow_ups === 0
+  const mayAsk = open.follow_ups + open.hints < maxFollowUps && hasTime(state, followUpMs)
   // A second follow-up only if the first raised the score, or if the score is low.
   const isFruitful = isFirst || judged.score > (open.score ?? 0) || judged.score < weakScore
   const pointId =

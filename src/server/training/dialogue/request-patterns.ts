@@ -1,7 +1,7 @@
 import { getContentWords, tokenize } from '#server/training/scoring/tokenize.ts'
 
 /** Requests to the coach that are not about the question's content. */
-export type CandidateRequest =
+export type UserRequest =
   | 'greeting'
   | 'thinking'
   | 'howLong'
@@ -33,7 +33,7 @@ const simpleWords =
 const sessionWords =
   '(?: (?:the|this|our|my|interview|session|here|now|for today|today|there|later|tomorrow|another (?:day|time)|it|chat|conversation|call|training|practice|test|everything|at this point|please|early|and|right|point|for now|with|on|process|altogether|already|up|in))*'
 
-const requestPatterns: readonly [CandidateRequest, RegExp][] = (
+const requestPatterns: readonly [UserRequest, RegExp][] = (
   [
     [
       'thinking',
@@ -116,9 +116,9 @@ const moodPattern =
   /^(?:i(?:'m| am)(?: (?:a|bit|little|really|very|so|just|quite|kind of|completely|totally|new to this|still))* (?:nervous|stuck|confused|lost|blank|blanking|tired|stressed|unsure|anxious|not sure|not ready|overwhelmed|puzzled|exhausted|shy|slow|late|busy|sick|not feeling well|not a native speaker|not native|from .{3,20}|new here|new to this|not prepared|under pressure|out of ideas|out of time)(?: .{0,25})?|(?:this|that|it)(?:'s| is| was)(?: (?:a|an|really|very|quite|such|so|too|bit))* (?:hard|difficult|tough|tricky|good|interesting|great|long|big|new)(?: (?:one|question|for me|to me|to answer))*|(?:good|interesting|great|tough|hard|difficult|tricky|nice|big|long) (?:question|one)|english is(?:n't| not) my (?:first|native|mother).{0,20}|my english is.{0,25}|my (?:mind|head) (?:is|went|goes|has gone) (?:blank|empty).{0,10}|nothing comes to mind.{0,12}|i (?:do not|don't|didn't|can't|cannot) (?:really |quite |fully )?(?:know|understand|get|follow|think of anything|hear)(?: .{0,30})?|i (?:have )?no (?:idea|clue)(?: .{0,20})?|no (?:idea|clue)(?: .{0,20})?|not sure(?: .{0,25})?|something came up|my (?:phone|doorbell|boss|baby|bus|battery|internet).{0,30}|someone is .{0,25}|(?:it's|it is) (?:getting )?late|i'll (?:be (?:quick|right back)|try)|i want to (?:do|get) (?:this|it|that) (?:right|well)|i (?:want|need|have|would like) .{0,25} (?:first|properly))$/
 
 /** Request of a message that contains nothing else, or null in doubt. Expects lower case. */
-export function detectRequest(text: string): CandidateRequest | null {
+export function detectRequest(text: string): UserRequest | null {
   if (greetingStartPattern.test(text) && greetingPattern.test(text)) return 'greeting'
-  let found: CandidateRequest | null = null
+  let found: UserRequest | null = null
   for (const sentence of text.split(/(?<=[.!?…])\s+|\n+|\s[-–—]+\s|; /)) {
     const request = detectSentenceRequest(sentence)
     if (request) found = request
@@ -128,7 +128,7 @@ export function detectRequest(text: string): CandidateRequest | null {
 }
 
 /** Tries the whole sentence, then its parts: "sorry, I got lost, what was the question?" */
-function detectSentenceRequest(sentence: string): CandidateRequest | null {
+function detectSentenceRequest(sentence: string): UserRequest | null {
   const request = matchRequest(stripPoliteness(sentence))
   if (request || !sentence.includes(',')) return request
   const parts = sentence.split(/,\s*/)
@@ -137,7 +137,7 @@ function detectSentenceRequest(sentence: string): CandidateRequest | null {
   return isOnlyRequest ? (requests.findLast(part => part !== null) ?? null) : null
 }
 
-function matchRequest(cores: readonly string[]): CandidateRequest | null {
+function matchRequest(cores: readonly string[]): UserRequest | null {
   for (const [request, pattern] of requestPatterns) if (cores.some(core => pattern.test(core))) return request
   return null
 }

@@ -28,7 +28,11 @@ function anAnswer(answerScore: number | null, change: Partial<InterviewAnswer> =
   }
 }
 const summary = (answers: JudgedAnswer[]) =>
-  summarizeInterview({ answers, elapsedMs: 61_900, findQuestionForSkill: () => question })
+  summarizeInterview({
+    answers,
+    elapsedMs: 61_900,
+    selectDrill: skill => ({ skill, exercise: 'Write three sentences.', question }),
+  })
 
 test('the average has one decimal and a range', () => {
   const { averageScore, scoreBand, duration, totalQuestions } = summary([

@@ -1,44 +1,30 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import type { InterviewAnswer, InterviewSummary, Skill } from '#contract/training.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
-import { englishExercises, russianExercises } from './exercises.ts'
-import { describeMisconception } from './feedback.ts'
+import { mean } from '#server/training/scoring/semantic-match.ts'
+import { feedbackMessages } from './feedback.ts'
 import { getMissingPoints } from './policy.ts'
+import { lowerFirst } from './templates.ts'
 
 type NumberedAnswer = Pick<InterviewAnswer, 'number' | 'question'>
 
-export type SummaryMessages = {
-  strength: (answer: NumberedAnswer, label: string, quote: string) => string
-  skipped: (answer: NumberedAnswer) => string
-  misconception: (answer: NumberedAnswer, mistake: string) => string
-  doubtful: (answer: NumberedAnswer) => string
-  missing: (answer: NumberedAnswer, label: string, tip: string | null) => string
-  needsSpecifics: (answer: NumberedAnswer) => string
-  noAnswers: string
-  convincing: string
-  solid: string
-  promising: string
-  insufficient: string
-  skippedCount: (left: number, asked: number) => string
-  fewAnswers: string
-  band: (low: number, high: number) => string
-}
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 const getTopic = ({ question }: NumberedAnswer) => question.competency
 /** Competencies exist only in English, so a Russian summary shows the number instead. */
 const getQuestionLabel = ({ number }: NumberedAnswer) => `Вопрос ${number}`
 const formatScore = (value: number) => String(value).replace('.', ',')
 
-const englishSummary: SummaryMessages = {
-  strength: (answer, label, quote) => `${getTopic(answer)}: you ${label} (“${quote}”).`,
-  skipped: answer => `${getTopic(answer)}: you left this question out. Answer it once, however briefly.`,
-  misconception: (answer, mistake) => `${getTopic(answer)}: ${lowerFirst(mistake)}`,
-  doubtful: answer =>
+const englishSummary = {
+  strength: (answer: NumberedAnswer, label: string, quote: string) =>
+    `${getTopic(answer)}: you ${label} (“${quote}”).`,
+  skipped: (answer: NumberedAnswer) =>
+    `${getTopic(answer)}: you left this question out. Answer it once, however briefly.`,
+  misconception: (answer: NumberedAnswer, mistake: string) => `${getTopic(answer)}: ${lowerFirst(mistake)}`,
+  doubtful: (answer: NumberedAnswer) =>
     `${getTopic(answer)}: an interviewer would doubt what you claimed or did here. Compare it with the model answer.`,
-  missing: (answer, label, tip) =>
+  missing: (answer: NumberedAnswer, label: string, tip: string | null) =>
     `${getTopic(answer)}: I did not hear that you ${label}.${tip ? ` ${tip}` : ''}`,
-  needsSpecifics: answer => `${getTopic(answer)}: a figure and an example would make this answer stronger.`,
+  needsSpecifics: (answer: NumberedAnswer) =>
+    `${getTopic(answer)}: a figure and an example would make this answer stronger.`,
   noAnswers:
     'Nothing was answered in this session, so there is nothing to judge. The model answers show what the questions were after.',
   convincing: 'These answers would convince most interviewers at this level.',
@@ -47,11 +33,13 @@ const englishSummary: SummaryMessages = {
     'There is something to build on, but most answers lacked a part that an interviewer would have waited for.',
   insufficient:
     'The answers did not yet show what the questions were after. Read the model answers, then try one question again.',
-  skippedCount: (left, asked) => `You left out ${left} of ${asked} questions.`,
+  skippedCount: (left: number, asked: number) => `You left out ${left} of ${asked} questions.`,
   fewAnswers: 'That is little to go by.',
-  band: (low, high) =>
+  band: (low: number, high: number) =>
     `Take the score as something between ${low} and ${high}: it counts what you said; tone, accent and personality are not judged.`,
 }
+
+type SummaryMessages = typeof englishSummary
 
 const russianSummary: SummaryMessages = {
   strength: (answer, _, quote) => `${getQuestionLabel(answer)}: «${quote}»`,
@@ -75,8 +63,6 @@ const russianSummary: SummaryMessages = {
     `Оценка примерно от ${formatScore(low)} до ${formatScore(high)}: она считает только то, что вы сказали. Тон, акцент и характер не оцениваются.`,
 }
 
-export const summaryMessages: Record<Language, SummaryMessages> = { en: englishSummary, ru: russianSummary }
-
 /** Error of a score, in points of ten. Human graders differ as much. */
 const uncertainty = 1.3
 const maxAreas = 3
@@ -87,8 +73,8 @@ export type JudgedAnswer = { answer: InterviewAnswer; judgement: ScoredAnswer | 
 type SummaryInput = {
   answers: readonly JudgedAnswer[]
   elapsedMs: number
-  /** Question on a skill that the user has not been asked yet. */
-  findQuestionForSkill: (skill: Skill) => InterviewAnswer['question'] | null
+  /** Exercise for the weakest skill. */
+  selectDrill: (skill: Skill) => InterviewSummary['drill']
   /** Language of the interview. */
   language?: Language
 }
@@ -96,19 +82,17 @@ type SummaryInput = {
 export function summarizeInterview({
   answers,
   elapsedMs,
-  findQuestionForSkill,
+  selectDrill,
   language = 'en',
 }: SummaryInput): InterviewSummary {
-  const messages = summaryMessages[language]
-  const exercises = language === 'ru' ? russianExercises : englishExercises
+  const messages = language === 'ru' ? russianSummary : englishSummary
   const scored = answers.flatMap(answer =>
     answer.answer.answerScore === null ? [] : [{ ...answer, score: answer.answer.answerScore }],
   )
   const average = roundToTenth(mean(scored.map(answer => answer.score)))
   const band = scored.length > 0 ? getScoreBand(average) : null
   const skills = averageBySkill(scored.map(({ answer, score }) => ({ skill: answer.skill, score })))
-  const weakest = skills[0]
-  const question = weakest ? findQuestionForSkill(weakest.skill) : null
+  const [weakest] = skills
   return {
     averageScore: average,
     scoreBand: band,
@@ -121,8 +105,7 @@ export function summarizeInterview({
       : messages.noAnswers,
     skills,
     answers: answers.map(answer => answer.answer),
-    drill:
-      weakest && question ? { skill: weakest.skill, exercise: exercises[weakest.skill], question } : null,
+    drill: weakest ? selectDrill(weakest.skill) : null,
   }
 }
 
@@ -174,7 +157,10 @@ const listImprovementAreas = (
       const topMissing = judgement && getMissingPoints(judgement)[0]
       if (answer.answerScore === null) return messages.skipped(answer)
       const [mistake] = judgement?.misconceptions ?? []
-      if (mistake) return messages.misconception(answer, describeMisconception(mistake, language))
+      if (mistake) {
+        const { name, quote } = mistake
+        return messages.misconception(answer, feedbackMessages[language].misconception(name, quote))
+      }
       if (judgement?.isDoubtful) return messages.doubtful(answer)
       if (topMissing) return messages.missing(answer, topMissing.label, tip)
       return isVague(judgement) ? messages.needsSpecifics(answer) : []
@@ -207,6 +193,4 @@ function composeOverallFeedback(
   ].join(' ')
 }
 
-const mean = (values: readonly number[]) =>
-  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
-const roundToTenth = (value: number) => Math.round(value * 10) / 10
+export const roundToTenth = (value: number) => Math.round(value * 10) / 10

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { offTopicReplies, renderOffTopicReply } from './off-topic-replies.ts'
-import { pickPhrase } from './phrase-picker.ts'
 import * as templates from './templates.ts'
 
 const scene = { type: 0, level: 2, jobRole: null, companyName: null } as const
@@ -54,7 +53,7 @@ test('twelve follow-ups to short answers, or with quotes, use twelve phrases', (
 test('after all phrases, the one used longest ago returns', () => {
   const previousTexts: string[] = []
   for (let n = 0; n < 7; n++)
-    previousTexts.push(pickPhrase({ seed: 'any', previousTexts }, ['One.', 'Two.', 'Three.']))
+    previousTexts.push(templates.pickPhrase({ seed: 'any', previousTexts }, ['One.', 'Two.', 'Three.']))
   expect(previousTexts.slice(3, 6)).toEqual(previousTexts.slice(0, 3))
   expect(new Set(previousTexts.slice(0, 3)).size).toBe(3)
 })

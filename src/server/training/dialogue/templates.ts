@@ -1,9 +1,27 @@
-import type { Language } from '#contract/account.ts'
 import { interviewTypes } from '#contract/enums.ts'
+import type { Language } from '#contract/language.ts'
 import type { Phase } from '#server/training/question-bank/question-bank.ts'
+import { seededRandom } from '#server/training/question-bank/question-selection.ts'
 import type { ScoreCeiling } from '#server/training/scoring/judgement.ts'
-import { type PhraseHistory, pickPhrase } from './phrase-picker.ts'
 import { type DialogueAct, getPlannedQuestionCount, type InterviewContext, type StoryPart } from './policy.ts'
+
+/** Makes the choice of phrases the same within an interview, and different between interviews. */
+export type PhraseHistory = {
+  /** Id of the interview. */
+  seed: string
+  /** Earlier texts of the coach. Their phrases are avoided while unused ones are left. */
+  previousTexts: readonly string[]
+}
+
+/** First unused phrase, else the one used longest ago. */
+export function pickPhrase({ seed, previousTexts }: PhraseHistory, texts: readonly string[]): string {
+  const from = seededRandom(seed, 'wording') % texts.length
+  const lastUse = (text: string) => previousTexts.findLastIndex(previous => previous.includes(text))
+  const [next = ''] = [...texts.slice(from), ...texts.slice(0, from)].toSorted(
+    (a, b) => lastUse(a) - lastUse(b),
+  )
+  return next
+}
 
 const interviewTypeLabels: Record<InterviewContext['type'], string> = {
   [interviewTypes.General]: 'general interview',
@@ -176,7 +194,7 @@ const ceilingFollowUpIntros: Record<ScoreCeiling, readonly string[]> = {
   ],
 }
 
-/** Openings before a quote of the candidate. */
+/** Openings before a quote of the user. */
 const quoteIntros = [
   'You said',
   'You mentioned',
@@ -196,7 +214,7 @@ type FollowUpInput = {
   probe: string
   /** Ceiling of the answer, if any. */
   ceiling: ScoreCeiling | null
-  /** Quote of the candidate that may have meant the point. */
+  /** Quote of the user that may have meant the point. */
   quote: string | null
 }
 
@@ -239,7 +257,7 @@ const hintIntros = [
 ]
 const openHint = 'Begin with the part you are surest of, and think aloud from there.'
 
-/** A candidate who asks for a hint needs no reassurance. */
+/** A user who asks for a hint needs no reassurance. */
 export const renderHint = (history: PhraseHistory, probe: string | null, isAskedFor: boolean): string =>
   [
     ...(isAskedFor ? [] : [pickPhrase(history, reassurances)]),
@@ -306,7 +324,7 @@ const closingMessages: Record<Language, ClosingMessages> = {
     done: 'That was my last question. Thank you for the conversation.',
     time: 'Our half hour is nearly over, so I will stop here. Thank you for the conversation.',
     messages: 'This is as far as one session goes, so I will stop here. Thank you for the conversation.',
-    spent: 'This is as far as one session goes, so I will stop here. Thank you for the conversation.',
+    outOfTokens: 'This is as far as one session goes, so I will stop here. Thank you for the conversation.',
     over: 'The interview is over.',
     goodbye: 'End the session to read your summary.',
   },
@@ -314,7 +332,7 @@ const closingMessages: Record<Language, ClosingMessages> = {
     done: 'Это был мой последний вопрос. Спасибо за беседу.',
     time: 'Наши полчаса почти прошли, поэтому я остановлюсь здесь. Спасибо за беседу.',
     messages: 'Дальше одна тренировка не идёт, поэтому я остановлюсь здесь. Спасибо за беседу.',
-    spent:
+    outOfTokens:
       'Дальше одна тренировка не идёт: этот ответ я уже не оцениваю и остановлюсь здесь. Спасибо за беседу.',
     over: 'Собеседование окончено.',
     goodbye: 'Завершите тренировку, чтобы прочитать итоги.',
@@ -326,5 +344,5 @@ export const renderFarewell = (language: Language): string =>
   `${closingMessages[language].over} ${closingMessages[language].goodbye}`
 
 /** Leaves abbreviations and "I" as they are. */
-const lowerFirst = (text: string): string =>
+export const lowerFirst = (text: string): string =>
   /^(?:[A-Z]{2}|I\b)/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import { interviewTypes } from '#contract/enums.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import type { Encoder } from './encoder.ts'
 import { analyzeAnswer, preloadRubric } from './semantic-similarity.ts'
@@ -33,7 +33,6 @@ const point = (id: string, sayings: string[]) => ({
 
 const rubric: Rubric = {
   type: interviewTypes.Technical,
-  level: experienceLevels.MidLevel,
   question: 'How would you make a slow page fast?',
   reference: 'I would measure all of it first. Then I would cache what hardly changes.',
   points: [
@@ -72,8 +71,8 @@ test('preloading encodes all texts of the rubric', async () => {
 })
 
 test('the analysis is null if the encoder fails or the rubric has no sayings', async () => {
-  const deaf: Encoder = { encode: async () => null, close: async () => {} }
-  expect(await analyzeAnswer(deaf, rubric, 'We measured it for a week.')).toBeNull()
+  const failingEncoder: Encoder = { encode: async () => null, close: async () => {} }
+  expect(await analyzeAnswer(failingEncoder, rubric, 'We measured it for a week.')).toBeNull()
   const { encoder, asked } = createFakeEncoder()
   expect(await analyzeAnswer(encoder, { ...rubric, points: [] }, 'We measured it for a week.')).toBeNull()
   expect(asked).toEqual([])

@@ -55,7 +55,7 @@ async function runInterview(
   let last: Reply | null = null
   const texts = [first.text, ...Object.values(storyProbes).flat()]
   for (let n = startStyle; !last?.isClosing && n < startStyle + 40; n++) {
-    const rubric = rubricOf(interviewType, experienceLevel, asked)
+    const rubric = rubricOf(interviewType, asked)
     texts.push(...rubric.points.map(point => point.probe))
     last = await say(answerStyles[n % answerStyles.length]?.(rubric.reference) ?? '')
     if (last.metadata.question) {
@@ -117,7 +117,7 @@ test('the coach does not send the same message twice in a row', async () => {
   const { client: me, sessionId } = await anInterview(app, { interviewType: interviewTypes.Behavioral })
   const texts: string[] = []
   for (let n = 0; n < 6; n++) {
-    const { message } = await me.call(api.sendMessage, { body: { sessionId, message: 'Skip.' } })
+    const { message } = await me.call(api.sendCoachMessage, { body: { sessionId, message: 'Skip.' } })
     texts.push(message.split('\n\n')[0] ?? '')
   }
   for (const [at, text] of texts.entries()) expect(text).not.toBe(texts[at - 1])

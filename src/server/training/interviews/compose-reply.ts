@@ -12,19 +12,13 @@ import type { Deps } from '#server/training/context.ts'
 import { classifyMessage } from '#server/training/dialogue/classify-message.ts'
 import { buildFeedback } from '#server/training/dialogue/feedback.ts'
 import { type DialogueAct, decideNextAct, getThreadScore } from '#server/training/dialogue/policy.ts'
-import { findRubric, type Rubric } from '#server/training/question-bank/question-bank.ts'
+import { findRubric } from '#server/training/question-bank/question-bank.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import { draftReply } from './draft-reply.ts'
-import { getNextRubric, type NextQuestion, selectNextQuestion } from './next-question.ts'
-import {
-  buildInterviewRubric,
-  closedReason,
-  elapsedMs,
-  findReply,
-  getAnswers,
-  isRepeatedAnswer,
-} from './policy.ts'
+import { assertActive } from './interview-lifecycle.ts'
+import { type NextQuestion, selectNextQuestion } from './next-question.ts'
+import { buildInterviewRubric, elapsedMs, findReply, getAnswers, isRepeatedAnswer } from './policy.ts'
 import { presentNumberedQuestion, presentReply } from './presenter.ts'
 import {
   findUserLanguage,
@@ -62,7 +56,104 @@ export async function requireCoach<T>(
   }
 }
 
-export type DialogueTurn = { interview: InterviewRow; message: MessageRow }
+/** Judges a message, decides the coach's next act, streams the reply and saves it. */
+export async function composeReply(
+  deps: Deps,
+  interview: InterviewRow,
+  message: MessageRow,
+  onText: (piece: string) => void,
+): Promise<CoachReply> {
+  const { interview_type: type, language } = interview
+  const questions = await listQuestions(deps.db, [interview.id])
+  const messages = await listMessages(deps.db, [interview.id])
+  const coach = getCoach(deps, interview)
+  const lastQuestion = questions.at(-1)
+  const openQuestion = lastQuestion?.state === 'open' ? lastQuestion : null
+  const openRubric = openQuestion && findRubric(type, openQuestion)
+  const rubric = openRubric && buildInterviewRubric(interview, openRubric, messages, openQuestion.number)
+
+  const intent = classifyMessage(message.content, language)
+  const thread = getAnswers(messages, message.number)
+  const answerText = thread.map(answer => answer.content).join('\n')
+  // The rule-based coach has no Russian, so a Russian interview ends with its token budget.
+  const isOutOfTokens = language === 'ru' && isTokenBudgetSpent(interview) && openQuestion !== null
+  const isScored = rubric !== null && !isOutOfTokens && thread.some(answer => answer.id === message.id)
+  const judgement = isScored ? await judgeWithFallback(deps, coach, rubric, answerText) : null
+  const score = rubric && judgement && scoreAnswer(rubric, answerText, judgement)
+
+  const act: DialogueAct = isOutOfTokens
+    ? { kind: 'close', reason: 'outOfTokens' }
+    : decideNextAct(
+        {
+          type,
+          chosenLevel: interview.experience_level,
+          askedQuestions: questions,
+          elapsedMs: elapsedMs(interview, deps.now()),
+          userMessages: messages.filter(({ role }) => role === 'user').length,
+        },
+        {
+          intent,
+          score,
+          topPointId: rubric?.points.toSorted((a, b) => b.weight - a.weight)[0]?.id ?? null,
+        },
+      )
+  const nextQuestion =
+    act.kind === 'ask' ? await selectNextQuestion(deps, interview, questions, act.level) : null
+  const nextRubric = nextQuestion && findRubric(type, nextQuestion)
+  // Not awaited: the encoder works while the user thinks about the question.
+  if (nextRubric) coach.preload?.(nextRubric)
+  const utterance = draftReply({
+    interview,
+    openQuestion,
+    rubric,
+    act,
+    nextQuestion,
+    messages,
+    answerText,
+    score,
+    intent,
+    language: intent === 'stop' ? await findUserLanguage(deps.db, interview.user_id) : 'en',
+  })
+  // A model that has just failed is not called a second time. The closing acts have fixed texts in both languages.
+  const isRuleBased =
+    judgement?.isFallback || (language === 'ru' && (act.kind === 'close' || act.kind === 'farewell'))
+  const reply = await generateReplyWithFallback(
+    deps,
+    isRuleBased ? deps.ruleBasedCoach : coach,
+    utterance,
+    onText,
+  ).catch(error => {
+    throw error instanceof CoachError ? error.withPriorTokens(judgement?.tokens ?? 0) : error
+  })
+
+  const metadata: MessageMetadata = {
+    ...(rubric && openQuestion && score
+      ? {
+          answerScore: getThreadScore(openQuestion.score, score.score),
+          ...buildFeedback({
+            score,
+            before: openQuestion.judgement,
+            points: rubric.points,
+            probed: openQuestion.probed,
+            isOpen: act.kind === 'followUp' || act.kind === 'hint',
+            isRepeated: isRepeatedAnswer(thread),
+            language,
+          }),
+        }
+      : { feedback: [], suggestions: [] }),
+    ...(nextQuestion && { question: presentNumberedQuestion(nextQuestion, type) }),
+    ...((judgement?.isFallback || reply.isFallback) && { isFallback: true as const }),
+  }
+  return saveReply(deps, interview, message, {
+    content: reply.text,
+    metadata,
+    act,
+    nextQuestion,
+    openQuestion,
+    score,
+    tokens: (judgement?.tokens ?? 0) + reply.tokens,
+  })
+}
 
 type ReplyResult = {
   content: string
@@ -76,13 +167,13 @@ type ReplyResult = {
 }
 
 /** Saves a reply with the new question and scores. If another process replied first, returns that reply. */
-export function saveReply(
+const saveReply = (
   deps: Deps,
-  { interview: { id, user_id }, message }: DialogueTurn,
-  reply: ReplyResult,
-) {
-  const { act, openQuestion, nextQuestion, score } = reply
-  return deps.db.transaction().execute(async (tx): Promise<CoachReply> => {
+  { id, user_id }: InterviewRow,
+  message: MessageRow,
+  { content, metadata, act, nextQuestion, openQuestion, score, tokens }: ReplyResult,
+) =>
+  deps.db.transaction().execute(async (tx): Promise<CoachReply> => {
     const interview = await lockInterview(tx, id, user_id)
     if (!interview) throw new AppError('training.session_not_found')
     const messages = await listMessages(tx, [id])
@@ -90,33 +181,30 @@ export function saveReply(
     if (existingReply) return presentReply(interview, existingReply, messages)
     // The claim timed out, and the user has sent another message since.
     if (messages.at(-1)?.id !== message.id) throw new AppError('training.busy')
-    const closedCode = closedReason(interview.status)
-    if (closedCode) throw new AppError(closedCode)
+    assertActive(interview)
 
     if (openQuestion) await updateQuestion(tx, openQuestion, getQuestionUpdate(openQuestion, act, score))
-    if (nextQuestion) await insertQuestion(tx, nextQuestion.row)
+    if (nextQuestion) await insertQuestion(tx, nextQuestion)
     const now = deps.now()
     const closing = interview.closing || act.kind === 'close'
     await updateInterview(tx, id, { active_at: now, closing })
-    if (reply.tokens > 0) await incrementModelTokens(tx, id, reply.tokens)
+    if (tokens > 0) await incrementModelTokens(tx, id, tokens)
     const savedMessage = await insertMessage(tx, {
       interview_id: id,
       position: messages.length,
       role: 'assistant',
       kind: act.kind,
-      number: nextQuestion?.row.number ?? openQuestion?.number ?? null,
-      content: reply.content,
-      metadata: JSON.stringify(reply.metadata),
+      number: nextQuestion?.number ?? openQuestion?.number ?? null,
+      content,
+      metadata: JSON.stringify(metadata),
       reply_to: message.id,
       created_at: now,
     })
     return presentReply({ ...interview, closing }, savedMessage, [...messages, savedMessage])
   })
-}
 
 function getQuestionUpdate(question: QuestionRow, act: DialogueAct, score: ScoredAnswer | null) {
-  const previousScore = question.score === null ? null : Number(question.score)
-  const threadScore = score ? getThreadScore(previousScore, score.score) : previousScore
+  const threadScore = score ? getThreadScore(question.score, score.score) : question.score
   const isFinished = act.kind === 'ask' || act.kind === 'close'
   const probedPointId = act.kind === 'followUp' || act.kind === 'hint' ? act.pointId : null
   return {
@@ -128,136 +216,3 @@ function getQuestionUpdate(question: QuestionRow, act: DialogueAct, score: Score
     ...(isFinished && { state: threadScore === null ? ('skipped' as const) : ('answered' as const) }),
   }
 }
-
-/** Judges a message, decides the coach's next act, streams the reply and saves it. */
-export async function composeReply(
-  deps: Deps,
-  { interview, message }: DialogueTurn,
-  onText: (piece: string) => void,
-): Promise<CoachReply> {
-  const questions = await listQuestions(deps.db, [interview.id])
-  const messages = await listMessages(deps.db, [interview.id])
-  const coach = getCoach(deps, interview)
-  const lastQuestion = questions.at(-1)
-  const openQuestion = lastQuestion?.state === 'open' ? lastQuestion : null
-  const openRubric = openQuestion && findRubric(interview.interview_type, openQuestion)
-  const rubric = openRubric && buildInterviewRubric(interview, openRubric, messages, openQuestion.number)
-
-  const intent = classifyMessage(message.content, interview.language)
-  const thread = getAnswers(messages, message.number)
-  const answerText = thread.map(answer => answer.content).join('\n')
-  // The rule-based coach has no Russian, so a Russian interview ends with its token budget.
-  const isOutOfTokens = interview.language === 'ru' && isTokenBudgetSpent(interview) && openQuestion !== null
-  const isScored = rubric !== null && !isOutOfTokens && thread.some(answer => answer.id === message.id)
-  const judgement = isScored ? await judgeWithFallback(deps, coach, rubric, answerText) : null
-  const score = isScored && judgement ? scoreAnswer(rubric, answerText, judgement) : null
-
-  const nextAct = decideNextAct(
-    {
-      type: interview.interview_type,
-      chosenLevel: interview.experience_level,
-      askedQuestions: questions.map(toAskedQuestion),
-      elapsedMs: elapsedMs(interview, deps.now()),
-      userMessages: messages.filter(({ role }) => role === 'user').length,
-    },
-    { intent, score, topPointId: getTopPointId(rubric) },
-  )
-  const act: DialogueAct = isOutOfTokens ? { kind: 'close', reason: 'spent' } : nextAct
-  const nextQuestion =
-    act.kind === 'ask' ? await selectNextQuestion(deps, interview, questions, act.level) : null
-  const nextRubric = nextQuestion && getNextRubric(interview.interview_type, nextQuestion)
-  // Not awaited: the encoder works while the candidate thinks about the question.
-  if (nextRubric) coach.preload?.(nextRubric)
-  const language = intent === 'stop' ? await findUserLanguage(deps.db, interview.user_id) : 'en'
-  const utterance = draftReply({
-    interview,
-    openQuestion,
-    rubric,
-    act,
-    nextQuestion,
-    messages,
-    answerText,
-    score,
-    intent,
-    language,
-  })
-  // A model that has just failed is not called a second time.
-  const isRuleBased = judgement?.isFallback || (interview.language === 'ru' && isClosingAct(act))
-  const reply = await generateReplyWithFallback(
-    deps,
-    isRuleBased ? deps.ruleBasedCoach : coach,
-    utterance,
-    onText,
-  ).catch(error => {
-    throw error instanceof CoachError ? error.withPriorTokens(judgement?.tokens ?? 0) : error
-  })
-
-  const metadata: MessageMetadata = {
-    ...getReplyFeedback({
-      language: interview.language,
-      rubric,
-      openQuestion,
-      score,
-      act,
-      isRepeated: isRepeatedAnswer(thread),
-    }),
-    ...(nextQuestion && { question: presentNumberedQuestion(nextQuestion.row, interview.interview_type) }),
-    ...((judgement?.isFallback || reply.isFallback) && { isFallback: true as const }),
-  }
-  return saveReply(
-    deps,
-    { interview, message },
-    {
-      content: reply.text,
-      metadata,
-      act,
-      nextQuestion,
-      openQuestion,
-      score,
-      tokens: (judgement?.tokens ?? 0) + reply.tokens,
-    },
-  )
-}
-
-/** These acts have fixed texts in both languages, so no model words them. */
-const isClosingAct = ({ kind }: DialogueAct) => kind === 'close' || kind === 'farewell'
-
-const getTopPointId = (rubric: Rubric | null): string | null =>
-  rubric?.points.toSorted((a, b) => b.weight - a.weight)[0]?.id ?? null
-
-type AnswerOutcome = {
-  language: InterviewRow['language']
-  rubric: Rubric | null
-  openQuestion: QuestionRow | null
-  score: ScoredAnswer | null
-  act: DialogueAct
-  isRepeated: boolean
-}
-
-function getReplyFeedback({ language, rubric, openQuestion, score, act, isRepeated }: AnswerOutcome) {
-  if (!rubric || !openQuestion || !score) return { feedback: [], suggestions: [] }
-  return {
-    answerScore: getThreadScore(openQuestion.score === null ? null : Number(openQuestion.score), score.score),
-    ...buildFeedback({
-      score,
-      before: openQuestion.judgement,
-      points: rubric.points,
-      probed: openQuestion.probed,
-      isOpen: act.kind === 'followUp' || act.kind === 'hint',
-      isRepeated,
-      language,
-    }),
-  }
-}
-
-const toAskedQuestion = (row: QuestionRow) => ({
-  number: row.number,
-  questionId: row.question_id,
-  phase: row.phase,
-  level: row.level,
-  followUps: row.follow_ups,
-  hints: row.hints,
-  probed: row.probed,
-  state: row.state,
-  score: row.score === null ? null : Number(row.score),
-})

@@ -1,20 +1,21 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import type { Utterance } from '#server/training/coach/coach.ts'
 import { classifyMessage } from '#server/training/dialogue/classify-message.ts'
 import { renderOffTopicReply } from '#server/training/dialogue/off-topic-replies.ts'
 import {
   type DialogueAct,
+  getPlannedQuestionCount,
   type InterviewContext,
   isUnsure,
   type MessageIntent,
   storyParts,
 } from '#server/training/dialogue/policy.ts'
 import * as templates from '#server/training/dialogue/templates.ts'
-import { findPlainerWording, type Rubric } from '#server/training/question-bank/question-bank.ts'
+import { findPlainerWording, findRubric, type Rubric } from '#server/training/question-bank/question-bank.ts'
 import { fillRolePlaceholder } from '#server/training/question-bank/question-selection.ts'
 import { splitProseAndCode } from '#server/training/scoring/detect-code.ts'
 import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/judgement.ts'
-import { getNextRubric, type NextQuestion } from './next-question.ts'
+import type { NextQuestion } from './next-question.ts'
 import type { InterviewRow, MessageRow, QuestionRow } from './repository.ts'
 
 const maxQuoteLength = 140
@@ -71,7 +72,7 @@ export function draftReply(reply: ReplyContext): Utterance {
   )
   const isOpen = !nextQuestion && act.kind !== 'close' && act.kind !== 'farewell'
   const promptRubric = nextQuestion
-    ? getNextRubric(interview.interview_type, nextQuestion)
+    ? findRubric(interview.interview_type, nextQuestion)
     : isOpen
       ? rubric
       : null
@@ -81,18 +82,15 @@ export function draftReply(reply: ReplyContext): Utterance {
     language: interview.language,
     act: act.kind,
     draft: renderReply(reply),
-    question: nextQuestion?.row.text ?? (isOpen ? getOpenPrompt(rubric, act, openQuestion) : null),
+    question: nextQuestion?.text ?? (isOpen ? getOpenPrompt(rubric, act, openQuestion) : null),
     forbiddenTerms: unmetPoints.flatMap(point => point.groups.flat()),
     recentMessages: messages.slice(-recentMessageCount).map(({ role, content }) => ({ role, content })),
   }
 }
 
-type InterviewSettings = Pick<
-  InterviewRow,
-  'interview_type' | 'experience_level' | 'job_role' | 'company_name'
->
-
-export const toInterviewContext = (interview: InterviewSettings): InterviewContext => ({
+export const toInterviewContext = (
+  interview: Pick<InterviewRow, 'interview_type' | 'experience_level' | 'job_role' | 'company_name'>,
+): InterviewContext => ({
   type: interview.interview_type,
   level: interview.experience_level,
   jobRole: interview.job_role,
@@ -110,8 +108,9 @@ function renderReply(reply: ReplyContext): string {
     case 'ask':
       if (!nextQuestion) throw new Error('next question missing')
       return templates.renderNextQuestion(history, {
-        ...nextQuestion,
-        question: nextQuestion.row.text,
+        question: nextQuestion.text,
+        phase: nextQuestion.phase,
+        isLast: nextQuestion.number === getPlannedQuestionCount(interview.interview_type),
         after: intent === 'skip' || intent === 'dontKnow' ? intent : 'answer',
       })
     case 'followUp': {
@@ -147,27 +146,23 @@ function renderReply(reply: ReplyContext): string {
   }
 }
 
-const isClarifiedBefore = (messages: readonly MessageRow[], open: QuestionRow | null): boolean =>
-  messages.filter(
-    message =>
-      message.role === 'user' &&
-      message.number === open?.number &&
-      (message.kind === 'clarify' || message.kind === 'simpler'),
-  ).length > 1
-
 function toClarification(
   { interview, openQuestion, messages }: ReplyContext,
   question: string,
 ): templates.ClarificationInput {
   const { interview_type, job_role, company_name } = interview
   const plainer = openQuestion && findPlainerWording(interview_type, openQuestion)
+  const clarifyingMessages = messages.filter(
+    ({ role, number, kind }) =>
+      role === 'user' && number === openQuestion?.number && (kind === 'clarify' || kind === 'simpler'),
+  )
   return {
     context: toInterviewContext(interview),
     competency: openQuestion?.competency ?? '',
     question,
     plainer: plainer && fillRolePlaceholder(plainer, job_role, company_name),
     isFollowUp: (openQuestion?.probed.length ?? 0) > 0,
-    isRepeated: isClarifiedBefore(messages, openQuestion),
+    isRepeated: clarifyingMessages.length > 1,
   }
 }
 

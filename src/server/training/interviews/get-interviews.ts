@@ -57,15 +57,11 @@ async function loadInterviews(deps: Deps, interviews: readonly InterviewRow[]): 
     messages,
   )
   const messagesByInterview = Map.groupBy(messages, message => message.interview_id)
-  return interviews.map(interview =>
-    presentInterview({
-      interview,
-      messages: messagesByInterview.get(interview.id) ?? [],
-      sharedWith: (shares.get(interview.id) ?? []).map(({ booking }) => presentShare(booking)),
-      summary: interview.summary && presentSummary(interview.summary, answers.get(interview.id) ?? []),
-      now: deps.now(),
-    }),
-  )
+  return interviews.map(interview => ({
+    ...presentInterview(interview, messagesByInterview.get(interview.id) ?? [], deps.now()),
+    sharedWith: (shares.get(interview.id) ?? []).map(({ booking }) => presentShare(booking)),
+    summary: interview.summary && presentSummary(interview.summary, answers.get(interview.id) ?? []),
+  }))
 }
 
 /** Confirmed bookings that interviews are shared with, by interview, in order of their start. */
@@ -78,12 +74,10 @@ async function loadShares(db: Executor, ids: readonly TrainingSessionId[]) {
   const confirmed = bookings
     .filter(booking => booking.state === 'confirmed')
     .toSorted((a, b) => a.start.getTime() - b.start.getTime())
-    .flatMap(booking =>
-      shares
-        .filter(share => share.booking_id === booking.id)
-        .map(share => ({ interviewId: share.interview_id, booking })),
-    )
-  return Map.groupBy(confirmed, ({ interviewId }) => interviewId)
+  const pairs = confirmed.flatMap(booking =>
+    shares.flatMap(share => (share.booking_id === booking.id ? { ...share, booking } : [])),
+  )
+  return Map.groupBy(pairs, pair => pair.interview_id)
 }
 
 /** Questions with their answers, judgements and retries, by interview. */
@@ -99,12 +93,7 @@ export async function loadAnswers(
   const messagesByInterview = Map.groupBy(messages, message => message.interview_id)
   const answersOf = ({ id, interview_type: type }: InterviewRow) =>
     (questions.get(id) ?? []).map(row =>
-      presentAnswer({
-        type,
-        row,
-        messages: messagesByInterview.get(id) ?? [],
-        retries: retries.get(id) ?? [],
-      }),
+      presentAnswer(type, row, messagesByInterview.get(id) ?? [], retries.get(id) ?? []),
     )
   return new Map(interviews.map(interview => [interview.id, answersOf(interview)]))
 }

@@ -1,11 +1,11 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
-import type { InterviewSummary, Question, Skill } from '#contract/training.ts'
+import type { InterviewSummary } from '#contract/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/training/context.ts'
-import { selectExerciseQuestion } from '#server/training/dialogue/exercises.ts'
-import { type JudgedAnswer, summarizeInterview } from '#server/training/dialogue/summary.ts'
+import { selectExercise } from '#server/training/dialogue/exercises.ts'
+import { summarizeInterview } from '#server/training/dialogue/summary.ts'
 import { getInterview, loadAnswers } from './get-interviews.ts'
 import { elapsedMs, isAnswering } from './policy.ts'
 import { presentSummary } from './presenter.ts'
@@ -20,7 +20,7 @@ import {
 } from './repository.ts'
 
 /** Changes an interview that has not ended, under its row lock, and returns the new state. */
-export async function withLockedInterview(
+async function withLockedInterview(
   deps: Deps,
   userId: UserId,
   id: TrainingSessionId,
@@ -39,6 +39,12 @@ export async function withLockedInterview(
     throw error
   }
   return getInterview(deps, userId, id)
+}
+
+/** Only an active interview takes messages. */
+export function assertActive({ status }: InterviewRow): void {
+  if (status === 'paused') throw new AppError('training.session_paused')
+  if (status !== 'active') throw new AppError('training.session_ended')
 }
 
 /** While the coach composes a reply, the interview must not change. */
@@ -120,11 +126,19 @@ async function completeInterview(
   // An open question without an answer does not count, unless it is the only one.
   const excludedNumber = open && open.score === null && answers.length > 1 ? open.number : null
   const elapsed = elapsedMs(interview, now)
+  const criteria = {
+    interviewType: interview.interview_type,
+    experienceLevel: interview.experience_level,
+    seed: interview.id,
+    knownIds: new Set(answers.map(({ answer }) => answer.question.id)),
+    jobRole: interview.job_role,
+    companyName: interview.company_name,
+  }
   const summary = summarizeInterview({
     answers: answers.filter(({ answer }) => answer.number !== excludedNumber),
     elapsedMs: elapsed,
     language: interview.language,
-    findQuestionForSkill: skill => selectUnaskedQuestion(interview, answers, skill),
+    selectDrill: skill => selectExercise({ ...criteria, skill }, interview.language),
   })
   await updateInterview(tx, interview.id, {
     status: 'completed',
@@ -134,18 +148,3 @@ async function completeInterview(
   })
   return summary
 }
-
-const selectUnaskedQuestion = (
-  interview: InterviewRow,
-  answers: readonly JudgedAnswer[],
-  skill: Skill,
-): Question | null =>
-  selectExerciseQuestion({
-    skill,
-    interviewType: interview.interview_type,
-    experienceLevel: interview.experience_level,
-    seed: interview.id,
-    knownIds: new Set(answers.map(({ answer }) => answer.question.id)),
-    jobRole: interview.job_role,
-    companyName: interview.company_name,
-  })

@@ -1,17 +1,15 @@
-import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
+import type { ExperienceLevel } from '#contract/training.ts'
 import type { NewRow } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/training/context.ts'
-import { type AskedQuestion, getPlannedQuestionCount } from '#server/training/dialogue/policy.ts'
 import {
   type BankQuestion,
   bankVersion,
-  findRubric,
+  findQuestion,
   getQuestions,
   type Phase,
   phases,
-  type Rubric,
 } from '#server/training/question-bank/question-bank.ts'
-import { renderQuestion, selectQuestions } from '#server/training/question-bank/question-selection.ts'
+import { fillRolePlaceholder, selectQuestions } from '#server/training/question-bank/question-selection.ts'
 import {
   detectRoleFamily,
   getRoleFit,
@@ -19,78 +17,52 @@ import {
 } from '#server/training/question-bank/role-matching.ts'
 import { type InterviewRow, listRecentQuestionIds, type QuestionRow } from './repository.ts'
 
-type QuestionCriteria = {
-  type: InterviewType
-  level: ExperienceLevel
-  /** Id of the interview. The same seed selects the same questions. */
-  seed: string
-  jobRole: string | null
-  companyName: string | null
-  askedQuestions: readonly Pick<AskedQuestion, 'questionId' | 'phase'>[]
-  /** Ids of questions from the user's last interviews, the newest interview first. */
-  recentIds: readonly ReadonlySet<string>[]
+type QuestionContext = Pick<InterviewRow, 'interview_type' | 'job_role' | 'company_name'> & {
+  /** The same id selects the same questions. */
+  id: string
 }
-
-export type SelectedQuestion = {
-  question: BankQuestion
-  phase: Phase | null
-  text: string
-  minutes: number
-}
+/** Ids of questions from the user's last interviews, the newest interview first. */
+type RecentIds = readonly ReadonlySet<string>[]
 
 /** Selects the next question, or the next phase of a system design problem. */
-export function selectQuestion(criteria: QuestionCriteria): SelectedQuestion {
-  const last = criteria.askedQuestions.at(-1)
-  const problem = last?.phase ? getQuestions(criteria.type).find(({ id }) => id === last.questionId) : null
+export function selectQuestion(
+  interview: QuestionContext,
+  level: ExperienceLevel,
+  asked: readonly Pick<QuestionRow, 'question_id' | 'phase'>[],
+  recentIds: RecentIds,
+) {
+  const { interview_type: type, job_role, company_name } = interview
+  const last = asked.at(-1)
+  const problem = last?.phase ? findQuestion(type, last.question_id) : null
   if (problem && 'phases' in problem && last?.phase) {
     const phase = phases[phases.indexOf(last.phase) + 1] ?? 'tradeOffs'
-    return { question: problem, phase, text: problem.phases[phase].ask, minutes: getPhaseMinutes(problem) }
+    return { question: problem, phase, text: problem.phases[phase].ask }
   }
-  const question = drawQuestion(criteria)
-  const { text } = renderQuestion(question, criteria.jobRole, criteria.companyName)
-  if (!('phases' in question)) return { question, phase: null, text, minutes: question.minutes }
-  const [phase] = phases
-  return {
-    question,
-    phase,
-    text: `${text} ${question.phases[phase].ask}`,
-    minutes: getPhaseMinutes(question),
-  }
-}
-
-/** Each phase gets an equal share of the problem's minutes, and at least two. */
-const getPhaseMinutes = (question: BankQuestion) => Math.max(2, Math.round(question.minutes / phases.length))
-
-function drawQuestion({
-  type,
-  level,
-  seed,
-  jobRole,
-  askedQuestions,
-  recentIds,
-}: QuestionCriteria): BankQuestion {
-  const askedIds = new Set(askedQuestions.map(question => question.questionId))
+  const askedIds = new Set(asked.map(question => question.question_id))
   const bank = getQuestions(type).filter(({ id }) => !askedIds.has(id))
-  const [question] = selectQuestions(excludeRecent(bank, level, detectRoleFamily(jobRole), recentIds), {
+  const [question] = selectQuestions(excludeRecent(bank, level, detectRoleFamily(job_role), recentIds), {
     level,
     count: 1,
-    seed: `${seed} ${bankVersion}`,
-    hasJobRole: jobRole !== null && askedQuestions.length === 0,
-    jobRole,
+    seed: `${interview.id} ${bankVersion}`,
+    hasJobRole: job_role !== null && asked.length === 0,
+    jobRole: job_role,
   })
   if (!question) throw new Error(`question bank exhausted for type ${type}`)
-  return question
+  const text = fillRolePlaceholder(question.text, job_role, company_name)
+  if (!('phases' in question)) return { question, phase: null, text }
+  const [phase] = phases
+  return { question, phase, text: `${text} ${question.phases[phase].ask}` }
 }
 
 /**
- * Questions at most one level away, for the candidate's role, without those of recent interviews. If none are left,
+ * Questions at most one level away, for the user's role, without those of recent interviews. If none are left,
  * questions of the oldest interview return first, then any question.
  */
 function excludeRecent(
   bank: readonly BankQuestion[],
   level: ExperienceLevel,
   roleFamily: RoleFamily | null,
-  recent: QuestionCriteria['recentIds'],
+  recent: RecentIds,
 ): readonly BankQuestion[] {
   const nearLevel = bank.filter(question => Math.abs(question.level - level) <= 1)
   const forRole = nearLevel.filter(question => getRoleFit(question.roles, roleFamily) !== 'others')
@@ -102,8 +74,6 @@ function excludeRecent(
   return nearLevel.length > 0 ? nearLevel : bank
 }
 
-export type NextQuestion = { row: NewRow<'training_questions'>; phase: Phase | null; isLast: boolean }
-
 const phaseLabels: Record<Phase, string> = {
   requirements: 'Requirements and estimates',
   data: 'API and data',
@@ -112,51 +82,32 @@ const phaseLabels: Record<Phase, string> = {
   tradeOffs: 'Trade-offs and failure',
 }
 
-type QuestionContext = Pick<
-  InterviewRow,
-  'id' | 'user_id' | 'interview_type' | 'job_role' | 'company_name' | 'started_at'
->
+export type NextQuestion = NewRow<'training_questions'> & { phase: Phase | null }
 
 export async function selectNextQuestion(
   deps: Deps,
-  interview: QuestionContext,
+  interview: QuestionContext & Pick<InterviewRow, 'id' | 'user_id' | 'started_at'>,
   asked: readonly QuestionRow[],
   level: ExperienceLevel,
 ): Promise<NextQuestion> {
-  const type = interview.interview_type
-  const { question, phase, text, minutes } = selectQuestion({
-    type,
-    level,
-    seed: interview.id,
-    jobRole: interview.job_role,
-    companyName: interview.company_name,
-    askedQuestions: asked.map(row => ({ questionId: row.question_id, phase: row.phase })),
-    recentIds: await listRecentQuestionIds(deps.db, {
-      userId: interview.user_id,
-      type,
-      before: interview.started_at,
-      excludeId: interview.id,
-    }),
+  const recentIds = await listRecentQuestionIds(deps.db, {
+    userId: interview.user_id,
+    type: interview.interview_type,
+    before: interview.started_at,
+    excludeId: interview.id,
   })
+  const { question, phase, text } = selectQuestion(interview, level, asked, recentIds)
   return {
+    interview_id: interview.id,
+    number: asked.length + 1,
+    question_id: question.id,
     phase,
-    isLast: asked.length + 1 === getPlannedQuestionCount(type),
-    row: {
-      interview_id: interview.id,
-      number: asked.length + 1,
-      question_id: question.id,
-      phase,
-      text,
-      competency: phase ? phaseLabels[phase] : question.competency,
-      skill: question.skill,
-      minutes,
-      level,
-      asked_at: deps.now(),
-    },
+    text,
+    competency: phase ? phaseLabels[phase] : question.competency,
+    skill: question.skill,
+    // Each phase gets an equal share of the problem's minutes, and at least two.
+    minutes: phase ? Math.max(2, Math.round(question.minutes / phases.length)) : question.minutes,
+    level,
+    asked_at: deps.now(),
   }
 }
-
-export const getNextRubric = (
-  type: InterviewRow['interview_type'],
-  { row, phase }: NextQuestion,
-): Rubric | null => findRubric(type, { ...row, phase })

@@ -1,5 +1,5 @@
 import { trainingLimits } from '#contract/limits.ts'
-import type { InterviewAnswer, InterviewSummary, Question } from '#contract/training.ts'
+import type { InterviewAnswer, InterviewSummary, InterviewType, Question } from '#contract/training.ts'
 import type { CoachReply, TrainingInterview } from '#contract/training-session.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import {
@@ -10,19 +10,19 @@ import {
 import type { JudgedAnswer } from '#server/training/dialogue/summary.ts'
 import { findRubric } from '#server/training/question-bank/question-bank.ts'
 import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/judgement.ts'
-import { elapsedMs, getAnswers, isAnswering, toStatusCode } from './policy.ts'
+import { elapsedMs, getAnswers, isAnswering, statusCodes } from './policy.ts'
 import type { InterviewRow, MessageRow, QuestionRow, RetryRow } from './repository.ts'
 
-type AskedQuestionRow = Pick<QuestionRow, 'question_id' | 'text' | 'competency' | 'minutes' | 'number'>
+type QuestionFields = Pick<QuestionRow, 'question_id' | 'text' | 'competency' | 'minutes' | 'number'>
 
-const presentQuestion = (row: AskedQuestionRow): Question => ({
+const presentQuestion = (row: QuestionFields): Question => ({
   id: row.question_id,
   text: row.text,
   competency: row.competency,
   minutes: row.minutes,
 })
 
-export const presentNumberedQuestion = (row: AskedQuestionRow, type: InterviewRow['interview_type']) => ({
+export const presentNumberedQuestion = (row: QuestionFields, type: InterviewType) => ({
   ...presentQuestion(row),
   number: row.number,
   of: getPlannedQuestionCount(type),
@@ -45,7 +45,7 @@ export const presentReply = (
   timestamp: reply.created_at.toISOString(),
   metadata: reply.metadata ?? { feedback: [], suggestions: [] },
   messageId: reply.id,
-  status: toStatusCode(interview.status),
+  status: statusCodes[interview.status],
   isClosing: interview.closing,
   hintUntilSeconds: getHintUntilSeconds(interview, messages),
 })
@@ -59,36 +59,21 @@ export const presentInterviewSummary = (interview: InterviewRow, now: Date) => (
   experienceLevel: interview.experience_level,
   startedAt: interview.started_at.toISOString(),
   endedAt: interview.ended_at?.toISOString() ?? null,
-  status: toStatusCode(interview.status),
+  status: statusCodes[interview.status],
   elapsedSeconds: Math.floor(elapsedMs(interview, now) / 1000),
 })
 
-type InterviewData = {
-  interview: InterviewRow
-  messages: readonly MessageRow[]
-  sharedWith: TrainingInterview['sharedWith']
-  /** Includes later retries. Null before the end. */
-  summary: TrainingInterview['summary']
-  now: Date
-}
-
-export const presentShare = ({
-  id,
-  interviewerName,
-  start,
-}: BookedSession): TrainingInterview['sharedWith'][number] => ({
+export const presentShare = ({ id, interviewerName, start }: BookedSession) => ({
   bookingId: id,
   interviewerName,
   startTime: start.toISOString(),
 })
 
-export function presentInterview({
-  interview,
-  messages,
-  sharedWith,
-  summary,
-  now,
-}: InterviewData): TrainingInterview {
+export function presentInterview(
+  interview: InterviewRow,
+  messages: readonly MessageRow[],
+  now: Date,
+): Omit<TrainingInterview, 'summary' | 'sharedWith'> {
   const userMessages = messages.filter(({ role }) => role === 'user').length
   return {
     ...presentInterviewSummary(interview, now),
@@ -100,20 +85,16 @@ export function presentInterview({
     isClosing: interview.closing,
     isAnswering: isAnswering(interview, messages, now),
     hintUntilSeconds: getHintUntilSeconds(interview, messages),
-    summary,
-    sharedWith,
   }
 }
 
-type AnswerData = {
-  type: InterviewRow['interview_type']
-  row: QuestionRow
-  messages: readonly MessageRow[]
-  retries: readonly RetryRow[]
-}
-
 /** Question with the user's answer, its points and the model answer. */
-export function presentAnswer({ type, row, messages, retries }: AnswerData): JudgedAnswer {
+export function presentAnswer(
+  type: InterviewType,
+  row: QuestionRow,
+  messages: readonly MessageRow[],
+  retries: readonly RetryRow[],
+): JudgedAnswer {
   const answers = getAnswers(messages, row.number)
   const rubric = findRubric(type, row)
   const missedPoints = rubric?.points.map(({ label }) => ({ label, credit: 0, quote: null })) ?? []
@@ -126,7 +107,7 @@ export function presentAnswer({ type, row, messages, retries }: AnswerData): Jud
       question: presentQuestion(row),
       skill: row.skill,
       answer: answers.length > 0 ? answers.map(({ content }) => content).join('\n\n') : null,
-      answerScore: row.score === null ? null : Number(row.score),
+      answerScore: row.score,
       points: row.judgement ? presentPoints(row.judgement) : missedPoints,
       modelAnswer: rubric?.reference ?? '',
       retries: retries

@@ -51,9 +51,8 @@ export async function recommendInterviewers(deps: Deps, userId: UserId, id: Trai
 
 async function listMatchingSpecialties(deps: Deps, skill: Skill): Promise<string[]> {
   const specialties = await listSpecialties(deps.pool)
-  return specialtyKeywords[skill]
-    .flatMap(word => specialties.filter(specialty => specialty.toLowerCase().includes(word)))
-    .filter(isFirstOccurrence)
+  const matches = specialtyKeywords[skill].flatMap(word =>
+    specialties.filter(specialty => specialty.toLowerCase().includes(word)),
+  )
+  return [...new Set(matches)]
 }
-
-const isFirstOccurrence = (value: string, at: number, all: readonly string[]) => all.indexOf(value) === at

@@ -1,46 +1,27 @@
-import { type Selectable, sql } from 'kysely'
-import type { Language } from '#contract/account.ts'
+import { sql, type Updateable } from 'kysely'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
-import type { Database, Executor, NewRow, Tables, Tx } from '#server/lib/database/pool.ts'
+import type { Language } from '#contract/language.ts'
+import type { Database, Executor, NewRow, Row, Tables, Tx } from '#server/lib/database/pool.ts'
 import type { Phase } from '#server/training/question-bank/question-bank.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 
-export type InterviewRow = Selectable<Tables['training_interviews']>
-/** `training_questions` with typed JSON columns. */
-export type QuestionRow = Omit<Selectable<Tables['training_questions']>, keyof QuestionJson> & QuestionJson
+export type InterviewRow = Row<'training_interviews'>
+/** `training_questions` with typed JSON columns, and the score as a number. */
+export type QuestionRow = Omit<Row<'training_questions'>, 'score' | keyof QuestionJson> &
+  QuestionJson & { score: number | null }
 type QuestionJson = { phase: Phase | null; judgement: ScoredAnswer | null }
-export type MessageRow = Selectable<Tables['training_messages']>
-export type RetryRow = Omit<Selectable<Tables['training_retries']>, 'judgement'> & { judgement: ScoredAnswer }
+export type MessageRow = Row<'training_messages'>
+export type RetryRow = Omit<Row<'training_retries'>, 'judgement'> & { judgement: ScoredAnswer }
+
+const selectOwnInterview = (db: Executor, id: TrainingSessionId, userId: UserId) =>
+  db.selectFrom('training_interviews').selectAll().where('id', '=', id).where('user_id', '=', userId)
+
+export const findInterview = (db: Executor, id: TrainingSessionId, userId: UserId) =>
+  selectOwnInterview(db, id, userId).executeTakeFirst()
 
 /** Locks an interview of the user, so that concurrent changes wait. */
-export async function lockInterview(
-  tx: Tx,
-  id: TrainingSessionId,
-  userId: UserId,
-): Promise<InterviewRow | null> {
-  const row = await tx
-    .selectFrom('training_interviews')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row ?? null
-}
-
-export async function findInterview(
-  db: Executor,
-  id: TrainingSessionId,
-  userId: UserId,
-): Promise<InterviewRow | null> {
-  const row = await db
-    .selectFrom('training_interviews')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row ?? null
-}
+export const lockInterview = (tx: Tx, id: TrainingSessionId, userId: UserId) =>
+  selectOwnInterview(tx, id, userId).forNoKeyUpdate().executeTakeFirst()
 
 export async function findActiveInterviewId(db: Executor, userId: UserId): Promise<TrainingSessionId | null> {
   const row = await db
@@ -72,20 +53,14 @@ export async function findUserLanguage(db: Executor, userId: UserId): Promise<La
   return row?.language ?? 'en'
 }
 
-export const insertInterview = (tx: Tx, row: NewRow<'training_interviews'>): Promise<InterviewRow> =>
-  tx.insertInto('training_interviews').values(row).returningAll().executeTakeFirstOrThrow()
+export const insertInterview = (tx: Tx, row: NewRow<'training_interviews'>) =>
+  tx.insertInto('training_interviews').values(row).execute()
 
-type InterviewUpdate = {
-  status?: InterviewRow['status']
-  closing?: boolean
-  active_at?: Date
-  resumed_at?: Date
-  elapsed_before_ms?: number
-  ended_at?: Date
-  summary?: string
-}
-export const updateInterview = (tx: Tx, id: TrainingSessionId, change: InterviewUpdate) =>
-  tx.updateTable('training_interviews').set(change).where('id', '=', id).execute()
+export const updateInterview = (
+  tx: Tx,
+  id: TrainingSessionId,
+  change: Updateable<Tables['training_interviews']>,
+) => tx.updateTable('training_interviews').set(change).where('id', '=', id).execute()
 
 export const incrementModelTokens = (tx: Executor, id: TrainingSessionId, tokens: number) =>
   tx
@@ -94,8 +69,8 @@ export const incrementModelTokens = (tx: Executor, id: TrainingSessionId, tokens
     .where('id', '=', id)
     .execute()
 
-export const listQuestions = (db: Executor, ids: readonly TrainingSessionId[]): Promise<QuestionRow[]> =>
-  db
+export async function listQuestions(db: Executor, ids: readonly TrainingSessionId[]): Promise<QuestionRow[]> {
+  const rows = await db
     .selectFrom('training_questions')
     .selectAll()
     .$narrowType<QuestionJson>()
@@ -103,6 +78,8 @@ export const listQuestions = (db: Executor, ids: readonly TrainingSessionId[]): 
     .orderBy('interview_id')
     .orderBy('number')
     .execute()
+  return rows.map(row => ({ ...row, score: row.score === null ? null : Number(row.score) }))
+}
 
 /** Also valid for an empty list, unlike `in ()`. */
 const isOfInterviews = (ids: readonly TrainingSessionId[]) => sql<boolean>`interview_id = any(${ids}::uuid[])`
@@ -110,18 +87,10 @@ const isOfInterviews = (ids: readonly TrainingSessionId[]) => sql<boolean>`inter
 export const insertQuestion = (tx: Tx, row: NewRow<'training_questions'>) =>
   tx.insertInto('training_questions').values(row).execute()
 
-type QuestionUpdate = {
-  follow_ups?: number
-  hints?: number
-  probed?: string[]
-  state?: QuestionRow['state']
-  score?: number | null
-  judgement?: string
-}
 export const updateQuestion = (
   tx: Tx,
-  { interview_id, number }: Pick<QuestionRow, 'interview_id' | 'number'>,
-  change: QuestionUpdate,
+  { interview_id, number }: QuestionRow,
+  change: Updateable<Tables['training_questions']>,
 ) =>
   tx
     .updateTable('training_questions')
@@ -140,10 +109,7 @@ export const listMessages = (db: Executor, ids: readonly TrainingSessionId[]): P
     .execute()
 
 /** Current state of a message and the coach's next reply, if any. */
-export async function findMessageWithReply(
-  db: Executor,
-  { id, interview_id, position }: Pick<MessageRow, 'id' | 'interview_id' | 'position'>,
-): Promise<{ message?: MessageRow | undefined; reply?: MessageRow | undefined }> {
+export async function findMessageWithReply(db: Executor, { id, interview_id, position }: MessageRow) {
   const [message, reply] = await db
     .selectFrom('training_messages')
     .selectAll()
@@ -175,19 +141,22 @@ export const claimMessage = (db: Executor, id: string, at: Date | null) =>
 /** Questions of so many last interviews are not asked again. */
 const recentInterviewCount = 6
 
-type RecentQuestionsQuery = {
-  userId: UserId
-  type: InterviewRow['interview_type']
-  /** Only interviews started until then. */
-  before: Date
-  /** The current interview. */
-  excludeId?: TrainingSessionId
-}
-
 /** Question ids of the last interviews of that type, one set for each, the newest first. */
 export async function listRecentQuestionIds(
   db: Executor,
-  { userId, type, before, excludeId }: RecentQuestionsQuery,
+  {
+    userId,
+    type,
+    before,
+    excludeId,
+  }: {
+    userId: UserId
+    type: InterviewRow['interview_type']
+    /** Only interviews started until then. */
+    before: Date
+    /** The current interview. */
+    excludeId?: TrainingSessionId
+  },
 ): Promise<ReadonlySet<string>[]> {
   const interviews = await db
     .selectFrom('training_interviews')
@@ -255,15 +224,8 @@ export const listRetries = (db: Executor, ids: readonly TrainingSessionId[]): Pr
 export const listShares = (db: Executor, ids: readonly TrainingSessionId[]) =>
   db.selectFrom('training_shares').where(isOfInterviews(ids)).select(['interview_id', 'booking_id']).execute()
 
-type NewRetry = Pick<RetryRow, 'interview_id' | 'number' | 'attempt' | 'answer' | 'created_at'> & {
-  score: number
-  judgement: ScoredAnswer
-}
-export const insertRetry = (tx: Tx, { judgement, ...row }: NewRetry) =>
-  tx
-    .insertInto('training_retries')
-    .values({ ...row, judgement: JSON.stringify(judgement) })
-    .execute()
+export const insertRetry = (tx: Tx, row: NewRow<'training_retries'>) =>
+  tx.insertInto('training_retries').values(row).execute()
 
 /** Interviews without activity since then. The job locks each of them in its own transaction. */
 export const listIdleInterviews = (db: Executor, status: 'active' | 'paused', since: Date) =>
@@ -279,22 +241,12 @@ export async function deleteInterviews(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('training_interviews').where('user_id', '=', userId).execute()
 }
 
-export const listInterviews = (db: Executor, userId: UserId): Promise<InterviewRow[]> =>
-  db
-    .selectFrom('training_interviews')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('started_at', 'desc')
-    .execute()
+const selectInterviews = (db: Executor) =>
+  db.selectFrom('training_interviews').selectAll().orderBy('started_at', 'desc')
+
+export const listInterviews = (db: Executor, userId: UserId) =>
+  selectInterviews(db).where('user_id', '=', userId).execute()
 
 /** Interviews of any user, newest first. The caller must have checked access. */
-export const listInterviewsByIds = (
-  db: Executor,
-  ids: readonly TrainingSessionId[],
-): Promise<InterviewRow[]> =>
-  db
-    .selectFrom('training_interviews')
-    .selectAll()
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .orderBy('started_at', 'desc')
-    .execute()
+export const listInterviewsByIds = (db: Executor, ids: readonly TrainingSessionId[]) =>
+  selectInterviews(db).where(sql<boolean>`id = any(${ids}::uuid[])`).execute()

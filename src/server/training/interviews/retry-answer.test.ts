@@ -61,13 +61,13 @@ test('recommended interviewers match the weakest skill and have free slots', asy
   await aFindableInterviewer(app, { specialty: 'Backend', name: 'Without a slot' })
   await aSlot(app, expert)
   const { client: me, params, summary } = await aFinishedInterview(app, { interviewType: 3 })
-  expect(await me.call(api.peopleForSkill, { params })).toMatchObject({
+  expect(await me.call(api.interviewersForSkill, { params })).toMatchObject({
     skill: summary.skills[0]?.skill,
     specialty: 'Backend',
     interviewers: [{ displayName: 'Nino' }],
   })
   const open = await anInterview(app)
-  expect(await open.client.refused(api.peopleForSkill, { params: open.params })).toMatchObject({
+  expect(await open.client.refused(api.interviewersForSkill, { params: open.params })).toMatchObject({
     status: 409,
   })
 })

@@ -21,14 +21,12 @@ import {
   lockInterview,
 } from './repository.ts'
 
-type RetryInput = { number: number; message: string }
-
 /** Judges another answer to a question of a completed interview. The interview's scores do not change. */
 export async function retryAnswer(
   deps: Deps,
   userId: UserId,
   sessionId: TrainingSessionId,
-  { number, message }: RetryInput,
+  { number, message }: { number: number; message: string },
 ) {
   const interview = await findInterview(deps.db, sessionId, userId)
   if (!interview) throw new AppError('training.session_not_found')
@@ -39,12 +37,12 @@ export async function retryAnswer(
   const questionRubric = row && findRubric(interview.interview_type, row)
   if (!row || !questionRubric) throw new AppError('training.session_not_found')
   const { language } = interview
+  const messages = await listMessages(deps.db, [sessionId])
   // Answers to other questions may be reused here. Only the coach's own words earn nothing.
-  const messages = language === 'ru' ? await listMessages(deps.db, [sessionId]) : []
-  const rubric =
-    language === 'ru'
-      ? { ...buildInterviewRubric(interview, questionRubric, messages, number), previousAnswers: [] }
-      : questionRubric
+  const rubric = {
+    ...buildInterviewRubric(interview, questionRubric, messages, number),
+    previousAnswers: [],
+  }
   if (language === 'en' && classifyMessage(message) === 'foreign') throw new AppError('training.not_english')
   const countAttempts = async (db: Executor) =>
     (await listRetries(db, [sessionId])).filter(retry => retry.number === number).length
@@ -67,11 +65,11 @@ export async function retryAnswer(
       attempt: attempts + 1,
       answer: message,
       score: score.score,
-      judgement: score,
+      judgement: JSON.stringify(score),
       created_at: deps.now(),
     })
   })
-  const answers = await loadAnswers(deps.db, [interview], await listMessages(deps.db, [sessionId]))
+  const answers = await loadAnswers(deps.db, [interview], messages)
   const answer = answers.get(sessionId)?.find(judged => judged.answer.number === number)?.answer
   if (!answer) throw new AppError('training.session_not_found')
   return {

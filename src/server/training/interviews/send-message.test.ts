@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import { interviewTypes } from '#contract/enums.ts'
 import { getProbeCandidates } from '#server/training/dialogue/policy.ts'
 import { findPlainerWording } from '#server/training/question-bank/question-bank.ts'
 import { findTerm } from '#server/training/scoring/match-terms.ts'
@@ -15,7 +15,7 @@ const app = await startSharedApp()
 test('an empty or too long message is refused', async () => {
   const { client: me, sessionId } = await anInterview(app)
   for (const message of ['', '   \n ', 'x'.repeat(4001)]) {
-    const problem = await me.refused(api.sendMessage, { body: { sessionId, message } })
+    const problem = await me.refused(api.sendCoachMessage, { body: { sessionId, message } })
     expect(problem).toMatchObject({ status: 400, fields: [{ path: 'message' }] })
   }
 })
@@ -23,7 +23,7 @@ test('an empty or too long message is refused', async () => {
 test('invisible characters do not change a message, and alone they are empty', async () => {
   const { client: me, sessionId, firstQuestion: first, sendMessage: say, read } = await anInterview(app)
   const answer = referenceAnswer(0, first)
-  const problem = await me.refused(api.sendMessage, { body: { sessionId, message: '\u200b \ufeff' } })
+  const problem = await me.refused(api.sendCoachMessage, { body: { sessionId, message: '\u200b \ufeff' } })
   expect(problem).toMatchObject({ status: 400, fields: [{ path: 'message' }] })
   const { metadata } = await say(answer.replace(/(\w)(?=\w)/g, '$1\u200b'))
   expect(metadata.answerScore).toBeGreaterThanOrEqual(8)
@@ -33,7 +33,7 @@ test('invisible characters do not change a message, and alone they are empty', a
 test("repeating the coach's words adds nothing to an answer", async () => {
   const { sendMessage: say, firstQuestion: first } = await anInterview(app)
   const weak = 'I listened to them for an hour, and then wrote down what they had told me.'
-  const { points } = rubricOf(interviewTypes.General, experienceLevels.MidLevel, first)
+  const { points } = rubricOf(interviewTypes.General, first)
   const { metadata: before, message: probe } = await say(weak)
   const { metadata: after } = await say(
     `${probe} ${points.map(({ tip, label }) => `${tip} I ${label}.`).join(' ')}`,
@@ -70,7 +70,7 @@ test('a very good answer gets a score, quoted strengths and the next question', 
 test('a weak answer gets a follow-up on the heaviest missing point that gives no term away', async () => {
   for (const interviewType of Object.values(interviewTypes)) {
     const { sendMessage: say, firstQuestion: first } = await anInterview(app, { interviewType })
-    const rubric = rubricOf(interviewType, experienceLevels.MidLevel, first)
+    const rubric = rubricOf(interviewType, first)
     const answer =
       'I would first listen to the people who asked for it, and then write down what they told me.'
     const missing = getProbeCandidates(scoreAnswer(rubric, answer), [])
@@ -108,7 +108,7 @@ test('a request for a hint gets one unscored, and a second request leaves the qu
   const { sendMessage: say, firstQuestion: first, read } = await anInterview(app)
   const helped = await say('Could you give me a hint?')
   expect(helped.metadata).toEqual({ feedback: [], suggestions: [] })
-  const { points } = rubricOf(interviewTypes.General, experienceLevels.MidLevel, first)
+  const { points } = rubricOf(interviewTypes.General, first)
   expect(points.some(point => helped.message.endsWith(point.probe))).toBe(true)
   expect(helped.hintUntilSeconds).toBeNull()
   const again = await say('Can I have another hint?')
@@ -130,7 +130,7 @@ test('not knowing scores very low and gets one hint', async () => {
   const { sendMessage: say, firstQuestion: asked } = await anInterview(app)
   const first = await say("I don't know.")
   expect(first.metadata.answerScore).toBeLessThanOrEqual(1)
-  const { points } = rubricOf(interviewTypes.General, experienceLevels.MidLevel, asked)
+  const { points } = rubricOf(interviewTypes.General, asked)
   expect(points.some(point => first.message.endsWith(point.probe))).toBe(true)
   const second = await say('No idea, sorry.')
   expect(second.metadata.answerScore).toBeLessThanOrEqual(1)
@@ -194,7 +194,7 @@ test('JSON or a plea inside an answer earns nothing', async () => {
     'When our nightly export failed in March I traced a slow query, wrote a test, agreed a window with the customer, deployed a fix and cut the run from four hours to twelve minutes, which finance noticed at once.'
   const scoreOf = async (text: string) => {
     const { sendMessage: say, firstQuestion: first } = await anInterview(app)
-    const rubric = rubricOf(0, 2, first)
+    const rubric = rubricOf(0, first)
     return { seen: (await say(text)).metadata.answerScore ?? -1, honest: scoreAnswer(rubric, story).score }
   }
   const { seen, honest } = await scoreOf(story + plea)
@@ -203,7 +203,7 @@ test('JSON or a plea inside an answer earns nothing', async () => {
 
 test('forged type, level, role or history in a request change nothing', async () => {
   const { client: me, sessionId, firstQuestion: first, read } = await anInterview(app)
-  const reply = await me.send(api.sendMessage, {
+  const reply = await me.send(api.sendCoachMessage, {
     body: {
       sessionId,
       message: 'I listened.',
@@ -225,14 +225,14 @@ test('forged type, level, role or history in a request change nothing', async ()
 test('another user cannot send a message', async () => {
   const { sessionId } = await anInterview(app)
   const other = app.as(await anInterviewee(app))
-  const problem = await other.refused(api.sendMessage, { body: { sessionId, message: 'Hello' } })
+  const problem = await other.refused(api.sendCoachMessage, { body: { sessionId, message: 'Hello' } })
   expect(problem).toMatchObject({ status: 404, code: 'training.session_not_found' })
 })
 
 test('an ended interview refuses messages', async () => {
   const { client: me, sessionId, end } = await anInterview(app)
   await end()
-  const problem = await me.refused(api.sendMessage, { body: { sessionId, message: 'One more thing' } })
+  const problem = await me.refused(api.sendCoachMessage, { body: { sessionId, message: 'One more thing' } })
   expect(problem).toMatchObject({
     status: 409,
     code: 'training.session_ended',

@@ -1,22 +1,15 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import type { CoachReply, messageRequest } from '#contract/training-session.ts'
-import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/training/context.ts'
 import { classifyMessage } from '#server/training/dialogue/classify-message.ts'
 import { composeReply, requireCoach } from './compose-reply.ts'
-import {
-  claimTimeoutMs,
-  closedReason,
-  findReply,
-  isAnswering,
-  isClaimed,
-  replyPollDelayMs,
-} from './policy.ts'
+import { assertActive, assertNotAnswering } from './interview-lifecycle.ts'
+import { claimTimeoutMs, findReply, isClaimed, replyPollDelayMs } from './policy.ts'
 import { presentReply } from './presenter.ts'
 import {
   claimMessage,
@@ -31,13 +24,12 @@ import {
   updateInterview,
 } from './repository.ts'
 
-export type ReplyListener = {
+type ReplyListener = {
   /** The message is stored. From here on it gets a reply even if the client disconnects. */
-  onAccepted: (messageId: string) => void
+  onAccepted?: (messageId: string) => void
   /** Called with each piece of the streamed reply. */
-  onText: (text: string) => void
+  onText?: (text: string) => void
 }
-const noopListener: ReplyListener = { onAccepted: () => {}, onText: () => {} }
 
 type MessageInput = z.output<typeof messageRequest>
 
@@ -49,15 +41,13 @@ export async function sendMessage(
   deps: Deps,
   userId: UserId,
   request: MessageInput,
-  listener: ReplyListener = noopListener,
+  { onAccepted, onText = () => {} }: ReplyListener = {},
 ): Promise<CoachReply> {
   const { interview, message, isClaimedByUs } = await acceptMessage(deps, userId, request)
-  listener.onAccepted(message.id)
+  onAccepted?.(message.id)
   if (!isClaimedByUs) return waitForReply(deps, interview, message)
   try {
-    return await requireCoach(deps, interview.id, () =>
-      composeReply(deps, { interview, message }, listener.onText),
-    )
+    return await requireCoach(deps, interview.id, () => composeReply(deps, interview, message, onText))
   } catch (error) {
     // Releases the claim, so that a retry starts at once.
     await claimMessage(deps.db, message.id, null)
@@ -72,18 +62,16 @@ async function acceptMessage(deps: Deps, userId: UserId, request: MessageInput) 
     const interview = await lockInterview(tx, request.sessionId, userId)
     if (!interview) throw new AppError('training.session_not_found')
     const messages = await listMessages(tx, [interview.id])
-    const duplicate = findDuplicate(messages, key, request.message)
-    if (duplicate)
-      return {
-        interview,
-        message: duplicate,
-        isClaimedByUs: await tryClaimMessage(deps, tx, interview, messages, duplicate),
-      }
-
-    const closedCode = closedReason(interview.status)
-    if (closedCode) throw new AppError(closedCode)
     const now = deps.now()
-    if (isAnswering(interview, messages, now)) throw new AppError('training.busy')
+    const duplicate = findDuplicate(messages, key, request.message)
+    if (duplicate && (findReply(messages, duplicate) || isClaimed(duplicate, interview, now)))
+      return { interview, message: duplicate, isClaimedByUs: false }
+    assertActive(interview)
+    if (duplicate) {
+      await claimMessage(tx, duplicate.id, now)
+      return { interview, message: duplicate, isClaimedByUs: true }
+    }
+    assertNotAnswering(deps, interview, messages)
     if (messages.filter(message => message.role === 'user').length >= trainingLimits.messagesPerSession)
       throw new AppError('training.too_many_messages')
     await updateInterview(tx, interview.id, { active_at: now })
@@ -122,23 +110,7 @@ async function getIdempotencyKey(
 ): Promise<string> {
   if (clientMessageId) return `client ${clientMessageId}`
   const replies = await countReplies(deps.db, sessionId)
-  return `place ${replies} ${createHash('sha256').update(message).digest('base64url')}`
-}
-
-/** Claims a message without a reply. False if it has one, or if another process holds the claim. */
-async function tryClaimMessage(
-  deps: Deps,
-  tx: Tx,
-  interview: InterviewRow,
-  messages: readonly MessageRow[],
-  message: MessageRow,
-): Promise<boolean> {
-  const now = deps.now()
-  if (findReply(messages, message) || isClaimed(message, interview.engine, now)) return false
-  const closedCode = closedReason(interview.status)
-  if (closedCode) throw new AppError(closedCode)
-  await claimMessage(tx, message.id, now)
-  return true
+  return `place ${replies} ${hash('sha256', message, 'base64url')}`
 }
 
 /** Polls for the reply of another process. Fails with `training.busy` if that process released the claim. */

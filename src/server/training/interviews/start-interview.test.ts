@@ -72,7 +72,7 @@ test('a user has one active interview, even after two concurrent starts', async 
     code: 'training.already_active',
   })
   const active = both.find(response => response.status === 200)?.body.sessionId
-  expect(await me.call(api.canStartSession, {})).toEqual({
+  expect(await me.call(api.canStartInterview, {})).toEqual({
     canStart: false,
     reason: expect.stringMatching(/\.$/),
     code: 'training.already_active',
@@ -97,7 +97,7 @@ test('an interview repeats no question of the last ones', async () => {
 test('a user can start ten interviews a day in the own time zone, then gets the reason and the reset time', async () => {
   const app = await startApp()
   const me = app.as(await anInterviewee(app, { timeZone: 'Asia/Tbilisi' }))
-  expect(await me.call(api.canStartSession, {})).toEqual({
+  expect(await me.call(api.canStartInterview, {})).toEqual({
     canStart: true,
     reason: null,
     code: null,
@@ -112,7 +112,7 @@ test('a user can start ten interviews a day in the own time zone, then gets the 
   const { status, headers, body: problem } = await me.send(api.startInterview, { body })
   expect({ status, code: problem.code }).toEqual({ status: 429, code: 'training.daily_limit' })
   expect(headers.get('retry-after')).toBe(String(11 * 3600))
-  expect(await me.call(api.canStartSession, {})).toMatchObject({
+  expect(await me.call(api.canStartInterview, {})).toMatchObject({
     canStart: false,
     reason: problem.message,
     code: 'training.daily_limit',
@@ -120,14 +120,14 @@ test('a user can start ten interviews a day in the own time zone, then gets the 
     resetsAt: '2030-05-01T20:00:00.000Z',
   })
   app.clock.set('2030-05-01T20:00:00Z')
-  expect(await me.call(api.canStartSession, {})).toMatchObject({ canStart: true, remainingToday: 10 })
+  expect(await me.call(api.canStartInterview, {})).toMatchObject({ canStart: true, remainingToday: 10 })
   await me.call(api.startInterview, { body })
 })
 
 test('the day ends correctly when the clocks change', async () => {
   const app = await startApp({ now: '2030-10-26T23:30:00Z' })
   const resetsFor = async (timeZone: string) =>
-    (await app.as(await anInterviewee(app, { timeZone })).call(api.canStartSession, {})).resetsAt
+    (await app.as(await anInterviewee(app, { timeZone })).call(api.canStartInterview, {})).resetsAt
   // Berlin's 27 October has 25 hours.
   expect(await resetsFor('Europe/Berlin')).toBe('2030-10-27T23:00:00.000Z')
   expect(await resetsFor('UTC')).toBe('2030-10-27T00:00:00.000Z')

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { type TrainingSessionId, trainingSessionId, type UserId } from '#contract/id.ts'
+import { trainingSessionId, type UserId } from '#contract/id.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import type { MessageMetadata, startRequest, TrainingInterview } from '#contract/training-session.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { type Executor, getViolatedConstraint } from '#server/lib/database/pool.ts'
-import { AppError, createTranslator, type Translate } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/error.ts'
 import { getStartOfDay } from '#server/lib/time-zone.ts'
 import { generateReplyWithFallback } from '#server/training/coach/with-fallback.ts'
 import type { Deps } from '#server/training/context.ts'
 import { renderWelcome } from '#server/training/dialogue/templates.ts'
+import { findRubric } from '#server/training/question-bank/question-bank.ts'
 import { requireCoach } from './compose-reply.ts'
 import { toInterviewContext } from './draft-reply.ts'
 import { getInterview } from './get-interviews.ts'
-import { getNextRubric, selectNextQuestion } from './next-question.ts'
+import { selectNextQuestion } from './next-question.ts'
 import { presentNumberedQuestion } from './presenter.ts'
 import {
   countInterviewsSince,
@@ -26,25 +27,10 @@ import {
   lockUser,
 } from './repository.ts'
 
-type StartEligibility = {
-  canStart: boolean
-  reason: string | null
-  code: 'training.already_active' | 'training.daily_limit' | null
-  activeSessionId: TrainingSessionId | null
-  remainingToday: number
-  resetsAt: string
-}
-
 /** Whether a user may start an interview now. The daily limit uses the user's time zone. */
-export async function getStartEligibility(
-  deps: Pick<Deps, 'now'>,
-  db: Executor,
-  userId: UserId,
-  translate: Translate = createTranslator('en'),
-): Promise<StartEligibility> {
-  const now = deps.now()
+export async function getStartEligibility({ now }: Pick<Deps, 'now'>, db: Executor, userId: UserId) {
   const zone = await findTimeZone(db, userId)
-  const today = getStartOfDay(now, zone)
+  const today = getStartOfDay(now(), zone)
   // A day has 23 to 25 hours, so its 26th hour always lies in the next day.
   const resetsAt = getStartOfDay(new Date(today.getTime() + dayMs + 2 * hourMs), zone)
   const activeSessionId = await findActiveInterviewId(db, userId)
@@ -55,27 +41,28 @@ export async function getStartEligibility(
     : remainingToday === 0
       ? ('training.daily_limit' as const)
       : null
-  return {
-    canStart: code === null,
-    reason: code && translate(code),
-    code,
-    activeSessionId,
-    remainingToday,
-    resetsAt: resetsAt.toISOString(),
-  }
+  return { canStart: code === null, code, activeSessionId, remainingToday, resetsAt: resetsAt.toISOString() }
 }
 
-type StartInput = z.output<typeof startRequest>
+async function assertCanStart(deps: Deps, db: Executor, userId: UserId): Promise<void> {
+  const { code, resetsAt } = await getStartEligibility(deps, db, userId)
+  if (code === 'training.already_active') throw new AppError(code)
+  if (code) {
+    const retryAfterSeconds = Math.ceil((Date.parse(resetsAt) - deps.now().getTime()) / 1000)
+    throw new AppError(code, { retryAfterSeconds })
+  }
+}
 
 /** Starts an interview with one message: the coach's welcome and the first question. */
 export async function startInterview(
   deps: Deps,
   userId: UserId,
-  request: StartInput,
+  request: z.output<typeof startRequest>,
 ): Promise<TrainingInterview> {
   const { language } = request
   if (language === 'ru' && deps.coach.name !== 'model') throw new AppError('training.no_russian')
-  await assertCanStart(deps, userId)
+  // Checked before the model call, which costs money, and again under the lock.
+  await assertCanStart(deps, deps.db, userId)
   const interview = {
     id: trainingSessionId.parse(randomUUID()),
     user_id: userId,
@@ -91,10 +78,10 @@ export async function startInterview(
     [],
     request.experienceLevel,
   )
-  const rubric = getNextRubric(request.interviewType, firstQuestion)
+  const rubric = findRubric(request.interviewType, firstQuestion)
   if (rubric) deps.coach.preload?.(rubric)
   const context = toInterviewContext(interview)
-  const question = firstQuestion.row.text
+  const question = firstQuestion.text
   const utterance = {
     context,
     language,
@@ -110,15 +97,14 @@ export async function startInterview(
   const metadata: MessageMetadata = {
     feedback: [],
     suggestions: [],
-    question: presentNumberedQuestion(firstQuestion.row, request.interviewType),
+    question: presentNumberedQuestion(firstQuestion, request.interviewType),
     ...(welcome.isFallback && { isFallback: true as const }),
   }
   const now = deps.now()
   try {
     await deps.db.transaction().execute(async tx => {
       await lockUser(tx, userId)
-      const eligibility = await getStartEligibility(deps, tx, userId)
-      if (eligibility.code) throw toStartError(eligibility, now)
+      await assertCanStart(deps, tx, userId)
       await insertInterview(tx, {
         ...interview,
         engine: deps.coach.name,
@@ -126,7 +112,7 @@ export async function startInterview(
         active_at: now,
         resumed_at: now,
       })
-      await insertQuestion(tx, { ...firstQuestion.row, asked_at: now })
+      await insertQuestion(tx, { ...firstQuestion, asked_at: now })
       if (welcome.tokens > 0) await incrementModelTokens(tx, interview.id, welcome.tokens)
       await insertMessage(tx, {
         interview_id: interview.id,
@@ -145,19 +131,4 @@ export async function startInterview(
     throw error
   }
   return getInterview(deps, userId, interview.id)
-}
-
-/** Checked before the model call, which costs money. */
-async function assertCanStart(deps: Deps, userId: UserId): Promise<void> {
-  const eligibility = await getStartEligibility(deps, deps.db, userId)
-  if (eligibility.code) throw toStartError(eligibility, deps.now())
-}
-
-function toStartError(
-  { code, resetsAt }: Awaited<ReturnType<typeof getStartEligibility>>,
-  now: Date,
-): AppError {
-  if (code !== 'training.daily_limit') return new AppError('training.already_active')
-  const retryAfterSeconds = Math.ceil((Date.parse(resetsAt) - now.getTime()) / 1000)
-  return new AppError('training.daily_limit', { retryAfterSeconds })
 }

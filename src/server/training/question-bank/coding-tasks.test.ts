@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
-import { task } from '#contract/notes.ts'
-import { codingTasks } from './coding-tasks.ts'
-import { findQuestion } from './question-bank.ts'
+import { codingTask } from '#contract/notes.ts'
+import { codingTasks, findQuestion } from './question-bank.ts'
 
 /** Solutions written without a look at the tests. */
 const solutions: Record<string, (...args: never[]) => unknown> = {
@@ -124,12 +123,9 @@ const solutions: Record<string, (...args: never[]) => unknown> = {
   mergeSorted: (lists: number[][]) => lists.flat().sort((a, b) => a - b),
 }
 
-test.each(Object.entries(codingTasks))(
-  'the solution of %s passes all its tests',
-  (questionId, codingTask) => {
-    expect(findQuestion(interviewTypes.Coding, questionId)).toBeTruthy()
-    expect(task.parse(codingTask)).toEqual(codingTask)
-    const solve = solutions[codingTask.name]
-    for (const { args, expected } of codingTask.tests) expect(solve?.(...(args as never[]))).toEqual(expected)
-  },
-)
+test.each(Object.entries(codingTasks))('the solution of %s passes all its tests', (questionId, task) => {
+  expect(findQuestion(interviewTypes.Coding, questionId)).toBeTruthy()
+  expect(codingTask.parse(task)).toEqual(task)
+  const solve = solutions[task.name]
+  for (const { args, expected } of task.tests) expect(solve?.(...(args as never[]))).toEqual(expected)
+})

@@ -19,8 +19,8 @@ function scoreOf({ id, answer }: Answer): number {
   const type = types.find(type => getQuestions(type).some(question => question.id === id))
   const question = getAllQuestions().find(question => question.id === id)
   if (type === undefined || !question) throw new Error(`The bank has no ${id}.`)
-  const { text, level } = question
-  return scoreAnswer(buildRubric(type, question, { text, level, phase: null }), answer).score
+  const { text } = question
+  return scoreAnswer(buildRubric(type, question, { text, phase: null }), answer).score
 }
 
 const mean = (answers: readonly Answer[]) =>

@@ -24,7 +24,7 @@ describe.each(Object.entries(prefixes))('questions of the type %s', (name, prefi
     listReferences(question).map(({ question: text, phase }) => ({
       id: phase ? `${question.id} ${phase}` : question.id,
       question,
-      rubric: buildRubric(type, question, { text, level: question.level, phase }),
+      rubric: buildRubric(type, question, { text, phase }),
     })),
   )
 

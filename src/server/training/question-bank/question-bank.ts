@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import { type ExperienceLevel, experienceLevel, type InterviewType, skill } from '#contract/training.ts'
+import type { CodingTask } from '#contract/notes.ts'
+import { experienceLevel, type InterviewType, skill } from '#contract/training.ts'
 import { memoize } from '#server/lib/memoize.ts'
+import codingTaskData from './coding-tasks.json' with { type: 'json' }
 import { roleFamilies } from './role-matching.ts'
 
 /** One thing that a good answer contains. */
@@ -13,8 +15,6 @@ const pointSchema = z.strictObject({
   label: z.string().min(8).max(90),
   /** 1 nice to have, 2 expected, 3 central to the question. */
   weight: z.literal([1, 2, 3]),
-  /** Expected from this level on. Without it, from the level of the question. */
-  minLevel: experienceLevel.optional(),
   /** Dimension of the type's formula that the point belongs to, if any. */
   part: z
     .enum(['people', 'impact', 'approach', 'edgeCases', 'complexity', 'tests'])
@@ -49,14 +49,8 @@ export type Misconception = z.output<typeof misconceptionSchema>
 
 const commonFields = {
   /** The question in simple English. */
-  plainer: z.string().min(20).max(320).optional(),
-  misconceptions: z.array(misconceptionSchema).max(10).optional(),
-}
-
-const rubricFields = {
-  reference: z.string().min(150).max(1500),
-  points: z.array(pointSchema).min(3).max(6),
-  ...commonFields,
+  plainer: z.string().min(20).max(320),
+  misconceptions: z.array(misconceptionSchema).max(10),
 }
 
 /** The five phases of a system design interview, in their order. */
@@ -74,7 +68,7 @@ const questionFields = {
   /** Never changes, even if the wording does. */
   id: z.string(),
   level: experienceLevel,
-  /** In English. `{role}` is replaced by the candidate's job role. */
+  /** In English. `{role}` is replaced by the user's job role. */
   text: z.string(),
   /** Competency that the question tests. */
   competency: z.string(),
@@ -86,49 +80,40 @@ const questionFields = {
   roles: z.array(z.enum(roleFamilies)).min(1).optional(),
 }
 
-export const plainQuestionSchema = z.strictObject({ ...questionFields, ...rubricFields })
+const plainQuestionSchema = z.strictObject({
+  ...questionFields,
+  ...commonFields,
+  reference: z.string().min(150).max(1500),
+  points: z.array(pointSchema).min(3).max(6),
+})
 /** System design problem: five phases, each with its own rubric. */
-export const phasedQuestionSchema = z.strictObject({
+const phasedQuestionSchema = z.strictObject({
   ...questionFields,
   phases: z.record(z.enum(phases), phaseSchema),
 })
 
 export type PlainQuestion = z.output<typeof plainQuestionSchema>
-export type PhasedQuestion = z.output<typeof phasedQuestionSchema>
-
-export type BankQuestion = PlainQuestion | PhasedQuestion
+export type BankQuestion = PlainQuestion | z.output<typeof phasedQuestionSchema>
 
 /** Must be raised when a change of the bank affects scores. */
 export const bankVersion = 1
 
-const typeFolders: Record<InterviewType, string> = {
-  [interviewTypes.General]: 'general',
-  [interviewTypes.Technical]: 'technical',
-  [interviewTypes.Behavioral]: 'behavioral',
-  [interviewTypes.SystemDesign]: 'system-design',
-  [interviewTypes.Coding]: 'coding',
-  [interviewTypes.Leadership]: 'leadership',
-  [interviewTypes.Product]: 'product',
-}
+export type InterviewTypeName = keyof typeof interviewTypes
+export const interviewTypeNames = Object.fromEntries(
+  Object.entries(interviewTypes).map(([name, type]) => [type, name]),
+) as Record<InterviewType, InterviewTypeName>
 
-const levelFiles: Record<ExperienceLevel, string> = {
-  [experienceLevels.Intern]: 'intern',
-  [experienceLevels.EntryLevel]: 'entry-level',
-  [experienceLevels.MidLevel]: 'mid-level',
-  [experienceLevels.Senior]: 'senior',
-  [experienceLevels.Lead]: 'lead',
-  [experienceLevels.Principal]: 'principal',
-  [experienceLevels.Executive]: 'executive',
-}
-
-/** All questions of a type. The files are read on first use. */
-export const getQuestions: (type: InterviewType) => readonly BankQuestion[] = memoize(type => {
-  const kind = type === interviewTypes.SystemDesign ? phasedQuestionSchema : plainQuestionSchema
-  return Object.values(experienceLevels).flatMap(level => {
-    const file = new URL(`./${typeFolders[type]}/${levelFiles[level]}.json`, import.meta.url)
-    return z.array(kind).parse(JSON.parse(readFileSync(file, 'utf8')))
+/** All questions of a type, from files like `system-design/entry-level.json`. They are read on first use. */
+export const getQuestions = memoize((type: InterviewType): readonly BankQuestion[] => {
+  const schema = type === interviewTypes.SystemDesign ? phasedQuestionSchema : plainQuestionSchema
+  const folder = toKebabCase(interviewTypeNames[type])
+  return Object.keys(experienceLevels).flatMap(level => {
+    const file = new URL(`./${folder}/${toKebabCase(level)}.json`, import.meta.url)
+    return z.array(schema).parse(JSON.parse(readFileSync(file, 'utf8')))
   })
 })
+
+const toKebabCase = (name: string) => name.replace(/\B[A-Z]/g, '-$&').toLowerCase()
 
 export const getAllQuestions = (): BankQuestion[] => Object.values(interviewTypes).flatMap(getQuestions)
 
@@ -140,12 +125,11 @@ export function findQuestion(type: InterviewType, id: string): BankQuestion | nu
 /** Expectations that an answer is scored against. */
 export type Rubric = {
   type: InterviewType
-  level: ExperienceLevel
   /** Text as it was asked. */
   question: string
   /** Model answer. */
   reference: string
-  /** Points that count at this level. Without any, they are derived from the reference. */
+  /** Without any, points are derived from the reference. */
   points: readonly Point[]
   misconceptions?: readonly Misconception[]
   /** Phase of a system design problem. */
@@ -158,23 +142,14 @@ export type Rubric = {
   coachUtterances?: readonly string[]
 }
 
-type AskedForm = { text: string; level: ExperienceLevel; phase: Phase | null }
+type AskedForm = { text: string; phase: Phase | null }
 
-export function buildRubric(
-  type: InterviewType,
-  question: BankQuestion,
-  { text, level, phase }: AskedForm,
-): Rubric {
-  const part = 'phases' in question ? question.phases[phase ?? 'requirements'] : question
-  return {
-    type,
-    level,
-    question: text,
-    reference: part.reference,
-    points: part.points.filter(point => isExpectedAtLevel(point, level)),
-    ...(part.misconceptions && { misconceptions: part.misconceptions }),
-    ...(phase ? { phase } : {}),
-  }
+const getPart = (question: BankQuestion, phase: Phase | null | undefined) =>
+  'phases' in question ? question.phases[phase ?? 'requirements'] : question
+
+export function buildRubric(type: InterviewType, question: BankQuestion, { text, phase }: AskedForm): Rubric {
+  const { reference, points, misconceptions } = getPart(question, phase)
+  return { type, question: text, reference, points, misconceptions, ...(phase && { phase }) }
 }
 
 /** Rubric of an asked question. Null once the question was removed from the bank. */
@@ -183,21 +158,18 @@ export function findRubric(type: InterviewType, asked: AskedForm & { question_id
   return question && buildRubric(type, question, asked)
 }
 
-/** The question or phase in simple English, if the bank has one. */
+/** The question or phase in simple English. Null once the question was removed from the bank. */
 export function findPlainerWording(
   type: InterviewType,
   { question_id, phase }: Pick<AskedForm, 'phase'> & { question_id: string },
 ): string | null {
   const question = findQuestion(type, question_id)
-  const part = question && 'phases' in question ? question.phases[phase ?? 'requirements'] : question
-  return part?.plainer ?? null
+  return question && getPart(question, phase).plainer
 }
 
 /** Points of every question of a type, or of the same phase of every problem. */
 export const listPoints = (type: InterviewType, phase: Phase | undefined): (readonly Point[])[] =>
-  getQuestions(type).map(question =>
-    'phases' in question ? question.phases[phase ?? 'requirements'].points : question.points,
-  )
+  getQuestions(type).map(question => getPart(question, phase).points)
 
 /** Texts of a question with their references: one, or one for each phase. */
 export const listReferences = (
@@ -211,5 +183,9 @@ export const listReferences = (
       }))
     : [{ question: question.text, reference: question.reference, phase: null }]
 
-const isExpectedAtLevel = (point: Point, level: ExperienceLevel) =>
-  point.minLevel === undefined || level >= point.minLevel
+/**
+ * Coding tasks by question id: a function with test cases. The editor shows the first two as examples. A naive solution fails
+ * the others.
+ */
+export const codingTasks: Record<string, CodingTask> = codingTaskData
+export const findTask = (questionId: string): CodingTask | null => codingTasks[questionId] ?? null

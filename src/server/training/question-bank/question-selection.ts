@@ -15,7 +15,7 @@ type SelectionCriteria = {
   /** The same seed selects the same questions. */
   seed: string
   /** Prefers questions with a placeholder for the job role. */
-  hasJobRole: boolean
+  hasJobRole?: boolean
   /** Prefers questions for this role, and puts those for other roles last. */
   jobRole?: string | null | undefined
   /** Questions of recent interviews, selected only after all others of their level. */

@@ -94,10 +94,7 @@ describe.each(samples)('$id', ({ type, id, good, half, vague }) => {
   const scoreOf = (answer: string) => {
     const question = findQuestion(type, id)
     if (!question) throw new Error(`The bank has no ${id}.`)
-    return scoreAnswer(
-      buildRubric(type, question, { text: question.text, level: question.level, phase: null }),
-      answer,
-    )
+    return scoreAnswer(buildRubric(type, question, { text: question.text, phase: null }), answer)
   }
   const mean = (answers: string[]) =>
     answers.reduce((sum, answer) => sum + scoreOf(answer).score, 0) / answers.length

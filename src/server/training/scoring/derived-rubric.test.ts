@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import { interviewTypes } from '#contract/enums.ts'
 import { deriveRubric, getRequestedCount } from './derived-rubric.ts'
 import { scoreAnswer } from './score.ts'
 
@@ -7,7 +7,6 @@ const scoreOf = (question: string, reference: string, answer: string) =>
   scoreAnswer(
     {
       type: interviewTypes.Technical,
-      level: experienceLevels.MidLevel,
       question,
       reference,
       points: [],

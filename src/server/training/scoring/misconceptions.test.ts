@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import { interviewTypes } from '#contract/enums.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import type { SemanticAnalysis } from './judgement.ts'
 import { findMisconceptions, hasSeriousMisconception } from './score.ts'
@@ -11,7 +11,6 @@ const misconception = (name: string, kind: 'misconception' | 'redFlag', ...sayin
 })
 const rubric: Rubric = {
   type: interviewTypes.Behavioral,
-  level: experienceLevels.MidLevel,
   question: 'Tell me about a mistake of yours.',
   reference: 'I had skipped the check, and said so the same hour.',
   points: [],

@@ -56,7 +56,6 @@ describe('a paraphrase scores within a point of the original', () => {
     if (!asked) throw new Error(`The bank has no ${id}.`)
     const rubric = buildRubric(type, question, {
       text: asked.question,
-      level: question.level,
       phase: asked.phase,
     })
     const original = scoreAnswer(rubric, rubric.reference).score

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import { interviewTypes } from '#contract/enums.ts'
 import { buildRubric, findQuestion } from '#server/training/question-bank/question-bank.ts'
 import { scoreAnswer } from './score.ts'
 
@@ -8,7 +8,6 @@ const rubric = (id: string) => {
   if (!question) throw new Error(`The bank has no ${id}.`)
   return buildRubric(interviewTypes.Coding, question, {
     text: question.text,
-    level: experienceLevels.MidLevel,
     phase: null,
   })
 }
@@ -123,7 +122,7 @@ test('words of code count even if the encoder does not understand them', () => {
     points: new Map(lru.points.map(({ id }) => [id, [0]])),
     misconceptions: (lru.misconceptions ?? []).map(() => [0]),
   }
-  const hearing = {
+  const semantic = {
     ...nothing,
     sentences,
     projected: nothing,
@@ -131,7 +130,7 @@ test('words of code count even if the encoder does not understand them', () => {
     wrongTone: [0.9],
     fluentButWrong: [0.5],
   }
-  const deaf = scoreAnswer(lru, fenced(code), { points: [], analysis: hearing })
-  expect(deaf.ceiling).toBeNull()
-  expect(deaf.score).toBe(scoreLru(fenced(code)).score)
+  const scored = scoreAnswer(lru, fenced(code), { points: [], analysis: semantic })
+  expect(scored.ceiling).toBeNull()
+  expect(scored.score).toBe(scoreLru(fenced(code)).score)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import { interviewTypes } from '#contract/enums.ts'
 import {
   buildRubric,
   getQuestions,
@@ -19,7 +19,6 @@ const sample: { name: string; rubric: Rubric; foreign: string }[] = Object.value
       if (!one) return []
       const rubric = buildRubric(type, question, {
         text: one.question,
-        level: question.level,
         phase: one.phase,
       })
       return [{ name: `${question.id} ${one.phase ?? ''}`, rubric }]
@@ -229,7 +228,6 @@ describe('over the question bank', () => {
 function rubricFor(points: { id: string; groups: string[][]; wrong?: string[] }[], rest?: Partial<Rubric>) {
   return {
     type: interviewTypes.Technical,
-    level: experienceLevels.MidLevel,
     question: 'A client repeats a request after a timeout. How do you make that safe?',
     reference:
       'I make the operation idempotent with a key that the client sends, store the key with the result in one transaction, and answer a repeated request with the stored result.',

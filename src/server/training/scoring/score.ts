@@ -176,11 +176,7 @@ export function scoreAnswer(
   }
 }
 
-/**
- * Coverage, relevance and style of an answer.
- *
- * @param answer scorable text
- */
+/** Coverage, relevance and style of an answer, of which only the scorable text is given. */
 export function measureAnswer(
   rubric: Rubric,
   answer: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import { interviewTypes } from '#contract/enums.ts'
 import { buildRubric, getQuestions } from '#server/training/question-bank/question-bank.ts'
 import type { SemanticAnalysis } from './judgement.ts'
 import { getAnswerFeatures, getPointFeatures, getTopicFeatures } from './semantic-match.ts'
@@ -9,7 +9,6 @@ const [question] = getQuestions(interviewTypes.General)
 if (!question) throw new Error('question bank empty')
 const rubric = buildRubric(interviewTypes.General, question, {
   text: question.text,
-  level: experienceLevels.MidLevel,
   phase: null,
 })
 const similarities = {
@@ -34,7 +33,7 @@ const namesOf = (model: Record<string, number>) => Object.keys(model).filter(nam
 test('the learnt models have a weight for each feature by its name', () => {
   const [point] = rubric.points
   if (!point) throw new Error('point missing')
-  const { features } = getPointFeatures(point, rubric.points, [], analysis)
+  const features = getPointFeatures(point, rubric.points, [], analysis)
   expect(Object.keys(features).sort()).toEqual(namesOf(weights.point).sort())
   expect(Object.keys(getTopicFeatures(input)).sort()).toEqual(namesOf(weights.topic).sort())
   const answerFeatures = Object.keys(getAnswerFeatures(input)).sort()

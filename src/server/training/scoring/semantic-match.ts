@@ -1,5 +1,9 @@
-import { interviewTypes } from '#contract/enums.ts'
-import type { Point, Rubric } from '#server/training/question-bank/question-bank.ts'
+import {
+  type InterviewTypeName,
+  interviewTypeNames,
+  type Point,
+  type Rubric,
+} from '#server/training/question-bank/question-bank.ts'
 import type { PointJudgement, SemanticAnalysis, SimilarityScores } from './judgement.ts'
 import { getWordOverlap, matchPoint } from './match-terms.ts'
 import { getContentStems } from './relevance.ts'
@@ -16,7 +20,7 @@ export function matchPoints(
 ): MatchedPoint[] {
   const typeName = interviewTypeNames[rubric.type]
   const matches = rubric.points.map(point => {
-    const { features } = getPointFeatures(point, rubric.points, words, analysis)
+    const features = getPointFeatures(point, rubric.points, words, analysis)
     const likelihood = logistic(applyLinearModel(weights.point, features) + weights.pointByType[typeName])
     return { point, likelihood, credit: isContradicted(point, words) ? 0 : toCredit(likelihood, typeName) }
   })
@@ -72,7 +76,7 @@ const toCredit = (likelihood: number, type: InterviewTypeName): number => {
 /** Wrong claims are written by hand, so a match is certain. */
 const isContradicted = (point: Point, words: readonly Word[]) => matchPoint(point, words).isWrong
 
-/** Features of a point for the linear model, each about from 0 to 1, and its nearest sentence. */
+/** Features of a point for the linear model, each about from 0 to 1. */
 export function getPointFeatures(
   point: Point,
   all: readonly Point[],
@@ -90,38 +94,27 @@ export function getPointFeatures(
   const projectedBest = projectedOrder[0] ?? -1
   const stems = getContentStems(words)
   return {
-    best,
-    features: {
-      nearness,
-      second: Math.max(0, similarities[order[1] ?? best] ?? 0),
-      lead: nearness - Math.max(0, ...otherSimilarities),
-      contrast:
-        nearness - similarities.reduce((sum, other) => sum + other, 0) / Math.max(1, similarities.length),
-      terms: matchPoint(point, words).credit,
-      ...getWordOverlap(point, stems),
-      question: Math.max(0, analysis.question[best] ?? 0),
-      reference: Math.max(0, analysis.reference[best] ?? 0),
-      tone: analysis.wrongTone[best] ?? 0,
-      voice: analysis.fluentButWrong[best] ?? 0,
-      misconception: Math.max(0, ...analysis.misconceptions.map(wrong => wrong[best] ?? 0)),
-      learntNearness: projected[projectedBest] ?? 0,
-      learntSecond: projected[projectedOrder[1] ?? projectedBest] ?? 0,
-      learntLead:
-        (projected[projectedBest] ?? 0) -
-        Math.max(
-          0,
-          ...otherPoints.map(other => analysis.projected.points.get(other.id)?.[projectedBest] ?? 0),
-        ),
-      learntReference: analysis.projected.reference[projectedBest] ?? 0,
-      mistaken: analysis.misconceptionProbability[projectedBest] ?? 0,
-    },
+    nearness,
+    second: Math.max(0, similarities[order[1] ?? best] ?? 0),
+    lead: nearness - Math.max(0, ...otherSimilarities),
+    contrast:
+      nearness - similarities.reduce((sum, other) => sum + other, 0) / Math.max(1, similarities.length),
+    terms: matchPoint(point, words).credit,
+    ...getWordOverlap(point, stems),
+    question: Math.max(0, analysis.question[best] ?? 0),
+    reference: Math.max(0, analysis.reference[best] ?? 0),
+    tone: analysis.wrongTone[best] ?? 0,
+    voice: analysis.fluentButWrong[best] ?? 0,
+    misconception: Math.max(0, ...analysis.misconceptions.map(wrong => wrong[best] ?? 0)),
+    learntNearness: projected[projectedBest] ?? 0,
+    learntSecond: projected[projectedOrder[1] ?? projectedBest] ?? 0,
+    learntLead:
+      (projected[projectedBest] ?? 0) -
+      Math.max(0, ...otherPoints.map(other => analysis.projected.points.get(other.id)?.[projectedBest] ?? 0)),
+    learntReference: analysis.projected.reference[projectedBest] ?? 0,
+    mistaken: analysis.misconceptionProbability[projectedBest] ?? 0,
   }
 }
-
-export const interviewTypeNames = Object.fromEntries(
-  Object.entries(interviewTypes).map(([name, type]) => [type, name]),
-) as Record<Rubric['type'], InterviewTypeName>
-export type InterviewTypeName = keyof typeof interviewTypes
 
 type FeatureInput = {
   rubric: Rubric

@@ -46,7 +46,8 @@ export function getScorableText(
 const fenceCode = (code: string) => `\n\`\`\`\n${code}\n\`\`\`\n`
 
 /** Lower-case words without punctuation. The blanks at both ends make `includes` match whole words. */
-const normalizeText = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
+export const normalizeText = (text: string) =>
+  ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 
 /** Whether at least half of a quote is scorable text. A good sentence may contain some words of the question. */
 export function isScorableQuote(quote: string, scorable: string): boolean {

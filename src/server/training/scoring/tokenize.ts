@@ -2,6 +2,8 @@ import { stemmer } from 'stemmer'
 import { memoize } from '#server/lib/memoize.ts'
 
 const splitWords = (text: string) => text.trim().split(/\s+/)
+const parsePairs = (text: string) =>
+  new Map(splitWords(text).map(pair => pair.split(':') as [string, string]))
 
 /** Words without content. */
 export const functionWords = new Set(
@@ -27,13 +29,12 @@ export const negations = new Set(
   splitWords('not no never none nothing without cannot hardly neither nor lack lacks lacking instead'),
 )
 /** Words that end a negation. */
-export const clauseBoundaries = new Set(
+const clauseBoundaries = new Set(
   splitWords('but because so although though while since whereas however which where and then when'),
 )
 
 /** Forms that the stemmer does not unify. */
-export const irregularForms = new Map(
-  splitWords(`
+const irregularForms = parsePairs(`
   built:build chose:choose chosen:choose led:lead wrote:write written:write taught:teach thought:think
   brought:bring bought:buy sold:sell told:tell said:say found:find kept:keep lost:lose met:meet paid:pay ran:run
   sent:send spent:spend spoke:speak spoken:speak stood:stand understood:understand won:win broke:break broken:break
@@ -47,10 +48,7 @@ export const irregularForms = new Map(
   repos:repository auth:authentication config:configuration configs:configuration prod:production env:environment
   ack:acknowledgement acks:acknowledgement acked:acknowledgement msg:message msgs:message info:information
   percent:% percentage:% kpi:metric kpis:metric dev:developer devs:developer app:application apps:application
-  docs:documentation stats:statistics mgmt:management perf:performance`).map(
-    pair => pair.split(':') as [string, string],
-  ),
-)
+  docs:documentation stats:statistics mgmt:management perf:performance`)
 
 /** Pronouns and auxiliary verbs, which real sentences contain. */
 export const sentenceCarriers = new Set(
@@ -88,15 +86,14 @@ export const pseudoCodeStepPattern =
   /^(?:for|foreach|while|if|else|elif|otherwise|repeat|until|loop|return|function|procedure|def|set|let|add|remove|insert|push|pop|append|print|swap|increment|decrement|end|init|initiali[sz]e|create|move|delete|put|call|mark|enqueue|dequeue|visit|update|break|continue)\b/i
 
 /** Abbreviated names in code, with their words. */
-export const nameExpansions = new Map(
-  splitWords(`hashmap:hash_map hashset:hash_set hashtable:hash_table linkedlist:linked_list defaultdict:default_dictionary
+export const nameExpansions = parsePairs(`
+  hashmap:hash_map hashset:hash_set hashtable:hash_table linkedlist:linked_list defaultdict:default_dictionary
   dict:dictionary ordereddict:ordered_dictionary heapq:heap heappush:heap_push heappop:heap_pop heapify:heap popleft:pop_left
   popitem:pop_item appendleft:append_left arr:array cnt:count idx:index prev:previous len:length ptr:pointer nums:numbers
   num:number curr:current cur:current tmp:temporary freq:frequency deque:queue stringbuilder:string_builder
   movetofront:move_to_front addtofront:add_to_front removelast:remove_last setdefault:set_default avg:average
   maxsize:max_size startswith:starts_with isalnum:is_alphanumeric lru:lru btree:b_tree treemap:tree_map
-  unordered_map:hash_map unordered_set:hash_set`).map(pair => pair.split(':') as [string, string]),
-)
+  unordered_map:hash_map unordered_set:hash_set`)
 
 export type Word = {
   /** Lower case, as written. */

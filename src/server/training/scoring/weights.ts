@@ -1,4 +1,4 @@
-import type { interviewTypes } from '#contract/enums.ts'
+import type { InterviewTypeName } from '#server/training/question-bank/question-bank.ts'
 import learnt from './weights.json' with { type: 'json' }
 
 /**
@@ -11,7 +11,7 @@ export const weights: Weights = learnt as unknown as Weights
 export type Direction = { bias: number; vector: readonly number[] }
 
 type LinearModel = Record<string, number>
-type ByInterviewType = Record<keyof typeof interviewTypes, number>
+type ByInterviewType = Record<InterviewTypeName, number>
 export type Weights = {
   /** Linear map of sentence vectors: bytes in base64, `size` numbers per input dimension, in units of `step`. */
   projection: { size: number; step: number; matrix: string }

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import type { InterviewAnswer, InterviewSummary } from '#contract/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import {
@@ -8,7 +8,7 @@ import {
   formatTenths,
   type PluralForms,
 } from '#server/lib/format.ts'
-import { getLabels } from '#server/training/messages.ts'
+import { interviewLabels } from '#server/training/messages.ts'
 
 const minuteForms: Record<Language, PluralForms> = {
   en: { one: 'minute', other: 'minutes' },
@@ -95,89 +95,92 @@ export type DocumentBlock =
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
 
+const block = (
+  kind: 'title' | 'heading' | 'subheading' | 'text' | 'faint' | 'strong' | 'quote',
+  text: string,
+) => ({
+  kind,
+  text,
+})
+
 type ExportMessages = (typeof exportMessages)['en']
 
 /** Facts, summary, all questions with their answers, and the transcript. */
 export function composeDocument(interview: TrainingInterview, format: FormatContext): DocumentBlock[] {
   const t = exportMessages[format.language]
-  const labels = getLabels(format.language)
-  const { summary } = interview
+  const labels = interviewLabels[format.language]
+  const { jobRole, companyName, summary, messages } = interview
   return [
-    { kind: 'title', text: t.title },
+    block('title', t.title),
     {
       kind: 'facts',
       facts: [
         [t.type, labels.types[interview.interviewType].name],
         [t.level, labels.levels[interview.experienceLevel].name],
-        ...(interview.jobRole ? [[t.role, interview.jobRole] as const] : []),
-        ...(interview.companyName ? [[t.company, interview.companyName] as const] : []),
+        ...(jobRole ? [[t.role, jobRole] as const] : []),
+        ...(companyName ? [[t.company, companyName] as const] : []),
         [t.date, formatDateTime(interview.startedAt, format)],
         [t.duration, t.minutes(Math.floor(interview.elapsedSeconds / 60))],
       ],
     },
-    ...(summary ? composeSummary(t, summary) : [{ kind: 'faint' as const, text: t.notCompleted }]),
-    ...(summary?.answers.flatMap(answer => composeAnswer(t, answer)) ?? []),
-    ...(summary?.drill
-      ? [
-          { kind: 'heading' as const, text: t.drill },
-          { kind: 'text' as const, text: summary.drill.exercise },
-          { kind: 'quote' as const, text: summary.drill.question.text },
-        ]
-      : []),
-    { kind: 'heading', text: t.conversation },
-    ...interview.messages.map(({ role, content }) => ({
-      kind: 'quote' as const,
-      text: content,
+    ...(summary ? composeSummary(t, summary) : [block('faint', t.notCompleted)]),
+    block('heading', t.conversation),
+    ...messages.map(({ role, content }) => ({
+      ...block('quote', content),
       by: role === 'user' ? t.you : t.coach,
     })),
   ]
 }
 
-function composeSummary(t: ExportMessages, summary: InterviewSummary): DocumentBlock[] {
-  const { scoreBand: band } = summary
+const composeSummary = (t: ExportMessages, summary: InterviewSummary): DocumentBlock[] => {
+  const { averageScore, scoreBand: band, drill } = summary
   return [
-    { kind: 'heading', text: t.summary },
+    block('heading', t.summary),
     ...(band
       ? [
-          { kind: 'strong' as const, text: t.average(t.tenths(summary.averageScore)) },
-          { kind: 'faint' as const, text: t.band(t.tenths(band.low), t.tenths(band.high)) },
+          block('strong', t.average(t.tenths(averageScore))),
+          block('faint', t.band(t.tenths(band.low), t.tenths(band.high))),
         ]
       : []),
-    { kind: 'text', text: summary.overallFeedback },
+    block('text', summary.overallFeedback),
     ...composeList(t.strengths, summary.strengthAreas),
     ...composeList(t.improvements, summary.improvementAreas),
+    ...summary.answers.flatMap(answer => composeAnswer(t, answer)),
+    ...(drill
+      ? [block('heading', t.drill), block('text', drill.exercise), block('quote', drill.question.text)]
+      : []),
   ]
 }
 
 function composeAnswer(t: ExportMessages, answer: InterviewAnswer): DocumentBlock[] {
+  const isSkipped = answer.answer === null
+  const met = answer.points.filter(isMet)
+  const missing = answer.points.filter(point => !isMet(point) && !point.isUnclear)
   return [
-    { kind: 'heading', text: `${t.question(answer.number)}: ${answer.question.competency}` },
-    { kind: 'text', text: answer.question.text },
+    block('heading', `${t.question(answer.number)}: ${answer.question.competency}`),
+    block('text', answer.question.text),
     ...(answer.answer === null
-      ? [{ kind: 'faint' as const, text: t.skipped }]
-      : [
-          { kind: 'subheading' as const, text: t.answer },
-          { kind: 'quote' as const, text: answer.answer },
-        ]),
+      ? [block('faint', t.skipped)]
+      : [block('subheading', t.answer), block('quote', answer.answer)]),
     ...(answer.answerScore === null ? [] : [composeScore(t, answer.answerScore)]),
-    ...(answer.answer === null ? [] : composeList(t.met, answer.points.filter(isMet).map(labelWithQuote))),
+    ...(isSkipped ? [] : composeList(t.met, met.map(labelWithQuote))),
     ...composeList(
-      answer.answer === null ? t.wanted : t.missing,
-      answer.points.filter(point => !isMet(point) && !point.isUnclear).map(point => point.label),
+      isSkipped ? t.wanted : t.missing,
+      missing.map(point => point.label),
     ),
-    { kind: 'subheading', text: t.model },
-    { kind: 'text', text: answer.modelAnswer },
-    ...answer.retries.flatMap((retry, at): DocumentBlock[] => [
-      { kind: 'subheading', text: t.retry(at + 2) },
-      { kind: 'quote', text: retry.answer },
+    block('subheading', t.model),
+    block('text', answer.modelAnswer),
+    ...answer.retries.flatMap((retry, at) => [
+      block('subheading', t.retry(at + 2)),
+      block('quote', retry.answer),
       composeScore(t, retry.answerScore),
     ]),
   ]
 }
 
-const composeScore = (t: ExportMessages, score: number): DocumentBlock => {
+const composeScore = (t: ExportMessages, score: number) => {
   const label = score >= 8 ? t.excellent : score >= 6 ? t.good : t.needsImprovement
-  return { kind: 'strong', text: t.score(t.tenths(score), label) }
+  return block('strong', t.score(t.tenths(score), label))
 }
 
 type AnswerPoint = InterviewAnswer['points'][number]
@@ -185,12 +188,7 @@ const isMet = (point: AnswerPoint) => point.credit >= 0.5
 const labelWithQuote = ({ label, quote }: AnswerPoint) => (quote ? `${label}: “${quote}”` : label)
 
 const composeList = (title: string, items: readonly string[]): DocumentBlock[] =>
-  items.length === 0
-    ? []
-    : [
-        { kind: 'subheading', text: title },
-        { kind: 'list', items },
-      ]
+  items.length === 0 ? [] : [block('subheading', title), { kind: 'list', items }]
 
 export const renderMarkdown = (blocks: readonly DocumentBlock[]): string =>
   `${blocks.map(renderBlock).join('\n\n')}\n`
@@ -216,19 +214,13 @@ function renderBlock(block: DocumentBlock): string {
         .map(([name, value]) => `- ${escapeMarkdown(name)}: ${escapeMarkdown(value)}`)
         .join('\n')
     case 'quote':
-      return blockquote(
-        block.by
-          ? `**${escapeMarkdown(block.by)}**\n\n${escapeMarkdown(block.text)}`
-          : escapeMarkdown(block.text),
-      )
+      return [...(block.by ? [`**${escapeMarkdown(block.by)}**`, ''] : []), escapeMarkdown(block.text)]
+        .join('\n')
+        .split('\n')
+        .map(line => `> ${line}`.trimEnd())
+        .join('\n')
   }
 }
-
-const blockquote = (text: string) =>
-  text
-    .split('\n')
-    .map(line => `> ${line}`.trimEnd())
-    .join('\n')
 
 /** Markup in the user's text has no effect. Line breaks are preserved. */
 const escapeMarkdown = (text: string) =>

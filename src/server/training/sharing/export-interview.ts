@@ -1,5 +1,5 @@
-import type { Language } from '#contract/account.ts'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
+import type { Language } from '#contract/language.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import type { Deps } from '#server/training/context.ts'
 import { getInterview } from '#server/training/interviews/get-interviews.ts'

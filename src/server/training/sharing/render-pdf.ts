@@ -1,4 +1,4 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import { createPdf, mutedColor, type TextStyle } from '#server/lib/pdf.ts'
 import type { DocumentBlock } from './export-document.ts'
 

@@ -4,7 +4,7 @@ import type { BookingId, TrainingSessionId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
-/** Interviews that the candidate of a booking shared with its interviewer. */
+/** Interviews that the interviewee of a booking shared with its interviewer. */
 export async function listSharedInterviewIds(
   db: Executor,
   booking: Authorized<BookedSession>,

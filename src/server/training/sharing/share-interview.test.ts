@@ -23,18 +23,18 @@ async function aSharedSetup(status: 'confirmed' | 'pending' = 'confirmed') {
 test('only the interviewer of a confirmed booking reads the shared interview', async () => {
   const { client: me, nino, params, bookingId, shareWith, read } = await aSharedSetup()
   const shared = { params: { id: bookingId } }
-  expect(await nino.call(api.sharedTraining, shared)).toEqual({ sessions: [] })
+  expect(await nino.call(api.sharedInterviews, shared)).toEqual({ sessions: [] })
   await me.call(api.shareInterview, shareWith)
   await me.call(api.shareInterview, shareWith)
 
   const { sharedWith, ...whole } = await read()
   expect(sharedWith).toEqual([{ bookingId, interviewerName: 'Nino', startTime: '2030-05-03T10:00:00.000Z' }])
-  expect(await nino.call(api.sharedTraining, shared)).toEqual({ sessions: [whole] })
-  expect(await me.call(api.sharedTraining, shared)).toEqual({ sessions: [whole] })
+  expect(await nino.call(api.sharedInterviews, shared)).toEqual({ sessions: [whole] })
+  expect(await me.call(api.sharedInterviews, shared)).toEqual({ sessions: [whole] })
 
   expect(await nino.refused(api.readInterview, { params })).toMatchObject({ status: 404 })
   for (const stranger of [await anInterviewee(app), await anInterviewer(app)])
-    expect(await app.as(stranger).refused(api.sharedTraining, shared)).toMatchObject({ status: 404 })
+    expect(await app.as(stranger).refused(api.sharedInterviews, shared)).toMatchObject({ status: 404 })
 })
 
 test('the candidate can revoke a share', async () => {
@@ -44,14 +44,14 @@ test('the candidate can revoke a share', async () => {
   await me.call(api.unshareInterview, back)
   await me.call(api.unshareInterview, back)
   expect((await read()).sharedWith).toEqual([])
-  expect(await nino.call(api.sharedTraining, { params: { id: bookingId } })).toEqual({ sessions: [] })
+  expect(await nino.call(api.sharedInterviews, { params: { id: bookingId } })).toEqual({ sessions: [] })
 })
 
 test('the interviewer loses access when the booking is cancelled', async () => {
   const { client: me, nino, bookingId, shareWith, read } = await aSharedSetup()
   await me.call(api.shareInterview, shareWith)
   await me.call(api.cancelBooking, { body: { bookingId } })
-  expect(await nino.call(api.sharedTraining, { params: { id: bookingId } })).toEqual({ sessions: [] })
+  expect(await nino.call(api.sharedInterviews, { params: { id: bookingId } })).toEqual({ sessions: [] })
   expect((await read()).sharedWith).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { sessionStatuses } from '#contract/enums.ts'
+import { interviewStatuses } from '#contract/enums.ts'
 import type { BookingId, TrainingSessionId, UserId } from '#contract/id.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
@@ -15,7 +15,7 @@ export async function shareInterview(
   bookingId: BookingId,
 ): Promise<void> {
   const interview = await getInterview(deps, user.id, id)
-  if (interview.status !== sessionStatuses.Completed) throw new AppError('training.not_completed')
+  if (interview.status !== interviewStatuses.Completed) throw new AppError('training.not_completed')
   const booking = await getBookedSession(deps.db, bookingId, user.id)
   if (booking.state !== 'confirmed') throw new AppError('booking.not_confirmed')
   await insertShare(deps.db, id, booking, deps.now())

@@ -1,10 +1,11 @@
 import { interviewTypes } from '#contract/enums.ts'
-import type { TrainingSessionId, UserId } from '#contract/id.ts'
+import type { UserId } from '#contract/id.ts'
 import type { InterviewType } from '#contract/training.ts'
 import type { Deps } from '#server/training/context.ts'
-import { averageBySkill } from '#server/training/dialogue/summary.ts'
+import { averageBySkill, roundToTenth } from '#server/training/dialogue/summary.ts'
 import { elapsedMs } from '#server/training/interviews/policy.ts'
 import { listInterviews, listQuestions } from '#server/training/interviews/repository.ts'
+import { mean } from '#server/training/scoring/semantic-match.ts'
 
 /** Interviews in a trend. */
 const maxTrendLength = 50
@@ -16,9 +17,12 @@ export async function getTrainingStatistics(deps: Deps, userId: UserId) {
   const scored = completed.flatMap(interview =>
     interview.summary?.scoreBand ? [{ ...interview, averageScore: interview.summary.averageScore }] : [],
   )
-  const answers = await listScoredAnswers(
-    deps,
+  const questions = await listQuestions(
+    deps.db,
     scored.map(interview => interview.id),
+  )
+  const answers = questions.flatMap(({ interview_id, skill, score }) =>
+    score === null ? [] : [{ sessionId: interview_id, skill, score }],
   )
   const now = deps.now()
   const trend = scored
@@ -34,16 +38,18 @@ export async function getTrainingStatistics(deps: Deps, userId: UserId) {
   return {
     totalSessions: interviews.length,
     completed: completed.length,
-    averageScore: averageToTenth(scored),
+    averageScore: averageToTenth(scored.map(interview => interview.averageScore)),
     answers: answers.length,
     practisedSeconds: Math.floor(
       interviews.reduce((sum, interview) => sum + elapsedMs(interview, now), 0) / 1000,
     ),
     byType: Object.values(interviewTypes).flatMap((interviewType: InterviewType) => {
       const ofType = completed.filter(interview => interview.interview_type === interviewType)
-      const scoredOfType = scored.filter(interview => interview.interview_type === interviewType)
+      const scores = scored.flatMap(interview =>
+        interview.interview_type === interviewType ? interview.averageScore : [],
+      )
       return ofType.length > 0
-        ? [{ interviewType, sessions: ofType.length, averageScore: averageToTenth(scoredOfType) }]
+        ? [{ interviewType, sessions: ofType.length, averageScore: averageToTenth(scores) }]
         : []
     }),
     trend,
@@ -53,21 +59,11 @@ export async function getTrainingStatistics(deps: Deps, userId: UserId) {
         const ofSkill = answers.filter(
           answer => answer.skill === skillAverage.skill && answer.sessionId === sessionId,
         )
-        const averageScore = averageToTenth(ofSkill.map(({ score }) => ({ averageScore: score })))
+        const averageScore = averageToTenth(ofSkill.map(({ score }) => score))
         return averageScore === null ? [] : [{ sessionId, at, averageScore }]
       }),
     })),
   }
 }
 
-async function listScoredAnswers({ db }: Pick<Deps, 'db'>, ids: readonly TrainingSessionId[]) {
-  const rows = await listQuestions(db, ids)
-  return rows.flatMap(({ interview_id, skill, score }) =>
-    score === null ? [] : [{ sessionId: interview_id, skill, score: Number(score) }],
-  )
-}
-
-const averageToTenth = (scored: readonly { averageScore: number }[]): number | null =>
-  scored.length === 0
-    ? null
-    : Math.round((scored.reduce((sum, { averageScore }) => sum + averageScore, 0) / scored.length) * 10) / 10
+const averageToTenth = (scores: readonly number[]) => (scores.length > 0 ? roundToTenth(mean(scores)) : null)

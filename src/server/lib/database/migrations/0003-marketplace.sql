@@ -212,7 +212,7 @@ create table no_show_reports (
   booking_id uuid primary key references bookings,
   absent text not null check (absent in ('interviewer', 'interviewee')),
   reported_at timestamptz not null,
-  -- The absent party disputes the report, and the operator decides.
+  -- The absent party contests the report, and the operator decides.
   contested_at timestamptz,
   contest text,
   resolved_at timestamptz,

@@ -1,7 +1,8 @@
-import type { attendances, Consent } from '#contract/booking.ts'
+import type { Consent } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { minuteMs } from '#contract/time.ts'
+import type { Row } from '#server/lib/database/pool.ts'
 import { error, ok, type Result } from '#server/lib/result.ts'
 
 /**
@@ -13,20 +14,15 @@ import { error, ok, type Result } from '#server/lib/result.ts'
  *
  * Users see `hold` and `accepting` as pending.
  */
-export type BookingState = 'hold' | 'pending' | 'accepting' | 'confirmed' | 'cancelled'
-export type Attendance = (typeof attendances)[number]
+export type BookingState = Row<'bookings'>['status']
+export type Attendance = Row<'bookings'>['attendance']
 export type Party = 'interviewee' | 'interviewer'
 
-export type Participants = {
+/** Facts of a booked session. Other modules get them from `authorize.ts`. */
+export type BookedSession = {
+  id: BookingId
   intervieweeId: UserId
   interviewerId: UserId
-  /** False for a mere hold: the interviewer was never notified of it. */
-  isVisibleToInterviewer: boolean
-}
-
-/** Facts of a booked session. Other modules get them from `authorize.ts`. */
-export type BookedSession = Participants & {
-  id: BookingId
   intervieweeName: string
   interviewerName: string
   /** Null for a free session. */
@@ -39,35 +35,22 @@ export type BookedSession = Participants & {
   consents: readonly Consent[] | null
 }
 
-export type ParticipantsRow = {
-  interviewee_id: UserId
-  interviewer_id: UserId
-  confirmed_at: Date | null
-  respond_by: Date | null
-}
-
-/** The interviewer sees a booking once it is confirmed or awaits their answer. */
-export const toParticipants = (row: ParticipantsRow): Participants => ({
-  intervieweeId: row.interviewee_id,
-  interviewerId: row.interviewer_id,
-  isVisibleToInterviewer: row.confirmed_at !== null || row.respond_by !== null,
-})
-
-export type BookedSessionRow = ParticipantsRow & {
-  id: BookingId
-  interviewee_name: string
-  interviewer_name: string
-  payer_id: UserId | null
-  starts_at: Date
-  ends_at: Date
-  status: BookingState
-  attendance: Attendance
-  consents: BookedSession['consents']
-}
+type SessionColumn = 'id' | 'starts_at' | 'ends_at' | 'status' | 'attendance' | 'consents'
+type ParticipantsRow = Pick<
+  Row<'bookings'>,
+  'interviewee_id' | 'interviewer_id' | 'confirmed_at' | 'respond_by'
+>
+export type BookedSessionRow = ParticipantsRow &
+  Pick<Row<'bookings'>, SessionColumn> & {
+    interviewee_name: string
+    interviewer_name: string
+    payer_id: UserId | null
+  }
 
 export const toBookedSession = (row: BookedSessionRow): BookedSession => ({
-  ...toParticipants(row),
   id: row.id,
+  intervieweeId: row.interviewee_id,
+  interviewerId: row.interviewer_id,
   intervieweeName: row.interviewee_name,
   interviewerName: row.interviewer_name,
   payerId: row.payer_id,
@@ -83,25 +66,24 @@ const authorized: unique symbol = Symbol('authorized')
 /** Record of a session that the user may access, with the user's party. Only `authorize` creates it. */
 export type Authorized<T> = T & { readonly party: Party; readonly [authorized]: true }
 
-/** Null for other users, and for the interviewer of a mere hold. */
+/** Record of a booking with the user's party. Null for other users. */
 export function authorize<T extends object>(
   record: T,
-  participants: Participants,
+  row: ParticipantsRow,
   userId: UserId,
 ): Authorized<T> | null {
-  const party = getParty(participants, userId)
+  const party = getParty(row, userId)
   return party && { ...record, party, [authorized]: true }
 }
 
-function getParty(
-  { intervieweeId, interviewerId, isVisibleToInterviewer }: Participants,
-  userId: UserId,
-): Party | null {
-  if (intervieweeId === userId) return 'interviewee'
-  return interviewerId === userId && isVisibleToInterviewer ? 'interviewer' : null
+/** The interviewer sees no unpaid hold, only a booking that is confirmed or was requested. */
+function getParty(row: ParticipantsRow, userId: UserId): Party | null {
+  if (row.interviewee_id === userId) return 'interviewee'
+  const isVisible = row.confirmed_at !== null || row.respond_by !== null
+  return row.interviewer_id === userId && isVisible ? 'interviewer' : null
 }
 
-export const getRoomWindow = ({ start, end }: { start: Date; end: Date }) => ({
+export const getRoomWindow = ({ start, end }: Pick<BookedSession, 'start' | 'end'>) => ({
   opensAt: new Date(start.getTime() - roomLimits.opensMinutesBefore * minuteMs),
   closesAt: new Date(end.getTime() + roomLimits.closesMinutesAfter * minuteMs),
 })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BookingGroup, BookingQuery } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { type Executor, type Tx, toContainsPattern } from '#server/lib/database/pool.ts'
+import type { NotificationRecipient } from '#server/notifications/email.ts'
 import type { BookedSessionRow, Party } from './policy.ts'
 
 const selectBookedSessions = sql`
@@ -12,15 +13,12 @@ const selectBookedSessions = sql`
   join contacts interviewer on interviewer.id = b.interviewer_id
   left join payments p on p.booking_id = b.id`
 
-export async function findBookedSessions(
-  db: Executor,
-  ids: readonly BookingId[],
-): Promise<BookedSessionRow[]> {
+export async function findBookedSessions(db: Executor, ids: readonly BookingId[]) {
   const { rows } = await sql<BookedSessionRow>`${selectBookedSessions} where b.id = any(${ids})`.execute(db)
   return rows
 }
 
-export async function findBookedSessionsOfUser(db: Executor, userId: UserId): Promise<BookedSessionRow[]> {
+export async function findBookedSessionsOfUser(db: Executor, userId: UserId) {
   const { rows } = await sql<BookedSessionRow>`
     ${selectBookedSessions} where b.interviewee_id = ${userId} or b.interviewer_id = ${userId}
     order by b.starts_at, b.id`.execute(db)
@@ -105,14 +103,20 @@ function searchCondition(party: PartyFilter, pattern: string) {
 }
 
 /** Waits for a running change of the booking and blocks further ones until the transaction ends. */
-export async function lockBookedSession(tx: Tx, id: BookingId): Promise<BookedSessionRow | null> {
+export async function lockBookedSession(tx: Tx, id: BookingId): Promise<BookedSessionRow | undefined> {
   const { rows } = await sql<BookedSessionRow>`
     ${selectBookedSessions} where b.id = ${id} for no key update of b`.execute(tx)
-  return rows[0] ?? null
+  return rows[0]
 }
 
-export async function findNotificationData(db: Executor, id: BookingId) {
-  const row = await db
+export const findNotificationData = (db: Executor, id: BookingId) =>
+  selectNotificationData(db, id).executeTakeFirst()
+
+export const getNotificationData = (db: Executor, id: BookingId) =>
+  selectNotificationData(db, id).executeTakeFirstOrThrow()
+
+const selectNotificationData = (db: Executor, id: BookingId) =>
+  db
     .selectFrom('bookings')
     .innerJoin('contacts as interviewee', 'interviewee.id', 'bookings.interviewee_id')
     .innerJoin('contacts as interviewer', 'interviewer.id', 'bookings.interviewer_id')
@@ -121,39 +125,16 @@ export async function findNotificationData(db: Executor, id: BookingId) {
     .leftJoin('contacts as payer', 'payer.id', 'payments.payer_id')
     .leftJoin('slots as proposed', 'proposed.id', 'bookings.proposed_slot_id')
     .where('bookings.id', '=', id)
+    .selectAll('bookings')
+    .select(['interviewers.specialty', 'interviewers.show_email', 'proposed.starts_at as proposed_starts_at'])
     .select([
-      'bookings.interviewee_id',
-      'bookings.interviewer_id',
-      'bookings.status',
-      'bookings.approval',
-      'bookings.proposed_slot_id',
-      'proposed.starts_at as proposed_starts_at',
-      'bookings.starts_at',
-      'bookings.ends_at',
-      'bookings.price_minor',
-      'bookings.currency',
-      'bookings.meeting_link',
-      'bookings.notes',
-      'bookings.respond_by',
-      'bookings.reason',
-      'bookings.calendar_sequence',
-      'bookings.confirmed_at',
-      'interviewers.specialty',
-      'interviewers.show_email',
-      'interviewee.email as interviewee_email',
-      'interviewee.language as interviewee_language',
-      'interviewee.name as interviewee_name',
-      'interviewee.time_zone as interviewee_zone',
-      'interviewer.email as interviewer_email',
-      'interviewer.language as interviewer_language',
-      'interviewer.name as interviewer_name',
-      'interviewer.time_zone as interviewer_zone',
-      'payer.id as payer_id',
-      'payer.email as payer_email',
-      'payer.language as payer_language',
-      'payer.name as payer_name',
-      'payer.time_zone as payer_zone',
+      toRecipient('interviewee').as('interviewee'),
+      toRecipient('interviewer').as('interviewer'),
+      sql<NotificationRecipient | null>`case when payer.id is not null then ${toRecipient('payer')} end`.as(
+        'payer',
+      ),
     ])
-    .executeTakeFirst()
-  return row ?? null
-}
+
+const toRecipient = (contact: string) => sql<NotificationRecipient>`json_build_object(
+  'id', ${sql.ref(contact)}.id, 'name', ${sql.ref(contact)}.name, 'email', ${sql.ref(contact)}.email,
+  'language', ${sql.ref(contact)}.language, 'timeZone', ${sql.ref(contact)}.time_zone)`

@@ -1,11 +1,14 @@
 import type { Consent } from '#contract/booking.ts'
 import type { PaymentId, SlotId } from '#contract/id.ts'
 import { getMissingFields } from '#server/identity/profiles/policy.ts'
+import { forEachSettled } from '#server/lib/concurrency.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import { valueOrThrow } from '#server/lib/result.ts'
 import { formatLocalRange } from '#server/lib/time-zone.ts'
 import { canBook, canHold, type HoldRequest } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { presentRange } from '#server/marketplace/slots/policy.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { type BookableSlot, type Charge, findBookableSlot, type OverlappingSession } from './repository.ts'
 
@@ -24,8 +27,7 @@ export async function getBookableSlot(deps: Deps, user: CurrentUser, slotId: Slo
   })
   if (missing.length > 0) throw new AppError('profile.incomplete')
   const approval = slot.bookingMode === 'approve'
-  const verdict = canBook({ start: slot.startsAt, approval, noticeMinutes: slot.noticeMinutes }, deps.now())
-  if (verdict.error) throw new AppError(verdict.error)
+  valueOrThrow(canBook({ start: slot.startsAt, approval, noticeMinutes: slot.noticeMinutes }, deps.now()))
   return slot
 }
 
@@ -36,45 +38,36 @@ function listExpiredPayments({ booking, overlap }: BookableSlot, now: Date): Pay
   return [isExpired ? booking.payment?.id : null, overlap?.expiredPaymentId].filter(id => id != null)
 }
 
-/**
- * The provider may know of a payment that no webhook reported. If it does not answer, the slot stays
- * unavailable: unsold for a while is better than sold twice.
- */
+/** The provider may know of a payment that no webhook reported. If it does not answer, the slot stays unavailable. */
 async function settleExpiredHolds(deps: Deps, expired: readonly PaymentId[]): Promise<void> {
-  for (const payment of expired)
-    await voidPayment(deps, payment).catch(error =>
-      deps.log.warn({ err: error }, 'expired hold settlement failed, slot stays unavailable'),
-    )
+  await forEachSettled(deps.log, 'expired hold settlement failed, slot stays unavailable', expired, id =>
+    voidPayment(deps, id),
+  )
 }
 
-/** Limit that forbids this hold, or null. */
-export function getHoldError(slot: BookableSlot, requested: HoldRequest): AppError | null {
+/** Throws if a limit forbids this hold. */
+export function assertCanHold(slot: BookableSlot, requested: HoldRequest): void {
   const { overlap, usage, interviewee } = slot
   const { error: refused } = canHold(slot, requested)
-  if (!refused) return null
   if (refused === 'booking.too_many_attempts' && usage.retryAfterSeconds !== null)
-    return tooManyAttemptsError(usage.retryAfterSeconds)
-  return refused === 'booking.overlaps' && overlap
-    ? overlapError({ ...overlap, timeZone: interviewee?.timeZone ?? 'UTC' })
-    : new AppError(refused)
+    throw tooManyAttemptsError(usage.retryAfterSeconds)
+  if (refused === 'booking.overlaps' && overlap)
+    throw overlapError({ ...overlap, timeZone: interviewee?.timeZone ?? 'UTC' })
+  if (refused) throw new AppError(refused)
 }
 
 /** Names the overlapping session, with its time in the interviewee's time zone. */
-export const overlapError = ({
-  name,
-  startsAt: start,
-  endsAt: end,
-  timeZone,
-}: OverlappingSession): AppError =>
+export const overlapError = ({ name, start, end, timeZone }: OverlappingSession): AppError =>
   new AppError('booking.overlaps', {
-    message: say => say('booking.overlaps_with', { name, when: formatLocalRange({ start, end }, timeZone) }),
-    extra: { withName: name, startTime: start.toISOString(), endTime: end.toISOString() },
+    message: translate =>
+      translate('booking.overlaps_with', { name, when: formatLocalRange({ start, end }, timeZone) }),
+    extra: { withName: name, ...presentRange({ start, end }) },
   })
 
 const tooManyAttemptsError = (seconds: number): AppError =>
   new AppError('booking.too_many_attempts', {
     retryAfterSeconds: seconds,
-    message: say => say('detail.wait_minutes', { count: Math.ceil(seconds / 60) }),
+    message: translate => translate('detail.wait_minutes', { count: Math.ceil(seconds / 60) }),
   })
 
 export const toNewHold = (
@@ -86,7 +79,6 @@ export const toNewHold = (
 ) => ({
   slotId: slot.id,
   intervieweeId: user.id,
-  payerId: user.id,
   approval: slot.bookingMode === 'approve',
   expectedSlot: {
     interviewerId: slot.interviewer.id,

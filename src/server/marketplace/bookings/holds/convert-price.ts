@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/error.ts'
 import type { SlotId } from '#contract/id.ts'
 import { getPlatformFee } from '#contract/limits.ts'
 import { type Currency, currencies, fromMinorUnits, type Money } from '#contract/money.ts'
@@ -37,34 +36,31 @@ export async function listPriceOptions(deps: Deps, user: CurrentUser, slotId: Sl
   const otherCurrencies =
     price.minor > 0 ? currencies.filter(currency => canConvert(price.currency, currency)) : []
   const converted = await Promise.all(
-    otherCurrencies.map(currency =>
-      convertPrice(deps, price, currency).catch(error => ignoreErrors(error, 'booking.rate_unavailable')),
-    ),
+    otherCurrencies.map(currency => convertPrice(deps, price, currency).catch(ignoreUnavailable)),
   )
   const charges = [{ ...price, rate: null }, ...converted.filter(charge => charge !== null)]
   return {
     options: charges.flatMap(charge => {
-      const providers = listProvidersForCurrency(deps, charge.currency).map(({ name, kind }) => ({
-        name,
-        kind,
-      }))
-      const fee = fromMinorUnits(getPlatformFee(charge.minor, deps.config.payment.feePercent))
-      const option = { amount: fromMinorUnits(charge.minor), currency: charge.currency, fee, providers }
-      return price.minor === 0 || providers.length > 0
-        ? [{ ...option, conversion: presentConversion(price, charge) }]
-        : []
+      const providers = listProvidersForCurrency(deps, charge.currency)
+      if (price.minor > 0 && providers.length === 0) return []
+      return {
+        ...presentPrice(charge),
+        fee: fromMinorUnits(getPlatformFee(charge.minor, deps.config.payment.feePercent)),
+        providers: providers.map(({ name, kind }) => ({ name, kind })),
+        conversion: presentConversion(price, charge),
+      }
     }),
     rateUnavailable: converted.length > 0 && converted.every(charge => charge === null),
   }
 }
 
-function ignoreErrors(error: unknown, ...codes: ErrorCode[]): null {
-  if (error instanceof AppError && [...codes, 'booking.currency_not_offered'].includes(error.code))
-    return null
+function ignoreUnavailable(error: unknown): null {
+  const expected = ['booking.rate_unavailable', 'booking.currency_not_offered']
+  if (error instanceof AppError && expected.includes(error.code)) return null
   throw error
 }
 
-const presentConversion = (price: Money, { minor, currency, rate }: Charge) =>
+export const presentConversion = (price: Money, { minor, currency, rate }: Charge) =>
   rate && {
     originalAmount: fromMinorUnits(price.minor),
     originalCurrency: price.currency,

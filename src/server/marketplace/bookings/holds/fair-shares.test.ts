@@ -65,9 +65,9 @@ test('an interviewee can neither reschedule to nor accept a time that overlaps a
   expect(
     await app.as(interviewee).refused(api.rescheduleBooking, { ...id, body: { timeSlotId } }),
   ).toMatchObject({ status: 409, code: 'booking.overlaps', withName: 'Nino Beridze' })
-  await app.as(interviewer).call(api.proposeTime, { ...id, body: { timeSlotId } })
+  await app.as(interviewer).call(api.proposeReschedule, { ...id, body: { timeSlotId } })
   expect(
-    await app.as(interviewee).refused(api.answerProposal, { ...id, body: { accept: true } }),
+    await app.as(interviewee).refused(api.answerRescheduleProposal, { ...id, body: { accept: true } }),
   ).toMatchObject({ status: 409, code: 'booking.overlaps' })
   expect(await app.as(interviewee).call(api.booking, id)).toMatchObject({ timeSlotId: booking.timeSlotId })
 })

@@ -5,38 +5,35 @@ import { bookingLimits } from '#contract/limits.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName, PaymentStatus, RateSource } from '#contract/payment.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
-import type { Connection, Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Connection, Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import type { BookingState } from '#server/marketplace/bookings/access/policy.ts'
 import type { HoldUsage } from '#server/marketplace/bookings/policy.ts'
 import type { BookingRow } from '#server/marketplace/bookings/repository.ts'
 
-type Pool = Connection['pool']
-
-/** Slot as one interviewee can book it, with what counts against the limits of that interviewee. */
-export type BookableSlot = {
-  id: SlotId
-  interviewer: { id: UserId; name: string }
-  startsAt: Date
-  price: Money
-  isDeleted: boolean
-  bookingMode: BookingMode
+type BookableSlotRow = Pick<Row<'slots'>, 'interviewer_id' | 'starts_at' | 'price_minor' | 'currency'> & {
+  slot_id: SlotId
+  interviewer_name: string
   /** Minimum notice before the start, beside the limit for all slots. */
-  noticeMinutes: number
-  /** Hold or booking that occupies the slot. */
-  booking: LiveBooking | null
+  notice_minutes: number
+  deleted: boolean
+  booking_mode: BookingMode
+  country: string | null
+  languages: SpokenLanguage[] | null
   /** Null without a profile. */
-  interviewee: { country: string | null; languages: SpokenLanguage[]; timeZone: string } | null
-  /** Another session of the interviewee at this time. An expired hold must be settled first. */
-  overlap: { name: string; startsAt: Date; endsAt: Date; expiredPaymentId: PaymentId | null } | null
+  time_zone: string | null
   usage: HoldUsage
-}
-
-export type LiveBooking = {
-  id: BookingId
-  intervieweeId: UserId
-  status: BookingState
-  price: Money
-  holdExpiresAt: Date | null
+  /** Another session of the interviewee at this time. An expired hold must be settled first. */
+  overlap_name: string | null
+  overlap_starts_at: Date | null
+  overlap_ends_at: Date | null
+  overlap_expired_payment_id: PaymentId | null
+  /** Hold or booking that occupies the slot. */
+  live_id: BookingId | null
+  live_interviewee_id: UserId
+  live_status: BookingState
+  live_hold_expires_at: Date | null
+  live_price_minor: number
+  live_currency: Currency
   /** Null for a free booking. */
   payment: {
     id: PaymentId
@@ -49,34 +46,7 @@ export type LiveBooking = {
   } | null
 }
 
-type BookableSlotRow = {
-  slot_id: SlotId
-  interviewer_id: UserId
-  interviewer_name: string
-  starts_at: Date
-  notice_minutes: number
-  price_minor: number
-  currency: Currency
-  deleted: boolean
-  booking_mode: BookingMode
-  country: string | null
-  languages: SpokenLanguage[] | null
-  time_zone: string | null
-  usage: HoldUsage
-  overlap_name: string | null
-  overlap_starts_at: Date | null
-  overlap_ends_at: Date | null
-  overlap_expired_payment_id: PaymentId | null
-  live_id: BookingId | null
-  live_interviewee_id: UserId
-  live_status: BookingState
-  live_hold_expires_at: Date | null
-  live_price_minor: number
-  live_currency: Currency
-  payment: LiveBooking['payment']
-}
-
-const toBookableSlot = (row: BookableSlotRow): BookableSlot => ({
+const toBookableSlot = (row: BookableSlotRow) => ({
   id: row.slot_id,
   interviewer: { id: row.interviewer_id, name: row.interviewer_name },
   startsAt: row.starts_at,
@@ -99,21 +69,19 @@ const toBookableSlot = (row: BookableSlotRow): BookableSlot => ({
     row.overlap_name !== null && row.overlap_starts_at && row.overlap_ends_at
       ? {
           name: row.overlap_name,
-          startsAt: row.overlap_starts_at,
-          endsAt: row.overlap_ends_at,
+          start: row.overlap_starts_at,
+          end: row.overlap_ends_at,
           expiredPaymentId: row.overlap_expired_payment_id,
         }
       : null,
   usage: row.usage,
 })
 
+/** Slot as one interviewee can book it, with what counts against the limits of that interviewee. */
+export type BookableSlot = ReturnType<typeof toBookableSlot>
+
 /** Hot query. */
-export async function findBookableSlot(
-  pool: Pool,
-  slotId: SlotId,
-  userId: UserId,
-  now: Date,
-): Promise<BookableSlot | null> {
+export async function findBookableSlot(pool: Connection['pool'], slotId: SlotId, userId: UserId, now: Date) {
   const { rows } = await pool.query<BookableSlotRow>(
     `select s.id as slot_id, s.interviewer_id, s.starts_at, s.notice_minutes, s.price_minor, s.currency,
             s.deleted_at is not null as deleted, i.booking_mode,
@@ -164,10 +132,9 @@ export async function findBookableSlot(
 /** Amount to charge. `rate` is null if the slot's price was not converted. */
 export type Charge = Money & { rate: { value: string; source: RateSource; day: string } | null }
 
-export type NewHold = {
+type NewHold = {
   slotId: SlotId
   intervieweeId: UserId
-  payerId: UserId
   approval: boolean
   /** The slot must still match, because the interviewer may be editing it. */
   expectedSlot: { interviewerId: UserId; startsAt: Date; priceMinor: number; currency: Currency }
@@ -183,9 +150,8 @@ export type NewHold = {
 }
 
 /**
- * Hot: inserts booking and payment and takes the slot in one statement. Null if the index
- * `one_active_booking_per_slot` refuses a second booking, the slot was edited, the interviewee is in another
- * session, or a limit is reached. Concurrent requests of one interviewee are serialised.
+ * Hot: inserts booking and payment and takes the slot in one statement. Null if the slot was taken or edited, the
+ * interviewee is in another session, or a limit is reached. Concurrent requests of one interviewee are serialised.
  */
 export async function insertHold(db: Executor, hold: NewHold) {
   const { expectedSlot, charge } = hold
@@ -215,7 +181,7 @@ export async function insertHold(db: Executor, hold: NewHold) {
       returning *
     ), paid as (
       insert into payments (booking_id, payer_id, provider, manual_capture, amount_minor, currency, created_at)
-      select id, ${hold.payerId}::uuid, ${hold.provider}, approval, price_minor, currency, created_at
+      select id, ${hold.intervieweeId}::uuid, ${hold.provider}, approval, price_minor, currency, created_at
       from booked where price_minor > 0
       returning id
     ), marked as (
@@ -225,19 +191,17 @@ export async function insertHold(db: Executor, hold: NewHold) {
   return rows[0] ?? null
 }
 
-export type HoldDetails = { notes: string | null; consents: readonly Consent[] }
-
 /** Updates notes and consents until the hold is paid. */
 export async function updateHoldDetails(
   db: Executor,
   id: BookingId,
-  { notes, consents }: HoldDetails,
+  notes: string | null,
+  consents: readonly Consent[],
 ): Promise<void> {
   await sql`
     update bookings set notes = ${notes}, consents = ${consents}::text[]
-    where id = ${id} and status = 'hold' and (notes, consents) is distinct from (${notes}, ${consents}::text[])`.execute(
-    db,
-  )
+    where id = ${id} and status = 'hold'
+      and (notes, consents) is distinct from (${notes}, ${consents}::text[])`.execute(db)
 }
 
 /** Copies an ended hold, with the same expiry and a new payment. */
@@ -269,16 +233,12 @@ export async function lockUserHolds(tx: Tx, { interviewee_id, interviewer_id }: 
   await sql`select from count_user_holds_locked(${interviewee_id}, ${interviewer_id}, ${now})`.execute(tx)
 }
 
-export type OverlappingSession = { name: string; startsAt: Date; endsAt: Date; timeZone: string }
+export type OverlappingSession = { name: string; start: Date; end: Date; timeZone: string }
 
 /** Another session of the same interviewee at the time of the new slot, with the interviewee's time zone. */
-export async function findOverlappingSession(
-  db: Executor,
-  id: BookingId,
-  slotId: SlotId,
-): Promise<OverlappingSession | null> {
+export async function findOverlappingSession(db: Executor, id: BookingId, slotId: SlotId) {
   const { rows } = await sql<OverlappingSession>`
-    select other.name, c.starts_at as "startsAt", c.ends_at as "endsAt", me.time_zone as "timeZone"
+    select other.name, c.starts_at as start, c.ends_at as "end", me.time_zone as "timeZone"
     from bookings b
     join slots s on s.id = ${slotId}
     join bookings c on c.interviewee_id = b.interviewee_id and c.id <> b.id and c.status <> 'cancelled'

@@ -3,12 +3,12 @@ import type { BookingId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
-import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import { valueOrThrow } from '#server/lib/result.ts'
+import { changeBooking } from '#server/marketplace/bookings/change-booking.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import { toLockedOrder } from '#server/marketplace/bookings/order-adapter.ts'
-import { getBooking } from '#server/marketplace/bookings/queries/get-bookings.ts'
-import { lockAuthorizedBooking, lockBooking } from '#server/marketplace/bookings/repository.ts'
+import { lockBooking } from '#server/marketplace/bookings/repository.ts'
 import { recordAttendance } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
@@ -18,19 +18,14 @@ import { canContestNoShow, canReportNoShow } from './policy.ts'
 import {
   findNoShowReport,
   findUncontestedNoShows,
-  getLifecycleFacts,
   insertNoShowReport,
-  updateNoShowContest,
-  updateNoShowOutcome,
+  updateNoShowReport,
 } from './repository.ts'
 
 /** Reports the other party as absent. They are notified and have a day to contest. */
-export async function reportNoShow(deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> {
-  await deps.db.transaction().execute(async tx => {
-    const booking = await lockAuthorizedBooking(tx, id, user.id)
-    if (!booking) throw new AppError('booking.not_found')
-    const verdict = canReportNoShow(await getLifecycleFacts(tx, booking), deps.now())
-    if (verdict.error) throw new AppError(verdict.error)
+export const reportNoShow = (deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> =>
+  changeBooking(deps, user, id, async (tx, booking) => {
+    valueOrThrow(canReportNoShow(booking, await findNoShowReport(tx, id), deps.now()))
     const absent = booking.party === 'interviewer' ? 'interviewee' : 'interviewer'
     await insertNoShowReport(tx, id, absent, deps.now())
     await recomputeEligibility(deps, tx, id)
@@ -40,30 +35,20 @@ export async function reportNoShow(deps: Deps, user: CurrentUser, id: BookingId)
       lifecycle: { absentParty: absent, contestBy },
     })
   })
-  return getBooking(deps, user, id)
-}
 
 /** The party reported as absent contests the report. An administrator then decides. */
-export async function contestNoShow(
-  deps: Deps,
-  user: CurrentUser,
-  id: BookingId,
-  text: string,
-): Promise<Booking> {
-  await deps.db.transaction().execute(async tx => {
-    const booking = await lockAuthorizedBooking(tx, id, user.id)
-    if (!booking) throw new AppError('booking.not_found')
-    const verdict = canContestNoShow(await getLifecycleFacts(tx, booking), booking.party, deps.now())
-    if (verdict.error) throw new AppError(verdict.error)
-    await updateNoShowContest(tx, id, text, deps.now())
+export async function contestNoShow(deps: Deps, user: CurrentUser, id: BookingId, text: string) {
+  const booking = await changeBooking(deps, user, id, async (tx, booking) => {
+    valueOrThrow(canContestNoShow(await findNoShowReport(tx, id), booking.party, deps.now()))
+    await updateNoShowReport(tx, id, { contested_at: deps.now(), contest: text })
   })
   deps.log.warn({ bookingId: id }, 'no-show contested, admin decision needed')
-  return getBooking(deps, user, id)
+  return booking
 }
 
 /** Upholds reports that were not contested within a day. */
 export async function settleUncontestedNoShows(deps: Deps): Promise<void> {
-  const due = await findUncontestedNoShows(deps.db, deps.now(), bookingLimits.contestHours)
+  const due = await findUncontestedNoShows(deps.db, deps.now())
   // The refund runs in its own job, so a slow provider delays no other report.
   await forEachSettled(deps.log, 'no-show settlement failed, will retry', due, id =>
     resolveReport(deps, id, true),
@@ -80,16 +65,12 @@ export async function decideNoShow(deps: Deps, id: BookingId, isUpheld: boolean)
   return resolved !== null
 }
 
-const resolveReport = (
-  deps: Deps,
-  id: BookingId,
-  isUpheld: boolean,
-): Promise<{ release: PendingRelease } | null> =>
+const resolveReport = (deps: Deps, id: BookingId, isUpheld: boolean) =>
   deps.db.transaction().execute(async tx => {
     const booking = await lockBooking(tx, id)
     const report = await findNoShowReport(tx, id)
     if (!booking || !report || report.resolved_at) return null
-    await updateNoShowOutcome(tx, id, isUpheld, deps.now())
+    await updateNoShowReport(tx, id, { resolved_at: deps.now(), upheld: isUpheld })
     const attendance = isUpheld ? (`${report.absent}_no_show` as const) : 'completed'
     await recordAttendance(tx, booking, attendance)
     await recomputeEligibility(deps, tx, id)

@@ -1,42 +1,35 @@
 import { bookingLimits } from '#contract/limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
+import type { Row } from '#server/lib/database/pool.ts'
 import { error, ok, type Result } from '#server/lib/result.ts'
-import type { BookingState, Party } from '#server/marketplace/bookings/access/policy.ts'
-import { canBook } from '#server/marketplace/bookings/policy.ts'
+import type { Party } from '#server/marketplace/bookings/access/policy.ts'
+import { addMs, canBook } from '#server/marketplace/bookings/policy.ts'
 import { bookableUntil } from '#server/marketplace/slots/policy.ts'
 
-/** Facts for changes of a booking after its confirmation. */
-export type LifecycleFacts = {
-  status: BookingState
-  attendance: string
-  start: Date
-  end: Date
-  rescheduleCount: number
-  /** Party reported as absent. */
-  absentParty: Party | null
-  reportedAt: Date | null
-  contestedAt: Date | null
-  resolvedAt: Date | null
-}
+type BookingRow = Row<'bookings'>
 
-const addMs = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
+/** Report that the party `absent` did not come. */
+export type NoShowReport = Pick<
+  Row<'no_show_reports'>,
+  'absent' | 'reported_at' | 'contested_at' | 'resolved_at'
+>
 
 /** Exactly 24 hours ahead is still in time. */
 export function canReschedule(
-  booking: LifecycleFacts,
+  booking: BookingRow,
   by: Party,
   now: Date,
 ): Result<{ until: Date; left: number }> {
   if (by !== 'interviewee') return error('booking.not_found')
-  if (booking.status !== 'confirmed' || now >= booking.start) return error('booking.not_confirmed')
-  const until = reschedulableUntil(booking.start)
+  if (!isUpcoming(booking, now)) return error('booking.not_confirmed')
+  const until = reschedulableUntil(booking.starts_at)
   if (now > until) return error('booking.too_late_to_move')
-  const left = bookingLimits.maxReschedules - booking.rescheduleCount
+  const left = bookingLimits.maxReschedules - booking.moves
   return left > 0 ? ok({ until, left }) : error('booking.moved_too_often')
 }
 
 /** The interviewer may propose another time until the session starts. */
-export function canProposeTime(booking: LifecycleFacts, by: Party, now: Date): Result<true> {
+export function canProposeTime(booking: BookingRow, by: Party, now: Date): Result<true> {
   if (by !== 'interviewer') return error('booking.not_found')
   return isUpcoming(booking, now) ? ok(true) : error('booking.not_confirmed')
 }
@@ -45,7 +38,7 @@ export type ProposedTime = { start: Date; isFree: boolean }
 
 /** The interviewee may answer while the session is ahead and the proposed time is bookable. */
 export function canAnswerProposal(
-  booking: LifecycleFacts,
+  booking: BookingRow,
   by: Party,
   proposed: ProposedTime | null,
   now: Date,
@@ -58,63 +51,66 @@ export function canAnswerProposal(
   return proposed.isFree ? ok(true) : error('booking.slot_taken')
 }
 
-const isUpcoming = (booking: LifecycleFacts, now: Date) =>
-  booking.status === 'confirmed' && now < booking.start
+const isUpcoming = (booking: BookingRow, now: Date) =>
+  booking.status === 'confirmed' && now < booking.starts_at
 const reschedulableUntil = (start: Date) => addMs(start, -bookingLimits.rescheduleLeadHours * hourMs)
 
-type NewSlotTerms = { interviewerId: string; start: Date; priceMinor: number; currency: string }
-type BookedTerms = { interviewerId: string; listedMinor: number; listedCurrency: string }
+type SlotTerms = Pick<Row<'slots'>, 'interviewer_id' | 'price_minor' | 'currency'>
 
 /** Rescheduling is limited to the same interviewer and price, so that no second payment is needed. */
-export const hasSameTerms = (slot: NewSlotTerms, booking: BookedTerms): boolean =>
-  slot.interviewerId === booking.interviewerId &&
-  slot.priceMinor === booking.listedMinor &&
-  slot.currency === booking.listedCurrency
+export const hasSameTerms = (slot: SlotTerms, booking: BookingRow): boolean =>
+  slot.interviewer_id === booking.interviewer_id &&
+  slot.price_minor === (booking.list_price_minor ?? booking.price_minor) &&
+  slot.currency === (booking.list_currency ?? booking.currency)
 
 /** Once, from 15 minutes after the start until a day after the end. */
-export function canReportNoShow(booking: LifecycleFacts, now: Date): Result<true> {
+export function canReportNoShow(booking: BookingRow, report: NoShowReport | null, now: Date): Result<true> {
   if (booking.status !== 'confirmed') return error('booking.not_confirmed')
-  if (booking.reportedAt) return error('booking.already_reported')
+  if (report) return error('booking.already_reported')
   const { from, until } = getNoShowReportWindow(booking)
   return now >= from && now < until ? ok(true) : error('booking.no_show_not_now')
 }
 
-const getNoShowReportWindow = ({ start, end }: { start: Date; end: Date }) => ({
-  from: addMs(start, bookingLimits.noShowMinutes * minuteMs),
-  until: addMs(end, bookingLimits.contestHours * hourMs),
+const getNoShowReportWindow = (booking: BookingRow) => ({
+  from: addMs(booking.starts_at, bookingLimits.noShowMinutes * minuteMs),
+  until: addMs(booking.ends_at, bookingLimits.contestHours * hourMs),
 })
 
 /** The party reported as absent has a day to contest. */
-export function canContestNoShow(booking: LifecycleFacts, party: Party, now: Date): Result<{ until: Date }> {
-  const isOpen = booking.absentParty === party && !booking.contestedAt && !booking.resolvedAt
-  if (!isOpen || !booking.reportedAt) return error('booking.nothing_to_contest')
-  const until = contestableUntil(booking.reportedAt)
-  return now < until ? ok({ until }) : error('booking.nothing_to_contest')
+export function canContestNoShow(
+  report: NoShowReport | null,
+  party: Party,
+  now: Date,
+): Result<{ until: Date }> {
+  const isOpen = report?.absent === party && !report.contested_at && !report.resolved_at
+  const until = isOpen && contestableUntil(report)
+  return until && now < until ? ok({ until }) : error('booking.nothing_to_contest')
 }
 
-const contestableUntil = (reportedAt: Date) => addMs(reportedAt, bookingLimits.contestHours * hourMs)
+const contestableUntil = (report: NoShowReport) =>
+  addMs(report.reported_at, bookingLimits.contestHours * hourMs)
 
-/**
- * Moments at which time alone changes the results above. The rescheduling deadline is included, so it ends 1
- * ms later.
- */
-export function getLifecycleChangeTimes(booking: LifecycleFacts, proposed: ProposedTime | null): Date[] {
+/** Moments at which time alone changes the results above. The rescheduling deadline itself is still in time. */
+export function getLifecycleChangeTimes(
+  booking: BookingRow,
+  report: NoShowReport | null,
+  proposed: ProposedTime | null,
+): Date[] {
   const { from, until } = getNoShowReportWindow(booking)
   return [
-    ...[addMs(reschedulableUntil(booking.start), 1), from, until],
-    ...(booking.reportedAt ? [contestableUntil(booking.reportedAt)] : []),
+    ...[addMs(reschedulableUntil(booking.starts_at), 1), from, until],
+    ...(report ? [contestableUntil(report)] : []),
     ...(proposed ? [bookableUntil(proposed.start, false)] : []),
   ]
 }
 
 /**
- * The day-ahead reminder is skipped for sessions booked later than that, and within the last two hours, when
- * the hour-ahead one follows soon.
+ * Hours of the reminder that is due. Sessions confirmed after its time get none, and the last two hours get no day-ahead
+ * reminder, because the hour-ahead one follows soon.
  */
-export function getDueReminders(booking: { start: Date; confirmedAt: Date }, now: Date): (24 | 1)[] {
-  const aheadMs = booking.start.getTime() - now.getTime()
-  const noticeMs = booking.start.getTime() - booking.confirmedAt.getTime()
-  const isDayAhead = aheadMs <= 24 * hourMs && aheadMs > 2 * hourMs && noticeMs > 24 * hourMs
-  const isHourAhead = aheadMs <= hourMs && aheadMs > 0 && noticeMs > hourMs
-  return [...(isDayAhead ? [24 as const] : []), ...(isHourAhead ? [1 as const] : [])]
+export function getDueReminder(booking: { starts_at: Date; confirmed_at: Date }, now: Date): 24 | 1 | null {
+  const aheadMs = booking.starts_at.getTime() - now.getTime()
+  const noticeMs = booking.starts_at.getTime() - booking.confirmed_at.getTime()
+  if (aheadMs <= 24 * hourMs && aheadMs > 2 * hourMs && noticeMs > 24 * hourMs) return 24
+  return aheadMs <= hourMs && aheadMs > 0 && noticeMs > hourMs ? 1 : null
 }

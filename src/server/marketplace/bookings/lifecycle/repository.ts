@@ -1,45 +1,19 @@
 import { sql } from 'kysely'
-import type { BookingId, SlotId, UserId } from '#contract/id.ts'
-import type { Currency } from '#contract/money.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { BookingId, SlotId } from '#contract/id.ts'
+import { bookingLimits } from '#contract/limits.ts'
+import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import type { Party } from '#server/marketplace/bookings/access/policy.ts'
 import type { BookingRow } from '#server/marketplace/bookings/repository.ts'
-import type { LifecycleFacts } from './policy.ts'
-
-export type TargetSlot = {
-  id: SlotId
-  interviewer_id: UserId
-  starts_at: Date
-  ends_at: Date
-  price_minor: number
-  currency: Currency
-  available: boolean
-  notice_minutes: number
-}
 
 /** Includes booked slots, but no withdrawn ones. */
-export async function findSlot(tx: Tx, id: SlotId): Promise<TargetSlot | null> {
-  const row = await tx
-    .selectFrom('slots')
-    .select(['id', 'interviewer_id', 'starts_at', 'ends_at', 'price_minor', 'currency', 'available'])
-    .select('notice_minutes')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row ?? null
-}
+export const findSlot = (tx: Tx, id: SlotId) =>
+  tx.selectFrom('slots').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
 /**
- * Moves a booking to a free slot and frees the old one in one statement, which changes nothing if the new
- * slot was taken meanwhile. Both slots are locked before the booking, as in `insertHold`, so that a
- * concurrent hold cannot cause a deadlock. The refund reference stays at the earliest start.
+ * Moves a booking to a free slot and frees the old one. False if the new slot was taken meanwhile. Both slots are locked
+ * before the booking, as in `insertHold`, so that a concurrent hold cannot cause a deadlock.
  */
-export async function updateBookingSlot(
-  tx: Tx,
-  row: BookingRow,
-  slot: TargetSlot,
-  increment: 0 | 1,
-): Promise<boolean> {
+export async function updateBookingSlot(tx: Tx, row: BookingRow, slot: Row<'slots'>, increment: 0 | 1) {
   const { rows } = await sql`
     with claimed as (
       update slots set available = false
@@ -67,50 +41,27 @@ export async function updateProposal(tx: Tx, id: BookingId, slotId: SlotId | nul
     .execute()
 }
 
-export const findNoShowReport = (db: Executor, bookingId: BookingId) =>
-  db.selectFrom('no_show_reports').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()
+type NoShowReportRow = Row<'no_show_reports'>
 
-export async function insertNoShowReport(
-  tx: Tx,
-  bookingId: BookingId,
-  absent: Party,
-  now: Date,
-): Promise<void> {
-  await tx.insertInto('no_show_reports').values({ booking_id: bookingId, absent, reported_at: now }).execute()
+export async function findNoShowReport(db: Executor, id: BookingId): Promise<NoShowReportRow | null> {
+  const reports = db.selectFrom('no_show_reports').selectAll().where('booking_id', '=', id)
+  return (await reports.executeTakeFirst()) ?? null
 }
 
-export async function updateNoShowContest(
-  tx: Tx,
-  bookingId: BookingId,
-  text: string,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('no_show_reports')
-    .set({ contested_at: now, contest: text })
-    .where('booking_id', '=', bookingId)
-    .execute()
+export async function insertNoShowReport(tx: Tx, id: BookingId, absent: Party, now: Date): Promise<void> {
+  await tx.insertInto('no_show_reports').values({ booking_id: id, absent, reported_at: now }).execute()
 }
 
-export async function updateNoShowOutcome(
-  tx: Tx,
-  bookingId: BookingId,
-  upheld: boolean,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('no_show_reports')
-    .set({ resolved_at: now, upheld })
-    .where('booking_id', '=', bookingId)
-    .execute()
+export async function updateNoShowReport(tx: Tx, id: BookingId, change: Partial<NoShowReportRow>) {
+  await tx.updateTable('no_show_reports').set(change).where('booking_id', '=', id).execute()
 }
 
 /** Reports that were not contested in time and that the room's attendance does not contradict. */
-export async function findUncontestedNoShows(db: Executor, now: Date, hours: number): Promise<BookingId[]> {
+export async function findUncontestedNoShows(db: Executor, now: Date): Promise<BookingId[]> {
   const { rows } = await sql<{ booking_id: BookingId }>`
     select n.booking_id from no_show_reports n join bookings b on b.id = n.booking_id
     where n.resolved_at is null and n.contested_at is null
-      and n.reported_at <= ${now}::timestamptz - make_interval(hours => ${hours})
+      and n.reported_at <= ${now}::timestamptz - make_interval(hours => ${bookingLimits.contestHours})
       and not ${hasAttendance}
     order by n.reported_at limit 200`.execute(db)
   return rows.map(row => row.booking_id)
@@ -123,18 +74,16 @@ const hasAttendance = sql`exists (
     and v.user_id = case n.absent when 'interviewer' then b.interviewer_id else b.interviewee_id end
 )`
 
-/** Reports for an administrator to decide: contested, or contradicted by attendance. */
+type ContestedReport = Pick<NoShowReportRow, 'booking_id' | 'absent' | 'reported_at' | 'contest'> & {
+  was_seen: boolean
+  starts_at: Date
+  interviewer_email: string
+  interviewee_email: string
+}
+
+/** Contested no-shows for an administrator to decide, and those that attendance contradicts. */
 export async function listContestedReports(db: Executor) {
-  const { rows } = await sql<{
-    booking_id: BookingId
-    absent: Party
-    reported_at: Date
-    contest: string | null
-    was_seen: boolean
-    starts_at: Date
-    interviewer_email: string
-    interviewee_email: string
-  }>`
+  const { rows } = await sql<ContestedReport>`
     select n.booking_id, n.absent, n.reported_at, n.contest, ${hasAttendance} as was_seen, b.starts_at,
       r.email as interviewer_email, e.email as interviewee_email
     from no_show_reports n join bookings b on b.id = n.booking_id
@@ -163,20 +112,4 @@ export async function insertReminder(tx: Tx, id: BookingId, hours: number, start
     where id = ${id} and status = 'confirmed' and starts_at = ${start}
     on conflict do nothing returning booking_id`.execute(tx)
   return rows.length > 0
-}
-
-/** Under the booking's lock these facts stay true until the transaction ends. */
-export async function getLifecycleFacts(db: Executor, booking: BookingRow): Promise<LifecycleFacts> {
-  const report = await findNoShowReport(db, booking.id)
-  return {
-    status: booking.status,
-    attendance: booking.attendance,
-    start: booking.starts_at,
-    end: booking.ends_at,
-    rescheduleCount: booking.moves,
-    absentParty: report?.absent ?? null,
-    reportedAt: report?.reported_at ?? null,
-    contestedAt: report?.contested_at ?? null,
-    resolvedAt: report?.resolved_at ?? null,
-  }
 }

@@ -124,17 +124,17 @@ test('rescheduling and booking the same slot at once leave one winner', async ()
 test('a proposed time changes the session only after the interviewee accepts', async () => {
   const { app, booking, ann, nino, id, free } = await start()
   const proposedSlot = await free('2030-05-06T10:00:00Z', usd(80))
-  const proposed = await nino.call(api.proposeTime, { ...id, body: { timeSlotId: proposedSlot } })
+  const proposed = await nino.call(api.proposeReschedule, { ...id, body: { timeSlotId: proposedSlot } })
   expect(proposed).toMatchObject({ startTime: booking.startTime, proposal: { timeSlotId: proposedSlot } })
   expect(await ann.call(api.booking, id)).toMatchObject({ can: { answerProposal: true } })
-  const moved = await ann.call(api.answerProposal, { ...id, body: { accept: true } })
+  const moved = await ann.call(api.answerRescheduleProposal, { ...id, body: { accept: true } })
   expect(moved).toMatchObject({
     timeSlotId: proposedSlot,
     amount: 50,
     proposal: null,
     can: { reschedule: { left: 2 } },
   })
-  expect(await ann.refused(api.answerProposal, { ...id, body: { accept: true } })).toMatchObject({
+  expect(await ann.refused(api.answerRescheduleProposal, { ...id, body: { accept: true } })).toMatchObject({
     code: 'booking.no_proposal',
   })
   await app.drainJobs()
@@ -144,27 +144,27 @@ test('a proposed time changes the session only after the interviewee accepts', a
 test('a proposed time that another interviewee booked is no longer offered', async () => {
   const { app, ann, nino, id, free } = await start()
   const proposedSlot = await free('2030-05-06T10:00:00Z')
-  await nino.call(api.proposeTime, { ...id, body: { timeSlotId: proposedSlot } })
+  await nino.call(api.proposeReschedule, { ...id, body: { timeSlotId: proposedSlot } })
   await app.as(await anInterviewee(app)).call(api.createPaymentIntent, { body: { timeSlotId: proposedSlot } })
   expect((await ann.call(api.booking, id)).proposal).toBeNull()
-  expect(await ann.refused(api.answerProposal, { ...id, body: { accept: true } })).toMatchObject({
+  expect(await ann.refused(api.answerRescheduleProposal, { ...id, body: { accept: true } })).toMatchObject({
     code: 'booking.slot_taken',
   })
 })
 
 test('an interviewee cannot accept a proposed time that has passed', async () => {
   const { app, ann, nino, id, free } = await start()
-  await nino.call(api.proposeTime, { ...id, body: { timeSlotId: await free('2030-05-02T10:00:00Z') } })
+  await nino.call(api.proposeReschedule, { ...id, body: { timeSlotId: await free('2030-05-02T10:00:00Z') } })
   app.clock.set('2030-05-02T10:00:01Z')
-  expect(await ann.refused(api.answerProposal, { ...id, body: { accept: true } })).toMatchObject({
+  expect(await ann.refused(api.answerRescheduleProposal, { ...id, body: { accept: true } })).toMatchObject({
     code: 'booking.slot_started',
   })
 })
 
 test('a declined proposal leaves the session unchanged, and the interviewer gets an email', async () => {
   const { app, booking, ann, nino, id, free } = await start()
-  await nino.call(api.proposeTime, { ...id, body: { timeSlotId: await free('2030-05-06T10:00:00Z') } })
-  const declined = await ann.call(api.answerProposal, { ...id, body: { accept: false } })
+  await nino.call(api.proposeReschedule, { ...id, body: { timeSlotId: await free('2030-05-06T10:00:00Z') } })
+  const declined = await ann.call(api.answerRescheduleProposal, { ...id, body: { accept: false } })
   expect(declined).toMatchObject({ startTime: booking.startTime, proposal: null })
   await app.drainJobs()
   app.clock.advance({ minutes: 5 })

@@ -156,17 +156,17 @@ function attemptsFor(as: ReturnType<typeof app.as>, id: BookingId, slot: SlotId)
       }),
     review: () => as.send(api.writeReview, { body: { bookingId: id, rating: 4, comment: '' } }),
     uploadRecording: () => as.send(api.uploadRecording, { params, file: fileOf(mp4) }),
-    grade: () => as.send(api.saveScorecard, { params, body: aDraft }),
+    grade: () => as.send(api.saveScorecardDraft, { params, body: aDraft }),
     scorecard: () => as.send(api.scorecard, { params }),
     replay: () => as.send(api.replay, { params: { bookingId: id } }),
     reschedule: () => as.send(api.rescheduleBooking, { params, body: { timeSlotId: slot } }),
-    proposeTime: () => as.send(api.proposeTime, { params, body: { timeSlotId: slot } }),
-    answerProposal: () => as.send(api.answerProposal, { params, body: { accept: true } }),
+    proposeTime: () => as.send(api.proposeReschedule, { params, body: { timeSlotId: slot } }),
+    answerProposal: () => as.send(api.answerRescheduleProposal, { params, body: { accept: true } }),
     reportNoShow: () => as.send(api.reportNoShow, { params }),
     contestNoShow: () => as.send(api.contestNoShow, { params, body: { text: 'I was there.' } }),
-    seeCandidate: () => as.send(api.candidate, { params }),
-    changeNotes: () => as.send(api.changeNotes, { params, body: { notes: 'Graphs.' } }),
-    writeMessage: () => as.send(api.writeMessage, { params, body: { text: 'See you soon.' } }),
+    seeCandidate: () => as.send(api.intervieweeProfile, { params }),
+    changeNotes: () => as.send(api.updateBookingNotes, { params, body: { notes: 'Graphs.' } }),
+    writeMessage: () => as.send(api.sendBookingMessage, { params, body: { text: 'See you soon.' } }),
   } satisfies Record<Ability, () => Promise<{ status: number }>>
 }
 

@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
 import { fromMinorUnits } from '#contract/money.ts'
+import type { Row } from '#server/lib/database/pool.ts'
 import {
   type Authorized,
   type BookedSession,
@@ -14,34 +15,30 @@ import {
   canReportNoShow,
   canReschedule,
   getLifecycleChangeTimes,
-  type LifecycleFacts,
+  type NoShowReport,
   type ProposedTime,
 } from '#server/marketplace/bookings/lifecycle/policy.ts'
 import {
-  type BookingFacts,
   canAnswerRequest,
   canChangeMeetingLink,
   canChangeNotes,
-  canPay,
   canViewIntervieweeProfile,
   canWriteMessage,
   getBookingChangeTimes,
   getCancellationTerms,
-  getIntervieweeProfileChangeTimes,
+  isPayable,
+  profileVisibleUntil,
   writableUntil,
 } from '#server/marketplace/bookings/policy.ts'
 import { canReview, editableUntil, reviewableUntil } from '#server/marketplace/reviews/policy.ts'
 
 export type AbilityFacts = {
   session: Authorized<BookedSession>
-  booking: BookingFacts
-  lifecycle: LifecycleFacts
+  row: Row<'bookings'>
+  noShowReport: NoShowReport | null
   proposed: ProposedTime | null
   reviewedAt: Date | null
   checkoutUrl: string | null
-  currency: Booking['currency']
-  /** Number of edits by the interviewee. */
-  notesChangeCount: number
   /** Provided by the recordings module. */
   recording: { canUpload: boolean; changeTimes: readonly Date[] } | null
   hasReplay: boolean
@@ -51,12 +48,12 @@ export type AbilityFacts = {
 
 /** Actions that the user may take now, derived from the same policies that refuse them. */
 export function getAbilities(facts: AbilityFacts, userId: UserId, now: Date): Booking['can'] {
-  const { session, booking, lifecycle, proposed, currency } = facts
+  const { session, row, noShowReport, proposed } = facts
   const by = session.party
-  const answer = canAnswerRequest(booking, by, now).value === true
-  const terms = getCancellationTerms(booking, by, now).value
-  const reschedule = canReschedule(lifecycle, by, now).value
-  const contest = canContestNoShow(lifecycle, by, now).value
+  const answer = canAnswerRequest(row, by, now).value === true
+  const terms = getCancellationTerms(row, by, now).value
+  const reschedule = canReschedule(row, by, now).value
+  const contest = canContestNoShow(noShowReport, by, now).value
   return {
     pay: getPayableUrl(facts, userId, now) !== null,
     accept: answer,
@@ -64,12 +61,12 @@ export function getAbilities(facts: AbilityFacts, userId: UserId, now: Date): Bo
     cancel: terms
       ? {
           refund: fromMinorUnits(terms.refundMinor),
-          currency,
+          currency: row.currency,
           percent: terms.percent,
           until: terms.until?.toISOString() ?? null,
         }
       : null,
-    changeMeetingLink: canChangeMeetingLink(booking, by, now).value === true,
+    changeMeetingLink: canChangeMeetingLink(row, by, now).value === true,
     join: canJoin(session, now).value !== undefined,
     review: canReview(session, facts.reviewedAt, now).value === true,
     uploadRecording: facts.recording?.canUpload ?? false,
@@ -77,40 +74,36 @@ export function getAbilities(facts: AbilityFacts, userId: UserId, now: Date): Bo
     grade: facts.scorecard?.canWrite ?? false,
     scorecard: facts.scorecard?.exists ?? false,
     reschedule: reschedule ? { until: reschedule.until.toISOString(), left: reschedule.left } : null,
-    proposeTime: canProposeTime(lifecycle, by, now).value === true,
-    answerProposal: canAnswerProposal(lifecycle, by, proposed, now).value === true,
-    reportNoShow: canReportNoShow(lifecycle, now).value === true,
+    proposeTime: canProposeTime(row, by, now).value === true,
+    answerProposal: canAnswerProposal(row, by, proposed, now).value === true,
+    reportNoShow: canReportNoShow(row, noShowReport, now).value === true,
     contestNoShow: contest ? { until: contest.until.toISOString() } : null,
     seeCandidate: canViewIntervieweeProfile(session, now).value === true,
-    changeNotes:
-      canChangeNotes({ ...booking, notesChangeCount: facts.notesChangeCount }, by, now).value === true,
+    changeNotes: canChangeNotes(row, by, now).value === true,
     writeMessage: canWriteMessage(session, now).value !== undefined,
   }
 }
 
 /** Checkout URL for the payer of an open hold. */
-export function getPayableUrl({ session, booking, checkoutUrl }: AbilityFacts, userId: UserId, now: Date) {
-  const { payerId } = session
-  return canPay({ ...booking, payerId, checkoutUrl }, userId, now).value?.url ?? null
-}
+export const getPayableUrl = ({ session, row, checkoutUrl }: AbilityFacts, userId: UserId, now: Date) =>
+  session.payerId === userId && isPayable(row, now) ? checkoutUrl : null
 
 /** Next moment at which time alone changes an ability. Null if there is none. */
-export function getNextChangeTime(
-  { session, booking, lifecycle, ...more }: AbilityFacts,
-  now: Date,
-): Date | null {
+export function getNextChangeTime(facts: AbilityFacts, now: Date): Date | null {
+  const { session, row, reviewedAt } = facts
+  if (row.status === 'cancelled') return null
   const { opensAt, closesAt } = getRoomWindow(session)
   const changeTimes = [
-    ...getBookingChangeTimes(booking),
-    ...getLifecycleChangeTimes(lifecycle, more.proposed),
+    ...getBookingChangeTimes(row),
+    ...getLifecycleChangeTimes(row, facts.noShowReport, facts.proposed),
     opensAt,
     closesAt,
-    ...getIntervieweeProfileChangeTimes(session),
+    profileVisibleUntil(session.end),
     writableUntil(session.end),
-    more.reviewedAt ? editableUntil(more.reviewedAt) : reviewableUntil(session.end),
-    ...(more.recording?.changeTimes ?? []),
-    ...(more.scorecard?.changeTimes ?? []),
+    reviewedAt ? editableUntil(reviewedAt) : reviewableUntil(session.end),
+    ...(facts.recording?.changeTimes ?? []),
+    ...(facts.scorecard?.changeTimes ?? []),
   ]
-  const upcoming = booking.status === 'cancelled' ? [] : changeTimes.filter(moment => moment > now)
+  const upcoming = changeTimes.filter(moment => moment > now)
   return upcoming.sort((a, b) => a.getTime() - b.getTime())[0] ?? null
 }

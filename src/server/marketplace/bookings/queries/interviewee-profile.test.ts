@@ -32,7 +32,7 @@ async function startWithBooking(testApp: TestApp = app, status: 'confirmed' | 'p
 test('an interviewer sees only the visible fields of the interviewee’s profile, also for a request', async () => {
   for (const status of ['pending', 'confirmed'] as const) {
     const { as, params } = await startWithBooking(app, status)
-    expect(await as.nino.call(api.candidate, params)).toEqual({
+    expect(await as.nino.call(api.intervieweeProfile, params)).toEqual({
       name: 'Ann',
       pictureUrl: null,
       purpose: 'A backend job.\nSystem design scares me.',
@@ -43,7 +43,10 @@ test('an interviewer sees only the visible fields of the interviewee’s profile
       training: [],
     })
     await as.ann.call(api.updateProfile, { body: { showPlace: true } })
-    expect(await as.nino.call(api.candidate, params)).toMatchObject({ country: 'Georgia', city: 'Tbilisi' })
+    expect(await as.nino.call(api.intervieweeProfile, params)).toMatchObject({
+      country: 'Georgia',
+      city: 'Tbilisi',
+    })
     expect((await as.nino.call(api.booking, params)).can.seeCandidate).toBe(true)
     expect((await as.ann.call(api.booking, params)).can.seeCandidate).toBe(false)
   }
@@ -54,7 +57,7 @@ test('an interviewer sees the kind of shared training until it is unshared', asy
   const training = await aFinishedInterview(app)
   const start = '2030-05-03T10:00:00Z'
   const id = await aSession(app, { interviewer: nino, interviewee: training.person, start })
-  const read = async () => (await app.as(nino).call(api.candidate, { params: { id } })).training
+  const read = async () => (await app.as(nino).call(api.intervieweeProfile, { params: { id } })).training
   expect(await read()).toEqual([])
   await training.client.call(api.shareInterview, { params: training.params, body: { bookingId: id } })
   const { interviewType, experienceLevel, jobRole } = await training.read()
@@ -67,27 +70,27 @@ test('the profile is hidden for a hold, from other users, after a cancellation, 
   const ownApp = await startApp()
   const { as, nino, ann, id, params } = await startWithBooking(ownApp)
   const hidden = { status: 410, code: 'booking.candidate_gone' }
-  expect(await ownApp.as(await anInterviewer(ownApp)).refused(api.candidate, params)).toMatchObject({
+  expect(await ownApp.as(await anInterviewer(ownApp)).refused(api.intervieweeProfile, params)).toMatchObject({
     status: 404,
   })
-  expect(await as.ann.refused(api.candidate, params)).toMatchObject({ status: 403 })
+  expect(await as.ann.refused(api.intervieweeProfile, params)).toMatchObject({ status: 403 })
 
   const timeSlotId = await aSlot(ownApp, nino, { start: '2030-05-04T10:00:00Z' })
   const held = await as.ann.call(api.createPaymentIntent, { body: { timeSlotId } })
   const hold = { params: { id: held.bookingId } }
-  expect(await as.nino.refused(api.candidate, hold)).toMatchObject({ status: 404 })
+  expect(await as.nino.refused(api.intervieweeProfile, hold)).toMatchObject({ status: 404 })
 
   const start = '2030-05-06T10:00:00Z'
   const cancelledId = await aSession(ownApp, { interviewer: nino, interviewee: ann, start })
   await as.ann.call(api.cancelBooking, { body: { bookingId: cancelledId } })
-  expect(await as.nino.refused(api.candidate, { params: { id: cancelledId } })).toMatchObject(hidden)
+  expect(await as.nino.refused(api.intervieweeProfile, { params: { id: cancelledId } })).toMatchObject(hidden)
 
   const end = Date.parse('2030-05-03T11:00:00Z')
   ownApp.clock.set(new Date(end + 30 * dayMs - 1))
   const laterNino = ownApp.as({ ...nino, token: await ownApp.tokenFor(nino.id) })
-  expect(await laterNino.call(api.candidate, { params: { id } })).toMatchObject({ name: 'Ann' })
+  expect(await laterNino.call(api.intervieweeProfile, { params: { id } })).toMatchObject({ name: 'Ann' })
   ownApp.clock.set(new Date(end + 30 * dayMs))
-  expect(await laterNino.refused(api.candidate, { params: { id } })).toMatchObject(hidden)
+  expect(await laterNino.refused(api.intervieweeProfile, { params: { id } })).toMatchObject(hidden)
 })
 
 test('the profile of a suspended or deleted interviewee is hidden', async () => {
@@ -96,16 +99,16 @@ test('the profile of a suspended or deleted interviewee is hidden', async () => 
   const { ann } = suspended
   const suspension = { suspended_at: app.deps.now() }
   await app.deps.db.updateTable('users').set(suspension).where('id', '=', ann.id).execute()
-  expect(await suspended.as.nino.refused(api.candidate, suspended.params)).toMatchObject(hidden)
+  expect(await suspended.as.nino.refused(api.intervieweeProfile, suspended.params)).toMatchObject(hidden)
   const closed = await startWithBooking()
   await closed.as.ann.call(api.closeAccount, {})
-  expect(await closed.as.nino.refused(api.candidate, closed.params)).toMatchObject(hidden)
+  expect(await closed.as.nino.refused(api.intervieweeProfile, closed.params)).toMatchObject(hidden)
 })
 
 test('the interviewee edits the notes a limited number of times, and the interviewer gets one email', async () => {
   const ownApp = await startApp()
   const { as, id, params } = await startWithBooking(ownApp)
-  const change = (notes: string) => as.ann.call(api.changeNotes, { ...params, body: { notes } })
+  const change = (notes: string) => as.ann.call(api.updateBookingNotes, { ...params, body: { notes } })
   expect(await change('  Trees,\u202E not graphs ')).toMatchObject({ notes: 'Trees, not graphs' })
   expect(await change('Trees, not graphs')).toMatchObject({ notes: 'Trees, not graphs' })
   expect(await change('Tries')).toMatchObject({ notes: 'Tries' })
@@ -120,7 +123,7 @@ test('the interviewee edits the notes a limited number of times, and the intervi
   for (let n = 3; n < 10; n++) await change(`Focus ${n}`)
   expect((await as.ann.call(api.booking, params)).can.changeNotes).toBe(false)
   const again = { ...params, body: { notes: 'Once more' } }
-  expect(await as.ann.refused(api.changeNotes, again)).toMatchObject({
+  expect(await as.ann.refused(api.updateBookingNotes, again)).toMatchObject({
     code: 'booking.notes_changed_too_often',
   })
 
@@ -132,5 +135,5 @@ test('the interviewee edits the notes a limited number of times, and the intervi
   ownApp.clock.advance({ minutes: 2 })
   await ownApp.runCronJob('deliver-queued-notifications')
   expect((await takeQueuedEmails(ownApp)).map(({ template }) => template)).not.toContain('notes-changed')
-  expect(await as.ann.refused(api.changeNotes, again)).toMatchObject({ code: 'booking.notes_closed' })
+  expect(await as.ann.refused(api.updateBookingNotes, again)).toMatchObject({ code: 'booking.notes_closed' })
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Booking, BookingStatus } from '#contract/booking.ts'
-import type { BusyTime, upcomingEndpoints } from '#contract/booking-lifecycle.ts'
+import type { BusyTime, endpoints } from '#contract/booking-lifecycle.ts'
 import type { UserId } from '#contract/id.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import {
@@ -10,12 +10,13 @@ import {
   getMeetingUrl,
   getRoomWindow,
 } from '#server/marketplace/bookings/access/policy.ts'
-import { canAnswerProposal } from '#server/marketplace/bookings/lifecycle/policy.ts'
-import { canPay } from '#server/marketplace/bookings/policy.ts'
-import { toBookingFacts } from '#server/marketplace/bookings/transitions.ts'
+import { presentConversion, presentPrice } from '#server/marketplace/bookings/holds/convert-price.ts'
+import { canAnswerProposal, type NoShowReport } from '#server/marketplace/bookings/lifecycle/policy.ts'
+import { getExchangeRate } from '#server/marketplace/bookings/policy.ts'
 import type { RecordingExtras, ScorecardAccess } from '#server/marketplace/context.ts'
 import { editableUntil } from '#server/marketplace/reviews/policy.ts'
 import { getExpectedEarning, toRevenueTerms } from '#server/payments/earnings/policy.ts'
+import type { RevenueTerms } from '#server/payments/ledger/journal.ts'
 import { getPaymentUrl } from '#server/payments/payments/policy.ts'
 import { type AbilityFacts, getAbilities, getNextChangeTime, getPayableUrl } from './abilities.ts'
 import type { BookingDetailsRow, BusyTimeRow, UpcomingRow } from './repository.ts'
@@ -30,7 +31,7 @@ const publicStatuses: Record<BookingState, BookingStatus> = {
 
 const toIsoOrNull = (moment: Date | null) => moment?.toISOString() ?? null
 
-export type BookingDetails = {
+type BookingDetails = {
   row: BookingDetailsRow
   session: Authorized<BookedSession>
   recording: RecordingExtras | null
@@ -48,7 +49,9 @@ export function presentBooking(
   const { row, session, recording, sharedTraining } = details
   const isConfirmed = row.status === 'confirmed'
   const facts = toAbilityFacts(details, appUrl)
+  const report = facts.noShowReport
   const room = getRoomWindow(session)
+  const terms = toRevenueTerms(row, feePercent)
   return {
     id: row.id,
     timeSlotId: row.slot_id,
@@ -76,17 +79,31 @@ export function presentBooking(
     interviewerCompany: row.company,
     amount: fromMinorUnits(row.price_minor),
     currency: row.currency,
-    receives: session.party === 'interviewer' ? presentInterviewerShare(row, feePercent) : null,
+    receives: session.party === 'interviewer' ? presentInterviewerShare(row, terms) : null,
     holdExpiresAt: toIsoOrNull(row.hold_expires_at),
     answerBy: row.status === 'pending' ? toIsoOrNull(row.respond_by) : null,
-    payment: presentPayment(row, getPayableUrl(facts, viewer, now)),
-    refund: presentRefund(row),
+    payment: row.payment_id &&
+      row.payment_status && {
+        transactionId: row.payment_id,
+        status: row.payment_status,
+        url: getPayableUrl(facts, viewer, now),
+      },
+    refund: row.refund_status && {
+      amount: fromMinorUnits(row.refund_minor ?? 0),
+      currency: row.currency,
+      status: row.refund_status,
+    },
     review: presentOwnReview(row, viewer),
     reviewed: row.rating !== null,
     createdAt: row.created_at.toISOString(),
-    conversion: presentConversion(row),
+    conversion: presentConversion(terms.listPrice, { ...terms.charged, rate: getExchangeRate(row) }),
     proposal: presentProposal(row, facts, now),
-    noShow: presentNoShow(row),
+    noShow: report && {
+      absent: report.absent,
+      reportedAt: report.reported_at.toISOString(),
+      contested: report.contested_at !== null,
+      upheld: row.upheld,
+    },
     sharedTraining,
     messages: row.messages,
     can: getAbilities(facts, viewer, now),
@@ -94,94 +111,38 @@ export function presentBooking(
   }
 }
 
-const toAbilityFacts = (
-  { row, session, recording, hasReplay, scorecard }: BookingDetails,
-  appUrl: string,
-): AbilityFacts => ({
-  session,
-  booking: toBookingFacts(row),
-  lifecycle: {
-    status: row.status,
-    attendance: row.attendance,
-    start: row.starts_at,
-    end: row.ends_at,
-    rescheduleCount: row.moves,
-    absentParty: row.absent,
-    reportedAt: row.reported_at,
-    contestedAt: row.contested_at,
-    resolvedAt: row.resolved_at,
-  },
-  proposed:
-    row.proposed_start && row.proposed_available !== null
-      ? { start: row.proposed_start, isFree: row.proposed_available }
-      : null,
-  reviewedAt: row.reviewed_at,
-  checkoutUrl: getPaymentUrl(row, appUrl),
-  currency: row.currency,
-  notesChangeCount: row.notes_edit_count,
-  recording,
-  hasReplay,
-  scorecard,
-})
+function toAbilityFacts(details: BookingDetails, appUrl: string): AbilityFacts {
+  const { row } = details
+  const { proposed_start: start, proposed_available: isFree } = row
+  return {
+    ...details,
+    noShowReport: toNoShowReport(row),
+    proposed: start && isFree !== null ? { start, isFree } : null,
+    reviewedAt: row.reviewed_at,
+    checkoutUrl: getPaymentUrl(row, appUrl),
+  }
+}
 
-function presentPayment(row: BookingDetailsRow, url: string | null): Booking['payment'] {
-  if (!row.payment_id || !row.payment_status) return null
-  return { transactionId: row.payment_id, status: row.payment_status, url }
+function toNoShowReport({ absent, reported_at, ...row }: BookingDetailsRow): NoShowReport | null {
+  if (!absent || !reported_at) return null
+  return { absent, reported_at, contested_at: row.contested_at, resolved_at: row.resolved_at }
 }
 
 /** Interviewer's share of the payment, or the expected share while a request waits. */
-function presentInterviewerShare(row: BookingDetailsRow, feePercent: number): Booking['receives'] {
+function presentInterviewerShare(row: BookingDetailsRow, terms: RevenueTerms): Booking['receives'] {
   const isPaid = row.payment_status === 'Success' || row.payment_status === 'PartiallyRefunded'
   const isRequested = row.status === 'pending' || row.status === 'accepting'
   if (row.price_minor === 0 || !(isPaid || isRequested)) return null
-  const earning = getExpectedEarning(
-    toRevenueTerms(row, feePercent),
-    (row.refund_minor ?? 0) + (row.disputed_minor ?? 0),
-  )
-  return earning && { amount: fromMinorUnits(earning.minor), currency: earning.currency }
+  const earning = getExpectedEarning(terms, (row.refund_minor ?? 0) + (row.disputed_minor ?? 0))
+  return earning && presentPrice(earning)
 }
 
 /** Only a proposal that the interviewee can still answer is shown. */
 function presentProposal(row: BookingDetailsRow, facts: AbilityFacts, now: Date): Booking['proposal'] {
   const { proposed_id: id, proposed_start: start, proposed_end: end } = row
-  const isOpen = canAnswerProposal(facts.lifecycle, 'interviewee', facts.proposed, now).value
+  const isOpen = canAnswerProposal(row, 'interviewee', facts.proposed, now).value
   if (!id || !start || !end || !isOpen) return null
   return { timeSlotId: id, startTime: start.toISOString(), endTime: end.toISOString() }
-}
-
-function presentNoShow(row: BookingDetailsRow): Booking['noShow'] {
-  if (!row.absent || !row.reported_at) return null
-  return {
-    absent: row.absent,
-    reportedAt: row.reported_at.toISOString(),
-    contested: row.contested_at !== null,
-    upheld: row.upheld,
-  }
-}
-
-function presentConversion(row: BookingDetailsRow): Booking['conversion'] {
-  const {
-    list_price_minor: minor,
-    list_currency: currency,
-    exchange_rate: rate,
-    rate_source,
-    rate_date,
-  } = row
-  if (!minor || !currency || !rate || !rate_source || !rate_date) return null
-  return {
-    originalAmount: fromMinorUnits(minor),
-    originalCurrency: currency,
-    convertedAmount: fromMinorUnits(row.price_minor),
-    convertedCurrency: row.currency,
-    exchangeRate: rate,
-    source: rate_source,
-    date: rate_date,
-  }
-}
-
-function presentRefund(row: BookingDetailsRow): Booking['refund'] {
-  if (row.refund_minor === null || !row.refund_status) return null
-  return { amount: fromMinorUnits(row.refund_minor), currency: row.currency, status: row.refund_status }
 }
 
 function presentOwnReview(row: BookingDetailsRow, viewer: UserId): Booking['review'] {
@@ -196,16 +157,11 @@ function presentOwnReview(row: BookingDetailsRow, viewer: UserId): Booking['revi
   }
 }
 
-type Upcoming = z.input<typeof upcomingEndpoints.nextUp.reply>
+type Upcoming = z.input<typeof endpoints.upcomingTasks.reply>
 
-type UpcomingViewer = { viewer: UserId; now: Date; appUrl: string }
-
-export function presentUpcoming(
-  rows: readonly UpcomingRow[],
-  { viewer, now, appUrl }: UpcomingViewer,
-): Upcoming {
+export function presentUpcoming(rows: readonly UpcomingRow[], viewer: UserId, appUrl: string): Upcoming {
   const ofKind = (kind: UpcomingRow['kind']) => rows.filter(row => row.kind === kind)
-  const holds = ofKind('hold').flatMap(row => presentHold(row, { viewer, now, appUrl }) ?? [])
+  const holds = ofKind('hold').flatMap(row => presentHold(row, viewer, appUrl) ?? [])
   const [session] = ofKind('session')
   const [request] = ofKind('request')
   return {
@@ -218,15 +174,11 @@ export function presentUpcoming(
   }
 }
 
-function presentHold(
-  row: UpcomingRow,
-  { viewer, now, appUrl }: UpcomingViewer,
-): Upcoming['holds'][number] | null {
-  const { hold_expires_at: holdExpiresAt } = row
-  const checkoutUrl = getPaymentUrl(row, appUrl)
-  const hold = { status: row.status, holdExpiresAt, payerId: row.payer_id, checkoutUrl }
-  const { value: allowed } = canPay(hold, viewer, now)
-  if (!allowed || !holdExpiresAt || !row.payment_id) return null
+/** Null unless the viewer can pay the hold. */
+function presentHold(row: UpcomingRow, viewer: UserId, appUrl: string): Upcoming['holds'][number] | null {
+  const { hold_expires_at: holdExpiresAt, payment_id: transactionId } = row
+  const paymentUrl = row.payer_id === viewer ? getPaymentUrl(row, appUrl) : null
+  if (!paymentUrl || !holdExpiresAt || !transactionId) return null
   return {
     bookingId: row.id,
     timeSlotId: row.slot_id,
@@ -237,8 +189,8 @@ function presentHold(
     amount: fromMinorUnits(row.price_minor),
     currency: row.currency,
     holdExpiresAt: holdExpiresAt.toISOString(),
-    transactionId: row.payment_id,
-    paymentUrl: allowed.url,
+    transactionId,
+    paymentUrl,
   }
 }
 

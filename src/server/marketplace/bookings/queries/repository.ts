@@ -1,55 +1,53 @@
 import { sql } from 'kysely'
 import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
-import type { Currency } from '#contract/money.ts'
 import type { PaymentStatus, RefundStatus } from '#contract/payment.ts'
-import type { Executor } from '#server/lib/database/pool.ts'
-import type { BookingState, Party } from '#server/marketplace/bookings/access/policy.ts'
+import type { Executor, Row } from '#server/lib/database/pool.ts'
+import type { Party } from '#server/marketplace/bookings/access/policy.ts'
 import type { BookingRow } from '#server/marketplace/bookings/repository.ts'
-import type { ExclusionReason } from '#server/marketplace/reviews/policy.ts'
 
-export type BookingDetailsRow = BookingRow & {
-  proposed_id: SlotId | null
-  proposed_start: Date | null
-  proposed_end: Date | null
-  proposed_available: boolean | null
-  absent: Party | null
-  reported_at: Date | null
-  contested_at: Date | null
-  resolved_at: Date | null
-  upheld: boolean | null
-  /** The first is null for unconfirmed addresses, the second is for the owner only. */
-  interviewee_email: string | null
-  interviewee_own_email: string
-  interviewee_name: string
-  interviewer_name: string
-  interviewer_picture: string | null
-  specialty: string | null
-  company: string | null
-  payment_id: PaymentId | null
-  payer_id: UserId | null
-  payment_status: PaymentStatus | null
-  /** Amount of an open or lost dispute. */
-  disputed_minor: number | null
-  checkout_url: string | null
-  refund_minor: number | null
-  refund_status: RefundStatus | null
-  rating: number | null
-  comment: string | null
-  reviewed_at: Date | null
-  excluded_reason: ExclusionReason | null
-  messages: number
-}
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+
+/** Columns of a left join with the payment. */
+type PaymentColumns = Nullable<{
+  payment_id: PaymentId
+  payer_id: UserId
+  payment_status: PaymentStatus
+  checkout_url: string
+}>
+
+type JoinedColumns = Nullable<
+  Pick<Row<'interviewers'>, 'specialty' | 'company'> &
+    Pick<Row<'reviews'>, 'rating' | 'comment' | 'excluded_reason'> &
+    Omit<Row<'no_show_reports'>, 'booking_id' | 'contest'>
+>
+
+export type BookingDetailsRow = BookingRow &
+  PaymentColumns &
+  JoinedColumns & {
+    proposed_id: SlotId | null
+    proposed_start: Date | null
+    proposed_end: Date | null
+    proposed_available: boolean | null
+    /** The first is null for unconfirmed addresses, the second is for the owner only. */
+    interviewee_email: string | null
+    interviewee_own_email: string
+    interviewee_name: string
+    interviewer_name: string
+    interviewer_picture: string | null
+    /** Amount of an open or lost dispute. */
+    disputed_minor: number | null
+    refund_minor: number | null
+    refund_status: RefundStatus | null
+    reviewed_at: Date | null
+    messages: number
+  }
 
 /** Hot query. Rows come in the order of the ids. */
-export async function findBookingDetails(
-  db: Executor,
-  ids: readonly BookingId[],
-): Promise<BookingDetailsRow[]> {
+export async function findBookingDetails(db: Executor, ids: readonly BookingId[]) {
   const { rows } = await sql<BookingDetailsRow>`
-    ${selectBookingDetails} where b.id = any(${ids}) order by array_position(${ids}::uuid[], b.id)`.execute(
-    db,
-  )
+    ${selectBookingDetails} where b.id = any(${ids})
+    order by array_position(${ids}::uuid[], b.id)`.execute(db)
   return rows
 }
 
@@ -80,35 +78,23 @@ const selectBookingDetails = sql`
   left join slots ps on ps.id = b.proposed_slot_id and ps.deleted_at is null
   left join no_show_reports n on n.booking_id = b.id`
 
-export type UpcomingRow = {
-  kind: 'hold' | 'session' | 'request'
-  side: Party
-  /** Number of rows of this kind before the limit. */
-  total: number
-  id: BookingId
-  slot_id: SlotId
-  interviewer_id: UserId
-  other_name: string
-  status: BookingState
-  starts_at: Date
-  ends_at: Date
-  price_minor: number
-  currency: Currency
-  hold_expires_at: Date | null
-  respond_by: Date | null
-  meeting_link: string | null
-  payer_id: UserId | null
-  payment_id: PaymentId | null
-  payment_status: PaymentStatus | null
-  checkout_url: string | null
-}
+type SessionColumn = 'id' | 'slot_id' | 'interviewer_id' | 'starts_at' | 'ends_at' | 'meeting_link'
+type PriceColumn = 'price_minor' | 'currency' | 'hold_expires_at' | 'respond_by'
+export type UpcomingRow = Pick<BookingRow, SessionColumn | PriceColumn> &
+  PaymentColumns & {
+    kind: 'hold' | 'session' | 'request'
+    side: Party
+    /** Number of rows of this kind before the limit. */
+    total: number
+    other_name: string
+  }
 
-/**
- * Hot query: each part uses an index of the user's own bookings. Slots last eight hours at most, so a session
- * that began a day ago is over.
- */
+/** For an index on `starts_at`: slots last eight hours at most, so a session that began a day ago is over. */
+const endsAfter = (now: Date) => sql`starts_at > ${now}::timestamptz - interval '1 day' and ends_at > ${now}`
+
+/** Hot query: each part uses an index of the user's own bookings. */
 export async function findUpcoming(db: Executor, userId: UserId, now: Date): Promise<UpcomingRow[]> {
-  const isUpcoming = sql`starts_at > ${now}::timestamptz - interval '1 day' and ends_at > ${now}`
+  const isUpcoming = endsAfter(now)
   const isPlanned = sql`status = 'confirmed' and attendance = 'none' and ${isUpcoming}`
   const { rows } = await sql<UpcomingRow>`
     select n.*, other.name as other_name, p.payer_id, p.id as payment_id,
@@ -137,14 +123,14 @@ export async function findUpcoming(db: Executor, userId: UserId, now: Date): Pro
 const upcomingColumns = sql`count(*) over ()::int as total, id, slot_id, interviewer_id, interviewee_id, status, starts_at, ends_at,
   price_minor, currency, hold_expires_at, respond_by, meeting_link from bookings`
 
-export type BusyTimeRow = { slot_id: SlotId; starts_at: Date; ends_at: Date; is_held: boolean }
+export type BusyTimeRow = Pick<BookingRow, 'slot_id' | 'starts_at' | 'ends_at'> & { is_held: boolean }
 
 /** More upcoming sessions than this are not checked here. The exclusion constraint still refuses overlaps. */
 const maxBusyTimes = 200
 
 /** Times at which the user has a session or holds a slot, as either party. */
 export async function findBusyTimes(db: Executor, userId: UserId, now: Date): Promise<BusyTimeRow[]> {
-  const isUpcoming = sql`starts_at > ${now}::timestamptz - interval '1 day' and ends_at > ${now}`
+  const isUpcoming = endsAfter(now)
   const { rows } = await sql<BusyTimeRow>`
     (select slot_id, starts_at, ends_at, status = 'hold' as is_held from bookings
       where interviewee_id = ${userId} and status <> 'cancelled' and ${isUpcoming}

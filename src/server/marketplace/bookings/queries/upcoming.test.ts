@@ -18,7 +18,7 @@ test('only the payer sees a hold, until it is paid or expires', async () => {
   const first = await hold('2030-05-09T10:00:00Z')
   app.clock.advance({ minutes: 5 })
   const second = await hold('2030-05-08T10:00:00Z')
-  expect(await ann.call(api.nextUp, {})).toEqual({
+  expect(await ann.call(api.upcomingTasks, {})).toEqual({
     ...nothing,
     holds: [
       {
@@ -39,12 +39,12 @@ test('only the payer sees a hold, until it is paid or expires', async () => {
     toPay: 2,
   })
   for (const otherUser of [nino, await anInterviewee(app)])
-    expect(await app.as(otherUser).call(api.nextUp, {})).toEqual(nothing)
+    expect(await app.as(otherUser).call(api.upcomingTasks, {})).toEqual(nothing)
 
   await pay(app, second)
   await app.drainJobs()
   app.clock.set(first.holdExpiresAt)
-  expect(await ann.call(api.nextUp, {})).toMatchObject({
+  expect(await ann.call(api.upcomingTasks, {})).toMatchObject({
     holds: [],
     toPay: 0,
     session: { bookingId: second.bookingId, otherName: 'Nino', side: 'interviewee' },
@@ -67,7 +67,7 @@ test('both participants see the current session first, then the next one', async
     [interviewer, 'interviewer', 'Ann'],
     [interviewee, 'interviewee', 'Nino'],
   ] as const)
-    expect(await app.as(user).call(api.nextUp, {})).toEqual({
+    expect(await app.as(user).call(api.upcomingTasks, {})).toEqual({
       ...nothing,
       session: {
         bookingId: now,
@@ -80,7 +80,7 @@ test('both participants see the current session first, then the next one', async
       },
     })
   app.clock.set('2030-05-01T09:30:00Z')
-  expect(await app.as(interviewee).call(api.nextUp, {})).toMatchObject({
+  expect(await app.as(interviewee).call(api.upcomingTasks, {})).toMatchObject({
     session: { bookingId: later, meetingLink: link },
   })
 })
@@ -89,13 +89,13 @@ test('an interviewer sees the number of open requests and the first deadline', a
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aRequest(app, { start: '2030-05-09T10:00:00Z' })
   await aSession(app, { interviewer, interviewee, status: 'pending', start: '2030-05-10T10:00:00Z' })
-  expect(await app.as(interviewer).call(api.nextUp, {})).toEqual({
+  expect(await app.as(interviewer).call(api.upcomingTasks, {})).toEqual({
     ...nothing,
     requests: { count: 2, answerBy: booking.answerBy },
   })
-  expect(await app.as(interviewee).call(api.nextUp, {})).toEqual(nothing)
+  expect(await app.as(interviewee).call(api.upcomingTasks, {})).toEqual(nothing)
   app.clock.advance({ hours: 24 })
-  expect(await app.as(interviewer).call(api.nextUp, {})).toEqual(nothing)
+  expect(await app.as(interviewer).call(api.upcomingTasks, {})).toEqual(nothing)
 })
 
 test('busy times are the upcoming sessions, requests and holds of either party', async () => {
@@ -110,7 +110,7 @@ test('busy times are the upcoming sessions, requests and holds of either party',
   const timeSlotId = await aSlot(app, interviewer, { start: start(3) })
   await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
   const busyTimes = async (user: typeof interviewee) =>
-    (await app.as(user).call(api.ownTimes, {})).map(({ startTime, isHeld }) => [startTime, isHeld])
+    (await app.as(user).call(api.busyTimes, {})).map(({ startTime, isHeld }) => [startTime, isHeld])
   expect(await busyTimes(interviewee)).toEqual([
     [start(3), true],
     [start(4), false],

@@ -30,9 +30,8 @@ const retryWindowMs = { step: 10 * minuteMs, refund: dayMs }
 /** E-commerce payments of Bank of Georgia. The payment's reference is the bank's order id. */
 export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
   const request = createBogClient(settings, deps.now)
-  const fetchReceipt = (ref: string) =>
-    request(receiptResponse, `/payments/v1/receipt/${encodeURIComponent(validateOrderId(ref))}`)
-  const getState = async (ref: string) => toProviderState(await fetchReceipt(ref))
+  const getState = async (ref: string) =>
+    toProviderState(await request(receiptResponse, `/payments/v1/receipt/${validateOrderId(ref)}`))
 
   /** Polls until an action has taken effect. The cron job sees slower results. */
   async function pollUntil(ref: string, isDone: (state: ProviderState) => boolean): Promise<ProviderState> {
@@ -47,6 +46,14 @@ export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): Payment
   const sendAction = (ref: string, action: string, body: object, key: string) =>
     request(actionResponse, `/payments/v1/payment/${action}/${encodeURIComponent(ref)}`, { body, key })
   const getAttempt = (ms: number) => Math.floor(deps.now().getTime() / ms)
+
+  /** Captures or releases an authorization. The bank rejects a late step, so the current state is read anyway. */
+  async function endAuthorization(ref: string, action: string, body: object, key: string) {
+    await sendAction(ref, action, body, key).catch(error => {
+      if (!(error instanceof BogRequestRejected)) throw error
+    })
+    return pollUntil(ref, ({ status }) => status !== 'authorized' && status !== 'pending')
+  }
 
   return {
     name: 'bog',
@@ -68,13 +75,8 @@ export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): Payment
       const before = await getState(ref)
       if (before.status !== 'authorized') return before
       if (amountMinor > before.amount.minor) throw new BogRequestRejected('amount above authorization')
-      await sendAction(
-        ref,
-        'authorization/approve',
-        { amount: fromMinorUnits(amountMinor) },
-        toIdempotencyKey(ref, 'approve', amountMinor, getAttempt(retryWindowMs.step)),
-      ).catch(ignoreRejection)
-      return pollUntil(ref, ({ status }) => status !== 'authorized' && status !== 'pending')
+      const key = toIdempotencyKey(ref, 'approve', amountMinor, getAttempt(retryWindowMs.step))
+      return endAuthorization(ref, 'authorization/approve', { amount: fromMinorUnits(amountMinor) }, key)
     },
 
     async void(ref) {
@@ -82,32 +84,24 @@ export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): Payment
       // The bank cannot close an unpaid order. It expires by itself, and a late payment is refunded.
       if (before.status === 'created') return { ...before, status: 'cancelled' }
       if (before.status !== 'authorized') return before
-      await sendAction(
-        ref,
-        'authorization/cancel',
-        {},
-        toIdempotencyKey(ref, 'cancel', getAttempt(retryWindowMs.step)),
-      ).catch(ignoreRejection)
-      return pollUntil(ref, ({ status }) => status !== 'authorized' && status !== 'pending')
+      const key = toIdempotencyKey(ref, 'cancel', getAttempt(retryWindowMs.step))
+      return endAuthorization(ref, 'authorization/cancel', {}, key)
     },
 
     async refund(ref, refundId, amountMinor) {
       const before = await getState(ref)
-      const refundableMinor = before.capturedMinor - before.refundedMinor
-      const refundCount = before.refunds.length
       if (before.status !== 'captured') return { ref: refundId, status: 'failed' }
       try {
         const key = toIdempotencyKey(refundId, 'refund', getAttempt(retryWindowMs.refund))
         const { action_id } = await sendAction(ref, 'refund', { amount: fromMinorUnits(amountMinor) }, key)
-        const after = await pollUntil(ref, current =>
-          current.refunds.some(refund => refund.ref === action_id && isFinal(refund.status)),
-        )
-        return {
-          ref: action_id,
-          status: after.refunds.find(refund => refund.ref === action_id)?.status ?? 'pending',
-        }
+        const getStatus = ({ refunds }: ProviderState) =>
+          refunds.find(refund => refund.ref === action_id)?.status ?? 'pending'
+        const after = await pollUntil(ref, state => getStatus(state) !== 'pending')
+        return { ref: action_id, status: getStatus(after) }
       } catch (error) {
         if (!(error instanceof BogRequestRejected)) throw error
+        const refundableMinor = before.capturedMinor - before.refundedMinor
+        const refundCount = before.refunds.length
         deps.log.warn({ err: error, ref, refundableMinor, refundCount }, 'refund rejected by provider')
         return { ref: refundId, status: 'failed' }
       }
@@ -127,8 +121,6 @@ export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): Payment
     },
   }
 }
-
-const isFinal = (status: string) => status === 'succeeded' || status === 'failed'
 
 const toOrderRequest = (order: CheckoutRequest, now: Date, callbackUrl: string) => ({
   callback_url: callbackUrl,
@@ -155,19 +147,7 @@ const toOrderRequest = (order: CheckoutRequest, now: Date, callbackUrl: string) 
 /** The bank requires a UUID. Repetitions of one attempt share it. */
 function toIdempotencyKey(...attempt: (string | number)[]): string {
   const hex = createHash('sha256').update(attempt.join(':')).digest('hex')
-  const parts = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ]
-  return parts.join('-')
-}
-
-/** The bank rejects a late step. The caller then reads the current state. */
-function ignoreRejection(error: unknown): void {
-  if (!(error instanceof BogRequestRejected)) throw error
+  return hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')
 }
 
 function validateOrderId(ref: string): string {

@@ -18,7 +18,7 @@ const minorAmount = z
     return toMinorUnits(Number(text))
   })
 
-export const tokenResponse = z.object({
+const tokenResponse = z.object({
   access_token: z.string().min(1),
   expires_in: z.coerce.number().positive(),
 })
@@ -29,19 +29,6 @@ export const orderResponse = z.object({
 })
 
 export const actionResponse = z.object({ key: z.literal('request_received'), action_id: z.string().min(1) })
-
-export const orderStatuses = [
-  'created',
-  'processing',
-  'completed',
-  'rejected',
-  'refund_requested',
-  'refunded',
-  'refunded_partially',
-  'auth_requested',
-  'blocked',
-  'partial_completed',
-] as const
 
 const action = z.object({
   action_id: z.string(),
@@ -54,7 +41,20 @@ const action = z.object({
 export const receiptResponse = z.object({
   order_id: z.string(),
   external_order_id: z.string().nullish(),
-  order_status: z.object({ key: z.enum(orderStatuses) }),
+  order_status: z.object({
+    key: z.enum([
+      'created',
+      'processing',
+      'completed',
+      'rejected',
+      'refund_requested',
+      'refunded',
+      'refunded_partially',
+      'auth_requested',
+      'blocked',
+      'partial_completed',
+    ]),
+  }),
   purchase_units: z.object({
     request_amount: minorAmount,
     transfer_amount: minorAmount,

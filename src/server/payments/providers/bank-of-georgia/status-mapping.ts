@@ -18,7 +18,10 @@ export function toProviderState(receipt: Receipt): ProviderState {
     refunds,
     disputes: [],
     captureBefore: null,
-    errorMessage: status === 'failed' ? getDeclineReason(getDeclineCode(receipt)) : null,
+    errorMessage:
+      status === 'failed'
+        ? (declineReasons[getDeclineCode(receipt)] ?? 'The bank declined the payment.')
+        : null,
   }
 }
 
@@ -47,11 +50,8 @@ function toStatus(receipt: Receipt): ProviderState['status'] {
   }
 }
 
-/** Null if the payer never tried a card. */
-function getDeclineCode({ payment_detail: detail }: Receipt): string | null {
-  const code = detail?.code
-  return code === null || code === undefined || code === '' ? null : String(code)
-}
+/** Empty if the payer never tried a card. */
+const getDeclineCode = ({ payment_detail: detail }: Receipt): string => String(detail?.code ?? '')
 
 function toProviderRefunds({ actions, purchase_units: amounts }: Receipt): ProviderRefund[] {
   return (actions ?? [])
@@ -80,5 +80,3 @@ const declineReasons: Record<string, string> = {
   '111': 'The payer could not be verified in time.',
   '112': 'The bank refused the payment.',
 }
-const getDeclineReason = (code: string | null): string =>
-  declineReasons[code ?? ''] ?? 'The bank declined the payment.'

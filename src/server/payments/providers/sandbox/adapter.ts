@@ -26,9 +26,13 @@ export function sandboxAdapter(deps: Deps): PaymentProvider {
     toProviderState(await request(deps, orderResponse, getOrderPath(ref)))
 
   /** The provider rejects a late step. The current state is returned instead. */
-  const returnStateIfClosed = (ref: string) => async (error: unknown) => {
-    if (isApiError(error, 'order_closed')) return getState(ref)
-    throw error
+  async function postStep(ref: string, step: 'capture' | 'void', body: object): Promise<ProviderState> {
+    try {
+      return toProviderState(await request(deps, orderResponse, `${getOrderPath(ref)}/${step}`, { body }))
+    } catch (error) {
+      if (isApiError(error, 'order_closed')) return getState(ref)
+      throw error
+    }
   }
 
   return {
@@ -56,17 +60,8 @@ export function sandboxAdapter(deps: Deps): PaymentProvider {
       return { ref: id, url: `${deps.urls.app}/sandbox/pay/${id}` }
     },
 
-    capture: (ref, amountMinor) =>
-      request(deps, orderResponse, `${getOrderPath(ref)}/capture`, { body: { amountMinor } }).then(
-        toProviderState,
-        returnStateIfClosed(ref),
-      ),
-
-    void: ref =>
-      request(deps, orderResponse, `${getOrderPath(ref)}/void`, { body: {} }).then(
-        toProviderState,
-        returnStateIfClosed(ref),
-      ),
+    capture: (ref, amountMinor) => postStep(ref, 'capture', { amountMinor }),
+    void: ref => postStep(ref, 'void', {}),
 
     async refund(ref, refundId, amountMinor) {
       const post = { body: { amountMinor }, key: refundId }

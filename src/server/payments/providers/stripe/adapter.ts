@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { paymentId } from '#contract/id.ts'
+import { minuteMs } from '#contract/time.ts'
 import type { StripeSettings } from '#server/config/config.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'
@@ -32,10 +33,8 @@ export function createStripeClient({ secretKey, apiBase }: StripeSettings): () =
   }
 }
 
-/** Stripe requires at least 30 minutes. One more covers the request's travel time. */
-const minExpiryMinutes = 31
 /** Stripe replays the first response to an idempotency key, even a failure, so the key changes after this time. */
-const retryWindowMs = 10 * 60_000
+const retryWindowMs = 10 * minuteMs
 
 /** Stripe Checkout. The payment's reference is the Checkout Session. */
 export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProvider {
@@ -44,7 +43,7 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
 
   async function fetchPayment(ref: string): Promise<StripePayment> {
     const stripe = await client()
-    const session = await stripe.checkout.sessions.retrieve(ref, {
+    const session = await stripe.checkout.sessions.retrieve(validateSessionId(ref), {
       expand: ['payment_intent.latest_charge'],
     })
     const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
@@ -58,8 +57,7 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
       : []
     return { session, intent, refunds, disputes }
   }
-  const getState = async (ref: string) =>
-    toProviderState(await fetchPayment(validateSessionId(ref)), deps.now())
+  const getState = async (ref: string) => toProviderState(await fetchPayment(ref), deps.now())
 
   /** Stripe rejects a late step. The caller then reads the current state. */
   const ignoreLateStep = async (step: Promise<unknown>): Promise<void> => {
@@ -72,7 +70,8 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
     name: 'stripe',
     kind: 'card',
     currencies: settings.currencies,
-    minExpiryMinutes,
+    // Stripe requires at least 30 minutes. One more covers the request's travel time.
+    minExpiryMinutes: 31,
     getState,
 
     async openCheckout(order) {
@@ -85,7 +84,7 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
     },
 
     async capture(ref, amountMinor) {
-      const { intent } = await fetchPayment(validateSessionId(ref))
+      const { intent } = await fetchPayment(ref)
       if (intent?.status === 'requires_capture') {
         const stripe = await client()
         const options = { idempotencyKey: `${ref}:capture:${amountMinor}:${getAttempt()}` }
@@ -97,7 +96,7 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
     },
 
     async void(ref) {
-      const { session, intent } = await fetchPayment(validateSessionId(ref))
+      const { session, intent } = await fetchPayment(ref)
       const stripe = await client()
       if (intent?.status === 'requires_capture') await ignoreLateStep(stripe.paymentIntents.cancel(intent.id))
       else if (session.status === 'open')
@@ -109,7 +108,7 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
     },
 
     async refund(ref, refundId, amountMinor) {
-      const { session, intent, refunds } = await fetchPayment(validateSessionId(ref))
+      const { session, intent, refunds } = await fetchPayment(ref)
       const existing = refunds.find(refund => refund.metadata?.refund_id === refundId)
       if (existing) return toProviderRefund(existing)
       if (intent?.status !== 'succeeded') return { ref: refundId, status: 'failed' }

@@ -21,7 +21,10 @@ import { anInterviewer } from '#test/factories.ts'
 test('recording needs the consent of both, and either participant stops it for both', async () => {
   const { app, booked, booking, interviewer, interviewee, recorder: at } = await aStartedRoom()
   const params = { bookingId: booking.id }
-  expect(await app.as(interviewee).call(api.film, { params })).toMatchObject({ isAllowed: true, isOn: false })
+  expect(await app.as(interviewee).call(api.callRecording, { params })).toMatchObject({
+    isAllowed: true,
+    isOn: false,
+  })
   expect(await at.begin()).toMatchObject({ status: 422, body: { code: 'recording.no_consent' } })
   expect(await answerConsent(app, booked, interviewer)).toMatchObject({
     body: { consents: { interviewer: true, interviewee: false }, isOn: false },
@@ -184,7 +187,7 @@ test('the recording of a cancelled session is deleted', async () => {
   const { rows } = await app.deps.pool.query('select from recordings')
   expect(rows).toEqual([])
   const params = { bookingId: booking.id }
-  expect(await app.as(interviewer).call(api.film, { params })).toMatchObject({ isFinished: true })
+  expect(await app.as(interviewer).call(api.callRecording, { params })).toMatchObject({ isFinished: true })
 })
 
 test('a segment starts only in an open room after the session’s start, and not after the recording is finished', async () => {
@@ -237,6 +240,6 @@ test('the job gives up on unreadable chunks and deletes them', async () => {
   }
   expect(await storedChunkFiles(app)).toEqual([])
   const params = { bookingId: booking.id }
-  expect(await app.as(interviewee).call(api.film, { params })).toMatchObject({ isFinished: true })
+  expect(await app.as(interviewee).call(api.callRecording, { params })).toMatchObject({ isFinished: true })
   expect((await app.as(interviewee).call(api.booking, { params: { id: booking.id } })).recording).toBeNull()
 })

@@ -73,11 +73,7 @@ async function requireCodec<Codec>(track: { getCodec(): Promise<Codec | null> })
 }
 
 /** Copies both tracks of a segment in the order of time. Returns its duration in seconds. */
-async function copyPackets(
-  { video, audio }: Tracks,
-  outputTracks: OutputTracks,
-  from: number,
-): Promise<number> {
+async function copyPackets({ video, audio }: Tracks, outputTracks: OutputTracks, from: number) {
   const begin = Math.min(await video.getFirstTimestamp(), await audio.getFirstTimestamp())
   const meta = {
     video: { decoderConfig: (await video.getDecoderConfig()) ?? undefined },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -37,55 +38,31 @@ import {
   startAttempt,
 } from './repository.ts'
 
-type ConcatInput = {
-  bookingId: BookingId
-  format: RecordingFormat
-  segments: readonly ContiguousSegment[]
-  attempts: number
-}
-type WorkContext = { folder: string; signal: AbortSignal }
+type WorkContext = { folder: string; format: RecordingFormat; signal: AbortSignal }
 
 /** Joins segments into one file. Returns their positions, or none where nothing is readable. */
 async function concatRecording(
   deps: Deps,
-  { bookingId, format, segments, attempts }: ConcatInput,
-  { folder, signal }: WorkContext,
+  recording: CallRecordingRow,
+  segments: readonly ContiguousSegment[],
+  { folder, format, signal }: WorkContext,
 ): Promise<{ path: string; positions: SegmentPosition[] }> {
-  const files = await downloadSegments(deps, { segments, attempts }, { folder, signal })
+  const inputs = segments
+    .filter(({ chunks }) => chunks > 0)
+    .map(segment => ({ ...segment, path: join(folder, String(segment.number)) }))
+  for (const segment of inputs)
+    await pipeline(readChunks(deps, recording, segment), createWriteStream(segment.path), { signal })
   const path = join(folder, 'whole')
-  const inputs = files.map(file => file.path)
-  const durations = await concatOrGiveUp(deps, bookingId, { inputs, output: path, format }, signal)
-  let from = 0
-  const positions: SegmentPosition[] = []
-  for (const [index, { id }] of files.entries()) {
-    const length = durations[index] ?? 0
-    positions.push({ id, offsetMs: from, durationMs: length })
-    from += length
-  }
-  return { path, positions: from === 0 ? [] : positions }
-}
-
-async function downloadSegments(
-  deps: Deps,
-  { segments, attempts }: Pick<ConcatInput, 'segments' | 'attempts'>,
-  { folder, signal }: WorkContext,
-) {
-  const files: { id: string; path: string }[] = []
-  for (const { id, number, chunks } of segments) {
-    if (chunks === 0) continue
-    const path = join(folder, String(number))
-    await pipeline(
-      readChunks(deps, {
-        id,
-        chunks,
-        allowMissing: attempts >= callRecordingLimits.skipMissingChunksAfterAttempts,
-      }),
-      createWriteStream(path),
-      { signal },
-    )
-    files.push({ id, path })
-  }
-  return files
+  const job = { inputs: inputs.map(segment => segment.path), output: path, format }
+  const durations = inputs.length > 0 ? await concatOrGiveUp(deps, recording, job, signal) : []
+  let end = 0
+  const positions = inputs.map(({ id }, index) => {
+    const offsetMs = end
+    const durationMs = durations[index] ?? 0
+    end += durationMs
+    return { id, offsetMs, durationMs }
+  })
+  return { path, positions: end > 0 ? positions : [] }
 }
 
 /**
@@ -94,12 +71,14 @@ async function downloadSegments(
  */
 async function* readChunks(
   { storage, log }: Deps,
-  { id: segmentId, chunks, allowMissing }: { id: string; chunks: number; allowMissing: boolean },
+  { attempts }: CallRecordingRow,
+  { id: segmentId, chunks }: ContiguousSegment,
 ) {
   for (let seq = 0; seq < chunks; seq++) {
     const chunk = await storage.read(getChunkKey(segmentId, seq))
     if (!chunk) {
-      if (!allowMissing) throw new Error(`Chunk ${seq} of segment ${segmentId} is missing in the storage`)
+      if (attempts < callRecordingLimits.skipMissingChunksAfterAttempts)
+        throw new Error(`Chunk ${seq} of segment ${segmentId} is missing in the storage`)
       log.warn({ segmentId, seq }, 'chunk missing in storage, segment truncated')
       return
     }
@@ -110,40 +89,34 @@ async function* readChunks(
 /** Gives up after several failures, because a browser may send arbitrary bytes. */
 async function concatOrGiveUp(
   deps: Deps,
-  id: BookingId,
+  { booking_id: bookingId }: CallRecordingRow,
   job: ConcatJob,
   signal: AbortSignal,
 ): Promise<SegmentDurations> {
-  if (job.inputs.length === 0) return []
   try {
     return await runConcatWorker(job, signal)
   } catch (error) {
     // A timeout proves nothing about the segments, because the storage may be slow.
     if (signal.aborted) throw error
-    if ((await incrementFailedJoins(deps.db, id)) < callRecordingLimits.maxConcatFailures) throw error
-    deps.log.warn({ err: error, bookingId: id }, 'segments cannot be concatenated, giving up')
+    if ((await incrementFailedJoins(deps.db, bookingId)) < callRecordingLimits.maxConcatFailures) throw error
+    deps.log.warn({ err: error, bookingId }, 'segments cannot be concatenated, giving up')
     return []
   }
 }
 
 /** Runs in a worker thread, because it keeps a core busy for seconds. */
 async function runConcatWorker(job: ConcatJob, signal: AbortSignal): Promise<SegmentDurations> {
+  const timeout = AbortSignal.timeout(callRecordingLimits.concatTimeoutMinutes * minuteMs)
   const worker = new Worker(new URL('./concat.ts', import.meta.url), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  const terminate = () => void worker.terminate()
-  const timer = setTimeout(terminate, callRecordingLimits.concatTimeoutMinutes * minuteMs)
-  signal.addEventListener('abort', terminate, { once: true })
-  const result = new Promise<SegmentDurations>((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('Concat worker exited')))
-  })
-  return result.finally(() => {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', terminate)
-  })
+  try {
+    const [durations] = await once(worker, 'message', { signal: AbortSignal.any([signal, timeout]) })
+    return durations
+  } finally {
+    await worker.terminate()
+  }
 }
 
 export const getWorkDir = ({ config }: Deps): string => join(config.dataDir, 'call-recordings')
@@ -161,15 +134,15 @@ export async function finalizeCallRecording(deps: Deps, id: BookingId): Promise<
   const found = await findCallRecording(deps.db, id)
   if (!session || !found) return
   // The attempt is recorded first, so a crash of the process counts as a failure too.
-  const recording = await startAttempt(deps.db, id, {
-    now,
-    retryAt: getNextAttempt(session, found.attempts, now),
-  })
+  const retryAt = getNextAttempt(session, found.attempts, now)
+  const recording = await startAttempt(deps.db, id, { now, retryAt })
   if (!recording) return
   const segments = await listContiguousSegments(deps.db, id)
   try {
-    if (isObsolete(session, now)) await finalizeWithoutFile(deps, recording, segments)
-    else await createRecordingFile(deps, session, recording, segments)
+    const hasFile =
+      !isObsolete(session, now) && (await createRecordingFile(deps, session, recording, segments))
+    const result = { fileId: recording.id, segments, positions: [] }
+    if (!hasFile) await deps.db.transaction().execute(tx => saveResult(deps, tx, recording, result))
   } catch (error) {
     if (error instanceof SupersededError) return
     throw error
@@ -178,14 +151,15 @@ export async function finalizeCallRecording(deps: Deps, id: BookingId): Promise<
     await deps.liveRoom.notifyChange(id, userId, 'film')
 }
 
+/** False where nothing is readable. */
 async function createRecordingFile(
   deps: Deps,
   session: BookedSession,
   recording: CallRecordingRow,
   segments: readonly ContiguousSegment[],
-): Promise<void> {
+): Promise<boolean> {
   const { booking_id: bookingId, interviewer_id: interviewerId, type } = recording
-  if (!interviewerId || !type) return finalizeWithoutFile(deps, recording, segments)
+  if (!interviewerId || !type) return false
   const freeSpace = await getFreeSpace(deps.config.dataDir, deps.config.minFreeBytes)
   if (freeSpace < 2 * Number(recording.bytes))
     throw new DiskFull('Not enough disk space to concatenate segments.')
@@ -196,18 +170,16 @@ async function createRecordingFile(
   const folder = await mkdtemp(join(getWorkDir(deps), 'recording-'))
   const fileId = randomUUID()
   try {
-    const { path, positions } = await concatRecording(
-      deps,
-      { bookingId, format, segments, attempts: recording.attempts },
-      { folder, signal },
-    )
-    if (positions.length === 0) return await finalizeWithoutFile(deps, recording, segments)
+    const work = { folder, format, signal }
+    const { path, positions } = await concatRecording(deps, recording, segments, work)
+    if (positions.length === 0) return false
     const fileName = `session-${toIsoDate(session.start)}.${format}`
     const content = addAbortSignal(signal, createReadStream(path))
     const incoming = { bookingId, id: fileId, format, fileName, content }
     await saveRecordingFile(deps, interviewerId, incoming, tx =>
-      saveResult(deps, tx, bookingId, { fileId, segments, positions }),
+      saveResult(deps, tx, recording, { fileId, segments, positions }),
     ).finally(() => content.destroy())
+    return true
   } catch (error) {
     // The failed request may have stored the file. The job deletes it unless a row names it.
     await deps.jobs.send(deps.db, deleteUnreferencedFileQueue, { key: getStorageKey(fileId) })
@@ -217,30 +189,23 @@ async function createRecordingFile(
   }
 }
 
-const finalizeWithoutFile = (
-  deps: Deps,
-  { booking_id: bookingId, id: fileId }: CallRecordingRow,
-  segments: readonly ContiguousSegment[],
-) => deps.db.transaction().execute(tx => saveResult(deps, tx, bookingId, { fileId, segments, positions: [] }))
+type Result = {
+  fileId: string
+  segments: readonly ContiguousSegment[]
+  positions: readonly SegmentPosition[]
+}
 
 /** Marks the recording as finished, unless segments changed meanwhile. Then it is due again. */
 async function saveResult(
   deps: Deps,
   tx: Tx,
-  id: BookingId,
-  {
-    fileId,
-    segments,
-    positions,
-  }: { fileId: string; segments: readonly ContiguousSegment[]; positions: readonly SegmentPosition[] },
+  { booking_id: id }: CallRecordingRow,
+  { fileId, segments, positions }: Result,
 ): Promise<void> {
   const recording = await lockCallRecording(tx, id)
-  if (
-    !recording ||
-    recording.finished_at ||
-    !isDeepStrictEqual(await listContiguousSegments(tx, id), segments)
-  )
-    throw new SupersededError()
+  const isCurrent =
+    recording?.finished_at === null && isDeepStrictEqual(await listContiguousSegments(tx, id), segments)
+  if (!isCurrent) throw new SupersededError()
   for (const segment of await listSegmentChunkCounts(tx, [id]))
     await deps.jobs.send(tx, deleteSegmentChunksQueue, segment)
   await markFinished(tx, id, { fileId, positions, now: deps.now() })

@@ -1,5 +1,6 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { limitConcurrency } from '#server/lib/concurrency.ts'
+import { forEachSettled, limitConcurrency, mapConcurrently } from './concurrency.ts'
 
 /** Tasks that run until `end`, and the order in which they started. */
 function startTasks() {
@@ -41,7 +42,7 @@ test('a failed task frees its slot', async () => {
 })
 
 test('a task beyond the waiting limit is rejected with a retry time', async () => {
-  const run = limitConcurrency({ maxConcurrent: 1, maxWaiting: { atMost: 1, retryAfterSeconds: 5 } })
+  const run = limitConcurrency({ maxConcurrent: 1, maxWaiting: 1 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const both = ['ann', 'ben'].map(user => run(user, () => promise))
   await expect(run('cleo', () => promise)).rejects.toMatchObject({
@@ -51,4 +52,40 @@ test('a task beyond the waiting limit is rejected with a retry time', async () =
   resolve('done')
   expect(await Promise.all(both)).toEqual(['done', 'done'])
   expect(await run('cleo', () => 'now')).toBe('now')
+})
+
+test('a failed item is logged by its id, and the others are handled', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: line => void lines.push(line) })
+  const done: string[] = []
+  const items = ['one', 'bad', 'two'].map(id => ({ id, note: 'private' }))
+  await forEachSettled(log, 'not settled yet', items, async ({ id }) => {
+    if (id === 'bad') throw new Error('the bank is closed')
+    done.push(id)
+  })
+  expect(done).toEqual(['one', 'two'])
+  expect(lines.map(line => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      id: 'bad',
+      msg: 'not settled yet',
+      err: expect.objectContaining({ message: 'the bank is closed' }),
+    }),
+  ])
+  expect(lines.join()).not.toContain('private')
+})
+
+test('mapConcurrently returns results in order and runs at most eight calls at once', async () => {
+  let running = 0
+  let maxRunning = 0
+  const results = await mapConcurrently(
+    Array.from({ length: 20 }, (_, index) => index),
+    async index => {
+      maxRunning = Math.max(maxRunning, ++running)
+      await Promise.resolve()
+      running--
+      return index * 2
+    },
+  )
+  expect(results).toEqual(Array.from({ length: 20 }, (_, index) => index * 2))
+  expect(maxRunning).toBe(8)
 })

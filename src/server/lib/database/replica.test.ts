@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getReplicaStatus } from './policy.ts'
+import { getReplicaStatus } from './replica.ts'
 
 test('a replica is up to date once it has replayed enough, and the primary always is', () => {
   const observation = { isReplica: true, isPrimary: false, isSameDatabase: true, hasReached: true }

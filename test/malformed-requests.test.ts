@@ -60,7 +60,7 @@ async function defectsIn(url: string, questions: Question[]): Promise<string[]> 
   return defects
 }
 
-const oddHeaders = [
+const unusualHeaders = [
   ['range: bytes=99999999-'],
   ['range: bytes=5-1'],
   ['range: bytes=-0'],
@@ -89,7 +89,7 @@ const oddHeaders = [
   ['x: \x01'],
 ]
 
-const oddTargets = [
+const unusualTargets = [
   ...['/../x', '/%2e%2e%2fx', '/..%5cx', '//x', '/./x', '/%00', '/%ff', '/%', `/${'a'.repeat(1000)}`].flatMap(
     end => [`/api/docs/static${end}`, `/assets${end}`, `/media${end}`, `/api/recordings${end}/file`, end],
   ),
@@ -99,9 +99,9 @@ const oddTargets = [
   `/api/health?${'a=b&'.repeat(3000)}`,
 ]
 
-const oddMethods = ['OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'BREW']
+const unusualMethods = ['OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'BREW']
 
-test('the app answers every odd request itself', async () => {
+test('the app answers every malformed request itself', async () => {
   const app = await startApp()
   const { recording } = await aRecording(app)
   const addresses = [
@@ -117,19 +117,19 @@ test('the app answers every odd request itself', async () => {
   ]
   const questions = [
     ...addresses.flatMap(address => [
-      ...oddHeaders.map(headers => ['GET', address, headers] as Question),
-      ...oddMethods.map(
+      ...unusualHeaders.map(headers => ['GET', address, headers] as Question),
+      ...unusualMethods.map(
         (method): Question => [method, address, method.startsWith('P') ? ['content-length: 0'] : []],
       ),
     ]),
-    ...oddHeaders.map((headers): Question => ['HEAD', '/api/docs/static/swagger-ui.css', headers]),
-    ...oddTargets.map((target): Question => ['GET', target]),
+    ...unusualHeaders.map((headers): Question => ['HEAD', '/api/docs/static/swagger-ui.css', headers]),
+    ...unusualTargets.map((target): Question => ['GET', target]),
   ]
   expect(await defectsIn(app.url, questions)).toEqual([])
 })
 
-test('the app answers odd requests for web files itself too', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'rehearse-odd-'))
+test('the app answers malformed requests for web files itself too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rehearse-malformed-'))
   const script = '/assets/manifest-a1.js'
   const html = `<html><head><script type="module" src="${script}"></script></head><body></body></html>`
   await mkdir(join(folder, 'assets'))
@@ -148,12 +148,14 @@ test('the app answers odd requests for web files itself too', async () => {
   const config = readConfig('test', { AUTH_SECRET: 'x'.repeat(32), DATA_DIR: folder })
   await app.register(serveWebApp({ config }, folder))
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const headers = oddHeaders.filter(([first]) => !first?.startsWith('expect'))
+  const headers = unusualHeaders.filter(([first]) => !first?.startsWith('expect'))
   const questions = [
     ...[script, '/favicon.svg', '/nowhere'].flatMap(address =>
-      ['GET', 'HEAD'].flatMap(method => headers.map((oddHeader): Question => [method, address, oddHeader])),
+      ['GET', 'HEAD'].flatMap(method =>
+        headers.map((unusualHeader): Question => [method, address, unusualHeader]),
+      ),
     ),
-    ...oddTargets.map((target): Question => ['GET', target]),
+    ...unusualTargets.map((target): Question => ['GET', target]),
   ]
   expect(await defectsIn(url, questions)).toEqual([])
 })

@@ -46,7 +46,7 @@ test('a late confirmation job sends no email and no notification after the cance
   await app.drainJobs()
   await retryJobs(app)
   expect(await subjects(app)).toEqual([expect.stringMatching(/^Cancelled/)])
-  const { notices } = await app.as(interviewee).call(api.notices, {})
+  const { notices } = await app.as(interviewee).call(api.notifications, {})
   expect(notices.map(notice => notice.text)).toEqual([expect.stringMatching(/^Cancelled/)])
 })
 
@@ -92,9 +92,9 @@ test('a late proposal email is not sent after the answer', async () => {
   const app = await startApp()
   const { interviewee, interviewer, id } = await aConfirmedSession(app)
   const timeSlotId = await aSlot(app, interviewer, { price: free, start: '2030-05-22T10:00:00Z' })
-  await app.as(interviewer).call(api.proposeTime, { params: { id }, body: { timeSlotId } })
+  await app.as(interviewer).call(api.proposeReschedule, { params: { id }, body: { timeSlotId } })
   await postponeEmails(app)
-  await app.as(interviewee).call(api.answerProposal, { params: { id }, body: { accept: false } })
+  await app.as(interviewee).call(api.answerRescheduleProposal, { params: { id }, body: { accept: false } })
   await retryJobs(app)
   expect(await subjects(app)).toEqual([])
 })
@@ -131,7 +131,7 @@ test('a job repeated after its commit sends and queues its email only once', asy
   expect(rows.filter(row => row.email === recipient)).toHaveLength(1)
 
   // Soon after the confirmation, messages are queued and merged into one email.
-  await app.as(interviewee).call(api.writeMessage, { params: { id }, body: { text: 'Hello' } })
+  await app.as(interviewee).call(api.sendBookingMessage, { params: { id }, body: { text: 'Hello' } })
   await runJobsTwice()
   app.clock.advance({ minutes: 3 })
   await app.runCronJob('deliver-queued-notifications')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { judgeRequests, pointsOf, ramblingAnswer, startInterview } from '#test/model-interviews.ts'
+import { pointsOf, ramblingAnswer, startInterview } from '#test/model-interviews.ts'
 
 test('only verdicts with a quote earn credit, and only absent points are missing', async () => {
   const interview = await startInterview()
@@ -26,13 +26,4 @@ test('a point with an invented quote earns nothing and is not called missing', a
     interview.rubric.points.map(({ label }) => ({ label, credit: 0, quote: null, isUnclear: true })),
   )
   expect(improvementAreas.join()).not.toContain('did not hear')
-})
-
-test('the judge accepts numeric credits, the format of the previous prompt', async () => {
-  const interview = await startInterview()
-  interview.model.say.manner = 'giving-credits'
-  const reply = await interview.say(interview.rubric.reference)
-  expect(reply.metadata.isFallback).toBeUndefined()
-  expect(reply.metadata.answerScore).toBeGreaterThanOrEqual(8)
-  expect(judgeRequests(interview)).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { expect, sharedTest as test } from './fixtures.ts'
 import { password } from './steps.ts'
 import { noonIn } from './times.ts'
 
-test('a visitor goes from a public page without script to a booking of its interviewer', async ({
+test('a visitor goes from a public profile without script to a booking of its interviewer', async ({
   page,
   app,
   browser,

@@ -1,0 +1,14 @@
+import { readdirSync } from 'node:fs'
+
+const folder = new URL('../src/web/i18n/ru/', import.meta.url)
+const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Russian messages of the browser by area. */
+export const russian: Record<string, Record<string, string>> = Object.fromEntries(
+  await Promise.all(
+    readdirSync(folder).map(async file => [
+      camelCase(file.replace('.ts', '')),
+      (await import(new URL(file, folder).href)).default,
+    ]),
+  ),
+)
