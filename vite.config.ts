@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { earlyReads } from '#web/lib/early-links.ts'
+import { prefetchManifest } from '#web/lib/prefetch-manifest.ts'
 import { excalidraw, pyodideFiles } from './scripts/package-files.ts'
 
 /** In development the pages come from Vite and everything else from the server beside it. */
@@ -16,7 +16,7 @@ const shared = /src\/web\/(?!components\/ui\/(form|Dialog))|node_modules\/(@tans
 
 export default defineConfig({
   define: {
-    __earlyReads__: JSON.stringify(earlyReads),
+    __prefetchManifest__: JSON.stringify(prefetchManifest),
     __boardFolder__: JSON.stringify(excalidraw.folder),
     __pythonFolder__: JSON.stringify(pyodideFiles.folder),
   },

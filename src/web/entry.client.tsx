@@ -1,10 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { initLanguage } from './i18n/language.ts'
+import { initLanguage, watchLanguage } from './i18n/language.ts'
 import { watchAuthSession } from './lib/auth-session-store.ts'
 import { watchConnection } from './lib/connection-store.ts'
 import { resumePendingNavigation, watchAssetErrors } from './lib/release.ts'
+import { watchTheme } from './lib/theme-store.ts'
 
 /** The reporter loads only when an uncaught error occurs. */
 const report = (error: unknown) =>
@@ -16,6 +17,8 @@ resumePendingNavigation()
 watchAuthSession()
 watchConnection()
 watchAssetErrors()
+watchTheme()
+watchLanguage()
 // Russian messages load before hydration, so nothing is rendered twice. If they fail to load, the page stays
 // English. Not awaited, because the messages import from this module's own chunk and would wait for it.
 void initLanguage().then(() =>

@@ -1,3 +1,17 @@
+/** Areas of the code loaded so far. */
+export const areas = new Set<string>()
+let onNewArea: (area: string) => void = () => undefined
+
+/** Runs for each area whose code loads from now on. */
+export function watchAreas(listener: (area: string) => void): void {
+  onNewArea = listener
+}
+
+export function registerArea(area: string): void {
+  areas.add(area)
+  onNewArea(area)
+}
+
 /**
  * English messages of one area with its name. Keys ending in `_one` and `_other` are plural forms chosen by
  * `count`. `{{name}}` is a placeholder, `<tag>…</tag>` is for `Trans`.
@@ -7,14 +21,14 @@ export type Messages<Words extends Record<string, string> = Record<string, strin
   messages: Words
 }
 
-/** Declares the English messages of an area. It only adds types. */
-export const defineMessages = <const Words extends Record<string, string>>(
-  name: string,
-  words: Words,
-): Messages<Words> => ({
-  namespace: name,
-  messages: words,
-})
+/** Declares the English messages of an area. `ru/<area>.ts` has the Russian ones, and so on. */
+export function defineMessages<const Words extends Record<string, string>>(
+  namespace: string,
+  messages: Words,
+): Messages<Words> {
+  registerArea(namespace)
+  return { namespace, messages }
+}
 
 type MessagesOf<A> = A extends Messages<infer Words> ? Words : never
 type PluralBase<Key> = Key extends `${infer Base}_other` ? Base : never

@@ -2,15 +2,18 @@ import {
   type DetailCode,
   detailMessages,
   type ErrorCode,
-  errorMessages,
   fieldMessages,
   getMessageCode,
   isFieldCode,
   type MessageCode,
 } from '#contract/error.ts'
+import { errorMessages } from '#contract/error-messages.ts'
 import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { currentLanguage, getRussianCatalogue } from './language.ts'
+import { registerArea } from './define-messages.ts'
+import { currentLanguage, getCatalogue } from './language.ts'
+
+registerArea('error')
 
 /**
  * Error text in the interface language, because the server's text uses the account's language. Errors from
@@ -49,19 +52,18 @@ export const serverMessageOr = (error: unknown, otherwise: string): string =>
 
 /** Text of an error that the screen detects before the server. */
 export const errorCodeMessage = (code: ErrorCode): string =>
-  russianErrorMessages()?.[code] ?? errorMessages[code].message
+  translatedError(code) ?? errorMessages[code].message
 
 /** Text under a field, for a `FieldCode` or a sentence from the server. */
 export function fieldErrorMessage(message: string): string {
   if (!isFieldCode(message)) return message
-  return russianErrorMessages()?.[message] ?? fieldMessages[message]
+  return translatedError(message) ?? fieldMessages[message]
 }
 
 /** Error text with placeholders, as the server could send it. */
 export const errorDetailMessage = (code: DetailCode, blanks: Record<string, string | number>): string =>
-  (russianErrorMessages()?.[code] ?? detailMessages[code]).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+  (translatedError(code) ?? detailMessages[code]).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     String(blanks[name] ?? ''),
   )
 
-const russianErrorMessages = (): Record<MessageCode, string> | undefined =>
-  currentLanguage() === 'ru' ? getRussianCatalogue()?.error : undefined
+const translatedError = (code: MessageCode): string | undefined => getCatalogue('error')?.[code]

@@ -1,58 +1,107 @@
-import { useSyncExternalStore } from 'react'
-import type { Language } from '#contract/account.ts'
+import { use } from 'react'
+import { create } from 'zustand'
+import { type Language, languages } from '#contract/language.ts'
 import { checkConnection, getConnectionStatus, onConnectionChange } from '#web/lib/connection-store.ts'
 import { reloadOncePerRelease } from '#web/lib/release.ts'
+import { localStore } from '#web/lib/storage.ts'
+import { areas, watchAreas } from './define-messages.ts'
 
-type RussianCatalogue = typeof import('./ru/all.ts').russian
+/** Translated messages of one area. */
+export type Catalogue = Record<string, string>
 
 const storageKey = 'language'
-const listeners = new Set<() => void>()
-let language: Language = 'en'
-let loadedRussian: RussianCatalogue | null = null
 
-/** Loaded Russian messages. Null until Russian is used. */
-export const getRussianCatalogue = (): RussianCatalogue | null => loadedRussian
-
-export const currentLanguage = (): Language => language
+/** Interface language. Pages are prerendered in English. */
+export const useLanguage = create<Language>()(() => 'en')
+export const currentLanguage = useLanguage.getState
 
 /**
- * Switches the language after the Russian messages have loaded. Offline it waits for the connection. If their
- * release is gone, the page of the next one loads them.
+ * Switches the language after the messages of the open screen have loaded. Offline it waits for the connection. If
+ * their release is gone, the page of the next one loads them.
  */
 export async function setLanguage(next: Language): Promise<void> {
-  localStorage.setItem(storageKey, next)
+  localStore.setItem(storageKey, next)
   await initLanguage()
-  if (language !== next && (await checkConnection()) === 'online') reloadOncePerRelease()
+  if (currentLanguage() !== next && (await checkConnection()) === 'online') reloadOncePerRelease()
 }
 
 /**
  * Runs before the first render: stored language, otherwise the browser's. If messages fail to load, the page
  * stays English.
  */
-export const initLanguage = (): Promise<void> => applyLanguage(preferredLanguage()).catch(() => undefined)
+export async function initLanguage(): Promise<void> {
+  const next = preferredLanguage()
+  if (!(await loadCatalogues(next))) return
+  document.documentElement.lang = next
+  useLanguage.setState(next, true)
+}
+
+/** Follows the choice of other tabs. Called once, in the browser. */
+export const watchLanguage = (): void =>
+  addEventListener('storage', ({ key }) => {
+    if (key === storageKey) void initLanguage()
+  })
 
 onConnectionChange(() => {
-  if (getConnectionStatus() === 'online' && language !== preferredLanguage()) void initLanguage()
+  if (getConnectionStatus() === 'online' && (missing.size > 0 || currentLanguage() !== preferredLanguage()))
+    void initLanguage()
 })
 
-/** Interface language. Pages are prerendered in English. */
-export const useLanguage = (): Language =>
-  useSyncExternalStore(subscribe, currentLanguage, () => 'en' as const)
-
-async function applyLanguage(next: Language): Promise<void> {
-  if (next === 'ru') loadedRussian ??= (await import('./ru/all.ts')).russian
-  language = next
-  document.documentElement.lang = next
-  for (const listener of listeners) listener()
-}
-
 function preferredLanguage(): Language {
-  const chosen = localStorage.getItem(storageKey)
-  if (chosen === 'en' || chosen === 'ru') return chosen
-  return navigator.language.toLowerCase().startsWith('ru') ? 'ru' : 'en'
+  const isPreferred = (language: Language) => navigator.language.toLowerCase().startsWith(language)
+  const stored = localStore.getItem(storageKey)
+  return languages.find(language => language === stored) ?? languages.find(isPreferred) ?? 'en'
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Files of all languages except English, whose messages are part of the code that uses them. */
+const files = import.meta.glob<Catalogue>(['./*/*.ts', '!./en/*.ts'], { import: 'default' })
+const fileOf = (language: Language, area: string) =>
+  `./${language}/${area.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.ts`
+
+/** Loaded files by path. */
+const useCatalogues = create<Record<string, Catalogue>>()(() => ({}))
+const loading = new Map<string, Promise<void>>()
+/** Files that failed to load. Their areas are English until the connection is back. */
+const missing = new Set<string>()
+
+// Translations load together with the code that uses them.
+watchAreas(area => {
+  if (currentLanguage() !== 'en') void loadFile(fileOf(currentLanguage(), area))
+})
+
+/** Loads the messages of all areas. False if some are missing. */
+async function loadCatalogues(language: Language): Promise<boolean> {
+  const paths = [...areas].map(area => fileOf(language, area))
+  await Promise.all(paths.map(loadFile))
+  return paths.every(path => !missing.has(path))
 }
+
+function loadFile(path: string): Promise<void> {
+  const load = files[path]
+  if (!load || path in useCatalogues.getState()) return Promise.resolve()
+  const loaded =
+    loading.get(path) ??
+    load()
+      .then(
+        catalogue => {
+          missing.delete(path)
+          useCatalogues.setState({ [path]: catalogue })
+        },
+        () => void missing.add(path),
+      )
+      .finally(() => loading.delete(path))
+  loading.set(path, loaded)
+  return loaded
+}
+
+/** Messages of an area in the interface language. Waits for them. Undefined for English. */
+export function useCatalogue(area: string): Catalogue | undefined {
+  const path = fileOf(useLanguage(), area)
+  const catalogue = useCatalogues(all => all[path])
+  if (!catalogue && path in files && !missing.has(path)) use(loadFile(path))
+  return catalogue
+}
+
+/** The same outside components. Undefined if they have not loaded yet. */
+export const getCatalogue = (area: string): Catalogue | undefined =>
+  useCatalogues.getState()[fileOf(currentLanguage(), area)]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { errorMessages, fieldMessages } from '#contract/error.ts'
+import { fieldMessages } from '#contract/error.ts'
+import { errorMessages } from '#contract/error-messages.ts'
 import {
   accountLimits,
   bookingLimits,
@@ -13,6 +14,7 @@ import {
   trainingLimits,
 } from '#contract/limits.ts'
 import { collaborationLimits, roomLimits } from '#contract/room-limits.ts'
+import { russian } from '#test/russian-messages.ts'
 import { about } from './en/about.ts'
 import { account } from './en/account.ts'
 import { bookingDialog } from './en/booking-dialog.ts'
@@ -21,12 +23,12 @@ import { collaboration } from './en/collaboration.ts'
 import { common } from './en/common.ts'
 import { fieldVisibility } from './en/field-visibility.ts'
 import { landing } from './en/landing.ts'
+import { landingDetails } from './en/landing-details.ts'
 import { legal } from './en/legal.ts'
 import { profile } from './en/profile.ts'
 import { room } from './en/room.ts'
 import { security } from './en/security.ts'
 import { slot } from './en/slot.ts'
-import { russian } from './ru/all.ts'
 
 const english = {
   about,
@@ -36,6 +38,7 @@ const english = {
   desk: collaboration,
   dialog: bookingDialog,
   landing,
+  landingDetails,
   legal,
   profile,
   room,
@@ -51,7 +54,7 @@ const areas: Record<string, readonly [Sentences, Sentences]> = {
   ...Object.fromEntries(
     Object.values(english).map(({ namespace, messages }) => [
       namespace,
-      [messages, Object(russian)[namespace]] as const,
+      [messages, russian[namespace] ?? {}] as const,
     ]),
   ),
   error: [
@@ -59,7 +62,7 @@ const areas: Record<string, readonly [Sentences, Sentences]> = {
       ...fieldMessages,
       ...Object.fromEntries(Object.entries(errorMessages).map(([code, { message }]) => [code, message])),
     },
-    russian.error,
+    russian.error ?? {},
   ],
 }
 
@@ -75,12 +78,12 @@ const limitMessages: [area: string, key: string, ...limits: number[]][] = [
   ['bookingDialog', 'authorisedOnly', bookingLimits.answerHours],
   ['bookingDialog', 'noteCancel', all.fromHours],
   ['bookingDialog', 'noteCancelFree', all.fromHours],
-  ['landing', 'heldText', bookingLimits.holdMinutes],
-  ['landing', 'tierFull', all.fromHours],
-  ['landing', 'tierHalf', half.fromHours, all.fromHours],
-  ['landing', 'tierHalfBack', half.percent],
-  ['landing', 'tierNone', half.fromHours],
-  ['landing', 'recordedText', recordingLimits.retentionDays],
+  ['landingDetails', 'heldText', bookingLimits.holdMinutes],
+  ['landingDetails', 'tierFull', all.fromHours],
+  ['landingDetails', 'tierHalf', half.fromHours, all.fromHours],
+  ['landingDetails', 'tierHalfBack', half.percent],
+  ['landingDetails', 'tierNone', half.fromHours],
+  ['landingDetails', 'recordedText', recordingLimits.retentionDays],
   ['legal', 'termsBookingText', bookingLimits.holdMinutes, bookingLimits.answerHours],
   ['legal', 'termsRecordingText', recordingLimits.retentionDays],
   ['legal', 'recordingKeepingText', recordingLimits.retentionDays],

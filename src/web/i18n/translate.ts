@@ -1,27 +1,20 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import type { Messages, MessageValues, Translate } from './define-messages.ts'
-import { currentLanguage, getRussianCatalogue, useLanguage } from './language.ts'
+import { currentLanguage, getCatalogue, useCatalogue, useLanguage } from './language.ts'
 
 /** Usage: `const t = useTranslations(booking)`, then `t('title')`. */
 export function useTranslations<Words extends Record<string, string>>(
   area: Messages<Words>,
 ): Translate<Words> {
   const language = useLanguage()
-  return createTranslator(area, messagesFor(area, language), language)
+  return createTranslator(area, useCatalogue(area.namespace) ?? area.messages, language)
 }
 
 /** For use outside components, such as toasts and thrown messages. */
-export function getTranslations<Words extends Record<string, string>>(
+export const getTranslations = <Words extends Record<string, string>>(
   area: Messages<Words>,
-): Translate<Words> {
-  const language = currentLanguage()
-  return createTranslator(area, messagesFor(area, language), language)
-}
-
-const messagesFor = (area: Messages, language: Language): Record<string, string> =>
-  (language === 'ru' &&
-    (getRussianCatalogue() as Record<string, Record<string, string>> | null)?.[area.namespace]) ||
-  area.messages
+): Translate<Words> =>
+  createTranslator(area, getCatalogue(area.namespace) ?? area.messages, currentLanguage())
 
 /** Selects the plural form and fills the placeholders. */
 export const createTranslator =

@@ -1,12 +1,19 @@
-import type { Api } from '#contract/api.ts'
-import type { EndpointInput, EndpointReply, Problem } from '#contract/endpoint.ts'
-import type { Cost, EndpointBase } from '#contract/routes/route.ts'
+import type { Problem } from '#contract/endpoint.ts'
+import type { Cost } from '#contract/routes/route.ts'
 import { requestReauthentication } from '#web/features/mfa/reauthentication-store.ts'
 import { currentLanguage } from '#web/i18n/language.ts'
 import { apiBaseUrl } from './api-base-url.ts'
+import {
+  type ApiRequest,
+  buildRequest,
+  type Endpoint,
+  type EndpointName,
+  type InputOf,
+  type ReplyOf,
+} from './api-request.ts'
 import { endAuthSession, getAuthSession } from './auth-session-store.ts'
 import { reportNetworkError, reportServerResponse } from './connection-store.ts'
-import { takeEarly } from './early-store.ts'
+import { takePrefetched } from './prefetched-replies.ts'
 import { randomHex } from './random.ts'
 import { hasJustChanged, markChanged } from './recent-change.ts'
 import { recordServerTime } from './server-clock.ts'
@@ -32,38 +39,18 @@ export type ApiCallOptions = {
   onProgress?: (share: number) => void
 }
 
-/** Names of the contract's endpoints, which determine input and reply types. */
-export type EndpointName = keyof Api
-export type InputOf<Name extends EndpointName> = EndpointInput<Api[Name]>
-export type ReplyOf<Name extends EndpointName> = EndpointReply<Api[Name]>
-
-/** Endpoint without schemas, so that callers need not load them. */
-export type Endpoint<Name extends EndpointName = EndpointName> = EndpointBase & { readonly name: Name }
-
-type ApiRequest = { method: string; path: string; body?: FormData | string | undefined }
-
 /** Calls an endpoint and returns its reply, or throws an `ApiError`. */
 export function callApi<Name extends EndpointName>(
   address: Endpoint<Name>,
   input: InputOf<Name>,
   options: ApiCallOptions = {},
 ): Promise<ReplyOf<Name>> {
+  // The session may end while a page is open. The page is left at once, but may still ask for data.
+  if (address.access !== 'public' && currentToken() === null) return Promise.reject(signedOutError())
   const request = buildRequest(address, input)
   const send = () => sendRequest<ReplyOf<Name>>(request, options)
   const answer = send().catch(error => retryAfterReauth(error, send))
   return readOnlyCosts.includes(address.cost) ? answer : answer.finally(markChanged)
-}
-
-export function buildRequest<Name extends EndpointName>(
-  address: Endpoint<Name>,
-  input: InputOf<Name>,
-): ApiRequest {
-  const { params, query, body, file } = input as LooseInput
-  const path = address.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name])),
-  )
-  const sent = address.upload ? toFormData(address.upload.field, body, file) : body && JSON.stringify(body)
-  return { method: address.method, path: path + toQueryString(query), body: sent }
 }
 
 const readOnlyCosts: readonly Cost[] = ['free', 'read', 'search']
@@ -116,12 +103,6 @@ export function toApiError(
   return new ApiError({ ...(requestId && { requestId }), ...parseProblem(answer) })
 }
 
-type LooseInput = {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: Record<string, unknown>
-  file?: Blob | null
-}
 type HttpResponse = { ok: boolean; status: number; text: string }
 type Transport = (
   request: ApiRequest,
@@ -131,10 +112,10 @@ type Transport = (
 
 const fetchTransport: Transport = async (request, headers, options) => {
   const { signal } = options
-  const early = takeEarly(request, currentToken(), currentLanguage())
-  const sentAt = early?.sentAt ?? Date.now()
+  const prefetched = takePrefetched(request, currentToken(), currentLanguage())
+  const sentAt = prefetched?.sentAt ?? Date.now()
   try {
-    const answer = await (early?.answer ?? sendFetch(request, headers, options))
+    const answer = await (prefetched?.answer ?? sendFetch(request, headers, options))
     recordServerTime(answer.headers.get('Date'), sentAt)
     const text = await answer.text()
     // A proxy answers like this while the server is down.
@@ -187,29 +168,6 @@ const xhrTransport: Transport = ({ method, path, body }, headers, { signal, onPr
     xhr.send(body ?? null)
   })
 
-function toQueryString(query: Record<string, unknown> = {}): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
-    }
-  }
-  return search.size > 0 ? `?${search}` : ''
-}
-
-/** Form fields beside a file. Null and empty lists become empty fields, which clear the value. */
-function toFormData(fileField: string, body: Record<string, unknown> = {}, file?: Blob | null): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body)) {
-    const values = Array.isArray(value) && value.length > 0 ? value : [value]
-    for (const one of values) {
-      if (one !== undefined) form.append(name, one === null || Array.isArray(one) ? '' : String(one))
-    }
-  }
-  if (file) form.append(fileField, file)
-  return form
-}
-
 /** Parses an error reply. A reply of another server counts as unavailable. */
 export function parseProblem({ text, status }: Pick<HttpResponse, 'text' | 'status'>): ApiProblem {
   try {
@@ -225,6 +183,8 @@ export function parseProblem({ text, status }: Pick<HttpResponse, 'text' | 'stat
   }
   return unavailableError().problem
 }
+
+const signedOutError = () => new ApiError({ status: 401, code: 'auth.required', message: '' })
 
 /** Error for a missing reply. */
 export const unavailableError = (requestId?: string): ApiError =>

@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import { type RoleId, roles } from '#contract/auth.ts'
 import { authSessionsApi } from '#contract/routes/shell.ts'
 import { apiBaseUrl } from './api-base-url.ts'
 import { getTokenExpiry, isTokenValid } from './auth-token.ts'
 import { deleteAllDrafts, setDraftOwner } from './draft-storage.ts'
+import { localStore, sessionStore } from './storage.ts'
 
 export const roleIds = roles
 
@@ -24,25 +25,17 @@ const loadingSession: AuthSession = { state: 'loading' }
 /** Browser timers use 32 bits. A longer wait is split. */
 const longestTimerMs = 2 ** 31 - 1
 
-const listeners = new Set<() => void>()
-let authSession: AuthSession = loadingSession
+/** `loading` only during the hydration of a prerendered page. */
+export const useAuthSession = create<AuthSession>()(() => loadingSession)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Current session, for code outside components. */
 export function getAuthSession(): AuthSession {
-  if (authSession.state === 'loading') setAuthSession(readStoredSession())
-  if (authSession.state === 'signed-in' && !isTokenValid(authSession.token, Date.now()))
-    endAuthSession('expired')
-  return authSession
+  if (useAuthSession.getState().state === 'loading') setAuthSession(readStoredSession())
+  const session = useAuthSession.getState()
+  if (session.state === 'signed-in' && !isTokenValid(session.token, Date.now())) endAuthSession('expired')
+  return useAuthSession.getState()
 }
-
-/** `loading` only during the hydration of a prerendered page. */
-export const useAuthSession = (): AuthSession =>
-  useSyncExternalStore(
-    subscribe,
-    () => authSession,
-    () => loadingSession,
-  )
 
 /** Stores the session: up to 30 days if remembered, otherwise until the browser closes. */
 export function signIn(
@@ -50,7 +43,7 @@ export function signIn(
   { remember }: { remember: boolean },
 ): void {
   clearStorage()
-  const storage = remember ? localStorage : sessionStorage
+  const storage = remember ? localStore : sessionStore
   storage.setItem(storageKeys.token, answer.token)
   storage.setItem(storageKeys.userId, answer.userId)
   storage.setItem(storageKeys.roleId, String(answer.roleId ?? ''))
@@ -59,7 +52,7 @@ export function signIn(
 
 /** Stores a fresh token of the same session in the same storage, as after a role choice. */
 export const renewAuthSession = (answer: { token: string; userId: string; roleId: number | null }): void =>
-  signIn(answer, { remember: localStorage.getItem(storageKeys.token) !== null })
+  signIn(answer, { remember: localStore.getItem(storageKeys.token) !== null })
 
 /** Signs out locally at once and revokes the token on the server. It also works offline. */
 export function signOut(): void {
@@ -77,12 +70,6 @@ export function endAuthSession(reason: SignOutReason): void {
   setAuthSession({ state: 'signed-out', reason })
 }
 
-/** Runs when the signed-in user changes or signs out. */
-export function onAuthSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Reads the storage and follows other tabs. Called once, in the browser. */
 export function watchAuthSession(): void {
   getAuthSession()
@@ -94,10 +81,10 @@ export function watchAuthSession(): void {
 }
 
 function readStoredSession(): AuthSession {
-  const read = (key: string) => sessionStorage.getItem(key) ?? localStorage.getItem(key)
+  const read = (key: string) => sessionStore.getItem(key) ?? localStore.getItem(key)
   const token = read(storageKeys.token)
   if (token === null)
-    return { state: 'signed-out', reason: sessionStorage.getItem(expiredKey) ? 'expired' : 'never' }
+    return { state: 'signed-out', reason: sessionStore.getItem(expiredKey) ? 'expired' : 'never' }
   const userId = read(storageKeys.userId)
   if (!isTokenValid(token, Date.now()) || userId === null) {
     clearStorage('expired')
@@ -108,15 +95,14 @@ function readStoredSession(): AuthSession {
 }
 
 function setAuthSession(next: AuthSession): void {
-  if (JSON.stringify(next) === JSON.stringify(authSession)) return
-  authSession = next
+  if (JSON.stringify(next) === JSON.stringify(useAuthSession.getState())) return
   clearTimeout(timer)
   if (next.state === 'signed-in') {
-    sessionStorage.removeItem(expiredKey)
+    sessionStore.removeItem(expiredKey)
     setDraftOwner(next.userId)
     scheduleExpiry(next.token)
   }
-  for (const listener of listeners) listener()
+  useAuthSession.setState(next, true)
 }
 
 function scheduleExpiry(token: string): void {
@@ -126,13 +112,8 @@ function scheduleExpiry(token: string): void {
 }
 
 function clearStorage(reason?: SignOutReason): void {
-  for (const storage of [localStorage, sessionStorage]) {
+  for (const storage of [localStore, sessionStore]) {
     for (const key of [...Object.values(storageKeys), expiredKey]) storage.removeItem(key)
   }
-  if (reason === 'expired') sessionStorage.setItem(expiredKey, reason)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (reason === 'expired') sessionStore.setItem(expiredKey, reason)
 }

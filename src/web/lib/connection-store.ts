@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import { settingsApi } from '#contract/routes/shell.ts'
 import { apiBaseUrl } from './api-base-url.ts'
 
@@ -10,31 +10,23 @@ const maxRetryDelayMs = 60_000
 /** A slower health check counts as failed. */
 const probeTimeoutMs = 8000
 
-const listeners = new Set<() => void>()
-let connectionStatus: ConnectionStatus = 'online'
+export const useConnectionStatus = create<ConnectionStatus>()(() => 'online')
 let retryDelayMs = minRetryDelayMs
 let timer: ReturnType<typeof setTimeout> | undefined
 let pendingCheck: Promise<ConnectionStatus> | null = null
 
-export const getConnectionStatus = (): ConnectionStatus => connectionStatus
-
-export const useConnectionStatus = (): ConnectionStatus =>
-  useSyncExternalStore(onConnectionChange, getConnectionStatus, () => 'online' as const)
-
-/** Runs when the connection is lost or restored. */
-export function onConnectionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const getConnectionStatus = useConnectionStatus.getState
+/** Runs a listener when the connection is lost or restored. */
+export const onConnectionChange = useConnectionStatus.subscribe
 
 /** A reply may predate the connection loss, so the health check decides. */
 export function reportServerResponse(): void {
-  if (connectionStatus !== 'online') void checkConnection()
+  if (getConnectionStatus() !== 'online') void checkConnection()
 }
 
 /** A single call may have failed alone, so the health check decides. */
 export function reportNetworkError(): void {
-  if (connectionStatus === 'online') void checkConnection()
+  if (getConnectionStatus() === 'online') void checkConnection()
 }
 
 /** Checks the server now. While it is unreachable, retries follow with growing delays. */
@@ -52,7 +44,7 @@ export function watchConnection(): void {
   addEventListener('offline', () => void (pendingCheck ?? Promise.resolve()).then(checkConnection))
   for (const event of ['online', 'focus', 'visibilitychange'])
     addEventListener(event, () => {
-      if (connectionStatus !== 'online' && !document.hidden) void checkConnection()
+      if (getConnectionStatus() !== 'online' && !document.hidden) void checkConnection()
     })
   if (!navigator.onLine) void checkConnection()
 }
@@ -65,7 +57,7 @@ async function probeServer(): Promise<ConnectionStatus> {
     () => false,
   )
   setConnectionStatus(isReachable ? 'online' : navigator.onLine ? 'unreachable' : 'offline')
-  return connectionStatus
+  return getConnectionStatus()
 }
 
 function setConnectionStatus(next: ConnectionStatus): void {
@@ -74,7 +66,5 @@ function setConnectionStatus(next: ConnectionStatus): void {
   if (next !== 'online' && !document.hidden)
     timer = setTimeout(checkConnection, retryDelayMs * (0.5 + Math.random() / 2))
   retryDelayMs = next === 'online' ? minRetryDelayMs : Math.min(retryDelayMs * 2, maxRetryDelayMs)
-  if (next === connectionStatus) return
-  connectionStatus = next
-  for (const listener of listeners) listener()
+  useConnectionStatus.setState(next, true)
 }

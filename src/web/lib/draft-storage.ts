@@ -1,10 +1,12 @@
+import { sessionStore } from './storage.ts'
+
 const prefix = 'draft:'
 const ownerKey = 'drafts-of'
 
 /** Unsent form input of this tab. */
 export function readDraft(key: string): Record<string, unknown> | null {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null')
+    const draft: unknown = JSON.parse(sessionStore.getItem(prefix + key) ?? 'null')
     return typeof draft === 'object' && draft !== null ? (draft as Record<string, unknown>) : null
   } catch {
     return null
@@ -17,19 +19,19 @@ export function saveDraft(key: string, values: object): void {
     ([name, value]) =>
       !/password|token/i.test(name) && !(value instanceof Blob) && !(value instanceof FileList),
   )
-  sessionStorage.setItem(prefix + key, JSON.stringify(Object.fromEntries(storable)))
+  sessionStore.setItem(prefix + key, JSON.stringify(Object.fromEntries(storable)))
 }
 
-export const deleteDraft = (key: string): void => sessionStorage.removeItem(prefix + key)
+export const deleteDraft = (key: string): void => sessionStore.removeItem(prefix + key)
 
 /** Sets the user of this tab and deletes drafts of another one. */
 export function setDraftOwner(userId: string): void {
-  const owner = sessionStorage.getItem(ownerKey)
+  const owner = sessionStore.getItem(ownerKey)
   if (owner !== null && owner !== userId) deleteAllDrafts()
-  sessionStorage.setItem(ownerKey, userId)
+  sessionStore.setItem(ownerKey, userId)
 }
 
 /** Drafts of one user must not be visible to the next. */
 export function deleteAllDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  for (const key of sessionStore.keys()) if (key.startsWith(prefix)) sessionStore.removeItem(key)
 }

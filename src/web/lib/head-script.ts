@@ -1,5 +1,5 @@
-/** Content of `early-links.ts`, inlined by the build to leave its imports out of the first load. */
-declare const __earlyReads__: object
+/** Content of `prefetch-manifest.ts`, inlined by the build to leave its imports out of the first load. */
+declare const __prefetchManifest__: object
 
 /**
  * Script in the page's head, before anything is rendered or loaded. It sets the theme and hides content that
@@ -34,18 +34,18 @@ export const createHeadScript = (russianFonts: readonly string[]): string => `((
     if (token) root.dataset.wasSignedIn = ''
     const isAccepted = storage.getItem('ga_consent') === 'true' && storage.getItem('ga_consent_expiry') > Date.now()
     if (!isAccepted && storage.getItem('ga_consent_asked') !== 'declined') root.dataset.asksConsent = ''
-    const reads = ${JSON.stringify(__earlyReads__)}[location.pathname]
+    const reads = ${JSON.stringify(__prefetchManifest__)}[location.pathname]
     if (token && reads && !location.search) {
-      const early = { caller: token, language: root.lang, sentAt: Date.now(), answers: {} }
+      const prefetched = { caller: token, language: root.lang, sentAt: Date.now(), answers: {} }
       const base = document.querySelector('meta[name="api-base"]').content
       for (const { method, path, body } of reads) {
         const headers = { Authorization: 'Bearer ' + token, 'Accept-Language': root.lang }
         if (body) headers['Content-Type'] = 'application/json'
         const answer = fetch(base + path, { method, headers, body, credentials: 'include' })
         answer.catch(() => {})
-        early.answers[method + ' ' + base + path + ' ' + (body ?? '')] = answer
+        prefetched.answers[method + ' ' + base + path + ' ' + (body ?? '')] = answer
       }
-      window.early = early
+      window.prefetched = prefetched
     }
   } catch {}
 })()`

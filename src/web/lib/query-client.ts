@@ -1,22 +1,22 @@
-import { onlineManager, QueryClient, type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
 import {
-  type ApiCallOptions,
-  ApiError,
-  callApi,
-  type Endpoint,
-  type EndpointName,
-  type InputOf,
-  isNetworkError,
-  type ReplyOf,
-} from './api-client.ts'
-import { onAuthSessionChange } from './auth-session-store.ts'
+  onlineManager,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import type { Area } from '#contract/routes/route.ts'
+import { type ApiCallOptions, ApiError, callApi, isNetworkError } from './api-client.ts'
+import type { Endpoint, EndpointName, InputOf, ReplyOf } from './api-request.ts'
+import { useAuthSession } from './auth-session-store.ts'
 import { getConnectionStatus, onConnectionChange } from './connection-store.ts'
 
 const isServerError = (error: unknown) => error instanceof ApiError && error.problem.status >= 500
 
 /**
- * All data from the server. The hooks below pass it explicitly, so no provider is needed. Offline, reads fail
- * at once and repeat when the connection or the tab is back. Writes are sent only on a user's action.
+ * All data from the server. Offline, reads fail at once and repeat when the connection or the tab is back. Writes are
+ * sent only on a user's action.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -36,7 +36,14 @@ onlineManager.setEventListener(setOnline =>
 queryClient.mount()
 
 // Data of one user must not be visible to the next.
-onAuthSessionChange(() => queryClient.clear())
+useAuthSession.subscribe(() => queryClient.clear())
+
+/** Options of a query for an endpoint: `useSuspenseQuery(apiQuery(profileApi.myProfile, {}))`. */
+export const apiQuery = <Name extends EndpointName>(endpoint: Endpoint<Name>, input: InputOf<Name>) =>
+  queryOptions<ReplyOf<Name>, ApiError>({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: ({ signal }) => callApi(endpoint, input, { signal }),
+  })
 
 export type ApiQueryOptions<Reply> = {
   enabled?: boolean
@@ -86,7 +93,7 @@ export function useApiQuery<Name extends EndpointName>(
   return isStale && !noCache ? ({ ...read, error: null, isError: false } as typeof read) : read
 }
 
-/** Calls a writing endpoint, then reloads the queries in `invalidates`. `onSuccess` runs before that. */
+/** Calls a writing endpoint, then reloads the queries of the areas in `invalidates`. `onSuccess` runs before that. */
 export function useApiMutation<Name extends EndpointName>(
   address: Endpoint<Name>,
   {
@@ -94,7 +101,7 @@ export function useApiMutation<Name extends EndpointName>(
     onSuccess,
     scope,
   }: {
-    invalidates?: readonly Endpoint[]
+    invalidates?: readonly (Area | Endpoint)[]
     onSuccess?: (reply: ReplyOf<Name>) => void
     /** Calls with the same scope run one after another, in order. */
     scope?: string
@@ -106,15 +113,24 @@ export function useApiMutation<Name extends EndpointName>(
       ...(scope ? { scope: { id: scope } } : {}),
       onSuccess: reply => onSuccess?.(reply),
       // Also after an error, which often means that the shown data is stale.
-      onSettled: () => Promise.all(invalidates.map(endpoint => invalidateQuery(endpoint))),
+      onSettled: () =>
+        Promise.all(
+          invalidates.map(changed =>
+            typeof changed === 'string' ? invalidateArea(changed) : invalidateQuery(changed),
+          ),
+        ),
     },
     queryClient,
   )
 }
 
+/** Reloads all queries of an area. */
+export const invalidateArea = (area: Area): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [area] })
+
 /** Reloads all queries of an endpoint. */
-export const invalidateQuery = ({ name }: Endpoint): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [name] })
+export const invalidateQuery = ({ area, name }: Endpoint): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [area, name] })
 
 /** Stores a reply that is already known. */
 export function setQueryData<Name extends EndpointName>(
@@ -125,4 +141,4 @@ export function setQueryData<Name extends EndpointName>(
   queryClient.setQueryData(queryKeyOf(address, input), reply)
 }
 
-const queryKeyOf = ({ name }: Endpoint, input: unknown): QueryKey => [name, input]
+const queryKeyOf = ({ area, name }: Endpoint, input: unknown): QueryKey => [area, name, input]

@@ -1,4 +1,5 @@
 import { checkConnection } from './connection-store.ts'
+import { sessionStore } from './storage.ts'
 
 declare global {
   interface Window {
@@ -23,8 +24,8 @@ export const isChunkLoadError = (error: unknown): boolean => error instanceof Er
  */
 export function reloadOncePerRelease(): boolean {
   const release = currentRelease()
-  if (sessionStorage.getItem(reloadedKey) === release) return false
-  sessionStorage.setItem(reloadedKey, release)
+  if (sessionStore.getItem(reloadedKey) === release) return false
+  sessionStore.setItem(reloadedKey, release)
   location.reload()
   return true
 }
@@ -34,16 +35,16 @@ export function reloadOncePerRelease(): boolean {
  * stores the target, so that the newer release continues there.
  */
 export function savePendingNavigation(address: string): () => void {
-  const save = () => sessionStorage.setItem(pendingKey, `${currentRelease()} ${address}`)
+  const save = () => sessionStore.setItem(pendingKey, `${currentRelease()} ${address}`)
   addEventListener('pagehide', save)
   return () => removeEventListener('pagehide', save)
 }
 
 /** Continues a navigation that the previous release could not finish. The same release would fail again. */
 export function resumePendingNavigation(): void {
-  const pending = sessionStorage.getItem(pendingKey)
+  const pending = sessionStore.getItem(pendingKey)
   if (!pending) return
-  sessionStorage.removeItem(pendingKey)
+  sessionStore.removeItem(pendingKey)
   const [release, address] = pending.split(' ')
   if (address && release !== currentRelease()) location.replace(address)
 }

@@ -27,7 +27,7 @@ export function reportError(error: unknown): string | null {
     page: location.pathname.slice(0, limits.pageLength),
     build: currentRelease().slice(0, limits.buildLength) || undefined,
   }
-  const { method, path } = settingsApi.reportError
+  const { method, path } = settingsApi.reportBrowserError
   fetch(apiBaseUrl() + path, {
     method,
     headers: { 'Content-Type': 'application/json', [requestIdHeader]: id },

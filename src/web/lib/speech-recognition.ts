@@ -1,4 +1,5 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
+import { languageSettings } from '#web/i18n/languages.ts'
 
 /** Browser API that TypeScript's DOM types lack. */
 type Recognition = {
@@ -40,7 +41,7 @@ export function startRecognition(
   const Speech = getRecognitionConstructor()
   if (!Speech) return null
   const recognition = new Speech()
-  recognition.lang = language === 'ru' ? 'ru-RU' : 'en-US'
+  recognition.lang = languageSettings[language].speechLocale
   recognition.continuous = true
   recognition.interimResults = true
   recognition.onspeechstart = onSpeech

@@ -1,29 +1,23 @@
-import { useSyncExternalStore } from 'react'
+import { localStore, onStorageChange, useStored } from './storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const storageKey = 'theme'
-const listeners = new Set<() => void>()
+
+const storedTheme = (): Theme => themes.find(theme => theme === localStore.getItem(storageKey)) ?? 'system'
 
 /** Selected theme. `system` follows the device. The head script sets it for the first paint. */
-export const useTheme = (): Theme =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => themes.find(theme => theme === document.documentElement.dataset.theme) ?? 'system',
-    () => 'system',
-  )
+export const useTheme = (): Theme => useStored(storedTheme, 'system')
 
-export function setTheme(theme: Theme): void {
-  if (theme === 'system') {
-    localStorage.removeItem(storageKey)
-    delete document.documentElement.dataset.theme
-  } else {
-    localStorage.setItem(storageKey, theme)
-    document.documentElement.dataset.theme = theme
-  }
-  for (const listener of listeners) listener()
+export const setTheme = (theme: Theme): void =>
+  theme === 'system' ? localStore.removeItem(storageKey) : localStore.setItem(storageKey, theme)
+
+/** Applies changes of this and of other tabs to the document. Called once, in the browser. */
+export function watchTheme(): void {
+  onStorageChange(() => {
+    const theme = storedTheme()
+    if (theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme
+  })
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type LocationService, locationLimits, locationServices } from '#contract/location.ts'
 import { browserTimeZone } from '#web/components/ui/format.ts'
 import { locationFromTimeZone, parseLocation, type VisitorLocation } from './parse-location.ts'
+import { localStore } from './storage.ts'
 
 const storageKey = 'visitor_location'
 const cacheTtlMs = locationLimits.cacheHours * 60 * 60 * 1000
@@ -28,7 +29,7 @@ function lookUpLocation(): Promise<VisitorLocation> {
   if (cached) return Promise.resolve(cached)
   pendingLookup ??= locateVisitor(fetchJson, browserTimeZone())
     .then(location => {
-      localStorage.setItem(storageKey, JSON.stringify({ place: location, at: Date.now() }))
+      localStore.setItem(storageKey, JSON.stringify({ place: location, at: Date.now() }))
       return location
     })
     .finally(() => {
@@ -57,7 +58,7 @@ const fetchJson: FetchJson = async address => {
 
 function readCachedLocation(now: number): VisitorLocation | null {
   try {
-    const { place: location, at } = JSON.parse(localStorage.getItem(storageKey) ?? '')
+    const { place: location, at } = JSON.parse(localStore.getItem(storageKey) ?? '')
     return now >= at && now < at + cacheTtlMs ? location : null
   } catch {
     return null

@@ -1,12 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { useIsToasterRequested } from '#web/components/ui/toaster-store.ts'
 import { loginPath } from '#web/features/auth/return-path.ts'
 import { useReauthRequest } from '#web/features/mfa/reauthentication-store.ts'
 import { hasPendingRecording } from '#web/features/room/recording/pending-recording.ts'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
+import { type AuthSession, roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 import { analyticsId, useConsent } from '#web/lib/consent-store.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { CookieBanner } from './CookieBanner.tsx'
@@ -32,7 +32,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const reauthRequest = useReauthRequest()
   const session = useAuthSession()
   const isNavigationBlocked = useOfflineNavigationBlocker()
-  useExpiredSessionRedirect()
+  useCheckAccess()
   useUploadUnsentRecording(session.state === 'signed-in')
   useClearHeadScriptMarkers()
   return (
@@ -99,17 +99,23 @@ function useUploadUnsentRecording(isSignedIn: boolean): void {
   }, [isSignedIn])
 }
 
-/** Redirects to the sign-in page, with the way back, when a session expires during use. */
-function useExpiredSessionRedirect() {
+/** Checks the access to the page again when the session changes. One that expired during use leads to sign-in. */
+function useCheckAccess() {
   const session = useAuthSession()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const { pathname, search } = useLocation()
-  const wasSignedIn = useRef(false)
-  const hasExpired = session.state === 'signed-out' && session.reason === 'expired'
+  const checkAccess = useEffectEvent((before: AuthSession) => {
+    if (before.state === 'loading') return
+    const hasExpired = session.state === 'signed-out' && session.reason === 'expired'
+    if (before.state === 'signed-in' && hasExpired) navigate(loginPath(pathname + search), { replace: true })
+    else void revalidate()
+  })
+  const checked = useRef(session)
   useEffect(() => {
-    if (wasSignedIn.current && hasExpired) navigate(loginPath(pathname + search), { replace: true })
-    wasSignedIn.current = session.state === 'signed-in'
-  }, [session.state, hasExpired, navigate, pathname, search])
+    if (checked.current !== session) checkAccess(checked.current)
+    checked.current = session
+  }, [session])
 }
 
 /** Removes the markers that the head script sets on the document. */

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { withQueryProvider } from '#web/lib/QueryProvider.tsx'
 import { getMainNavItems, getUserMenuItems } from './nav-items.ts'
 import UserSummary, { MyAvatar } from './UserSummary.tsx'
 import { useLogout } from './use-logout.ts'
@@ -11,7 +12,7 @@ import { useMenu } from './use-menu.ts'
 const menuItemClass =
   'flex min-h-11 w-full items-center rounded-small px-3 text-15 hover:bg-sunken aria-[current=page]:font-medium'
 
-export default function UserMenu() {
+function UserMenu() {
   const t = useTranslations(layout)
   const session = useAuthSession()
   const leave = useLogout()
@@ -59,3 +60,5 @@ export default function UserMenu() {
     </div>
   )
 }
+
+export default withQueryProvider(UserMenu)

@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { profileApi } from '#contract/routes/profile.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
+import { withQueryProvider } from '#web/lib/QueryProvider.tsx'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
 const useMyProfile = () => useApiQuery(profileApi.myProfile, {}, { skipRetryOnMount: true }).data
@@ -16,7 +17,7 @@ export function MyAvatar() {
   )
 }
 
-export default function UserSummary() {
+function UserSummary() {
   const profile = useMyProfile()
   return (
     <span className="flex min-h-11 min-w-0 items-center gap-3">
@@ -28,3 +29,5 @@ export default function UserSummary() {
     </span>
   )
 }
+
+export default withQueryProvider(UserSummary)

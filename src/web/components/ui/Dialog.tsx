@@ -1,7 +1,8 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { Button, IconButton } from './Button.tsx'
@@ -34,31 +35,32 @@ export function Dialog({
   children: ReactNode
 }) {
   const t = useTranslations(common)
+  const popup = useRef<HTMLDivElement>(null)
   return (
-    <RadixDialog.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className={overlayClass} />
-        <RadixDialog.Content
-          {...useDialogReturnFocus()}
+    <BaseDialog.Root open={open} onOpenChange={closeFocused(popup, onClose)}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop forceRender className={overlayClass} />
+        <BaseDialog.Popup
+          ref={popup}
           {...useDoubleClickGuard(open)}
-          {...closeOnEscape(onClose)}
           className={clsx(contentClass, widthClasses[width])}
-          {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className="flex items-start justify-between gap-4 border-b border-hairline py-3 pl-5 pr-3 sm:pl-6">
             <div className="py-2">
-              <RadixDialog.Title className="text-20 font-semibold">{title}</RadixDialog.Title>
+              <BaseDialog.Title className="text-20 font-semibold">{title}</BaseDialog.Title>
               {description && (
-                <RadixDialog.Description className="mt-1 text-15 text-quiet">
+                <BaseDialog.Description className="mt-1 text-15 text-quiet">
                   {description}
-                </RadixDialog.Description>
+                </BaseDialog.Description>
               )}
             </div>
-            <RadixDialog.Close asChild>
-              <IconButton label={t('close')}>
-                <X aria-hidden />
-              </IconButton>
-            </RadixDialog.Close>
+            <BaseDialog.Close
+              render={
+                <IconButton label={t('close')}>
+                  <X aria-hidden />
+                </IconButton>
+              }
+            />
           </header>
           <div className="min-h-0 overflow-y-auto px-5 py-4 sm:px-6 sm:py-5">{children}</div>
           {footer && (
@@ -66,9 +68,9 @@ export function Dialog({
               {footer}
             </footer>
           )}
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
   )
 }
 
@@ -95,34 +97,49 @@ export function ConfirmDialog({
   children?: ReactNode
 }) {
   const t = useTranslations(common)
+  const popup = useRef<HTMLDivElement>(null)
   return (
-    <RadixAlert.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
-      <RadixAlert.Portal>
-        {/* A click on the overlay leaves the focus inside, where Escape is handled. */}
-        <RadixAlert.Overlay className={overlayClass} onMouseDown={event => event.preventDefault()} />
-        <RadixAlert.Content
-          {...useDialogReturnFocus()}
+    <AlertDialog.Root open={open} onOpenChange={closeFocused(popup, onClose)}>
+      <AlertDialog.Portal>
+        {/* A press on the backdrop leaves the focus inside. */}
+        <AlertDialog.Backdrop
+          forceRender
+          className={overlayClass}
+          onMouseDown={event => event.preventDefault()}
+        />
+        <AlertDialog.Popup
+          ref={popup}
           {...useDoubleClickGuard(open)}
-          {...closeOnEscape(onClose)}
           className={clsx(contentClass, widthClasses.narrow, 'gap-4 p-6')}
         >
-          <RadixAlert.Title className="text-20 font-semibold">{title}</RadixAlert.Title>
-          <RadixAlert.Description asChild>
-            <div className={clsx('text-15 text-quiet', !children && 'hidden')}>{children}</div>
-          </RadixAlert.Description>
+          <AlertDialog.Title className="text-20 font-semibold">{title}</AlertDialog.Title>
+          {children && (
+            <AlertDialog.Description render={<div />} className="text-15 text-quiet">
+              {children}
+            </AlertDialog.Description>
+          )}
           <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <RadixAlert.Cancel asChild>
-              <Button variant="secondary">{cancelLabel ?? t('cancel')}</Button>
-            </RadixAlert.Cancel>
+            <AlertDialog.Close render={<Button variant="secondary">{cancelLabel ?? t('cancel')}</Button>} />
             <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>
-        </RadixAlert.Content>
-      </RadixAlert.Portal>
-    </RadixAlert.Root>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
   )
 }
+
+/** Of several open dialogs, Escape closes only the one that has the focus. */
+const closeFocused =
+  (popup: RefObject<HTMLElement | null>, onClose: () => void) =>
+  (
+    isOpen: boolean,
+    { reason, cancel }: BaseDialog.Root.ChangeEventDetails | AlertDialog.Root.ChangeEventDetails,
+  ) => {
+    if (reason === 'escape-key' && !popup.current?.contains(document.activeElement)) return cancel()
+    if (!isOpen) onClose()
+  }
 
 /** Ignores the second click of a double click that opened the dialog. */
 function useDoubleClickGuard(open: boolean) {
@@ -139,30 +156,3 @@ function useDoubleClickGuard(open: boolean) {
     },
   }
 }
-
-/** Radix returns the focus to its own trigger, but these dialogs open from anywhere. */
-function useDialogReturnFocus() {
-  const opener = useRef<Element | null>(null)
-  return {
-    onOpenAutoFocus: () => {
-      opener.current = document.activeElement
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
-    },
-  }
-}
-
-/**
- * Escape closes the dialog that has the focus. Radix closes the one it rendered last, and right after a
- * second dialog opens both would close.
- */
-const closeOnEscape = (onClose: () => void) => ({
-  onEscapeKeyDown: (event: globalThis.KeyboardEvent) => event.preventDefault(),
-  onKeyDown: (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    event.stopPropagation()
-    onClose()
-  },
-})

@@ -1,4 +1,4 @@
-import { Tabs as RadixTabs } from 'radix-ui'
+import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Arrows move between tabs. On a phone the row scrolls to the selected tab. */
@@ -23,28 +23,29 @@ export function Tabs<Value extends string>({
     if (chosen) row.current?.scrollTo({ left: chosen.offsetLeft - row.current.clientWidth / 3 })
   })
   return (
-    <RadixTabs.Root value={value} onValueChange={next => onChange(next as Value)}>
-      <RadixTabs.List
+    <BaseTabs.Root value={value} onValueChange={onChange}>
+      <BaseTabs.List
         ref={row}
+        activateOnFocus
         aria-label={label}
         className="relative flex gap-1 overflow-x-auto border-b border-hairline"
       >
         {tabs.map(tab => (
-          <RadixTabs.Trigger
+          <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
             data-tab={tab.value}
-            className="min-h-11 shrink-0 border-b-2 border-transparent px-3 sm:px-4 text-15 font-medium text-quiet -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="min-h-11 shrink-0 border-b-2 border-transparent px-3 sm:px-4 text-15 font-medium text-quiet -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-ink"
           >
             {tab.label}
-          </RadixTabs.Trigger>
+          </BaseTabs.Tab>
         ))}
-      </RadixTabs.List>
+      </BaseTabs.List>
       {tabs.map(tab => (
-        <RadixTabs.Content key={tab.value} value={tab.value} className="pt-6">
+        <BaseTabs.Panel key={tab.value} value={tab.value} className="pt-6">
           {tab.content}
-        </RadixTabs.Content>
+        </BaseTabs.Panel>
       ))}
-    </RadixTabs.Root>
+    </BaseTabs.Root>
   )
 }

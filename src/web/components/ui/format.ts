@@ -1,15 +1,14 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import { getTimeZoneCity } from '#contract/location.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
+import { languageSettings } from '#web/i18n/languages.ts'
 
 /**
  * The only place that formats instants, numbers and amounts. Dates are dd/mm/yyyy in English and dd.mm.yyyy
  * in Russian. Times use the 24-hour clock and always name their zone.
  */
 export type Instant = string | number | Date
-
-const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' }
 
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -46,25 +45,25 @@ export const formatTime = (at: Instant, zone: string, language: Language): strin
 export const formatTimeRange = (start: Instant, end: Instant, zone: string, language: Language): string =>
   `${formatTime(start, zone, language)} - ${formatTime(end, zone, language)}`
 
-/** `Tbilisi time`. Russian names zones by region: `время: Грузия`. */
-export function timeZoneName(zone: string, language: Language): string {
-  if (zone === 'UTC' || zone === 'Etc/UTC') return 'UTC'
-  if (language === 'en') return `${getTimeZoneCity(zone)} time`
-  return `время: ${russianTimeZoneName(zone, getDateTimeFormat) ?? zone}`
-}
+/** `Tbilisi time`. Other languages than English name zones by region: `время: Грузия`. */
+export const timeZoneName = (zone: string, language: Language): string =>
+  zone === 'UTC' || zone === 'Etc/UTC'
+    ? 'UTC'
+    : languageSettings[language].zoneTime(getZonePlace(zone, language, getDateTimeFormat))
 
 /**
- * Chromium has only Latin names for many cities. The zone's long name is in Russian: `Москва, стандартное
- * время`.
+ * City in English. Otherwise the browser's translation, which is often the region. Chromium has only Latin names for
+ * many cities, and then its long name, `Москва, стандартное время`, is translated.
  */
-function russianTimeZoneName(zone: string, format: typeof getDateTimeFormat): string | undefined {
+function getZonePlace(zone: string, language: Language, format: typeof getDateTimeFormat): string {
+  if (language === 'en') return getTimeZoneCity(zone)
   const nameOf = (timeZoneName: 'shortGeneric' | 'longGeneric') =>
-    format('ru', { timeZone: zone, timeZoneName })
+    format(language, { timeZone: zone, timeZoneName })
       .formatToParts(new Date())
       .find(part => part.type === 'timeZoneName')
       ?.value.replace(/, (стандартное|летнее) время$/, '')
   const short = nameOf('shortGeneric')
-  return short && /[а-яё]/i.test(short) ? short : nameOf('longGeneric')
+  return (short && /[^\p{Script=Latin}\P{L}]/u.test(short) ? short : nameOf('longGeneric')) ?? zone
 }
 
 /** `Thu 26/11/2026, 18:00 - 19:00 Tbilisi time`. A session over midnight also names its second day. */
@@ -88,7 +87,7 @@ export function formatDateTime(
 export function formatRelativeTime(to: Instant, now: Instant, language: Language): string {
   const minutes = Math.round((Number(new Date(to)) - Number(new Date(now))) / minuteMs)
   const size = Math.abs(minutes)
-  const relative = new Intl.RelativeTimeFormat(locales[language], { numeric: 'always' })
+  const relative = new Intl.RelativeTimeFormat(languageSettings[language].locale, { numeric: 'always' })
   if (size < 90) return relative.format(minutes, 'minute')
   if (size < 36 * 60) return relative.format(Math.round(minutes / 60), 'hour')
   if (size < 60 * 24 * 60) return relative.format(Math.round(minutes / (24 * 60)), 'day')
@@ -186,8 +185,8 @@ export function listTimeZones(language: Language): TimeZone[] {
     .map(zone => {
       const [region = zone, ...places] = zone.split('/')
       const city = places.map(getTimeZoneCity).join(', ')
-      const russian = language === 'ru' ? russianTimeZoneName(zone, createDateTimeFormat) : undefined
-      return { zone, region, place: city, name: russian ?? city }
+      const name = language === 'en' ? city : getZonePlace(zone, language, createDateTimeFormat)
+      return { zone, region, place: city, name }
     })
   const shared = Map.groupBy(named, one => one.name)
   const list = named
@@ -222,7 +221,9 @@ const languageCodes: Record<SpokenLanguage, string> = {
 /** Name of a spoken language in the interface language: `Russian`, `Русский`. */
 export function languageName(spoken: SpokenLanguage, language: Language): string {
   if (language === 'en') return spoken
-  const name = new Intl.DisplayNames(locales[language], { type: 'language' }).of(languageCodes[spoken])
+  const name = new Intl.DisplayNames(languageSettings[language].locale, { type: 'language' }).of(
+    languageCodes[spoken],
+  )
   return name ? name.charAt(0).toUpperCase() + name.slice(1) : spoken
 }
 
@@ -237,14 +238,15 @@ function getDateTimeFormat(language: Language, options: Intl.DateTimeFormatOptio
 
 function regionNames(language: Language): Intl.DisplayNames {
   const cached =
-    regionNamesByLanguage.get(language) ?? new Intl.DisplayNames(locales[language], { type: 'region' })
+    regionNamesByLanguage.get(language) ??
+    new Intl.DisplayNames(languageSettings[language].locale, { type: 'region' })
   regionNamesByLanguage.set(language, cached)
   return cached
 }
 const regionNamesByLanguage = new Map<Language, Intl.DisplayNames>()
 
 const createDateTimeFormat = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locales[language], options)
+  new Intl.DateTimeFormat(languageSettings[language].locale, options)
 
 /** The Swedish locale formats dates as ISO 8601. */
 function getIsoFormat(zone: string): Intl.DateTimeFormat {
@@ -258,4 +260,4 @@ const isoFormats = new Map<string, Intl.DateTimeFormat>()
 const timeZonesByLanguage = new Map<Language, TimeZone[]>()
 
 const createNumberFormat = (language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  new Intl.NumberFormat(locales[language], options)
+  new Intl.NumberFormat(languageSettings[language].locale, options)

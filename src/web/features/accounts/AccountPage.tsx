@@ -3,6 +3,7 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { MfaSection } from '#web/features/mfa/MfaSection.tsx'
 import { security } from '#web/i18n/en/security.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -12,6 +13,8 @@ import { EmailSection } from './EmailSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { LoginSessionsSection } from './LoginSessionsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
+
+export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function AccountPage() {
   const t = useTranslations(security)

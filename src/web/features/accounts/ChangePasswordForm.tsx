@@ -27,7 +27,7 @@ export function ChangePasswordForm({
   const tCommon = useTranslations(common)
   const { hasPassword } = account
   const change = useApiMutation(accountApi.changePassword, {
-    invalidates: [accountApi.myAccount, sessions.mySignIns],
+    invalidates: [accountApi.myAccount, sessions.myLogins],
   })
   const form = useApiForm({
     schema: endpoints.changePassword.body.extend({ currentPassword: currentPasswordSchema(account) }),

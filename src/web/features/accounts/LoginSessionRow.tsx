@@ -10,10 +10,10 @@ import { useNow } from '#web/components/ui/use-now.ts'
 import { security } from '#web/i18n/en/security.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
-type LoginSession = ReplyOf<'mySignIns'>[number]
+type LoginSession = ReplyOf<'myLogins'>[number]
 
 /** The server records the last use to the hour. */
 const lastSeenPrecisionMs = hourMs
@@ -29,8 +29,8 @@ export function LoginSessionRow({
   const t = useTranslations(security)
   const language = useLanguage()
   const now = useNow(60_000)
-  const end = useApiMutation(authSessionsApi.endSignIn, {
-    invalidates: [authSessionsApi.mySignIns],
+  const end = useApiMutation(authSessionsApi.revokeLogin, {
+    invalidates: [authSessionsApi.myLogins],
     onSuccess: () => toast.success(t('ended')),
   })
   const { browser, system, isHandheld } = parseUserAgent(loginSession.userAgent)

@@ -4,10 +4,10 @@ import { render } from 'vitest-browser-react'
 import { authSessionsApi } from '#contract/routes/shell.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { LoginSessionsSection } from './LoginSessionsSection.tsx'
 
-type SignIn = ReplyOf<'mySignIns'>[number]
+type SignIn = ReplyOf<'myLogins'>[number]
 
 const signIn = (id: string, day: number, isCurrent = false): SignIn => ({
   id,
@@ -22,8 +22,8 @@ test('a second click on an ended session ends no other session', async () => {
   let active = [signIn('a', 1, true), signIn('b', 2), signIn('c', 3)]
   signInAs('interviewee')
   const server = fakeServer()
-  server.answer(authSessionsApi.mySignIns, () => active)
-  const ended = server.answer(authSessionsApi.endSignIn, ({ path }) => {
+  server.answer(authSessionsApi.myLogins, () => active)
+  const ended = server.answer(authSessionsApi.revokeLogin, ({ path }) => {
     active = active.filter(loginSession => !path.endsWith(loginSession.id))
   })
   await render(<LoginSessionsSection />)

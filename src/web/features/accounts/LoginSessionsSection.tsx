@@ -7,7 +7,7 @@ import { ErrorState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { security } from '#web/i18n/en/security.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { LoginSessionRow } from './LoginSessionRow.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -23,7 +23,7 @@ export function LoginSessionsSection() {
 
 function LoginSessions() {
   const t = useTranslations(security)
-  const { data: signIns, error, isPending, refetch } = useApiQuery(authSessionsApi.mySignIns, {})
+  const { data: signIns, error, isPending, refetch } = useApiQuery(authSessionsApi.myLogins, {})
   if (isPending) return <LoginSessionsSkeleton label={t('loading')} />
   if (!signIns) return <ErrorState title={t('sessionsFailed')} error={error} onRetry={refetch} />
   const otherCount = signIns.filter(loginSession => !loginSession.isCurrent).length
@@ -40,7 +40,7 @@ function LoginSessions() {
 }
 
 /** An ended session stays in the list until the page is left, so a second click never hits the next row. */
-function LoginSessionList({ loginSessions }: { loginSessions: ReplyOf<'mySignIns'> }) {
+function LoginSessionList({ loginSessions }: { loginSessions: ReplyOf<'myLogins'> }) {
   const [first] = useState(() => loginSessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)))
   const active = new Map(loginSessions.map(session => [session.id, session]))
   const knownIds = new Set(first.map(loginSession => loginSession.id))
@@ -62,7 +62,7 @@ function LoginSessionList({ loginSessions }: { loginSessions: ReplyOf<'mySignIns
 function RevokeOtherSessions({ count }: { count: number }) {
   const t = useTranslations(security)
   const [isAsking, setAsking] = useState(false)
-  const end = useApiMutation(authSessionsApi.endOtherSignIns, { invalidates: [authSessionsApi.mySignIns] })
+  const end = useApiMutation(authSessionsApi.revokeOtherLogins, { invalidates: [authSessionsApi.myLogins] })
   const confirm = () =>
     end.mutate(
       {},

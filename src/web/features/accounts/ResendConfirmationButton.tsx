@@ -21,7 +21,7 @@ export function ResendConfirmationButton({
   const now = useNow(1000)
   const [sentAt, setSentAt] = useState(0)
   const { data: account } = useApiQuery(accountApi.myAccount, {})
-  const send = useApiMutation(accountApi.sendConfirmation, { invalidates: [accountApi.myAccount] })
+  const send = useApiMutation(accountApi.resendConfirmation, { invalidates: [accountApi.myAccount] })
   const waitMs = sentAt + resendCooldownMs - now
   const nextAt = account?.confirmation?.nextAt
   const isLimitReached = nextAt != null && Date.parse(nextAt) > now

@@ -1,5 +1,5 @@
 import { credentials } from '#contract/account.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 
 export type MyAccount = ReplyOf<'myAccount'>
 

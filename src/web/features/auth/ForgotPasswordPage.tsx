@@ -18,9 +18,9 @@ import { ResetLinkSent } from './ResetLinkSent.tsx'
 export default function ForgotPasswordPage() {
   const t = useTranslations(account)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const ask = useApiMutation(accountApi.askPasswordReset)
+  const ask = useApiMutation(accountApi.requestPasswordReset)
   const form = useApiForm({
-    schema: endpoints.askPasswordReset.body,
+    schema: endpoints.requestPasswordReset.body,
     defaultValues: { email: emailFromLoginDraft() },
     draftKey: 'forgot-password',
     onSubmit: async body => {

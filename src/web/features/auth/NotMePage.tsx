@@ -16,8 +16,8 @@ export default function ReportLoginPage() {
   const t = useTranslations(security)
   const session = useAuthSession()
   const token = useEmailToken()
-  const isWellFormed = endpoints.reportNotMe.body.shape.token.safeParse(token).success
-  const report = useApiMutation(accountApi.reportNotMe)
+  const isWellFormed = endpoints.reportUnauthorizedLogin.body.shape.token.safeParse(token).success
+  const report = useApiMutation(accountApi.reportUnauthorizedLogin)
   const send = () =>
     report.mutate(
       { body: { token } },

@@ -18,7 +18,7 @@ export function ResetLinkSent({ email, onChangeEmail }: { email: string; onChang
   const t = useTranslations(account)
   const now = useNow(1000)
   const [sentAt, setSentAt] = useState(Date.now)
-  const again = useApiMutation(accountApi.askPasswordReset)
+  const again = useApiMutation(accountApi.requestPasswordReset)
   const waitMs = sentAt + resendCooldownMs - now
   const send = () => again.mutate({ body: { email } }, { onSuccess: () => setSentAt(Date.now()) })
   return (

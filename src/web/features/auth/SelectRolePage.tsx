@@ -25,7 +25,7 @@ export default function SelectRolePage() {
   const t = useTranslations(account)
   const session = useAuthSession()
   const navigate = useNavigate()
-  const choose = useApiMutation(profileApi.chooseRole)
+  const choose = useApiMutation(profileApi.setRole)
   const [isLoginRequired, setLoginRequired] = useState(false)
   const next = useSearchParams()[0].get('next')
   const isRedirecting = useRedirectIfRoleChosen(next)

@@ -32,7 +32,7 @@ export default function SsoPage() {
   const language = useLanguage()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const enter = useApiMutation(accountApi.signInWithCompany)
+  const enter = useApiMutation(accountApi.signInWithSso)
   const company = useSso()
   const [ssoRequest, setSsoRequest] = useState<Omit<SsoRequest, 'proof'>>(emptySsoRequest)
   const [errorKey, setErrorKey] = useState<'companyLost' | 'companyDeclined' | null>(null)

@@ -8,7 +8,8 @@ import { account } from '#web/i18n/en/account.ts'
 import { serverMessageOr } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { type ApiError, callApi, type ReplyOf } from '#web/lib/api-client.ts'
+import { type ApiError, callApi } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { useTheme } from '#web/lib/theme-store.ts'
 import { type GoogleIdentity, loadGoogleIdentity } from './google-client.ts'
@@ -79,7 +80,7 @@ export function useGoogleSignIn({
   /** A nonce binds each Google token to this browser and to one use. */
   const prepare = async (known: Omit<GoogleButtonConfig, 'nonce' | 'proof'> | null = buttonConfig) => {
     if (!known) return
-    const nonce = await callApi(accountApi.askGoogleNonce, {}).catch(() => null)
+    const nonce = await callApi(accountApi.createGoogleNonce, {}).catch(() => null)
     if (nonce) setButtonConfig({ ...known, ...nonce })
     else setErrorKey('googleUnavailable')
   }

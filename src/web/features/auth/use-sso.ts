@@ -5,7 +5,7 @@ import { type SsoRequest, saveSsoRequest } from './sso-storage.ts'
 
 /** `leave` redirects the browser to the identity provider. `isLeaving` stays true until the page is gone. */
 export function useSso() {
-  const { mutate, reset, isPending, isSuccess, error } = useApiMutation(accountApi.startCompanySignIn)
+  const { mutate, reset, isPending, isSuccess, error } = useApiMutation(accountApi.startSso)
   // The back button may restore this page from the browser's cache with `isLeaving` still set.
   useEffect(() => {
     addEventListener('pageshow', reset)

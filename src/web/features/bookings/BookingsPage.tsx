@@ -9,6 +9,7 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
 import { booking as text } from '#web/i18n/en/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -25,6 +26,8 @@ import { useStableOrder } from './use-stable-order.ts'
 // Sorted by status: pending first, then confirmed from latest to earliest, then ended.
 const query = { sort: 'status', order: 'asc', pageSize: pageLimits.sizeMax } as const
 const laterLimit = 3
+
+export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function BookingsPage() {
   const t = useTranslations(text)

@@ -2,11 +2,14 @@ import { bookingApi } from '#contract/routes/bookings.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { booking } from '#web/i18n/en/booking.ts'
 import { receipt } from '#web/i18n/en/receipt.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { BookingList } from './BookingList.tsx'
 import { NoBookings } from './NoBookings.tsx'
+
+export const clientMiddleware = [requireAccess('interviewee')]
 
 export default function IntervieweeBookingsPage() {
   const t = useTranslations(booking)

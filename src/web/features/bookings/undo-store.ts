@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import type { BookingId } from '#contract/id.ts'
 
 /** Action on a booking that is not sent yet. */
@@ -11,20 +11,13 @@ export type PendingAction = {
 
 const undoWindowMs = 5_000
 
-const pendingActions = new Map<BookingId, PendingAction>()
-const listeners = new Set<() => void>()
+const usePendingActions = create<Record<BookingId, PendingAction | null>>()(() => ({}))
 let undoableId: BookingId | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Pending action of a booking. Null if there is none or the lists already show its result. */
 export const usePendingAction = (id: BookingId): PendingAction | null =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => pendingActions.get(id) ?? null,
-  )
+  usePendingActions(actions => actions[id] ?? null)
 
 /**
  * Sends after five seconds, or as soon as the user clicks elsewhere, navigates or leaves the page. `send`
@@ -51,12 +44,12 @@ export function undoPendingAction(id: BookingId): void {
 
 function flushPendingAction(): void {
   const id = undoableId
-  const action = id && pendingActions.get(id)
+  const action = id && usePendingActions.getState()[id]
   closeUndoWindow()
   if (!id || !action) return
   const sent = { ...action, isSent: true }
   setPendingAction(id, sent)
-  void sent.send().finally(() => pendingActions.get(id) === sent && setPendingAction(id, null))
+  void sent.send().finally(() => usePendingActions.getState()[id] === sent && setPendingAction(id, null))
 }
 
 function closeUndoWindow(): void {
@@ -65,11 +58,8 @@ function closeUndoWindow(): void {
   toggleFlushListeners(false)
 }
 
-function setPendingAction(id: BookingId, action: PendingAction | null): void {
-  if (action) pendingActions.set(id, action)
-  else pendingActions.delete(id)
-  for (const listener of listeners) listener()
-}
+const setPendingAction = (id: BookingId, action: PendingAction | null): void =>
+  usePendingActions.setState({ [id]: action })
 
 function toggleFlushListeners(isOn: boolean): void {
   const method = isOn ? 'addEventListener' : 'removeEventListener'

@@ -4,7 +4,8 @@ import { toast } from '#web/components/ui/toast.ts'
 import { booking } from '#web/i18n/en/booking.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { ApiError, type Endpoint, type EndpointName } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import type { Endpoint, EndpointName } from '#web/lib/api-request.ts'
 import { setQueryData, useApiMutation } from '#web/lib/query-client.ts'
 
 /** Queries that show bookings. */
@@ -13,7 +14,7 @@ export const bookingQueries: readonly Endpoint[] = [
   bookingApi.interviewerBookings,
   bookingApi.intervieweeBookings,
   bookingApi.booking,
-  bookingApi.nextUp,
+  bookingApi.upcomingTasks,
 ]
 
 /**

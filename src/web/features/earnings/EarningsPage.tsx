@@ -4,6 +4,7 @@ import { formatPercent } from '#web/components/ui/format.ts'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -14,6 +15,8 @@ import { EarningsChart } from './EarningsChart.tsx'
 import type { Earnings } from './earning-status.ts'
 import { PayoutDetails } from './PayoutDetails.tsx'
 import { Payouts } from './Payouts.tsx'
+
+export const clientMiddleware = [requireAccess('interviewer')]
 
 export default function EarningsPage() {
   const t = useTranslations(text)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
-import { DateField } from '#web/components/ui/DateField.tsx'
+import { DatePicker } from '#web/components/ui/DatePicker.tsx'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { isPlausibleDay, isReversed, type PeriodParams } from './period-params.ts'
@@ -60,7 +60,7 @@ function DayField({
     if (isPlausibleDay(next)) onChange(next)
   }
   return (
-    <DateField
+    <DatePicker
       label={label}
       value={typed}
       error={problem}

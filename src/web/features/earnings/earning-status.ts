@@ -2,7 +2,7 @@ import type { EarningState, payoutStatuses } from '#contract/earnings.ts'
 import type { BadgeVariant } from '#web/components/ui/Badge.tsx'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import type { earnings } from '#web/i18n/en/earnings.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 
 export type Earnings = ReplyOf<'earnings'>
 export type Balance = Earnings['balances'][number]

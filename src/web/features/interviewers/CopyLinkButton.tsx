@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { common } from '#web/i18n/en/common.ts'
-import { publicPage as text } from '#web/i18n/en/public-page.ts'
+import { publicProfile as text } from '#web/i18n/en/public-profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 export function CopyLinkButton({ url }: { url: string }) {

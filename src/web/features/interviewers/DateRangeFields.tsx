@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DateField } from '#web/components/ui/DateField.tsx'
+import { DatePicker } from '#web/components/ui/DatePicker.tsx'
 import { browserTimeZone, toInputDate } from '#web/components/ui/format.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
@@ -69,7 +69,7 @@ function DayField({
     if (next === '' || next >= min) onChange(next)
   }
   return (
-    <DateField
+    <DatePicker
       label={label}
       min={min}
       value={text}

@@ -17,7 +17,7 @@ export function FavoriteButton({
   const { isFavorite = false, isPending, save } = useFavorite(interviewer.id)
   return (
     <IconButton
-      label={t(isFavorite ? 'removeFavourite' : 'addFavourite', { name: interviewer.displayName })}
+      label={t(isFavorite ? 'removeFavorite' : 'addFavorite', { name: interviewer.displayName })}
       aria-pressed={isFavorite}
       aria-disabled={isPending || undefined}
       onClick={() => !isPending && save({ favourite: !isFavorite })}

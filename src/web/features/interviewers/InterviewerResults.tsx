@@ -36,13 +36,13 @@ export function InterviewerResults({
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (isPending || !data) return <ResultsSkeleton />
   if (data.total === 0 && filter.only) {
-    const isFavourites = filter.only === 'favourites'
+    const isFavorites = filter.only === 'favourites'
     return (
       <EmptyState
-        title={tFind(isFavourites ? 'noFavourites' : 'noAwaited')}
+        title={tFind(isFavorites ? 'noFavorites' : 'noAwaited')}
         action={<Button onClick={onReset}>{tFind('showAll')}</Button>}
       >
-        {tFind(isFavourites ? 'noFavouritesHint' : 'noAwaitedHint')}
+        {tFind(isFavorites ? 'noFavoritesHint' : 'noAwaitedHint')}
       </EmptyState>
     )
   }

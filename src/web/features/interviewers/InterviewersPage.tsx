@@ -1,17 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { UserId } from '#contract/id.ts'
 import { searchLimits } from '#contract/limits.ts'
 import { interviewersApi as api } from '#contract/routes/marketplace.ts'
+import { PageFallback } from '#web/components/layout/PageFallback.tsx'
 import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import type { ScreenHandle } from '#web/features/auth/guards/Guard.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { resetDraftToTimeStep } from '#web/features/bookings/booking-dialog/booking-draft-storage.ts'
 import { readBookingLinkState } from '#web/features/bookings/booking-dialog/booking-link-state.ts'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { parseId } from '#web/lib/parse-id.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { apiQuery, queryClient } from '#web/lib/query-client.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import {
   emptyFilter,
@@ -34,18 +36,28 @@ const BookingDialog = lazyWithRetry(() =>
 /** Dialog in the address, beside the filter. */
 type OpenDialog = { interviewer: string } | { book: string; at?: string } | null
 
-export const handle: ScreenHandle = { opening: <Heading /> }
+const resultsQuery = (filter: Filter) =>
+  apiQuery(api.findInterviewers, { body: { ...toSearchRequest(filter), pageSize: searchLimits.pageSize } })
+
+export const clientLoader = ({ request }: { request: Request }) =>
+  void queryClient.prefetchQuery(resultsQuery(parseFilterParams(new URL(request.url).searchParams)))
+
+export function HydrateFallback() {
+  return (
+    <PageFallback>
+      <Heading />
+    </PageFallback>
+  )
+}
+
+export const clientMiddleware = [requireAccess('not-interviewer')]
 
 export default function InterviewersPage() {
   const t = useTranslations(interviewer)
   const [address, setAddress] = useSearchParams()
   const results = useRef<HTMLElement>(null)
   const filter = parseFilterParams(address)
-  const found = useApiQuery(
-    api.findInterviewers,
-    { body: { ...toSearchRequest(filter), pageSize: searchLimits.pageSize } },
-    { keepPreviousData: true },
-  )
+  const found = useQuery({ ...resultsQuery(filter), placeholderData: keepPreviousData })
 
   const change = (part: Partial<Filter>, isTyping = false) =>
     setAddress(before => writeFilterParams(before, updateFilter(parseFilterParams(before), part)), {

@@ -8,7 +8,7 @@ export type FavoriteInput = { favourite?: boolean; tellWhenFree?: boolean }
 /** Favorite and availability alert of one interviewer, updated optimistically and reverted on failure. */
 export function useFavorite(interviewerId: UserId) {
   const { data } = useFavorites()
-  const act = useApiMutation(api.keepWish, { invalidates: [api.myWishes] })
+  const act = useApiMutation(api.setFavorite, { invalidates: [api.myFavorites] })
   const pending = act.isPending ? act.variables.body : {}
   return {
     /** Undefined until loaded. */
@@ -20,4 +20,4 @@ export function useFavorite(interviewerId: UserId) {
   }
 }
 
-export const useFavorites = () => useApiQuery(api.myWishes, {})
+export const useFavorites = () => useApiQuery(api.myFavorites, {})

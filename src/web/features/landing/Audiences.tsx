@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { contactEmail } from '#contract/constants.ts'
-import { landing } from '#web/i18n/en/landing.ts'
+import { landingDetails } from '#web/i18n/en/landing-details.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 
 const actionLinkClass = 'link mt-3 inline-flex min-h-11 items-center font-medium'
 
 export function Audiences() {
-  const t = useTranslations(landing)
+  const t = useTranslations(landingDetails)
   const session = useAuthSession()
   const isMember = session.state === 'signed-in'
   const isInterviewer = isMember && session.roleId === roleIds.interviewer

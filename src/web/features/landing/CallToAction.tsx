@@ -1,12 +1,12 @@
 import { ButtonLink } from '#web/components/ui/Button.tsx'
-import { landing } from '#web/i18n/en/landing.ts'
+import { landingDetails } from '#web/i18n/en/landing-details.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { EntryActions } from './EntryActions.tsx'
 import { StageIllustration } from './StageIllustration.tsx'
 
 export function CallToAction() {
-  const t = useTranslations(landing)
+  const t = useTranslations(landingDetails)
   const isMember = useAuthSession().state === 'signed-in'
   return (
     <section className="grid items-center gap-x-10 overflow-hidden rounded-large bg-accent-tint px-5 pt-10 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-10 sm:pt-0">

@@ -1,4 +1,4 @@
-import { landing } from '#web/i18n/en/landing.ts'
+import { landingDetails } from '#web/i18n/en/landing-details.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { Screenshot } from './Screenshot.tsx'
 
@@ -9,7 +9,7 @@ const steps = [
 ] as const
 
 export function HowItWorks() {
-  const t = useTranslations(landing)
+  const t = useTranslations(landingDetails)
   return (
     <section>
       <h2 className="text-26 sm:text-34">{t('stepsTitle')}</h2>

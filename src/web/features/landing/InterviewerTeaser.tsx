@@ -4,22 +4,23 @@ import { searchLimits } from '#contract/limits.ts'
 import { landingStatsApi } from '#contract/routes/marketplace.ts'
 import { formatNumber } from '#web/components/ui/format.ts'
 import { Price } from '#web/components/ui/Price.tsx'
-import { landing } from '#web/i18n/en/landing.ts'
+import { landingDetails } from '#web/i18n/en/landing-details.ts'
 import { landingStats } from '#web/i18n/en/landing-stats.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { callApi, type ReplyOf } from '#web/lib/api-client.ts'
+import { callApi } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 import { TeaserCard } from './TeaserCard.tsx'
 import { TeaserSkeleton } from './TeaserSkeleton.tsx'
 
-type TeaserReply = ReplyOf<'teaser'>
+type TeaserReply = ReplyOf<'landingStats'>
 const statistics = ['interviewers', 'specialties', 'languages'] as const
 
 /** Statistics and three anonymous interviewers. Renders nothing without data. */
 export function InterviewerTeaser() {
   const t = useTranslations(landingStats)
-  const tLanding = useTranslations(landing)
+  const tLanding = useTranslations(landingDetails)
   const language = useLanguage()
   const reply = useTeaser()
   if (!reply) return <TeaserSkeleton />
@@ -84,7 +85,7 @@ function useTeaser(): TeaserReply | 'absent' | undefined {
   const [reply, setReply] = useState<TeaserReply | 'absent'>()
   useEffect(() => {
     const leaving = new AbortController()
-    callApi(landingStatsApi.teaser, {}, { signal: leaving.signal })
+    callApi(landingStatsApi.landingStats, {}, { signal: leaving.signal })
       .then(setReply)
       .catch(() => leaving.signal.aborted || setReply('absent'))
     return () => leaving.abort()

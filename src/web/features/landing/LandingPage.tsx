@@ -1,12 +1,13 @@
+import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { landing } from '#web/i18n/en/landing.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { Audiences } from './Audiences.tsx'
-import { CallToAction } from './CallToAction.tsx'
 import { Hero } from './Hero.tsx'
-import { HowItWorks } from './HowItWorks.tsx'
-import { PaymentProtection } from './PaymentProtection.tsx'
-import { TeaserSection } from './TeaserSection.tsx'
+
+/** Its code loads after the first screen’s. The prerendered page already has its content. */
+const LandingDetails = lazyWithRetry(() =>
+  import('./LandingDetails.tsx').then(module => module.LandingDetails),
+)
 
 export default function LandingPage() {
   const t = useTranslations(landing)
@@ -14,11 +15,7 @@ export default function LandingPage() {
     <div className="grid gap-20 pb-4 sm:gap-28">
       <DocumentTitle title={`Rehearse · ${t('title')}`} description={t('description')} />
       <Hero />
-      <HowItWorks />
-      <TeaserSection />
-      <PaymentProtection />
-      <Audiences />
-      <CallToAction />
+      <LandingDetails />
     </div>
   )
 }

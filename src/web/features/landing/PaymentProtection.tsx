@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Badge } from '#web/components/ui/Badge.tsx'
-import { landing } from '#web/i18n/en/landing.ts'
+import { landingDetails } from '#web/i18n/en/landing-details.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 
@@ -13,7 +13,7 @@ const refundTiers = [
 ] as const
 
 export function PaymentProtection() {
-  const t = useTranslations(landing)
+  const t = useTranslations(landingDetails)
   return (
     <section className="rounded-large border border-hairline bg-surface p-5 sm:p-10">
       <h2 className="text-26 sm:text-34">{t('moneyTitle')}</h2>

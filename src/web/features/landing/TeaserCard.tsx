@@ -6,9 +6,9 @@ import { StarRating } from '#web/components/ui/StarRating.tsx'
 import { landingStats } from '#web/i18n/en/landing-stats.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 
-type AnonymousInterviewer = ReplyOf<'teaser'>['cards'][number]
+type AnonymousInterviewer = ReplyOf<'landingStats'>['cards'][number]
 
 /** Anonymous interviewer for visitors: skills without identity. */
 export function TeaserCard({ card }: { card: AnonymousInterviewer }) {

@@ -1,11 +1,11 @@
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { landing } from '#web/i18n/en/landing.ts'
+import { landingDetails } from '#web/i18n/en/landing-details.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 const placeholders = [1, 2, 3]
 
 export function TeaserSkeleton() {
-  const t = useTranslations(landing)
+  const t = useTranslations(landingDetails)
   return (
     <section aria-busy>
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { accountLimits, bookingLimits, refundTiers } from '#contract/limits.ts'
 import { account } from '#web/i18n/en/account.ts'
-import { landing } from '#web/i18n/en/landing.ts'
+import { landingDetails } from '#web/i18n/en/landing-details.ts'
 import { legal } from '#web/i18n/en/legal.ts'
-import { account as accountRu } from '#web/i18n/ru/account.ts'
-import { landing as landingRu } from '#web/i18n/ru/landing.ts'
-import { legal as legalRu } from '#web/i18n/ru/legal.ts'
+import accountRu from '#web/i18n/ru/account.ts'
+import landingRu from '#web/i18n/ru/landing-details.ts'
+import legalRu from '#web/i18n/ru/legal.ts'
 
 const [full, half, none] = refundTiers
 
@@ -21,7 +21,7 @@ test('the refund tiers in the text are the computed ones', () => {
       ])
     }
   }
-  for (const messages of [landing.messages, landingRu]) {
+  for (const messages of [landingDetails.messages, landingRu]) {
     expect(figures(messages.tierFull)).toEqual([full.fromHours])
     expect(figures(messages.tierHalf)).toEqual([half.fromHours, full.fromHours])
     expect(figures(messages.tierHalfBack)).toEqual([half.percent])
@@ -37,7 +37,7 @@ test('the deadlines in the text are the enforced ones', () => {
       bookingLimits.answerHours,
     ])
   }
-  for (const messages of [landing.messages, landingRu]) {
+  for (const messages of [landingDetails.messages, landingRu]) {
     expect(figures(messages.heldText)).toEqual([bookingLimits.holdMinutes])
     expect(figures(messages.chargedText)).toEqual([bookingLimits.answerHours])
   }

@@ -15,12 +15,10 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import { PasskeyError, registerPasskey } from './passkey-client.ts'
 
-const { addPasskey, signInFactors } = mfaApi
-
 export function AddPasskeyForm({ onDone }: { onDone: (isAdded: boolean) => void }) {
   const t = useTranslations(mfa)
   const tCommon = useTranslations(common)
-  const add = useApiMutation(addPasskey, { invalidates: [signInFactors] })
+  const add = useApiMutation(mfaApi.registerPasskey, { invalidates: [mfaApi.mfaMethods] })
   const [passkeyError, setPasskeyError] = useState<string | null>(null)
   const form = useApiForm({
     schema: z.object({ name: passkeyName }),

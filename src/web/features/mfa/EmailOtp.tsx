@@ -11,7 +11,7 @@ import { ReauthField } from './ReauthField.tsx'
 /** Fallback for users without a second factor: a code by email, sent on request. */
 export function EmailOtp({ email, onCode }: { email: string; onCode: (code: string) => Promise<unknown> }) {
   const t = useTranslations(mfa)
-  const send = useApiMutation(mfaApi.mailProof)
+  const send = useApiMutation(mfaApi.sendReauthenticationCode)
   const hint = t('mailedCodeHint', { email, count: mfaLimits.challengeMinutes })
   if (send.isSuccess)
     return <ReauthField method="code" label={t('mailedCode')} hint={hint} onSubmit={onCode} />

@@ -10,7 +10,7 @@ import { TotpSection } from './TotpSection.tsx'
 
 export function MfaSection() {
   const t = useTranslations(mfa)
-  const { data: factors, error, refetch } = useApiQuery(mfaApi.signInFactors, {})
+  const { data: factors, error, refetch } = useApiQuery(mfaApi.mfaMethods, {})
   const isMissing = factors?.isRequired && !factors.hasCodes && factors.passkeys.length === 0
   return (
     <SettingsSection title={t('title')} description={t('text')}>

@@ -8,7 +8,7 @@ import { account } from '#web/i18n/en/account.ts'
 import { mfa } from '#web/i18n/en/mfa.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import { authenticateWithPasskey, PasskeyError, supportsPasskeys } from './passkey-client.ts'
 

@@ -3,12 +3,12 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { mfa } from '#web/i18n/en/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { AddPasskeyForm } from './AddPasskeyForm.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { supportsPasskeys } from './passkey-client.ts'
 
-export function PasskeyList({ passkeys }: { passkeys: ReplyOf<'signInFactors'>['passkeys'] }) {
+export function PasskeyList({ passkeys }: { passkeys: ReplyOf<'mfaMethods'>['passkeys'] }) {
   const t = useTranslations(mfa)
   const [isAdding, setAdding] = useState(false)
   const [isAdded, setAdded] = useState(false)

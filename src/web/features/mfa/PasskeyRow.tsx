@@ -9,18 +9,18 @@ import { useNow } from '#web/components/ui/use-now.ts'
 import { mfa } from '#web/i18n/en/mfa.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
-const { removePasskey, signInFactors } = mfaApi
+const { removePasskey, mfaMethods } = mfaApi
 
-export function PasskeyRow({ passkey }: { passkey: ReplyOf<'signInFactors'>['passkeys'][number] }) {
+export function PasskeyRow({ passkey }: { passkey: ReplyOf<'mfaMethods'>['passkeys'][number] }) {
   const t = useTranslations(mfa)
   const language = useLanguage()
   const now = useNow(60_000)
   const [isAsking, setAsking] = useState(false)
   const remove = useApiMutation(removePasskey, {
-    invalidates: [signInFactors],
+    invalidates: [mfaMethods],
     // Shown before the list reloads, because this row unmounts then.
     onSuccess: () => toast.success(t('removed')),
   })

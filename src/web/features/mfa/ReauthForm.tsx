@@ -1,18 +1,18 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { AuthMethod } from '#contract/auth.ts'
-import { proof } from '#contract/mfa.ts'
+import { authProof } from '#contract/mfa.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { mfa } from '#web/i18n/en/mfa.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { InputOf } from '#web/lib/api-client.ts'
+import type { InputOf } from '#web/lib/api-request.ts'
 import { EmailOtp } from './EmailOtp.tsx'
 import { authenticateWithPasskey, PasskeyError, supportsPasskeys } from './passkey-client.ts'
 import { ReauthField } from './ReauthField.tsx'
 
-export type ReauthProof = InputOf<'confirmAgain'>['body']
+export type ReauthProof = InputOf<'reauthenticate'>['body']
 type ReauthFormProps = {
   ways: readonly AuthMethod[]
   /** Address for emailed codes. */
@@ -36,7 +36,7 @@ export function ReauthForm({ ways, email = '', onProof }: ReauthFormProps) {
   const way = chosen ?? open[0] ?? 'recovery'
   const show = (text: string) => {
     const credentials = way === 'password' ? { way, password: text } : { way, code: text }
-    return onProof(proof.parse(credentials))
+    return onProof(authProof.parse(credentials))
   }
   return (
     <div className="grid gap-5">

@@ -7,14 +7,15 @@ import { ErrorState } from '#web/components/ui/States.tsx'
 import { mfa } from '#web/i18n/en/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { withQueryProvider } from '#web/lib/QueryProvider.tsx'
 import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { ReauthForm } from './ReauthForm.tsx'
 
 /** Shared dialog for all calls that need reauthentication. The call continues after it. */
-export default function ReauthenticateDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+function ReauthenticateDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const t = useTranslations(mfa)
-  const { data, error, refetch } = useApiQuery(mfaApi.waysToConfirm, {}, { noCache: true })
-  const confirm = useApiMutation(mfaApi.confirmAgain)
+  const { data, error, refetch } = useApiQuery(mfaApi.reauthenticationMethods, {}, { noCache: true })
+  const confirm = useApiMutation(mfaApi.reauthenticate)
   useCancelOnNavigation(() => onAnswer(false))
   return (
     <Dialog open onClose={() => onAnswer(false)} title={t('confirmTitle')} description={t('confirmText')}>
@@ -45,3 +46,5 @@ function useCancelOnNavigation(withdraw: () => void) {
     if (current !== initial) withdraw()
   })
 }
+
+export default withQueryProvider(ReauthenticateDialog)

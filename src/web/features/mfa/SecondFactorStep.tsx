@@ -7,7 +7,7 @@ import { isAccountClosedError } from '#web/features/auth/sign-in-errors.ts'
 import { account } from '#web/i18n/en/account.ts'
 import { mfa } from '#web/i18n/en/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import { ReauthForm, type ReauthProof } from './ReauthForm.tsx'
 
@@ -22,12 +22,12 @@ export function SecondFactorStep({
   ways: readonly AuthMethod[]
   /** The password step was made to reopen a closed account. */
   isReopening: boolean
-  onSignedIn: (answer: ReplyOf<'finishSignIn'>) => void
+  onSignedIn: (answer: ReplyOf<'completeMfaSignIn'>) => void
   onCancel: () => void
 }) {
   const t = useTranslations(mfa)
   const tAccount = useTranslations(account)
-  const finish = useApiMutation(mfaApi.finishSignIn)
+  const finish = useApiMutation(mfaApi.completeMfaSignIn)
   const [reopen, setReopen] = useState(isReopening)
   const show = async (proof: ReauthProof) =>
     onSignedIn(await finish.mutateAsync({ body: { challenge, proof, reopen } }))

@@ -6,14 +6,14 @@ import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { mfa } from '#web/i18n/en/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TotpSetup } from './TotpSetup.tsx'
 
-const { renewRecoveryCodes, signInFactors, turnOffCodes } = mfaApi
+const { regenerateRecoveryCodes, mfaMethods, disableTotp } = mfaApi
 
-export function TotpSection({ factors }: { factors: ReplyOf<'signInFactors'> }) {
+export function TotpSection({ factors }: { factors: ReplyOf<'mfaMethods'> }) {
   const t = useTranslations(mfa)
   const [isSettingUp, setSettingUp] = useState(false)
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
@@ -46,9 +46,9 @@ export function TotpSection({ factors }: { factors: ReplyOf<'signInFactors'> }) 
 function TotpEnabled({ left, onRenewed }: { left: number; onRenewed: (codes: readonly string[]) => void }) {
   const t = useTranslations(mfa)
   const [asking, ask] = useState<'renew' | 'turnOff' | null>(null)
-  const renew = useApiMutation(renewRecoveryCodes, { invalidates: [signInFactors] })
-  const turnOff = useApiMutation(turnOffCodes, {
-    invalidates: [signInFactors],
+  const renew = useApiMutation(regenerateRecoveryCodes, { invalidates: [mfaMethods] })
+  const turnOff = useApiMutation(disableTotp, {
+    invalidates: [mfaMethods],
     // Shown before the reload, because this section unmounts then.
     onSuccess: () => toast.success(t('turnedOff')),
   })

@@ -17,7 +17,7 @@ const QrCode = lazy<ComponentType<{ text: string; label: string }>>(() =>
     () => ({ default: () => null }),
   ),
 )
-const { offerCodes, signInFactors, turnOnCodes } = mfaApi
+const { startTotpEnrollment, mfaMethods, enableTotp } = mfaApi
 
 /** Shows the secret and enables codes with the first valid one. */
 export function TotpSetup({
@@ -29,8 +29,8 @@ export function TotpSetup({
 }) {
   const t = useTranslations(mfa)
   const tCommon = useTranslations(common)
-  const { mutate, data: offer, error } = useApiMutation(offerCodes)
-  const turnOn = useApiMutation(turnOnCodes, { invalidates: [signInFactors] })
+  const { mutate, data: offer, error } = useApiMutation(startTotpEnrollment)
+  const turnOn = useApiMutation(enableTotp, { invalidates: [mfaMethods] })
   useEffect(() => mutate({}), [mutate])
   const show = async (code: string) => {
     const { recoveryCodes } = await turnOn.mutateAsync({ body: { code } })

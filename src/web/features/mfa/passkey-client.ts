@@ -1,5 +1,6 @@
 import { mfaApi } from '#contract/routes/account.ts'
-import { callApi, type InputOf } from '#web/lib/api-client.ts'
+import { callApi } from '#web/lib/api-client.ts'
+import type { InputOf } from '#web/lib/api-request.ts'
 
 type PasskeyCredential = InputOf<'signInWithPasskey'>['body']['credential']
 
@@ -21,7 +22,7 @@ export const supportsPasskeys = (): boolean =>
 /** Asks for a passkey. The library loads on first use. */
 export async function authenticateWithPasskey(): Promise<PasskeyCredential> {
   const [optionsJSON, { startAuthentication }] = await Promise.all([
-    callApi(mfaApi.askForPasskey, {}),
+    callApi(mfaApi.passkeyAuthenticationOptions, {}),
     import('@simplewebauthn/browser'),
   ])
   return (await startAuthentication({ optionsJSON: optionsJSON as never }).catch(throwPasskeyError)) as never
@@ -29,7 +30,7 @@ export async function authenticateWithPasskey(): Promise<PasskeyCredential> {
 
 export async function registerPasskey(): Promise<PasskeyCredential> {
   const [optionsJSON, { startRegistration }] = await Promise.all([
-    callApi(mfaApi.offerPasskey, {}),
+    callApi(mfaApi.passkeyRegistrationOptions, {}),
     import('@simplewebauthn/browser'),
   ])
   return (await startRegistration({ optionsJSON: optionsJSON as never }).catch(throwPasskeyError)) as never

@@ -1,37 +1,24 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
 type ReauthRequest = { onAnswer: (isConfirmed: boolean) => void }
 
-const listeners = new Set<() => void>()
-let currentRequest: ReauthRequest | null = null
+/** Open request, for the shell to show. */
+export const useReauthRequest = create<ReauthRequest | null>()(() => null)
 let pendingAnswer: Promise<boolean> | null = null
 
 /** Asks the user to reauthenticate and returns whether they did. Concurrent calls share one dialog. */
 export function requestReauthentication(): Promise<boolean> {
   pendingAnswer ??= new Promise<boolean>(resolve => {
-    setRequest({
-      onAnswer: isConfirmed => {
-        pendingAnswer = null
-        setRequest(null)
-        resolve(isConfirmed)
+    useReauthRequest.setState(
+      {
+        onAnswer: isConfirmed => {
+          pendingAnswer = null
+          useReauthRequest.setState(null, true)
+          resolve(isConfirmed)
+        },
       },
-    })
+      true,
+    )
   })
   return pendingAnswer
 }
-
-function setRequest(next: ReauthRequest | null): void {
-  currentRequest = next
-  for (const listener of listeners) listener()
-}
-
-/** Open request, for the shell to show. */
-export const useReauthRequest = (): ReauthRequest | null =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => currentRequest,
-    () => null,
-  )

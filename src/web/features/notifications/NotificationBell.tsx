@@ -4,6 +4,7 @@ import { notificationsApi } from '#contract/routes/profile.ts'
 import { notifications } from '#web/i18n/en/notifications.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
+import { withQueryProvider } from '#web/lib/QueryProvider.tsx'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
 const pollIntervalMs = 60_000
@@ -11,7 +12,7 @@ const pollIntervalMs = 60_000
 /** Polled while the page is visible, and on return to the tab. */
 export const useUnseenCount = (): number =>
   useApiQuery(
-    notificationsApi.unseenNotices,
+    notificationsApi.unreadNotificationCount,
     {},
     { refetchInterval: pollIntervalMs, refetchOnFocus: true, skipRetryOnMount: true },
   ).data?.unseen ?? 0
@@ -20,7 +21,7 @@ export const useUnseenCount = (): number =>
 const maxCount = 99
 
 /** Only interviewees and interviewers get notifications. */
-export default function NotificationBell() {
+function NotificationBell() {
   const session = useAuthSession()
   const hasNotifications =
     session.state === 'signed-in' &&
@@ -53,3 +54,5 @@ function BellLink() {
     </NavLink>
   )
 }
+
+export default withQueryProvider(NotificationBell)

@@ -27,7 +27,9 @@ export function NotificationList({
 }) {
   const t = useTranslations(text)
   const [wasAsked, setAsked] = useState(false)
-  const { data, error, refetch } = useApiQuery(notificationsApi.notices, { query: before ? { before } : {} })
+  const { data, error, refetch } = useApiQuery(notificationsApi.notifications, {
+    query: before ? { before } : {},
+  })
   if (!data && error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <NotificationListSkeleton label={t(before ? 'loadingMore' : 'loading')} />
   if (data.notices.length === 0) return empty

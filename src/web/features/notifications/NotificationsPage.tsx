@@ -6,12 +6,15 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { notifications } from '#web/i18n/en/notifications.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { NotificationList } from './NotificationList.tsx'
 
 const maxPages = notificationLimits.maxPerUser / notificationLimits.pageSize
+
+export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function NotificationsPage() {
   const t = useTranslations(notifications)
@@ -57,12 +60,12 @@ export default function NotificationsPage() {
 /** Opening the list marks everything as seen. Rows show their previous state until the next load. */
 function useMarkAsSeen() {
   const { data } = useApiQuery(
-    notificationsApi.notices,
+    notificationsApi.notifications,
     { query: {} },
     { refetchOnFocus: true, noCache: true },
   )
-  const { mutate } = useApiMutation(notificationsApi.seeNotices, {
-    onSuccess: reply => setQueryData(notificationsApi.unseenNotices, {}, reply),
+  const { mutate } = useApiMutation(notificationsApi.markNotificationsRead, {
+    onSuccess: reply => setQueryData(notificationsApi.unreadNotificationCount, {}, reply),
   })
   const newest = data?.notices.find(notice => notice.isUnseen)?.number
   useEffect(() => {

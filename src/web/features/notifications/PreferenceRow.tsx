@@ -12,9 +12,9 @@ export function PreferenceRow({ preference }: { preference: NotificationPreferen
   const t = useTranslations(notifications)
   const id = useId()
   const { category, isMailFixed } = preference
-  const act = useApiMutation(notificationsApi.chooseNotices, {
+  const act = useApiMutation(notificationsApi.updateNotificationSettings, {
     scope: category,
-    onSuccess: reply => setQueryData(notificationsApi.noticeChoices, {}, reply),
+    onSuccess: reply => setQueryData(notificationsApi.notificationSettings, {}, reply),
   })
   const { mail, bell } = act.isPending ? act.variables.body : preference
   const choose = (change: { mail?: boolean; bell?: boolean }) =>

@@ -4,16 +4,19 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { notifications } from '#web/i18n/en/notifications.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { PreferenceRow } from './PreferenceRow.tsx'
 
+export const clientMiddleware = [requireAccess('signed-in')]
+
 /** Channels for each kind of notification, and the emails that cannot be turned off. */
 export default function PreferencesPage() {
   const t = useTranslations(notifications)
   const { data, error, isPending, refetch } = useApiQuery(
-    notificationsApi.noticeChoices,
+    notificationsApi.notificationSettings,
     {},
     { refetchOnFocus: true },
   )

@@ -12,7 +12,7 @@ import { useApiMutation } from '#web/lib/query-client.ts'
 export function RetryPaymentButton({ booking: { timeSlotId } }: { booking: Booking }) {
   const t = useTranslations(holds)
   const retry = useApiMutation(api.createPaymentIntent, {
-    invalidates: [api.nextUp, api.booking],
+    invalidates: [api.upcomingTasks, api.booking],
     // Redirects before the booking reloads, because this component unmounts then.
     onSuccess: ({ paymentUrl }) => location.assign(paymentUrl),
   })

@@ -6,7 +6,7 @@ import { useNow } from '#web/components/ui/use-now.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { nextSteps as text } from '#web/i18n/en/next-steps.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { NextStepDetail } from './NextStepDetail.tsx'
 import { getNextSteps, getStepLink, getStepTitle, type NextStep } from './next-steps.ts'
 import type { Profile } from './profile-form-values.ts'
@@ -23,7 +23,7 @@ export function NextSteps({
   onEnd,
 }: {
   profile: Profile
-  upcoming: Pick<ReplyOf<'nextUp'>, 'holds' | 'session' | 'requests'>
+  upcoming: Pick<ReplyOf<'upcomingTasks'>, 'holds' | 'session' | 'requests'>
   isTraining: boolean
   onEnd: () => void
 }) {

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { Alert, ErrorState } from '#web/components/ui/States.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { fieldVisibility } from '#web/i18n/en/field-visibility.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
@@ -16,6 +17,8 @@ import { ProfessionalSection } from './ProfessionalSection.tsx'
 import { ProfileCompleteness } from './ProfileCompleteness.tsx'
 import type { Profile } from './profile-form-values.ts'
 import { useProfileForm } from './use-profile-form.ts'
+
+export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function ProfileFormPage() {
   const t = useTranslations(text)

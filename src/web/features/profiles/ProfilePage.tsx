@@ -6,6 +6,7 @@ import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
@@ -15,6 +16,8 @@ import { ProfileAlerts } from './ProfileAlerts.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { useNextSteps } from './use-next-steps.ts'
+
+export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function ProfilePage() {
   const t = useTranslations(text)

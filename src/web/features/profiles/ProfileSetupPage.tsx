@@ -7,12 +7,15 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { safeNextPath } from '#web/features/auth/return-path.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import type { Profile } from './profile-form-values.ts'
 import { SetupForm } from './SetupForm.tsx'
+
+export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function ProfileSetupPage() {
   const t = useTranslations(text)

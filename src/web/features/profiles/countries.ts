@@ -1,4 +1,4 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import { countryName } from '#web/components/ui/format.ts'
 
 /** ISO 3166-1, plus the common code of Kosovo. */

@@ -1,27 +1,31 @@
 import { expect, test } from 'vitest'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { getNextSteps } from './next-steps.ts'
 
-type NextUp = ReplyOf<'nextUp'>
+type UpcomingTasks = ReplyOf<'upcomingTasks'>
 const now = Date.parse('2026-11-22T12:00:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
 
-const nothing: Pick<NextUp, 'holds' | 'session' | 'requests'> = { holds: [], session: null, requests: null }
+const nothing: Pick<UpcomingTasks, 'holds' | 'session' | 'requests'> = {
+  holds: [],
+  session: null,
+  requests: null,
+}
 const session = (minutes: number) =>
-  ({ startTime: at(minutes), endTime: at(minutes + 60) }) as NonNullable<NextUp['session']>
-const hold = (minutes: number) => ({ holdExpiresAt: at(minutes) }) as NextUp['holds'][number]
+  ({ startTime: at(minutes), endTime: at(minutes + 60) }) as NonNullable<UpcomingTasks['session']>
+const hold = (minutes: number) => ({ holdExpiresAt: at(minutes) }) as UpcomingTasks['holds'][number]
 const requests = { count: 2, answerBy: at(90) }
 
 const interviewee = { role: 'interviewee', isProfileComplete: true, upcomingSlots: 0 } as const
 const interviewer = { role: 'interviewer', isProfileComplete: true, upcomingSlots: 3 } as const
 
 const kinds = (
-  ...[profile, nextUp, isTraining = false]: [
+  ...[profile, upcoming, isTraining = false]: [
     Parameters<typeof getNextSteps>[0],
     Partial<typeof nothing>,
     boolean?,
   ]
-) => getNextSteps(profile, { ...nothing, ...nextUp }, isTraining, now).map(step => step.kind)
+) => getNextSteps(profile, { ...nothing, ...upcoming }, isTraining, now).map(step => step.kind)
 
 test('a session within the hour comes first, a later one after pending tasks', () => {
   const waiting = { holds: [hold(10)], session: session(59) }

@@ -2,15 +2,15 @@ import { hourMs } from '#contract/time.ts'
 import { isSameOrigin } from '#web/features/bookings/meeting-link.ts'
 import type { Translate } from '#web/i18n/define-messages.ts'
 import type { nextSteps } from '#web/i18n/en/next-steps.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import type { Profile } from './profile-form-values.ts'
 
-type NextUp = ReplyOf<'nextUp'>
+type UpcomingTasks = ReplyOf<'upcomingTasks'>
 
 export type NextStep =
-  | { kind: 'session'; session: NonNullable<NextUp['session']>; isSoon: boolean }
-  | { kind: 'requests'; requests: NonNullable<NextUp['requests']> }
-  | { kind: 'hold'; hold: NextUp['holds'][number] }
+  | { kind: 'session'; session: NonNullable<UpcomingTasks['session']>; isSoon: boolean }
+  | { kind: 'requests'; requests: NonNullable<UpcomingTasks['requests']> }
+  | { kind: 'hold'; hold: UpcomingTasks['holds'][number] }
   | { kind: 'slots'; count: number }
   | { kind: 'training' | 'role' | 'setup' | 'publish' | 'find' | 'train' }
 
@@ -20,7 +20,7 @@ const startingSoonMs = hourMs
 /** Next steps, most urgent first. There is always one. */
 export function getNextSteps(
   profile: Pick<Profile, 'role' | 'isProfileComplete' | 'upcomingSlots'>,
-  { holds, session, requests }: Pick<NextUp, 'holds' | 'session' | 'requests'>,
+  { holds, session, requests }: Pick<UpcomingTasks, 'holds' | 'session' | 'requests'>,
   isTraining: boolean,
   now: number,
 ): NextStep[] {

@@ -6,11 +6,11 @@ const pollIntervalMs = 30_000
 
 /** Data of the next steps: sessions, requests, holds and an open training interview. */
 export function useNextSteps() {
-  const nextUp = useApiQuery(bookings.nextUp, {}, { noCache: true, refetchInterval: pollIntervalMs })
-  const start = useApiQuery(training.canStartSession, {}, { noCache: true })
+  const upcoming = useApiQuery(bookings.upcomingTasks, {}, { noCache: true, refetchInterval: pollIntervalMs })
+  const start = useApiQuery(training.canStartInterview, {}, { noCache: true })
   return {
-    up: nextUp,
+    up: upcoming,
     isTraining: start.data !== undefined && start.data.activeSessionId !== null,
-    isPending: nextUp.isPending || start.isPending,
+    isPending: upcoming.isPending || start.isPending,
   }
 }

@@ -9,7 +9,7 @@ import { receipt } from '#web/i18n/en/receipt.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 
 type PaymentRecord = ReplyOf<'paymentHistory'>['payments'][number]
 

@@ -8,10 +8,13 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Pagination } from '#web/components/ui/Pagination.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { receipt } from '#web/i18n/en/receipt.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { PaymentRow } from './PaymentRow.tsx'
+
+export const clientMiddleware = [requireAccess('interviewee')]
 
 export default function PaymentsPage() {
   const t = useTranslations(receipt)

@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { DocumentTitle, PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { receipt as text } from '#web/i18n/en/receipt.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
@@ -15,6 +16,8 @@ import { ReceiptDocument } from './ReceiptDocument.tsx'
 
 /** A missing receipt is final, other errors can be retried. */
 const isReceiptMissing = (code: string) => code === 'payment.no_receipt' || code === 'booking.not_found'
+
+export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function ReceiptPage() {
   const t = useTranslations(text)

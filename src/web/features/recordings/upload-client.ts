@@ -10,8 +10,8 @@ import { recordingLimits } from '#contract/limits.ts'
 import { recordingApi } from '#contract/routes/recordings.ts'
 import { hourMs } from '#contract/time.ts'
 import { apiBaseUrl } from '#web/lib/api-base-url.ts'
-import { ApiError, type ApiProblem, parseProblem } from '#web/lib/api-client.ts'
-import { endAuthSession, getAuthSession } from '#web/lib/auth-session-store.ts'
+import { ApiError, type ApiProblem, currentToken, parseProblem } from '#web/lib/api-client.ts'
+import { endAuthSession } from '#web/lib/auth-session-store.ts'
 import type { UploadEvent } from './upload-reducer.ts'
 
 export type UploadHandle = {
@@ -123,8 +123,8 @@ async function discardUploads(bookingId: string, except?: PreviousUpload): Promi
 }
 
 function authorizeRequest(request: HttpRequest): void {
-  const session = getAuthSession()
-  if (session.state === 'signed-in') request.setHeader('Authorization', `Bearer ${session.token}`)
+  const token = currentToken()
+  if (token) request.setHeader('Authorization', `Bearer ${token}`)
 }
 
 /** tus-js-client restarts the upload after any error response to HEAD. A temporary error must not restart it. */

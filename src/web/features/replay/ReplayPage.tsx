@@ -8,6 +8,7 @@ import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert, EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { replay as text } from '#web/i18n/en/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
@@ -15,6 +16,8 @@ import { parseId } from '#web/lib/parse-id.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { Replay } from './Replay.tsx'
 import { useReplay } from './use-replay.ts'
+
+export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function ReplayPage() {
   const params = useParams()

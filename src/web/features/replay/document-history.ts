@@ -33,7 +33,7 @@ export async function loadHistory(bookingId: BookingId): Promise<DocumentHistory
   let cursor: string | null | undefined
   while (cursor !== null) {
     const query = cursor ? { after: cursor } : {}
-    const reply = await callApi(replayApi.replayDesk, { params: { bookingId }, query })
+    const reply = await callApi(replayApi.replayDocument, { params: { bookingId }, query })
     for (const { at, change } of reply.changes)
       changes.push({ at: Date.parse(at), change: decodeBase64(change) })
     cursor = reply.next

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { HandlerReply } from '#contract/endpoint.ts'
-import type { replayEndpoints } from '#contract/recording.ts'
+import type { endpoints } from '#contract/recording.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { bookingMessagesApi as messages } from '#contract/routes/bookings.ts'
 import { replayApi } from '#contract/routes/recordings.ts'
@@ -18,7 +18,7 @@ export type TimelineEvent = {
   isOwn: boolean
 }
 
-const noCaptions: HandlerReply<typeof replayEndpoints.replay>['captions'] = []
+const noCaptions: HandlerReply<typeof endpoints.replay>['captions'] = []
 
 const pollWhileProcessing = (reply: { isFilmComing: boolean } | undefined) =>
   reply?.isFilmComing ? minuteMs / 2 : false
@@ -29,7 +29,7 @@ export function useReplay({ id, startTime, endTime }: Pick<Booking, 'id' | 'star
     { params: { bookingId: id } },
     { refetchInterval: pollWhileProcessing },
   )
-  const sessionNotes = useApiQuery(notes.roomMoments, { params: { bookingId: id } })
+  const sessionNotes = useApiQuery(notes.sessionNotes, { params: { bookingId: id } })
   const thread = useApiQuery(messages.bookingMessages, { params: { id } })
   const { history, hasFailed, reload } = useDocumentHistory(id)
   const opensAt = Date.parse(startTime) - roomLimits.opensMinutesBefore * minuteMs

@@ -19,7 +19,7 @@ export function ConnectionCheck({ session: { id, peer } }: { session: RoomSessio
     let isCancelled = false
     const update = (next: CheckState) => !isCancelled && setResult(next)
     const run = async () => {
-      const { grant } = await callApi(roomApi.tryLine, { params: { bookingId: id } })
+      const { grant } = await callApi(roomApi.precallTest, { params: { bookingId: id } })
       const runTest = createConnectionTest(grant)
       if (!runTest) return update('not-needed')
       update('running')

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { msUntilNextChange } from '#web/features/bookings/booking-status.ts'
 import { room } from '#web/i18n/en/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -14,6 +15,8 @@ import { parseId } from '#web/lib/parse-id.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { Room } from './Room.tsx'
 import { toRoomSession } from './room-session.ts'
+
+export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function RoomPage() {
   const params = useParams()

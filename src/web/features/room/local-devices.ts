@@ -1,3 +1,5 @@
+import { localStore } from '#web/lib/storage.ts'
+
 export const deviceKinds = ['microphone', 'camera'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
 
@@ -50,7 +52,7 @@ const storageKey = 'room-devices'
 export function loadDevicePreferences(): DevicePreferences {
   const defaults = { deviceId: '', isOn: true }
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    const stored = JSON.parse(localStore.getItem(storageKey) ?? '{}')
     return {
       microphone: { ...defaults, ...stored.microphone },
       camera: { ...defaults, ...stored.camera },
@@ -62,4 +64,4 @@ export function loadDevicePreferences(): DevicePreferences {
 }
 
 export const saveDevicePreferences = (preferences: DevicePreferences): void =>
-  localStorage.setItem(storageKey, JSON.stringify(preferences))
+  localStore.setItem(storageKey, JSON.stringify(preferences))

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { createStore, useStore } from 'zustand'
 import { canSelectSpeaker } from './audio-output.ts'
 import {
   type DeviceKind,
@@ -14,7 +15,7 @@ import {
 export function useLocalDevices() {
   const [controller] = useState(createLocalDevices)
   useEffect(() => controller.start(), [controller])
-  return { ...useSyncExternalStore(controller.subscribe, controller.getSnapshot), ...controller.actions }
+  return { ...useStore(controller.store), ...controller.actions }
 }
 export type LocalDevices = ReturnType<typeof useLocalDevices>
 
@@ -22,23 +23,19 @@ const deviceInfoKinds = { microphone: 'audioinput', camera: 'videoinput', speake
 
 function createLocalDevices() {
   const preferences = loadDevicePreferences()
-  const listeners = new Set<() => void>()
   const latestRequestIds = { microphone: 0, camera: 0 }
   let isStarted = false
-  let state: LocalDevicesState = {
+  const store = createStore<LocalDevicesState>()(() => ({
     permissionStage: 'not-requested',
     microphone: { track: null, error: null, ...preferences.microphone },
     camera: { track: null, error: null, ...preferences.camera },
     speakerId: preferences.speakerId,
     options: { microphone: [], camera: [], speaker: [] },
-  }
+  }))
 
-  function update(patch: Partial<LocalDevicesState>): void {
-    state = { ...state, ...patch }
-    for (const listener of listeners) listener()
-  }
+  const { getState, setState: update } = store
   const updateDevice = (kind: DeviceKind, patch: Partial<DeviceState>) =>
-    update({ [kind]: { ...state[kind], ...patch } })
+    update({ [kind]: { ...getState()[kind], ...patch } })
 
   function constraintsOf(kind: DeviceKind): MediaStreamConstraints {
     const { deviceId } = preferences[kind]
@@ -56,7 +53,7 @@ function createLocalDevices() {
     }
     for (const kind of deviceKinds) updateDevice(kind, { isOn: preferences[kind].isOn, error: null })
     update({ permissionStage: 'requesting' })
-    const kinds = deviceKinds.filter(kind => kind === 'microphone' || state.camera.isOn)
+    const kinds = deviceKinds.filter(kind => kind === 'microphone' || getState().camera.isOn)
     const requestIds = kinds.map(kind => ++latestRequestIds[kind])
     try {
       const stream = await navigator.mediaDevices.getUserMedia(
@@ -76,7 +73,7 @@ function createLocalDevices() {
   async function acquire(kind: DeviceKind): Promise<void> {
     const requestId = ++latestRequestIds[kind]
     // Phones open only one camera at a time.
-    state[kind].track?.stop()
+    getState()[kind].track?.stop()
     try {
       const stream = await navigator.mediaDevices.getUserMedia(constraintsOf(kind))
       for (const track of stream.getTracks()) receive(kind, track, requestId)
@@ -95,7 +92,7 @@ function createLocalDevices() {
       track.stop()
       return
     }
-    track.enabled = state[kind].isOn
+    track.enabled = getState()[kind].isOn
     // Another device replaces an unplugged one.
     track.onended = () => void acquire(kind)
     updateDevice(kind, { track, error: null, deviceId: track.getSettings().deviceId ?? '' })
@@ -118,10 +115,10 @@ function createLocalDevices() {
   }
 
   function onChange(): void {
-    if (state.permissionStage !== 'requested') return
+    if (getState().permissionStage !== 'requested') return
     void refresh()
     for (const kind of deviceKinds) {
-      if (state[kind].error !== 'missing') continue
+      if (getState()[kind].error !== 'missing') continue
       updateDevice(kind, { isOn: preferences[kind].isOn })
       if (preferences[kind].isOn) void acquire(kind)
     }
@@ -130,7 +127,7 @@ function createLocalDevices() {
   function release(): void {
     for (const kind of deviceKinds) {
       latestRequestIds[kind]++
-      state[kind].track?.stop()
+      getState()[kind].track?.stop()
       updateDevice(kind, { track: null, isOn: preferences[kind].isOn, error: null })
     }
     update({ permissionStage: 'not-requested' })
@@ -140,7 +137,7 @@ function createLocalDevices() {
     requestAccess,
     /** Stops a disabled camera, so that its light goes out. A disabled microphone is only muted. */
     setEnabled(kind: DeviceKind, isOn: boolean): void {
-      const { track } = state[kind]
+      const { track } = getState()[kind]
       preferences[kind].isOn = isOn
       saveDevicePreferences(preferences)
       if (kind === 'camera' && !isOn) {
@@ -164,7 +161,7 @@ function createLocalDevices() {
       preferences[kind].deviceId = deviceId
       saveDevicePreferences(preferences)
       updateDevice(kind, { deviceId })
-      if (state[kind].isOn || kind === 'microphone') void acquire(kind)
+      if (getState()[kind].isOn || kind === 'microphone') void acquire(kind)
     },
     selectSpeaker(speakerId: string): void {
       preferences.speakerId = speakerId
@@ -174,17 +171,14 @@ function createLocalDevices() {
     release,
     /** Opens the devices only when no prompt is needed. */
     async requestAccessIfGranted(): Promise<void> {
-      if (state.permissionStage === 'not-requested' && (await isPermissionGranted())) await requestAccess()
+      if (getState().permissionStage === 'not-requested' && (await isPermissionGranted()))
+        await requestAccess()
     },
   }
 
   return {
     actions,
-    getSnapshot: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    store,
     start() {
       isStarted = true
       navigator.mediaDevices?.addEventListener('devicechange', onChange)

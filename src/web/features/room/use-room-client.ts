@@ -10,8 +10,8 @@ import { createRoomClient, initialRoomClientState, type LocalMedia } from './roo
 const invalidateChanged = (change: RoomChange): void => {
   for (const query of {
     messages: [bookingMessagesApi.bookingMessages, bookings.booking],
-    moments: [notes.roomMoments],
-    film: [recordings.film],
+    moments: [notes.sessionNotes],
+    film: [recordings.callRecording],
   }[change])
     void invalidateQuery(query)
 }

@@ -52,7 +52,7 @@ export function ScorecardForm({
   const t = useTranslations(text)
   const { typeName, levelName } = useTrainingNames()
   const draftKey = `scorecard ${booking.id}`
-  const { data: notes } = useApiQuery(notesRoutes.roomMoments, { params: { bookingId: booking.id } })
+  const { data: notes } = useApiQuery(notesRoutes.sessionNotes, { params: { bookingId: booking.id } })
   const send = useApiMutation(scorecardApi.sendScorecard, {
     invalidates: bookingQueries,
     scope: `scorecard:${booking.id}`,

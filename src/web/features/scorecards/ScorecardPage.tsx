@@ -10,10 +10,11 @@ import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert, EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { parseId } from '#web/lib/parse-id.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
@@ -21,6 +22,8 @@ import { Calibration } from './Calibration.tsx'
 import { PracticePlan } from './PracticePlan.tsx'
 import { ScorecardCard } from './ScorecardCard.tsx'
 import { ScorecardForm } from './ScorecardForm.tsx'
+
+export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function ScorecardPage() {
   const params = useParams()

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { languages } from '#contract/account.ts'
 import type { Booking } from '#contract/booking.ts'
+import { languages } from '#contract/language.ts'
 import { scorecardApi } from '#contract/routes/rooms.ts'
 import type { scorecard as schema } from '#contract/scorecard.ts'
 import type { ApiForm } from '#web/components/ui/form.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { getConnectionStatus, onConnectionChange } from '#web/lib/connection-store.ts'
 import { deleteDraft, readDraft } from '#web/lib/draft-storage.ts'
 import { setQueryData, useApiMutation } from '#web/lib/query-client.ts'
@@ -29,7 +29,7 @@ export function useAutosave(
   form: ApiForm<z.input<typeof schema>>,
 ): { lastSave: { error: unknown } | null; cancel: () => void } {
   const [lastSave, setLastSave] = useState<{ error: unknown } | null>(null)
-  const { mutateAsync: save } = useApiMutation(scorecardApi.saveScorecard, {
+  const { mutateAsync: save } = useApiMutation(scorecardApi.saveScorecardDraft, {
     scope: `scorecard:${id}`,
     onSuccess: reply => cacheScorecard(id, reply),
   })

@@ -62,7 +62,7 @@ export function PriceFields({
 function useNetPrice(amount: number | undefined, currency: Currency) {
   const t = useTranslations(moneyText)
   const language = useLanguage()
-  const { data } = useApiQuery(api.weeklyHours, {})
+  const { data } = useApiQuery(api.weeklySchedule, {})
   if (!data || !amount || !(amount > 0)) return null
   const minor = toMinorUnits(amount)
   const left = fromMinorUnits(minor - getPlatformFee(minor, data.feePercent))

@@ -3,7 +3,7 @@ import { useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { recurringSlots, type Slot } from '#contract/slot.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { DateField } from '#web/components/ui/DateField.tsx'
+import { DatePicker } from '#web/components/ui/DatePicker.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
 import { toInputDate, weekdayName } from '#web/components/ui/format.ts'
@@ -87,7 +87,7 @@ export function RecurringSlotsForm({
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-x-3 gap-y-4">
-        <DateField
+        <DatePicker
           {...first.field}
           label={t('startDate')}
           min={today}
@@ -97,7 +97,7 @@ export function RecurringSlotsForm({
             if (values.endDate !== '' && next > values.endDate) form.setValue('endDate', next)
           }}
         />
-        <DateField
+        <DatePicker
           {...last.field}
           label={t('endDate')}
           min={maxDay(values.startDate, today)}

@@ -1,5 +1,5 @@
 import { useController, useWatch } from 'react-hook-form'
-import { DateField } from '#web/components/ui/DateField.tsx'
+import { DatePicker } from '#web/components/ui/DatePicker.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import type { ApiForm } from '#web/components/ui/form.ts'
 import { toInputDate } from '#web/components/ui/format.ts'
@@ -33,7 +33,7 @@ export function SlotFields({
   }
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
-      <DateField
+      <DatePicker
         {...date.field}
         label={t('date')}
         min={today}

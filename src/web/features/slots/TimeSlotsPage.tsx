@@ -7,13 +7,14 @@ import { timeZoneName, toInputDate } from '#web/components/ui/format.ts'
 import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Alert, ErrorState } from '#web/components/ui/States.tsx'
-import { PublicPageCard } from '#web/features/interviewers/PublicPageCard.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
+import { PublicProfileCard } from '#web/features/interviewers/PublicProfileCard.tsx'
 import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { AddSlots } from './AddSlots.tsx'
@@ -32,12 +33,14 @@ const EditSchedule = lazyWithRetry(() =>
 /** Two columns on large screens, one on small ones. */
 const columnClass = 'contents lg:grid lg:min-w-0 lg:gap-6'
 
+export const clientMiddleware = [requireAccess('interviewer')]
+
 export default function TimeSlotsPage() {
   const t = useTranslations(text)
   const language = useLanguage()
   const profile = useApiQuery(profileApi.myProfile, {})
   const slots = useApiQuery(api.mySlots, {})
-  const hours = useApiQuery(hoursApi.weeklyHours, {})
+  const hours = useApiQuery(hoursApi.weeklySchedule, {})
   const isLoading = profile.isPending || slots.isPending || hours.isPending
   const failed = [profile, slots, hours].find(query => !query.data)
   if (isLoading || !profile.data || !slots.data || !hours.data) {
@@ -88,7 +91,7 @@ function TimeSlots({
 }: {
   profile: ReplyOf<'myProfile'>
   slots: ReplyOf<'mySlots'>
-  hours: ReplyOf<'weeklyHours'>
+  hours: ReplyOf<'weeklySchedule'>
 }) {
   const session = useAuthSession()
   const [params, setParams] = useSearchParams()
@@ -127,7 +130,7 @@ function TimeSlots({
           {/* Configured once, so it comes last on one column. */}
           <div className="order-last grid gap-6 lg:order-none">
             <BookingModeCard mode={bookingMode} />
-            <PublicPageCard />
+            <PublicProfileCard />
           </div>
         </div>
         <div className={columnClass}>

@@ -11,7 +11,7 @@ import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
-import { GoToDateField } from './GoToDateField.tsx'
+import { GoToDatePicker } from './GoToDatePicker.tsx'
 import type { OpenedSlot } from './SlotDialog.tsx'
 import { WeekDayList } from './WeekDayList.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -73,7 +73,7 @@ export function WeekCalendar({
             {t('thisWeek')}
           </Button>
         )}
-        <GoToDateField shownDay={maxDay(shownDay, today)} today={today} onShow={onShow} />
+        <GoToDatePicker shownDay={maxDay(shownDay, today)} today={today} onShow={onShow} />
         <div className="-mr-2 flex">
           <IconButton label={t('previousWeek')} disabled={isThisWeek} onClick={() => changeWeek(-1)}>
             <ChevronLeft aria-hidden />

@@ -1,5 +1,5 @@
-import type { Language } from '#contract/account.ts'
 import { isFieldCode } from '#contract/error.ts'
+import type { Language } from '#contract/language.ts'
 import { formatDateTime } from '#web/components/ui/format.ts'
 import { errorDetailMessage, errorMessage, fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { currentLanguage } from '#web/i18n/language.ts'

@@ -6,12 +6,12 @@ import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { training as text } from '#web/i18n/en/training.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 
 type Name = 'interviewType' | 'experienceLevel' | 'jobRole'
 
 type Props = {
-  config: ReplyOf<'chatConfig'>
+  config: ReplyOf<'trainingOptions'>
   /** Current selection, whose description is shown under the field. */
   chosen: { type: InterviewType; level: ExperienceLevel }
   fields: Record<Name, UseFormRegisterReturn>

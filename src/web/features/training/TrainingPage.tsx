@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
 import { trainingSessionApi as api } from '#contract/routes/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
+import { PageFallback } from '#web/components/layout/PageFallback.tsx'
 import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
-import type { ScreenHandle } from '#web/features/auth/guards/Guard.tsx'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { requireAccess } from '#web/features/auth/require-access.ts'
+import { apiQuery, queryClient, useApiQuery } from '#web/lib/query-client.ts'
 import { InterviewStart, TrainingHeader } from './chat/InterviewStart.tsx'
 import { TrainingNav } from './TrainingNav.tsx'
 
@@ -16,14 +17,18 @@ const Chat = lazyWithRetry(loadChat)
 /** `openedAt` is null for an interview that a reload restored. */
 type OpenInterview = { session: TrainingInterview; openedAt: number | null }
 
-export const handle: ScreenHandle = {
-  opening: (
-    <>
+export const clientLoader = () => void queryClient.prefetchQuery(apiQuery(api.canStartInterview, {}))
+
+export function HydrateFallback() {
+  return (
+    <PageFallback>
       <TrainingNav />
       <TrainingHeader />
-    </>
-  ),
+    </PageFallback>
+  )
 }
+
+export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function TrainingPage() {
   const [openInterview, setOpenInterview] = useState<OpenInterview | null>(null)
@@ -49,7 +54,7 @@ function TrainingEntry({
   onOpened: (session: TrainingInterview) => void
   onFound: (session: TrainingInterview) => void
 }) {
-  const start = useApiQuery(api.canStartSession, {}, { noCache: true })
+  const start = useApiQuery(api.canStartInterview, {}, { noCache: true })
   if (!start.isFetchedAfterMount) return <TrainingSkeleton />
   if (!start.data) return <ErrorState error={start.error} onRetry={start.refetch} />
   const { activeSessionId } = start.data

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 
 /** Language of an interview text. English has no Cyrillic letters, Russian may contain English terms. */
 export const detectLanguage = (text: string): Language => {

@@ -1,10 +1,10 @@
 import { trainingShareApi as share, trainingSessionApi } from '#contract/routes/training.ts'
-import type { Endpoint } from '#web/lib/api-client.ts'
+import type { Endpoint } from '#web/lib/api-request.ts'
 
 /** Queries that show training interviews. */
 export const interviewQueries: readonly Endpoint[] = [
   trainingSessionApi.interviewHistory,
   trainingSessionApi.readInterview,
-  trainingSessionApi.canStartSession,
+  trainingSessionApi.canStartInterview,
   share.trainingStatistics,
 ]

@@ -6,7 +6,11 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 /** Names of interview types and levels. Empty until loaded. */
 export function useTrainingNames() {
   const language = useLanguage()
-  const { data } = useApiQuery(trainingApi.chatConfig, { query: { language } }, { keepPreviousData: true })
+  const { data } = useApiQuery(
+    trainingApi.trainingOptions,
+    { query: { language } },
+    { keepPreviousData: true },
+  )
   return {
     typeName: (type: InterviewType) => data?.interviewTypes.find(option => option.type === type)?.name ?? '',
     levelName: (level: ExperienceLevel) =>

@@ -6,4 +6,5 @@ export const calendar = defineMessages('calendar', {
   unreadable: 'Please write the day as dd/mm/yyyy, or choose it in the calendar.',
   open: 'Open the calendar: {{field}}',
   calendar: 'Calendar',
+  unavailable: 'The calendar didn’t load. Type the day as dd/mm/yyyy.',
 })

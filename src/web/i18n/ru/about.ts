@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { about as english } from '#web/i18n/en/about.ts'
 
-export const about: RussianMessages<typeof english> = {
+export default {
   title: 'О сервисе Rehearse',
   description: 'Зачем нужен Rehearse, что он умеет, как устроены платежи и для кого он.',
   subtitle:
@@ -55,4 +55,4 @@ export const about: RussianMessages<typeof english> = {
   join: 'Создать аккаунт',
   find: 'Найти интервьюера',
   bookings: 'Мои записи',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { account as english } from '#web/i18n/en/account.ts'
 
-export const account: RussianMessages<typeof english> = {
+export default {
   motto: 'Займите место, пока это ещё репетиция.',
 
   loginTitle: 'Вход',
@@ -103,4 +103,4 @@ export const account: RussianMessages<typeof english> = {
   roleNeedsLogin: 'Вы не вошли. <login>Войдите</login> и выберите ещё раз.',
   roleAlreadySet: 'Роль уже выбрана: {{role}}.',
   settingRole: 'Сохраняем ваш выбор…',
-}
+} satisfies RussianMessages<typeof english>

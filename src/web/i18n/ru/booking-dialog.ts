@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { bookingDialog as english } from '#web/i18n/en/booking-dialog.ts'
 
-export const bookingDialog: RussianMessages<typeof english> = {
+export default {
   title: 'Запись на собеседование',
   step: 'Шаг {{number}} из 3: {{name}}',
   stepTime: 'время',
@@ -112,4 +112,4 @@ export const bookingDialog: RussianMessages<typeof english> = {
   requestedText: 'Как только интервьюер ответит, придёт письмо.',
   answerBy: 'Интервьюер ответит до',
   viewBookings: 'Мои записи',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { bookingLifecycle as english } from '#web/i18n/en/booking-lifecycle.ts'
 
-export const bookingLifecycle: RussianMessages<typeof english> = {
+export default {
   move: 'Перенести',
   moveTitle: 'Перенести встречу',
   moveLeft_one: 'Встречу можно перенести ещё {{count}} раз, до {{until}}.',
@@ -71,4 +71,4 @@ export const bookingLifecycle: RussianMessages<typeof english> = {
   notRefunded: 'Деньги не возвращаются.',
   youEarn: 'Встреча засчитана в ваш заработок.',
   rejected: 'Мы разобрали сообщение о неявке: встреча считается состоявшейся.',
-}
+} satisfies RussianMessages<typeof english>

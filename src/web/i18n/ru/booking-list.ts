@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { bookingList as english } from '#web/i18n/en/booking-list.ts'
 
-export const bookingList: RussianMessages<typeof english> = {
+export default {
   groups: 'Какие записи',
   upcoming: 'Предстоят',
   waiting: 'Ждут',
@@ -36,4 +36,4 @@ export const bookingList: RussianMessages<typeof english> = {
   calendarFileSaved: 'Сохранено: {{file}}',
   google: 'Google Календарь',
   outlook: 'Outlook',
-}
+} satisfies RussianMessages<typeof english>

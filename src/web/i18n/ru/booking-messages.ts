@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { bookingMessages as english } from '#web/i18n/en/booking-messages.ts'
 
-export const bookingMessages: RussianMessages<typeof english> = {
+export default {
   about: 'О кандидате: {{name}}',
   purpose: 'К чему готовится',
   trainsFor: 'Тренируется',
@@ -43,4 +43,4 @@ export const bookingMessages: RussianMessages<typeof english> = {
   sending: 'Отправляем…',
   away: 'Такой записи нет',
   awayText: 'Её не существует, или она не ваша.',
-}
+} satisfies RussianMessages<typeof english>

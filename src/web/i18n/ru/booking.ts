@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { booking as english } from '#web/i18n/en/booking.ts'
 
-export const booking: RussianMessages<typeof english> = {
+export default {
   overviewTitle: 'Записи',
   historyTitle: 'История записей',
   interviewerTitle: 'Мои записи',
@@ -122,4 +122,4 @@ export const booking: RussianMessages<typeof english> = {
   toPay: 'Ожидают оплаты',
   later: 'Следующие встречи',
   toReview: 'Как всё прошло?',
-}
+} satisfies RussianMessages<typeof english>

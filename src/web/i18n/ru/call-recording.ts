@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { callRecording as english } from '#web/i18n/en/call-recording.ts'
 
-export const callRecording: RussianMessages<typeof english> = {
+export default {
   record: 'Записать встречу',
   stop: 'Остановить запись',
   takeBack: 'Всё-таки не записывать',
@@ -18,4 +18,4 @@ export const callRecording: RussianMessages<typeof english> = {
   waits: '{{name}} сейчас решает, можно ли записать встречу.',
   refused: '{{name}} не хочет, чтобы встречу записывали. Ничего не записано.',
   stopped: '{{name}} останавливает запись. Записанное до этого сохранено.',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { captions as english } from '#web/i18n/en/captions.ts'
 
-export const captions: RussianMessages<typeof english> = {
+export default {
   ask: 'Субтитры',
   stop: 'Выключить субтитры',
   asked:
@@ -14,4 +14,4 @@ export const captions: RussianMessages<typeof english> = {
   writes: '{{name}} читает то, что вы говорите.',
   stopWriting: 'Выключить',
   show: 'Субтитры',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { coach as english } from '#web/i18n/en/coach.ts'
 
-export const coach: RussianMessages<typeof english> = {
+export default {
   title: 'ИИ-тренировка',
   intro: 'Собеседование с тренером: он спрашивает, уточняет и после каждого ответа говорит, чего тот стоит.',
 
@@ -125,4 +125,4 @@ export const coach: RussianMessages<typeof english> = {
   fillers: 'Слова-паразиты: {{list}}',
   noFillers: 'Без слов-паразитов',
   speechApart: 'Это только о речи и в оценку не входит.',
-}
+} satisfies RussianMessages<typeof english>

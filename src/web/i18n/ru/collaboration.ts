@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { collaboration as english } from '#web/i18n/en/collaboration.ts'
 
-export const collaboration: RussianMessages<typeof english> = {
+export default {
   code: 'Код',
   open: 'Код вместе',
   close: 'Закрыть код',
@@ -58,4 +58,4 @@ export const collaboration: RussianMessages<typeof english> = {
   putAway: 'Убрать задачу',
   codeTooLong: 'Слишком длинно: в коде может быть {{max}} знаков.',
   full: 'Места больше нет: написанное дальше не сохранится.',
-}
+} satisfies RussianMessages<typeof english>

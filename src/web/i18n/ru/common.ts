@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { common as english } from '#web/i18n/en/common.ts'
 
-export const common: RussianMessages<typeof english> = {
+export default {
   close: 'Закрыть',
   cancel: 'Отмена',
   secureTitle: 'Сначала защитите аккаунт',
@@ -40,4 +40,4 @@ export const common: RussianMessages<typeof english> = {
   tooLong_many: 'Лишние {{count}} символов',
   tooLong_other: 'Лишние {{count}} символа',
   draftRestored: 'Мы сохранили то, что вы ввели.',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { earnings as english } from '#web/i18n/en/earnings.ts'
 
-export const earnings: RussianMessages<typeof english> = {
+export default {
   title: 'Доходы',
   subtitle: 'Что приносят ваши встречи за вычетом комиссии платформы {{percent}}.',
   subtitleShort: 'Что приносят ваши встречи и куда уходят деньги.',
@@ -91,4 +91,4 @@ export const earnings: RussianMessages<typeof english> = {
   save: 'Сохранить реквизиты',
   saving: 'Сохраняем…',
   saved: 'Реквизиты сохранены.',
-}
+} satisfies RussianMessages<typeof english>

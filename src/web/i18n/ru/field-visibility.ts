@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { fieldVisibility as english } from '#web/i18n/en/field-visibility.ts'
 
-export const fieldVisibility: RussianMessages<typeof english> = {
+export default {
   title: 'Кто это видит',
   interviewee:
     'Ваше имя и подтверждённый email указаны в каждой вашей записи. То, что отмечено «Видят ваши интервьюеры», они видят с момента запроса или записи и ещё 30 дней после встречи. После отмены они этого больше не видят, а никто другой не видит никогда.',
@@ -17,4 +17,4 @@ export const fieldVisibility: RussianMessages<typeof english> = {
   onlyYou: 'Видите только вы.',
   showPlace: 'Показывать моим интервьюерам, где я живу',
   showPlaceHint: 'Если выключено, это видите только вы.',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { holds as english } from '#web/i18n/en/holds.ts'
 
-export const holds: RussianMessages<typeof english> = {
+export default {
   bar: 'Закреплённое время',
   heldForYou: 'Закреплено за вами',
   continue: 'Перейти к оплате',
@@ -19,4 +19,4 @@ export const holds: RussianMessages<typeof english> = {
   heldHere: 'Это время закреплено за вами ещё на',
   clash: 'В это время у вас встреча',
   clashHeld: 'На это время у вас закреплено другое',
-}
+} satisfies RussianMessages<typeof english>

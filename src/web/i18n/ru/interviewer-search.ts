@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { interviewerSearch as english } from '#web/i18n/en/interviewer-search.ts'
 
-export const interviewerSearch: RussianMessages<typeof english> = {
+export default {
   allLanguages: 'Все языки',
   fewerLanguages: 'Меньше языков',
   sort: 'Порядок',
@@ -14,10 +14,10 @@ export const interviewerSearch: RussianMessages<typeof english> = {
 
   favourites: 'Избранные',
   awaited: 'Жду',
-  addFavourite: 'Добавить в избранные: {{name}}',
-  removeFavourite: 'Убрать из избранных: {{name}}',
-  noFavourites: 'Здесь пока нет избранных.',
-  noFavouritesHint: 'Нажмите на сердечко в карточке, и человек появится здесь.',
+  addFavorite: 'Добавить в избранные: {{name}}',
+  removeFavorite: 'Убрать из избранных: {{name}}',
+  noFavorites: 'Здесь пока нет избранных.',
+  noFavoritesHint: 'Нажмите на сердечко в карточке, и человек появится здесь.',
   noAwaited: 'Вы никого не ждёте.',
   noAwaitedHint: 'Если у интервьюера нет свободного времени, можно попросить сообщить, когда оно появится.',
   showAll: 'Показать всех',
@@ -28,4 +28,4 @@ export const interviewerSearch: RussianMessages<typeof english> = {
   told: 'Сообщим один раз, как только появится свободное время ({{name}}).',
   stopTelling: 'Не сообщать',
   stopTellingOf: 'Не сообщать: {{name}}',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { interviewer as english } from '#web/i18n/en/interviewer.ts'
 
-export const interviewer: RussianMessages<typeof english> = {
+export default {
   title: 'Найти интервьюера',
   subtitle: 'Порепетируйте с теми, кто проводит такие собеседования на деле.',
 
@@ -67,4 +67,4 @@ export const interviewer: RussianMessages<typeof english> = {
   email: 'Email',
   reviewsTitle: 'Отзывы',
   reviewsEmpty: 'Первый отзыв напишет тот, кто запишется первым.',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { landingStats as english } from '#web/i18n/en/landing-stats.ts'
 
-export const landingStats: RussianMessages<typeof english> = {
+export default {
   interviewers_one: 'интервьюер',
   interviewers_few: 'интервьюера',
   interviewers_many: 'интервьюеров',
@@ -28,4 +28,4 @@ export const landingStats: RussianMessages<typeof english> = {
   anonymous: 'Имена и фотографии видят только участники.',
   seeAll: 'Создать аккаунт и увидеть всех',
   seeAllMember: 'Посмотреть всех',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { layout as english } from '#web/i18n/en/layout.ts'
 
-export const layout: RussianMessages<typeof english> = {
+export default {
   brand: 'Rehearse',
   skip: 'Перейти к содержанию',
   mainNav: 'Основное меню',
@@ -50,4 +50,4 @@ export const layout: RussianMessages<typeof english> = {
   again: 'Попробовать ещё раз',
   slow: 'Это занимает больше времени, чем обычно.',
   needsScript: 'Этой странице нужен JavaScript, а в браузере он отключён.',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { legal as english } from '#web/i18n/en/legal.ts'
 
-export const legal: RussianMessages<typeof english> = {
+export default {
   termsTitle: 'Условия использования',
   termsSummary: 'Чего вы можете ждать от нас, а мы — от вас.',
   // The word is longer than a phone is wide.
@@ -133,4 +133,4 @@ export const legal: RussianMessages<typeof english> = {
   cancellationRefundText: `Мы отправляем возврат сразу, тем же способом, каким вы платили. Дальше банку нужно 5-7 рабочих дней. За возвратом можно следить в ваших записях. Половина нечётной суммы округляется в вашу пользу.`,
   cancellationContactTitle: 'Вопросы',
   cancellationContactText: `Что-то пошло иначе? <mail>Напишите нам</mail> и назовите дату встречи.`,
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { mfa as english } from '#web/i18n/en/mfa.ts'
 
-export const mfa: RussianMessages<typeof english> = {
+export default {
   passkeySignIn: 'Войти с ключом доступа',
   stepTitle: 'Ещё один шаг',
   stepSubtitle: 'Первый сделан. Осталось показать, что это действительно вы.',
@@ -91,4 +91,4 @@ export const mfa: RussianMessages<typeof english> = {
   download: 'Скачать',
   fileHead: 'Резервные коды для Rehearse. Каждый действует один раз.',
   keptThem: 'Коды сохранены',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { nextSteps as english } from '#web/i18n/en/next-steps.ts'
 
-export const nextSteps: RussianMessages<typeof english> = {
+export default {
   title: 'Что дальше',
   loading: 'Смотрим, что дальше…',
   failed: 'Не удалось загрузить, что дальше.',
@@ -48,4 +48,4 @@ export const nextSteps: RussianMessages<typeof english> = {
   train: 'Потренируйтесь с тренером: бесплатно и сразу',
   trainText: 'Полчаса — и каждый ответ получает оценку с объяснением.',
   trainGo: 'ИИ-тренировка',
-}
+} satisfies RussianMessages<typeof english>

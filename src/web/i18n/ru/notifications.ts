@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { notifications as english } from '#web/i18n/en/notifications.ts'
 
-export const notifications: RussianMessages<typeof english> = {
+export default {
   title: 'Уведомления',
   open: 'Уведомления',
   unseen_one: 'Уведомления, {{count}} новое',
@@ -43,4 +43,4 @@ export const notifications: RussianMessages<typeof english> = {
   always:
     'Подтверждённые записи, возвраты, сообщения о неявке и о скором удалении записи встречи: от них зависят ваши деньги или единственная возможность.',
   alwaysSafe: 'Подтверждения адреса, новые входы и изменения способов входа: они защищают ваш аккаунт.',
-}
+} satisfies RussianMessages<typeof english>

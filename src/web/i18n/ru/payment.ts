@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { payment as english } from '#web/i18n/en/payment.ts'
 
-export const payment: RussianMessages<typeof english> = {
+export default {
   verifying: 'Проверяем платёж…',
 
   successTitle: 'Оплата прошла',
@@ -46,4 +46,4 @@ export const payment: RussianMessages<typeof english> = {
 
   failedTitle: 'Не удалось проверить платёж',
   missingId: 'Не указан номер транзакции',
-}
+} satisfies RussianMessages<typeof english>

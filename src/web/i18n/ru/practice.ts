@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { practice as english } from '#web/i18n/en/practice.ts'
 
-export const practice: RussianMessages<typeof english> = {
+export default {
   title: 'Генератор вопросов',
 
   headline: 'Вопросы для ответа вслух',
@@ -48,4 +48,4 @@ export const practice: RussianMessages<typeof english> = {
   noNotes: 'Без заметок',
   again: 'Пройти ещё раз',
   withPerson: 'Потренироваться с человеком',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { prices as english } from '#web/i18n/en/prices.ts'
 
-export const prices: RussianMessages<typeof english> = {
+export default {
   currency: 'Валюта оплаты',
   recommended: 'Рекомендуем',
   asNamed: 'Цена, которую назвал интервьюер.',
@@ -16,4 +16,4 @@ export const prices: RussianMessages<typeof english> = {
 
   receive: 'Вы получите {{amount}}',
   afterFee: 'за вычетом комиссии {{percent}}',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { profile as english } from '#web/i18n/en/profile.ts'
 
-export const profile: RussianMessages<typeof english> = {
+export default {
   title: 'Профиль',
   setupTitle: 'Завершите настройку',
   formTitle: 'Заполните свой профиль',
@@ -126,4 +126,4 @@ export const profile: RussianMessages<typeof english> = {
   Europe: 'Европа',
   Indian: 'Индийский океан',
   Pacific: 'Тихий океан',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { progress as english } from '#web/i18n/en/progress.ts'
 
-export const progress: RussianMessages<typeof english> = {
+export default {
   historyTitle: 'История тренировок',
   historySubtitle: 'Все собеседования с тренером: что было сказано и чем закончилось.',
   emptyTitle: 'Собеседований пока нет',
@@ -63,4 +63,4 @@ export const progress: RussianMessages<typeof english> = {
   weakestText_other: 'В среднем {{score}}, по {{count}} ответа.',
   train: 'Тренировать',
   trainAs: 'Больше всего его проверяет тип «{{type}}».',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { receipt as english } from '#web/i18n/en/receipt.ts'
 
-export const receipt: RussianMessages<typeof english> = {
+export default {
   historyTitle: 'Платежи',
   historySubtitle: 'Что вы заплатили, что зарезервировано и что вернулось.',
   emptyTitle: 'Платежей пока нет',
@@ -45,4 +45,4 @@ export const receipt: RussianMessages<typeof english> = {
   providerStripe: 'Stripe',
   providerBog: 'Банк Грузии',
   providerSandbox: 'Песочница, без настоящих денег',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { recording as english } from '#web/i18n/en/recording.ts'
 
-export const recording: RussianMessages<typeof english> = {
+export default {
   recording: 'Запись встречи',
   notRecorded: 'Не ведётся: кандидат не дал на неё согласия.',
   watch: 'Смотреть запись встречи',
@@ -58,4 +58,4 @@ export const recording: RussianMessages<typeof english> = {
   deleteConfirm: 'Удалить',
   deleteKeep: 'Оставить',
   deleted: 'Запись встречи удалена',
-}
+} satisfies RussianMessages<typeof english>

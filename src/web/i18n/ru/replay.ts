@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { replay as english } from '#web/i18n/en/replay.ts'
 
-export const replay: RussianMessages<typeof english> = {
+export default {
   title: 'Повтор встречи',
   titleWith: 'Встреча: {{name}}',
   forWhom: 'Это видите только вы двое. Хранится {{days}} дней.',
@@ -30,4 +30,4 @@ export const replay: RussianMessages<typeof english> = {
   you: 'вы',
   noHistory: 'Написанное вместе не удалось загрузить.',
   tryAgain: 'Повторить',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { review as english } from '#web/i18n/en/review.ts'
 
-export const review: RussianMessages<typeof english> = {
+export default {
   title: 'Оставить отзыв',
   leave: 'Оставить отзыв',
   edit: 'Изменить отзыв',
@@ -24,4 +24,4 @@ export const review: RussianMessages<typeof english> = {
   unconfirmed:
     'В рейтинге он будет учтён, когда вы подтвердите свой email. До тех пор его видите только вы двое.',
   editableUntil: 'Изменить его можно до {{at}}.',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { room as english } from '#web/i18n/en/room.ts'
 
-export const room: RussianMessages<typeof english> = {
+export default {
   title: 'Комната собеседования',
   titleWith: 'Собеседование: {{name}}',
   myBookings: 'Мои записи',
@@ -119,4 +119,4 @@ export const room: RussianMessages<typeof english> = {
   endedRefused: 'Войти в комнату больше нельзя',
   comeBack: 'Вернуться в комнату',
   useHere: 'Открыть здесь',
-}
+} satisfies RussianMessages<typeof english>

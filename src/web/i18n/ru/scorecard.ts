@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { scorecard as english } from '#web/i18n/en/scorecard.ts'
 
-export const scorecard: RussianMessages<typeof english> = {
+export default {
   title: 'Оценка встречи',
   titleOf: 'Оценка для кандидата: {{name}}',
   titleBy: 'Оценка от интервьюера: {{name}}',
@@ -58,4 +58,4 @@ export const scorecard: RussianMessages<typeof english> = {
   milder: 'Мягче, чем другие.',
   stricter: 'Строже, чем другие.',
   failed: 'Отправить не получилось',
-}
+} satisfies RussianMessages<typeof english>

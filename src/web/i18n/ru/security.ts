@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { security as english } from '#web/i18n/en/security.ts'
 
-export const security: RussianMessages<typeof english> = {
+export default {
   title: 'Аккаунт и безопасность',
   subtitle: 'Как вы входите, где вы вошли и что мы о вас храним.',
   loading: 'Загружаем ваш аккаунт…',
@@ -134,4 +134,4 @@ export const security: RussianMessages<typeof english> = {
   expiredSignIn: 'Войдите, и мы пришлём новую.',
   failedTitle: 'Не удалось подтвердить email',
   takenText: 'Аккаунт с таким адресом уже есть. Войдите в него или выберите другой адрес.',
-}
+} satisfies RussianMessages<typeof english>

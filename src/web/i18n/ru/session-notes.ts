@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { sessionNotes as english } from '#web/i18n/en/session-notes.ts'
 
-export const sessionNotes: RussianMessages<typeof english> = {
+export default {
   tool: 'Вопросы и заметки',
   notesTool: 'Заметки',
   close: 'Закрыть заметки',
@@ -36,4 +36,4 @@ export const sessionNotes: RussianMessages<typeof english> = {
   before: 'заранее',
   theirs: 'от {{name}}',
   asked: '{{name}} спрашивает',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { slot as english } from '#web/i18n/en/slot.ts'
 
-export const slot: RussianMessages<typeof english> = {
+export default {
   title: 'Моё расписание',
   subtitle: 'Всё указано по вашим часам ({{zone}}). <change>Изменить в профиле</change>',
   notListed:
@@ -123,4 +123,4 @@ export const slot: RussianMessages<typeof english> = {
   laterDays_other: 'Показать ещё {{count}} дня',
   emptyTitle: 'Окон пока нет',
   emptyText: 'Добавьте выше удобное вам время. Записаться можно будет сразу.',
-}
+} satisfies RussianMessages<typeof english>

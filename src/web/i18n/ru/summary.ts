@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { summary as english } from '#web/i18n/en/summary.ts'
 
-export const summary: RussianMessages<typeof english> = {
+export default {
   title: 'Итоги',
   averageScore: 'Средняя оценка',
   outOf: '/10',
@@ -122,4 +122,4 @@ export const summary: RussianMessages<typeof english> = {
   toHistory: 'Мои тренировки',
   toBookings: 'В «Мои записи»',
   coachNote: 'Оценки ставит тренер, автоматический судья слов.',
-}
+} satisfies RussianMessages<typeof english>

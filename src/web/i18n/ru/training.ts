@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { training as english } from '#web/i18n/en/training.ts'
 
-export const training: RussianMessages<typeof english> = {
+export default {
   interviewType: 'Тип собеседования',
   experienceLevel: 'Уровень',
   jobRole: 'Должность',
@@ -36,4 +36,4 @@ export const training: RussianMessages<typeof english> = {
   systemDesign: 'Проектирование систем',
   productThinking: 'Продуктовое мышление',
   strategy: 'Стратегия',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { trial as english } from '#web/i18n/en/trial.ts'
 
-export const trial: RussianMessages<typeof english> = {
+export default {
   title: 'Попробуйте тренера',
   intro: 'Один вопрос настоящего собеседования. Ответьте и сразу узнайте, чего стоит ответ и почему.',
   question: 'Вопрос',
@@ -15,4 +15,4 @@ export const trial: RussianMessages<typeof english> = {
     'На собеседовании их пять или шесть: тренер уточняет, где чего-то не хватает, а в конце вы читаете итоги и сравниваете с очень хорошими ответами.',
   signUp: 'Создать аккаунт и продолжить',
   start: 'Начать собеседование',
-}
+} satisfies RussianMessages<typeof english>

@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { weeklySchedule as english } from '#web/i18n/en/weekly-schedule.ts'
 
-export const weeklySchedule: RussianMessages<typeof english> = {
+export default {
   title: 'Рабочие часы',
   intro:
     'Укажите один раз, когда вы обычно свободны. Окна появятся на {{weeks}} недель вперёд и дальше будут пополняться сами.',
@@ -94,4 +94,4 @@ export const weeklySchedule: RussianMessages<typeof english> = {
   keep: 'Оставить',
 
   deleteOne: 'По рабочим часам это время больше не появится.',
-}
+} satisfies RussianMessages<typeof english>

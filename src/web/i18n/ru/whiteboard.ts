@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { whiteboard as english } from '#web/i18n/en/whiteboard.ts'
 
-export const whiteboard: RussianMessages<typeof english> = {
+export default {
   asText: 'Рисунок текстом',
   asTextHint:
     'Стрелка — строка: сайт -> балансировщик -> сервер. Надпись на ней: сервер -> база: читает. Заметка: # почему?',
@@ -17,4 +17,4 @@ export const whiteboard: RussianMessages<typeof english> = {
   kind: 'Картинок, рамок и чужих страниц на этой доске быть не может.',
   full: 'Доска заполнена, больше на неё ничего не поместится.',
   picture: 'Доска, какой она была',
-}
+} satisfies RussianMessages<typeof english>

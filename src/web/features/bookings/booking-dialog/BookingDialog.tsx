@@ -42,8 +42,8 @@ export function BookingDialog({
     { params: { interviewerId } },
     { refetchInterval: slotsPollIntervalMs },
   )
-  const next = useApiQuery(bookings.nextUp, {})
-  const times = useApiQuery(bookings.ownTimes, {})
+  const next = useApiQuery(bookings.upcomingTasks, {})
+  const times = useApiQuery(bookings.busyTimes, {})
   const reads = [card, completeness, offered]
   const holds = (next.data?.holds ?? []).filter(hold => hold.interviewerId === interviewerId)
   // Conflicts with own sessions are only a hint. If they cannot be read, the server still rejects overlaps.

@@ -8,13 +8,14 @@ import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { holds as words } from '#web/i18n/en/holds.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
+import { withQueryProvider } from '#web/lib/QueryProvider.tsx'
 import { useHolds, visibleHolds } from './use-holds.ts'
 
 /** Duration for which the bar reports an expired hold. */
 const expiredShownMs = 12_000
 
 /** Shown on every page: the unpaid hold that expires first, and the link to its payment. */
-export default function HoldBar() {
+function HoldBar() {
   const { holds, invalidate } = useHolds()
   const { pathname, search } = useLocation()
   const [over, setOver] = useState<UnpaidHold | null>(null)
@@ -92,3 +93,5 @@ function ExpiredHold({ hold, onClose }: { hold: UnpaidHold; onClose: () => void 
     </section>
   )
 }
+
+export default withQueryProvider(HoldBar)

@@ -17,7 +17,7 @@ import type { BookingDialogController } from './use-booking-dialog.ts'
 export type StepProps = {
   booking: BookingDialogController
   card: InterviewerCard
-  /** Publicly available slots plus the user's own holds. */
+  /** Available slots, and those that the user holds. */
   slots: readonly Slot[]
   getStatus: (slot: Slot) => SlotStatus
   onClose: () => void
@@ -58,7 +58,7 @@ export function TimeStep({ booking: { state, dispatch }, card, slots, getStatus,
   )
 }
 
-/** Continues to the summary or, for a held slot, to its payment. Reports a missing choice. */
+/** Continues to the summary, or to the payment of a held slot. Shows an error when no slot is selected. */
 export function TimeActions({ booking: { state, dispatch }, slots, getStatus, onClose }: StepProps) {
   const t = useTranslations(bookingDialog)
   const tHold = useTranslations(holdWords)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { consents } from '#contract/booking.ts'
-import { ownHold } from '#contract/booking-lifecycle.ts'
+import { unpaidHold } from '#contract/booking-lifecycle.ts'
 import { slot as slotSchema } from '#contract/slot.ts'
 import { restoreBookingState, slotFromHold, toBookingDraft } from './booking-draft.ts'
 import { type BookingState, bookingReducer, initialBookingState } from './booking-reducer.ts'
@@ -14,7 +14,7 @@ const slot = slotSchema.parse({
   amount: 50,
   currency: 'USD',
 })
-const hold = ownHold.parse({
+const hold = unpaidHold.parse({
   ...{ bookingId: id(2), timeSlotId: id(1), interviewerId: id(3), transactionId: id(4) },
   ...{ interviewerName: 'Nino', startTime: slot.startTime, endTime: slot.endTime },
   ...{ amount: 136, currency: 'GEL', holdExpiresAt: slot.startTime, paymentUrl: 'https://pay.example.test' },

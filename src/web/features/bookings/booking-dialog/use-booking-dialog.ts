@@ -74,8 +74,8 @@ const affectedQueries = [
   slots.availableSlots,
   interviewers.findInterviewers,
   api.intervieweeBookings,
-  api.nextUp,
-  api.ownTimes,
+  api.upcomingTasks,
+  api.busyTimes,
   currencies.priceOptions,
 ]
 

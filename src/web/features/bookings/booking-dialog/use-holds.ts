@@ -12,7 +12,7 @@ const pollIntervalMs = 30_000
 /** Unpaid holds of the user. A page restored from the browser's cache reads them again. */
 export function useHolds() {
   const { data } = useApiQuery(
-    api.nextUp,
+    api.upcomingTasks,
     {},
     { refetchInterval: next => (next && next.toPay > 0 ? pollIntervalMs : false) },
   )
@@ -26,7 +26,8 @@ export function useHolds() {
 
 /** Reloads queries that a new or ended hold may change. */
 export const invalidateHolds = (): void => {
-  for (const query of [api.nextUp, api.intervieweeBookings, slots.availableSlots]) void invalidateQuery(query)
+  for (const query of [api.upcomingTasks, api.intervieweeBookings, slots.availableSlots])
+    void invalidateQuery(query)
 }
 
 /** Holds shown in the bar: all except those whose state the current page itself shows. */

@@ -20,10 +20,10 @@ import { notesDraftKey } from './notes-draft-key.ts'
 export function BookingNotesForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
-  const save = useApiMutation(bookingMessagesApi.changeNotes, { invalidates: bookingQueries })
+  const save = useApiMutation(bookingMessagesApi.updateBookingNotes, { invalidates: bookingQueries })
   const draftKey = notesDraftKey(booking)
   const form = useApiForm({
-    schema: endpoints.changeNotes.body,
+    schema: endpoints.updateBookingNotes.body,
     defaultValues: { notes: booking.notes ?? '' },
     draftKey,
     onSubmit: async body => {

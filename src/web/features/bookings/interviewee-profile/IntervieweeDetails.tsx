@@ -17,7 +17,7 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 export function IntervieweeDetails({ id, name }: { id: Booking['id']; name: string }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const { data, error, refetch } = useApiQuery(bookingMessagesApi.candidate, { params: { id } })
+  const { data, error, refetch } = useApiQuery(bookingMessagesApi.intervieweeProfile, { params: { id } })
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data)
     return (

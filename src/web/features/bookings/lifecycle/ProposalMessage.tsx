@@ -12,10 +12,10 @@ import { useTranslations } from '#web/i18n/translate.ts'
 /** The interviewee accepts or declines the proposed time, the interviewer sees that it is pending. */
 export function ProposalMessage({ booking, side }: { booking: Booking; side: Side }) {
   const t = useTranslations(text)
-  const accept = useBookingMutation(bookingLifecycleApi.answerProposal, t('timeAccepted'), [
+  const accept = useBookingMutation(bookingLifecycleApi.answerRescheduleProposal, t('timeAccepted'), [
     slots.availableSlots,
   ])
-  const keep = useBookingMutation(bookingLifecycleApi.answerProposal, t('timeKept'))
+  const keep = useBookingMutation(bookingLifecycleApi.answerRescheduleProposal, t('timeKept'))
   const { proposal } = booking
   if (!proposal) return null
   const moment = <DateTime start={proposal.startTime} end={proposal.endTime} />

@@ -33,7 +33,7 @@ function ProposeTimeDialog({ booking, onClose }: { booking: Booking; onClose: ()
   const now = useNow(30_000)
   const { name } = useCounterpart(booking, 'interviewer')
   const own = useApiQuery(slots.mySlots, {}, { noCache: true })
-  const propose = useBookingMutation(bookingLifecycleApi.proposeTime, t('proposed'), [slots.mySlots])
+  const propose = useBookingMutation(bookingLifecycleApi.proposeReschedule, t('proposed'), [slots.mySlots])
   return (
     <SlotPickerDialog
       booking={booking}

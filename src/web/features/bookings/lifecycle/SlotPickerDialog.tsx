@@ -43,7 +43,7 @@ export function SlotPickerDialog({
 }) {
   const t = useTranslations(common)
   const [chosenId, setChosenId] = useState<SlotId | null>(null)
-  const own = useApiQuery(bookingApi.ownTimes, {}, { noCache: true })
+  const own = useApiQuery(bookingApi.busyTimes, {}, { noCache: true })
   // The session's current slot becomes free after the move.
   const otherTimes = own.data?.filter(busyTime => busyTime.timeSlotId !== booking.timeSlotId) ?? []
   const getStatus = createSlotStatusLookup([], otherTimes)

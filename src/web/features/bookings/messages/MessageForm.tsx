@@ -19,7 +19,7 @@ const createEmptyMessage = () => ({ text: '', messageId: randomHex(16) })
 /** An unsent message survives a reload. */
 export function MessageForm({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
-  const send = useApiMutation(bookingMessagesApi.writeMessage, {
+  const send = useApiMutation(bookingMessagesApi.sendBookingMessage, {
     invalidates: [bookingMessagesApi.bookingMessages],
   })
   const form = useApiForm({

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import { captionLimits } from '#contract/room-limits.ts'
 import { startRecognition } from '#web/lib/speech-recognition.ts'
 

@@ -1,7 +1,7 @@
 import { Play, Square } from 'lucide-react'
 import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { codeLanguages } from '#contract/collaboration.ts'
-import type { Task } from '#contract/notes.ts'
+import type { CodingTask } from '#contract/notes.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -46,7 +46,7 @@ export function CodePanel({
   const isSql = code.language === 'sql'
   const languageId = useId()
   const pendingTask = panel.pendingTask
-  const addPendingTask = useEffectEvent((task: Task) => {
+  const addPendingTask = useEffectEvent((task: CodingTask) => {
     code.addTask(task)
     panel.clearPendingTask()
   })

@@ -1,12 +1,12 @@
 import { Check, FlaskConical, X } from 'lucide-react'
-import type { Task } from '#contract/notes.ts'
+import type { CodingTask } from '#contract/notes.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { collaboration as text } from '#web/i18n/en/collaboration.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatCall, isTestable } from './task-tests.ts'
 import type { useCode } from './use-code.ts'
 
-export function TaskPanel({ task, code }: { task: Task; code: ReturnType<typeof useCode> }) {
+export function TaskPanel({ task, code }: { task: CodingTask; code: ReturnType<typeof useCode> }) {
   const t = useTranslations(text)
   const { language, last: lastRun } = code
   const tested = lastRun?.tested ?? null

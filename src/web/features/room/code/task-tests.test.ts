@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Task } from '#contract/notes.ts'
+import type { CodingTask } from '#contract/notes.ts'
 import { runJavaScript } from './javascript-runner.ts'
 import { appendTests, createResultMarker, parseOutput } from './task-tests.ts'
 
-const task: Task = {
+const task: CodingTask = {
   name: 'twice',
   params: ['number'],
   tests: [

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { CodeLanguage } from '#contract/collaboration.ts'
-import { type Task, task } from '#contract/notes.ts'
+import { type CodingTask, codingTask } from '#contract/notes.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { randomHex } from '#web/lib/random.ts'
 import type { RunnableLanguage } from './run-worker.ts'
 
 /** Validated, because the peer's page may have written it. */
-export function readTask(doc: Pick<CollaborationDocument, 'run'>): Task | null {
+export function readTask(doc: Pick<CollaborationDocument, 'run'>): CodingTask | null {
   try {
-    const parsed = task.safeParse(doc.run.get('task'))
+    const parsed = codingTask.safeParse(doc.run.get('task'))
     return parsed.success ? parsed.data : null
   } catch {
     // JSON too deep to parse.
@@ -28,7 +28,7 @@ export const isTestable = (language: CodeLanguage): language is (typeof testable
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 export function formatCall(
-  { name }: Pick<Task, 'name'>,
+  { name }: Pick<CodingTask, 'name'>,
   args: readonly unknown[],
   language: CodeLanguage,
 ): string {
@@ -37,7 +37,7 @@ export function formatCall(
 }
 
 /** Empty function under the hint and two examples. */
-export function starterCode(codingTask: Task, language: CodeLanguage): string {
+export function starterCode(codingTask: CodingTask, language: CodeLanguage): string {
   const { name, params, hint, tests } = codingTask
   const commentPrefix = language === 'python' ? '#' : language === 'sql' ? '--' : '//'
   const examples = tests
@@ -60,7 +60,7 @@ export const createResultMarker = (): string => `\u0001tests ${randomHex(8)} `
 /** Appends the tests to the program. Their results are its last output. */
 export function appendTests(
   code: string,
-  codingTask: Task,
+  codingTask: CodingTask,
   language: (typeof testableLanguages)[number],
   marker: string,
 ): string {
@@ -80,7 +80,7 @@ export type TestResult = { isRight: boolean; got: string }
  */
 export function parseOutput(
   output: string,
-  { tests }: Task,
+  { tests }: CodingTask,
   marker: string,
 ): { output: string; results: TestResult[] | null } {
   const markerIndex = output.lastIndexOf(marker)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CodeLanguage } from '#contract/collaboration.ts'
-import type { Task } from '#contract/notes.ts'
+import type { CodingTask } from '#contract/notes.ts'
 import type { ParticipantRole } from '#contract/room.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { getCodeLanguage } from './language-loader.ts'
@@ -24,7 +24,7 @@ export function useCode(doc: CollaborationDocument, self: ParticipantRole) {
   const [isRunning, setRunning] = useState(false)
   useEffect(() => () => activeRun.current?.stop(), [])
 
-  async function run(withTask: Task | null): Promise<void> {
+  async function run(withTask: CodingTask | null): Promise<void> {
     if (activeRun.current) return
     const language = getCodeLanguage(doc)
     if (!isRunnable(language)) return
@@ -63,7 +63,7 @@ export function useCode(doc: CollaborationDocument, self: ParticipantRole) {
   }
 
   /** Appends the starter code of a task. Existing code remains. */
-  function addTask(task: Task): void {
+  function addTask(task: CodingTask): void {
     doc.yDoc.transact(() => {
       doc.run.set('task', task)
       doc.run.delete('last')

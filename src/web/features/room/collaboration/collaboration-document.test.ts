@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { documentParts } from '#contract/collaboration.ts'
@@ -6,9 +7,7 @@ import type { ClientMessage, ServerMessage } from '#contract/room.ts'
 import { type CollaborationChannel, openCollaborationDocument } from './collaboration-document.ts'
 import { concatBytes, decodeBase64, encodeBase64 } from './update-encoding.ts'
 
-const roomId = bookingId.parse('0198a000-0000-7000-8000-000000000001')
-
-/** Tab with a stubbed storage and a channel driven by the test. */
+/** Tab in a room of its own, with a stubbed storage and a channel driven by the test. */
 function openTab() {
   const storage = new Map<string, string>()
   vi.stubGlobal('window', new EventTarget())
@@ -18,6 +17,7 @@ function openTab() {
     setItem: (key: string, text: string) => void storage.set(key, text),
     removeItem: (key: string) => void storage.delete(key),
   })
+  const roomId = bookingId.parse(randomUUID())
   let receive: (message: ServerMessage) => void = () => {}
   let leave = () => {}
   const sent: ClientMessage[] = []

@@ -151,12 +151,7 @@ export function openCollaborationDocument({
   function storeDocument(): void {
     if (!hasSynced) return
     notifyBeforeClose()
-    try {
-      saveDraft(key, { change: encodeBase64(Y.encodeStateAsUpdate(document)) })
-    } catch {
-      // Session storage holds about five million characters. A larger document is rare, and the server has what was
-      // sent.
-    }
+    saveDraft(key, { change: encodeBase64(Y.encodeStateAsUpdate(document)) })
   }
 
   awareness.on('update', ({ updated }: { updated: number[] }) => {

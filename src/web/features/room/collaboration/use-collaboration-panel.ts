@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Task } from '#contract/notes.ts'
+import type { CodingTask } from '#contract/notes.ts'
 
 export type CollaborationView = 'code' | 'board'
 
@@ -17,7 +17,7 @@ export function useCollaborationPanel(hasPeerEdited: boolean) {
   const [hasBeenOpened, setHasBeenOpened] = useState(false)
   if (isOpen && !hasBeenOpened) setHasBeenOpened(true)
   /** Task to add as soon as the panel is open. */
-  const [pendingTask, setPendingTask] = useState<Task | null>(null)
+  const [pendingTask, setPendingTask] = useState<CodingTask | null>(null)
   const showView = (next: CollaborationView | 'none') => {
     setChoice(next)
     // The view that the user leaves counts as seen.
@@ -35,7 +35,7 @@ export function useCollaborationPanel(hasPeerEdited: boolean) {
     toggleView: (next: CollaborationView) => showView(isOpen && view === next ? 'none' : next),
     close: () => showView('none'),
     pendingTask,
-    addTask(next: Task): void {
+    addTask(next: CodingTask): void {
       setPendingTask(next)
       showView('code')
     },

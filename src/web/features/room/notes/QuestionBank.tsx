@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { BookingId } from '#contract/id.ts'
-import type { Task } from '#contract/notes.ts'
+import type { CodingTask } from '#contract/notes.ts'
 import { notesApi } from '#contract/routes/rooms.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -21,14 +21,14 @@ export function QuestionBank({
 }: {
   bookingId: BookingId
   onAsk: (text: string) => void
-  onAddTask: (task: Task) => void
+  onAddTask: (task: CodingTask) => void
 }) {
   const t = useTranslations(text)
   const { typeName, levelName } = useTrainingNames()
   const [interviewType, setType] = useState<InterviewType>(interviewTypes.General)
   const [experienceLevel, setLevel] = useState<ExperienceLevel>(experienceLevels.MidLevel)
   const request = { params: { bookingId }, query: { interviewType, experienceLevel } }
-  const { data, error, refetch } = useApiQuery(notesApi.roomQuestions, request)
+  const { data, error, refetch } = useApiQuery(notesApi.suggestedQuestions, request)
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
@@ -93,7 +93,7 @@ export function QuestionBank({
   )
 }
 
-function AddTaskButton({ task, onAddTask }: { task: Task; onAddTask: (task: Task) => void }) {
+function AddTaskButton({ task, onAddTask }: { task: CodingTask; onAddTask: (task: CodingTask) => void }) {
   const t = useTranslations(text)
   return (
     <Button variant="ghost" onClick={() => onAddTask(task)}>

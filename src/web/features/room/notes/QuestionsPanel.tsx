@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import type { Task } from '#contract/notes.ts'
+import type { CodingTask } from '#contract/notes.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { useServerNow } from '#web/components/ui/use-now.ts'
@@ -47,7 +47,7 @@ export function QuestionsPanel({
 }: {
   session: RoomSession
   notes: SessionNotesState
-  onAddTask: (task: Task) => void
+  onAddTask: (task: CodingTask) => void
   onClose: () => void
 }) {
   const t = useTranslations(text)

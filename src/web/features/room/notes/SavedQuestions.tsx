@@ -11,9 +11,9 @@ import { EntryForm } from './EntryForm.tsx'
 
 export function SavedQuestions({ onAsk }: { onAsk: (text: string) => void }) {
   const t = useTranslations(text)
-  const { data } = useApiQuery(notesApi.ownQuestions, {})
-  const onReply = (reply: NonNullable<typeof data>) => setQueryData(notesApi.ownQuestions, {}, reply)
-  const save = useApiMutation(notesApi.keepQuestion, { onSuccess: onReply })
+  const { data } = useApiQuery(notesApi.savedQuestions, {})
+  const onReply = (reply: NonNullable<typeof data>) => setQueryData(notesApi.savedQuestions, {}, reply)
+  const save = useApiMutation(notesApi.saveQuestion, { onSuccess: onReply })
   const remove = useApiMutation(notesApi.deleteQuestion, { onSuccess: onReply })
   const showError = (error: Error) => {
     toast.error(errorMessage(error))

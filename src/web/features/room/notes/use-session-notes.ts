@@ -10,12 +10,12 @@ import { currentQuestion } from './session-notes.ts'
 
 /** Questions and notes of a session. A failed save shows a toast, and the text remains in the form. */
 export function useSessionNotes(bookingId: BookingId) {
-  const { data } = useApiQuery(notesApi.roomMoments, { params: { bookingId } })
+  const { data } = useApiQuery(notesApi.sessionNotes, { params: { bookingId } })
   const onReply = (reply: { moments: SessionNote[] }) =>
-    setQueryData(notesApi.roomMoments, { params: { bookingId } }, reply)
+    setQueryData(notesApi.sessionNotes, { params: { bookingId } }, reply)
   const options = { onSuccess: onReply, scope: `session-notes:${bookingId}` }
-  const saveEntry = useApiMutation(notesApi.keepMoment, options)
-  const deleteEntry = useApiMutation(notesApi.deleteMoment, options)
+  const saveEntry = useApiMutation(notesApi.saveSessionNote, options)
+  const deleteEntry = useApiMutation(notesApi.deleteSessionNote, options)
   const save = (id: string, body: Pick<SessionNote, 'kind' | 'text' | 'isShared'>): Promise<boolean> =>
     saveEntry.mutateAsync({ params: { bookingId, id }, body }).then(
       () => true,

@@ -91,21 +91,24 @@ function fakeUploads() {
     /** Sequence numbers of all received chunks, also failed ones. */
     attempts,
     status: (_: Chunk): number | Promise<number> => 204,
-    started: server.answer(callRecordingApi.beginSegment, () => new Response(null, { status: 204 })),
-    ended: server.answer(callRecordingApi.endSegment, () => new Response(null, { status: 204 })),
+    started: server.answer(callRecordingApi.startRecordingSegment, () => new Response(null, { status: 204 })),
+    ended: server.answer(callRecordingApi.endRecordingSegment, () => new Response(null, { status: 204 })),
   }
-  server.answerUpload(callRecordingApi.keepChunk, async ({ path, query, headers, body }: FakeCall) => {
-    const [, id = '', seq = ''] = /segments\/([^/]+)\/chunks\/(\d+)$/.exec(path) ?? []
-    if (!(body instanceof ArrayBuffer)) throw new Error('chunk body is not binary')
-    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', body))
-    expect(headers.get('content-digest')).toBe(`sha-256=:${btoa(String.fromCharCode(...hash))}:`)
-    const chunk = { id, seq: Number(seq), until: Number(query.get('until')), content: body }
-    attempts.push(chunk.seq)
-    const status = await store.status(chunk)
-    if (status === 0) throw new TypeError('Failed to fetch')
-    if (status < 300) chunks.push(chunk)
-    return status === 204 ? new Response(null, { status }) : Response.json({ code: 'x' }, { status })
-  })
+  server.answerUpload(
+    callRecordingApi.uploadRecordingChunk,
+    async ({ path, query, headers, body }: FakeCall) => {
+      const [, id = '', seq = ''] = /segments\/([^/]+)\/chunks\/(\d+)$/.exec(path) ?? []
+      if (!(body instanceof ArrayBuffer)) throw new Error('chunk body is not binary')
+      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', body))
+      expect(headers.get('content-digest')).toBe(`sha-256=:${btoa(String.fromCharCode(...hash))}:`)
+      const chunk = { id, seq: Number(seq), until: Number(query.get('until')), content: body }
+      attempts.push(chunk.seq)
+      const status = await store.status(chunk)
+      if (status === 0) throw new TypeError('Failed to fetch')
+      if (status < 300) chunks.push(chunk)
+      return status === 204 ? new Response(null, { status }) : Response.json({ code: 'x' }, { status })
+    },
+  )
   return store
 }
 
@@ -266,7 +269,7 @@ test('a recorder that stops by itself has failed, and its chunks are uploaded', 
 
 test('an error on start is shown and ends the recording', async () => {
   const message = 'The recording of this session is finished.'
-  store.answer(callRecordingApi.beginSegment, () =>
+  store.answer(callRecordingApi.startRecordingSegment, () =>
     refusal({ status: 409, code: 'recording.finished', message }),
   )
   const failed = await record()
@@ -279,7 +282,7 @@ test('a start without a response is retried under the same id', async () => {
   stopClock({ toFake: ['setTimeout', 'clearTimeout'] })
   store.answer(settingsRoutes.health, () => ({ status: 'ok' }))
   let attempts = 0
-  const requests = store.answer(callRecordingApi.beginSegment, () => {
+  const requests = store.answer(callRecordingApi.startRecordingSegment, () => {
     if (attempts++ === 0) throw new TypeError('Failed to fetch')
     return new Response(null, { status: 204 })
   })

@@ -15,7 +15,7 @@ export async function uploadChunk(
   { seq, endMs, content }: RecordingChunk,
   timeoutMs = defaultTimeoutMs,
 ): Promise<number> {
-  const path = callRecordingApi.keepChunk.path
+  const path = callRecordingApi.uploadRecordingChunk.path
     .replace(':bookingId', bookingId)
     .replace(':id', id)
     .replace(':seq', String(seq))

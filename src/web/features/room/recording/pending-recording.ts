@@ -1,6 +1,8 @@
+import { localStore } from '#web/lib/storage.ts'
+
 const storageKey = 'recording-pending'
 
 /** Marker for unsent recordings, readable without loading the uploader. */
-export const markPendingRecording = (): void => localStorage.setItem(storageKey, 'true')
-export const hasPendingRecording = (): boolean => localStorage.getItem(storageKey) !== null
-export const clearPendingRecording = (): void => localStorage.removeItem(storageKey)
+export const markPendingRecording = (): void => localStore.setItem(storageKey, 'true')
+export const hasPendingRecording = (): boolean => localStore.getItem(storageKey) !== null
+export const clearPendingRecording = (): void => localStore.removeItem(storageKey)

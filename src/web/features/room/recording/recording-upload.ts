@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import type { BookingId } from '#contract/id.ts'
 import { callRecordingLimits } from '#contract/room-limits.ts'
 import { callRecordingApi } from '#contract/routes/rooms.ts'
@@ -25,25 +25,13 @@ const retryMs = 3000
 /** After this time the server has finished the recording without it. */
 const segmentMaxAgeMs = 3 * dayMs
 
-const listeners = new Set<() => void>()
-let pendingChunks = 0
+/** Recorded chunks that could not be sent yet. */
+export const usePendingChunks = create<number>()(() => 0)
+const setPendingChunks = (count: number) => usePendingChunks.setState(count, true)
+
 let isUploading = false
 let isUploadRequested = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined
-
-export const usePendingChunks = (): number =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => pendingChunks,
-  )
-
-function setPendingChunks(count: number): void {
-  pendingChunks = count
-  for (const listener of listeners) listener()
-}
 
 /** Lock held by the recording page, so that other tabs do not treat the segment as abandoned. */
 const segmentLockName = (id: string) => `recording-segment:${id}`
@@ -64,7 +52,10 @@ export async function startRecording(
   id: string,
   { bookingId, userId, sources, mimeType, onFailed }: RecordingOptions,
 ) {
-  await callApi(callRecordingApi.beginSegment, { params: { bookingId, id }, body: { type: mimeType } })
+  await callApi(callRecordingApi.startRecordingSegment, {
+    params: { bookingId, id },
+    body: { type: mimeType },
+  })
   await saveSegment({ id, bookingId, userId, chunkCount: 0, isEnded: false, startedAt: Date.now() })
   markPendingRecording()
   let seq = 0
@@ -165,7 +156,7 @@ const hasSegmentEnded = async ({ id, isEnded }: RecordingSegment): Promise<boole
 
 async function finishSegment({ id, bookingId, chunkCount }: RecordingSegment): Promise<boolean> {
   try {
-    await callApi(callRecordingApi.endSegment, {
+    await callApi(callRecordingApi.endRecordingSegment, {
       params: { bookingId: bookingId as BookingId, id },
       body: { chunks: chunkCount },
     })

@@ -8,9 +8,10 @@ import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client
 
 export function useCallRecording({ id: bookingId, side }: RoomSession) {
   const params = { bookingId }
-  const { data } = useApiQuery(callRecordingApi.film, { params })
-  const consent = useApiMutation(callRecordingApi.agreeToFilm, {
-    onSuccess: (recording: CallRecording) => setQueryData(callRecordingApi.film, { params }, recording),
+  const { data } = useApiQuery(callRecordingApi.callRecording, { params })
+  const consent = useApiMutation(callRecordingApi.setRecordingConsent, {
+    onSuccess: (recording: CallRecording) =>
+      setQueryData(callRecordingApi.callRecording, { params }, recording),
     scope: `recording:${bookingId}`,
   })
   const hasConsented = data?.consents[side] ?? false

@@ -6,6 +6,7 @@ import { toast } from '#web/components/ui/toast.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { whiteboard as text } from '#web/i18n/en/whiteboard.ts'
 import { useLanguage } from '#web/i18n/language.ts'
+import { languageSettings } from '#web/i18n/languages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useDarkMode } from './use-whiteboard.ts'
 import { WhiteboardStyles } from './WhiteboardStyles.tsx'
@@ -109,7 +110,7 @@ export function Whiteboard({
           }}
           onPointerUpdate={({ pointer }) => doc.setPointer({ x: pointer.x, y: pointer.y })}
           theme={isDark ? 'dark' : 'light'}
-          langCode={language === 'ru' ? 'ru-RU' : 'en'}
+          langCode={languageSettings[language].whiteboardCode}
           UIOptions={uiOptions}
           validateEmbeddable={false}
           aiEnabled={false}

@@ -5,6 +5,7 @@ import type { BoardElement } from '#contract/whiteboard.ts'
 import { formatDiagram, toDiagram } from '#contract/whiteboard-text.ts'
 import { whiteboard as text } from '#web/i18n/en/whiteboard.ts'
 import { useLanguage } from '#web/i18n/language.ts'
+import { languageSettings } from '#web/i18n/languages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useDarkMode } from './use-whiteboard.ts'
 import { WhiteboardStyles } from './WhiteboardStyles.tsx'
@@ -36,7 +37,7 @@ export function WhiteboardReader({ elements }: { elements: readonly BoardElement
           viewModeEnabled
           zenModeEnabled
           theme={isDark ? 'dark' : 'light'}
-          langCode={language === 'ru' ? 'ru-RU' : 'en'}
+          langCode={languageSettings[language].whiteboardCode}
           excalidrawAPI={instance => {
             apiRef.current = instance
           }}

@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { type BoardElement, listElements } from '#contract/whiteboard.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { useTheme } from '#web/lib/theme-store.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 
 export function useWhiteboardElements(board: CollaborationDocument['whiteboard']): BoardElement[] {
   const [elements, setElements] = useState(() => listElements(board.values()))
@@ -14,19 +15,9 @@ export function useWhiteboardElements(board: CollaborationDocument['whiteboard']
   return elements
 }
 
-const darkModeQuery = () => matchMedia('(prefers-color-scheme: dark)')
-
 /** Dark mode by setting or by system. */
 export function useDarkMode(): boolean {
   const theme = useTheme()
-  const isDeviceDark = useSyncExternalStore(
-    listener => {
-      const query = darkModeQuery()
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => darkModeQuery().matches,
-    () => false,
-  )
+  const isDeviceDark = useMediaQuery('(prefers-color-scheme: dark)')
   return theme === 'system' ? isDeviceDark : theme === 'dark'
 }

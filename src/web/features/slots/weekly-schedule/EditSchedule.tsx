@@ -13,7 +13,7 @@ import { common } from '#web/i18n/en/common.ts'
 import { weeklySchedule as text } from '#web/i18n/en/weekly-schedule.ts'
 import { errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { deleteDraft } from '#web/lib/draft-storage.ts'
 import { DayTimes } from './DayTimes.tsx'
 import { DisableScheduleButton } from './DisableScheduleButton.tsx'
@@ -33,7 +33,7 @@ export function EditSchedule({
   draftKey,
   onDone,
 }: {
-  saved: ReplyOf<'weeklyHours'>
+  saved: ReplyOf<'weeklySchedule'>
   slots: readonly OwnSlot[]
   zone: string
   draftKey: string

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { type FieldPathByValue, useController, useFieldArray } from 'react-hook-form'
 import { weeklyScheduleLimits } from '#contract/limits.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
-import { DateField } from '#web/components/ui/DateField.tsx'
+import { DatePicker } from '#web/components/ui/DatePicker.tsx'
 import type { ApiForm } from '#web/components/ui/form.ts'
 import { weeklySchedule as text } from '#web/i18n/en/weekly-schedule.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -68,7 +68,7 @@ function DayField({
 }) {
   const { field } = useController({ control: form.control, name })
   return (
-    <DateField
+    <DatePicker
       {...field}
       value={String(field.value ?? '')}
       onChange={day => field.onChange(day === '' ? undefined : day)}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldCode } from '#contract/error.ts'
 import { weeklyScheduleLimits } from '#contract/limits.ts'
-import { type WeeklySchedule, weeklyHours } from '#contract/slot.ts'
+import { type WeeklySchedule, weeklySchedule } from '#contract/slot.ts'
 import { priceDefaults } from '#web/features/slots/slot-form.ts'
 import { formatMinutes, parseMinutes } from '#web/features/slots/week-layout.ts'
 
@@ -21,7 +21,7 @@ const timeSchema = z
   })
 
 /** Same paths as in the request, so that server errors find their field. */
-export const scheduleSchema = weeklyHours.extend({ times: z.array(timeSchema) })
+export const scheduleSchema = weeklySchedule.extend({ times: z.array(timeSchema) })
 export type ScheduleFormValues = z.input<typeof scheduleSchema>
 export type DayTime = ScheduleFormValues['times'][number]
 

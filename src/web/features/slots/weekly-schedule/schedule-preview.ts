@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { OwnSlot, weeklyScheduleEndpoints } from '#contract/slot.ts'
+import type { endpoints, OwnSlot } from '#contract/slot.ts'
 import type { CalendarSlot } from '#web/features/slots/week-layout.ts'
 
-export type SchedulePreview = z.output<typeof weeklyScheduleEndpoints.previewWeeklyHours.reply>
+export type SchedulePreview = z.output<typeof endpoints.previewWeeklySchedule.reply>
 
 /** Existing slots merged with the planned ones. */
 export function applySchedulePreview(

@@ -9,7 +9,7 @@ export function useSchedulePreview(values: ScheduleFormValues) {
   const input = { ...values, ...priceDefaults }
   const isComplete = scheduleSchema.safeParse(input).success
   const { data, error } = useApiQuery(
-    api.previewWeeklyHours,
+    api.previewWeeklySchedule,
     { body: toScheduleInput(input) },
     { enabled: isComplete, keepPreviousData: true },
   )
@@ -17,6 +17,6 @@ export function useSchedulePreview(values: ScheduleFormValues) {
 }
 
 export const useSaveSchedule = () =>
-  useApiMutation(api.setWeeklyHours, {
-    invalidates: [api.weeklyHours, api.previewWeeklyHours, slots.mySlots, profile.myProfile],
+  useApiMutation(api.setWeeklySchedule, {
+    invalidates: [api.weeklySchedule, api.previewWeeklySchedule, slots.mySlots, profile.myProfile],
   })

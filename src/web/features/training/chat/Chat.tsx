@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { sessionStatuses } from '#contract/enums.ts'
+import { interviewStatuses } from '#contract/enums.ts'
 import { trainingSessionApi as api } from '#contract/routes/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { InterviewSummary } from '#web/features/training/summary/InterviewSummary.tsx'
@@ -56,7 +56,7 @@ export function Chat({
         onOpened={onOpened}
         onLeave={onLeave}
       />
-      {session.status === sessionStatuses.Paused && (
+      {session.status === interviewStatuses.Paused && (
         <PausedInterview
           sessionId={session.sessionId}
           title={t('pausedHere')}
@@ -113,10 +113,10 @@ function useChatFocus({
   const move = useEffectEvent((status: TrainingInterview['status']) => {
     if (lastStatus.current === status) return
     // Other screens learn whether an interview can be started now.
-    if (lastStatus.current !== null) invalidateQuery(api.canStartSession)
+    if (lastStatus.current !== null) invalidateQuery(api.canStartInterview)
     lastStatus.current = status
     // On a phone the keyboard would cover the question.
-    const isTyped = status === sessionStatuses.Active && matchMedia('(pointer: fine)').matches
+    const isTyped = status === interviewStatuses.Active && matchMedia('(pointer: fine)').matches
     const target = isTyped ? box : heading
     target.current?.focus({ preventScroll: isTyped })
   })

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Pause } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { sessionStatuses } from '#contract/enums.ts'
+import { interviewStatuses } from '#contract/enums.ts'
 import { trainingSessionApi as api } from '#contract/routes/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
@@ -76,9 +76,9 @@ export function ChatHeader({
 
 function StatusBadge({ status }: Pick<TrainingInterview, 'status'>) {
   const t = useTranslations(text)
-  if (status === sessionStatuses.Completed) return <Badge variant="success">{t('completed')}</Badge>
-  if (status === sessionStatuses.Paused) return <Badge variant="warning">{t('paused')}</Badge>
-  return status === sessionStatuses.Cancelled ? <Badge variant="danger">{t('wasCancelled')}</Badge> : null
+  if (status === interviewStatuses.Completed) return <Badge variant="success">{t('completed')}</Badge>
+  if (status === interviewStatuses.Paused) return <Badge variant="warning">{t('paused')}</Badge>
+  return status === interviewStatuses.Cancelled ? <Badge variant="danger">{t('wasCancelled')}</Badge> : null
 }
 
 function InterviewInfo({ state }: { state: ChatState }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowDown, SendHorizontal } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useLayoutEffect } from 'react'
-import { sessionStatuses } from '#contract/enums.ts'
+import { interviewStatuses } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -151,5 +151,5 @@ export function Composer({
 
 function placeholderKey({ status, messagesLeft, isClosing }: TrainingInterview, isActive: boolean) {
   if (isActive) return messagesLeft === 0 ? 'noneLeft' : isClosing ? 'allSaid' : 'placeholder'
-  return status === sessionStatuses.Paused ? 'isPaused' : 'hasEnded'
+  return status === interviewStatuses.Paused ? 'isPaused' : 'hasEnded'
 }

@@ -1,4 +1,4 @@
-import { sessionStatuses } from '#contract/enums.ts'
+import { interviewStatuses } from '#contract/enums.ts'
 import { trainingSessionApi as api } from '#contract/routes/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
@@ -18,7 +18,7 @@ const steps = ['stepChoose', 'stepAnswer', 'stepRead'] as const
 export function InterviewStart({ onOpened }: { onOpened: (session: TrainingInterview) => void }) {
   const t = useTranslations(text)
   const { data, isPending } = useApiQuery(api.interviewHistory, { query: { page: 1 } }, { noCache: true })
-  const paused = data?.sessions.find(session => session.status === sessionStatuses.Paused)
+  const paused = data?.sessions.find(session => session.status === interviewStatuses.Paused)
   return (
     <>
       <TrainingHeader />

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type RefObject, useId } from 'react'
-import { sessionStatuses } from '#contract/enums.ts'
+import { interviewStatuses } from '#contract/enums.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { MessageBubble } from '#web/features/training/MessageBubble.tsx'
 import { Transcript } from '#web/features/training/Transcript.tsx'
@@ -99,7 +99,7 @@ function FailedMessage({
   return (
     <MessageBubble message={{ role: 'assistant', content: t('apology') }} isSystem>
       {reason && <p className="text-15 text-quiet">{reason}</p>}
-      {state.session.status === sessionStatuses.Active && (
+      {state.session.status === interviewStatuses.Active && (
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={retry}>
             {t('retry')}

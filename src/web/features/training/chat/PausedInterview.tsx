@@ -9,7 +9,7 @@ import { coach as text } from '#web/i18n/en/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
-const affectedQueries = [api.canStartSession, api.interviewHistory]
+const affectedQueries = [api.canStartInterview, api.interviewHistory]
 
 /** Resumes or cancels a paused interview. */
 export function PausedInterview({

@@ -1,6 +1,6 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import type { ChatMessage } from '#contract/training-session.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'

@@ -43,7 +43,7 @@ export function StartInterviewButton({
   const t = useTranslations(text)
   const reasonId = useId()
   const requestedType = useRequestedType()
-  const { data } = useApiQuery(api.canStartSession, {})
+  const { data } = useApiQuery(api.canStartInterview, {})
   const isRefused = data?.canStart === false
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Language } from '#contract/account.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import type { Language } from '#contract/language.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import { trainingSessionApi as api, trainingApi as configApi } from '#contract/routes/training.ts'
 import type { InterviewType } from '#contract/training.ts'
@@ -19,7 +19,7 @@ import { coach as text } from '#web/i18n/en/coach.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 
 type StartDialogProps = {
@@ -32,7 +32,7 @@ type StartDialogProps = {
 export function StartInterviewDialog({ type, onClose, onStarted }: StartDialogProps) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const config = useApiQuery(configApi.chatConfig, { query: { language } }, { keepPreviousData: true })
+  const config = useApiQuery(configApi.trainingOptions, { query: { language } }, { keepPreviousData: true })
   return (
     <Dialog open onClose={onClose} title={t('dialogTitle')} width="narrow">
       {config.data ? (
@@ -51,11 +51,11 @@ function StartInterviewForm({
   type: preselected,
   onClose,
   onStarted,
-}: StartDialogProps & { config: ReplyOf<'chatConfig'> }) {
+}: StartDialogProps & { config: ReplyOf<'trainingOptions'> }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const start = useApiMutation(api.startInterview, {
-    invalidates: [api.canStartSession, api.interviewHistory],
+    invalidates: [api.canStartInterview, api.interviewHistory],
   })
   // The last choice may no longer be offered. The default is English.
   const chosen = (language: Language | undefined) =>

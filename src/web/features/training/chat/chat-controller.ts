@@ -1,5 +1,5 @@
 import { problem } from '#contract/endpoint.ts'
-import { errorMessages } from '#contract/error.ts'
+import { errorMessages } from '#contract/error-messages.ts'
 import { trainingSessionApi as api } from '#contract/routes/training.ts'
 import type { InterviewSummary } from '#contract/training.ts'
 import { streamEvents, type TrainingInterview } from '#contract/training-session.ts'
@@ -55,7 +55,7 @@ export function createChatController(first: ChatState, onChange: (state: ChatSta
     stream = controller
     try {
       const body = { sessionId, message: text, clientMessageId: id }
-      for await (const event of openEventStream(api.streamMessage, body, controller.signal)) {
+      for await (const event of openEventStream(api.streamCoachMessage, body, controller.signal)) {
         handleEvent(event)
         // After the reply the next message need not wait for this stream to close.
         if (state.request.state !== 'sending') break

@@ -1,4 +1,4 @@
-import { sessionStatuses } from '#contract/enums.ts'
+import { interviewStatuses } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import type { InterviewSummary } from '#contract/training.ts'
 import type { ChatMessage, CoachReply, TrainingInterview } from '#contract/training-session.ts'
@@ -106,7 +106,7 @@ export function chatReducer(state: ChatState, event: ChatEvent): ChatState {
         request: idleRequest,
         session: {
           ...session,
-          status: sessionStatuses.Completed,
+          status: interviewStatuses.Completed,
           summary: event.summary,
           endedAt: new Date(event.at).toISOString(),
           elapsedSeconds: Number(event.summary.duration),

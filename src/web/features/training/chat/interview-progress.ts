@@ -1,4 +1,4 @@
-import { sessionStatuses } from '#contract/enums.ts'
+import { interviewStatuses } from '#contract/enums.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { TrainingInterview, TrainingInterviewStatus } from '#contract/training-session.ts'
 
@@ -13,15 +13,15 @@ type InterviewProgress = {
 
 /** Whether a session accepts messages: an active status, or an unknown one with a recent start. */
 export function isInterviewActive({ status, startedAt, messages }: InterviewProgress, now: number): boolean {
-  if (status === sessionStatuses.Active || status === 'Active' || status === 'active') return true
-  if (Object.values<unknown>(sessionStatuses).includes(status)) return false
+  if (status === interviewStatuses.Active || status === 'Active' || status === 'active') return true
+  if (Object.values<unknown>(interviewStatuses).includes(status)) return false
   const [welcome, ...further] = messages
   const hasOnlyWelcome = welcome?.role === 'assistant' && further.length === 0
   return hasOnlyWelcome && now - Date.parse(startedAt) < justStartedMs
 }
 
 export const isInterviewEnded = (status: TrainingInterviewStatus): boolean =>
-  status === sessionStatuses.Completed || status === sessionStatuses.Cancelled
+  status === interviewStatuses.Completed || status === interviewStatuses.Cancelled
 
 /** Current question and its time. Null before the first and after the last one. */
 export function currentQuestion({ messages, isClosing }: TrainingInterview) {

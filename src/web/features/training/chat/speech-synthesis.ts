@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 
 const getSpeechSynthesis = () => (typeof speechSynthesis === 'undefined' ? null : speechSynthesis)
 

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import type { Language } from '#contract/account.ts'
+import type { Language } from '#contract/language.ts'
 import { startRecognition, supportsSpeechRecognition } from '#web/lib/speech-recognition.ts'
 import { dictationReducer, initialDictation } from './dictation-reducer.ts'
 

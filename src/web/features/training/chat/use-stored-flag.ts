@@ -1,14 +1,8 @@
-import { useState } from 'react'
+import { useLocalStorage } from '#web/lib/storage.ts'
 
 /** Boolean stored in this browser. */
 export function useStoredFlag(name: string, defaultValue: boolean) {
-  const [isOn, setOn] = useState(() => {
-    const stored = localStorage.getItem(name)
-    return stored === null ? defaultValue : stored === 'on'
-  })
-  const set = (on: boolean) => {
-    localStorage.setItem(name, on ? 'on' : 'off')
-    setOn(on)
-  }
-  return [isOn, set] as const
+  const [stored, setStored] = useLocalStorage(name)
+  const isOn = stored === null ? defaultValue : stored === 'on'
+  return [isOn, (on: boolean) => setStored(on ? 'on' : 'off')] as const
 }

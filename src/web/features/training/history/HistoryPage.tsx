@@ -8,11 +8,14 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Pagination } from '#web/components/ui/Pagination.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { progress as text } from '#web/i18n/en/progress.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { InterviewListItem } from './InterviewListItem.tsx'
+
+export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function HistoryPage() {
   const t = useTranslations(text)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { sessionStatuses } from '#contract/enums.ts'
+import { interviewStatuses } from '#contract/enums.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
@@ -36,7 +36,7 @@ export function InterviewListItem({ session }: { session: Past }) {
         </p>
       </div>
       <div className="grid content-start gap-2 sm:justify-items-end">
-        {status === sessionStatuses.Completed && (
+        {status === interviewStatuses.Completed && (
           <p>{session.averageScore === null ? <Unscored /> : <Score score={session.averageScore} />}</p>
         )}
         <p className="text-quiet tabular-nums">
@@ -44,12 +44,12 @@ export function InterviewListItem({ session }: { session: Past }) {
           {t('questions', { count: session.totalQuestions })}
         </p>
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {status === sessionStatuses.Active && (
+          {status === interviewStatuses.Active && (
             <ButtonLink variant="secondary" to="/interview-training">
               {t('goOn')}
             </ButtonLink>
           )}
-          {status === sessionStatuses.Paused && (
+          {status === interviewStatuses.Paused && (
             <>
               <CancelInterviewButton sessionId={sessionId} />
               <ResumeInterviewButton sessionId={sessionId} />

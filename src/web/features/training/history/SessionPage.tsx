@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { sessionStatuses } from '#contract/enums.ts'
+import { interviewStatuses } from '#contract/enums.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
 import { trainingSessionApi } from '#contract/routes/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
@@ -9,6 +9,7 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert, EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { SessionDetails } from '#web/features/training/SessionDetails.tsx'
 import { InterviewSummary } from '#web/features/training/summary/InterviewSummary.tsx'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
@@ -20,6 +21,8 @@ import { parseId } from '#web/lib/parse-id.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { CancelInterviewButton } from './CancelInterviewButton.tsx'
 import { ResumeInterviewButton } from './ResumeInterviewButton.tsx'
+
+export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function SessionPage() {
   const t = useTranslations(text)
@@ -105,8 +108,8 @@ function InterviewContent({ session, onChanged }: { session: TrainingInterview; 
 /** Explains why there is no summary and how to get one. */
 function UnfinishedNotice({ session: { sessionId, status } }: { session: TrainingInterview }): ReactNode {
   const t = useTranslations(text)
-  if (status === sessionStatuses.Cancelled) return <Alert>{t('cancelled')}</Alert>
-  const isPaused = status === sessionStatuses.Paused
+  if (status === interviewStatuses.Cancelled) return <Alert>{t('cancelled')}</Alert>
+  const isPaused = status === interviewStatuses.Paused
   return (
     <Alert variant="warning" title={t(isPaused ? 'paused' : 'active')}>
       <div className="mt-3 flex flex-wrap gap-3">

@@ -1,9 +1,9 @@
-import { sessionStatuses } from '#contract/enums.ts'
+import { interviewStatuses } from '#contract/enums.ts'
 import type { TrainingInterviewStatus } from '#contract/training-session.ts'
 import type { BadgeVariant } from '#web/components/ui/Badge.tsx'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import type { progress } from '#web/i18n/en/progress.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 
 export type PastInterview = ReplyOf<'interviewHistory'>['sessions'][number]
 
@@ -11,8 +11,8 @@ type StatusVariant = { name: MessageKey<(typeof progress)['messages']>; tone: Ba
 
 /** Label and badge variant of each status. */
 export const statusVariants = {
-  [sessionStatuses.Active]: { name: 'active', tone: 'warning' },
-  [sessionStatuses.Completed]: { name: 'completed', tone: 'neutral' },
-  [sessionStatuses.Paused]: { name: 'paused', tone: 'warning' },
-  [sessionStatuses.Cancelled]: { name: 'cancelled', tone: 'danger' },
+  [interviewStatuses.Active]: { name: 'active', tone: 'warning' },
+  [interviewStatuses.Completed]: { name: 'completed', tone: 'neutral' },
+  [interviewStatuses.Paused]: { name: 'paused', tone: 'warning' },
+  [interviewStatuses.Cancelled]: { name: 'cancelled', tone: 'danger' },
 } as const satisfies Record<TrainingInterviewStatus, StatusVariant>

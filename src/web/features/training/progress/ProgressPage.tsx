@@ -6,6 +6,7 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { SkillScores } from '#web/features/training/SkillScores.tsx'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { progress as text } from '#web/i18n/en/progress.ts'
@@ -16,6 +17,8 @@ import { ScoresByType } from './ScoresByType.tsx'
 import { ScoreTrend } from './ScoreTrend.tsx'
 import type { GradedSession, Statistics } from './trend.ts'
 import { WeakestSkill } from './WeakestSkill.tsx'
+
+export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function ProgressPage() {
   const t = useTranslations(text)

@@ -1,17 +1,17 @@
 import { useWatch } from 'react-hook-form'
 import { trainingApi as api } from '#contract/routes/training.ts'
-import { type Question, questionsAsked } from '#contract/training.ts'
+import { type Question, questionRequest } from '#contract/training.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
 import { Alert } from '#web/components/ui/States.tsx'
 import { InterviewFields } from '#web/features/training/InterviewFields.tsx'
 import { practice as text } from '#web/i18n/en/practice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import type { PracticeOptions } from './practice-reducer.ts'
 
-const schema = questionsAsked.omit({ count: true }).required()
+const schema = questionRequest.omit({ count: true }).required()
 
 /** Each selection shows its description. */
 export function PracticeForm({
@@ -19,7 +19,7 @@ export function PracticeForm({
   options,
   onStart,
 }: {
-  config: ReplyOf<'chatConfig'>
+  config: ReplyOf<'trainingOptions'>
   options: PracticeOptions
   onStart: (choice: PracticeOptions, questions: Question[]) => void
 }) {

@@ -38,7 +38,7 @@ export function PracticeSetup({
   const t = useTranslations(text)
   const language = useLanguage()
   const { data, error, refetch } = useApiQuery(
-    api.chatConfig,
+    api.trainingOptions,
     { query: { language } },
     { keepPreviousData: true },
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { PracticeRun } from './PracticeRun.tsx'
 import { PracticeSetup } from './PracticeSetup.tsx'
@@ -7,6 +8,8 @@ import { PracticeSummary } from './PracticeSummary.tsx'
 import { readPracticeLink } from './practice-link-state.ts'
 import { practiceStep } from './practice-reducer.ts'
 import { usePractice } from './use-practice.ts'
+
+export const clientMiddleware = [requireAccess('signed-in')]
 
 /** Question generator, with a timer and notes for each question. */
 export default function QuestionsPage() {

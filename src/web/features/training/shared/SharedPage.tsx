@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
@@ -14,6 +15,8 @@ import { parseId } from '#web/lib/parse-id.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { SharedInterview } from './SharedInterview.tsx'
 
+export const clientMiddleware = [requireAccess('signed-in')]
+
 /** Interviews that an interviewee shares with the interviewer of a booking, from either side. */
 export default function SharedPage() {
   const t = useTranslations(text)
@@ -21,7 +24,7 @@ export default function SharedPage() {
   const own = useAuthSession()
   const id = parseId<BookingId>(useParams().bookingId)
   const input = { params: { id: id ?? '' } }
-  const shared = useApiQuery(trainingShareApi.sharedTraining, input, { enabled: id !== undefined })
+  const shared = useApiQuery(trainingShareApi.sharedInterviews, input, { enabled: id !== undefined })
   const booking = useApiQuery(bookings.booking, input, { enabled: id !== undefined })
   const isOwn = own.state === 'signed-in' && booking.data?.intervieweeId === own.userId
   const error = shared.error ?? booking.error

@@ -20,7 +20,9 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 export function RecommendedInterviewers({ sessionId }: { sessionId: TrainingSessionId }) {
   const t = useTranslations(text)
   const skillName = useSkillName()
-  const { data, error, refetch } = useApiQuery(trainingSessionApi.peopleForSkill, { params: { sessionId } })
+  const { data, error, refetch } = useApiQuery(trainingSessionApi.interviewersForSkill, {
+    params: { sessionId },
+  })
   const specialty = data?.specialty
   return (
     <PageSection

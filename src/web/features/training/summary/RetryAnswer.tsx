@@ -16,7 +16,7 @@ import { summary as text } from '#web/i18n/en/summary.ts'
 import { training } from '#web/i18n/en/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { deleteDraft, readDraft } from '#web/lib/draft-storage.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 

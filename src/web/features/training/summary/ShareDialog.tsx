@@ -37,7 +37,7 @@ export function ShareDialog({ session, onClose, onChanged }: ShareDialogProps) {
   const [chosen, choose] = useState<string | null>(null)
   const { data, error, refetch } = useApiQuery(bookings.myBookings, { query: confirmedBookings })
   const share = useApiMutation(trainingShareApi.shareInterview, {
-    invalidates: [...bookingQueries, trainingShareApi.sharedTraining],
+    invalidates: [...bookingQueries, trainingShareApi.sharedInterviews],
   })
   const upcoming = data?.bookings.filter(booking => Date.parse(booking.endTime) > now).toReversed() ?? []
   const open = upcoming.filter(booking => session.sharedWith.every(share => share.bookingId !== booking.id))

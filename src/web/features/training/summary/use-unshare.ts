@@ -10,7 +10,7 @@ import { useApiMutation } from '#web/lib/query-client.ts'
 export function useUnshare(sessionId: TrainingSessionId, onChanged?: () => void) {
   const t = useTranslations(text)
   const unshare = useApiMutation(trainingShareApi.unshareInterview, {
-    invalidates: [...bookingQueries, trainingShareApi.sharedTraining],
+    invalidates: [...bookingQueries, trainingShareApi.sharedInterviews],
   })
   const done = () => {
     toast.success(t('takenBack'))

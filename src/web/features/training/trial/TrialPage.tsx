@@ -45,7 +45,7 @@ function TrialQuestion({ question, onAnother }: { question: Question; onAnother:
   const t = useTranslations(text)
   const draftKey = `trial-${question.id}`
   const [typed, setTyped] = useState(() => String(readDraft(draftKey)?.answer ?? ''))
-  const answer = useApiMutation(api.tryAnswer)
+  const answer = useApiMutation(api.scoreTrialAnswer)
   const feedbackHeading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (answer.data) feedbackHeading.current?.focus()

@@ -5,23 +5,23 @@ import { interviewersApi as interviewers } from '#contract/routes/marketplace.ts
 import { profileApi as profile } from '#contract/routes/profile.ts'
 import { trainingSessionApi as training } from '#contract/routes/training.ts'
 import { emptyFilter, toSearchRequest } from '#web/features/interviewers/filter-params.ts'
-import { buildRequest } from './api-client.ts'
+import { buildRequest } from './api-request.ts'
 
 /**
  * Requests that a screen needs first, by path. The head script sends them while the code loads. A test checks
  * that the screen sends the same requests.
  */
-export const earlyReads = {
+export const prefetchManifest = {
   '/interviewers': [
     buildRequest(interviewers.findInterviewers, {
       body: { ...toSearchRequest(emptyFilter), pageSize: searchLimits.pageSize },
     }),
   ],
-  '/interview-training': [buildRequest(training.canStartSession, {})],
+  '/interview-training': [buildRequest(training.canStartInterview, {})],
   '/profile': [
     buildRequest(profile.myProfile, {}),
-    buildRequest(bookings.nextUp, {}),
-    buildRequest(training.canStartSession, {}),
+    buildRequest(bookings.upcomingTasks, {}),
+    buildRequest(training.canStartInterview, {}),
     buildRequest(account.myAccount, {}),
   ],
 }

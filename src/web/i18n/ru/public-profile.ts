@@ -1,7 +1,7 @@
 import type { RussianMessages } from '#web/i18n/define-messages.ts'
-import type { publicPage as english } from '#web/i18n/en/public-page.ts'
+import type { publicProfile as english } from '#web/i18n/en/public-profile.ts'
 
-export const publicPage: RussianMessages<typeof english> = {
+export default {
   title: 'Ваша открытая страница',
   whatFor: 'Страница с собственным адресом: им можно поделиться, и её находят поисковики.',
   whatShows:
@@ -14,4 +14,4 @@ export const publicPage: RussianMessages<typeof english> = {
   copy: 'Скопировать адрес',
   newTab: '(откроется в новой вкладке)',
   notShown: 'Пока её никто не видит: сначала заполните профиль.',
-}
+} satisfies RussianMessages<typeof english>

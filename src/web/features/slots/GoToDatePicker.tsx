@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { DateField } from '#web/components/ui/DateField.tsx'
+import { DatePicker } from '#web/components/ui/DatePicker.tsx'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Typed or selected day. The week stays until the input is complete. */
-export function GoToDateField({
+export function GoToDatePicker({
   shownDay,
   today,
   onShow,
@@ -24,5 +24,5 @@ export function GoToDateField({
     setTyped(day)
     if (day !== '') onShow(day)
   }
-  return <DateField label={t('goToDay')} value={typed} min={today} onChange={go} className="w-44" />
+  return <DatePicker label={t('goToDay')} value={typed} min={today} onChange={go} className="w-44" />
 }

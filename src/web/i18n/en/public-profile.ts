@@ -1,7 +1,7 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** Public page of an interviewer. */
-export const publicPage = defineMessages('publicPage', {
+/** Public profile of an interviewer. */
+export const publicProfile = defineMessages('publicProfile', {
   title: 'Your public page',
   whatFor: 'A page with an address of its own that you can share, and that search engines find.',
   whatShows:

@@ -4,16 +4,16 @@ import { publicProfileApi as api } from '#contract/routes/marketplace.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { publicPage as text } from '#web/i18n/en/public-page.ts'
+import { publicProfile as text } from '#web/i18n/en/public-profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { CopyLinkButton } from './CopyLinkButton.tsx'
 
-/** Switch of the public page, with a preview of its content. */
-export function PublicPageCard() {
+/** Switch of the public profile, with a preview of its content. */
+export function PublicProfileCard() {
   const t = useTranslations(text)
-  const { data } = useApiQuery(api.myPublicPage, {})
-  const set = useApiMutation(api.setPublicPage, { invalidates: [api.myPublicPage] })
+  const { data } = useApiQuery(api.myPublicProfile, {})
+  const set = useApiMutation(api.setPublicProfile, { invalidates: [api.myPublicProfile] })
   /** Pending value of the checkbox, which would otherwise jump back until the server confirms. */
   const [pendingValue, setPendingValue] = useState<boolean | null>(null)
   const isOpen = pendingValue ?? data?.isOpen ?? false

@@ -1,9 +1,0 @@
-import { Outlet } from 'react-router'
-import { ErrorPage } from './ErrorPage.tsx'
-
-export default function Screens() {
-  return <Outlet />
-}
-
-/** Catches errors of a screen here, so that the document, its styles and the shell are not rendered again. */
-export const ErrorBoundary = ErrorPage

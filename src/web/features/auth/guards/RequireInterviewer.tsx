@@ -1,5 +1,0 @@
-import { Guard } from './Guard.tsx'
-
-export default function Layout() {
-  return <Guard access="interviewer" />
-}

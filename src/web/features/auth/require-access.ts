@@ -1,0 +1,30 @@
+import { redirect, replace } from 'react-router'
+import type { Access } from '#contract/routes/route.ts'
+import { getAuthSession, roleIds } from '#web/lib/auth-session-store.ts'
+import { loginPath } from './return-path.ts'
+
+/**
+ * Middleware of a page: `export const clientMiddleware = [requireAccess('interviewer')]`. Signed-out users go to sign-in
+ * and come back. Users of another role go to their home page. The root repeats it when the session changes.
+ */
+export const requireAccess =
+  (access: Exclude<Access, 'public'>) =>
+  ({ request }: { request: Request }): void => {
+    const session = getAuthSession()
+    const { pathname, search } = new URL(request.url)
+    // The page that is already open must not stay in the history, where Back would lead to it again.
+    const leave = pathname === location.pathname && search === location.search ? replace : redirect
+    if (session.state !== 'signed-in') {
+      const isOver =
+        session.state === 'signed-out' &&
+        (session.reason === 'by-choice' || session.reason === 'account-closed')
+      throw leave(loginPath(isOver ? null : pathname + search))
+    }
+    if (!isAllowed(access, session.roleId)) throw leave('/')
+  }
+
+function isAllowed(access: Exclude<Access, 'public'>, roleId: number | null): boolean {
+  if (access === 'signed-in') return true
+  if (access === 'not-interviewer') return roleId !== roleIds.interviewer
+  return roleId === roleIds[access]
+}

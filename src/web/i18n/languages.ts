@@ -1,0 +1,32 @@
+import type { Language } from '#contract/language.ts'
+
+/** What differs by language besides the messages. */
+type LanguageSettings = {
+  /** In the language itself. */
+  name: string
+  /** Locale of dates and numbers. */
+  locale: string
+  /** Locale for speech recognition. */
+  speechLocale: string
+  /** Language code of the whiteboard's own menus. */
+  whiteboardCode: string
+  /** Time of a zone: `Tbilisi time`. */
+  zoneTime: (zoneName: string) => string
+}
+
+export const languageSettings: Record<Language, LanguageSettings> = {
+  en: {
+    name: 'English',
+    locale: 'en-GB',
+    speechLocale: 'en-US',
+    whiteboardCode: 'en',
+    zoneTime: zoneName => `${zoneName} time`,
+  },
+  ru: {
+    name: 'Русский',
+    locale: 'ru-RU',
+    speechLocale: 'ru-RU',
+    whiteboardCode: 'ru-RU',
+    zoneTime: zoneName => `время: ${zoneName}`,
+  },
+}

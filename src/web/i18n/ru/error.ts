@@ -1,0 +1,3 @@
+import { russianMessages } from '#contract/error-ru.ts'
+
+export default russianMessages

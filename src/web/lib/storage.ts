@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+
+type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] }
+
+/**
+ * Web storage that never throws. Browsers may block it (Safari with all cookies blocked) or refuse a write (full).
+ * Such values are kept in memory until the page closes.
+ */
+function createSafeStorage(open: () => Storage): SafeStorage {
+  const memory = new Map<string, string>()
+  const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
+    try {
+      return use(open())
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    getItem: key => memory.get(key) ?? attempt(storage => storage.getItem(key)) ?? null,
+    setItem(key, value) {
+      memory.set(key, value)
+      const isStored = attempt(storage => {
+        storage.setItem(key, value)
+        return true
+      })
+      // The old value must not come back after a reload.
+      if (isStored) memory.delete(key)
+      else attempt(storage => storage.removeItem(key))
+      notify()
+    },
+    removeItem(key) {
+      memory.delete(key)
+      attempt(storage => storage.removeItem(key))
+      notify()
+    },
+    keys: () => [...new Set([...memory.keys(), ...(attempt(storage => Object.keys(storage)) ?? [])])],
+  }
+}
+
+const listeners = new Set<() => void>()
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Shared by the tabs of this browser. */
+export const localStore = createSafeStorage(() => localStorage)
+/** Of this tab only. */
+export const sessionStore = createSafeStorage(() => sessionStorage)
+
+/** Runs after a change in this tab or, for `localStore`, in another one. */
+export function onStorageChange(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** Value read from storage, kept current. `read` must return a primitive. `serverValue` is used during hydration. */
+export const useStored = <Value extends string | number | boolean | null>(
+  read: () => Value,
+  serverValue: Value,
+): Value => useSyncExternalStore(onStorageChange, read, () => serverValue)
+
+/** Text in `localStorage` and its setter. Null removes it. */
+export function useLocalStorage(key: string): [string | null, (value: string | null) => void] {
+  const value = useStored(() => localStore.getItem(key), null)
+  return [value, next => (next === null ? localStore.removeItem(key) : localStore.setItem(key, next))]
+}
