@@ -18,7 +18,7 @@ async function startQueue(
   const connection = connect(database.url, connectionLimits.background)
   const lines: string[] = []
   const jobs = await startJobs(database.url, createLogger('info', { write: line => void lines.push(line) }), {
-    works: true,
+    runsJobs: true,
     now: () => new Date(),
   })
   onTestFinished(async () => {
@@ -175,6 +175,15 @@ test('a cron job of a killed process runs again, and both outcomes are reported'
   expect(queue.logged()).toMatchObject([
     { level: 40, msg: 'job lost, running again', cronJob: 'clean-up', attempt: 1 },
   ])
+})
+
+test('a lost job is reclaimed at once, even if another process has just looked for lost jobs', async () => {
+  const queue = await startQueue(async () => {})
+  await queue.send('lost')
+  await queue.reclaim()
+  await queue.sql("update pgboss.job set state = 'active', heartbeat_on = now() - interval '21 seconds'")
+  await queue.reclaim()
+  expect((await queue.sql('select state from pgboss.job')).rows).toEqual([{ state: 'retry' }])
 })
 
 test('metrics count finished jobs by outcome', async () => {

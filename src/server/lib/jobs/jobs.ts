@@ -7,7 +7,7 @@ import {
   baseQueueOptions,
   createOrUpdateQueues,
   type JobQueue,
-  maintenanceIntervalSeconds,
+  supervisionIntervalSeconds,
 } from './queues.ts'
 import { createRunners, type JobOutcome, type RunJob, type StoredData, wrapJob } from './worker.ts'
 
@@ -59,27 +59,33 @@ async function listDueQueues(boss: PgBoss): Promise<Set<string>> {
   return new Set(rows.map((row: { name: string }) => row.name))
 }
 
+/** Forgets the last check of each queue, because pg-boss skips a queue that any process has checked in this interval. */
+async function reclaimLostJobs(boss: PgBoss): Promise<void> {
+  await boss.getDb().executeSql('update pgboss.queue set monitor_claim_on = to_timestamp(0)')
+  await boss.supervise()
+}
+
 /**
- * pg-boss on separate connections, so that a busy pool cannot delay its heartbeats. `works`: this process runs jobs, and
- * therefore supervises the queues and listens.
+ * pg-boss on separate connections, so that a busy pool cannot delay its heartbeats. `runsJobs`: this process runs jobs,
+ * and therefore supervises the queues and listens.
  */
 export async function startJobs(
   url: string,
   log: Logger,
-  { works, now }: { works: boolean; now: () => Date },
+  { runsJobs, now }: { runsJobs: boolean; now: () => Date },
 ) {
   const boss = new PgBoss({
-    // Two starting processes wait for each other's migration of the pg-boss schema.
     ...getPoolConfig(url, {
       ...connectionLimits.background,
       connections: 3,
+      // Two starting processes wait for each other's migration of the pg-boss schema.
       lockTimeoutMs: connectionLimits.background.statementTimeoutMs,
     }),
-    supervise: works,
-    schedule: works,
-    useListenNotify: works,
-    superviseIntervalSeconds: maintenanceIntervalSeconds,
-    monitorIntervalSeconds: maintenanceIntervalSeconds,
+    supervise: runsJobs,
+    schedule: runsJobs,
+    useListenNotify: runsJobs,
+    superviseIntervalSeconds: supervisionIntervalSeconds,
+    monitorIntervalSeconds: supervisionIntervalSeconds,
     maintenanceIntervalSeconds: 3600,
   })
   let hasStopped = false
@@ -107,7 +113,7 @@ export async function startJobs(
     const jobs = all.map(data => ({
       data: wrapJob(data, now()),
       ...(options && { startAfter: options.delaySeconds }),
-      // The other policies compare waiting jobs by this key.
+      // All policies except `standard` compare jobs by this key.
       ...(queue.options.policy !== 'standard' && { singletonKey: JSON.stringify(data) }),
     }))
     await boss.insert(queue.name, jobs, { db: toPgBossDb(tx) })
@@ -166,6 +172,7 @@ export async function startJobs(
           for (const job of jobs) {
             hasFound = true
             const { status, output } = await runJob(queue, job, run)
+            // A failed job that cron retries has status `completed`.
             if (output) failed++
             if (status === 'completed') await boss.complete(queue.name, job.id)
             else await boss.fail(queue.name, job.id, output)
@@ -177,8 +184,8 @@ export async function startJobs(
 
     /** Reports the outcome of every job of this process. */
     onFinished: (listener: (outcome: JobOutcome) => void) => void listeners.push(listener),
-    /** Restarts jobs whose worker sends no heartbeat any more. Workers also do this at an interval. */
-    reclaimLost: () => boss.supervise(),
+    /** For tests: restarts lost jobs now. Workers do it at an interval. */
+    reclaimLost: () => reclaimLostJobs(boss),
     isReachable(): Promise<boolean> {
       const answer = boss.schemaVersion().then(Boolean, () => false)
       // Readiness probes wait for at most a second.

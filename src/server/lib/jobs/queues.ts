@@ -3,11 +3,11 @@ import type { PgBoss, Queue } from 'pg-boss'
 type QueueOptions = Omit<Queue, 'name' | 'partition'>
 
 /**
- * Workers send a heartbeat twice in this time; without one the job goes to another worker. Together with the maintenance
+ * Workers send a heartbeat twice in this time; without one the job goes to another worker. Together with the supervision
  * interval and the retry delay this takes less than a minute.
  */
 const heartbeatSeconds = 20
-export const maintenanceIntervalSeconds = 15
+export const supervisionIntervalSeconds = 15
 
 /** Finished jobs are deleted after a day, because pg-boss counts all jobs again and again. */
 export const baseQueueOptions = { heartbeatSeconds, deleteAfterSeconds: 86_400 }
@@ -55,7 +55,7 @@ export const defineQueue = <Data extends object>(name: string, traits: QueueTrai
   },
 })
 
-/** Creates missing queues and updates those with options of an earlier version. */
+/** Creates missing queues and updates changed ones. */
 export async function createOrUpdateQueues(
   boss: PgBoss,
   queues: readonly { name: string; options: QueueOptions }[],
