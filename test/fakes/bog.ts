@@ -36,7 +36,7 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
   const replays = new Map<string, FakeResponse>()
   const losses = createResponseLoss()
   const slow = createRequestDelay()
-  let failing: RegExp | null = null
+  let failing: { path: RegExp; status: number } | null = null
   const tokens = new Set<string>()
   /** Number of receipt reads before an action appears. */
   let slowness = 0
@@ -54,9 +54,9 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
     if (replay) return replay
     await slow.wait(request)
     return losses.around(request, () => {
-      const fails = request.method === 'POST' && failing?.test(request.path)
-      if (fails) failing = null
-      const response = fails ? { status: 500, json: { message: 'Internal Server Error' } } : answer(request)
+      const failure = failing?.path.test(request.path) ? failing : null
+      if (failure) failing = null
+      const response = failure ? { status: failure.status, json: { message: 'Error' } } : answer(request)
       if (request.headers['idempotency-key']) replays.set(key, response)
       return response
     })
@@ -246,9 +246,9 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
     close: server.close,
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     loseNext: losses.loseNext,
-    /** Makes the next matching action fail at the bank. */
-    failNext(path: RegExp) {
-      failing = path
+    /** Makes the next matching request fail at the bank. */
+    failNext(path: RegExp, status = 500) {
+      failing = { path, status }
     },
     holdNext: slow.holdNext,
     orders,

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import S3rver from 's3rver'
 import type { S3Settings } from '#server/config/config.ts'
 
@@ -17,6 +18,7 @@ export async function startS3() {
     configureBuckets: [{ name: 'uploads' }],
   })
   await s3rver.configureBuckets()
+  makeWritesAtomic(s3rver.store)
   const server = createServer(withAborts(bucket, s3rver.callback()))
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
@@ -38,6 +40,25 @@ export async function startS3() {
       await new Promise(closed => server.close(closed))
       await rm(directory, { recursive: true, force: true })
     },
+  }
+}
+
+/** S3 writes an object as a whole. The package answers before the file is written, and lets writers overwrite each other. */
+function makeWritesAtomic(store: S3rver['store']): void {
+  const putObject = store.putObject.bind(store)
+  const writing = new Map<string, Promise<unknown>>()
+  store.putObject = object => {
+    const path = store.getResourcePath(object.bucket, object.key, 'object')
+    const written = Promise.resolve(writing.get(path)).then(async () => {
+      const result = await putObject(object)
+      while ((await stat(path)).size !== result.size) await delay(1)
+      return result
+    })
+    writing.set(
+      path,
+      written.catch(() => undefined),
+    )
+    return written
   }
 }
 

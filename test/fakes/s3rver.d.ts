@@ -9,6 +9,10 @@ declare module 's3rver' {
       vhostBuckets: boolean
       configureBuckets: { name: string }[]
     })
+    readonly store: {
+      getResourcePath(bucket: string, key: string, resource: 'object'): string
+      putObject(object: { bucket: string; key: string }): Promise<{ size: number }>
+    }
     configureBuckets(): Promise<unknown>
     callback(): RequestListener
   }

@@ -60,6 +60,23 @@ test('a refund accepted first and settled later shows as pending until then', as
   await expectReconciled(app)
 })
 
+test('a refund that the bank accepts before it refuses a receipt does not count as failed', async () => {
+  const { app, bog, hold } = await startWithProviders('bog')
+  const { intent, ann, id } = await hold()
+  bog.pay(intent.paymentUrl)
+  await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
+  const request = bog.holdNext(/refund/)
+  const cancellation = ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
+  await request.arrived
+  bog.failNext(/receipt/, 403)
+  request.release()
+  expect((await cancellation).refund).toMatchObject({ amount: 50, status: 'pending' })
+  app.clock.advance({ minutes: 2 })
+  await app.runCronJobs()
+  expect((await ann.call(api.booking, id)).refund).toMatchObject({ status: 'succeeded' })
+  await expectReconciled(app)
+})
+
 test('a refund that fails after it succeeded is owed again, with an alert', async () => {
   const { app, stripe, hold } = await startWithProviders('stripe')
   const { intent, ann, ref, id } = await hold()

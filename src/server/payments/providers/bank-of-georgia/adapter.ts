@@ -91,20 +91,22 @@ export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): Payment
     async refund(ref, refundId, amountMinor) {
       const before = await getState(ref)
       if (before.status !== 'captured') return { ref: refundId, status: 'failed' }
-      try {
-        const key = toIdempotencyKey(refundId, 'refund', getAttempt(retryWindowMs.refund))
-        const { action_id } = await sendAction(ref, 'refund', { amount: fromMinorUnits(amountMinor) }, key)
-        const getStatus = ({ refunds }: ProviderState) =>
-          refunds.find(refund => refund.ref === action_id)?.status ?? 'pending'
-        const after = await pollUntil(ref, state => getStatus(state) !== 'pending')
-        return { ref: action_id, status: getStatus(after) }
-      } catch (error) {
-        if (!(error instanceof BogRequestRejected)) throw error
-        const refundableMinor = before.capturedMinor - before.refundedMinor
-        const refundCount = before.refunds.length
-        deps.log.warn({ err: error, ref, refundableMinor, refundCount }, 'refund rejected by provider')
-        return { ref: refundId, status: 'failed' }
-      }
+      const key = toIdempotencyKey(refundId, 'refund', getAttempt(retryWindowMs.refund))
+      const action = await sendAction(ref, 'refund', { amount: fromMinorUnits(amountMinor) }, key).catch(
+        error => {
+          if (!(error instanceof BogRequestRejected)) throw error
+          const refundableMinor = before.capturedMinor - before.refundedMinor
+          const refundCount = before.refunds.length
+          deps.log.warn({ err: error, ref, refundableMinor, refundCount }, 'refund rejected by provider')
+          return null
+        },
+      )
+      if (!action) return { ref: refundId, status: 'failed' }
+      // The bank has accepted the refund. A rejected receipt does not mean that it failed.
+      const getStatus = ({ refunds }: ProviderState) =>
+        refunds.find(refund => refund.ref === action.action_id)?.status ?? 'pending'
+      const after = await pollUntil(ref, state => getStatus(state) !== 'pending')
+      return { ref: action.action_id, status: getStatus(after) }
     },
 
     async parseWebhook(rawBody, headers) {
