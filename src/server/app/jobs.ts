@@ -33,6 +33,7 @@ export const createEmailRefreshers = (deps: Deps): EmailRefreshers => ({
   ...payoutEmailRefreshers,
   ...bookingEmailRefreshers(deps),
   ...alertEmailRefreshers(deps),
+  // After the bookings, of whose refreshers it replaces some.
   ...roomEmailRefreshers(deps),
 })
 

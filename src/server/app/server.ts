@@ -63,7 +63,7 @@ async function createDeps(
   shared: Pick<Deps, 'config' | 'jobs' | 'pubsub' | 'storage' | 'now' | 'log' | 'urls'>,
   encoder: Encoder | undefined,
 ): Promise<Deps> {
-  const embedded = encoder ? createSemanticCoach(encoder) : ruleBasedCoach
+  const embeddedCoach = encoder ? createSemanticCoach(encoder) : ruleBasedCoach
   const deps: Deps = {
     ...shared,
     db,
@@ -89,8 +89,8 @@ async function createDeps(
       close: (tx, meeting) => enqueueEndRoom(deps, tx, meeting),
       areBothPresent: (db, meeting) => areBothPresent(db, meeting, deps.now()),
     },
-    coach: embedded,
-    ruleBasedCoach: embedded,
+    coach: embeddedCoach,
+    embeddedCoach,
     media: createPeerToPeerMedia(shared.config.turnServer),
     referencedFiles,
   }
@@ -122,7 +122,7 @@ export async function openDeps({
   const connection = connect(databaseUrl, connectionLimits.background)
   try {
     const storage = await openStorage(config)
-    const jobs = await startJobs(databaseUrl, log, { works: runJobs, now })
+    const jobs = await startJobs(databaseUrl, log, { runsJobs: runJobs, now })
     const pubsub = createPubSub({ databaseUrl, db: connection.db, log })
     const self = `http://${getReachableHost(config.http.host)}:${config.http.port}`
     const urls = { app: config.http.appUrl ?? preferLocalhost(self), self }

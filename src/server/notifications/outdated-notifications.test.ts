@@ -110,6 +110,27 @@ test('a late no-show email is not sent after the report was contested', async ()
   expect(await subjects(app)).toEqual([])
 })
 
+test('a late digest omits what is no longer true', async () => {
+  const app = await startApp()
+  const { interviewee, interviewer, id } = await aConfirmedSession(app)
+  app.clock.set('2030-05-20T10:30:00Z')
+  const write = (text: string) =>
+    app.as(interviewer).call(api.sendBookingMessage, { params: { id }, body: { text } })
+  await write('Where are you?')
+  await app.drainJobs()
+  await write('I wait no longer.')
+  await app.as(interviewer).call(api.reportNoShow, { params: { id } })
+  await app.drainJobs()
+  app.clock.advance({ minutes: 3 })
+  await app.runCronJob('deliver-queued-notifications')
+  await postponeEmails(app)
+  await app.as(interviewee).call(api.contestNoShow, { params: { id }, body: { text: 'I was there.' } })
+  await retryJobs(app)
+  const digest = (await app.emails()).find(email => email.subject === 'What has changed in your bookings')
+  expect(digest?.plain).toContain('I wait no longer.')
+  expect(digest?.plain).not.toContain('Absence reported')
+})
+
 test('a job repeated after its commit sends and queues its email only once', async () => {
   const app = await startApp()
   const { interviewee, id } = await aPaidSession(app)

@@ -3,6 +3,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import { bookingEmailLimits } from '#contract/limits.ts'
 import type { NotificationCategory, NotificationPreference } from '#contract/notifications.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
+import { catalog } from './catalog.ts'
 import type { EmailJob, NotificationRecipient } from './email.ts'
 import type { BookingEmailTemplate } from './payloads.ts'
 
@@ -97,42 +98,28 @@ function getRateLimitReset(sent: readonly SentNotification[], limit: number): nu
   return oldestCounted === undefined ? 0 : oldestCounted + hourMs
 }
 
-/** Emails about the status of a booking: the latest replaces earlier ones. All other emails report an event. */
-const statusTemplates: readonly BookingEmailTemplate[] = [
-  'booking-cancelled',
-  'booking-confirmed',
-  'booking-requested',
-  'booking-moved',
-  'meeting-link-changed',
-  'time-proposed',
-]
-const firstTemplates: readonly BookingEmailTemplate[] = ['booking-requested', 'booking-confirmed']
-/** Often changed twice in a row, so the email waits for further changes. */
-const debouncedTemplates: readonly BookingEmailTemplate[] = ['notes-changed']
-/** Sent by the clock, not by an act of a user. */
-export const scheduledTemplates: readonly BookingEmailTemplate[] = [
-  'session-reminder',
-  'recording-ends',
-  'replay-ends',
-  'scorecard-due',
-  'no-show-decided',
-]
-
-/** Scheduled emails and emails about the interviewee's money are never delayed. */
+/** Never delayed: by its timing, or because it is about the interviewee's money. */
 export function isImmediate({ template, data }: BookingEmail): boolean {
-  if (scheduledTemplates.includes(template)) return true
+  const { timing } = catalog[template]
+  if (timing === 'immediate') return true
   if (data.side !== 'interviewee') return false
-  return template === 'booking-confirmed' ? data.amountMinor > 0 : (data.refundMinor ?? 0) > 0
+  return timing === 'immediate-if-paid' ? data.amountMinor > 0 : (data.refundMinor ?? 0) > 0
 }
 
-export const isDebounced = ({ template }: BookingEmail): boolean => debouncedTemplates.includes(template)
+export const isDebounced = ({ template }: BookingEmail): boolean => catalog[template].timing === 'debounced'
+
+/** Null for an event. */
+function getStatus(template: BookingEmailTemplate) {
+  const { reports } = catalog[template]
+  return reports === 'event' ? null : reports
+}
 
 /**
  * Status that the recipient knows after this email: the current one for status emails, else the one at the time
  * of the event.
  */
 export const getSentFingerprint = (enqueued: BookingEmail, refreshed: BookingEmail): string =>
-  (statusTemplates.includes(enqueued.template) ? refreshed : enqueued).data.statusFingerprint
+  (getStatus(enqueued.template) ? refreshed : enqueued).data.statusFingerprint
 
 /**
  * Queued emails about one booking, merged. They are refreshed: an email that is no longer true is missing. No
@@ -144,21 +131,28 @@ export function coalesceEmails(
   queuedTemplates: readonly BookingEmailTemplate[],
   lastFingerprint: string | null,
 ): BookingEmail[] {
-  const statusEmails = refreshed.filter(email => statusTemplates.includes(email.template))
-  const events = refreshed.filter(email => !statusTemplates.includes(email.template))
-  const wasMade = queuedTemplates.some(template => firstTemplates.includes(template))
+  const statusEmails = refreshed.filter(({ template }) => getStatus(template))
+  const events = refreshed.filter(({ template }) => !getStatus(template))
+  const wasMade = queuedTemplates.some(template => getStatus(template)?.isFirst)
   const isCancelled = statusEmails.some(({ template }) => template === 'booking-cancelled')
   const isKnown =
     statusEmails.some(({ data }) => data.statusFingerprint === lastFingerprint) ||
     (isCancelled && wasMade && lastFingerprint === null)
   const statusEmail = isKnown
     ? []
-    : statusTemplates.flatMap(template => coalesceStatusEmails(template, statusEmails) ?? []).slice(0, 1)
+    : sortByRank(statusEmails.map(({ template }) => template))
+        .flatMap(template => coalesceStatusEmails(template, statusEmails) ?? [])
+        .slice(0, 1)
   const eventsByTemplate = Map.groupBy(events, email => email.template)
   return [
     ...statusEmail,
     ...[...eventsByTemplate.values()].flatMap(emails => coalesceMessageEmails(emails) ?? []),
   ]
+}
+
+const sortByRank = (templates: readonly BookingEmailTemplate[]): BookingEmailTemplate[] => {
+  const getRank = (template: BookingEmailTemplate) => getStatus(template)?.statusRank ?? 0
+  return templates.toSorted((a, b) => getRank(a) - getRank(b))
 }
 
 /** Latest email of a template. After several reschedules `movedFrom` is the first start. */

@@ -7,10 +7,11 @@ import { sanitizeName, sanitizeSingleLine } from '#contract/name.ts'
 import type { Email } from '#server/lib/mail/mailer.ts'
 import { getRequestId } from '#server/lib/telemetry/tracing.ts'
 import { createCalendarFile, parseSender } from './calendar.ts'
-import { catalog, getPreferencesPath } from './catalog.ts'
+import { catalog, getInAppNotification } from './catalog.ts'
 import type { EmailBlock, EmailContent, EmailJob } from './email.ts'
 import { type EmailDocument, EmailLayout } from './layout.ts'
 import type { EmailPayloads } from './payloads.ts'
+import { isEmailMandatory } from './policy.ts'
 
 const en = {
   greeting: (name: string) => `Hello ${name},`,
@@ -89,6 +90,12 @@ export function renderEmail(queued: EmailJob, { appUrl, from, now }: RenderOptio
     requestId: getRequestId() ?? null,
   }
 }
+
+/** Link to the preferences that control this email, or null for a mandatory email. */
+const getPreferencesPath = <T extends keyof EmailPayloads>(email: {
+  template: T
+  data: EmailPayloads[T]
+}): string | null => (isEmailMandatory(getInAppNotification(email)) ? null : '/notices/choices')
 
 const renderContent = <T extends keyof EmailPayloads>(
   { template, to, data }: EmailJob<T>,

@@ -11,9 +11,9 @@ import { isScorecardSent } from './scorecards/repository.ts'
 export function roomEmailRefreshers(deps: Deps): EmailRefreshers {
   type IsTrue = (db: Executor, data: BookingNotificationPayload) => Promise<boolean>
   const refresh =
-    (template: BookingEmailTemplate, isTrue?: IsTrue) =>
+    (template: BookingEmailTemplate, isTrue: IsTrue) =>
     async (db: Executor, data: BookingNotificationPayload) =>
-      !isTrue || (await isTrue(db, data)) ? refreshBookingPayload(deps, db, template, data) : null
+      (await isTrue(db, data)) ? refreshBookingPayload(deps, db, template, data) : null
   const hasRecording: IsTrue = async (db, { recording }) => {
     const row = recording && (await findRecording(db, recording.id))
     return row ? isWatchable(db, row, deps.now()) : false
@@ -21,8 +21,6 @@ export function roomEmailRefreshers(deps: Deps): EmailRefreshers {
   return {
     'recording-ready': refresh('recording-ready', hasRecording),
     'recording-ends': refresh('recording-ends', hasRecording),
-    'replay-ends': refresh('replay-ends'),
-    'scorecard-ready': refresh('scorecard-ready'),
     'scorecard-due': refresh(
       'scorecard-due',
       async (db, data) => !(await isScorecardSent(db, data.bookingId)),

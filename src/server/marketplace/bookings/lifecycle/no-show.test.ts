@@ -81,6 +81,16 @@ test('a report against the interviewer after completion reverses the earnings', 
   await expectReconciled(app)
 })
 
+test('a report counts as unread for the person it is about, also when the interviewer made it', async () => {
+  const { app, id, ann, nino } = await start()
+  const unread = async () => (await ann.call(api.unreadNotificationCount, {})).unseen
+  await app.drainJobs()
+  const before = await unread()
+  await nino.call(api.reportNoShow, id)
+  await app.drainJobs()
+  expect(await unread()).toBe(before + 1)
+})
+
 test('an absent interviewee gets no refund, and the interviewer earns', async () => {
   const { app, id, ann, nino } = await start()
   await nino.call(api.reportNoShow, id)

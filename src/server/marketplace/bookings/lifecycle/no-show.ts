@@ -13,7 +13,7 @@ import { recordAttendance } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { postEarnings } from '#server/payments/ledger/post-journal.ts'
-import { executeRelease, type PendingRelease, refundInFull } from '#server/payments/refunds/refunds.ts'
+import { executePayback, type PendingPayback, refundInFull } from '#server/payments/refunds/refunds.ts'
 import { canContestNoShow, canReportNoShow } from './policy.ts'
 import {
   findNoShowReport,
@@ -32,6 +32,7 @@ export const reportNoShow = (deps: Deps, user: CurrentUser, id: BookingId): Prom
     const contestBy = new Date(deps.now().getTime() + bookingLimits.contestHours * hourMs).toISOString()
     await enqueueBookingNotifications(deps, tx, 'no-show-reported', id, {
       only: absent,
+      actor: booking.party,
       lifecycle: { absentParty: absent, contestBy },
     })
   })
@@ -61,7 +62,7 @@ export async function settleUncontestedNoShows(deps: Deps): Promise<void> {
  */
 export async function decideNoShow(deps: Deps, id: BookingId, isUpheld: boolean): Promise<boolean> {
   const resolved = await resolveReport(deps, id, isUpheld)
-  if (resolved) await executeRelease(deps, resolved.release)
+  if (resolved) await executePayback(deps, resolved.payback)
   return resolved !== null
 }
 
@@ -75,11 +76,11 @@ const resolveReport = (deps: Deps, id: BookingId, isUpheld: boolean) =>
     await recordAttendance(tx, booking, attendance)
     await recomputeEligibility(deps, tx, id)
     const order = toLockedOrder(deps, tx, booking)
-    let release: PendingRelease = null
-    if (attendance === 'interviewer_no_show') release = await refundInFull(deps, tx, order)
+    let payback: PendingPayback = null
+    if (attendance === 'interviewer_no_show') payback = await refundInFull(deps, tx, order)
     else await postEarnings(deps, tx, order)
     const refundMinor = attendance === 'interviewer_no_show' ? booking.captured_minor : null
     const lifecycle = { absentParty: report.absent, upheld: isUpheld }
     await enqueueBookingNotifications(deps, tx, 'no-show-decided', id, { refundMinor, lifecycle })
-    return { release }
+    return { payback }
   })
