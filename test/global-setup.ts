@@ -27,7 +27,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 /** Creates the app's tables and those of the job queue, which has its own migrations. */
 async function prepareTemplate(url: string): Promise<void> {
   await migrate(url)
-  const jobs = await startJobs(url, pino({ level: 'silent' }), { works: false, now: () => new Date() })
+  const jobs = await startJobs(url, pino({ level: 'silent' }), { runsJobs: false, now: () => new Date() })
   try {
     // Only the queue names are read from the handlers here.
     const config = readConfig('test', { AUTH_SECRET: 'x'.repeat(32) })

@@ -27,7 +27,7 @@ type AppOptions = {
   clock?: Clock
   /** Whether workers run the jobs. Otherwise they wait for `drainJobs`. */
   runJobs?: boolean
-  /** Level of the log. Errors are collected in any case. */
+  /** Level of the log. Errors are always collected. */
   logLevel?: 'error' | 'info'
   /** Connection and statement limits of requests. */
   requestLimits?: ConnectionLimits

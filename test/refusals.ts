@@ -3,7 +3,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { api, rawRoutes } from '#contract/api.ts'
 import { type Endpoint, problem, type RawRoute } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/error.ts'
-import { errorMessages } from '#contract/error-messages.ts'
+import { errorMessages } from '#contract/error-codes.ts'
 
 /**
  * Folder for the refusals that the tests of a run met. `scripts/check-error-coverage.ts` reads it after the

@@ -4,8 +4,8 @@ import { splitSentences } from '#server/training/embeddings/split-sentences.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import { judgePoints } from '#server/training/scoring/judge.ts'
 import type { ScoredAnswer, SemanticAnalysis } from '#server/training/scoring/judgement.ts'
+import { getScorableText } from '#server/training/scoring/scorable-text.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
-import { getScorableText } from '#server/training/scoring/strip-markup.ts'
 import { getOtherRubrics, getRubrics, type Line } from './evaluation-data.ts'
 
 /**

@@ -9,13 +9,13 @@ import {
   type PlainQuestion,
 } from '#server/training/question-bank/question-bank.ts'
 import { matchAnswer } from '#server/training/scoring/judge.ts'
+import { getScorableText } from '#server/training/scoring/scorable-text.ts'
 import { measureAnswer } from '#server/training/scoring/score.ts'
 import {
   getAnswerFeatures,
   getPointFeatures,
   getTopicFeatures,
 } from '#server/training/scoring/semantic-match.ts'
-import { getScorableText } from '#server/training/scoring/strip-markup.ts'
 import { tokenizeAnswer } from '#server/training/scoring/tokenize-code.ts'
 import {
   applyLinearModel,

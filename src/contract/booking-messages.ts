@@ -29,7 +29,6 @@ export const intervieweeProfile = z.object({
   /** Kinds of the training interviews shared for this booking, newest first. */
   training: z.array(sharedTraining),
 })
-type IntervieweeProfile = z.output<typeof intervieweeProfile>
 
 export const bookingMessage = z.object({
   id: z.string(),

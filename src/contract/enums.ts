@@ -1,6 +1,6 @@
 /** Enumerations shared by browser and server. Imports nothing, so screens load no schema library for it. */
 
-/** The specification's languages and Georgian. Search stores one bit per language, in this order. */
+/** The specification's languages and Georgian. Append only: search stores one bit per language, by position. */
 export const spokenLanguages = [
   'English',
   'Spanish',
@@ -24,7 +24,7 @@ export const requiredProfileFields = ['country', 'languages', 'specialty', 'comp
 
 export const bookingModes = ['instant', 'approve'] as const
 
-/** Status as people see it. A hold is pending with `holdExpiresAt`, and hidden from the interviewer. */
+/** Status as people see it. `pending` with `holdExpiresAt` is an unpaid hold, which the interviewer does not see. */
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /** Tabs of the bookings list. Each booking is in exactly one. */
@@ -74,7 +74,7 @@ export const recordingFormats = {
   { label: string; kind: (typeof recordingKinds)[number]; isPlayable: boolean }
 >
 
-/** Formats of uploaded recordings, plus WebM from browsers that record nothing else in the room. */
+/** Formats of uploaded recordings, plus WebM, which some browsers use for room recordings. */
 export const storedRecordingFormats = {
   ...recordingFormats,
   webm: { label: 'WebM', kind: 'video', isPlayable: true },

@@ -1,7 +1,7 @@
 import { contactEmail } from './constants.ts'
 import type { MessageCode } from './error.ts'
 
-/** Russian sentences of `error.ts`. The browser loads them with its other Russian texts. */
+/** Russian sentences of `error-codes.ts`. The browser loads them with its other Russian texts. */
 export const russianMessages: Record<MessageCode, string> = {
   'request.malformed': 'Не удалось прочитать запрос.',
   'request.invalid': 'Проверьте выделенные поля.',

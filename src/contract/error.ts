@@ -1,5 +1,5 @@
 import { contactEmail } from './constants.ts'
-import type { errorMessages } from './error-messages.ts'
+import type { errorMessages } from './error-codes.ts'
 
 // This file imports no zod, so that the browser can show a sentence without loading it.
 

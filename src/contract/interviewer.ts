@@ -20,12 +20,14 @@ export type InterviewerSort = (typeof interviewerSorts)[number]
 export const interviewerFilter = z.object({
   languages: z.preprocess(emptyToUndefined, z.array(spokenLanguage).default([])),
   specialty: z.preprocess(emptyToUndefined, z.string().trim().max(searchLimits.textMax).optional()),
-  /** Day in UTC (from its first or to its last moment), instant, or local time in the caller's time zone. */
+  /** An instant, a local time in the caller's zone, or a UTC day: `availableFrom` is its start, `availableTo` its end. */
   availableFrom: z.preprocess(emptyToUndefined, dayOrTime.optional()),
   availableTo: z.preprocess(emptyToUndefined, dayOrTime.optional()),
   /** Part of a name, company or specialty. */
   search: z.preprocess(emptyToUndefined, z.string().trim().max(searchLimits.textMax).optional()),
-  /** Lowest price by today's exchange rates, or the next free time. Interviewers without one come last. */
+  /**
+   * `price`: lowest price at today's rates. `soonest`: next free time. Interviewers without a price or a time come last.
+   */
   sort: z.preprocess(emptyToUndefined, z.enum(interviewerSorts).default('rating')),
   /** Limits the list to the caller's favorites or availability alerts. */
   only: z.preprocess(emptyToUndefined, z.enum(['favourites', 'awaited']).optional()),
@@ -62,13 +64,15 @@ export type InterviewerCard = z.output<typeof interviewerCard>
 
 const cards = z.object({ interviewers: z.array(interviewerCard), ...pageInfo })
 
+/** Wire names: `favourites` = favorites, `awaited` and `tellWhenFree` = availability alerts, `wish` = either. */
 const favoriteLists = z.object({ favourites: z.array(userId), awaited: z.array(userId) })
 
 const publicProfile = z.object({
+  /** Published by the interviewer. */
   isOpen: z.boolean(),
   /** Address of the page. Null before it was first published. */
   address: z.string().nullable(),
-  /** True while the page is published and the profile is complete. */
+  /** Published, and the interviewer is listed. */
   isShown: z.boolean(),
 })
 

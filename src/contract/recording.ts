@@ -59,7 +59,6 @@ export const callRecording = z.object({
   /** Earliest start of the recording. */
   startsAt: instant,
 })
-export type CallRecording = z.output<typeof callRecording>
 
 const inRoom = z.object({ bookingId })
 const bySegment = z.object({ bookingId, id: z.uuid() })

@@ -29,7 +29,7 @@ export async function addTrainingInterviews(deps: Deps, userId: UserId): Promise
     const shiftedDeps: Deps = {
       ...deps,
       coach: ruleBasedCoach,
-      ruleBasedCoach: ruleBasedCoach,
+      embeddedCoach: ruleBasedCoach,
       now: () => new Date(at),
     }
     const session = await startInterview(shiftedDeps, userId, {

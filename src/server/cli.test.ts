@@ -44,7 +44,7 @@ async function createDataDir(): Promise<string> {
   return dataDir
 }
 
-test('grant finds the email in any case, and takes effect without a new login', async () => {
+test('grant finds the email ignoring case, and takes effect without a new login', async () => {
   const app = await startApp()
   const ann = await anInterviewer(app, { email: 'Ann@example.test' })
   const env = { DATABASE_URL: app.databaseUrl }

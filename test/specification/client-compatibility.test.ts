@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { problem } from '#contract/endpoint.ts'
-import { errorMessages } from '#contract/error-messages.ts'
+import { errorMessages } from '#contract/error-codes.ts'
 import { russianMessages } from '#contract/error-ru.ts'
 import { startSharedApp } from '#test/app.ts'
 import { aFindableInterviewer, anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'

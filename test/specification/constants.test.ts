@@ -10,7 +10,7 @@ import { startSharedApp, testStart } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { formatDate, formatMoney } from '#web/components/ui/format.ts'
 import { policies } from '#web/features/legal/policies.ts'
-import { rowMinutes } from '#web/features/slots/week-layout.ts'
+import { rowMinutes } from '#web/features/slots/calendar/week-layout.ts'
 import { legal } from '#web/i18n/en/legal.ts'
 
 // Section 9 of the specification: one test per constant. Constants of the browser (toast time, cookie

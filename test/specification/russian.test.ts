@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#contract/error.ts'
-import { errorMessages } from '#contract/error-messages.ts'
+import { errorMessages } from '#contract/error-codes.ts'
 import { pageTexts as sandbox } from '#fake-payment-provider/page/messages.ts'
 import { ru as mails } from '#server/notifications/render.ts'
 import { ru as notices } from '#server/notifications/templates/account.ru.ts'

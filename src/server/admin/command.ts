@@ -11,7 +11,7 @@ export type Command = {
   /** Usage after `npm run admin -- `. The first word is the command's name. */
   usage: string
   description: string
-  /** Parses the arguments after the name before anything is opened. Null if they are invalid. */
+  /** Parses the arguments after the name and returns the function to run. Opens nothing. Null if they are invalid. */
   parse(args: string[]): ((deps: Deps) => Promise<CommandOutput>) | null
 }
 

@@ -7,7 +7,7 @@ import { payoutCommands } from './payouts.ts'
 /** Commands of `npm run admin`, in the order of its help. */
 export const commands = [...accountCommands, ...maintenanceCommands, ...paymentCommands, ...payoutCommands]
 
-/** Parses the arguments of the terminal. Throws an error with the usage if they are invalid. */
+/** Parses command-line arguments and returns the function to run. Throws an error with the usage if they are invalid. */
 export function parseCommand([name, ...args]: string[]) {
   const command = commands.find(({ usage }) => usage.split(' ')[0] === name)
   if (!command) throw new CommandError(getUsage())

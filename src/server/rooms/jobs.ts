@@ -77,8 +77,8 @@ export const roomJobHandlers = (deps: Deps): JobHandlers => ({
     if (!(await hasRecordingWithKey(deps.db, key))) await deps.storage.delete(key)
   }),
   ...handle(finalizeCallRecordingQueue, ({ bookingId }) => finalizeCallRecording(deps, bookingId)),
-  ...handle(deleteSegmentChunksQueue, async ({ segmentId, chunks }) => {
-    for (let seq = 0; seq < chunks; seq++)
+  ...handle(deleteSegmentChunksQueue, async ({ segmentId, chunks: chunkCount }) => {
+    for (let seq = 0; seq < chunkCount; seq++)
       if (!(await hasChunk(deps.db, segmentId, seq))) await deps.storage.delete(getChunkKey(segmentId, seq))
   }),
 })

@@ -63,8 +63,8 @@ const recordings = (deps: Deps): PersonalData => ({
     for (const key of await deleteRecordings(tx, sessions))
       await deps.jobs.send(tx, deleteUnreferencedFileQueue, { key })
     await deleteUploads(tx, userId)
-    for (const segment of await listSegmentChunkCounts(tx, getIds(sessions)))
-      await deps.jobs.send(tx, deleteSegmentChunksQueue, segment)
+    for (const { segmentId, chunkCount } of await listSegmentChunkCounts(tx, getIds(sessions)))
+      await deps.jobs.send(tx, deleteSegmentChunksQueue, { segmentId, chunks: chunkCount })
     await deleteCallRecordings(tx, getIds(sessions))
   },
 })

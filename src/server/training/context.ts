@@ -5,6 +5,6 @@ import type { Coach } from './coach/coach.ts'
 export type Deps = MarketDeps & {
   /** Coach of new interviews. The rule-based coach takes over when it fails. */
   coach: Coach
-  /** Coach without a model. It needs no network. */
-  ruleBasedCoach: Coach
+  /** Rule-based coach, which needs no network. It also compares meanings if there is an encoder. */
+  embeddedCoach: Coach
 }

@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '#contract/time.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { CronJobs } from '#server/lib/jobs/jobs.ts'
-import { modelLimits } from './coach/coach.ts'
+import { judgementRetentionDays } from './coach/coach.ts'
 import { deleteJudgementsBefore } from './coach/repository.ts'
 import type { Deps } from './context.ts'
 import { markCancelled } from './interviews/interview-lifecycle.ts'
@@ -35,7 +35,7 @@ export const trainingCronJobs = (deps: Deps): CronJobs => ({
 
 export const trainingNightlyJobs = (deps: Deps): CronJobs => ({
   'delete-expired-judgements': async () => {
-    const before = new Date(deps.now().getTime() - modelLimits.judgementRetentionDays * dayMs)
+    const before = new Date(deps.now().getTime() - judgementRetentionDays * dayMs)
     await deleteJudgementsBefore(deps.db, before)
   },
 })

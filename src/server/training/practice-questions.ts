@@ -47,7 +47,7 @@ export const getTrialQuestions = ({ now }: Pick<Deps, 'now'>) => ({
 
 /** Scores a visitor's answer without storing it. Only the rule-based coach judges: model calls cost money per request. */
 export async function scoreTrialAnswer(
-  { ruleBasedCoach }: Pick<Deps, 'ruleBasedCoach'>,
+  { embeddedCoach }: Pick<Deps, 'embeddedCoach'>,
   { questionId, message }: z.output<typeof endpoints.scoreTrialAnswer.body>,
 ) {
   const question = getQuestions(trialType).find(({ id }) => id === questionId)
@@ -62,7 +62,7 @@ export async function scoreTrialAnswer(
   const score = scoreAnswer(
     rubric,
     message,
-    await ruleBasedCoach.judge(rubric, message, new AbortController().signal),
+    await embeddedCoach.judge(rubric, message, new AbortController().signal),
   )
   return {
     answerScore: score.score,

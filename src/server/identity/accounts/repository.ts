@@ -10,14 +10,14 @@ export async function insertUser(tx: Tx, user: NewRow<'users'>): Promise<UserId>
   return id
 }
 
-/** True if the name is an email or username of any account, in any case, or a reserved email. */
-export async function isUsernameOrEmailTaken(db: Executor, name: string, now: Date, exceptId: UserId) {
+/** True if an account has this username or email, ignoring case, or if the email is reserved for another user. */
+export async function isUsernameOrEmailTaken(db: Executor, name: string, now: Date, reservedForId: UserId) {
   const row = await db
     .selectFrom('users')
     .select('id')
     .where(eb => eb.or([eb('email', '=', name), eb('username', '=', name)]))
     .executeTakeFirst()
-  return row !== undefined || (await isEmailReserved(db, name, now, exceptId))
+  return row !== undefined || (await isEmailReserved(db, name, now, reservedForId))
 }
 
 /** A recently replaced email is reserved, because its owner can still revert the change. */
@@ -64,6 +64,17 @@ export async function updateAccount(tx: Tx, id: UserId, change: Partial<Row<'use
   await tx.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
+/** Call it under the account's lock, because revocation waits for that lock too. */
+export async function isAuthSessionOpen(tx: Tx, authSessionId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('id', '=', authSessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 // Identities ---------------------------------------------------------------------------------------------------------
 
 const selectIdentityOwner = (db: Executor, { issuer, subject }: Identity) =>
@@ -99,9 +110,9 @@ export async function deleteIdentities(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
 }
 
-/** Accounts closed at this time or earlier. */
-export async function findAccountsToErase(db: Executor, closedBy: Date): Promise<UserId[]> {
-  const due = db.selectFrom('users').select('id').where('closed_at', '<=', closedBy)
+/** Accounts that were closed at this time or earlier. */
+export async function findAccountsToErase(db: Executor, closedUntil: Date): Promise<UserId[]> {
+  const due = db.selectFrom('users').select('id').where('closed_at', '<=', closedUntil)
   const rows = await due.where('erased_at', 'is', null).orderBy('closed_at').limit(100).execute()
   return rows.map(row => row.id)
 }
@@ -113,6 +124,7 @@ export async function findExpiredSuspensions(db: Executor, now: Date): Promise<U
 
 // Email tokens -------------------------------------------------------------------------------------------------------
 
+/** Report tokens (`not_me`): the recipient reports a login or change as unauthorized. */
 type EmailTokenPurpose = Tables['email_tokens']['purpose']
 
 export async function insertEmailToken(tx: Tx, token: NewRow<'email_tokens'>): Promise<void> {
@@ -126,7 +138,10 @@ export async function deleteResetTokens(tx: Tx, userId: UserId): Promise<void> {
   await deleteTokensOf(tx, userId, 'reset_password').execute()
 }
 
-/** The current and the new email have one link each, so a change request does not break the first email. */
+/**
+ * The current and the new address each have one valid link, so requesting a new address leaves the link already sent to
+ * the current one valid.
+ */
 export async function deleteConfirmationTokens(tx: Tx, userId: UserId, isCurrent: boolean): Promise<void> {
   const currentEmail = tx.selectFrom('users').select('email').where('id', '=', userId)
   await deleteTokensOf(tx, userId, 'confirm_email')
@@ -138,7 +153,7 @@ export async function deleteExpiredReportTokens(tx: Tx, userId: UserId, now: Dat
   await deleteTokensOf(tx, userId, 'not_me').where('expires_at', '<=', now).execute()
 }
 
-/** These may have been sent to an attacker's email. */
+/** Report tokens issued since then may have gone to an attacker. */
 export async function deleteReportTokensSince(tx: Tx, userId: UserId, since: Date): Promise<void> {
   await deleteTokensOf(tx, userId, 'not_me').where('requested_at', '>=', since).execute()
 }
@@ -189,17 +204,6 @@ export async function deleteSensitiveTokens(tx: Tx, userId: UserId): Promise<voi
       ]),
     )
     .execute()
-}
-
-/** Call it under the account's lock, because revocation waits for that lock too. */
-export async function isAuthSessionOpen(tx: Tx, authSessionId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('auth_sessions')
-    .select('id')
-    .where('id', '=', authSessionId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Returns the emails. Report tokens stay until erasure, so an owner can recover an account that an attacker closed. */

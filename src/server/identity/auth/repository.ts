@@ -47,7 +47,7 @@ export async function updateAuthSession(
   await db.updateTable('auth_sessions').set(change).where('id', '=', authSessionId).execute()
 }
 
-/** Matches the email or username in any case. Only emails contain an @, so at most one account matches. */
+/** Matches the email or username, ignoring case. Only emails contain an @, so at most one account matches. */
 export const findCredentials = (db: Executor, name: string) =>
   db
     .selectFrom('users')

@@ -39,7 +39,7 @@ export function getReauthenticationMethods(factors: AccountFactors): AuthMethod[
   return methods.length > 0 ? methods : ['mail']
 }
 
-/** Users type codes in any case, with or without dashes, and mistake O for 0 or I and L for 1. */
+/** Users type codes in upper or lower case, with or without dashes, and mistake O for 0 or I and L for 1. */
 export const normalizeRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 

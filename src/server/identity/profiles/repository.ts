@@ -3,7 +3,7 @@ import { deletedUserName } from '#contract/constants.ts'
 import type { UserId } from '#contract/id.ts'
 import { pictureLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
-import type { Executor, NewRow, Tx } from '#server/lib/database/pool.ts'
+import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
 
 export async function insertProfile(tx: Tx, profile: NewRow<'profiles'>): Promise<void> {
   await tx.insertInto('profiles').values(profile).execute()
@@ -51,25 +51,25 @@ export async function updateProfileRow(tx: Tx, { id, email, role_id, ...profile 
   await tx.updateTable('profiles').set(profile).where('user_id', '=', id).execute()
 }
 
+/** Columns without personal data. All others have an erased value, or this does not compile. */
+type KeptColumn = 'user_id' | 'picture_count' | 'picture_count_since'
+const clearedProfile: Omit<Row<'profiles'>, KeptColumn> = {
+  display_name: deletedUserName,
+  mobile: null,
+  country: null,
+  city: null,
+  linkedin_url: null,
+  purpose: null,
+  languages: [],
+  picture_url: null,
+  time_zone: 'UTC',
+  show_location: false,
+}
+
 /** Empties the profile and returns the URL of its picture. */
 export async function clearProfile(tx: Tx, userId: UserId): Promise<string | null> {
   const previousUrl = await lockPictureUrl(tx, userId)
-  await tx
-    .updateTable('profiles')
-    .set({
-      display_name: deletedUserName,
-      mobile: null,
-      country: null,
-      city: null,
-      linkedin_url: null,
-      purpose: null,
-      languages: [],
-      picture_url: null,
-      time_zone: 'UTC',
-      show_location: false,
-    })
-    .where('user_id', '=', userId)
-    .execute()
+  await tx.updateTable('profiles').set(clearedProfile).where('user_id', '=', userId).execute()
   return previousUrl
 }
 

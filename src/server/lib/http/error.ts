@@ -7,7 +7,7 @@ import {
   fieldMessages,
   type MessageCode,
 } from '#contract/error.ts'
-import { errorMessages } from '#contract/error-messages.ts'
+import { errorMessages } from '#contract/error-codes.ts'
 import { russianMessages } from '#contract/error-ru.ts'
 import type { Language } from '#contract/language.ts'
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import type { Stream } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { hourMs, minuteMs } from '#contract/time.ts'
 
@@ -39,9 +38,12 @@ export function applyTimeouts(app: FastifyInstance, timeouts = defaultTimeouts):
     if (hasBody(raw)) destroyAfter(isLargeTransfer ? timeouts.largeTransferMs : timeouts.requestMs, raw)
     if (!isLargeTransfer) return
     // Also ends downloads that a client reads extremely slowly.
-    destroyAfter(timeouts.largeTransferMs, socket, reply.raw)
+    const timer = setTimeout(() => socket.destroy(), timeouts.largeTransferMs).unref()
     largeTransfers.add(socket)
-    reply.raw.once('close', () => largeTransfers.delete(socket))
+    reply.raw.once('close', () => {
+      clearTimeout(timer)
+      largeTransfers.delete(socket)
+    })
     socket.setTimeout(hasBody(raw) ? timeouts.uploadIdleMs : timeouts.downloadIdleMs)
     // After the upload, the server needs time to store the file.
     if (hasBody(raw)) raw.once('end', () => reply.raw.writableEnded || socket.setTimeout(0))
@@ -62,10 +64,10 @@ export function applyTimeouts(app: FastifyInstance, timeouts = defaultTimeouts):
   })
 }
 
-/** Destroys a request or its socket unless `closing` closes in time. */
-function destroyAfter(ms: number, target: Stream & { destroy(): void }, closing: Stream = target): void {
-  const timer = setTimeout(() => target.destroy(), ms).unref()
-  closing.once('close', () => clearTimeout(timer))
+/** Destroys a request that does not end in time. */
+function destroyAfter(ms: number, request: IncomingMessage): void {
+  const timer = setTimeout(() => request.destroy(), ms).unref()
+  request.once('close', () => clearTimeout(timer))
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>

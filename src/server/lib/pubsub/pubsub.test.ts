@@ -57,7 +57,7 @@ async function startProxy() {
 test('without a listening connection, a message is lost and reported, and nothing else fails', async () => {
   const { pubsub, logged } = await createTestPubSub(() => nowhere)
   const lost = new Promise<number>(resolve =>
-    pubsub.subscribe('room', { onMessage: () => {}, onNodeLost: nodeId => resolve(nodeId) }),
+    pubsub.subscribe('room', { onMessage: () => {}, onMessagesLost: recipient => resolve(recipient) }),
   )
   pubsub.publish(7, 'room', { type: 'test' })
   expect(await lost).toBe(7)
@@ -71,7 +71,7 @@ test('a stalled connection is detected and replaced', async () => {
   const lost = new Promise<number>(resolve =>
     pubsub.subscribe('room', {
       onMessage: (_, body) => messages.push(body),
-      onNodeLost: nodeId => resolve(nodeId),
+      onMessagesLost: recipient => resolve(recipient),
     }),
   )
   const nodeId = await pubsub.getNodeId()

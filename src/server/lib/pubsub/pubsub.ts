@@ -13,8 +13,8 @@ export type PubSub = ReturnType<typeof createPubSub>
 
 export type Subscriber = {
   onMessage(from: number, body: unknown): void
-  /** Messages to this process may be lost: state that depends on their order must be rebuilt. */
-  onNodeLost(nodeId: number): void
+  /** Messages to `recipient` may be lost: state that depends on their order must be rebuilt. */
+  onMessagesLost(recipient: number): void
 }
 
 type PubSubOptions = {
@@ -81,7 +81,7 @@ export function createPubSub({ databaseUrl, db, log, heartbeatMs = 4000 }: PubSu
       if (isClosed) return
       try {
         await listen(nodeId)
-        notifyNodeLost(nodeId)
+        notifyMessagesLost(nodeId)
         return
       } catch (error) {
         log.debug({ err: error }, 'pub/sub reconnect failed, will retry')
@@ -89,8 +89,8 @@ export function createPubSub({ databaseUrl, db, log, heartbeatMs = 4000 }: PubSu
     }
   }
 
-  function notifyNodeLost(nodeId: number): void {
-    for (const { onNodeLost } of subscribers.values()) onNodeLost(nodeId)
+  function notifyMessagesLost(recipient: number): void {
+    for (const { onMessagesLost } of subscribers.values()) onMessagesLost(recipient)
   }
 
   /** One drain at a time, to preserve the order. */
@@ -128,7 +128,7 @@ export function createPubSub({ databaseUrl, db, log, heartbeatMs = 4000 }: PubSu
       } catch (error) {
         log.error({ err: error, process: nodeId }, 'pub/sub message not sent')
         messages.length = 0
-        notifyNodeLost(nodeId)
+        notifyMessagesLost(nodeId)
       }
     }
     outboxes.delete(nodeId)
@@ -136,7 +136,7 @@ export function createPubSub({ databaseUrl, db, log, heartbeatMs = 4000 }: PubSu
 
   return {
     getNodeId,
-    /** Sends a message to a process, in order. Calls `onNodeLost` of all subscribers if that fails. */
+    /** Sends a message to a process, in order. Calls `onMessagesLost` of all subscribers if that fails. */
     publish(nodeId: number, topic: string, body: unknown): void {
       getNodeId()
         .then(from => {
@@ -151,7 +151,7 @@ export function createPubSub({ databaseUrl, db, log, heartbeatMs = 4000 }: PubSu
         .catch(error => {
           if (isClosed) return
           log.error({ err: error, process: nodeId }, 'pub/sub message not sent')
-          notifyNodeLost(nodeId)
+          notifyMessagesLost(nodeId)
         })
     },
     subscribe: (topic: string, subscriber: Subscriber) => void subscribers.set(topic, subscriber),

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { capturePaymentForBooking } from '#server/payments/payments/sync-payment.ts'
-import { executeRelease, refundOrVoid } from '#server/payments/refunds/refunds.ts'
+import { executePayback, refundOrVoid } from '#server/payments/refunds/refunds.ts'
 import { withLockedBooking } from './change-booking.ts'
 import { toLockedOrder } from './order-adapter.ts'
 import { canAnswerRequest } from './policy.ts'
@@ -40,11 +40,11 @@ async function captureBookingPayment(deps: Deps, id: BookingId): Promise<void> {
 
 /** Declines a request and releases the authorised amount in full. */
 export async function declineBooking(deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> {
-  const release = await withLockedBooking(deps, user, id, async (tx, booking) => {
+  const payback = await withLockedBooking(deps, user, id, async (tx, booking) => {
     valueOrThrow(canAnswerRequest(booking, booking.party, deps.now()))
     await cancelAndNotify(deps, tx, booking, 'declined', null)
     return refundOrVoid(deps, tx, toLockedOrder(deps, tx, booking), 0)
   })
-  await executeRelease(deps, release)
+  await executePayback(deps, payback)
   return getBooking(deps, user, id)
 }

@@ -6,11 +6,11 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { executeRelease, type PendingRelease, refundOrVoid } from '#server/payments/refunds/refunds.ts'
+import { executePayback, type PendingPayback, refundOrVoid } from '#server/payments/refunds/refunds.ts'
 import type { Party } from './access/policy.ts'
+import { type CancellationTerms, getCancellationTerms } from './cancellation-policy.ts'
 import { requireAuthorized, withLockedBooking } from './change-booking.ts'
 import { toLockedOrder } from './order-adapter.ts'
-import { type CancellationTerms, getCancellationTerms } from './policy.ts'
 import { getBooking } from './queries/get-bookings.ts'
 import {
   type BookingRow,
@@ -36,15 +36,15 @@ export async function getRefundQuote(deps: Deps, user: CurrentUser, id: BookingI
 
 /** Cancels for either party and refunds by the cancellation policy at once. */
 export async function cancelBooking(deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> {
-  const release = await withLockedBooking(deps, user, id, async (tx, booking) => {
+  const payback = await withLockedBooking(deps, user, id, async (tx, booking) => {
     const terms = valueOrThrow(getCancellationTerms(booking, booking.party, deps.now()))
     return cancelForParty(deps, tx, booking, booking.party, terms)
   })
-  await executeRelease(deps, release)
+  await executePayback(deps, payback)
   return getBooking(deps, user, id)
 }
 
-/** Cancels in the caller's transaction. The caller executes the returned release after the commit. */
+/** Cancels in the caller's transaction. The caller executes the returned payback after the commit. */
 async function cancelForParty(
   deps: Deps,
   tx: Tx,
@@ -52,7 +52,7 @@ async function cancelForParty(
   party: Party,
   terms: CancellationTerms,
   reason: CancellationReason = `cancelled_by_${party}`,
-): Promise<PendingRelease> {
+): Promise<PendingPayback> {
   const refundMinor = booking.captured_minor > 0 ? terms.refundMinor : null
   await cancelAndNotify(deps, tx, booking, reason, refundMinor)
   return refundOrVoid(deps, tx, toLockedOrder(deps, tx, booking), refundMinor ?? 0)
@@ -103,8 +103,8 @@ async function cancelBookingAs(
     if (!row) return null
     const party: Party = row.interviewee_id === userId ? 'interviewee' : 'interviewer'
     const { value: terms } = getCancellationTerms(row, party, moment)
-    return terms ? { release: await cancelForParty(deps, tx, row, party, terms, reason) } : null
+    return terms ? { payback: await cancelForParty(deps, tx, row, party, terms, reason) } : null
   })
-  if (cancelled) await executeRelease(deps, cancelled.release)
+  if (cancelled) await executePayback(deps, cancelled.payback)
   return cancelled !== null
 }

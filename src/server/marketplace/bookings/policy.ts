@@ -7,7 +7,7 @@ import { error, ok, type Result } from '#server/lib/result.ts'
 import { bookableUntil } from '#server/marketplace/slots/policy.ts'
 import type { Authorized, BookedSession, Party } from './access/policy.ts'
 
-type BookingRow = Row<'bookings'>
+export type BookingRow = Row<'bookings'>
 
 export const addMs = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 
@@ -32,34 +32,8 @@ export function getAnswerDeadline(start: Date, now: Date): Date {
   return new Date(Math.min(answerByMs, start.getTime() - bookingLimits.answerLeadHours * hourMs))
 }
 
-export type CancellationTerms = {
-  /** In minor units of the captured amount. */
-  refundMinor: number
-  percent: number
-  /** End of these terms. Null if they apply until the start. */
-  until: Date | null
-}
-
-/** Refund for a cancellation. Exactly on the boundary of two tiers the better one applies. */
-export function getCancellationTerms(booking: BookingRow, by: Party, now: Date): Result<CancellationTerms> {
-  if (booking.status === 'cancelled') return error('booking.already_cancelled')
-  if (booking.status === 'accepting') return error('booking.being_settled')
-  if (now >= booking.starts_at) return error('booking.already_started')
-  if (by === 'interviewer' || booking.status !== 'confirmed')
-    return ok({ refundMinor: booking.captured_minor, percent: 100, until: null })
-  const referenceStart = getRefundReferenceStart(booking)
-  const aheadMs = referenceStart.getTime() - now.getTime()
-  const tier = refundTiers.find(({ fromHours }) => aheadMs >= fromHours * hourMs)
-  const { percent, fromHours } = tier ?? { percent: 0, fromHours: 0 }
-  return ok({
-    refundMinor: getShare(booking.captured_minor, percent),
-    percent,
-    until: fromHours > 0 ? addMs(referenceStart, -fromHours * hourMs) : null,
-  })
-}
-
 /** Earliest start the booking ever had, so that rescheduling does not make a late cancellation free. */
-const getRefundReferenceStart = (booking: BookingRow): Date =>
+export const getRefundReferenceStart = (booking: BookingRow): Date =>
   booking.refund_reference_start ?? booking.starts_at
 
 /** Reason why the owner of these bookings cannot close the account now: money or a session is under way. */
@@ -70,9 +44,6 @@ export function getDeletionBlocker(bookings: readonly BookingRow[], now: Date): 
   )
   return isInSession ? 'account.in_session' : null
 }
-
-/** Share of an amount. Half a minor unit rounds in the interviewee's favour. */
-export const getShare = (minor: number, percent: number): number => Math.ceil((minor * percent) / 100)
 
 export function canAnswerRequest(booking: BookingRow, by: Party, now: Date): Result<true> {
   if (by !== 'interviewer') return error('booking.not_found')
@@ -126,7 +97,10 @@ export type HoldUsage = {
 /** `holdMs` is the unpaid duration, null for a free slot. */
 export type HoldRequest = { holdMs: number | null; replacesOwnHold: boolean }
 
-/** Fair-use limits, so that one interviewee leaves slots to others. Replacing an own hold does not count twice. */
+/**
+ * Fair-use limits, so that one interviewee leaves slots to others. Replacing an own hold does not count twice. `insertHold`
+ * repeats them against concurrent requests.
+ */
 export function canHold(
   { usage, overlap }: { usage: HoldUsage; overlap: object | null },
   { holdMs, replacesOwnHold }: HoldRequest,

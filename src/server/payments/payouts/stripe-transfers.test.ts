@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { TestApp } from '#test/app.ts'
@@ -137,7 +138,8 @@ test('two concurrent runs of a batch pay each payout once', async () => {
 test('a payout held while its bank batch is marked as paid stays held', async () => {
   const { app, interviewers, payouts } = await start()
   for (const interviewer of interviewers) await saveBankAccount(app, interviewer)
-  await runCommand(app, 'payout', '--currency', 'USD', '--method', 'bank')
+  const file = join(app.deps.config.dataDir, 'out.csv')
+  await runCommand(app, 'payout', '--currency', 'USD', '--method', 'bank', '--file', file)
   const [first, second] = await payouts()
   if (!first || !second) throw new Error('batch missing')
   const { marking } = await app.deps.db.transaction().execute(async tx => {

@@ -13,7 +13,7 @@ export type ProviderRefund = {
 
 /**
  * Refund in our database. `initiated_by_us` is false for a refund from the provider's dashboard, `replaced_minor` the
- * part of a failed refund that another refund has paid since.
+ * part of a failed refund that another refund has replaced.
  */
 export type StoredRefund = Pick<
   Row<'refunds'>,
@@ -119,7 +119,7 @@ function reduceOwnRefunds(before: RefundStep, minor: number, capturedMinor: numb
   let step = before
   let remaining = minor
   for (const refund of refunds.filter(({ status }) => status === 'failed')) {
-    const replaced = Math.min(remaining, getOutstandingMinor(refund))
+    const replaced = Math.min(remaining, getUnreplacedMinor(refund))
     if (replaced === 0) continue
     const replacedMinor = refund.replaced_minor + replaced
     step = changeRefund(step, refund.id, { replaced_minor: replacedMinor })
@@ -166,7 +166,7 @@ function changeRefund(
 }
 
 /** Amount of a refund, without the replaced part of a failed one. */
-export const getOutstandingMinor = (
+export const getUnreplacedMinor = (
   refund: Pick<StoredRefund, 'amount_minor' | 'status' | 'replaced_minor'>,
 ): number => refund.amount_minor - (refund.status === 'failed' ? refund.replaced_minor : 0)
 

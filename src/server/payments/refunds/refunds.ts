@@ -9,7 +9,7 @@ import { findPayment, findPaymentByBooking, type PaymentRow } from '#server/paym
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { getProvider } from '#server/payments/providers/configured-providers.ts'
 import { executeRefundQueue, voidPaymentQueue } from '#server/payments/queues.ts'
-import { getOutstandingMinor, type ProviderRefund } from './policy.ts'
+import { getUnreplacedMinor, type ProviderRefund } from './policy.ts'
 import {
   claimRefundAttempt,
   findRefund,
@@ -20,8 +20,8 @@ import {
 } from './repository.ts'
 
 /**
- * Sends a refund once. The provider knows it by its id, and after a lost response the worker reads the provider's
- * refunds first. Only one worker may send it, because a provider may forget its idempotency keys. Throws while
+ * Sends a refund once. Our refund id is the provider's idempotency key. After a lost response the worker reads the
+ * provider's refunds first. Only one worker may send it, because a provider may forget its idempotency keys. Throws while
  * another worker sends it.
  */
 export async function executeRefund(deps: Deps, refundId: string): Promise<void> {
@@ -55,7 +55,7 @@ const recordRefunds = (deps: Deps, payment: PaymentRow, theirs: readonly Provide
 
 /**
  * Retries a failed refund as a new one, because a provider replays its response for the old id. The ledger already
- * owes the money. Returns the new id, or null if nothing is owed.
+ * shows the debt, so nothing is posted. Returns the new id, or null if nothing is owed.
  */
 export async function retryRefund(deps: Deps, refundId: string): Promise<string | null> {
   const known = await findRefund(deps.db, refundId)
@@ -64,7 +64,7 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<string 
   const retryId = await deps.db.transaction().execute(async tx => {
     const { refunds } = await lockPaymentAndOrder(deps, tx, payment)
     const failed = refunds.find(refund => refund.id === refundId && refund.status === 'failed')
-    const minor = failed ? getOutstandingMinor(failed) : 0
+    const minor = failed ? getUnreplacedMinor(failed) : 0
     if (!failed || minor === 0) return null
     await updateRefund(tx, refundId, { replaced_minor: failed.amount_minor })
     const refund = { initiatedByUs: true as const, minor, reason: failed.reason }
@@ -80,18 +80,18 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<string 
 }
 
 /** Refund or void to carry out after the commit. */
-export type PendingRelease = { refundId: string } | { voided: PaymentId } | null
+export type PendingPayback = { refundId: string } | { voided: PaymentId } | null
 
 /**
- * Runs in the transaction that ends an order: refunds captured money or voids the rest. The retained part is split
- * at once. The job guarantees the refund, and `executeRelease` makes it fast.
+ * Runs in the transaction that ends an order: refunds a captured payment, or voids one that is not captured. What is kept
+ * is divided between interviewer and platform at once. The job guarantees the refund, and `executePayback` makes it fast.
  */
 export async function refundOrVoid(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
   refundMinor: number,
-): Promise<PendingRelease> {
+): Promise<PendingPayback> {
   const payment = await findPaymentByBooking(tx, order.id)
   if (!payment) return null
   if (payment.captured_minor > 0) {
@@ -107,7 +107,7 @@ export async function refundOrVoid(
 }
 
 /** Refunds the whole payment, even after the split or the payout. */
-export async function refundInFull(deps: Deps, tx: Tx, order: LockedOrder): Promise<PendingRelease> {
+export async function refundInFull(deps: Deps, tx: Tx, order: LockedOrder): Promise<PendingPayback> {
   const payment = await findPaymentByBooking(tx, order.id)
   const minor = payment ? await getRefundableMinor(tx, payment) : 0
   if (!payment || minor <= 0) return null
@@ -117,16 +117,13 @@ export async function refundInFull(deps: Deps, tx: Tx, order: LockedOrder): Prom
 
 async function getRefundableMinor(tx: Tx, payment: PaymentRow): Promise<number> {
   const refunds = await listRefunds(tx, payment.id)
-  return refunds.reduce(
-    (remaining, refund) => remaining - getOutstandingMinor(refund),
-    payment.captured_minor,
-  )
+  return refunds.reduce((remaining, refund) => remaining - getUnreplacedMinor(refund), payment.captured_minor)
 }
 
 /** Calls the provider right after the commit. If that fails, the job retries. */
-export async function executeRelease(deps: Deps, release: PendingRelease): Promise<void> {
-  if (!release) return
+export async function executePayback(deps: Deps, payback: PendingPayback): Promise<void> {
+  if (!payback) return
   const execution =
-    'refundId' in release ? executeRefund(deps, release.refundId) : voidPayment(deps, release.voided)
-  await execution.catch(error => deps.log.warn({ err: error, release }, 'refund or void failed, will retry'))
+    'refundId' in payback ? executeRefund(deps, payback.refundId) : voidPayment(deps, payback.voided)
+  await execution.catch(error => deps.log.warn({ err: error, payback }, 'refund or void failed, will retry'))
 }

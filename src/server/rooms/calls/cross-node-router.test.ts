@@ -162,7 +162,7 @@ test.each(['refuses', 'does not answer'])(
       }
       createRoomRouter(rooms, { pubsub, db, log: createLogger('error', { write() {} }) })
     })
-    for (const listener of listeners) listener.onNodeLost(0)
+    for (const listener of listeners) listener.onMessagesLost(0)
     expect(await ended).toEqual([[room], 1013])
   },
 )

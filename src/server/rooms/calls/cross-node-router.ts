@@ -14,11 +14,13 @@ const goingAway = 1001
 const livenessCheckMs = 5000
 
 const connectionId = z.int()
+/** Names on the wire between versions: `seat` is a connection's number at its node, `ticket` its socket token. */
 const routerMessage = z.discriminatedUnion('type', [
   // To the node that owns the room. The sending node has redeemed the token.
   z.object({ type: z.literal('enter'), seat: connectionId, ticket: z.custom<SocketToken>() }),
   z.object({ type: z.literal('say'), seat: connectionId, message: clientMessage }),
   z.object({ type: z.literal('lose'), seat: connectionId }),
+  // `tell` and `end` come from `live-room.ts`.
   z.object({
     type: z.literal('tell'),
     room: z.custom<BookingId>(),
@@ -57,8 +59,8 @@ export function createRoomRouter(
 
   pubsub.subscribe(roomTopic, {
     onMessage: (from, body) => handleMessage(from, routerMessage.parse(body)),
-    onNodeLost: node =>
-      void handleNodeLost(node).catch(error => log.error({ err: error }, 'room failover failed')),
+    onMessagesLost: recipient =>
+      void handleMessagesLost(recipient).catch(error => log.error({ err: error }, 'room failover failed')),
   })
 
   function handleMessage(from: number, message: RouterMessage): void {
@@ -92,7 +94,7 @@ export function createRoomRouter(
         inbound.delete(key)
       },
     }
-    // The registry sends while it joins, so the connection exists before.
+    // `rooms.join` already sends, so the entry must be in the map first.
     const entry = { from, seat, handlers: noopHandlers }
     inbound.set(key, entry)
     entry.handlers = rooms.join({ ...token, closesAt: new Date(token.closesAt) }, connection)
@@ -142,9 +144,11 @@ export function createRoomRouter(
       if (node === undefined || node === from) disconnectInbound(from, seat)
   }
 
-  /** A message was lost. If it was for this node, other nodes may have taken it for dead and taken over its rooms. */
-  async function handleNodeLost(node: number): Promise<void> {
-    if (node !== ownNode) return disconnectNode(node)
+  /**
+   * Messages to `recipient` may be lost. If it is our own node, others may have thought it dead and taken over its rooms.
+   */
+  async function handleMessagesLost(recipient: number): Promise<void> {
+    if (recipient !== ownNode) return disconnectNode(recipient)
     disconnectNode()
     rooms.endRooms(await findTakenOverRooms(rooms.listOpenRooms()), tryAgainLater)
   }
@@ -169,7 +173,7 @@ export function createRoomRouter(
       for (;;) {
         const owner = await claimRoom(db, id, ownNode)
         if (owner === ownNode || !(await pubsub.findDeadNodes([owner])).includes(owner)) return owner
-        // Compares the old owner, so only one node takes a room over from a dead one.
+        // The update names the old owner, so only one node takes over a room from a dead one.
         await takeOverRoom(db, id, owner, ownNode)
       }
     },

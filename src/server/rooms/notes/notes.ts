@@ -13,7 +13,7 @@ import type { Deps } from '#server/rooms/context.ts'
 import { retentionCutoff } from '#server/rooms/recordings/policy.ts'
 import { type BankQuestion, findTask, getQuestions } from '#server/training/question-bank/question-bank.ts'
 import { renderQuestion } from '#server/training/question-bank/question-selection.ts'
-import { canWriteNote } from './policy.ts'
+import { canChangeNotes } from './policy.ts'
 import {
   countNotes,
   deleteNote,
@@ -38,7 +38,7 @@ export async function saveSessionNote(
     // The lock makes simultaneous requests count one after the other.
     const session = await getBookedSessionForUpdate(tx, bookingId, user.id)
     const now = deps.now()
-    valueOrThrow(canWriteNote(session, now))
+    valueOrThrow(canChangeNotes(session, now))
     if (body.kind === 'question' && session.party !== 'interviewer')
       throw new AppError('room.only_interviewers_ask')
     const previous = await findNote(tx, session, user.id, id)
@@ -56,7 +56,7 @@ export async function saveSessionNote(
 /** A note can be deleted as long as it can be changed. */
 export async function deleteSessionNote(deps: Deps, user: CurrentUser, bookingId: BookingId, id: string) {
   const session = await getBookedSession(deps.db, bookingId, user.id)
-  valueOrThrow(canWriteNote(session, deps.now()))
+  valueOrThrow(canChangeNotes(session, deps.now()))
   await deleteNote(deps.db, session, user.id, id)
   await deps.liveRoom.notifyChange(bookingId, user.id, 'moments')
   return getVisibleNotes(deps.db, session, user)

@@ -5,7 +5,7 @@ import { analyzeAnswer, preloadRubric } from '#server/training/embeddings/semant
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import { judgePoints } from '#server/training/scoring/judge.ts'
 import type { AnswerJudgement } from '#server/training/scoring/judgement.ts'
-import { getScorableText } from '#server/training/scoring/strip-markup.ts'
+import { getScorableText } from '#server/training/scoring/scorable-text.ts'
 
 /** Next message of the coach, as a draft with constraints for a model that rewords it. */
 export type Utterance = {
@@ -25,9 +25,11 @@ export type Utterance = {
 
 /**
  * Generates the coach's messages and judges answers point by point. Next act and score are computed elsewhere. Both calls stop
- * with the signal and throw only `CoachError`. The caller then falls back to the rule-based coach, which has no Russian.
+ * with the signal and throw only `CoachError`. On `CoachError` the caller uses the rule-based coach. In Russian that coach
+ * can only close an interview, so the user gets an error and sends again.
  */
 export type Coach = {
+  /** `embedded` means without a model. */
   name: 'embedded' | 'model'
   /** `onText` gets the streamed pieces. A result that differs from them replaces them. */
   generateReply(
@@ -35,13 +37,13 @@ export type Coach = {
     onText: (piece: string) => void,
     signal: AbortSignal,
   ): Promise<GeneratedReply>
-  /** Judges every point of the rubric, in its order. Without points, those derived from the reference. */
+  /** Judges all points of the rubric, in its order. If it has no points, judges points derived from its reference. */
   judge(rubric: Rubric, answer: string, signal: AbortSignal): Promise<CoachJudgement>
   /** Prepares the rubric of the next question while the user thinks. Callers do not await it. */
   preload?(rubric: Rubric): Promise<void>
 }
 
-/** `tokens` are those that a model charged for, 0 without a model. */
+/** `tokens`: billed model tokens, 0 without a model. */
 export type GeneratedReply = { text: string; tokens: number }
 export type CoachJudgement = AnswerJudgement & { tokens: number }
 
@@ -58,7 +60,7 @@ export class CoachError extends Error {
   }
 }
 
-/** Limits on model use. Beyond them the rule-based coach takes over. */
+/** Limits on model use. Beyond the calls or tokens the rule-based coach takes over, except in Russian. */
 export const modelLimits = {
   /** Requests of all users in a UTC day, including failed attempts. */
   maxCallsPerDay: 5_000,
@@ -68,11 +70,13 @@ export const modelLimits = {
   maxAttempts: 3,
   /** Upper bound of a delay between attempts, even if `Retry-After` is longer. */
   maxRetryDelayMs: 4_000,
-  judgementRetentionDays: 30,
   /** Tokens of one model response. */
   maxJudgementTokens: 1_500,
   maxReplyTokens: 400,
 } as const
+
+/** Stored judgements are reused for this long. */
+export const judgementRetentionDays = 30
 
 /** Sends drafts as they are and judges answers by their words. */
 export const ruleBasedCoach: Coach = {

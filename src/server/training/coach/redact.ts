@@ -1,6 +1,6 @@
 import { classifyMessage } from '#server/training/dialogue/classify-message.ts'
 import type { PointJudgement } from '#server/training/scoring/judgement.ts'
-import { isScorableQuote } from '#server/training/scoring/strip-markup.ts'
+import { isScorableQuote } from '#server/training/scoring/scorable-text.ts'
 import { getContentWords, tokenize } from '#server/training/scoring/tokenize.ts'
 
 /** Text without personal data, with a map back to the original. */

@@ -53,7 +53,7 @@ async function callWithFallback<T extends { tokens: number }>(
   } catch (error) {
     if (language === 'ru' || !(error instanceof CoachError)) throw error
     deps.log.warn({ err: error }, 'model call failed, rule-based coach continues')
-    return { ...(await call(deps.ruleBasedCoach, signal)), tokens: error.tokens, isFallback: true }
+    return { ...(await call(deps.embeddedCoach, signal)), tokens: error.tokens, isFallback: true }
   }
 }
 
@@ -62,7 +62,7 @@ type CoachedInterview = { engine: Coach['name']; model_tokens: number; language:
 /** Coach of an interview: the engine that started it, while it is configured and within its token budget. */
 export function getCoach(deps: Deps, interview: CoachedInterview): Coach {
   if (interview.engine !== 'model' || deps.coach.name !== 'model')
-    return interview.language === 'ru' ? missingCoach : deps.ruleBasedCoach
+    return interview.language === 'ru' ? missingCoach : deps.embeddedCoach
   return isTokenBudgetSpent(interview) ? outOfTokensCoach : deps.coach
 }
 

@@ -2,8 +2,10 @@ import type { Language } from '#contract/language.ts'
 import type { DialogueAct } from './policy.ts'
 import {
   type ClarificationInput,
+  numberWords,
   type PhraseHistory,
   pickPhrase,
+  renderClarification,
   renderPlainerQuestion,
 } from './templates.ts'
 
@@ -90,9 +92,9 @@ export function renderOffTopicReply(history: PhraseHistory, message: OffTopicMes
     case 'repeat':
       return question
     case 'simpler':
-      return renderPlainerQuestion(history, message)
+      return renderSimplerQuestion(history, message)
     case 'lost':
-      return `${pickPhrase(history, englishOnlyReplies)} ${renderPlainerQuestion(history, message)}`
+      return `${pickPhrase(history, englishOnlyReplies)} ${renderSimplerQuestion(history, message)}`
     case 'howLong':
       return `${describeAnswerLength(message)}\n\n${question}`
     case 'stop': {
@@ -106,7 +108,10 @@ export function renderOffTopicReply(history: PhraseHistory, message: OffTopicMes
   }
 }
 
-const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const renderSimplerQuestion = (history: PhraseHistory, message: OffTopicMessage): string =>
+  message.plainer
+    ? renderPlainerQuestion(history, message.plainer, message)
+    : renderClarification(history, message)
 
 /** A follow-up needs a shorter answer than the question. */
 function describeAnswerLength({ minutes, isFollowUp }: OffTopicMessage): string {

@@ -69,6 +69,7 @@ export type DialogueAct =
   /** Replies to a message that is no answer, and returns to the question. */
   | { kind: 'redirect'; intent: Exclude<MessageIntent, 'answer' | 'clarify' | 'dontKnow' | 'skip'> }
   | { kind: 'ask'; level: ExperienceLevel }
+  /** `outOfTokens` is Russian only: English goes on with the rule-based coach. */
   | { kind: 'close'; reason: 'done' | 'time' | 'messages' | 'outOfTokens' }
   /** Reply to any message after the close. */
   | { kind: 'farewell' }

@@ -31,7 +31,7 @@ const summary = (answers: JudgedAnswer[]) =>
   summarizeInterview({
     answers,
     elapsedMs: 61_900,
-    selectDrill: skill => ({ skill, exercise: 'Write three sentences.', question }),
+    selectExercise: skill => ({ skill, exercise: 'Write three sentences.', question }),
   })
 
 test('the average has one decimal and a range', () => {

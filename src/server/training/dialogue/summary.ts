@@ -74,7 +74,7 @@ type SummaryInput = {
   answers: readonly JudgedAnswer[]
   elapsedMs: number
   /** Exercise for the weakest skill. */
-  selectDrill: (skill: Skill) => InterviewSummary['drill']
+  selectExercise: (skill: Skill) => InterviewSummary['drill']
   /** Language of the interview. */
   language?: Language
 }
@@ -82,7 +82,7 @@ type SummaryInput = {
 export function summarizeInterview({
   answers,
   elapsedMs,
-  selectDrill,
+  selectExercise,
   language = 'en',
 }: SummaryInput): InterviewSummary {
   const messages = language === 'ru' ? russianSummary : englishSummary
@@ -105,7 +105,7 @@ export function summarizeInterview({
       : messages.noAnswers,
     skills,
     answers: answers.map(answer => answer.answer),
-    drill: weakest ? selectDrill(weakest.skill) : null,
+    drill: weakest ? selectExercise(weakest.skill) : null,
   }
 }
 

@@ -5,7 +5,7 @@ import { seededRandom } from '#server/training/question-bank/question-selection.
 import type { ScoreCeiling } from '#server/training/scoring/judgement.ts'
 import { type DialogueAct, getPlannedQuestionCount, type InterviewContext, type StoryPart } from './policy.ts'
 
-/** Makes the choice of phrases the same within an interview, and different between interviews. */
+/** Makes phrases vary within an interview, in an order that depends on it. */
 export type PhraseHistory = {
   /** Id of the interview. */
   seed: string
@@ -48,13 +48,13 @@ const introductions: Record<InterviewContext['type'], string> = {
     'Think aloud: whom it is for, how you would measure it, and what you would leave out.',
 }
 
-const countWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
+export const numberWords = 'no one two three four five six seven eight nine ten'.split(' ')
 
 export function renderWelcome({ type, jobRole, companyName }: InterviewContext, question: string): string {
   const job = `${jobRole ? ` for the role of ${jobRole}` : ''}${companyName ? ` at ${companyName}` : ''}`
   const planned = getPlannedQuestionCount(type)
   const size =
-    type === interviewTypes.SystemDesign ? 'one problem' : `${countWords[planned] ?? planned} questions`
+    type === interviewTypes.SystemDesign ? 'one problem' : `${numberWords[planned] ?? planned} questions`
   return [
     `Welcome to your ${interviewTypeLabels[type]}${job}. We have half an hour and ${size}. ${introductions[type]}`,
     'You can ask me to explain a question, and you can skip one.',
@@ -147,7 +147,7 @@ export function renderNextQuestion(
   return `${pickPhrase(history, leadsByIntent[after])} ${intro}\n\n${question}`
 }
 
-/** Openings of a follow-up to an answer with a ceiling. */
+/** Openings of a follow-up to an answer whose score is capped, by the reason for the cap. */
 const ceilingFollowUpIntros: Record<ScoreCeiling, readonly string[]> = {
   echo: [
     'That is my question again. Begin with this part of it:',
@@ -214,7 +214,7 @@ type FollowUpInput = {
   probe: string
   /** Ceiling of the answer, if any. */
   ceiling: ScoreCeiling | null
-  /** Quote of the user that may have meant the point. */
+  /** Sentence of the user that perhaps makes the point, to be quoted back. */
   quote: string | null
 }
 
@@ -285,18 +285,18 @@ export type ClarificationInput = {
   question: string
   /** The whole question in simple English, if the bank has it. */
   plainer: string | null
-  /** A follow-up is open, no longer the question itself. */
+  /** `question` is a follow-up. */
   isFollowUp: boolean
   /** The question was explained before. */
   isRepeated: boolean
 }
 
 export function renderClarification(history: PhraseHistory, input: ClarificationInput): string {
-  const { context, competency, question, isRepeated } = input
+  const { context, competency, question, plainer, isRepeated } = input
   if (!isRepeated)
     return `The topic I want to hear about is ${lowerFirst(competency)}. ${answerGuidance[context.type]} The question again:\n\n${question}`
-  return input.plainer
-    ? renderPlainerQuestion(history, input)
+  return plainer
+    ? renderPlainerQuestion(history, plainer, input)
     : `${pickPhrase(history, interpretFreelyReplies)}\n\n${question}`
 }
 
@@ -308,9 +308,11 @@ const interpretFreelyReplies = [
 
 const plainerWordingIntros = ['In simpler words:', 'Let me put it more simply.', 'The same in plain words:']
 
-export function renderPlainerQuestion(history: PhraseHistory, input: ClarificationInput): string {
-  const { plainer, isFollowUp, question } = input
-  if (!plainer) return renderClarification(history, input)
+export function renderPlainerQuestion(
+  history: PhraseHistory,
+  plainer: string,
+  { isFollowUp, question }: Pick<ClarificationInput, 'isFollowUp' | 'question'>,
+): string {
   const further = isFollowUp ? `\n\nFor now I only want to know this:\n\n${question}` : ''
   return `${pickPhrase(history, plainerWordingIntros)}\n\n${plainer}${further}`
 }

@@ -119,7 +119,7 @@ export async function composeReply(
     judgement?.isFallback || (language === 'ru' && (act.kind === 'close' || act.kind === 'farewell'))
   const reply = await generateReplyWithFallback(
     deps,
-    isRuleBased ? deps.ruleBasedCoach : coach,
+    isRuleBased ? deps.embeddedCoach : coach,
     utterance,
     onText,
   ).catch(error => {

@@ -69,7 +69,7 @@ export const pauseInterview = (deps: Deps, userId: UserId, id: TrainingSessionId
     })
   })
 
-/** Restarts the clock, unless another interview is active. */
+/** Continues the clock, unless another interview is active. */
 export const resumeInterview = (deps: Deps, userId: UserId, id: TrainingSessionId) =>
   withLockedInterview(deps, userId, id, async (tx, interview) => {
     if (interview.status === 'active') return
@@ -138,7 +138,7 @@ async function completeInterview(
     answers: answers.filter(({ answer }) => answer.number !== excludedNumber),
     elapsedMs: elapsed,
     language: interview.language,
-    selectDrill: skill => selectExercise({ ...criteria, skill }, interview.language),
+    selectExercise: skill => selectExercise({ ...criteria, skill }, interview.language),
   })
   await updateInterview(tx, interview.id, {
     status: 'completed',
@@ -146,5 +146,6 @@ async function completeInterview(
     elapsed_before_ms: elapsed,
     summary: JSON.stringify(summary),
   })
+  // Equals the result of `presentSummary`, because answers can be retried only from now on.
   return summary
 }

@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts'
 import type { TrainingInterviewStatus } from '#contract/training-session.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
-import { normalizeText } from '#server/training/scoring/strip-markup.ts'
+import { normalizeText } from '#server/training/scoring/scorable-text.ts'
 
 type Interview = Row<'training_interviews'>
 type Message = Row<'training_messages'>

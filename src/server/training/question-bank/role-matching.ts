@@ -75,7 +75,7 @@ export function detectRoleFamily(jobRole: string | null | undefined): RoleFamily
   return match ? match[0] : plainEngineerPattern.test(title) ? 'engineering' : 'other'
 }
 
-/** A question is for the user's own role, for any role, or for other roles. */
+/** A question is for the user's `own` role, for `others`, or `any`: for any role, or the user gave none. */
 export type RoleFit = 'own' | 'any' | 'others'
 
 export function getRoleFit(roles: readonly RoleFamily[] | undefined, family: RoleFamily | null): RoleFit {

@@ -3,7 +3,7 @@ import { computeCoverage } from './dimensions.ts'
 import type { ScoreCeiling } from './judgement.ts'
 import { matchPoint } from './match-terms.ts'
 import { getContentStems, getVocabulary } from './relevance.ts'
-import { getScorableText } from './strip-markup.ts'
+import { getScorableText } from './scorable-text.ts'
 import { getContentWords, sentenceCarriers, tokenize, type Word } from './tokenize.ts'
 import { getProse, tokenizeAnswer } from './tokenize-code.ts'
 

@@ -20,9 +20,9 @@ import {
   type SemanticAnalysis,
 } from './judgement.ts'
 import { computeRelevance, questionOverlapFactor } from './relevance.ts'
+import { getScorableText, isScorableQuote } from './scorable-text.ts'
 import { ceilingScores, findCeiling } from './score-ceilings.ts'
 import { getAnswerFeatures, getCorrectSimilarity, mean } from './semantic-match.ts'
-import { getScorableText, isScorableQuote } from './strip-markup.ts'
 import { negations, tokenize, type Word } from './tokenize.ts'
 import { expandToCodeLine, tokenizeAnswer } from './tokenize-code.ts'
 import { authoredTable, calibrate, derivedTable, predictScore, scoringVersion, weights } from './weights.ts'

@@ -22,8 +22,9 @@ create table training_interviews (
   started_at timestamptz not null,
   -- Time of the last activity.
   active_at timestamptz not null,
-  -- The duration is elapsed_before_ms, which excludes pauses, plus the time since resumed_at.
+  -- The duration is elapsed_before_ms plus the time since resumed_at.
   resumed_at timestamptz not null,
+  -- Time before resumed_at, without pauses.
   elapsed_before_ms bigint not null default 0,
   ended_at timestamptz,
   constraint training_interviews_summary_check check ((status = 'completed') = (summary is not null)),
@@ -36,7 +37,7 @@ create index training_interviews_unfinished_idx on training_interviews (active_a
 create table training_questions (
   interview_id uuid not null references training_interviews on delete cascade,
   number smallint not null,
-  -- Id in the question bank; the bank never reuses or removes ids.
+  -- Id in the question bank, which may remove a question but never reuses its id.
   question_id text not null,
   -- Phase of a system design problem.
   phase text,

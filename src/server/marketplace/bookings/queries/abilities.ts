@@ -8,6 +8,7 @@ import {
   canJoin,
   getRoomWindow,
 } from '#server/marketplace/bookings/access/policy.ts'
+import { getCancellationTerms } from '#server/marketplace/bookings/cancellation-policy.ts'
 import {
   canAnswerProposal,
   canContestNoShow,
@@ -25,7 +26,6 @@ import {
   canViewIntervieweeProfile,
   canWriteMessage,
   getBookingChangeTimes,
-  getCancellationTerms,
   isPayable,
   profileVisibleUntil,
   writableUntil,

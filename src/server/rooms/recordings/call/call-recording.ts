@@ -80,7 +80,7 @@ export async function endRecordingSegment(
   deps: Deps,
   user: CurrentUser,
   { bookingId, id }: SegmentParams,
-  chunks: number,
+  chunkCount: number,
 ): Promise<void> {
   const { party, end } = await getBookedSession(deps.db, bookingId, user.id)
   if (party !== 'interviewer') throw new AppError('booking.not_found')
@@ -88,7 +88,7 @@ export async function endRecordingSegment(
     await lockCallRecording(tx, bookingId)
     if (!(await findSegment(tx, bookingId, id))) throw new AppError('recording.no_such_segment')
     const dueAt = new Date(Math.max(deps.now().getTime(), end.getTime()))
-    await updateChunkCount(tx, bookingId, { id, chunks, dueAt })
+    await updateChunkCount(tx, bookingId, { id, chunkCount, dueAt })
   })
 }
 

@@ -15,7 +15,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 
-/** `inputs` are files of one browser recorder each. */
+/** Each input is the output of one `MediaRecorder` run. */
 export type ConcatJob = { inputs: string[]; output: string; format: string }
 /** Milliseconds of each input in the output. Zero for an unreadable input. */
 export type SegmentDurations = number[]
@@ -56,7 +56,7 @@ async function concatSegments({ inputs, output: path, format }: ConcatJob): Prom
 
 type Tracks = { video: InputVideoTrack; audio: InputAudioTrack }
 
-/** Null for a segment that was cut off before its first packets. */
+/** Null for a segment without both tracks, for example cut off before its first packets. */
 async function getTracks(input: Input): Promise<Tracks | null> {
   try {
     const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]

@@ -48,7 +48,7 @@ async function concatRecording(
   { folder, format, signal }: WorkContext,
 ): Promise<{ path: string; positions: SegmentPosition[] }> {
   const inputs = segments
-    .filter(({ chunks }) => chunks > 0)
+    .filter(({ chunkCount }) => chunkCount > 0)
     .map(segment => ({ ...segment, path: join(folder, String(segment.number)) }))
   for (const segment of inputs)
     await pipeline(readChunks(deps, recording, segment), createWriteStream(segment.path), { signal })
@@ -72,9 +72,9 @@ async function concatRecording(
 async function* readChunks(
   { storage, log }: Deps,
   { attempts }: CallRecordingRow,
-  { id: segmentId, chunks }: ContiguousSegment,
+  { id: segmentId, chunkCount }: ContiguousSegment,
 ) {
-  for (let seq = 0; seq < chunks; seq++) {
+  for (let seq = 0; seq < chunkCount; seq++) {
     const chunk = await storage.read(getChunkKey(segmentId, seq))
     if (!chunk) {
       if (attempts < callRecordingLimits.skipMissingChunksAfterAttempts)
@@ -206,7 +206,7 @@ async function saveResult(
   const isCurrent =
     recording?.finished_at === null && isDeepStrictEqual(await listContiguousSegments(tx, id), segments)
   if (!isCurrent) throw new SupersededError()
-  for (const segment of await listSegmentChunkCounts(tx, [id]))
-    await deps.jobs.send(tx, deleteSegmentChunksQueue, segment)
+  for (const { segmentId, chunkCount } of await listSegmentChunkCounts(tx, [id]))
+    await deps.jobs.send(tx, deleteSegmentChunksQueue, { segmentId, chunks: chunkCount })
   await markFinished(tx, id, { fileId, positions, now: deps.now() })
 }

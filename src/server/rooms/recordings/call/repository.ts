@@ -78,11 +78,11 @@ export async function insertSegment(
 export async function updateChunkCount(
   tx: Tx,
   bookingId: BookingId,
-  { id, chunks, dueAt }: { id: string; chunks: number; dueAt: Date },
+  { id, chunkCount, dueAt }: { id: string; chunkCount: number; dueAt: Date },
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('recording_segments')
-    .set({ chunks })
+    .set({ chunks: chunkCount })
     .where(row => row.and({ booking_id: bookingId, id }))
     .where('chunks', 'is', null)
     .executeTakeFirst()
@@ -122,8 +122,8 @@ export async function markChunkStored(tx: Tx, { booking_id, segment_id, seq }: C
   return numUpdatedRows > 0n
 }
 
-/** `chunks` counts up to the first gap, because a file with a gap is unreadable after it. */
-export type ContiguousSegment = { id: string; number: number; chunks: number }
+/** `chunkCount` counts up to the first gap, because a file with a gap is unreadable after it. */
+export type ContiguousSegment = { id: string; number: number; chunkCount: number }
 
 export async function listContiguousSegments(db: Executor, bookingId: BookingId) {
   const { rows } = await sql<ContiguousSegment>`
@@ -132,7 +132,7 @@ export async function listContiguousSegments(db: Executor, bookingId: BookingId)
         select seq, row_number() over (order by seq) - 1 as place from recording_chunks
         where booking_id = ${bookingId} and segment_id = recording_segments.id and is_stored
       ) numbered where seq = place
-    ) as chunks
+    ) as "chunkCount"
     from recording_segments where booking_id = ${bookingId} order by number, id`.execute(db)
   return rows
 }
@@ -176,8 +176,8 @@ export async function markFinished(
 
 /** Segments of these sessions with stored chunks, and their number including gaps. */
 export async function listSegmentChunkCounts(db: Executor, ids: readonly BookingId[]) {
-  const { rows } = await sql<{ segmentId: string; chunks: number }>`
-    select segment_id as "segmentId", max(seq) + 1 as chunks from recording_chunks
+  const { rows } = await sql<{ segmentId: string; chunkCount: number }>`
+    select segment_id as "segmentId", max(seq) + 1 as "chunkCount" from recording_chunks
     where booking_id = any(${ids}::uuid[]) group by segment_id`.execute(db)
   return rows
 }

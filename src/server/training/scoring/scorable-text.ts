@@ -16,24 +16,24 @@ export function getScorableText(
   const questionText = normalizeText(question)
   const seen = new Set<string>()
   const coachTexts = points.flatMap(({ probe, tip, label }) => [probe, tip, label])
-  // Without points there are no remarks, and an answer may begin with its question.
   const sanitized = splitProseAndCode(answer)
     .map(part => (part.kind === 'prose' ? removeFakeScores(part.text) : fenceCode(part.text)))
     .join('')
-  const original = coachTexts.length > 0 ? removeCopies(sanitized, rubric, coachTexts) : sanitized
-  const isNew = (key: string) => {
+  // A rubric without points has no coach texts, and its answers may begin with the question.
+  const uncopied = coachTexts.length > 0 ? removeCopies(sanitized, rubric, coachTexts) : sanitized
+  const isOwnAndNew = (key: string) => {
     if (key.trim() === '' || seen.has(key)) return false
     seen.add(key)
     return !(key.length > 15 && questionText.includes(key))
   }
-  return splitProseAndCode(original)
+  return splitProseAndCode(uncopied)
     .flatMap(({ kind, text }) => {
-      if (kind === 'code') return isNew(normalizeText(text)) ? [fenceCode(text).trim()] : []
+      if (kind === 'code') return isOwnAndNew(normalizeText(text)) ? [fenceCode(text).trim()] : []
       return text
         .split(/(?<=[.!?])\s+|\n+/)
         .filter(
           sentence =>
-            isNew(normalizeText(sentence)) &&
+            isOwnAndNew(normalizeText(sentence)) &&
             !scorePleaPattern.test(sentence) &&
             !repeatsQuestion(sentence, questionStems),
         )
@@ -49,7 +49,10 @@ const fenceCode = (code: string) => `\n\`\`\`\n${code}\n\`\`\`\n`
 export const normalizeText = (text: string) =>
   ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 
-/** Whether at least half of a quote is scorable text. A good sentence may contain some words of the question. */
+/**
+ * Whether at least half of a quote is scorable text. Half is enough, because a good sentence may contain some words of the
+ * question.
+ */
 export function isScorableQuote(quote: string, scorable: string): boolean {
   const words = normalizeText(quote).trim().split(' ')
   const length = Math.min(3, words.length)
@@ -58,9 +61,9 @@ export function isScorableQuote(quote: string, scorable: string): boolean {
   return runs.filter(run => scorableRuns.has(run)).length >= runs.length / 2
 }
 
-/** Words in a row that count as copied. Of a probe, tip or label, at least half must match. */
+/** This many words in a row count as copied; for a probe, tip or label also at least half of it. */
 const minCopiedWords = 6
-/** For own answers to other questions, which share phrases and facts for good reasons. */
+/** More for the user's earlier answers, which may rightly share phrases and facts. */
 const minRepeatedWords = 12
 
 /** Removes copied words. A line break replaces them, so that no quote spans the gap. */
@@ -75,12 +78,12 @@ function removeCopies(
 ): string {
   const words = matchWords(answer)
   const texts = words.map(([word]) => word.toLowerCase())
-  // Most runs start with a word that the answer lacks, so they end at once.
-  const places = Map.groupBy(texts.keys(), at => texts[at])
+  // Finds copies by their first word; most first words do not occur in the answer.
+  const positionsByWord = Map.groupBy(texts.keys(), at => texts[at])
   const copied = new Set<number>()
   const markCopies = (source: readonly string[], length: number) => {
     for (let start = 0; start + length <= source.length; start++)
-      for (const at of places.get(source[start]) ?? []) {
+      for (const at of positionsByWord.get(source[start]) ?? []) {
         let matched = 1
         while (matched < length && texts[at + matched] === source[start + matched]) matched++
         if (matched === length) for (let next = at; next < at + length; next++) copied.add(next)
