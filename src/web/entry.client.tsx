@@ -7,6 +7,12 @@ import { watchConnection } from './lib/connection-store.ts'
 import { resumePendingNavigation, watchAssetErrors } from './lib/release.ts'
 import { watchTheme } from './lib/theme-store.ts'
 
+/** Failed requests are shown by their part of the screen. The console logs other errors, as without this handler. */
+function onCaughtError(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: as React does
+  if (!(error instanceof Error && error.name === 'ApiError')) console.error(error)
+}
+
 /** The reporter loads only when an uncaught error occurs. */
 const report = (error: unknown) =>
   import('./lib/report-error.ts').then(({ reportError }) => reportError(error)).catch(() => null)
@@ -28,6 +34,7 @@ void initLanguage().then(() =>
       <StrictMode>
         <HydratedRouter />
       </StrictMode>,
+      { onCaughtError },
     )
   }),
 )

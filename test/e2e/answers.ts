@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ErrorCode } from '#contract/error.ts'
-import { errorMessages } from '#contract/error-messages.ts'
+import { errorMessages } from '#contract/error-codes.ts'
 
 /** Network conditions that a journey imposes on a page. */
 

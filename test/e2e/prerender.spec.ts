@@ -10,8 +10,8 @@ test('a screen uses each response that was requested before its code loaded, and
 }) => {
   await aFindableInterviewer(app)
   await signInAs(await anInterviewee(app))
-  await page.addInitScript(`Object.defineProperty(window, 'early', {
-    set(early) { this.questions = Object.keys(early.answers); this.asked = early },
+  await page.addInitScript(`Object.defineProperty(window, 'prefetched', {
+    set(prefetched) { this.questions = Object.keys(prefetched.answers); this.asked = prefetched },
     get() { return this.asked },
   })`)
   const requests: string[] = []
@@ -27,7 +27,7 @@ test('a screen uses each response that was requested before its code loaded, and
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     const questions = await page.evaluate<string[]>('window.questions')
     expect(questions.length, path).toBeGreaterThan(0)
-    expect(await page.evaluate<string[]>('Object.keys(window.early.answers)'), path).toEqual([])
+    expect(await page.evaluate<string[]>('Object.keys(window.prefetched.answers)'), path).toEqual([])
     for (const question of questions)
       expect(
         requests.filter(request => request === question),

@@ -1,6 +1,8 @@
 import { vi } from 'vitest'
 import type { Problem } from '#contract/endpoint.ts'
 import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api-request.ts'
+import { getAuthSession } from '#web/lib/auth-session-store.ts'
+import { signInAs } from './session.ts'
 
 /** Input of a call. */
 export type FakeCall = {
@@ -19,6 +21,8 @@ type Route = { method: string; pattern: RegExp; handle: (asked: FakeCall) => unk
  * fails the run as a page error.
  */
 export function fakeServer() {
+  // Most endpoints need a login. A test of another role signs in itself.
+  if (getAuthSession().state !== 'signed-in') signInAs('interviewee')
   const routes: Route[] = []
   const { fetch } = globalThis
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {

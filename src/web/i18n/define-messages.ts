@@ -1,15 +1,10 @@
-/** Areas of the code loaded so far. */
-export const areas = new Set<string>()
+/** Areas of the code loaded so far. Error messages are read outside components too, so they load first. */
+export const areas = new Set<string>(['error'])
 let onNewArea: (area: string) => void = () => undefined
 
 /** Runs for each area whose code loads from now on. */
 export function watchAreas(listener: (area: string) => void): void {
   onNewArea = listener
-}
-
-export function registerArea(area: string): void {
-  areas.add(area)
-  onNewArea(area)
 }
 
 /**
@@ -26,7 +21,8 @@ export function defineMessages<const Words extends Record<string, string>>(
   namespace: string,
   messages: Words,
 ): Messages<Words> {
-  registerArea(namespace)
+  areas.add(namespace)
+  onNewArea(namespace)
   return { namespace, messages }
 }
 

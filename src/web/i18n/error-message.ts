@@ -7,13 +7,10 @@ import {
   isFieldCode,
   type MessageCode,
 } from '#contract/error.ts'
-import { errorMessages } from '#contract/error-messages.ts'
+import { errorMessages } from '#contract/error-codes.ts'
 import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { registerArea } from './define-messages.ts'
 import { currentLanguage, getCatalogue } from './language.ts'
-
-registerArea('error')
 
 /**
  * Error text in the interface language, because the server's text uses the account's language. Errors from

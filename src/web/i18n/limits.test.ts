@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#contract/error.ts'
-import { errorMessages } from '#contract/error-messages.ts'
+import { errorMessages } from '#contract/error-codes.ts'
 import {
   accountLimits,
   bookingLimits,

@@ -1,13 +1,6 @@
-import {
-  onlineManager,
-  QueryClient,
-  type QueryKey,
-  queryOptions,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query'
+import { onlineManager, QueryClient, type QueryKey, queryOptions, useMutation } from '@tanstack/react-query'
 import type { Area } from '#contract/routes/route.ts'
-import { type ApiCallOptions, ApiError, callApi, isNetworkError } from './api-client.ts'
+import { type ApiCallOptions, ApiError, callApi } from './api-client.ts'
 import type { Endpoint, EndpointName, InputOf, ReplyOf } from './api-request.ts'
 import { useAuthSession } from './auth-session-store.ts'
 import { getConnectionStatus, onConnectionChange } from './connection-store.ts'
@@ -45,55 +38,7 @@ export const apiQuery = <Name extends EndpointName>(endpoint: Endpoint<Name>, in
     queryFn: ({ signal }) => callApi(endpoint, input, { signal }),
   })
 
-export type ApiQueryOptions<Reply> = {
-  enabled?: boolean
-  /** Polling interval, false to stop. May depend on the last reply. */
-  refetchInterval?: number | false | ((reply: Reply | undefined) => number | false)
-  /** Shows the previous page while the next one loads. */
-  keepPreviousData?: boolean
-  /** Never from the cache, for figures that are valid only now, such as a refund quote. */
-  noCache?: boolean
-  /** Reloads when the user returns to the tab. */
-  refetchOnFocus?: boolean
-  /** Shares a query with the screen, which retries failures itself. */
-  skipRetryOnMount?: boolean
-}
-
-/** Reads an endpoint: `const { data, error, isPending, refetch } = useApiQuery(api.myProfile, {})`. */
-export function useApiQuery<Name extends EndpointName>(
-  address: Endpoint<Name>,
-  input: InputOf<Name>,
-  {
-    enabled = true,
-    refetchInterval = false,
-    keepPreviousData = false,
-    noCache = false,
-    skipRetryOnMount = false,
-    refetchOnFocus = false,
-  }: ApiQueryOptions<ReplyOf<Name>> = {},
-) {
-  const read = useQuery<ReplyOf<Name>, ApiError>(
-    {
-      queryKey: queryKeyOf(address, input),
-      queryFn: ({ signal }) => callApi(address, input, { signal }),
-      enabled,
-      ...(noCache ? { staleTime: 0 } : {}),
-      ...(refetchOnFocus ? { refetchOnWindowFocus: 'always' } : {}),
-      ...(skipRetryOnMount ? { retryOnMount: false } : {}),
-      refetchInterval:
-        typeof refetchInterval === 'function'
-          ? query => refetchInterval(query.state.data as ReplyOf<Name> | undefined)
-          : refetchInterval,
-      ...(keepPreviousData ? { placeholderData: (previous: ReplyOf<Name> | undefined) => previous } : {}),
-    } as Parameters<typeof useQuery<ReplyOf<Name>, ApiError>>[0],
-    queryClient,
-  )
-  // Loaded data stays visible offline. The connection banner reports the problem.
-  const isStale = read.data !== undefined && isNetworkError(read.error)
-  return isStale && !noCache ? ({ ...read, error: null, isError: false } as typeof read) : read
-}
-
-/** Calls a writing endpoint, then reloads the queries of the areas in `invalidates`. `onSuccess` runs before that. */
+/** Calls a writing endpoint, then reloads the queries of the areas or endpoints in `invalidates`. `onSuccess` runs before that. */
 export function useApiMutation<Name extends EndpointName>(
   address: Endpoint<Name>,
   {
@@ -129,16 +74,7 @@ export const invalidateArea = (area: Area): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [area] })
 
 /** Reloads all queries of an endpoint. */
-export const invalidateQuery = ({ area, name }: Endpoint): Promise<void> =>
+const invalidateQuery = ({ area, name }: Endpoint): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [area, name] })
-
-/** Stores a reply that is already known. */
-export function setQueryData<Name extends EndpointName>(
-  address: Endpoint<Name>,
-  input: InputOf<Name>,
-  reply: ReplyOf<Name>,
-): void {
-  queryClient.setQueryData(queryKeyOf(address, input), reply)
-}
 
 const queryKeyOf = ({ area, name }: Endpoint, input: unknown): QueryKey => [area, name, input]

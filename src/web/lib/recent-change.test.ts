@@ -2,11 +2,17 @@ import { expect, test, vi } from 'vitest'
 import { bookingApi as bookings } from '#contract/routes/bookings.ts'
 import { interviewersApi as interviewers } from '#contract/routes/marketplace.ts'
 import { callApi } from './api-client.ts'
+import { endAuthSession, getAuthSession } from './auth-session-store.ts'
 
 test('a user who changed data reads from the primary for longer than the replica lag', async () => {
-  const empty = { getItem: () => null }
-  vi.stubGlobal('sessionStorage', empty)
-  vi.stubGlobal('localStorage', empty)
+  const claims = btoa(JSON.stringify({ exp: Date.parse('2100-01-01T00:00:00Z') / 1000 }))
+  const stored: Record<string, string> = {
+    token: `.${claims}.`,
+    userId: '0196a1b2-0000-7000-8000-00000000000b',
+  }
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored[key] ?? null })
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem() {}, removeItem() {} })
+  getAuthSession()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
   const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
   const search = async () => {
@@ -20,4 +26,5 @@ test('a user who changed data reads from the primary for longer than the replica
   expect(await search()).toBe('reload')
   clock.mockReturnValue(1_006_000)
   expect(await search()).toBeUndefined()
+  endAuthSession('by-choice')
 })

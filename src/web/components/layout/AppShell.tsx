@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { lazyOptional } from '#web/components/ui/lazy-with-retry.tsx'
 import { useIsToasterRequested } from '#web/components/ui/toaster-store.ts'
 import { loginPath } from '#web/features/auth/return-path.ts'
 import { useReauthRequest } from '#web/features/mfa/reauthentication-store.ts'
@@ -7,22 +8,20 @@ import { hasPendingRecording } from '#web/features/room/recording/pending-record
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type AuthSession, roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
+import { useConnectionStatus } from '#web/lib/connection-store.ts'
 import { analyticsId, useConsent } from '#web/lib/consent-store.ts'
-import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { CookieBanner } from './CookieBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { OfflinePage } from './OfflinePage.tsx'
+import { OfflinePage } from './MessagePage.tsx'
 import { useOfflineNavigationBlocker } from './use-offline-navigation-blocker.ts'
 
-// Optional parts: the page works without them when their code fails to load.
-const emptyModule = { default: () => null }
-const Toaster = lazy<ComponentType>(() => import('#web/components/ui/Toaster.tsx').catch(() => emptyModule))
 const ReauthenticateDialog = lazy(() => import('#web/features/mfa/ReauthenticateDialog.tsx'))
-const HoldBar = lazy<ComponentType>(() =>
-  import('#web/features/bookings/booking-dialog/HoldBar.tsx').catch(() => emptyModule),
+const Toaster = lazyOptional(() => import('#web/components/ui/Toaster.tsx').then(module => module.default))
+const HoldBar = lazyOptional(() =>
+  import('#web/features/bookings/holds/HoldBar.tsx').then(module => module.default),
 )
-const Analytics = lazy<ComponentType>(() => import('#web/lib/Analytics.tsx').catch(() => emptyModule))
+const Analytics = lazyOptional(() => import('#web/lib/Analytics.tsx').then(module => module.default))
 
 export function AppShell({ children }: { children: ReactNode }) {
   const t = useTranslations(layout)
@@ -50,11 +49,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         </main>
         <Footer />
       </div>
-      {session.state === 'signed-in' && session.roleId === roleIds.interviewee && (
-        <Suspense>
-          <HoldBar />
-        </Suspense>
-      )}
+      {session.state === 'signed-in' && session.roleId === roleIds.interviewee && <HoldBar />}
       {/* Outside the full-height column, so that a short page does not move its footer. */}
       <CookieBanner />
       <ConnectionBanner />
@@ -63,17 +58,26 @@ export function AppShell({ children }: { children: ReactNode }) {
           <ReauthenticateDialog {...reauthRequest} />
         </Suspense>
       )}
-      {isToasterWanted && (
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      )}
-      {hasAnalytics && (
-        <Suspense>
-          <Analytics />
-        </Suspense>
-      )}
+      {isToasterWanted && <Toaster />}
+      {hasAnalytics && <Analytics />}
     </>
+  )
+}
+
+/**
+ * The live region exists before its text, so that screen readers announce the text. It overlays the end of
+ * the page, so nothing moves.
+ */
+function ConnectionBanner() {
+  const t = useTranslations(layout)
+  const status = useConnectionStatus()
+  return (
+    <p
+      role="status"
+      className="sticky bottom-0 z-30 border-hairline bg-amber-tint px-4 text-center text-15 text-ink not-empty:border-t not-empty:py-3 print:hidden"
+    >
+      {status !== 'online' && t(status)}
+    </p>
   )
 }
 
@@ -106,12 +110,13 @@ function useCheckAccess() {
   const { revalidate } = useRevalidator()
   const { pathname, search } = useLocation()
   const checkAccess = useEffectEvent((before: AuthSession) => {
-    if (before.state === 'loading') return
     const hasExpired = session.state === 'signed-out' && session.reason === 'expired'
+    // It may have expired before the shell was there.
+    if (before.state === 'loading' && !hasExpired) return
     if (before.state === 'signed-in' && hasExpired) navigate(loginPath(pathname + search), { replace: true })
     else void revalidate()
   })
-  const checked = useRef(session)
+  const checked = useRef<AuthSession>({ state: 'loading' })
   useEffect(() => {
     if (checked.current !== session) checkAccess(checked.current)
     checked.current = session

@@ -6,10 +6,10 @@ import { useLogout } from './use-logout.ts'
 
 export function AuthButtons() {
   const t = useTranslations(layout)
-  const leave = useLogout()
+  const logout = useLogout()
   if (useAuthSession().state === 'signed-in') {
     return (
-      <Button variant="neutral" onClick={leave}>
+      <Button variant="neutral" onClick={logout}>
         {t('logout')}
       </Button>
     )

@@ -1,17 +1,15 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { lazyOptional } from '#web/components/ui/lazy-with-retry.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { MessagePage } from './MessagePage.tsx'
-import { OfflinePage } from './OfflinePage.tsx'
-import { useChunkLoadError } from './use-chunk-load-error.ts'
+import { checkConnection, useConnectionStatus } from '#web/lib/connection-store.ts'
+import { isChunkLoadError, reloadOncePerRelease } from '#web/lib/release.ts'
+import { MessagePage, OfflinePage } from './MessagePage.tsx'
 
-const ErrorReference = lazy<ComponentType<{ id: string }>>(() =>
-  import('#web/components/ui/ErrorReference.tsx').then(
-    module => ({ default: module.ErrorReference }),
-    () => ({ default: () => null }),
-  ),
+const ErrorReference = lazyOptional(() =>
+  import('#web/components/ui/ErrorReference.tsx').then(module => module.ErrorReference),
 )
 
 export function ErrorPage() {
@@ -36,15 +34,32 @@ function UnexpectedErrorPage({ error }: { error: unknown }) {
           </ButtonLink>
           {reference && (
             <div className="w-full">
-              <Suspense>
-                <ErrorReference id={reference} />
-              </Suspense>
+              <ErrorReference id={reference} />
             </div>
           )}
         </>
       }
     />
   )
+}
+
+/**
+ * State of a screen whose code failed to load. `offline`: no connection, the page reloads once it is back.
+ * `reloading`: the cause is unknown yet, or the page of a newer release is loading. `failed`: any other
+ * error.
+ */
+function useChunkLoadError(error: unknown): 'offline' | 'reloading' | 'failed' {
+  const status = useConnectionStatus()
+  const [isFinal, setFinal] = useState(!isChunkLoadError(error))
+  const wasLost = useRef(false)
+  useEffect(() => {
+    if (isFinal) return
+    if (status !== 'online') wasLost.current = true
+    else if (wasLost.current) location.reload()
+    else void checkConnection().then(now => now === 'online' && !reloadOncePerRelease() && setFinal(true))
+  }, [isFinal, status])
+  if (isFinal) return 'failed'
+  return status === 'online' ? 'reloading' : 'offline'
 }
 
 /** Reports the error to the server and returns its reference for support. */

@@ -1,26 +1,25 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Moon, Sun, SunMoon } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
+import { type Language, languages } from '#contract/language.ts'
+import { IconButton } from '#web/components/ui/Button.tsx'
+import { lazyOptional } from '#web/components/ui/lazy-with-retry.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
+import { setLanguage, useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { setTheme, themes, useTheme } from '#web/lib/theme-store.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { AuthButtons } from './AuthButtons.tsx'
-import { LanguageSelect } from './LanguageSelect.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { getMainNavItems } from './nav-items.ts'
-import { ThemeToggle } from './ThemeToggle.tsx'
 
 /** Same width as `lg` in the style sheet. The user menu is fetched only there. */
 const desktopQuery = '(width >= 64rem)'
 
-/**
- * The menu needs data that no page waits for. Without its code, the profile page links to the same places.
- */
-const UserMenu = lazy<ComponentType>(() => import('./UserMenu.tsx').catch(() => ({ default: () => null })))
-
-/** Without its code, the menu still links to the notifications. */
-const NotificationBell = lazy<ComponentType>(() =>
-  import('#web/features/notifications/NotificationBell.tsx').catch(() => ({ default: () => null })),
+/** Without their code, the profile page and the mobile menu link to the same places. */
+const UserMenu = lazyOptional(() => import('./UserMenu.tsx').then(module => module.default))
+const NotificationBell = lazyOptional(() =>
+  import('#web/features/notifications/NotificationBell.tsx').then(module => module.default),
 )
 
 export function Header() {
@@ -52,9 +51,7 @@ export function Header() {
           </nav>
           {session.state === 'signed-in' && (
             <div className="hidden size-11 min-[22.5rem]:block">
-              <Suspense>
-                <NotificationBell key={session.userId} />
-              </Suspense>
+              <NotificationBell key={session.userId} />
             </div>
           )}
           <LanguageSelect />
@@ -64,9 +61,7 @@ export function Header() {
             <AuthButtons />
             {session.state === 'signed-in' && isWide && (
               <div className="size-11">
-                <Suspense>
-                  <UserMenu key={session.userId} />
-                </Suspense>
+                <UserMenu key={session.userId} />
               </div>
             )}
           </div>
@@ -78,6 +73,44 @@ export function Header() {
 }
 
 const unknownSessionProps = (state: string) => (state === 'loading' ? { 'data-unknown-session': '' } : {})
+
+function LanguageSelect() {
+  const t = useTranslations(layout)
+  const language = useLanguage()
+  return (
+    <select
+      aria-label={t('language')}
+      value={language}
+      onChange={event => setLanguage(event.target.value as Language)}
+      className="h-11 rounded-medium bg-transparent px-2 text-15 lg:max-xl:px-1 text-quiet hover:bg-sunken hover:text-ink [&>option]:bg-surface [&>option]:text-ink"
+    >
+      {languages.map(code => (
+        <option key={code} value={code}>
+          {code.toUpperCase()}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const themeOptions = {
+  system: { icon: SunMoon, label: 'themeSystem' },
+  light: { icon: Sun, label: 'themeLight' },
+  dark: { icon: Moon, label: 'themeDark' },
+} as const
+
+/** Cycles through system, light and dark. */
+function ThemeToggle() {
+  const t = useTranslations(layout)
+  const theme = useTheme()
+  const { icon: Icon, label } = themeOptions[theme]
+  const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
+  return (
+    <IconButton label={t(label)} onClick={() => setTheme(next)}>
+      <Icon aria-hidden />
+    </IconButton>
+  )
+}
 
 function Logo() {
   return (

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
+import { Button } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
+import { layout } from '#web/i18n/en/layout.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { checkConnection } from '#web/lib/connection-store.ts'
 
 export function MessagePage({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   return (
@@ -9,5 +13,16 @@ export function MessagePage({ title, text, action }: { title: string; text: stri
       <p className="text-17 text-quiet">{text}</p>
       <div className="mt-2 flex flex-wrap gap-3">{action}</div>
     </div>
+  )
+}
+
+export function OfflinePage() {
+  const t = useTranslations(layout)
+  return (
+    <MessagePage
+      title={t('lostTitle')}
+      text={t('lostText')}
+      action={<Button onClick={() => void checkConnection()}>{t('again')}</Button>}
+    />
   )
 }

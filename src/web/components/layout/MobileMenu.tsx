@@ -1,7 +1,8 @@
 import { Menu, X } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { NavLink } from 'react-router'
 import { IconButton } from '#web/components/ui/Button.tsx'
+import { lazyOptional } from '#web/components/ui/lazy-with-retry.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
@@ -9,9 +10,7 @@ import { AuthButtons } from './AuthButtons.tsx'
 import { getMainNavItems, getUserMenuItems, type NavItem } from './nav-items.ts'
 import { useMenu } from './use-menu.ts'
 
-const UserSummary = lazy<ComponentType>(() =>
-  import('./UserSummary.tsx').catch(() => ({ default: () => null })),
-)
+const UserSummary = lazyOptional(() => import('./UserSummary.tsx').then(module => module.default))
 
 export function MobileMenu() {
   const t = useTranslations(layout)
@@ -38,13 +37,7 @@ export function MobileMenu() {
         <NavLinks label={t('mainNav')} links={getMainNavItems(session)} />
         {session.state === 'signed-in' && (
           <>
-            <div className="page-width min-h-11 pt-4">
-              {isOpen && (
-                <Suspense>
-                  <UserSummary />
-                </Suspense>
-              )}
-            </div>
+            <div className="page-width min-h-11 pt-4">{isOpen && <UserSummary />}</div>
             <NavLinks label={t('ownNav')} links={getUserMenuItems(session)} />
           </>
         )}

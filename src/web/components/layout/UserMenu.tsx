@@ -15,7 +15,7 @@ const menuItemClass =
 function UserMenu() {
   const t = useTranslations(layout)
   const session = useAuthSession()
-  const leave = useLogout()
+  const logout = useLogout()
   const id = useId()
   const { isOpen, toggle, button, menu } = useMenu()
   const links = [
@@ -53,7 +53,7 @@ function UserMenu() {
             </NavLink>
           ))}
         </nav>
-        <button type="button" onClick={leave} className={menuItemClass}>
+        <button type="button" onClick={logout} className={menuItemClass}>
           {t('logout')}
         </button>
       </div>

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
-import { profileApi } from '#contract/routes/profile.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
+import { myProfileQuery } from '#web/features/profiles/api.ts'
 import { withQueryProvider } from '#web/lib/QueryProvider.tsx'
-import { useApiQuery } from '#web/lib/query-client.ts'
 
-const useMyProfile = () => useApiQuery(profileApi.myProfile, {}, { skipRetryOnMount: true }).data
+/** Without another try when the menu opens: the page that reads the profile repeats it. */
+const useMyProfile = () => useQuery({ ...myProfileQuery, retryOnMount: false }).data
 
 /** Shows a neutral icon until the profile is known. */
 export function MyAvatar() {

@@ -1,20 +1,25 @@
+import { cva, type VariantProps } from 'class-variance-authority'
 import { clsx } from 'clsx'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { isStrayDoubleClick } from './double-click.ts'
 
-type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'neutral' | 'danger'
-
-const variantClasses: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
-  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
-  ghost: 'text-accent hover:bg-accent-tint',
-  neutral: 'font-normal! text-quiet hover:bg-sunken hover:text-ink',
-  danger: 'bg-red text-on-red hover:bg-red-hover',
-}
-
-const baseClass =
-  'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-medium px-4 py-2 text-center text-15 font-medium transition-colors duration-150 ease-calm disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-5 [&_svg]:shrink-0'
+const button = cva(
+  'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-medium px-4 py-2 text-center text-15 font-medium transition-colors duration-150 ease-calm disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-5 [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+        secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
+        ghost: 'text-accent hover:bg-accent-tint',
+        neutral: 'font-normal! text-quiet hover:bg-sunken hover:text-ink',
+        danger: 'bg-red text-on-red hover:bg-red-hover',
+      },
+    },
+    defaultVariants: { variant: 'primary' },
+  },
+)
+type ButtonVariant = NonNullable<VariantProps<typeof button>['variant']>
 
 /**
  * `busy` preserves width and focus (a disabled button would lose it), blocks further clicks and is announced.
@@ -22,7 +27,7 @@ const baseClass =
  * second click of a double click, which may come before React renders `busy`. Use one `primary` per screen.
  */
 export function Button({
-  variant = 'primary',
+  variant,
   busy,
   isCoolingDown = false,
   className,
@@ -42,7 +47,7 @@ export function Button({
       aria-busy={busy || undefined}
       // Enter in a field also clicks the submit button.
       onClick={event => (isIgnored(event) ? event.preventDefault() : onClick?.(event))}
-      className={clsx(baseClass, variantClasses[variant], className)}
+      className={button({ variant, className })}
     >
       {busy && (
         <span
@@ -57,7 +62,7 @@ export function Button({
 
 /** Link with the look of a button. `external` marks an address of another site. */
 export function ButtonLink({
-  variant = 'primary',
+  variant,
   external = false,
   className,
   ...rest
@@ -67,7 +72,7 @@ export function ButtonLink({
     <Link
       {...rest}
       {...externalProps}
-      className={clsx(baseClass, variantClasses[variant], 'no-underline', className)}
+      className={button({ variant, className: ['no-underline', className] })}
     />
   )
 }

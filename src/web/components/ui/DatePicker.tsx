@@ -81,6 +81,7 @@ function DateInput({
       <input
         {...useFieldProps()}
         {...rest}
+        min={min}
         inputMode="numeric"
         autoComplete="off"
         placeholder={t('pattern')}

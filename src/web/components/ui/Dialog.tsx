@@ -1,17 +1,41 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { clsx } from 'clsx'
+import { cva } from 'class-variance-authority'
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { Button, IconButton } from './Button.tsx'
 
 // Same z-index as dialogs, so that a question asked inside one covers it.
 const overlayClass = 'fixed inset-0 z-50 bg-veil animate-appear'
-const contentClass =
-  'fixed inset-x-0 bottom-0 z-50 flex max-h-[96dvh] flex-col rounded-t-large bg-surface text-ink shadow-xl outline-none animate-rise sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-large'
-const widthClasses = { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-3xl' }
+const content = cva(
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[96dvh] flex-col rounded-t-large bg-surface text-ink shadow-xl outline-none animate-rise sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-large',
+  {
+    variants: { width: { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-3xl' } },
+    defaultVariants: { width: 'normal' },
+  },
+)
+
+const descriptionClass = 'mt-1 text-15 text-quiet'
+const footerClass =
+  'flex flex-col-reverse gap-3 border-t border-hairline px-5 py-4 sm:flex-row sm:justify-end sm:px-6'
+
+/** Elements for the parts that the content of a dialog adds once it is loaded. */
+const DialogSlots = createContext<{ header: HTMLElement | null; footer: HTMLElement | null }>({
+  header: null,
+  footer: null,
+})
 
 /**
  * Bottom sheet on a phone, centred on larger screens. Traps the focus and returns it to the opener. Escape
@@ -22,7 +46,7 @@ export function Dialog({
   onClose,
   title,
   description,
-  width = 'normal',
+  width,
   footer,
   children,
 }: {
@@ -30,28 +54,24 @@ export function Dialog({
   onClose: () => void
   title: string
   description?: ReactNode
-  width?: keyof typeof widthClasses
+  width?: 'narrow' | 'normal' | 'wide'
   footer?: ReactNode
   children: ReactNode
 }) {
   const t = useTranslations(common)
   const popup = useRef<HTMLDivElement>(null)
+  const [headerSlot, setHeaderSlot] = useState<HTMLElement | null>(null)
+  const [footerSlot, setFooterSlot] = useState<HTMLElement | null>(null)
   return (
     <BaseDialog.Root open={open} onOpenChange={closeFocused(popup, onClose)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop forceRender className={overlayClass} />
-        <BaseDialog.Popup
-          ref={popup}
-          {...useDoubleClickGuard(open)}
-          className={clsx(contentClass, widthClasses[width])}
-        >
+        <BaseDialog.Popup ref={popup} {...useDoubleClickGuard(open)} className={content({ width })}>
           <header className="flex items-start justify-between gap-4 border-b border-hairline py-3 pl-5 pr-3 sm:pl-6">
-            <div className="py-2">
+            <div ref={setHeaderSlot} className="py-2">
               <BaseDialog.Title className="text-20 font-semibold">{title}</BaseDialog.Title>
               {description && (
-                <BaseDialog.Description className="mt-1 text-15 text-quiet">
-                  {description}
-                </BaseDialog.Description>
+                <BaseDialog.Description className={descriptionClass}>{description}</BaseDialog.Description>
               )}
             </div>
             <BaseDialog.Close
@@ -62,16 +82,28 @@ export function Dialog({
               }
             />
           </header>
-          <div className="min-h-0 overflow-y-auto px-5 py-4 sm:px-6 sm:py-5">{children}</div>
-          {footer && (
-            <footer className="flex flex-col-reverse gap-3 border-t border-hairline px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
-              {footer}
-            </footer>
-          )}
+          <div className="min-h-0 overflow-y-auto px-5 py-4 sm:px-6 sm:py-5">
+            <DialogSlots value={{ header: headerSlot, footer: footerSlot }}>{children}</DialogSlots>
+          </div>
+          {footer && <footer className={footerClass}>{footer}</footer>}
+          <div ref={setFooterSlot} className="contents" />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )
+}
+
+/** Description of the dialog around it, for content that loads inside the dialog. */
+export function DialogDescription({ children }: { children: ReactNode }) {
+  const { header } = useContext(DialogSlots)
+  const description = <BaseDialog.Description className={descriptionClass}>{children}</BaseDialog.Description>
+  return header && createPortal(description, header)
+}
+
+/** Footer of the dialog around it, for content that loads inside the dialog. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  const { footer } = useContext(DialogSlots)
+  return footer && createPortal(<footer className={footerClass}>{children}</footer>, footer)
 }
 
 /** Confirms an action that cannot be undone. `children` show its cost. */
@@ -110,7 +142,7 @@ export function ConfirmDialog({
         <AlertDialog.Popup
           ref={popup}
           {...useDoubleClickGuard(open)}
-          className={clsx(contentClass, widthClasses.narrow, 'gap-4 p-6')}
+          className={content({ width: 'narrow', className: 'gap-4 p-6' })}
         >
           <AlertDialog.Title className="text-20 font-semibold">{title}</AlertDialog.Title>
           {children && (

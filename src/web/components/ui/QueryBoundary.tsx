@@ -1,5 +1,10 @@
-import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import {
+  focusManager,
+  onlineManager,
+  QueryErrorResetBoundary,
+  useQueryErrorResetBoundary,
+} from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { ApiError } from '#web/lib/api-client.ts'
 import { ErrorState } from './States.tsx'
@@ -11,24 +16,48 @@ import { ErrorState } from './States.tsx'
 export function QueryBoundary({
   fallback,
   renderError,
+  resetKeys = [],
   children,
 }: {
   fallback: ReactNode
   /** For errors that have a screen of their own, such as a booking that does not exist. Null for any other. */
   renderError?: (error: ApiError, retry: () => void) => ReactNode
+  /** Input of the query. A change of it leaves the error. */
+  resetKeys?: unknown[]
   children: ReactNode
 }) {
-  const showError = ({ error, resetErrorBoundary: retry }: FallbackProps) => {
-    if (!(error instanceof ApiError)) throw error
-    return renderError?.(error, retry) ?? <ErrorState error={error} onRetry={retry} />
-  }
   return (
     <QueryErrorResetBoundary>
-      {({ reset }) => (
-        <ErrorBoundary onReset={reset} fallbackRender={showError}>
-          <Suspense fallback={fallback}>{children}</Suspense>
-        </ErrorBoundary>
-      )}
+      <ResettableBoundary
+        resetKeys={resetKeys}
+        fallbackRender={props => <QueryError {...props} renderError={renderError} />}
+      >
+        <Suspense fallback={fallback}>{children}</Suspense>
+      </ResettableBoundary>
     </QueryErrorResetBoundary>
   )
+}
+
+function ResettableBoundary(props: ComponentProps<typeof ErrorBoundary>) {
+  const { reset } = useQueryErrorResetBoundary()
+  // A query that failed on an earlier visit is asked again.
+  useState(reset)
+  return <ErrorBoundary {...props} onReset={reset} />
+}
+
+function QueryError({
+  error,
+  resetErrorBoundary: retry,
+  renderError,
+}: FallbackProps & { renderError: ComponentProps<typeof QueryBoundary>['renderError'] }) {
+  // As the queries of a screen that is shown: they repeat when the connection or the tab is back.
+  useEffect(() => {
+    const retryIf = (isBack: boolean) => isBack && retry()
+    const subscriptions = [onlineManager.subscribe(retryIf), focusManager.subscribe(retryIf)]
+    return () => {
+      for (const unsubscribe of subscriptions) unsubscribe()
+    }
+  }, [retry])
+  if (!(error instanceof ApiError)) throw error
+  return renderError?.(error, retry) ?? <ErrorState error={error} onRetry={retry} />
 }

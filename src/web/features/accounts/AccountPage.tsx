@@ -1,13 +1,15 @@
-import { accountApi } from '#contract/routes/account.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
-import { ErrorState } from '#web/components/ui/States.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
+import { mfaMethodsQuery } from '#web/features/mfa/api.ts'
 import { MfaSection } from '#web/features/mfa/MfaSection.tsx'
 import { security } from '#web/i18n/en/security.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { loginSessionsQuery, myAccountQuery } from './api.ts'
 import { CloseAccountSection } from './CloseAccountSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
@@ -16,10 +18,14 @@ import { PasswordSection } from './PasswordSection.tsx'
 
 export const clientMiddleware = [requireAccess('signed-in')]
 
+export const clientLoader = () => {
+  void queryClient.prefetchQuery(myAccountQuery)
+  void queryClient.prefetchQuery(mfaMethodsQuery)
+  void queryClient.prefetchQuery(loginSessionsQuery)
+}
+
 export default function AccountPage() {
   const t = useTranslations(security)
-  const { data: account, error, isPending, refetch } = useApiQuery(accountApi.myAccount, {})
-  if (isPending) return <PageSpinner label={t('loading')} />
   return (
     <>
       <PageHeader
@@ -36,18 +42,23 @@ export default function AccountPage() {
           </>
         }
       />
-      {account ? (
-        <div className="grid gap-8 lg:gap-10">
-          <EmailSection account={account} />
-          <PasswordSection account={account} />
-          <MfaSection />
-          <LoginSessionsSection />
-          <ExportSection account={account} />
-          <CloseAccountSection />
-        </div>
-      ) : (
-        <ErrorState error={error} onRetry={refetch} />
-      )}
+      <QueryBoundary fallback={<PageSpinner label={t('loading')} />}>
+        <AccountSections />
+      </QueryBoundary>
     </>
+  )
+}
+
+function AccountSections() {
+  const { data: account } = useSuspenseQuery(myAccountQuery)
+  return (
+    <div className="grid gap-8 lg:gap-10">
+      <EmailSection account={account} />
+      <PasswordSection account={account} />
+      <MfaSection />
+      <LoginSessionsSection />
+      <ExportSection account={account} />
+      <CloseAccountSection />
+    </div>
   )
 }

@@ -1,6 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '#contract/booking.ts'
-import { pageLimits } from '#contract/limits.ts'
-import { bookingApi } from '#contract/routes/bookings.ts'
 import { minuteMs } from '#contract/time.ts'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { formatMoney, formatPercent } from '#web/components/ui/format.ts'
@@ -9,19 +8,15 @@ import { security } from '#web/i18n/en/security.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { latestBookingsQuery } from './api.ts'
 
-const refetchIntervalMs = minuteMs
-
-/** Bookings that closing the account would cancel, with the refunds as of now. */
+/**
+ * Bookings that closing the account would cancel, with the refunds as of now. Without `useSuspenseQuery`, because an
+ * error must replace figures that are no longer valid.
+ */
 export function CancelledBookings({ isInterviewer }: { isInterviewer: boolean }) {
   const t = useTranslations(security)
-  const language = useLanguage()
-  const { data, error } = useApiQuery(
-    bookingApi.myBookings,
-    { query: { sort: 'date', order: 'desc', pageSize: pageLimits.sizeMax } },
-    { noCache: true, refetchInterval: refetchIntervalMs },
-  )
+  const { data, error } = useQuery({ ...latestBookingsQuery, staleTime: 0, refetchInterval: minuteMs })
   if (error) {
     return (
       <li className="text-red">
@@ -46,26 +41,29 @@ export function CancelledBookings({ isInterviewer }: { isInterviewer: boolean })
           <li key={booking.id} className="py-3">
             <p className="font-medium">{isInterviewer ? booking.intervieweeName : booking.interviewerName}</p>
             <DateTime start={booking.startTime} end={booking.endTime} className="block text-13" />
-            <p className="text-13">{refundText(booking, isInterviewer)}</p>
+            <p className="text-13">
+              <RefundText booking={booking} isInterviewer={isInterviewer} />
+            </p>
           </li>
         ))}
       </ul>
       {cancelled.some(booking => booking.amount > 0) && <p className="text-13 text-quiet">{t('bankDays')}</p>}
     </li>
   )
+}
 
-  function refundText(booking: Booking, isTheirs: boolean) {
-    const { amount, currency, status, holdExpiresAt, can, intervieweeName } = booking
-    const { cancel } = can
-    if (amount === 0) return t('free')
-    if (holdExpiresAt || !cancel) return t('notCharged')
-    if (status === 'pending')
-      return t('released', { amount: formatMoney(amount, currency, language, 'exact') })
-    if (cancel.refund === 0) return t('nothingBack')
-    const figures = {
-      amount: formatMoney(cancel.refund, cancel.currency, language, 'exact'),
-      percent: formatPercent(cancel.percent, language),
-    }
-    return isTheirs ? t('backToThem', { ...figures, name: intervieweeName }) : t('backToYou', figures)
+function RefundText({ booking, isInterviewer }: { booking: Booking; isInterviewer: boolean }) {
+  const t = useTranslations(security)
+  const language = useLanguage()
+  const { amount, currency, status, holdExpiresAt, can, intervieweeName } = booking
+  const { cancel } = can
+  if (amount === 0) return t('free')
+  if (holdExpiresAt || !cancel) return t('notCharged')
+  if (status === 'pending') return t('released', { amount: formatMoney(amount, currency, language, 'exact') })
+  if (cancel.refund === 0) return t('nothingBack')
+  const figures = {
+    amount: formatMoney(cancel.refund, cancel.currency, language, 'exact'),
+    percent: formatPercent(cancel.percent, language),
   }
+  return isInterviewer ? t('backToThem', { ...figures, name: intervieweeName }) : t('backToYou', figures)
 }

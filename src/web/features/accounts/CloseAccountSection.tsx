@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { accountLimits } from '#contract/limits.ts'
-import { accountApi } from '#contract/routes/account.ts'
 import { dayMs } from '#contract/time.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
@@ -13,16 +12,16 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { endAuthSession, roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 import { deleteAllDrafts } from '#web/lib/draft-storage.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
+import { useCloseAccount } from './api.ts'
 import { CancelledBookings } from './CancelledBookings.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-export function CloseAccountConfirmation({ onCancel }: { onCancel: () => void }) {
+function CloseAccountConfirmation({ onCancel }: { onCancel: () => void }) {
   const t = useTranslations(security)
   const language = useLanguage()
   const session = useAuthSession()
   const now = useNow(60_000)
-  const close = useApiMutation(accountApi.closeAccount)
+  const close = useCloseAccount()
   const submit = () =>
     close.mutate(
       {},

@@ -1,19 +1,24 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { endpoints } from '#contract/account.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { useApiForm } from '#web/components/ui/form.ts'
 import { Alert } from '#web/components/ui/States.tsx'
+import { EmailInput } from '#web/features/auth/EmailInput.tsx'
 import { security } from '#web/i18n/en/security.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { readDraft } from '#web/lib/draft-storage.ts'
-import type { MyAccount } from './account-schema.ts'
-import { ChangeEmailForm, useEmailDraftKey } from './ChangeEmailForm.tsx'
+import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { deleteDraft, readDraft } from '#web/lib/draft-storage.ts'
+import { type MyAccount, useChangeEmail } from './api.ts'
 import { ResendConfirmationButton } from './ResendConfirmationButton.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
+import { SettingsForm, SettingsSection } from './SettingsSection.tsx'
 
 export function EmailSection({ account }: { account: MyAccount }) {
   const t = useTranslations(security)
-  const draftKey = useEmailDraftKey()
+  const session = useAuthSession()
+  const draftKey = `change-email:${session.state === 'signed-in' ? session.userId : ''}`
   const [isChanging, setChanging] = useState(() => readDraft(draftKey) !== null)
   const { email, username, newEmail, isEmailConfirmed } = account
   return (
@@ -42,12 +47,44 @@ export function EmailSection({ account }: { account: MyAccount }) {
         )
       )}
       {isChanging ? (
-        <ChangeEmailForm onDone={() => setChanging(false)} />
+        <ChangeEmailForm draftKey={draftKey} onDone={() => setChanging(false)} />
       ) : (
         <Button variant="secondary" className="justify-self-start" onClick={() => setChanging(true)}>
           {t('changeEmail')}
         </Button>
       )}
     </SettingsSection>
+  )
+}
+
+/** The new address becomes active when its link is opened. */
+function ChangeEmailForm({ draftKey, onDone }: { draftKey: string; onDone: () => void }) {
+  const t = useTranslations(security)
+  const change = useChangeEmail()
+  const form = useApiForm({
+    schema: endpoints.changeEmail.body,
+    defaultValues: { email: '' },
+    draftKey,
+    onSubmit: async body => {
+      await change.mutateAsync({ body })
+      onDone()
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('email'), [setFocus])
+  const cancel = () => {
+    deleteDraft(draftKey)
+    onDone()
+  }
+  return (
+    <SettingsForm
+      form={form}
+      submitLabel={t(form.isSubmitting ? 'sendingLink' : 'sendLink')}
+      onCancel={cancel}
+    >
+      <Field label={t('newEmail')} hint={t('newEmailHint')} error={form.fieldError('email')}>
+        <EmailInput {...form.register('email')} />
+      </Field>
+    </SettingsForm>
   )
 }

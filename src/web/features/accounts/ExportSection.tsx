@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { accountApi } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { downloadFile } from '#web/components/ui/download.ts'
 import { browserTimeZone, formatDate, toInputDate } from '#web/components/ui/format.ts'
@@ -8,15 +7,14 @@ import { toast } from '#web/components/ui/toast.ts'
 import { security } from '#web/i18n/en/security.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
-import type { MyAccount } from './account-schema.ts'
+import { type MyAccount, useExportAccount } from './api.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 export function ExportSection({ account }: { account: MyAccount }) {
   const t = useTranslations(security)
   const language = useLanguage()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const exportFile = useApiMutation(accountApi.exportAccount)
+  const exportFile = useExportAccount()
   const save = () =>
     exportFile.mutate(
       {},

@@ -4,12 +4,11 @@ import { render } from 'vitest-browser-react'
 import { authSessionsApi } from '#contract/routes/shell.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
+import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import type { LoginSession } from './api.ts'
 import { LoginSessionsSection } from './LoginSessionsSection.tsx'
 
-type SignIn = ReplyOf<'myLogins'>[number]
-
-const signIn = (id: string, day: number, isCurrent = false): SignIn => ({
+const signIn = (id: string, day: number, isCurrent = false): LoginSession => ({
   id,
   isCurrent,
   userAgent: null,
@@ -26,7 +25,7 @@ test('a second click on an ended session ends no other session', async () => {
   const ended = server.answer(authSessionsApi.revokeLogin, ({ path }) => {
     active = active.filter(loginSession => !path.endsWith(loginSession.id))
   })
-  await render(<LoginSessionsSection />)
+  await render(<LoginSessionsSection />, { wrapper: QueryProvider })
   const buttons = page.getByRole('button', { name: /^Sign out .* signed in on/ })
   await expect.element(buttons.nth(1)).toBeVisible()
   const first = buttons.nth(0).element()

@@ -1,14 +1,14 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { authSessionsApi } from '#contract/routes/shell.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { security } from '#web/i18n/en/security.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
+import { type LoginSession, loginSessionsQuery, useRevokeOtherLogins } from './api.ts'
 import { LoginSessionRow } from './LoginSessionRow.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -16,20 +16,25 @@ export function LoginSessionsSection() {
   const t = useTranslations(security)
   return (
     <SettingsSection title={t('sessionsTitle')} description={t('sessionsText')}>
-      <LoginSessions />
+      <QueryBoundary
+        fallback={<LoginSessionsSkeleton label={t('loading')} />}
+        renderError={(error, retry) => (
+          <ErrorState title={t('sessionsFailed')} error={error} onRetry={retry} />
+        )}
+      >
+        <LoginSessions />
+      </QueryBoundary>
     </SettingsSection>
   )
 }
 
 function LoginSessions() {
   const t = useTranslations(security)
-  const { data: signIns, error, isPending, refetch } = useApiQuery(authSessionsApi.myLogins, {})
-  if (isPending) return <LoginSessionsSkeleton label={t('loading')} />
-  if (!signIns) return <ErrorState title={t('sessionsFailed')} error={error} onRetry={refetch} />
-  const otherCount = signIns.filter(loginSession => !loginSession.isCurrent).length
+  const { data: loginSessions } = useSuspenseQuery(loginSessionsQuery)
+  const otherCount = loginSessions.filter(({ isCurrent }) => !isCurrent).length
   return (
     <>
-      <LoginSessionList loginSessions={signIns} />
+      <LoginSessionList loginSessions={loginSessions} />
       {otherCount > 0 ? (
         <RevokeOtherSessions count={otherCount} />
       ) : (
@@ -40,21 +45,19 @@ function LoginSessions() {
 }
 
 /** An ended session stays in the list until the page is left, so a second click never hits the next row. */
-function LoginSessionList({ loginSessions }: { loginSessions: ReplyOf<'myLogins'> }) {
+function LoginSessionList({ loginSessions }: { loginSessions: LoginSession[] }) {
   const [first] = useState(() => loginSessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)))
   const active = new Map(loginSessions.map(session => [session.id, session]))
-  const knownIds = new Set(first.map(loginSession => loginSession.id))
+  const knownIds = new Set(first.map(({ id }) => id))
   return (
     <ul className="-my-4 divide-y divide-hairline">
-      {[...first, ...loginSessions.filter(loginSession => !knownIds.has(loginSession.id))].map(
-        loginSession => (
-          <LoginSessionRow
-            key={loginSession.id}
-            loginSession={active.get(loginSession.id) ?? loginSession}
-            isRevoked={!active.has(loginSession.id)}
-          />
-        ),
-      )}
+      {[...first, ...loginSessions.filter(({ id }) => !knownIds.has(id))].map(session => (
+        <LoginSessionRow
+          key={session.id}
+          loginSession={active.get(session.id) ?? session}
+          isRevoked={!active.has(session.id)}
+        />
+      ))}
     </ul>
   )
 }
@@ -62,7 +65,7 @@ function LoginSessionList({ loginSessions }: { loginSessions: ReplyOf<'myLogins'
 function RevokeOtherSessions({ count }: { count: number }) {
   const t = useTranslations(security)
   const [isAsking, setAsking] = useState(false)
-  const end = useApiMutation(authSessionsApi.revokeOtherLogins, { invalidates: [authSessionsApi.myLogins] })
+  const end = useRevokeOtherLogins()
   const confirm = () =>
     end.mutate(
       {},

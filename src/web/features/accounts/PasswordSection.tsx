@@ -1,17 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { credentials, endpoints } from '#contract/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { useApiForm } from '#web/components/ui/form.ts'
+import { PasswordInput } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
+import { NewPasswordField } from '#web/features/auth/password/NewPasswordField.tsx'
 import { security } from '#web/i18n/en/security.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { MyAccount } from './account-schema.ts'
-import { ChangePasswordForm } from './ChangePasswordForm.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
+import { type MyAccount, useChangePassword } from './api.ts'
+import { SettingsForm, SettingsSection } from './SettingsSection.tsx'
 
 export function PasswordSection({ account }: { account: MyAccount }) {
   const t = useTranslations(security)
   const { hasPassword, hasGoogle, company } = account
-  const providers = [...(hasGoogle ? ['Google'] : []), ...(company === null ? [] : [company])]
-  const providerNames = providers.join(', ')
+  const providers = [hasGoogle ? 'Google' : null, company].filter(name => name !== null).join(', ')
   const [isChanging, setChanging] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const open = () => {
@@ -26,8 +30,8 @@ export function PasswordSection({ account }: { account: MyAccount }) {
     <SettingsSection title={t('passwordTitle')} description={t('passwordText')}>
       <p>
         {hasPassword && t('hasPassword')}{' '}
-        {providers.length > 0
-          ? t(hasPassword ? 'withOthers' : 'noPasswordBut', { ways: providerNames })
+        {providers
+          ? t(hasPassword ? 'withOthers' : 'noPasswordBut', { ways: providers })
           : !hasPassword && t('noPassword')}
       </p>
       {message && <Alert variant="success">{message}</Alert>}
@@ -39,5 +43,54 @@ export function PasswordSection({ account }: { account: MyAccount }) {
         </Button>
       )}
     </SettingsSection>
+  )
+}
+
+/** Sets or changes the password. `onDone` gets the result, or nothing if the user cancels. */
+function ChangePasswordForm({
+  account,
+  onDone,
+}: {
+  account: MyAccount
+  onDone: (message: string | null) => void
+}) {
+  const t = useTranslations(security)
+  const { hasPassword } = account
+  const change = useChangePassword()
+  const { password } = credentials.shape
+  const form = useApiForm({
+    schema: endpoints.changePassword.body.extend({
+      currentPassword: hasPassword ? password : password.optional(),
+    }),
+    defaultValues: { newPassword: '', ...(hasPassword ? { currentPassword: '' } : {}) },
+    onSubmit: async body => {
+      await change.mutateAsync({ body })
+      onDone(t(hasPassword ? 'passwordChanged' : 'passwordSet'))
+    },
+  })
+  const typed = useWatch({ control: form.control, name: 'newPassword' })
+  const { setFocus } = form
+  useEffect(() => setFocus(hasPassword ? 'currentPassword' : 'newPassword'), [setFocus, hasPassword])
+  return (
+    <SettingsForm
+      form={form}
+      submitLabel={t(form.isSubmitting ? 'saving' : 'savePassword')}
+      onCancel={() => onDone(null)}
+    >
+      {/* Password managers need the username beside a password. */}
+      <input hidden readOnly autoComplete="username" value={account.username} />
+      {hasPassword && (
+        <Field label={t('currentPassword')} error={form.fieldError('currentPassword')}>
+          <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
+        </Field>
+      )}
+      <NewPasswordField
+        label={t('newPassword')}
+        error={form.fieldError('newPassword')}
+        value={typed}
+        userInputs={`${account.email} ${account.username}`}
+        inputProps={form.register('newPassword')}
+      />
+    </SettingsForm>
   )
 }

@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import { accountApi } from '#contract/routes/account.ts'
 import { minuteMs } from '#contract/time.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
@@ -9,7 +9,7 @@ import { security } from '#web/i18n/en/security.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
+import { myAccountQuery, useResendConfirmation } from './api.ts'
 
 const resendCooldownMs = minuteMs
 
@@ -20,8 +20,8 @@ export function ResendConfirmationButton({
   const t = useTranslations(security)
   const now = useNow(1000)
   const [sentAt, setSentAt] = useState(0)
-  const { data: account } = useApiQuery(accountApi.myAccount, {})
-  const send = useApiMutation(accountApi.resendConfirmation, { invalidates: [accountApi.myAccount] })
+  const { data: account } = useQuery(myAccountQuery)
+  const send = useResendConfirmation()
   const waitMs = sentAt + resendCooldownMs - now
   const nextAt = account?.confirmation?.nextAt
   const isLimitReached = nextAt != null && Date.parse(nextAt) > now

@@ -1,15 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { accountApi } from '#contract/routes/account.ts'
 import { Alert } from '#web/components/ui/States.tsx'
 import { security } from '#web/i18n/en/security.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { myAccountQuery } from './api.ts'
 import { ResendConfirmationButton } from './ResendConfirmationButton.tsx'
 
 /** Lists the limits of an unconfirmed email address. Renders nothing while the status is unknown. */
 export function UnconfirmedEmailAlert({ className = 'mb-6' }: { className?: string }) {
   const t = useTranslations(security)
-  const { data: account } = useApiQuery(accountApi.myAccount, {})
+  const { data: account } = useQuery(myAccountQuery)
   if (!account || account.isEmailConfirmed) return null
   return (
     <Alert title={t('unconfirmedTitle')} className={clsx('wrap-anywhere', className)}>
@@ -20,5 +20,4 @@ export function UnconfirmedEmailAlert({ className = 'mb-6' }: { className?: stri
 }
 
 /** True while unknown, because nearly all addresses are confirmed. */
-export const useIsEmailConfirmed = (): boolean =>
-  useApiQuery(accountApi.myAccount, {}).data?.isEmailConfirmed ?? true
+export const useIsEmailConfirmed = (): boolean => useQuery(myAccountQuery).data?.isEmailConfirmed ?? true

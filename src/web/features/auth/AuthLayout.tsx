@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { StageIllustration } from '#web/features/landing/StageIllustration.tsx'
 import { account } from '#web/i18n/en/account.ts'
@@ -38,3 +39,8 @@ export function AuthLayout({
     </div>
   )
 }
+
+/** Link as high as a button. */
+export const AuthLink = (props: LinkProps) => (
+  <Link {...props} className="link inline-flex min-h-11 items-center" />
+)

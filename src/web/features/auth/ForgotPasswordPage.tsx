@@ -1,24 +1,27 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { endpoints } from '#contract/account.ts'
-import { accountLimits } from '#contract/limits.ts'
-import { accountApi } from '#contract/routes/account.ts'
+import { minuteMs } from '#contract/time.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
-import { TextInput } from '#web/components/ui/Inputs.tsx'
+import { formatCountdown } from '#web/components/ui/format.ts'
 import { Alert } from '#web/components/ui/States.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
 import { account } from '#web/i18n/en/account.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { readDraft } from '#web/lib/draft-storage.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
-import { AuthLayout } from './AuthLayout.tsx'
-import { ResetLinkSent } from './ResetLinkSent.tsx'
+import { AuthLayout, AuthLink } from './AuthLayout.tsx'
+import { useRequestPasswordReset } from './api.ts'
+import { EmailInput } from './EmailInput.tsx'
+
+const resendCooldownMs = minuteMs
 
 export default function ForgotPasswordPage() {
   const t = useTranslations(account)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const ask = useApiMutation(accountApi.requestPasswordReset)
+  const ask = useRequestPasswordReset()
   const form = useApiForm({
     schema: endpoints.requestPasswordReset.body,
     defaultValues: { email: emailFromLoginDraft() },
@@ -28,11 +31,7 @@ export default function ForgotPasswordPage() {
       setSentTo(body.email.trim())
     },
   })
-  const footer = (
-    <Link to="/login" className="link inline-flex min-h-11 items-center">
-      {t('backToLogin')}
-    </Link>
-  )
+  const footer = <AuthLink to="/login">{t('backToLogin')}</AuthLink>
 
   if (sentTo !== null) {
     return (
@@ -46,20 +45,50 @@ export default function ForgotPasswordPage() {
       <form onSubmit={form.submit} noValidate className="grid gap-5">
         {form.formError && <Alert variant="danger">{form.formError}</Alert>}
         <Field label={t('email')} error={form.fieldError('email')}>
-          <TextInput
-            {...form.register('email')}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={accountLimits.emailMax}
-          />
+          <EmailInput {...form.register('email')} />
         </Field>
         <Button type="submit" busy={form.isSubmitting} className="sm:justify-self-start sm:px-8">
           {form.isSubmitting ? t('sendingLink') : t('sendLink')}
         </Button>
       </form>
     </AuthLayout>
+  )
+}
+
+/** Shows the same text whether or not the account exists. The email can be resent after a minute. */
+function ResetLinkSent({ email, onChangeEmail }: { email: string; onChangeEmail: () => void }) {
+  const t = useTranslations(account)
+  const now = useNow(1000)
+  const [sentAt, setSentAt] = useState(Date.now)
+  const again = useRequestPasswordReset()
+  const waitMs = sentAt + resendCooldownMs - now
+  const send = () => again.mutate({ body: { email } }, { onSuccess: () => setSentAt(Date.now()) })
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="text-17">
+        <Trans
+          text={t('linkSent', { email })}
+          components={{ email: text => <b className="font-medium">{text}</b> }}
+        />
+      </p>
+      <p className="text-quiet">{t('linkMissing')}</p>
+      {again.isSuccess && <Alert variant="success">{t('sentAgain')}</Alert>}
+      {again.error && <Alert variant="danger">{errorMessage(again.error)}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          onClick={send}
+          busy={again.isPending}
+          isCoolingDown={waitMs > 0}
+          className="tabular-nums"
+        >
+          {waitMs > 0 ? t('sendAgainIn', { left: formatCountdown(waitMs) }) : t('sendAgain')}
+        </Button>
+        <Button variant="ghost" onClick={onChangeEmail}>
+          {t('otherEmail')}
+        </Button>
+      </div>
+    </div>
   )
 }
 

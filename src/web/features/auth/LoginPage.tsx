@@ -1,33 +1,32 @@
 import { useRef, useState } from 'react'
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { credentials } from '#contract/account.ts'
 import { roles } from '#contract/auth.ts'
 import { accountLimits } from '#contract/limits.ts'
-import { accountApi } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
 import { Checkbox, PasswordInput, TextInput } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { ErrorMessage } from '#web/features/accounts/ErrorMessage.tsx'
 import { PasskeyButton } from '#web/features/mfa/PasskeyButton.tsx'
 import { SecondFactorStep } from '#web/features/mfa/SecondFactorStep.tsx'
 import { account } from '#web/i18n/en/account.ts'
 import { mfa } from '#web/i18n/en/mfa.ts'
+import { serverMessageOr } from '#web/i18n/error-message.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { signIn, useAuthSession } from '#web/lib/auth-session-store.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
-import { AuthLayout } from './AuthLayout.tsx'
-import { GoogleButton } from './GoogleButton.tsx'
+import { AuthLayout, AuthLink } from './AuthLayout.tsx'
+import { useSignIn } from './api.ts'
+import { GoogleButton } from './google/GoogleButton.tsx'
 import { passwordChangedState, safeNextPath, selectRolePath } from './return-path.ts'
-import { SsoButton } from './SsoButton.tsx'
 import {
   challengeFromError,
   challengeFromState,
   isAccountClosedError,
   type SignInChallenge,
 } from './sign-in-errors.ts'
+import { SsoButton } from './sso/SsoButton.tsx'
 
 export default function LoginPage() {
   const t = useTranslations(account)
@@ -35,7 +34,7 @@ export default function LoginPage() {
   const session = useAuthSession()
   const { state, search } = useLocation()
   const [searchParams] = useSearchParams()
-  const login = useApiMutation(accountApi.signIn)
+  const login = useSignIn()
   const [challenge, setChallenge] = useState<SignInChallenge | null>(() => challengeFromState(state))
   const isReopening = useRef(false)
   const form = useApiForm({
@@ -43,19 +42,16 @@ export default function LoginPage() {
     defaultValues: { username: '', password: '', rememberMe: false },
     draftKey: 'login',
     onSubmit: async body => {
-      try {
-        const connect = challenge?.kind === 'password' ? { connect: challenge.challenge } : {}
-        const answer = await login.mutateAsync({ body: { ...body, ...connect, reopen: isReopening.current } })
-        signIn(answer, { remember: body.rememberMe === true })
-      } catch (error) {
+      const connect = challenge?.kind === 'password' ? { connect: challenge.challenge } : {}
+      const reopen = isReopening.current
+      const reply = await login.mutateAsync({ body: { ...body, ...connect, reopen } }).catch(error => {
         const next = challengeFromError(error)
         if (!next) throw error
-        setChallenge({ ...next, isReopening: isReopening.current })
-      }
+        setChallenge({ ...next, isReopening: reopen })
+      })
+      if (reply) signIn(reply, { remember: body.rememberMe === true })
     },
   })
-
-  const isWaiting = login.error?.problem.code === 'auth.too_many_attempts'
 
   const reopen = async () => {
     isReopening.current = true
@@ -73,7 +69,7 @@ export default function LoginPage() {
     return (
       <AuthLayout title={tFactor('stepTitle')} subtitle={tFactor('stepSubtitle')}>
         <SecondFactorStep
-          {...challenge}
+          challenge={challenge}
           onCancel={() => setChallenge(null)}
           onSignedIn={answer => signIn(answer, { remember: form.getValues('rememberMe') === true })}
         />
@@ -89,11 +85,7 @@ export default function LoginPage() {
         <Trans
           text={t('newHere')}
           components={{
-            register: text => (
-              <Link to={`/register${search}`} className="link inline-flex min-h-11 items-center">
-                {text}
-              </Link>
-            ),
+            register: text => <AuthLink to={`/register${search}`}>{text}</AuthLink>,
           }}
         />
       }
@@ -109,18 +101,19 @@ export default function LoginPage() {
           <Alert variant="warning">{tFactor('connectText', { name: challenge.providerName })}</Alert>
         )}
         {state === passwordChangedState && <Alert variant="success">{t('passwordChanged')}</Alert>}
-        <ErrorMessage formError={form.formError} error={login.error} fallback={t('loginFailed')}>
-          {isWaiting && (
-            <Link to="/forgot-password" className="link inline-flex min-h-11 items-center">
-              {t('mailedLink')}
-            </Link>
-          )}
-          {isAccountClosedError(login.error) && (
-            <Button variant="secondary" className="mt-3" onClick={reopen} busy={form.isSubmitting}>
-              {t('reopenAccount')}
-            </Button>
-          )}
-        </ErrorMessage>
+        {form.formError && (
+          <Alert variant="danger">
+            <p>{serverMessageOr(login.error, t('loginFailed'))}</p>
+            {login.error?.problem.code === 'auth.too_many_attempts' && (
+              <AuthLink to="/forgot-password">{t('mailedLink')}</AuthLink>
+            )}
+            {isAccountClosedError(login.error) && (
+              <Button variant="secondary" className="mt-3" onClick={reopen} busy={form.isSubmitting}>
+                {t('reopenAccount')}
+              </Button>
+            )}
+          </Alert>
+        )}
         <Field label={t('emailOrUsername')} error={form.fieldError('username')}>
           <TextInput
             {...form.register('username')}
@@ -138,9 +131,7 @@ export default function LoginPage() {
             label={t('rememberMe')}
             aria-describedby="remember-hint"
           />
-          <Link to="/forgot-password" className="link inline-flex min-h-11 items-center">
-            {t('forgotLink')}
-          </Link>
+          <AuthLink to="/forgot-password">{t('forgotLink')}</AuthLink>
           <p id="remember-hint" className="w-full text-13 text-quiet">
             {t('rememberHint')}
           </p>

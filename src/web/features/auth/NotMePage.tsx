@@ -1,5 +1,4 @@
 import { endpoints } from '#contract/account.ts'
-import { accountApi } from '#contract/routes/account.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { security } from '#web/i18n/en/security.ts'
@@ -7,17 +6,17 @@ import { errorMessage } from '#web/i18n/error-message.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { endAuthSession, useAuthSession } from '#web/lib/auth-session-store.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
 import { AuthLayout } from './AuthLayout.tsx'
+import { useReportUnauthorizedLogin } from './api.ts'
 import { useEmailToken } from './use-email-token.ts'
 
 /** Reports an unknown login. It needs a click, because email scanners also open links. */
-export default function ReportLoginPage() {
+export default function NotMePage() {
   const t = useTranslations(security)
   const session = useAuthSession()
   const token = useEmailToken()
   const isWellFormed = endpoints.reportUnauthorizedLogin.body.shape.token.safeParse(token).success
-  const report = useApiMutation(accountApi.reportUnauthorizedLogin)
+  const report = useReportUnauthorizedLogin()
   const send = () =>
     report.mutate(
       { body: { token } },

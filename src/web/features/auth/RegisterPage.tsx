@@ -1,37 +1,38 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { z } from 'zod'
 import { registration, roleName } from '#contract/account.ts'
 import { roles } from '#contract/auth.ts'
 import { fieldCode } from '#contract/error.ts'
-import { accountLimits, profileLimits } from '#contract/limits.ts'
-import { accountApi } from '#contract/routes/account.ts'
+import { profileLimits } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
 import { browserTimeZone } from '#web/components/ui/format.ts'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
-import { ErrorMessage } from '#web/features/accounts/ErrorMessage.tsx'
-import { LanguageSwitch } from '#web/features/accounts/LanguageSwitch.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { account } from '#web/i18n/en/account.ts'
 import { common } from '#web/i18n/en/common.ts'
+import { serverMessageOr } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { signIn, useAuthSession } from '#web/lib/auth-session-store.ts'
 import { saveDraft } from '#web/lib/draft-storage.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
-import { AuthLayout } from './AuthLayout.tsx'
-import { GoogleButton } from './GoogleButton.tsx'
-import { NewPasswordField } from './NewPasswordField.tsx'
+import { AuthLayout, AuthLink } from './AuthLayout.tsx'
+import { useRegister } from './api.ts'
+import { EmailInput } from './EmailInput.tsx'
+import { GoogleButton } from './google/GoogleButton.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { NewPasswordField } from './password/NewPasswordField.tsx'
 import { newAccountState, profileSetupPath, safeNextPath, selectRolePath } from './return-path.ts'
-import { SsoButton } from './SsoButton.tsx'
+import { SsoButton } from './sso/SsoButton.tsx'
 
 const schema = registration
   .pick({ displayName: true, email: true, password: true })
   .extend({ role: roleName })
-const selectableRoles = ['interviewee', 'interviewer'] as const
 
 export default function RegisterPage() {
   const t = useTranslations(account)
@@ -40,7 +41,7 @@ export default function RegisterPage() {
   const session = useAuthSession()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const create = useApiMutation(accountApi.register)
+  const create = useRegister()
   // The profile setup redirects users who have nothing to set up, including those already signed in.
   const [searchParams] = useSearchParams()
   const next = searchParams.get('next')
@@ -55,7 +56,12 @@ export default function RegisterPage() {
       signIn(answer, { remember: false })
     },
   })
-  useRoleFromSearchParams(role => form.setValue('role', role))
+  // The address preselects a role once: `/register?role=interviewer`. The user may choose another one.
+  const preselectedRole = roleName.safeParse(searchParams.get('role')).data
+  const selectRole = useEffectEvent((role: z.output<typeof roleName>) => form.setValue('role', role))
+  useEffect(() => {
+    if (preselectedRole) selectRole(preselectedRole)
+  }, [preselectedRole])
   const typed = useWatch({ control: form.control })
   const { role } = typed
   const hasRole = () => {
@@ -65,7 +71,6 @@ export default function RegisterPage() {
   }
 
   if (session.state === 'signed-in') return <Navigate replace to={target} state={newAccountState} />
-  const isTaken = create.error?.problem.code === 'auth.email_taken'
   return (
     <AuthLayout
       title={t('registerTitle')}
@@ -75,28 +80,26 @@ export default function RegisterPage() {
         <Trans
           text={t('haveAccount')}
           components={{
-            login: text => (
-              <Link to={`/login${search}`} className="link inline-flex min-h-11 items-center">
-                {text}
-              </Link>
-            ),
+            login: text => <AuthLink to={`/login${search}`}>{text}</AuthLink>,
           }}
         />
       }
     >
       <form onSubmit={form.submit} noValidate className="grid gap-5">
         <LanguageSwitch />
-        <ErrorMessage formError={form.formError} error={create.error} fallback={t('registerFailed')}>
-          {isTaken && (
-            <Link
-              to={`/login${search}`}
-              onClick={() => saveDraft('login', { username: form.getValues('email') })}
-              className="link inline-flex min-h-11 items-center"
-            >
-              {t('signInInstead')}
-            </Link>
-          )}
-        </ErrorMessage>
+        {form.formError && (
+          <Alert variant="danger">
+            <p>{serverMessageOr(create.error, t('registerFailed'))}</p>
+            {create.error?.problem.code === 'auth.email_taken' && (
+              <AuthLink
+                to={`/login${search}`}
+                onClick={() => saveDraft('login', { username: form.getValues('email') })}
+              >
+                {t('signInInstead')}
+              </AuthLink>
+            )}
+          </Alert>
+        )}
         <Field
           label={t('yourName')}
           labelSuffix={tCommon('optional')}
@@ -111,14 +114,7 @@ export default function RegisterPage() {
           />
         </Field>
         <Field label={t('email')} error={form.fieldError('email')}>
-          <TextInput
-            {...form.register('email')}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={accountLimits.emailMax}
-          />
+          <EmailInput {...form.register('email')} />
         </Field>
         <NewPasswordField
           label={t('password')}
@@ -130,7 +126,7 @@ export default function RegisterPage() {
         <FieldGroup label={t('role')} hint={t('roleOnce')} error={form.fieldError('role')}>
           <RadioCards
             name="role"
-            options={selectableRoles.map(value => ({ value, label: t(value), text: t(`${value}Text`) }))}
+            options={roleName.options.map(value => ({ value, label: t(value), text: t(`${value}Text`) }))}
             inputProps={form.register('role')}
           />
         </FieldGroup>
@@ -157,16 +153,6 @@ export default function RegisterPage() {
       </p>
     </AuthLayout>
   )
-}
-
-/** Preselects the role from `/register?role=interviewer`. */
-function useRoleFromSearchParams(choose: (role: (typeof selectableRoles)[number]) => void) {
-  const [searchParams] = useSearchParams()
-  const role = roleName.safeParse(searchParams.get('role')).data
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address preselects once, the user may choose another role
-  useEffect(() => {
-    if (role) choose(role)
-  }, [role])
 }
 
 const policyLink = (to: string) => (text: string) => (

@@ -1,16 +1,15 @@
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { endpoints } from '#contract/account.ts'
-import { accountApi } from '#contract/routes/account.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
 import { Alert } from '#web/components/ui/States.tsx'
 import { account } from '#web/i18n/en/account.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { endAuthSession } from '#web/lib/auth-session-store.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { NewPasswordField } from './NewPasswordField.tsx'
+import { useResetPassword } from './api.ts'
+import { NewPasswordField } from './password/NewPasswordField.tsx'
 import { passwordChangedState } from './return-path.ts'
 import { useEmailToken } from './use-email-token.ts'
 
@@ -20,7 +19,7 @@ export default function ResetPasswordPage() {
   const t = useTranslations(account)
   const navigate = useNavigate()
   const token = useEmailToken()
-  const reset = useApiMutation(accountApi.resetPassword)
+  const reset = useResetPassword()
   const form = useApiForm({
     schema,
     defaultValues: { token, password: '' },
@@ -31,7 +30,6 @@ export default function ResetPasswordPage() {
       navigate('/login', { replace: true, state: passwordChangedState })
     },
   })
-
   const typed = useWatch({ control: form.control, name: 'password' })
 
   const isDead = !schema.shape.token.safeParse(token).success

@@ -1,8 +1,7 @@
 import { ArrowRight, GraduationCap, Presentation } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { RoleId } from '#contract/auth.ts'
-import { profileApi } from '#contract/routes/profile.ts'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
@@ -11,7 +10,8 @@ import { account } from '#web/i18n/en/account.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { renewAuthSession, useAuthSession } from '#web/lib/auth-session-store.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
+import { AuthLink } from './AuthLayout.tsx'
+import { useSetRole } from './api.ts'
 import { loginPath, newAccountState, profileSetupPath, selectRolePath } from './return-path.ts'
 
 const roleCards = [
@@ -25,13 +25,11 @@ export default function SelectRolePage() {
   const t = useTranslations(account)
   const session = useAuthSession()
   const navigate = useNavigate()
-  const choose = useApiMutation(profileApi.setRole)
-  const [isLoginRequired, setLoginRequired] = useState(false)
+  const choose = useSetRole()
   const next = useSearchParams()[0].get('next')
   const isRedirecting = useRedirectIfRoleChosen(next)
 
-  const pick = (role: (typeof roleCards)[number]['role']) => {
-    if (session.state !== 'signed-in') return setLoginRequired(true)
+  const pick = (role: (typeof roleCards)[number]['role']) =>
     choose.mutate(
       { body: { role } },
       {
@@ -42,7 +40,6 @@ export default function SelectRolePage() {
         },
       },
     )
-  }
 
   const hasRole = session.state === 'signed-in' && session.roleId !== null
   if (session.state === 'loading' || hasRole) return <PageSpinner />
@@ -53,7 +50,7 @@ export default function SelectRolePage() {
         <h1 className="text-34">{t('roleTitle')}</h1>
         <p className="mt-2 text-17 text-quiet">{t('roleSubtitle')}</p>
       </header>
-      {(isLoginRequired || choose.error) && (
+      {choose.error && (
         <Alert variant="danger" className="mx-auto mt-6 max-w-form">
           <p>{t('roleFailed')}</p>
           {session.state === 'signed-out' && (
@@ -61,14 +58,7 @@ export default function SelectRolePage() {
               <Trans
                 text={t('roleNeedsLogin')}
                 components={{
-                  login: text => (
-                    <Link
-                      to={loginPath(selectRolePath(next))}
-                      className="link inline-flex min-h-11 items-center"
-                    >
-                      {text}
-                    </Link>
-                  ),
+                  login: text => <AuthLink to={loginPath(selectRolePath(next))}>{text}</AuthLink>,
                 }}
               />
             </p>

@@ -1,6 +1,6 @@
 import type { AuthMethod } from '#contract/auth.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { ssoProviderName } from './sso-provider.ts'
+import { ssoProviderName } from './sso/sso-provider.ts'
 
 /**
  * Further proof that a sign-in needs: a second factor, or the password of the account to be linked with a
@@ -12,6 +12,7 @@ export type SignInChallenge = {
   providerName: string
   challenge: string
   ways: readonly AuthMethod[]
+  /** Whether the user also reopens a closed account. */
   isReopening: boolean
 }
 

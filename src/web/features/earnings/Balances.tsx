@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { bookingLimits } from '#contract/limits.ts'
-import { earningsApi } from '#contract/routes/payments.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { formatMoney } from '#web/components/ui/format.ts'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
@@ -9,13 +9,16 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
-import { type Balance, payoutDetailsId } from './earning-status.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
+import { payoutDetailsQuery } from './api.ts'
+import { payoutDetailsId } from './PayoutDetails.tsx'
+
+type Balance = ReplyOf<'earnings'>['balances'][number]
 
 /** Amounts per currency by payout stage. */
 export function Balances({ balances }: { balances: readonly Balance[] }) {
   const t = useTranslations(text)
-  const { data: details } = useApiQuery(earningsApi.payoutDetails, {})
+  const { data: details } = useQuery(payoutDetailsQuery)
   return (
     <PageSection title={t('balance')}>
       {details?.method === null && (

@@ -1,9 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import type { Earning } from '#contract/earnings.ts'
-import { earningsApi } from '#contract/routes/payments.ts'
+import { useOptimistic, useTransition } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Earning, EarningState } from '#contract/earnings.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
@@ -13,16 +13,16 @@ import { formatMoney } from '#web/components/ui/format.ts'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { Pagination } from '#web/components/ui/Pagination.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
-import { earningStatusBadges } from './earning-status.ts'
+import { earningListQuery, useExportEarnings } from './api.ts'
 import { PeriodFilter } from './PeriodFilter.tsx'
 import {
   defaultPeriod,
@@ -34,19 +34,28 @@ import {
 
 export const earningFigures = ['gross', 'refunded', 'fee', 'net'] as const
 
-export const figureColumnsClass = 'lg:grid-cols-[minmax(0,1fr)_repeat(4,7.5rem)] lg:gap-x-4'
+const columnsClass = 'lg:grid-cols-[minmax(0,1fr)_repeat(4,7.5rem)] lg:gap-x-4'
 
-export function EarningRow({ session }: { session: Earning }) {
+const stateBadges = {
+  upcoming: { label: 'stateUpcoming', variant: 'neutral' },
+  contested: { label: 'stateContested', variant: 'warning' },
+  pending: { label: 'statePending', variant: 'neutral' },
+  available: { label: 'stateAvailable', variant: 'success' },
+  paid: { label: 'statePaid', variant: 'success' },
+  refunded: { label: 'stateRefunded', variant: 'danger' },
+} as const satisfies Record<EarningState, unknown>
+
+function EarningRow({ session }: { session: Earning }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const called = usePersonName()
+  const personName = usePersonName()
   const { state, availableAt, charged, currency } = session
-  const badge = earningStatusBadges[state]
+  const badge = stateBadges[state]
   return (
-    <li className={clsx('grid gap-y-4 py-4', figureColumnsClass)}>
+    <li className={clsx('grid gap-y-4 py-4', columnsClass)}>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 break-words font-medium">{called(session.intervieweeName)}</span>
+          <span className="min-w-0 break-words font-medium">{personName(session.intervieweeName)}</span>
           <Badge variant={badge.variant}>{t(badge.label)}</Badge>
         </p>
         <p className="mt-1 text-quiet">
@@ -84,26 +93,23 @@ export function EarningRow({ session }: { session: Earning }) {
 }
 
 /** CSV download of the sessions in a period. */
-export function ExportEarningsButton({ days }: { days: { from?: string; to?: string } }) {
+function ExportEarningsButton({ days }: { days: { from?: string; to?: string } }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const [savedAs, setSavedAs] = useState<string | null>(null)
-  const exportFile = useApiMutation(earningsApi.exportEarnings)
+  const exportFile = useExportEarnings()
   const save = () =>
     exportFile.mutate(
       { query: { ...days, language } },
       {
-        onSuccess: ({ fileName, csv }) => {
-          downloadFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName)
-          setSavedAs(fileName)
-        },
+        onSuccess: ({ fileName, csv }) =>
+          downloadFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName),
         onError: toast.error,
       },
     )
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p role="status" className="text-13 text-quiet wrap-anywhere">
-        {savedAs && t('csvSaved', { file: savedAs })}
+        {exportFile.data && t('csvSaved', { file: exportFile.data.fileName })}
       </p>
       <Button variant="secondary" busy={exportFile.isPending} onClick={save}>
         {!exportFile.isPending && <Download aria-hidden />}
@@ -113,59 +119,69 @@ export function ExportEarningsButton({ days }: { days: { from?: string; to?: str
   )
 }
 
-const pageSize = 10
-
 /** The CSV file holds the same sessions as the list. */
 export function EarningList() {
   const t = useTranslations(text)
-  const [address, setAddress] = useSearchParams()
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
   const period = parsePeriod(address)
+  const [isPending, startTransition] = useTransition()
+  // The fields show a choice at once, the list when its sessions are loaded.
+  const [chosenPeriod, setChosenPeriod] = useOptimistic(period)
   const show = (next: PeriodParams) =>
-    setAddress(serializePeriod(next), { replace: true, preventScrollReset: true })
-  const { data, error, isPlaceholderData, refetch } = useApiQuery(
-    earningsApi.earningSessions,
-    { query: { ...toDayRange(period), page: period.page, pageSize } },
-    { keepPreviousData: true },
+    startTransition(async () => {
+      setChosenPeriod(next)
+      await navigate(`?${serializePeriod(next)}`, { replace: true, preventScrollReset: true })
+    })
+  return (
+    <PageSection title={t('sessions')} actions={<ExportEarningsButton days={toDayRange(chosenPeriod)} />}>
+      <PeriodFilter period={chosenPeriod} onChange={days => show({ ...days, page: 1 })} />
+      <QueryBoundary fallback={<ListSkeleton />} resetKeys={[address.toString()]}>
+        <div aria-busy={isPending} className={clsx(isPending && 'opacity-60')}>
+          <Sessions period={period} onShow={show} />
+        </div>
+      </QueryBoundary>
+    </PageSection>
   )
+}
+
+const ListSkeleton = () => (
+  <div aria-busy className="grid gap-3">
+    {[0, 1, 2].map(row => (
+      <Skeleton key={row} className="h-20 rounded-medium" />
+    ))}
+  </div>
+)
+
+function Sessions({ period, onShow }: { period: PeriodParams; onShow: (next: PeriodParams) => void }) {
+  const t = useTranslations(text)
+  const { data } = useSuspenseQuery(earningListQuery(period))
   const isAll = !period.from && !period.to && period.page === 1
   return (
-    <PageSection title={t('sessions')} actions={<ExportEarningsButton days={toDayRange(period)} />}>
-      <PeriodFilter period={period} onChange={days => show({ ...days, page: 1 })} />
-      {data ? (
-        <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && 'opacity-60')}>
-          {data.sessions.length > 0 ? (
-            <Card className="py-0 sm:py-0">
-              <ColumnHeadings />
-              <ul className="divide-y divide-hairline">
-                {data.sessions.map(session => (
-                  <EarningRow key={session.bookingId} session={session} />
-                ))}
-              </ul>
-            </Card>
-          ) : isAll ? (
-            <p className="text-quiet">{t('noneYet')}</p>
-          ) : (
-            <EmptyState
-              title={t('noneInPeriod')}
-              action={
-                <Button variant="secondary" onClick={() => show(defaultPeriod)}>
-                  {t('allDays')}
-                </Button>
-              }
-            />
-          )}
-          <Pagination {...data} onPageChange={page => show({ ...period, page })} />
-        </div>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
+    <>
+      {data.sessions.length > 0 ? (
+        <Card className="py-0 sm:py-0">
+          <ColumnHeadings />
+          <ul className="divide-y divide-hairline">
+            {data.sessions.map(session => (
+              <EarningRow key={session.bookingId} session={session} />
+            ))}
+          </ul>
+        </Card>
+      ) : isAll ? (
+        <p className="text-quiet">{t('noneYet')}</p>
       ) : (
-        <div aria-busy className="grid gap-3">
-          {[0, 1, 2].map(row => (
-            <Skeleton key={row} className="h-20 rounded-medium" />
-          ))}
-        </div>
+        <EmptyState
+          title={t('noneInPeriod')}
+          action={
+            <Button variant="secondary" onClick={() => onShow(defaultPeriod)}>
+              {t('allDays')}
+            </Button>
+          }
+        />
       )}
-    </PageSection>
+      <Pagination {...data} onPageChange={page => onShow({ ...period, page })} />
+    </>
   )
 }
 
@@ -175,7 +191,7 @@ function ColumnHeadings() {
   return (
     <div
       aria-hidden
-      className={clsx('hidden border-b border-hairline py-3 text-13 text-quiet lg:grid', figureColumnsClass)}
+      className={clsx('hidden border-b border-hairline py-3 text-13 text-quiet lg:grid', columnsClass)}
     >
       <span>{t('session')}</span>
       {earningFigures.map(name => (

@@ -6,17 +6,18 @@ import { Price } from '#web/components/ui/Price.tsx'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { Earnings } from './earning-status.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
+import { earningFigures } from './EarningList.tsx'
 
-type MonthlyEarnings = Earnings['months']
+type MonthlyEarnings = ReplyOf<'earnings'>['months']
 
 export function EarningsChart({ months }: { months: MonthlyEarnings }) {
   const t = useTranslations(text)
-  const byCurrency = [...Map.groupBy(months, one => one.currency)]
+  const byCurrency = [...Map.groupBy(months, month => month.currency)]
   return (
     <PageSection title={t('overTime')} text={t(byCurrency.length > 0 ? 'overTimeText' : 'overTimeNone')}>
-      {byCurrency.map(([currency, those]) => (
-        <CurrencyChart key={currency} currency={currency} months={those} />
+      {byCurrency.map(([currency, currencyMonths]) => (
+        <CurrencyChart key={currency} currency={currency} months={currencyMonths} />
       ))}
     </PageSection>
   )
@@ -52,7 +53,6 @@ function CurrencyChart({ currency, months }: { currency: string; months: Monthly
 function MonthTable({ months, caption }: { months: MonthlyEarnings; caption: string }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const figures = ['gross', 'refunded', 'fee', 'net'] as const
   return (
     // Focusable, so that the keyboard can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
@@ -64,7 +64,7 @@ function MonthTable({ months, caption }: { months: MonthlyEarnings; caption: str
             <th scope="col" className="py-2 text-left font-normal">
               {t('month')}
             </th>
-            {figures.map(name => (
+            {earningFigures.map(name => (
               <th key={name} scope="col" className="py-2 pl-4 text-right font-normal">
                 {t(name)}
               </th>
@@ -77,7 +77,7 @@ function MonthTable({ months, caption }: { months: MonthlyEarnings; caption: str
               <th scope="row" className="whitespace-nowrap py-2 text-left font-normal">
                 {formatMonth(month.month, language, 'long')}
               </th>
-              {figures.map(name => (
+              {earningFigures.map(name => (
                 <td key={name} className="py-2 pl-4 text-right">
                   <Price amount={month[name]} currency={month.currency} style="exact" />
                 </td>

@@ -1,27 +1,36 @@
-import { earningsApi } from '#contract/routes/payments.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { formatPercent } from '#web/components/ui/format.ts'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { earningsQuery, payoutDetailsQuery } from './api.ts'
 import { Balances } from './Balances.tsx'
 import { EarningList } from './EarningList.tsx'
 import { EarningsChart } from './EarningsChart.tsx'
-import type { Earnings } from './earning-status.ts'
 import { PayoutDetails } from './PayoutDetails.tsx'
 import { Payouts } from './Payouts.tsx'
 
 export const clientMiddleware = [requireAccess('interviewer')]
 
+export function clientLoader(): void {
+  void queryClient.prefetchQuery(earningsQuery)
+  void queryClient.prefetchQuery(payoutDetailsQuery)
+}
+
+/** The address holds the period of the list, which loads by itself. */
+export const shouldRevalidate = () => false
+
 export default function EarningsPage() {
   const t = useTranslations(text)
   const language = useLanguage()
-  const { data, error, refetch } = useApiQuery(earningsApi.earnings, {})
+  const { data } = useQuery(earningsQuery)
   return (
     <>
       <PageHeader
@@ -30,25 +39,36 @@ export default function EarningsPage() {
           data ? t('subtitle', { percent: formatPercent(data.feePercent, language, 2) }) : t('subtitleShort')
         }
       />
-      {data ? (
+      <QueryBoundary fallback={<EarningsSkeleton />}>
         <div className="grid grid-cols-1 gap-12">
-          {data.balances.length > 0 ? <EarningsOverview earnings={data} /> : <NoEarnings />}
+          <EarningsOverview />
           <PayoutDetails />
         </div>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <div aria-busy className="grid gap-12">
-          <Skeleton className="h-36 rounded-large" />
-          <Skeleton className="h-72 rounded-large" />
-          <Skeleton className="h-96 rounded-large" />
-        </div>
-      )}
+      </QueryBoundary>
     </>
   )
 }
 
-function EarningsOverview({ earnings }: { earnings: Earnings }) {
+const EarningsSkeleton = () => (
+  <div aria-busy className="grid gap-12">
+    <Skeleton className="h-36 rounded-large" />
+    <Skeleton className="h-72 rounded-large" />
+    <Skeleton className="h-96 rounded-large" />
+  </div>
+)
+
+function EarningsOverview() {
+  const t = useTranslations(text)
+  const { data: earnings } = useSuspenseQuery(earningsQuery)
+  if (earnings.balances.length === 0)
+    return (
+      <EmptyState
+        title={t('emptyTitle')}
+        action={<ButtonLink to="/time-slots">{t('emptyAction')}</ButtonLink>}
+      >
+        {t('emptyText')}
+      </EmptyState>
+    )
   return (
     <>
       <Balances balances={earnings.balances} />
@@ -56,14 +76,5 @@ function EarningsOverview({ earnings }: { earnings: Earnings }) {
       <EarningList />
       <Payouts payouts={earnings.payouts} />
     </>
-  )
-}
-
-function NoEarnings() {
-  const t = useTranslations(text)
-  return (
-    <EmptyState title={t('emptyTitle')} action={<ButtonLink to="/time-slots">{t('emptyAction')}</ButtonLink>}>
-      {t('emptyText')}
-    </EmptyState>
   )
 }

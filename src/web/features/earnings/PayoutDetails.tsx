@@ -1,60 +1,74 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { earningsApi } from '#contract/routes/payments.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { Alert, ErrorState } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { useReturnFocus } from '#web/components/ui/use-return-focus.ts'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { deleteDraft, readDraft } from '#web/lib/draft-storage.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
-import { type PayoutDetailsReply, payoutDetailsId } from './earning-status.ts'
+import { payoutDetailsQuery } from './api.ts'
 import { bankDraftKey, PayoutDetailsForm, stripeDraftKey } from './PayoutDetailsForm.tsx'
+
+/** Target of links to `#payout-details`. */
+export const payoutDetailsId = 'payout-details'
 
 const draftKeys = [bankDraftKey, stripeDraftKey]
 
-/** Shows only the masked part of the payout account. */
 export function PayoutDetails() {
   const t = useTranslations(text)
-  const { data: details, error, refetch } = useApiQuery(earningsApi.payoutDetails, {})
+  return (
+    <PageSection id={payoutDetailsId} title={t('details')} text={t('detailsText')}>
+      <QueryBoundary fallback={<Skeleton className="h-36 rounded-large" />}>
+        <DetailsCard />
+      </QueryBoundary>
+    </PageSection>
+  )
+}
+
+function DetailsCard() {
+  const t = useTranslations(text)
+  const { data: details } = useSuspenseQuery(payoutDetailsQuery)
   const [isOpen, setOpen] = useState(() => draftKeys.some(key => readDraft(key) !== null))
   const [isSaved, setSaved] = useState(false)
+  const openButton = useReturnFocus(isOpen)
   const close = (saved: boolean) => {
     for (const key of draftKeys) deleteDraft(key)
     setSaved(saved)
     setOpen(false)
   }
   return (
-    <PageSection id={payoutDetailsId} title={t('details')} text={t('detailsText')}>
-      {details ? (
-        <Card className="grid gap-5">
-          {isSaved && <Alert variant="success">{t('saved')}</Alert>}
-          <CurrentPayoutDetails details={details} />
-          {isOpen ? (
-            <PayoutDetailsForm details={details} onDone={close} />
-          ) : (
-            <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
-              {t(details.method ? 'change' : 'add')}
-            </Button>
-          )}
-        </Card>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
+    <Card className="grid gap-5">
+      {isSaved && <Alert variant="success">{t('saved')}</Alert>}
+      <CurrentPayoutDetails details={details} />
+      {isOpen ? (
+        <PayoutDetailsForm details={details} onDone={close} />
       ) : (
-        <Skeleton className="h-36 rounded-large" />
+        <Button
+          ref={openButton}
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setOpen(true)}
+        >
+          {t(details.method ? 'change' : 'add')}
+        </Button>
       )}
-    </PageSection>
+    </Card>
   )
 }
 
+/** Shows only the masked part of the payout account. */
 function CurrentPayoutDetails({
   details: { method, holder, destination, removed },
 }: {
-  details: PayoutDetailsReply
+  details: ReplyOf<'payoutDetails'>
 }) {
   const t = useTranslations(text)
   if (removed)

@@ -1,27 +1,26 @@
 import { type ReactNode, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { newPayoutDetails, type PayoutMethod } from '#contract/earnings.ts'
 import { payoutLimits } from '#contract/limits.ts'
-import { earningsApi } from '#contract/routes/payments.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
-import { useApiForm } from '#web/components/ui/form.ts'
+import { type ApiForm, useApiForm } from '#web/components/ui/form.ts'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { readDraft } from '#web/lib/draft-storage.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
-import type { PayoutDetailsReply } from './earning-status.ts'
+import { useSavePayoutDetails } from './api.ts'
 
-type Props = { details: PayoutDetailsReply; onDone: (saved: boolean) => void }
+type Props = { details: ReplyOf<'payoutDetails'>; onDone: (saved: boolean) => void }
 
 export const bankDraftKey = 'payout-bank'
 export const stripeDraftKey = 'payout-stripe'
 
 const [bankSchema, stripeSchema] = newPayoutDetails.options
-const methodMessageKeys = { bank: ['bank', 'bankText'], stripe: ['stripe', 'stripeText'] } as const
 
 /** Bank account or, where supported, Stripe account. */
 export function PayoutDetailsForm(props: Props) {
@@ -39,10 +38,7 @@ export function PayoutDetailsForm(props: Props) {
             name="method"
             value={chosen}
             onChange={choose}
-            options={methods.map(value => {
-              const [label, hint] = methodMessageKeys[value]
-              return { value, label: t(label), text: t(hint) }
-            })}
+            options={methods.map(value => ({ value, label: t(value), text: t(`${value}Text`) }))}
           />
         </FieldGroup>
       )}
@@ -50,9 +46,6 @@ export function PayoutDetailsForm(props: Props) {
     </div>
   )
 }
-
-const useSavePayoutDetails = () =>
-  useApiMutation(earningsApi.setPayoutDetails, { invalidates: [earningsApi.payoutDetails] })
 
 function BankForm({ details, onDone }: Props) {
   const t = useTranslations(text)
@@ -67,8 +60,7 @@ function BankForm({ details, onDone }: Props) {
     },
   })
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-5">
-      {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+    <DetailsForm form={form} onCancel={() => onDone(false)}>
       <Field label={t('holder')} hint={t('holderHint')} error={form.fieldError('holder')}>
         <TextInput {...form.register('holder')} autoComplete="name" maxLength={payoutLimits.holderMax} />
       </Field>
@@ -81,8 +73,7 @@ function BankForm({ details, onDone }: Props) {
           maxLength={payoutLimits.numberMax}
         />
       </Field>
-      <FormButtons busy={form.isSubmitting} onCancel={() => onDone(false)} />
-    </form>
+    </DetailsForm>
   )
 }
 
@@ -99,8 +90,7 @@ function StripeForm({ onDone }: Props) {
     },
   })
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-5">
-      {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+    <DetailsForm form={form} onCancel={() => onDone(false)}>
       <Field
         label={t('stripeAccount')}
         hint={t('stripeAccountHint')}
@@ -113,22 +103,33 @@ function StripeForm({ onDone }: Props) {
           maxLength={payoutLimits.numberMax}
         />
       </Field>
-      <FormButtons busy={form.isSubmitting} onCancel={() => onDone(false)} />
-    </form>
+    </DetailsForm>
   )
 }
 
-function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }): ReactNode {
+function DetailsForm({
+  form: { submit, formError, isSubmitting },
+  onCancel,
+  children,
+}: {
+  form: Pick<ApiForm<FieldValues>, 'submit' | 'formError' | 'isSubmitting'>
+  onCancel: () => void
+  children: ReactNode
+}) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" busy={busy}>
-        {t(busy ? 'saving' : 'save')}
-      </Button>
-      <Button variant="ghost" onClick={onCancel} disabled={busy}>
-        {tCommon('cancel')}
-      </Button>
-    </div>
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      {formError && <Alert variant="danger">{formError}</Alert>}
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSubmitting}>
+          {t(isSubmitting ? 'saving' : 'save')}
+        </Button>
+        <Button variant="ghost" onClick={onCancel} disabled={isSubmitting}>
+          {tCommon('cancel')}
+        </Button>
+      </div>
+    </form>
   )
 }

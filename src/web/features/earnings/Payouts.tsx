@@ -5,7 +5,15 @@ import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { type Payout, payoutStatusBadges } from './earning-status.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
+
+type Payout = ReplyOf<'earnings'>['payouts'][number]
+
+const statusBadges = {
+  sent: { label: 'payoutSent', variant: 'neutral' },
+  paid: { label: 'payoutPaid', variant: 'success' },
+  returned: { label: 'payoutReturned', variant: 'warning' },
+} as const satisfies Record<Payout['status'], unknown>
 
 export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
   const t = useTranslations(text)
@@ -28,7 +36,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
 
 function PayoutRow({ payout: { amount, currency, status, destination, createdAt } }: { payout: Payout }) {
   const t = useTranslations(text)
-  const badge = payoutStatusBadges[status]
+  const badge = statusBadges[status]
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-4">
       <div className="min-w-0">

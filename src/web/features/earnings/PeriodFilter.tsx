@@ -41,7 +41,7 @@ export function PeriodFilter({
 function DayField({
   label,
   value,
-  error: problem,
+  error,
   onChange,
 }: {
   label: string
@@ -49,21 +49,17 @@ function DayField({
   error?: string | undefined
   onChange: (day: string) => void
 }) {
-  const [lastValue, setLastValue] = useState(value)
-  const [typed, setTyped] = useState(value)
-  if (value !== lastValue) {
-    setLastValue(value)
-    setTyped(value)
-  }
-  const type = (next: string) => {
-    setTyped(next)
-    if (isPlausibleDay(next)) onChange(next)
+  // An implausible day is not requested. It stays in the field until the address changes.
+  const [typed, setTyped] = useState<{ before: string; day: string } | null>(null)
+  const type = (day: string) => {
+    setTyped(isPlausibleDay(day) ? null : { before: value, day })
+    if (isPlausibleDay(day)) onChange(day)
   }
   return (
     <DatePicker
       label={label}
-      value={typed}
-      error={problem}
+      value={typed?.before === value ? typed.day : value}
+      error={error}
       onChange={type}
       className="w-36 grow sm:w-44 sm:grow-0"
     />

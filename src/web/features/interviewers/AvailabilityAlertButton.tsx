@@ -3,12 +3,12 @@ import type { UserId } from '#contract/id.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { interviewerSearch } from '#web/i18n/en/interviewer-search.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useFavorite } from './use-favorites.ts'
+import { useFavorite } from './api.ts'
 
 /** Subscribes to one email when the interviewer has a free time again, or cancels it. */
 export function AvailabilityAlertButton({
   interviewer,
-  variant: look = 'secondary',
+  variant = 'secondary',
   className,
 }: {
   interviewer: { id: UserId; displayName: string }
@@ -16,12 +16,12 @@ export function AvailabilityAlertButton({
   className?: string
 }) {
   const t = useTranslations(interviewerSearch)
-  const { hasAvailabilityAlert = false, isPending, save } = useFavorite(interviewer.id)
+  const { hasAvailabilityAlert, isPending, save } = useFavorite(interviewer.id)
   const name = interviewer.displayName
   return (
     <div className={className}>
       <Button
-        variant={hasAvailabilityAlert ? 'secondary' : look}
+        variant={hasAvailabilityAlert ? 'secondary' : variant}
         busy={isPending}
         aria-label={t(hasAvailabilityAlert ? 'stopTellingOf' : 'tellMeOf', { name })}
         onClick={() => save({ tellWhenFree: !hasAvailabilityAlert })}

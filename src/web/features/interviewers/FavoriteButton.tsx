@@ -4,7 +4,7 @@ import type { UserId } from '#contract/id.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { interviewerSearch } from '#web/i18n/en/interviewer-search.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useFavorite } from './use-favorites.ts'
+import { useFavorite } from './api.ts'
 
 export function FavoriteButton({
   interviewer,
@@ -14,7 +14,7 @@ export function FavoriteButton({
   className?: string
 }) {
   const t = useTranslations(interviewerSearch)
-  const { isFavorite = false, isPending, save } = useFavorite(interviewer.id)
+  const { isFavorite, isPending, save } = useFavorite(interviewer.id)
   return (
     <IconButton
       label={t(isFavorite ? 'removeFavorite' : 'addFavorite', { name: interviewer.displayName })}

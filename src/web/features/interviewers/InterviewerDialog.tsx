@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { UserId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
-import { interviewersApi as api } from '#contract/routes/marketplace.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
@@ -13,8 +13,8 @@ import { useNow } from '#web/components/ui/use-now.ts'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
 import { AvailabilityAlertButton } from './AvailabilityAlertButton.tsx'
+import { interviewerQuery } from './api.ts'
 import { BookingModeBadge } from './BookingModeBadge.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { InterviewerReviews } from './InterviewerReviews.tsx'
@@ -35,7 +35,7 @@ export function InterviewerDialog({
   onClose: () => void
 }) {
   const t = useTranslations(interviewer)
-  const { data, error, refetch } = useApiQuery(api.interviewer, { params: { id } }, { enabled: !preloaded })
+  const { data, error, refetch } = useQuery({ ...interviewerQuery(id), enabled: !preloaded })
   const card = preloaded ?? data
   return (
     <Dialog

@@ -1,29 +1,43 @@
-import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { startTransition, useState } from 'react'
 import type { UserId } from '#contract/id.ts'
-import { reviewsApi as api } from '#contract/routes/bookings.ts'
 import { browserTimeZone, formatDate } from '#web/components/ui/format.ts'
 import { Pagination } from '#web/components/ui/Pagination.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { StarRating } from '#web/components/ui/StarRating.tsx'
-import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { reviewsQuery } from './api.ts'
 
-export function InterviewerReviews({ interviewerId }: { interviewerId: UserId }) {
-  const t = useTranslations(interviewer)
-  const called = usePersonName()
-  const language = useLanguage()
+type Props = { interviewerId: UserId }
+
+export function InterviewerReviews({ interviewerId }: Props) {
   const [page, setPage] = useState(1)
-  const { data, error, isPending, refetch } = useApiQuery(
-    api.interviewerReviews,
-    { params: { id: interviewerId }, query: { page } },
-    { keepPreviousData: true },
+  return (
+    <QueryBoundary fallback={<ReviewsSkeleton />}>
+      {/* A transition shows the previous page while the next one loads. */}
+      <ReviewList
+        interviewerId={interviewerId}
+        page={page}
+        onPageChange={next => startTransition(() => setPage(next))}
+      />
+    </QueryBoundary>
   )
-  if (error) return <ErrorState error={error} onRetry={refetch} />
-  if (isPending) return <ReviewsSkeleton />
+}
+
+function ReviewList({
+  interviewerId,
+  page,
+  onPageChange,
+}: Props & { page: number; onPageChange: (page: number) => void }) {
+  const t = useTranslations(interviewer)
+  const personName = usePersonName()
+  const language = useLanguage()
+  const { data } = useSuspenseQuery(reviewsQuery(interviewerId, page))
   if (data.total === 0) return <EmptyState title={t('noReviews')}>{t('reviewsEmpty')}</EmptyState>
   return (
     <>
@@ -32,7 +46,7 @@ export function InterviewerReviews({ interviewerId }: { interviewerId: UserId })
           <li key={review.bookingId} className="grid gap-1.5 py-4 first:pt-0">
             <p className="flex flex-wrap items-center gap-x-3 text-15">
               <StarRating rating={review.rating} />
-              <span className="font-medium">{called(review.author)}</span>
+              <span className="font-medium">{personName(review.author)}</span>
               <time dateTime={review.createdAt} className="text-13 text-quiet tabular-nums">
                 {formatDate(review.createdAt, browserTimeZone(), language)}
               </time>
@@ -41,7 +55,7 @@ export function InterviewerReviews({ interviewerId }: { interviewerId: UserId })
           </li>
         ))}
       </ul>
-      <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPageChange={setPage} />
+      <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPageChange={onPageChange} />
     </>
   )
 }

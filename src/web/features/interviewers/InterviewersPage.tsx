@@ -1,30 +1,31 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { UserId } from '#contract/id.ts'
-import { searchLimits } from '#contract/limits.ts'
-import { interviewersApi as api } from '#contract/routes/marketplace.ts'
 import { PageFallback } from '#web/components/layout/PageFallback.tsx'
 import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
-import { resetDraftToTimeStep } from '#web/features/bookings/booking-dialog/booking-draft-storage.ts'
-import { readBookingLinkState } from '#web/features/bookings/booking-dialog/booking-link-state.ts'
+import {
+  readBookingLinkState,
+  resetDraftToTimeStep,
+} from '#web/features/bookings/booking-dialog/booking-link.ts'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { parseId } from '#web/lib/parse-id.ts'
-import { apiQuery, queryClient } from '#web/lib/query-client.ts'
-import { FilterPanel } from './FilterPanel.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import type { Route } from './+types/InterviewersPage'
+import { searchQuery } from './api.ts'
 import {
   emptyFilter,
   type Filter,
   parseFilterParams,
-  toSearchRequest,
   updateFilter,
   writeFilterParams,
 } from './filter-params.ts'
-import { InterviewerResults } from './InterviewerResults.tsx'
-import { ResultsToolbar } from './ResultsToolbar.tsx'
+import { FilterPanel } from './filters/FilterPanel.tsx'
+import { InterviewerResults } from './results/InterviewerResults.tsx'
+import { ResultsToolbar } from './results/ResultsToolbar.tsx'
 
 const InterviewerDialog = lazyWithRetry(() =>
   import('./InterviewerDialog.tsx').then(module => module.InterviewerDialog),
@@ -36,11 +37,12 @@ const BookingDialog = lazyWithRetry(() =>
 /** Dialog in the address, beside the filter. */
 type OpenDialog = { interviewer: string } | { book: string; at?: string } | null
 
-const resultsQuery = (filter: Filter) =>
-  apiQuery(api.findInterviewers, { body: { ...toSearchRequest(filter), pageSize: searchLimits.pageSize } })
-
-export const clientLoader = ({ request }: { request: Request }) =>
-  void queryClient.prefetchQuery(resultsQuery(parseFilterParams(new URL(request.url).searchParams)))
+export function clientLoader({ request }: Pick<Route.ClientLoaderArgs, 'request'>) {
+  const query = searchQuery(parseFilterParams(new URL(request.url).searchParams))
+  // A dialog, which also changes the address, leaves the shown results as they are.
+  const isShown = queryClient.getQueryCache().find({ queryKey: query.queryKey })?.isActive()
+  if (!isShown) void queryClient.prefetchQuery(query)
+}
 
 export function HydrateFallback() {
   return (
@@ -57,7 +59,8 @@ export default function InterviewersPage() {
   const [address, setAddress] = useSearchParams()
   const results = useRef<HTMLElement>(null)
   const filter = parseFilterParams(address)
-  const found = useQuery({ ...resultsQuery(filter), placeholderData: keepPreviousData })
+  // Does not suspend: the filter shows a choice at once, not with its results.
+  const found = useQuery({ ...searchQuery(filter), placeholderData: keepPreviousData })
 
   const change = (part: Partial<Filter>, isTyping = false) =>
     setAddress(before => writeFilterParams(before, updateFilter(parseFilterParams(before), part)), {
@@ -82,7 +85,6 @@ export default function InterviewersPage() {
       setAddress(before => withOpenDialog(before, { book: linkedInterviewer }), { replace: true })
   }, [linkedInterviewer, setAddress])
   const [shownId, bookedId] = [readId(address, 'interviewer'), readId(address, 'book')]
-  useReturnFocusToCard(results, bookedId ?? shownId)
   return (
     <>
       <Heading />
@@ -126,20 +128,6 @@ function withOpenDialog(address: URLSearchParams, opened: OpenDialog): URLSearch
   for (const name of ['interviewer', 'book', 'at']) next.delete(name)
   for (const [name, id] of Object.entries(opened ?? {})) next.set(name, id)
   return next
-}
-
-/** A dialog opened by a link or by another dialog has no opener, so the focus returns to the card. */
-function useReturnFocusToCard(results: RefObject<HTMLElement | null>, openId: string | undefined) {
-  useEffect(() => {
-    if (!openId) return
-    const returnFocus = () => {
-      if (document.activeElement !== document.body) return
-      const card = results.current?.querySelector<HTMLElement>(`[data-card="${openId}"]`)
-      const target = card ?? results.current
-      target?.focus({ preventScroll: true })
-    }
-    return () => void setTimeout(returnFocus)
-  }, [openId, results])
 }
 
 const readId = (address: URLSearchParams, name: string) => parseId<UserId>(address.get(name))

@@ -1,33 +1,27 @@
-import { ExternalLink } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { publicProfileApi as api } from '#contract/routes/marketplace.ts'
+import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
+import { common } from '#web/i18n/en/common.ts'
 import { publicProfile as text } from '#web/i18n/en/public-profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
-import { CopyLinkButton } from './CopyLinkButton.tsx'
+import { myPublicProfileQuery, useSetPublicProfile } from './api.ts'
 
 /** Switch of the public profile, with a preview of its content. */
 export function PublicProfileCard() {
   const t = useTranslations(text)
-  const { data } = useApiQuery(api.myPublicProfile, {})
-  const set = useApiMutation(api.setPublicProfile, { invalidates: [api.myPublicProfile] })
-  /** Pending value of the checkbox, which would otherwise jump back until the server confirms. */
-  const [pendingValue, setPendingValue] = useState<boolean | null>(null)
-  const isOpen = pendingValue ?? data?.isOpen ?? false
-  const change = (isOpen: boolean) => {
-    setPendingValue(isOpen)
+  const { data } = useQuery(myPublicProfileQuery)
+  const set = useSetPublicProfile()
+  // The checkbox does not jump back until the server confirms.
+  const isOpen = set.isPending ? set.variables.body.isOpen : (data?.isOpen ?? false)
+  const change = (isOpen: boolean) =>
     set.mutate(
       { body: { isOpen } },
-      {
-        onSuccess: () => toast.success(t(isOpen ? 'opened' : 'closed')),
-        onError: toast.error,
-        onSettled: () => setPendingValue(null),
-      },
+      { onSuccess: () => toast.success(t(isOpen ? 'opened' : 'closed')), onError: toast.error },
     )
-  }
   return (
     <Card>
       <h2 className="font-serif text-20 font-semibold">{t('title')}</h2>
@@ -39,7 +33,7 @@ export function PublicProfileCard() {
         label={t('switch')}
         checked={isOpen}
         disabled={data === undefined}
-        onChange={event => pendingValue === null && change(event.target.checked)}
+        onChange={event => !set.isPending && change(event.target.checked)}
       />
       {data?.isOpen && data.address && (
         <div className="mt-1 grid gap-1">
@@ -58,5 +52,27 @@ export function PublicProfileCard() {
         </div>
       )}
     </Card>
+  )
+}
+
+function CopyLinkButton({ url }: { url: string }) {
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
+  const [isCopied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard?.writeText(url).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  return (
+    <p className="flex items-center gap-3">
+      <Button variant="secondary" onClick={copy}>
+        <Copy aria-hidden />
+        {t('copy')}
+      </Button>
+      <span role="status" className="text-13 text-quiet">
+        {isCopied && tCommon('copied')}
+      </span>
+    </p>
   )
 }

@@ -1,22 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import type { InterviewerCard } from '#contract/interviewer.ts'
-import { currencyApi } from '#contract/routes/payments.ts'
-import { profileApi } from '#contract/routes/profile.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { myProfileQuery } from '#web/features/profiles/api.ts'
+import { exchangeRatesQuery } from './api.ts'
 import { convertPrice, currencyOfCountry } from './convert-currency.ts'
 
-type Price = NonNullable<InterviewerCard['priceFrom']>
+type Price = InterviewerCard['priceFrom']
 
 /** Prices in the user's local currency at daily rates. Null without a rate. */
 export function useLocalPrices() {
-  const profile = useApiQuery(profileApi.myProfile, {})
-  const own = currencyOfCountry(profile.data?.country ?? '')
-  const { data: rates = [] } = useApiQuery(currencyApi.exchangeRates, {}, { enabled: own !== null })
-  const convert = (price: Price | null) => {
-    const amount = own && price ? convertPrice(price, own, rates) : null
-    return own && amount !== null ? { amount, currency: own } : null
+  const { data: profile } = useQuery(myProfileQuery)
+  const currency = currencyOfCountry(profile?.country ?? '')
+  const { data: rates = [] } = useQuery({ ...exchangeRatesQuery, enabled: currency !== null })
+  const convert = (price: Price) => {
+    const amount = currency && price ? convertPrice(price, currency, rates) : null
+    return currency && amount !== null ? { amount, currency } : null
   }
   /** Source of the rates, if any price is shown converted. */
-  const rateSource = (prices: readonly (Price | null)[]) =>
+  const rateSource = (prices: readonly Price[]) =>
     prices.some(price => convert(price) !== null) ? (rates[0] ?? null) : null
   return { convert, rateSource }
 }

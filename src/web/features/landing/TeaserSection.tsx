@@ -1,12 +1,11 @@
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lazyOptional } from '#web/components/ui/lazy-with-retry.tsx'
 import { TeaserSkeleton } from './TeaserSkeleton.tsx'
 
 /** Code and data load when the section nears the viewport. On failure it stays hidden. */
-const LazyInterviewerTeaser = lazy<ComponentType>(() =>
-  import('./InterviewerTeaser.tsx').then(
-    module => ({ default: module.InterviewerTeaser }),
-    () => ({ default: () => null }),
-  ),
+const InterviewerTeaser = lazyOptional(
+  () => import('./InterviewerTeaser.tsx').then(module => module.InterviewerTeaser),
+  <TeaserSkeleton />,
 )
 
 /** Hidden without scripts, which load its data. */
@@ -15,13 +14,7 @@ export function TeaserSection() {
   const isNear = useIsNearViewport(section)
   return (
     <div ref={section} className="empty:hidden noscript:hidden">
-      {isNear ? (
-        <Suspense fallback={<TeaserSkeleton />}>
-          <LazyInterviewerTeaser />
-        </Suspense>
-      ) : (
-        <TeaserSkeleton />
-      )}
+      {isNear ? <InterviewerTeaser /> : <TeaserSkeleton />}
     </div>
   )
 }

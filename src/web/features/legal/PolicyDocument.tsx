@@ -12,7 +12,7 @@ type PolicyPageName = (typeof policyPages)[number]
 
 export function PolicyDocument({
   policy,
-  sectionFooters: under = {},
+  sectionFooters = {},
 }: {
   policy: PolicyPageName
   sectionFooters?: NonNullable<ComponentProps<typeof PolicyText>['sectionFooters']>
@@ -38,7 +38,7 @@ export function PolicyDocument({
           <TableOfContents policy={policy} />
         </details>
         <div>
-          <PolicyText policy={policy} heading="h2" sectionFooters={under} />
+          <PolicyText policy={policy} heading="h2" sectionFooters={sectionFooters} />
           <nav aria-label={t('otherPolicies')} className="mt-12 max-w-text border-t border-hairline pt-4">
             <p className="text-13 font-medium text-quiet">{t('otherPolicies')}</p>
             <div className="flex flex-wrap gap-x-6">

@@ -1,35 +1,42 @@
-import { mfaApi } from '#contract/routes/account.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
 import { Alert, ErrorState } from '#web/components/ui/States.tsx'
 import { SettingsSection } from '#web/features/accounts/SettingsSection.tsx'
 import { mfa } from '#web/i18n/en/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { mfaMethodsQuery } from './api.ts'
 import { PasskeyList } from './PasskeyList.tsx'
 import { TotpSection } from './TotpSection.tsx'
 
 export function MfaSection() {
   const t = useTranslations(mfa)
-  const { data: factors, error, refetch } = useApiQuery(mfaApi.mfaMethods, {})
-  const isMissing = factors?.isRequired && !factors.hasCodes && factors.passkeys.length === 0
   return (
     <SettingsSection title={t('title')} description={t('text')}>
-      {isMissing && (
+      <QueryBoundary
+        fallback={<Spinner label={t('loading')} />}
+        renderError={(error, retry) => <ErrorState title={t('loadFailed')} error={error} onRetry={retry} />}
+      >
+        <MfaMethods />
+      </QueryBoundary>
+    </SettingsSection>
+  )
+}
+
+function MfaMethods() {
+  const t = useTranslations(mfa)
+  const { data: methods } = useSuspenseQuery(mfaMethodsQuery)
+  const { isRequired, hasCodes, passkeys } = methods
+  return (
+    <>
+      {isRequired && !hasCodes && passkeys.length === 0 && (
         <Alert variant="warning" title={t('requiredTitle')}>
           {t('requiredText')}
         </Alert>
       )}
-      {factors ? (
-        <>
-          <PasskeyList passkeys={factors.passkeys} />
-          <hr className="border-hairline" />
-          <TotpSection factors={factors} />
-        </>
-      ) : error ? (
-        <ErrorState title={t('loadFailed')} error={error} onRetry={refetch} />
-      ) : (
-        <Spinner label={t('loading')} />
-      )}
-    </SettingsSection>
+      <PasskeyList passkeys={passkeys} />
+      <hr className="border-hairline" />
+      <TotpSection methods={methods} />
+    </>
   )
 }

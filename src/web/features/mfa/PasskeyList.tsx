@@ -1,14 +1,20 @@
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { browserTimeZone, formatDate, formatRelativeTime } from '#web/components/ui/format.ts'
 import { Alert } from '#web/components/ui/States.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { SettingsRow } from '#web/features/accounts/SettingsSection.tsx'
 import { mfa } from '#web/i18n/en/mfa.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
 import { AddPasskeyForm } from './AddPasskeyForm.tsx'
-import { PasskeyRow } from './PasskeyRow.tsx'
+import { type Passkey, useRemovePasskey } from './api.ts'
 import { supportsPasskeys } from './passkey-client.ts'
 
-export function PasskeyList({ passkeys }: { passkeys: ReplyOf<'mfaMethods'>['passkeys'] }) {
+export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const t = useTranslations(mfa)
   const [isAdding, setAdding] = useState(false)
   const [isAdded, setAdded] = useState(false)
@@ -42,5 +48,47 @@ export function PasskeyList({ passkeys }: { passkeys: ReplyOf<'mfaMethods'>['pas
         <p className="text-quiet">{t('passkeyUnsupported')}</p>
       )}
     </div>
+  )
+}
+
+function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  const t = useTranslations(mfa)
+  const language = useLanguage()
+  const now = useNow(60_000)
+  const [isAsking, setAsking] = useState(false)
+  // Shown before the list reloads, because this row unmounts then.
+  const remove = useRemovePasskey(() => toast.success(t('removed')))
+  const confirm = () => {
+    setAsking(false)
+    remove.mutate({ params: { id } }, { onError: toast.error })
+  }
+  const created = t('created', { day: formatDate(createdAt, browserTimeZone(), language) })
+  const used = lastUsedAt
+    ? t('lastUsed', { distance: formatRelativeTime(lastUsedAt, now, language) })
+    : t('neverUsed')
+  return (
+    <>
+      <SettingsRow
+        icon={KeyRound}
+        title={name}
+        text={`${created} · ${used}`}
+        action={{
+          label: t('remove'),
+          name: t('removeOf', { name }),
+          busy: remove.isPending,
+          onClick: () => setAsking(true),
+        }}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={confirm}
+        title={t('removeQuestion', { name })}
+        confirmLabel={t('remove')}
+        danger
+      >
+        {t('removeText')}
+      </ConfirmDialog>
+    </>
   )
 }

@@ -21,7 +21,7 @@ export function ReauthField({
   label,
   hint,
   submitLabel,
-  onSubmit: onShow,
+  onSubmit,
 }: {
   method: 'password' | 'code' | 'recovery'
   label?: string
@@ -34,7 +34,7 @@ export function ReauthField({
   const form = useApiForm({
     schema: z.object({ [method]: digits.min(1, requiredMessages[method]) }),
     defaultValues: { [method]: '' },
-    onSubmit: async values => onShow(values[method] ?? ''),
+    onSubmit: values => onSubmit(values[method] ?? ''),
   })
   const { setFocus } = form
   useEffect(() => setFocus(method), [setFocus, method])

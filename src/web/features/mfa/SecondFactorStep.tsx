@@ -1,39 +1,32 @@
 import { useState } from 'react'
-import type { AuthMethod } from '#contract/auth.ts'
-import { mfaApi } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
-import { isAccountClosedError } from '#web/features/auth/sign-in-errors.ts'
+import { isAccountClosedError, type SignInChallenge } from '#web/features/auth/sign-in-errors.ts'
 import { account } from '#web/i18n/en/account.ts'
 import { mfa } from '#web/i18n/en/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api-request.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
+import { useCompleteMfaSignIn } from './api.ts'
 import { ReauthForm, type ReauthProof } from './ReauthForm.tsx'
 
 export function SecondFactorStep({
-  challenge,
-  ways,
-  isReopening,
+  challenge: { challenge, ways, isReopening },
   onSignedIn,
   onCancel,
 }: {
-  challenge: string
-  ways: readonly AuthMethod[]
-  /** The password step was made to reopen a closed account. */
-  isReopening: boolean
+  challenge: SignInChallenge
   onSignedIn: (answer: ReplyOf<'completeMfaSignIn'>) => void
   onCancel: () => void
 }) {
   const t = useTranslations(mfa)
   const tAccount = useTranslations(account)
-  const finish = useApiMutation(mfaApi.completeMfaSignIn)
+  const finish = useCompleteMfaSignIn()
   const [reopen, setReopen] = useState(isReopening)
-  const show = async (proof: ReauthProof) =>
+  const submit = async (proof: ReauthProof) =>
     onSignedIn(await finish.mutateAsync({ body: { challenge, proof, reopen } }))
   return (
     <div className="grid gap-6">
-      <ReauthForm ways={ways} onProof={show} />
+      <ReauthForm ways={ways} onProof={submit} />
       {(reopen || isAccountClosedError(finish.error)) && (
         <Checkbox
           label={tAccount('reopenAccount')}

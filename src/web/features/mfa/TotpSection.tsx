@@ -1,27 +1,22 @@
 import { useState } from 'react'
-import { mfaApi } from '#contract/routes/account.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { mfa } from '#web/i18n/en/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
+import { type MfaMethods, useDisableTotp, useRegenerateRecoveryCodes, useStartTotpEnrollment } from './api.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TotpSetup } from './TotpSetup.tsx'
 
-const { regenerateRecoveryCodes, mfaMethods, disableTotp } = mfaApi
-
-export function TotpSection({ factors }: { factors: ReplyOf<'mfaMethods'> }) {
+export function TotpSection({ methods: { hasCodes, recoveryCodesLeft } }: { methods: MfaMethods }) {
   const t = useTranslations(mfa)
-  const [isSettingUp, setSettingUp] = useState(false)
+  const enrollment = useStartTotpEnrollment()
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
-  const keep = (codes: readonly string[]) => {
-    setSettingUp(false)
-    setNewCodes(codes)
+  const finishSetup = (recoveryCodes: readonly string[]) => {
+    enrollment.reset()
+    setNewCodes(recoveryCodes)
   }
-  const { hasCodes, recoveryCodesLeft } = factors
   return (
     <div className="grid gap-4">
       <div>
@@ -32,10 +27,17 @@ export function TotpSection({ factors }: { factors: ReplyOf<'mfaMethods'> }) {
         <p className="text-quiet">{t('codesText')}</p>
       </div>
       {newCodes && <RecoveryCodes codes={newCodes} onSaved={() => setNewCodes(null)} />}
-      {hasCodes && !newCodes && <TotpEnabled left={recoveryCodesLeft} onRenewed={keep} />}
-      {!hasCodes && isSettingUp && <TotpSetup onDone={keep} onCancel={() => setSettingUp(false)} />}
-      {!hasCodes && !isSettingUp && !newCodes && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setSettingUp(true)}>
+      {hasCodes && !newCodes && <TotpEnabled left={recoveryCodesLeft} onRenewed={setNewCodes} />}
+      {!hasCodes && !enrollment.isIdle && (
+        <TotpSetup
+          enrollment={enrollment.data}
+          error={enrollment.error}
+          onDone={finishSetup}
+          onCancel={enrollment.reset}
+        />
+      )}
+      {!hasCodes && enrollment.isIdle && !newCodes && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => enrollment.mutate({})}>
           {t('setUpCodes')}
         </Button>
       )}
@@ -46,12 +48,9 @@ export function TotpSection({ factors }: { factors: ReplyOf<'mfaMethods'> }) {
 function TotpEnabled({ left, onRenewed }: { left: number; onRenewed: (codes: readonly string[]) => void }) {
   const t = useTranslations(mfa)
   const [asking, ask] = useState<'renew' | 'turnOff' | null>(null)
-  const renew = useApiMutation(regenerateRecoveryCodes, { invalidates: [mfaMethods] })
-  const turnOff = useApiMutation(disableTotp, {
-    invalidates: [mfaMethods],
-    // Shown before the reload, because this section unmounts then.
-    onSuccess: () => toast.success(t('turnedOff')),
-  })
+  const renew = useRegenerateRecoveryCodes()
+  // Shown before the reload, because this section unmounts then.
+  const turnOff = useDisableTotp(() => toast.success(t('turnedOff')))
   const close = () => ask(null)
   const confirmRenewal = () => {
     close()

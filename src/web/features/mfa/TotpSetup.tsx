@@ -1,5 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { mfaApi } from '#contract/routes/account.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
@@ -7,7 +6,9 @@ import { common } from '#web/i18n/en/common.ts'
 import { mfa } from '#web/i18n/en/mfa.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
+import type { ApiError } from '#web/lib/api-client.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
+import { useEnableTotp } from './api.ts'
 import { ReauthField } from './ReauthField.tsx'
 
 // The secret is also shown as text, so the picture is optional.
@@ -17,40 +18,41 @@ const QrCode = lazy<ComponentType<{ text: string; label: string }>>(() =>
     () => ({ default: () => null }),
   ),
 )
-const { startTotpEnrollment, mfaMethods, enableTotp } = mfaApi
 
 /** Shows the secret and enables codes with the first valid one. */
 export function TotpSetup({
+  enrollment,
+  error,
   onDone,
   onCancel,
 }: {
+  enrollment: ReplyOf<'startTotpEnrollment'> | undefined
+  error: ApiError | null
   onDone: (recoveryCodes: readonly string[]) => void
   onCancel: () => void
 }) {
   const t = useTranslations(mfa)
   const tCommon = useTranslations(common)
-  const { mutate, data: offer, error } = useApiMutation(startTotpEnrollment)
-  const turnOn = useApiMutation(enableTotp, { invalidates: [mfaMethods] })
-  useEffect(() => mutate({}), [mutate])
-  const show = async (code: string) => {
-    const { recoveryCodes } = await turnOn.mutateAsync({ body: { code } })
+  const enable = useEnableTotp()
+  const submit = async (code: string) => {
+    const { recoveryCodes } = await enable.mutateAsync({ body: { code } })
     onDone(recoveryCodes)
   }
   return (
     <div className="grid max-w-form gap-4">
       {error && <Alert variant="danger">{errorMessage(error)}</Alert>}
-      {!offer && !error && <Spinner label={t('loading')} />}
-      {offer && (
+      {!enrollment && !error && <Spinner label={t('loading')} />}
+      {enrollment && (
         <>
           <p className="font-medium">{t('scan')}</p>
           <Suspense fallback={<Spinner label={t('loading')} />}>
-            <QrCode text={offer.uri} label={t('scanPicture')} />
+            <QrCode text={enrollment.uri} label={t('scanPicture')} />
           </Suspense>
           <p>
             {t('orType')}{' '}
-            <code className="font-mono wrap-anywhere">{offer.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <code className="font-mono wrap-anywhere">{enrollment.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
-          <ReauthField method="code" label={t('thenCode')} submitLabel={t('turnOn')} onSubmit={show} />
+          <ReauthField method="code" label={t('thenCode')} submitLabel={t('turnOn')} onSubmit={submit} />
         </>
       )}
       <Button variant="ghost" className="-ml-4 justify-self-start" onClick={onCancel}>

@@ -1,11 +1,15 @@
 import { mfaApi } from '#contract/routes/account.ts'
+import { mfa } from '#web/i18n/en/mfa.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { getTranslations } from '#web/i18n/translate.ts'
 import { callApi } from '#web/lib/api-client.ts'
 import type { InputOf } from '#web/lib/api-request.ts'
 
 type PasskeyCredential = InputOf<'signInWithPasskey'>['body']['credential']
 
-/** Message key of a failed passkey request. */
-export type PasskeyFailure = 'passkeyCancelled' | 'passkeyUnsupported' | 'passkeyKnown'
+type PasskeyFailure = 'passkeyCancelled' | 'passkeyUnsupported' | 'passkeyKnown'
+
+/** Failure of the browser's part. */
 export class PasskeyError extends Error {
   readonly failure: PasskeyFailure
   constructor(failure: PasskeyFailure) {
@@ -15,7 +19,11 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Whether the browser supports passkeys at this origin. */
+/** Text for a failure of the browser's part or of the call after it. */
+export const passkeyErrorMessage = (error: unknown): string =>
+  error instanceof PasskeyError ? getTranslations(mfa)(error.failure) : errorMessage(error)
+
+/** Whether the browser supports passkeys, which need a host name instead of an IP address. */
 export const supportsPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)
 

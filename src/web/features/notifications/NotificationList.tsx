@@ -1,11 +1,11 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { notificationsApi } from '#contract/routes/profile.ts'
 import { Button } from '#web/components/ui/Button.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { ErrorState } from '#web/components/ui/States.tsx'
 import { notifications as text } from '#web/i18n/en/notifications.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { notificationsQuery } from './api.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 
 /** One page of notifications, followed by older ones on request. */
@@ -13,9 +13,9 @@ export function NotificationList({
   before,
   label,
   empty,
-  olderPages: older,
-  onShowOlder: onOlder,
-  shouldFocus: takesFocus = false,
+  olderPages,
+  onShowOlder,
+  shouldFocus = false,
 }: {
   before?: number
   label: string
@@ -27,18 +27,14 @@ export function NotificationList({
 }) {
   const t = useTranslations(text)
   const [wasAsked, setAsked] = useState(false)
-  const { data, error, refetch } = useApiQuery(notificationsApi.notifications, {
-    query: before ? { before } : {},
-  })
-  if (!data && error) return <ErrorState error={error} onRetry={refetch} />
-  if (!data) return <NotificationListSkeleton label={t(before ? 'loadingMore' : 'loading')} />
+  const { data } = useSuspenseQuery(notificationsQuery(before))
   if (data.notices.length === 0) return empty
   return (
     <>
       <ul
         aria-label={label}
         tabIndex={-1}
-        ref={takesFocus ? focusList : null}
+        ref={shouldFocus ? focusList : null}
         className="border-t border-hairline"
       >
         {data.notices.map(notice => (
@@ -46,21 +42,23 @@ export function NotificationList({
         ))}
       </ul>
       {data.before !== null &&
-        (older > 0 ? (
-          <NotificationList
-            before={data.before}
-            label={t('olderList')}
-            olderPages={older - 1}
-            onShowOlder={onOlder}
-            shouldFocus={wasAsked}
-          />
+        (olderPages > 0 ? (
+          <QueryBoundary fallback={<NotificationListSkeleton label={t('loadingMore')} />}>
+            <NotificationList
+              before={data.before}
+              label={t('olderList')}
+              olderPages={olderPages - 1}
+              onShowOlder={onShowOlder}
+              shouldFocus={wasAsked}
+            />
+          </QueryBoundary>
         ) : (
           <Button
             variant="secondary"
             className="mt-6"
             onClick={() => {
               setAsked(true)
-              onOlder()
+              onShowOlder()
             }}
           >
             {t('older')}
@@ -73,7 +71,7 @@ export function NotificationList({
 /** The button that loaded the page is gone, so the list gets the focus. */
 const focusList = (list: HTMLElement | null) => list?.focus({ preventScroll: true })
 
-const NotificationListSkeleton = ({ label }: { label: string }) => (
+export const NotificationListSkeleton = ({ label }: { label: string }) => (
   <div aria-busy role="status" className="grid gap-3">
     <span className="sr-only">{label}</span>
     {[1, 2, 3].map(n => (

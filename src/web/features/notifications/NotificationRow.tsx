@@ -28,7 +28,7 @@ export function NotificationRow({ notification }: { notification: NotificationIt
   const t = useTranslations(text)
   const language = useLanguage()
   const now = useNow(30_000)
-  const Sign = categoryIcons[notification.category]
+  const Icon = categoryIcons[notification.category]
   return (
     <li className="border-b border-hairline">
       <Link
@@ -38,7 +38,7 @@ export function NotificationRow({ notification }: { notification: NotificationIt
           notification.isUnseen && 'bg-accent-tint',
         )}
       >
-        <Sign
+        <Icon
           aria-hidden
           className={clsx('mt-0.5 size-5 shrink-0', notification.isUnseen ? 'text-accent' : 'text-quiet')}
         />

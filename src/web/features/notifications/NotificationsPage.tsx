@@ -1,29 +1,30 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { notificationLimits } from '#contract/limits.ts'
-import { notificationsApi } from '#contract/routes/profile.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { notifications } from '#web/i18n/en/notifications.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
-import { NotificationList } from './NotificationList.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { notificationsQuery, useMarkAsSeen } from './api.ts'
+import { NotificationList, NotificationListSkeleton } from './NotificationList.tsx'
 
 const maxPages = notificationLimits.maxPerUser / notificationLimits.pageSize
 
 export const clientMiddleware = [requireAccess('signed-in')]
 
+export const clientLoader = (): void => void queryClient.prefetchQuery(notificationsQuery())
+
+/** The address holds the number of older pages, which load by themselves. */
+export const shouldRevalidate = () => false
+
 export default function NotificationsPage() {
   const t = useTranslations(notifications)
-  useMarkAsSeen()
-  const [address, setAddress] = useSearchParams()
-  // Stored in the address, so that the back button restores the open pages.
-  const olderPages = Math.min(Number.parseInt(address.get('older') ?? '', 10) || 0, maxPages)
-  const showOlder = () =>
-    setAddress({ older: String(olderPages + 1) }, { replace: true, preventScrollReset: true })
   return (
     <>
       <PageHeader
@@ -36,39 +37,44 @@ export default function NotificationsPage() {
         }
       />
       <UnconfirmedEmailAlert />
-      <NotificationList
-        label={t('list')}
-        olderPages={olderPages}
-        onShowOlder={showOlder}
-        empty={
-          <EmptyState
-            title={t('empty')}
-            action={
-              <ButtonLink to="/bookings" variant="secondary">
-                {t('toBookings')}
-              </ButtonLink>
-            }
-          >
-            {t('emptyText')}
-          </EmptyState>
-        }
-      />
+      <QueryBoundary fallback={<NotificationListSkeleton label={t('loading')} />}>
+        <Notifications />
+      </QueryBoundary>
     </>
   )
 }
 
 /** Opening the list marks everything as seen. Rows show their previous state until the next load. */
-function useMarkAsSeen() {
-  const { data } = useApiQuery(
-    notificationsApi.notifications,
-    { query: {} },
-    { refetchOnFocus: true, noCache: true },
-  )
-  const { mutate } = useApiMutation(notificationsApi.markNotificationsRead, {
-    onSuccess: reply => setQueryData(notificationsApi.unreadNotificationCount, {}, reply),
-  })
-  const newest = data?.notices.find(notice => notice.isUnseen)?.number
+function Notifications() {
+  const t = useTranslations(notifications)
+  const [address, setAddress] = useSearchParams()
+  const { data } = useSuspenseQuery(notificationsQuery())
+  const { mutate: markAsSeen } = useMarkAsSeen()
+  const newest = data.notices.find(notice => notice.isUnseen)?.number
   useEffect(() => {
-    if (newest !== undefined) mutate({ body: { upTo: newest } })
-  }, [newest, mutate])
+    if (newest !== undefined) markAsSeen({ body: { upTo: newest } })
+  }, [newest, markAsSeen])
+  // Stored in the address, so that the back button restores the open pages.
+  const olderPages = Math.min(Number.parseInt(address.get('older') ?? '', 10) || 0, maxPages)
+  return (
+    <NotificationList
+      label={t('list')}
+      olderPages={olderPages}
+      onShowOlder={() =>
+        setAddress({ older: String(olderPages + 1) }, { replace: true, preventScrollReset: true })
+      }
+      empty={
+        <EmptyState
+          title={t('empty')}
+          action={
+            <ButtonLink to="/bookings" variant="secondary">
+              {t('toBookings')}
+            </ButtonLink>
+          }
+        >
+          {t('emptyText')}
+        </EmptyState>
+      }
+    />
+  )
 }

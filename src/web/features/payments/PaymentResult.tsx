@@ -1,30 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { z } from 'zod'
-import type { BookingId, UserId } from '#contract/id.ts'
-import type { PaymentStatus, paymentState } from '#contract/payment.ts'
-import { bookingApi as bookings } from '#contract/routes/bookings.ts'
+import type { BookingId } from '#contract/id.ts'
+import type { paymentState } from '#contract/payment.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Countdown } from '#web/components/ui/Countdown.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
+import { toast } from '#web/components/ui/toast.ts'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
-import { bookingDraftKey } from '#web/features/bookings/booking-dialog/booking-draft-storage.ts'
-import { bookingLinkState } from '#web/features/bookings/booking-dialog/booking-link-state.ts'
-import { invalidateHolds } from '#web/features/bookings/booking-dialog/use-holds.ts'
-import { isPaymentCaptured } from '#web/features/receipts/receipt-labels.ts'
+import { bookingQuery } from '#web/features/bookings/api.ts'
+import { bookingDraftKey, bookingLinkState } from '#web/features/bookings/booking-dialog/booking-link.ts'
+import { invalidateHolds } from '#web/features/bookings/holds/use-holds.ts'
 import { holds } from '#web/i18n/en/holds.ts'
-import { payment as words } from '#web/i18n/en/payment.ts'
+import { payment as text } from '#web/i18n/en/payment.ts'
 import { receipt } from '#web/i18n/en/receipt.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { deleteDraft } from '#web/lib/draft-storage.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { useRetryPayment } from './api.ts'
+import { isPaymentCaptured, isPaymentOpen, paymentStatusBadges } from './payment-status.ts'
 import { ResultCard } from './ResultCard.tsx'
-import { RetryPaymentButton } from './RetryPaymentButton.tsx'
-import { paymentStatusBadges } from './status-badge.ts'
-import { isPaymentOpen } from './transaction-params.ts'
 
 export function PaymentResult({
   payment,
@@ -35,27 +33,39 @@ export function PaymentResult({
   isRefreshing: boolean
   onRefresh: () => void
 }) {
-  const t = useTranslations(words)
+  const t = useTranslations(text)
   const tReceipt = useTranslations(receipt)
   const tHold = useTranslations(holds)
-  const called = usePersonName()
-  const { booking, isLoading } = usePaidBooking(payment.bookingId, payment.status)
+  const personName = usePersonName()
+  const isOpen = isPaymentOpen(payment.status)
+  const isPaid = payment.status === 'Success' || payment.status === 'Authorized'
+  // Only the payer gets the id of the booking.
+  const { data: booking, isLoading } = useQuery({
+    ...bookingQuery(payment.bookingId ?? ('' as BookingId)),
+    enabled: payment.bookingId !== undefined,
+    refetchInterval: isOpen ? 10_000 : false,
+  })
+  const retry = useRetryPayment()
+  const paidTo = isPaid ? booking?.interviewerId : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each status change reloads the holds
+  useEffect(invalidateHolds, [payment.status])
+  useEffect(() => {
+    if (paidTo) deleteDraft(bookingDraftKey(paidTo))
+  }, [paidTo])
   const badge = paymentStatusBadges[payment.status]
   const Icon = badge.icon
   const mayRetry = payment.status === 'Failed' && booking?.can.pay === true
-  const isPaid = payment.status === 'Success' || payment.status === 'Authorized'
-  useRefreshAfterPayment(payment.status, isPaid ? booking?.interviewerId : undefined)
-  const payAt = isPaymentOpen(payment.status) && booking?.can.pay ? booking.payment?.url : null
-  // Links need the booking. Before it is loaded they would lead to an empty search.
+  const payAt = isOpen && booking?.can.pay ? booking.payment?.url : null
+  // Without the booking, the links would lead to an empty search.
   if (isLoading) return <PageSpinner label={t('verifying')} />
   return (
     <ResultCard
       variant={badge.variant}
       icon={<Icon aria-hidden />}
-      title={t(badge.title)}
+      title={t('title' in badge ? badge.title : 'statusTitle')}
       text={
         <>
-          <p>{t(badge.text)}</p>
+          <p>{t(`is${payment.status}`)}</p>
           {payment.errorMessage && <p className="mt-2 text-15 text-ink">{payment.errorMessage}</p>}
         </>
       }
@@ -68,7 +78,7 @@ export function PaymentResult({
             <DetailItem label={t('interview')}>
               <DateTime start={booking.startTime} end={booking.endTime} />
               <br />
-              {t('interviewWith', { name: called(booking.interviewerName) })}
+              {t('interviewWith', { name: personName(booking.interviewerName) })}
             </DetailItem>
           )}
           {payment.amount !== undefined && payment.currency && (
@@ -95,11 +105,23 @@ export function PaymentResult({
           {payment.errorMessage ? tHold('retry') : t('continueToPayment')}
         </ButtonLink>
       )}
-      {mayRetry && booking && <RetryPaymentButton booking={booking} />}
+      {mayRetry && booking && (
+        <>
+          <p className="text-center text-15 text-quiet">{tHold('retryText')}</p>
+          <Button
+            busy={retry.isPending || retry.isSuccess}
+            onClick={() =>
+              retry.mutate({ body: { timeSlotId: booking.timeSlotId } }, { onError: toast.error })
+            }
+          >
+            {tHold('retry')}
+          </Button>
+        </>
+      )}
       {isPaid && booking && <UnconfirmedEmailAlert className="text-left" />}
       {isPaid ? (
         <ButtonLink to="/interviewee-bookings">{t('viewBookings')}</ButtonLink>
-      ) : isPaymentOpen(payment.status) ? (
+      ) : isOpen ? (
         <Button variant={payAt ? 'secondary' : 'primary'} busy={isRefreshing} onClick={onRefresh}>
           {t('refresh')}
         </Button>
@@ -119,25 +141,6 @@ export function PaymentResult({
       )}
     </ResultCard>
   )
-}
-
-/** Booking of the payment. Only its owner gets the id. Reloads when the payment status changes. */
-function usePaidBooking(id: BookingId | undefined, status: PaymentStatus) {
-  const { data, isPending } = useApiQuery(
-    bookings.booking,
-    { params: { id: id ?? '' } },
-    { enabled: id !== undefined, refetchInterval: isPaymentOpen(status) ? 10_000 : false },
-  )
-  return { booking: data, isLoading: id !== undefined && isPending }
-}
-
-/** A status change alters the holds and makes the draft of a paid booking obsolete. */
-function useRefreshAfterPayment(status: PaymentStatus, paidTo: UserId | undefined) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each status change reloads the holds
-  useEffect(invalidateHolds, [status])
-  useEffect(() => {
-    if (paidTo) deleteDraft(bookingDraftKey(paidTo))
-  }, [paidTo])
 }
 
 function DetailItem({ label, children }: { label: string; children: ReactNode }) {

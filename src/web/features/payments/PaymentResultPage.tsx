@@ -1,69 +1,92 @@
-import { useEffect, useRef, useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CircleX } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentId } from '#contract/id.ts'
-import { paymentApi as api } from '#contract/routes/payments.ts'
+import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { payment } from '#web/i18n/en/payment.ts'
+import { common } from '#web/i18n/en/common.ts'
+import { payment as text } from '#web/i18n/en/payment.ts'
 import { errorCodeMessage, errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import type { Route } from './+types/PaymentResultPage'
+import { paymentQuery, useRefreshPayment } from './api.ts'
 import { PaymentResult } from './PaymentResult.tsx'
-import { isPaymentOpen, parseTransactionId } from './transaction-params.ts'
-import { VerificationFailed } from './VerificationFailed.tsx'
+import { isPaymentOpen } from './payment-status.ts'
+import { ResultCard } from './ResultCard.tsx'
+import { parseTransactionId } from './transaction-params.ts'
 
-const pollIntervalMs = 5000
+export function clientLoader({ request }: Route.ClientLoaderArgs): void {
+  const { id } = parseTransactionId(new URL(request.url).searchParams)
+  if (id) void queryClient.prefetchQuery(paymentQuery(id))
+}
 
 export default function PaymentResultPage() {
-  const t = useTranslations(payment)
+  const t = useTranslations(text)
   const [address] = useSearchParams()
   const { id, problem } = parseTransactionId(address)
   if (problem === 'missing') return <VerificationFailed text={t('missingId')} />
   if (!id) return <VerificationFailed text={errorCodeMessage('payment.not_found')} />
-  return <PaymentVerification key={id} id={id} />
+  return (
+    <QueryBoundary
+      key={id}
+      fallback={<PageSpinner label={t('verifying')} />}
+      renderError={(error, retry) => (
+        <VerificationFailed
+          text={errorMessageOr(error, errorCodeMessage('payment.not_found'))}
+          onRetry={retry}
+        />
+      )}
+    >
+      <PaymentVerification id={id} />
+    </QueryBoundary>
+  )
 }
 
-/** Reads the payment. While it is open, asks the provider once and then polls. */
+/** Asks the provider once about an open payment. */
 function PaymentVerification({ id }: { id: PaymentId }) {
-  const t = useTranslations(payment)
+  const t = useTranslations(text)
+  const { data: payment } = useSuspenseQuery(paymentQuery(id))
+  const refresh = useRefreshPayment()
   const input = { params: { transactionId: id } }
-  const { data, error, isPending, refetch } = useApiQuery(api.paymentStatus, input, {
-    refetchInterval: state => (state && isPaymentOpen(state.status) ? pollIntervalMs : false),
+  const isOpen = isPaymentOpen(payment.status)
+  const [isFirstLook, setFirstLook] = useState(isOpen)
+  const hasAsked = useRef(false)
+  const askProvider = useEffectEvent(() => {
+    if (!isFirstLook || hasAsked.current) return
+    hasAsked.current = true
+    // After a failure the known state is shown, and the button retries.
+    void refresh
+      .mutateAsync(input)
+      .catch(() => undefined)
+      .finally(() => setFirstLook(false))
   })
-  const refresh = useApiMutation(api.refreshPayment, { invalidates: [api.paymentStatus] })
-  const isFirstLook = useFirstRefresh(data !== undefined && isPaymentOpen(data.status), () =>
-    refresh.mutateAsync(input),
-  )
-
-  // A failed poll does not replace known data. The next poll follows.
-  if (error && !data)
-    return (
-      <VerificationFailed
-        text={errorMessageOr(error, errorCodeMessage('payment.not_found'))}
-        onRetry={refetch}
-      />
-    )
-  if (isPending || !data || isFirstLook) return <PageSpinner label={t('verifying')} />
+  useEffect(() => askProvider(), [])
+  if (isFirstLook && isOpen) return <PageSpinner label={t('verifying')} />
   return (
     <PaymentResult
-      payment={data}
+      payment={payment}
       isRefreshing={refresh.isPending}
       onRefresh={() => refresh.mutate(input, { onError: toast.error })}
     />
   )
 }
 
-/** Asks the provider once about an open payment. Returns whether the reply is pending. */
-function useFirstRefresh(isNeeded: boolean, refresh: () => Promise<unknown>): boolean {
-  const hasAsked = useRef(false)
-  const [isDone, setDone] = useState(false)
-  useEffect(() => {
-    if (!isNeeded || hasAsked.current) return
-    hasAsked.current = true
-    refresh()
-      // The known state remains visible, and the button retries.
-      .catch(() => undefined)
-      .finally(() => setDone(true))
-  }, [isNeeded, refresh])
-  return isNeeded && !isDone
+/** The payment status is unknown. `onRetry` is set where a retry may help. */
+function VerificationFailed({ text: message, onRetry }: { text: string; onRetry?: () => void }) {
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
+  return (
+    <ResultCard variant="danger" icon={<CircleX aria-hidden />} title={t('failedTitle')} text={message}>
+      <ButtonLink to="/bookings">{t('backToBookings')}</ButtonLink>
+      {onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          {tCommon('tryAgain')}
+        </Button>
+      )}
+    </ResultCard>
+  )
 }

@@ -15,7 +15,7 @@ const variantClasses = {
 
 /** Outcome of a flow. `children` are links above the home link. */
 export function ResultCard({
-  variant: tone,
+  variant,
   icon,
   title,
   text,
@@ -37,7 +37,7 @@ export function ResultCard({
         <span
           className={clsx(
             'flex size-16 items-center justify-center rounded-full [&_svg]:size-8',
-            variantClasses[tone],
+            variantClasses[variant],
           )}
         >
           {icon}

@@ -1,5 +1,4 @@
 import type { PaymentId } from '#contract/id.ts'
-import type { PaymentStatus } from '#contract/payment.ts'
 import { parseId } from '#web/lib/parse-id.ts'
 
 /** Query parameters of providers and of our own links. */
@@ -12,6 +11,3 @@ export function parseTransactionId(address: URLSearchParams) {
   const id = parseId<PaymentId>(given)
   return id ? { id } : ({ problem: 'unknown' } as const)
 }
-
-/** Whether the status may still change. */
-export const isPaymentOpen = (status: PaymentStatus): boolean => status === 'Created' || status === 'Pending'

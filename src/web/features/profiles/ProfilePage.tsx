@@ -1,72 +1,89 @@
-import { useLocation } from 'react-router'
-import { accountApi as account } from '#contract/routes/account.ts'
-import { profileApi as api } from '#contract/routes/profile.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Avatar } from '#web/components/ui/Avatar.tsx'
+import { Badge } from '#web/components/ui/Badge.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
-import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { Alert, EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { myAccountQuery } from '#web/features/accounts/api.ts'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
+import { upcomingTasksQuery } from '#web/features/bookings/api.ts'
+import { canStartQuery } from '#web/features/training/api.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
-import { NextSteps, NextStepsError, NextStepsSkeleton } from './NextSteps.tsx'
-import { ProfileActions } from './ProfileActions.tsx'
-import { ProfileAlerts } from './ProfileAlerts.tsx'
-import { ProfileDetails } from './ProfileDetails.tsx'
-import { ProfileHeader } from './ProfileHeader.tsx'
-import { useNextSteps } from './use-next-steps.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { myProfileQuery } from './api.ts'
+import { NextSteps, NextStepsError, NextStepsSkeleton } from './overview/NextSteps.tsx'
+import { ProfileActions } from './overview/ProfileActions.tsx'
+import { ProfileDetails } from './overview/ProfileDetails.tsx'
+import { type Profile, roleMessageKey } from './profile-form-values.ts'
+
+const taskPollMs = 30_000
+const savedAlertMs = 3000
 
 export const clientMiddleware = [requireAccess('signed-in')]
 
+export function clientLoader() {
+  void queryClient.prefetchQuery(myProfileQuery)
+  void queryClient.prefetchQuery(myAccountQuery)
+  // Tasks also change elsewhere, so every visit loads them again.
+  void queryClient.prefetchQuery({ ...upcomingTasksQuery, staleTime: 0 })
+  void queryClient.prefetchQuery({ ...canStartQuery, staleTime: 0 })
+}
+
 export default function ProfilePage() {
   const t = useTranslations(text)
-  const { state } = useLocation()
-  const { data: profile, error, isPending, refetch } = useApiQuery(api.myProfile, {})
-  const next = useNextSteps()
-  // The email alert reads the account. Waiting for it here avoids a layout shift.
-  const { isPending: isAccountPending } = useApiQuery(account.myAccount, {})
-  if (isPending || (profile && (next.isPending || isAccountPending))) {
-    return (
-      <div className="min-h-dvh">
-        <NextStepsSkeleton />
-        <PageSpinner label={t('loading')} />
-      </div>
-    )
-  }
-  if (error?.problem.code === 'profile.not_found') {
-    return (
-      <>
-        <DocumentTitle title={t('title')} />
-        <EmptyState title={t('noneTitle')} action={<ButtonLink to="/profile/setup">{t('setUp')}</ButtonLink>}>
-          {t('noneText')}
-        </EmptyState>
-      </>
-    )
-  }
-  if (!profile) {
-    return (
-      <>
-        <DocumentTitle title={t('title')} />
-        <ErrorState title={t('loadFailed')} error={error} onRetry={refetch} />
-      </>
-    )
-  }
   return (
     <>
       <DocumentTitle title={t('title')} />
-      {next.up.data ? (
+      <QueryBoundary
+        fallback={<ProfileSkeleton />}
+        renderError={(error, retry) =>
+          error.problem.code === 'profile.not_found' ? (
+            <EmptyState
+              title={t('noneTitle')}
+              action={<ButtonLink to="/profile/setup">{t('setUp')}</ButtonLink>}
+            >
+              {t('noneText')}
+            </EmptyState>
+          ) : (
+            <ErrorState title={t('loadFailed')} error={error} onRetry={retry} />
+          )
+        }
+      >
+        <ProfileOverview />
+      </QueryBoundary>
+    </>
+  )
+}
+
+function ProfileOverview() {
+  const { data: profile } = useSuspenseQuery(myProfileQuery)
+  const upcoming = useQuery({ ...upcomingTasksQuery, refetchInterval: taskPollMs })
+  const training = useQuery(canStartQuery)
+  const account = useQuery(myAccountQuery)
+  // The profile is shown without these if they fail, but waits for them, so that it does not move afterwards.
+  if (upcoming.isPending || training.isPending || account.isPending) return <ProfileSkeleton />
+  return (
+    <>
+      {upcoming.data ? (
         <NextSteps
           profile={profile}
-          upcoming={next.up.data}
-          isTraining={next.isTraining}
-          onEnd={next.up.refetch}
+          upcoming={upcoming.data}
+          isTraining={Boolean(training.data?.activeSessionId)}
+          onEnd={upcoming.refetch}
         />
       ) : (
-        <NextStepsError onRetry={next.up.refetch} />
+        <NextStepsError onRetry={upcoming.refetch} />
       )}
       <ProfileHeader profile={profile} />
-      <ProfileAlerts profile={profile} isSaved={isSaved(state)} />
+      <SavedAlert />
+      <MissingFieldsAlert profile={profile} />
       <UnconfirmedEmailAlert />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
         <ProfileDetails profile={profile} />
@@ -76,4 +93,68 @@ export default function ProfilePage() {
   )
 }
 
-const isSaved = (state: unknown): boolean => typeof state === 'object' && state !== null && 'saved' in state
+function ProfileSkeleton() {
+  const t = useTranslations(text)
+  return (
+    <div className="min-h-dvh">
+      <NextStepsSkeleton />
+      <PageSpinner label={t('loading')} />
+    </div>
+  )
+}
+
+function ProfileHeader({ profile }: { profile: Profile }) {
+  const t = useTranslations(text)
+  const { isProfileComplete } = profile
+  return (
+    <header className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 sm:mb-8">
+      <Avatar size="large" name={profile.displayName} url={profile.profilePictureUrl} />
+      <div className="min-w-0">
+        <h1 className="text-34">{profile.displayName}</h1>
+        <p className="mt-1 text-quiet">
+          {profile.email}
+          {profile.specialty && <span> · {profile.specialty}</span>}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Badge>{t(roleMessageKey(profile.role))}</Badge>
+          <Badge variant={isProfileComplete ? 'success' : 'warning'}>
+            {isProfileComplete ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
+            {t(isProfileComplete ? 'complete' : 'incomplete')}
+          </Badge>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Confirms a save for three seconds. */
+function SavedAlert() {
+  const t = useTranslations(text)
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const isSaved = typeof state === 'object' && state !== null && 'saved' in state
+  useEffect(() => {
+    if (!isSaved) return
+    // Clears the history state, so that a reload does not repeat the message.
+    const forget = () => navigate('.', { replace: true, state: null, defaultShouldRevalidate: false })
+    const timer = setTimeout(forget, savedAlertMs)
+    return () => clearTimeout(timer)
+  }, [isSaved, navigate])
+  if (!isSaved) return null
+  return (
+    <Alert variant="success" className="mb-6">
+      {t('saved')}
+    </Alert>
+  )
+}
+
+function MissingFieldsAlert({ profile }: { profile: Profile }) {
+  const t = useTranslations(text)
+  if (profile.isProfileComplete) return null
+  const gaps = profile.missing.map(field => t(field)).join(', ')
+  return (
+    <Alert variant="warning" title={t('missingTitle')} className="mb-6">
+      {t(profile.role === 'interviewer' ? 'missingInterviewer' : 'missingInterviewee', { gaps })}
+    </Alert>
+  )
+}

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { MissingProfileField } from '#contract/profile.ts'
-import { profileApi as api } from '#contract/routes/profile.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
@@ -11,29 +13,45 @@ import { requireAccess } from '#web/features/auth/require-access.ts'
 import { safeNextPath } from '#web/features/auth/return-path.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { myProfileQuery } from './api.ts'
+import { FormFooter } from './form/FormSections.tsx'
+import { ProfileCompleteness } from './form/ProfileCompleteness.tsx'
+import {
+  CompanyField,
+  CountryField,
+  ExperienceField,
+  LanguagesField,
+  SpecialtyField,
+} from './form/ProfileFields.tsx'
+import { type ProfileForm, useProfileForm } from './form/use-profile-form.ts'
 import type { Profile } from './profile-form-values.ts'
-import { SetupForm } from './SetupForm.tsx'
 
 export const clientMiddleware = [requireAccess('signed-in')]
+export const clientLoader = () => void queryClient.prefetchQuery(myProfileQuery)
 
 export default function ProfileSetupPage() {
   const t = useTranslations(text)
-  const { data: profile, error, isPending, refetch } = useApiQuery(api.myProfile, {})
-  if (isPending) return <PageSpinner label={t('loading')} />
-  if (profile) return <ProfileSetup profile={profile} />
   return (
-    <>
-      <PageHeader title={t('setupTitle')} />
-      <ErrorState title={t('loadFailed')} error={error} onRetry={refetch} />
-    </>
+    <QueryBoundary
+      fallback={<PageSpinner label={t('loading')} />}
+      renderError={(error, retry) => (
+        <>
+          <PageHeader title={t('setupTitle')} />
+          <ErrorState title={t('loadFailed')} error={error} onRetry={retry} />
+        </>
+      )}
+    >
+      <ProfileSetup />
+    </QueryBoundary>
   )
 }
 
 /** Asks for missing fields until none is left. */
-function ProfileSetup({ profile }: { profile: Profile }) {
+function ProfileSetup() {
   const t = useTranslations(text)
   const navigate = useNavigate()
+  const { data: profile } = useSuspenseQuery(myProfileQuery)
   // A user who came to book continues there.
   const next = safeNextPath(useSearchParams()[0], '/profile')
   // A profile that becomes complete here is confirmed on the next page. One that was complete has nothing to
@@ -59,5 +77,40 @@ function ProfileSetup({ profile }: { profile: Profile }) {
       />
       <SetupForm key={gaps.join()} profile={profile} missingFields={gaps} onSaved={proceed} />
     </>
+  )
+}
+
+const fieldComponents: Record<MissingProfileField, (props: { form: ProfileForm }) => ReactNode> = {
+  country: CountryField,
+  languages: LanguagesField,
+  specialty: SpecialtyField,
+  company: CompanyField,
+  experience: ExperienceField,
+}
+
+function SetupForm({
+  profile,
+  missingFields,
+  onSaved,
+}: {
+  profile: Profile
+  missingFields: readonly MissingProfileField[]
+  onSaved: (profile: Profile) => void
+}) {
+  const t = useTranslations(text)
+  const form = useProfileForm({ profile, fields: missingFields, onSaved })
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start lg:gap-8">
+      <Card className="lg:order-first">
+        <form onSubmit={form.submit} noValidate className="grid gap-6">
+          {missingFields.map(gap => {
+            const GapField = fieldComponents[gap]
+            return <GapField key={gap} form={form} />
+          })}
+          <FormFooter form={form} leaveLabel={t('later')} />
+        </form>
+      </Card>
+      <ProfileCompleteness profile={profile} form={form} />
+    </div>
   )
 }

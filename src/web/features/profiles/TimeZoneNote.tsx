@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { profileApi as api } from '#contract/routes/profile.ts'
 import { browserTimeZone, hasSameWallClock, timeZoneName } from '#web/components/ui/format.ts'
 import { Alert } from '#web/components/ui/States.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
@@ -7,14 +7,14 @@ import { timeZoneHint as text } from '#web/i18n/en/time-zone-hint.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { myProfileQuery } from './api.ts'
 
 /** Explains which times use which zone. Renders nothing if device and profile agree. */
 export function TimeZoneNote() {
   const t = useTranslations(text)
   const language = useLanguage()
   const now = useNow(60_000)
-  const { data: profile } = useApiQuery(api.myProfile, {})
+  const { data: profile } = useQuery(myProfileQuery)
   if (!profile || hasSameWallClock(browserTimeZone(), profile.timeZone, now)) return null
   const note = t(profile.role === 'interviewer' ? 'interviewer' : 'interviewee', {
     device: timeZoneName(browserTimeZone(), language),

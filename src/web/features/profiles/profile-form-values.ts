@@ -43,7 +43,7 @@ export const toFormValues = (profile: Profile): ProfileFormValues => ({
 })
 
 /** Fields of the form that a complete profile needs. */
-export const requiredFields = (role: Profile['role']): MissingProfileField[] =>
+const requiredFields = (role: Profile['role']): MissingProfileField[] =>
   role === 'interviewer' ? [...requiredProfileFields] : ['country', 'languages']
 
 /** Missing fields of the form. The server decides whether the profile is complete. */

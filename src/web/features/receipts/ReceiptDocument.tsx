@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Receipt } from '#contract/payment.ts'
+import type { PaymentProviderName, RateSource, Receipt, RefundStatus } from '#contract/payment.ts'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import {
   browserTimeZone,
@@ -9,16 +9,36 @@ import {
   formatPercent,
 } from '#web/components/ui/format.ts'
 import { Price } from '#web/components/ui/Price.tsx'
+import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { receipt as text } from '#web/i18n/en/receipt.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { providerMessageKeys, rateSourceMessageKeys, refundMessageKeys } from './receipt-labels.ts'
+
+type Key = MessageKey<(typeof text)['messages']>
+
+const rateSourceKeys = {
+  nbg: 'sourceNbg',
+  'er-api': 'sourceErApi',
+  frankfurter: 'sourceFrankfurter',
+} as const satisfies Record<RateSource, Key>
+
+const providerKeys = {
+  stripe: 'providerStripe',
+  bog: 'providerBog',
+  sandbox: 'providerSandbox',
+} as const satisfies Record<PaymentProviderName, Key>
+
+const refundKeys = {
+  pending: 'refundPending',
+  succeeded: 'refundSucceeded',
+  failed: 'refundFailed',
+} as const satisfies Record<RefundStatus, Key>
 
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const called = usePersonName()
+  const personName = usePersonName()
   const { seller, payer, session, currency, tax, converted, refunds } = receipt
   return (
     <article className="rounded-large border border-hairline bg-surface p-6 sm:p-10 print:border-0 print:p-0">
@@ -35,7 +55,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           {seller.taxId && <span className="block">{t('taxId', { id: seller.taxId })}</span>}
         </Party>
         <Party name={t('to')}>
-          <span className="block font-medium">{called(payer.name)}</span>
+          <span className="block font-medium">{personName(payer.name)}</span>
           <span className="block">{payer.email}</span>
         </Party>
       </dl>
@@ -57,7 +77,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
                 t('fee')
               ) : (
                 <>
-                  {t('interview', { name: called(session.interviewerName) })}
+                  {t('interview', { name: personName(session.interviewerName) })}
                   <span className="block text-13 text-quiet">
                     <DateTime start={session.startTime} end={session.endTime} withRelative={false} />
                   </span>
@@ -82,13 +102,13 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           {t('converted', {
             price: formatMoney(converted.amount, converted.currency, language, 'exact'),
             rate: converted.exchangeRate,
-            source: t(rateSourceMessageKeys[converted.source]),
+            source: t(rateSourceKeys[converted.source]),
             day: formatDate(`${converted.date}T00:00:00Z`, 'UTC', language),
           })}
         </p>
       )}
       <dl className="mt-6 border-t border-hairline pt-6">
-        <Party name={t('paidWith')}>{t(providerMessageKeys[receipt.provider])}</Party>
+        <Party name={t('paidWith')}>{t(providerKeys[receipt.provider])}</Party>
       </dl>
       {refunds.length > 0 && <Refunds refunds={refunds} currency={currency} />}
     </article>
@@ -104,7 +124,7 @@ function Refunds({ refunds, currency }: Pick<Receipt, 'refunds' | 'currency'>) {
         {refunds.map(({ amount, status, at }) => (
           <li key={at + amount} className="flex flex-wrap justify-between gap-x-4">
             <span>
-              <DateTime start={at} withRelative={false} /> · {t(refundMessageKeys[status])}
+              <DateTime start={at} withRelative={false} /> · {t(refundKeys[status])}
             </span>
             <Price amount={amount} currency={currency} style="exact" className="font-medium" />
           </li>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
+import { isPaymentCaptured } from '#web/features/payments/payment-status.ts'
 import { receipt } from '#web/i18n/en/receipt.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { isPaymentCaptured } from './receipt-labels.ts'
 
 /** Only the payer sees it. */
 export function ReceiptLink({ booking, side }: { booking: Booking; side: 'interviewee' | 'interviewer' }) {

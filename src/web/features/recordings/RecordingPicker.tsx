@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { type DragEvent, useEffect, useId, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { recordingLimits } from '#contract/limits.ts'
 import { formatFileSize } from '#web/components/ui/format.ts'
@@ -8,13 +9,14 @@ import { recording as text } from '#web/i18n/en/recording.ts'
 import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { interruptedUploadQuery } from './api.ts'
 import { acceptedExtensions, formatNames, validateFile } from './upload-reducer.ts'
 
 export function RecordingPicker({ booking, onSelect }: { booking: Booking; onSelect: (file: File) => void }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const id = useId()
-  const interrupted = useInterruptedUpload(booking.id)
+  const { data: interrupted } = useQuery(interruptedUploadQuery(booking.id))
   const [error, setError] = useState<ReturnType<typeof validateFile>>(null)
   const choose = (file: File | undefined) => {
     if (!file) return
@@ -66,15 +68,4 @@ export function RecordingPicker({ booking, onSelect }: { booking: Booking; onSel
       </div>
     </div>
   )
-}
-
-/** Name of the file whose upload was interrupted in this browser, or null. */
-function useInterruptedUpload(bookingId: string): string | null {
-  const [name, setName] = useState<string | null>(null)
-  useEffect(() => {
-    import('./upload-client.ts')
-      .then(({ findInterruptedFile }) => findInterruptedFile(bookingId))
-      .then(setName, () => undefined)
-  }, [bookingId])
-  return name
 }

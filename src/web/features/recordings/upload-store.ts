@@ -1,11 +1,10 @@
 import { create } from 'zustand'
 import { toast } from '#web/components/ui/toast.ts'
-import { bookingQueries } from '#web/features/bookings/use-booking-mutation.ts'
 import { recording } from '#web/i18n/en/recording.ts'
 import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { getTranslations } from '#web/i18n/translate.ts'
 import { getAuthSession, useAuthSession } from '#web/lib/auth-session-store.ts'
-import { invalidateQuery } from '#web/lib/query-client.ts'
+import { invalidateArea } from '#web/lib/query-client.ts'
 import type { UploadHandle } from './upload-client.ts'
 import { initialUpload, type Upload, type UploadEvent, uploadReducer } from './upload-reducer.ts'
 
@@ -61,7 +60,7 @@ function dispatch(bookingId: string, event: UploadEvent): void {
 }
 
 async function completeUpload(bookingId: string): Promise<void> {
-  await Promise.all(bookingQueries.map(invalidateQuery))
+  await invalidateArea('booking')
   setActiveUpload(bookingId, null)
   toast.success(getTranslations(recording)('uploaded'))
 }

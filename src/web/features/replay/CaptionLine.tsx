@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { captions as captionMessages } from '#web/i18n/en/captions.ts'
 import { replay as text } from '#web/i18n/en/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { latestBefore } from './timeline-segments.ts'
-import type { useReplay } from './use-replay.ts'
 
 const displayMs = 6000
 
@@ -12,7 +12,7 @@ export function CaptionLine({
   timestamp,
   peerName,
 }: {
-  captions: ReturnType<typeof useReplay>['captions']
+  captions: ReplyOf<'replay'>['captions']
   timestamp: number
   peerName: string
 }) {

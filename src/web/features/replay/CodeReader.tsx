@@ -1,11 +1,15 @@
+import { Compartment, EditorState } from '@codemirror/state'
+import { EditorView, lineNumbers } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { CodeLanguage } from '#contract/collaboration.ts'
 import type { ParticipantRole } from '#contract/room.ts'
+import { codeTheme } from '#web/features/room/code/code-theme.ts'
+import { loadLanguageSupport } from '#web/features/room/code/language-loader.ts'
 import { RunOutput } from '#web/features/room/code/RunOutput.tsx'
 import { isRunnable } from '#web/features/room/code/runner.ts'
 import { replay as text } from '#web/i18n/en/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { DocumentSnapshot } from './document-history.ts'
-import { createReadOnlyEditor } from './read-only-editor.ts'
 
 export function CodeReader({
   snapshot,
@@ -17,19 +21,19 @@ export function CodeReader({
   peerName: string
 }) {
   const t = useTranslations(text)
+  const { code, language, run } = snapshot
   const container = useRef<HTMLDivElement>(null)
   const reader = useRef<ReturnType<typeof createReadOnlyEditor>>(null)
-  const show = useEffectEvent(() => reader.current?.setContent(snapshot.code, snapshot.language))
   const label = useEffectEvent(() => t('code'))
   useEffect(() => {
     if (!container.current) return
     const editor = createReadOnlyEditor(container.current, label())
     reader.current = editor
-    show()
     return () => editor.close()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the content counts
-  useEffect(() => show(), [snapshot.code, snapshot.language])
+  useEffect(() => {
+    reader.current?.setContent(code, language)
+  }, [code, language])
   return (
     <section
       aria-label={t('code')}
@@ -41,11 +45,65 @@ export function CodeReader({
         style={{ fontSize: '0.875rem', lineHeight: 1.55 }}
         className="min-h-0 flex-1 overflow-hidden"
       />
-      {isRunnable(snapshot.language) && snapshot.run && (
-        <RunOutput lastRun={snapshot.run} side={side} peerName={peerName}>
+      {isRunnable(language) && run && (
+        <RunOutput lastRun={run} side={side} peerName={peerName}>
           {null}
         </RunOutput>
       )}
     </section>
   )
+}
+
+function createReadOnlyEditor(parent: HTMLElement, label: string) {
+  const highlight = new Compartment()
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      extensions: [
+        lineNumbers(),
+        EditorView.lineWrapping,
+        EditorState.readOnly.of(true),
+        codeTheme,
+        highlight.of([]),
+        EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' }),
+      ],
+    }),
+  })
+  let language: CodeLanguage | null = null
+
+  async function applyHighlighting(next: CodeLanguage): Promise<void> {
+    language = next
+    const support = await loadLanguageSupport(next)
+    if (language === next) view.dispatch({ effects: highlight.reconfigure(support) })
+  }
+
+  return {
+    setContent(code: string, next: CodeLanguage): void {
+      if (next !== language) void applyHighlighting(next)
+      const current = view.state.doc.toString()
+      if (current === code) return
+      // Replaces only the changed range, which preserves selection and scroll position.
+      let from = 0
+      while (from < current.length && current[from] === code[from]) from++
+      let suffixLength = 0
+      const maxSuffix = Math.min(current.length, code.length) - from
+      while (
+        suffixLength < maxSuffix &&
+        current[current.length - 1 - suffixLength] === code[code.length - 1 - suffixLength]
+      )
+        suffixLength++
+      view.dispatch({
+        changes: {
+          from,
+          to: current.length - suffixLength,
+          insert: code.slice(from, code.length - suffixLength),
+        },
+        effects: EditorView.scrollIntoView(from),
+      })
+    },
+    close() {
+      language = null
+      view.destroy()
+    },
+  }
 }

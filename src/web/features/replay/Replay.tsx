@@ -1,48 +1,47 @@
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { ParticipantRole } from '#contract/room.ts'
 import { Button } from '#web/components/ui/Button.tsx'
+import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
+import { useMediaReload } from '#web/features/recordings/use-media-reload.ts'
 import { loadWhiteboardReader } from '#web/features/room/whiteboard/load-excalidraw.ts'
 import { replay as text } from '#web/i18n/en/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { apiBaseUrl } from '#web/lib/api-base-url.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { CaptionLine } from './CaptionLine.tsx'
 import { CodeReader } from './CodeReader.tsx'
 import type { DocumentHistory } from './document-history.ts'
 import { PlayerControls } from './PlayerControls.tsx'
-import { Timeline } from './Timeline.tsx'
+import { Timeline, type TimelineEvent } from './Timeline.tsx'
 import { buildTimeline, latestBefore, locatePosition, toPosition } from './timeline-segments.ts'
 import { usePlayer } from './use-player.ts'
-import type { TimelineEvent, useReplay } from './use-replay.ts'
-import { useVideoReload } from './use-video-reload.ts'
 
-const LazyWhiteboardReader = lazy(() =>
-  loadWhiteboardReader().then(module => ({ default: module.WhiteboardReader })),
+const WhiteboardReader = lazyWithRetry(
+  () => loadWhiteboardReader().then(module => module.WhiteboardReader),
+  <Skeleton className="h-96 rounded-large" />,
 )
 
 export function Replay({
   booking,
   side,
-  recording,
+  replay: { film: recording, isFilmComing, captions },
   history,
   events,
-  captions,
-  isRecordingProcessing,
   startAt,
   refreshRecording,
 }: {
   booking: Booking
   side: ParticipantRole
-  recording: ReturnType<typeof useReplay>['recording']
+  replay: ReplyOf<'replay'>
   history: DocumentHistory | null
   events: readonly TimelineEvent[]
-  captions: ReturnType<typeof useReplay>['captions']
-  isRecordingProcessing: boolean
   /** Timestamp to start at. Null starts at the beginning. */
   startAt: number | null
   /** Refetches the signed link of the recording. */
-  refreshRecording: () => Promise<void>
+  refreshRecording: () => Promise<unknown>
 }) {
   const t = useTranslations(text)
   const video = useRef<HTMLVideoElement>(null)
@@ -56,7 +55,7 @@ export function Replay({
     [recording, history, events, captions],
   )
   const player = usePlayer(segments, video, startAt === null ? 0 : toPosition(segments, startAt))
-  const videoReload = useVideoReload(refreshRecording)
+  const videoReload = useMediaReload(refreshRecording)
   const current = locatePosition(segments, player.position)
   const timestamp = current?.timestamp ?? Date.parse(booking.startTime)
   const currentEvent = latestBefore(events, timestamp)
@@ -69,7 +68,7 @@ export function Replay({
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-4">
-        {isRecordingProcessing && <Alert>{t('filmComing')}</Alert>}
+        {isFilmComing && <Alert>{t('filmComing')}</Alert>}
         {recording && videoReload.hasFailed && (
           <Alert variant="danger">
             <p>{t('filmFailed')}</p>
@@ -88,8 +87,11 @@ export function Replay({
               playsInline
               preload="auto"
               aria-label={t('film')}
-              onLoadedMetadata={player.onVideoReady}
-              onError={videoReload.onVideoError}
+              onLoadedMetadata={() => {
+                videoReload.onMediaReady()
+                player.onVideoReady()
+              }}
+              onError={videoReload.onMediaError}
               className="aspect-video w-full"
             />
             {current?.segment.videoOffsetMs === null && (
@@ -108,11 +110,7 @@ export function Replay({
           </p>
         )}
         {history?.hasCode && snapshot && <CodeReader snapshot={snapshot} side={side} peerName={peerName} />}
-        {history?.hasWhiteboard && snapshot && (
-          <Suspense>
-            <LazyWhiteboardReader elements={snapshot.board} />
-          </Suspense>
-        )}
+        {history?.hasWhiteboard && snapshot && <WhiteboardReader elements={snapshot.board} />}
       </div>
       <Timeline
         events={events}

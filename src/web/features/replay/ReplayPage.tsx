@@ -1,50 +1,68 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { recordingLimits } from '#contract/limits.ts'
-import { bookingApi } from '#contract/routes/bookings.ts'
+import type { ParticipantRole } from '#contract/room.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert, EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
+import { bookingQuery } from '#web/features/bookings/api.ts'
 import { replay as text } from '#web/i18n/en/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { parseId } from '#web/lib/parse-id.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import type { Route } from './+types/ReplayPage'
+import { replayQueries } from './api.ts'
 import { Replay } from './Replay.tsx'
-import { useReplay } from './use-replay.ts'
+import { timelineEvents } from './Timeline.tsx'
 
 export const clientMiddleware = [requireAccess('signed-in')]
 
-export default function ReplayPage() {
-  const params = useParams()
+export function clientLoader({ params }: Route.ClientLoaderArgs): void {
   const id = parseId<BookingId>(params.bookingId)
-  return id ? <ReplayLoader key={id} id={id} /> : <ReplayUnavailable />
+  if (id) void queryClient.prefetchQuery(bookingQuery(id))
 }
 
-function ReplayLoader({ id }: { id: Booking['id'] }) {
+export default function ReplayPage({ params }: Route.ComponentProps) {
   const t = useTranslations(text)
-  const { data, error, refetch } = useApiQuery(bookingApi.booking, { params: { id } })
-  if (data) return data.can.replay ? <ReplayContent booking={data} /> : <ReplayUnavailable />
-  if (error?.problem.code === 'booking.not_found') return <ReplayUnavailable />
+  const id = parseId<BookingId>(params.bookingId)
+  if (!id) return <ReplayUnavailable />
   return (
-    <>
-      <PageHeader title={t('title')} />
-      {error ? <ErrorState error={error} onRetry={refetch} /> : <ReplaySkeleton />}
-    </>
+    <QueryBoundary
+      key={id}
+      fallback={
+        <>
+          <PageHeader title={t('title')} />
+          <ReplaySkeleton />
+        </>
+      }
+      renderError={(error, retry) =>
+        error.problem.code === 'booking.not_found' ? (
+          <ReplayUnavailable />
+        ) : (
+          <>
+            <PageHeader title={t('title')} />
+            <ErrorState error={error} onRetry={retry} />
+          </>
+        )
+      }
+    >
+      <BookingReplay id={id} />
+    </QueryBoundary>
   )
 }
 
-function ReplayContent({ booking }: { booking: Booking }) {
+function BookingReplay({ id }: { id: BookingId }) {
   const t = useTranslations(text)
   const session = useAuthSession()
-  const replay = useReplay(booking)
-  const [search] = useSearchParams()
-  const requestedAt = Date.parse(search.get('at') ?? '')
-  const startAt = Number.isNaN(requestedAt) ? null : requestedAt
+  const { data: booking } = useSuspenseQuery(bookingQuery(id))
+  if (!booking.can.replay) return <ReplayUnavailable />
   const isInterviewer = session.state === 'signed-in' && session.userId === booking.interviewerId
   const name = isInterviewer ? booking.intervieweeName : booking.interviewerName
   return (
@@ -64,29 +82,42 @@ function ReplayContent({ booking }: { booking: Booking }) {
           </ButtonLink>
         }
       />
-      {replay.error ? (
-        <ErrorState error={replay.error} onRetry={replay.refetchAll} />
-      ) : replay.isPending ? (
-        <ReplaySkeleton />
-      ) : (
-        <>
-          {replay.hasHistoryFailed && (
-            <Alert variant="warning">
-              <p>{t('noHistory')}</p>
-              <Button variant="ghost" className="-ml-4" onClick={replay.refetchAll}>
-                {t('tryAgain')}
-              </Button>
-            </Alert>
-          )}
-          <Replay
-            booking={booking}
-            side={isInterviewer ? 'interviewer' : 'interviewee'}
-            {...replay}
-            startAt={startAt}
-            refreshRecording={replay.refetchAll}
-          />
-        </>
+      <QueryBoundary fallback={<ReplaySkeleton />}>
+        <ReplayContent booking={booking} side={isInterviewer ? 'interviewer' : 'interviewee'} />
+      </QueryBoundary>
+    </>
+  )
+}
+
+function ReplayContent({ booking, side }: { booking: Booking; side: ParticipantRole }) {
+  const t = useTranslations(text)
+  const [replay, notes, messages, history] = useSuspenseQueries({ queries: replayQueries(booking.id) })
+  const [address] = useSearchParams()
+  const startAt = Date.parse(address.get('at') ?? '')
+  return (
+    <>
+      {!history.data && (
+        <Alert variant="warning">
+          <p>{t('noHistory')}</p>
+          <Button
+            variant="ghost"
+            className="-ml-4"
+            busy={history.isFetching}
+            onClick={() => void history.refetch()}
+          >
+            {t('tryAgain')}
+          </Button>
+        </Alert>
       )}
+      <Replay
+        booking={booking}
+        side={side}
+        replay={replay.data}
+        history={history.data}
+        events={timelineEvents(booking, notes.data.moments, messages.data.messages)}
+        startAt={Number.isNaN(startAt) ? null : startAt}
+        refreshRecording={replay.refetch}
+      />
     </>
   )
 }

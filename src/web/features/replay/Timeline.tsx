@@ -1,9 +1,40 @@
 import { clsx } from 'clsx'
 import { CircleHelp, MessageSquareText, NotebookPen } from 'lucide-react'
+import type { Booking } from '#contract/booking.ts'
+import { roomLimits } from '#contract/room-limits.ts'
+import { minuteMs } from '#contract/time.ts'
 import { replay as text } from '#web/i18n/en/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { formatPosition } from './timeline-segments.ts'
-import type { TimelineEvent } from './use-replay.ts'
+
+export type TimelineEvent = {
+  id: string
+  kind: 'question' | 'note' | 'message'
+  at: number
+  text: string
+  isOwn: boolean
+}
+
+/** Notes and messages while the room was open, in order. */
+export function timelineEvents(
+  { startTime, endTime }: Pick<Booking, 'startTime' | 'endTime'>,
+  notes: ReplyOf<'sessionNotes'>['moments'],
+  messages: ReplyOf<'bookingMessages'>['messages'],
+): TimelineEvent[] {
+  const opensAt = Date.parse(startTime) - roomLimits.opensMinutesBefore * minuteMs
+  const closesAt = Date.parse(endTime) + roomLimits.closesMinutesAfter * minuteMs
+  return [
+    ...messages.map(({ id, text, isOwn, sentAt }) => ({
+      ...{ id, text, isOwn },
+      kind: 'message' as const,
+      at: Date.parse(sentAt),
+    })),
+    ...notes.map(note => ({ ...note, at: Date.parse(note.at) })),
+  ]
+    .filter(event => event.at >= opensAt && event.at <= closesAt)
+    .sort((a, b) => a.at - b.at)
+}
 
 const eventIcons = { question: CircleHelp, note: NotebookPen, message: MessageSquareText }
 

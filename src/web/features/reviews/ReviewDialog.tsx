@@ -3,20 +3,17 @@ import { useWatch } from 'react-hook-form'
 import type { Booking } from '#contract/booking.ts'
 import { reviewLimits } from '#contract/limits.ts'
 import { newReview } from '#contract/review.ts'
-import { reviewsApi } from '#contract/routes/bookings.ts'
-import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { RatingInput } from '#web/components/ui/SelectionInputs.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { bookingQueries } from '#web/features/bookings/use-booking-mutation.ts'
+import { DialogForm } from '#web/features/bookings/DialogForm.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { review as text } from '#web/i18n/en/review.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
+import { useWriteReview } from './api.ts'
 
 type Props = { booking: Booking; onClose: () => void }
 
@@ -39,9 +36,7 @@ function ReviewForm({ booking, onClose }: Props) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const starsName = useId()
-  const write = useApiMutation(reviewsApi.writeReview, {
-    invalidates: [...bookingQueries, reviewsApi.interviewerReviews],
-  })
+  const write = useWriteReview()
   const { rating, comment } = booking.review ?? { rating: reviewLimits.defaultRating, comment: '' }
   const form = useApiForm({
     schema: newReview,
@@ -55,12 +50,12 @@ function ReviewForm({ booking, onClose }: Props) {
   })
   const stars = useWatch({ control: form.control, name: 'rating' })
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-5">
-      {form.formError && (
-        <Alert variant="danger" title={t('failed')}>
-          {form.formError}
-        </Alert>
-      )}
+    <DialogForm
+      form={form}
+      errorTitle={t('failed')}
+      submitLabel={t(form.isSubmitting ? 'submitting' : 'submit')}
+      onCancel={onClose}
+    >
       <FieldGroup label={t('rating')} error={form.fieldError('rating')}>
         <RatingInput
           name={starsName}
@@ -77,15 +72,6 @@ function ReviewForm({ booking, onClose }: Props) {
       >
         <TextArea {...form.register('comment')} maxLength={reviewLimits.commentMax} />
       </Field>
-      {form.isDraftRestored && <p className="text-13 text-quiet">{tCommon('draftRestored')}</p>}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          {tCommon('cancel')}
-        </Button>
-        <Button type="submit" busy={form.isSubmitting}>
-          {form.isSubmitting ? t('submitting') : t('submit')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

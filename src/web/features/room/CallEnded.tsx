@@ -5,9 +5,8 @@ import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { room } from '#web/i18n/en/room.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { EndReason } from './room-reducer.ts'
-import type { RoomSession } from './room-session.ts'
-import type { RoomClient } from './use-room-client.ts'
+import type { EndReason } from './connection/room-reducer.ts'
+import { useRoom } from './room-context.ts'
 
 const titles = {
   left: 'endedLeft',
@@ -17,32 +16,32 @@ const titles = {
   closed: 'closed',
 } as const satisfies Record<EndReason | 'closed', MessageKey<(typeof room)['messages']>>
 
-export function CallEnded({
-  session,
-  endReason,
-  roomClient,
-}: {
-  session: RoomSession
-  endReason: EndReason | 'closed'
-  roomClient: RoomClient
-}) {
+export function CallEnded({ endReason }: { endReason: EndReason | 'closed' }) {
   const t = useTranslations(room)
+  const { session, booking, roomClient } = useRoom()
+  const { joinFailure } = roomClient
   const now = useServerNow(1000)
   const mayReturn = now < session.closesAt && (endReason === 'left' || endReason === 'replaced')
+  const canReview = booking.can.review && !booking.reviewed
+  const hints = {
+    left: mayReturn ? t('endedLeftHint', { name: session.peer.name }) : t('closedHint'),
+    replaced: t('endedReplacedHint'),
+    over: t('endedOverHint'),
+    'join-failed': joinFailure?.error ? errorMessage(joinFailure.error) : t('closedHint'),
+    closed: t('closedHint'),
+  }
   return (
     <>
-      <PageHeader title={t(titles[endReason])} subtitle={hint()} />
+      <PageHeader title={t(titles[endReason])} subtitle={hints[endReason]} />
       <div className="flex flex-col gap-3 sm:flex-row">
-        {session.canReview && (
-          <ButtonLink to="/interviewee-bookings?group=past">{t('leaveReview')}</ButtonLink>
-        )}
-        {session.canGrade && (
+        {canReview && <ButtonLink to="/interviewee-bookings?group=past">{t('leaveReview')}</ButtonLink>}
+        {booking.can.grade && (
           <ButtonLink to={`/scorecard/${session.id}`} variant={mayReturn ? 'secondary' : 'primary'}>
             {t('scorecard')}
           </ButtonLink>
         )}
         {mayReturn && (
-          <Button variant={session.canReview ? 'secondary' : 'primary'} onClick={roomClient.returnToLobby}>
+          <Button variant={canReview ? 'secondary' : 'primary'} onClick={roomClient.returnToLobby}>
             {t(endReason === 'replaced' ? 'useHere' : 'comeBack')}
           </Button>
         )}
@@ -52,14 +51,4 @@ export function CallEnded({
       </div>
     </>
   )
-
-  function hint(): string {
-    if (endReason === 'left')
-      return mayReturn ? t('endedLeftHint', { name: session.peer.name }) : t('closedHint')
-    if (endReason === 'replaced') return t('endedReplacedHint')
-    if (endReason === 'over') return t('endedOverHint')
-    if (endReason === 'join-failed' && roomClient.joinFailure?.error)
-      return errorMessage(roomClient.joinFailure.error)
-    return t('closedHint')
-  }
 }

@@ -2,15 +2,16 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { MediaState } from '#contract/room.ts'
 import { useServerNow } from '#web/components/ui/use-now.ts'
-import { Call } from './Call.tsx'
 import { CallEnded } from './CallEnded.tsx'
-import { Lobby } from './Lobby.tsx'
-import type { LocalMedia } from './room-client.ts'
-import { initialCaptions } from './room-reducer.ts'
+import { Call } from './call/Call.tsx'
+import type { LocalMedia } from './connection/peer-client.ts'
+import { useRoomClient } from './connection/room-client.ts'
+import { initialCaptions } from './connection/room-reducer.ts'
+import { useLocalDevices } from './devices/use-local-devices.ts'
+import { useScreenShare } from './devices/use-screen-share.ts'
+import { Lobby } from './lobby/Lobby.tsx'
+import { RoomContext } from './room-context.ts'
 import type { RoomSession } from './room-session.ts'
-import { useLocalDevices } from './use-local-devices.ts'
-import { useRoomClient } from './use-room-client.ts'
-import { useScreenShare } from './use-screen-share.ts'
 
 export function Room({ session, booking }: { session: RoomSession; booking: Booking }) {
   const devices = useLocalDevices()
@@ -30,16 +31,17 @@ export function Room({ session, booking }: { session: RoomSession; booking: Book
   useEffect(() => onStage(stage), [stage])
   useFocusMainOn(stage === 'joining' ? 'lobby' : stage)
 
-  if (stage === 'call')
-    return (
-      <Call
-        {...{ session, booking, roomClient, devices, screenShare }}
-        captions={{ ownCaptions: captions, onChange: setCaptions }}
-      />
-    )
-  if (endReason) return <CallEnded session={session} endReason={endReason} roomClient={roomClient} />
-  if (isClosed) return <CallEnded session={session} endReason="closed" roomClient={roomClient} />
-  return <Lobby session={session} booking={booking} roomClient={roomClient} devices={devices} />
+  return (
+    <RoomContext value={{ session, booking, roomClient, devices, screenShare }}>
+      {stage === 'call' ? (
+        <Call captions={captions} onCaptionsChange={setCaptions} />
+      ) : endReason || isClosed ? (
+        <CallEnded endReason={endReason ?? 'closed'} />
+      ) : (
+        <Lobby />
+      )}
+    </RoomContext>
+  )
 }
 
 function useLocalMedia(

@@ -1,53 +1,74 @@
-import { useParams } from 'react-router'
-import type { Booking } from '#contract/booking.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { BookingId } from '#contract/id.ts'
-import { bookingApi } from '#contract/routes/bookings.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
+import { bookingQuery } from '#web/features/bookings/api.ts'
 import { msUntilNextChange } from '#web/features/bookings/booking-status.ts'
 import { room } from '#web/i18n/en/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { parseId } from '#web/lib/parse-id.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import type { Route } from './+types/RoomPage'
 import { Room } from './Room.tsx'
 import { toRoomSession } from './room-session.ts'
 
 export const clientMiddleware = [requireAccess('signed-in')]
 
-export default function RoomPage() {
-  const params = useParams()
+export function clientLoader({ params }: Route.ClientLoaderArgs): void {
   const id = parseId<BookingId>(params.bookingId)
-  return id ? <RoomLoader key={id} id={id} /> : <RoomUnavailable reason="notFound" />
+  if (id) void queryClient.prefetchQuery(bookingQuery(id))
 }
 
-function RoomLoader({ id }: { id: Booking['id'] }) {
+export default function RoomPage({ params }: Route.ComponentProps) {
   const t = useTranslations(room)
   const session = useAuthSession()
-  const { data, error, refetch } = useApiQuery(
-    bookingApi.booking,
-    { params: { id } },
-    { refetchInterval: reply => msUntilNextChange(reply ? [reply] : [], Date.now()) },
+  const id = parseId<BookingId>(params.bookingId)
+  if (!id) return <RoomUnavailable reason="notFound" />
+  // Signed out in another tab: the root leads to sign-in.
+  if (session.state !== 'signed-in') return <RoomSkeleton />
+  return (
+    <QueryBoundary
+      key={id}
+      fallback={<RoomSkeleton />}
+      renderError={(error, retry) =>
+        error.problem.code === 'booking.not_found' ? (
+          <RoomUnavailable reason="notFound" />
+        ) : (
+          <>
+            <PageHeader title={t('title')} />
+            <ErrorState error={error} onRetry={retry} />
+          </>
+        )
+      }
+    >
+      <RoomLoader id={id} userId={session.userId} />
+    </QueryBoundary>
   )
-  if (data?.room && session.state === 'signed-in') {
-    return <Room session={toRoomSession(data, data.room, session.userId)} booking={data} />
-  }
-  if (data) return <RoomUnavailable reason="notConfirmed" />
-  if (error?.problem.code === 'booking.not_found') return <RoomUnavailable reason="notFound" />
+}
+
+function RoomLoader({ id, userId }: { id: BookingId; userId: string }) {
+  const { data: booking } = useSuspenseQuery({
+    ...bookingQuery(id),
+    refetchInterval: ({ state: { data } }) => msUntilNextChange(data ? [data] : [], Date.now()),
+  })
+  if (!booking.room) return <RoomUnavailable reason="notConfirmed" />
+  return <Room session={toRoomSession(booking, booking.room, userId)} booking={booking} />
+}
+
+function RoomSkeleton() {
+  const t = useTranslations(room)
   return (
     <>
       <PageHeader title={t('title')} />
-      {error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <div aria-busy className="grid gap-6 lg:grid-cols-[3fr_2fr]">
-          <Skeleton className="aspect-video rounded-large" />
-          <Skeleton className="min-h-64 rounded-large" />
-        </div>
-      )}
+      <div aria-busy className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+        <Skeleton className="aspect-video rounded-large" />
+        <Skeleton className="min-h-64 rounded-large" />
+      </div>
     </>
   )
 }

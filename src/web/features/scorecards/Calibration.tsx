@@ -1,4 +1,4 @@
-import { scorecardApi } from '#contract/routes/rooms.ts'
+import { useQuery } from '@tanstack/react-query'
 import { maxGrade } from '#contract/rubric.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { formatNumber } from '#web/components/ui/format.ts'
@@ -7,7 +7,7 @@ import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { calibrationQuery } from './api.ts'
 
 /** Difference in mean grades that interviewees notice. */
 const noticeableDifference = 0.4
@@ -18,7 +18,7 @@ export function Calibration() {
   const language = useLanguage()
   const skillName = useSkillName()
   const { levelName } = useTrainingNames()
-  const { data } = useApiQuery(scorecardApi.gradingCalibration, {})
+  const { data } = useQuery(calibrationQuery)
   if (!data || data.skills.length === 0) return null
   const formatMean = (value: number) => formatNumber(value, language, 1)
   return (

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { SessionNote } from '#contract/notes.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
-import { maxGrade } from '#contract/rubric.ts'
 import type { SkillGrade } from '#contract/scorecard.ts'
 import type { Skill } from '#contract/training.ts'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
@@ -11,7 +10,7 @@ import { formatOffset } from '#web/features/room/notes/session-notes.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { gradeLabels } from './grade-labels.ts'
+import { gradeLabel, gradeScale } from './grades.ts'
 
 export function GradeField({
   skill,
@@ -32,13 +31,12 @@ export function GradeField({
   const t = useTranslations(text)
   const skillName = useSkillName()
   const name = useId()
-  const grades = Array.from({ length: maxGrade }, (_, index) => index + 1)
   const change = (patch: Partial<SkillGrade>) =>
     onChange({ skill, grade: 0, note: '', evidence: [], ...graded, ...patch })
   return (
     <FieldGroup label={skillName(skill)}>
       <div className="grid gap-2 sm:grid-cols-4">
-        {grades.map(grade => (
+        {gradeScale.map(grade => (
           <label
             key={grade}
             className="flex min-h-11 cursor-pointer items-start gap-3 rounded-medium border border-edge bg-surface p-3 transition-colors duration-150 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent"
@@ -53,11 +51,9 @@ export function GradeField({
             />
             <span>
               <span className="block font-medium">
-                {grade} · {t(gradeLabels[grade]?.label ?? 'grade1')}
+                {grade} · {t(gradeLabel(grade))}
               </span>
-              <span className="mt-0.5 block text-13 text-quiet">
-                {t(gradeLabels[grade]?.description ?? 'means1')}
-              </span>
+              <span className="mt-0.5 block text-13 text-quiet">{t(`means${grade}`)}</span>
             </span>
           </label>
         ))}

@@ -10,7 +10,7 @@ import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { gradeLabels, hireLabels } from './grade-labels.ts'
+import { gradeLabel, gradeScale, hireLabels } from './grades.ts'
 
 export function ScorecardCard({ card, booking }: { card: Scorecard; booking: Booking }) {
   const t = useTranslations(text)
@@ -51,15 +51,15 @@ function GradeRow({
         <span className="font-medium">{skillName(skill)}</span>
         <span className="flex items-center gap-3">
           <span aria-hidden className="flex gap-1">
-            {Array.from({ length: maxGrade }, (_, index) => (
+            {gradeScale.map(step => (
               <span
-                key={gradeLabels[index + 1]?.label}
-                className={clsx('h-2 w-6 rounded-full', index < grade ? 'bg-accent' : 'bg-sunken')}
+                key={step}
+                className={clsx('h-2 w-6 rounded-full', step <= grade ? 'bg-accent' : 'bg-sunken')}
               />
             ))}
           </span>
           <span className="text-15">
-            {t('ofMost', { grade, most: maxGrade })} · {t(gradeLabels[grade]?.label ?? 'grade1')}
+            {t('ofMost', { grade, most: maxGrade })} · {t(gradeLabel(grade))}
           </span>
         </span>
       </div>

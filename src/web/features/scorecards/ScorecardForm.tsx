@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Booking } from '#contract/booking.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
-import { notesApi as notesRoutes, scorecardApi } from '#contract/routes/rooms.ts'
 import { hireRecommendations } from '#contract/rubric.ts'
 import { type Scorecard, type ScorecardDraft, scorecard as schema } from '#contract/scorecard.ts'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -14,16 +14,15 @@ import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { bookingQueries } from '#web/features/bookings/use-booking-mutation.ts'
+import { sessionNotesQuery } from '#web/features/room/api.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
+import { useSendScorecard } from './api.ts'
 import { GradeField } from './GradeField.tsx'
-import { hireLabels } from './grade-labels.ts'
-import { filterByType, gradesForType, setGrade } from './grades.ts'
-import { cacheScorecard, useAutosave } from './use-autosave.ts'
+import { filterByType, gradesForType, hireLabels, setGrade } from './grades.ts'
+import { useAutosave } from './use-autosave.ts'
 
 const emptyScorecard: ScorecardDraft = {
   interviewType: interviewTypes.General,
@@ -52,12 +51,8 @@ export function ScorecardForm({
   const t = useTranslations(text)
   const { typeName, levelName } = useTrainingNames()
   const draftKey = `scorecard ${booking.id}`
-  const { data: notes } = useApiQuery(notesRoutes.sessionNotes, { params: { bookingId: booking.id } })
-  const send = useApiMutation(scorecardApi.sendScorecard, {
-    invalidates: bookingQueries,
-    scope: `scorecard:${booking.id}`,
-    onSuccess: reply => cacheScorecard(booking.id, reply),
-  })
+  const { data: notes } = useQuery(sessionNotesQuery(booking.id))
+  const send = useSendScorecard(booking.id)
   const form = useApiForm<z.input<typeof schema>>({
     schema,
     defaultValues: toDefaultValues(initial),

@@ -1,23 +1,23 @@
-import { useState } from 'react'
-import { useParams } from 'react-router'
-import type { Booking } from '#contract/booking.ts'
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { BookingId } from '#contract/id.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
-import { bookingApi as bookings } from '#contract/routes/bookings.ts'
-import { scorecardApi } from '#contract/routes/rooms.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert, EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
+import { bookingQuery } from '#web/features/bookings/api.ts'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
-import { useLanguage } from '#web/i18n/language.ts'
+import { currentLanguage, useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { parseId } from '#web/lib/parse-id.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import type { Route } from './+types/ScorecardPage'
+import { forgetScorecard, scorecardQuery } from './api.ts'
 import { Calibration } from './Calibration.tsx'
 import { PracticePlan } from './PracticePlan.tsx'
 import { ScorecardCard } from './ScorecardCard.tsx'
@@ -25,47 +25,56 @@ import { ScorecardForm } from './ScorecardForm.tsx'
 
 export const clientMiddleware = [requireAccess('signed-in')]
 
-export default function ScorecardPage() {
-  const params = useParams()
+export function clientLoader({ params }: Route.ClientLoaderArgs): void {
   const id = parseId<BookingId>(params.bookingId)
-  return id ? <ScorecardLoader key={id} id={id} /> : <ScorecardUnavailable />
+  if (!id) return
+  forgetScorecard(id)
+  void queryClient.prefetchQuery(bookingQuery(id))
+  void queryClient.prefetchQuery(scorecardQuery(id, currentLanguage()))
 }
 
-function ScorecardLoader({ id }: { id: Booking['id'] }) {
+/** Only opening the page loads the scorecard. */
+export const shouldRevalidate = () => false
+
+export default function ScorecardPage({ params }: Route.ComponentProps) {
   const t = useTranslations(text)
-  const booking = useApiQuery(bookings.booking, { params: { id } })
-  const language = useLanguage()
-  const scorecard = useApiQuery(
-    scorecardApi.scorecard,
-    { params: { id }, query: { language } },
-    { keepPreviousData: true, noCache: true },
-  )
-  // Waits for fresh data, so that a stale form does not overwrite newer changes.
-  const [isFresh, setFresh] = useState(scorecard.isFetchedAfterMount)
-  if (scorecard.isFetchedAfterMount && !isFresh) setFresh(true)
-  const error = booking.error ?? scorecard.error
-  if (error?.problem.status === 404) return <ScorecardUnavailable />
-  if (booking.data && scorecard.data && isFresh)
-    return <ScorecardContent booking={booking.data} scorecard={scorecard.data} />
-  const refetchAll = () => {
-    void booking.refetch()
-    void scorecard.refetch()
-  }
+  const id = parseId<BookingId>(params.bookingId)
+  if (!id) return <ScorecardUnavailable />
   return (
-    <>
-      <PageHeader title={t('title')} />
-      {error ? (
-        <ErrorState error={error} onRetry={refetchAll} />
-      ) : (
-        <Skeleton aria-busy className="h-96 rounded-large" />
-      )}
-    </>
+    <QueryBoundary
+      key={id}
+      fallback={
+        <>
+          <PageHeader title={t('title')} />
+          <div aria-busy>
+            <Skeleton className="h-96 rounded-large" />
+          </div>
+        </>
+      }
+      renderError={(error, retry) =>
+        error.problem.status === 404 ? (
+          <ScorecardUnavailable />
+        ) : (
+          <>
+            <PageHeader title={t('title')} />
+            <ErrorState error={error} onRetry={retry} />
+          </>
+        )
+      }
+    >
+      <Scorecard id={id} />
+    </QueryBoundary>
   )
 }
 
-function ScorecardContent({ booking, scorecard }: { booking: Booking; scorecard: ReplyOf<'scorecard'> }) {
+function Scorecard({ id }: { id: BookingId }) {
   const t = useTranslations(text)
   const language = useLanguage()
+  // The content in the previous language stays while the other one loads.
+  const loadedLanguage = useDeferredValue(language)
+  const [{ data: booking }, { data: scorecard }] = useSuspenseQueries({
+    queries: [bookingQuery(id), scorecardQuery(id, loadedLanguage)],
+  })
   const session = useAuthSession()
   const isInterviewer = session.state === 'signed-in' && session.userId === booking.interviewerId
   const { card, draft, sentAt, until, plan, waitsForReview } = scorecard

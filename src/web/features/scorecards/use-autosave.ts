@@ -1,23 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Booking } from '#contract/booking.ts'
-import { languages } from '#contract/language.ts'
-import { scorecardApi } from '#contract/routes/rooms.ts'
 import type { scorecard as schema } from '#contract/scorecard.ts'
 import type { ApiForm } from '#web/components/ui/form.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
 import { getConnectionStatus, onConnectionChange } from '#web/lib/connection-store.ts'
 import { deleteDraft, readDraft } from '#web/lib/draft-storage.ts'
-import { setQueryData, useApiMutation } from '#web/lib/query-client.ts'
+import { useSaveScorecardDraft } from './api.ts'
 
 /** Pause in typing after which the draft is saved. */
 const autosaveDelayMs = 1200
-
-/** Updates the cache for all languages. */
-export function cacheScorecard(id: Booking['id'], scorecard: ReplyOf<'scorecard'>): void {
-  for (const language of languages)
-    setQueryData(scorecardApi.scorecard, { params: { id }, query: { language } }, scorecard)
-}
 
 /**
  * Saves the draft after a pause in typing and when the page is left. Until the server has it, session storage has a
@@ -29,10 +20,7 @@ export function useAutosave(
   form: ApiForm<z.input<typeof schema>>,
 ): { lastSave: { error: unknown } | null; cancel: () => void } {
   const [lastSave, setLastSave] = useState<{ error: unknown } | null>(null)
-  const { mutateAsync: save } = useApiMutation(scorecardApi.saveScorecardDraft, {
-    scope: `scorecard:${id}`,
-    onSuccess: reply => cacheScorecard(id, reply),
-  })
+  const { mutateAsync: save } = useSaveScorecardDraft(id)
   const { subscribe, getValues, isDraftRestored } = form
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -42,8 +30,9 @@ export function useAutosave(
       const snapshot = JSON.stringify(readDraft(draftKey))
       if (snapshot === 'null') return
       const values = getValues()
+      const body = { ...values, hire: values.hire ?? null }
       try {
-        await save({ params: { id }, body: { ...values, hire: values.hire ?? null }, keepalive })
+        await save({ params: { id }, body, keepalive })
         if (JSON.stringify(readDraft(draftKey)) === snapshot) deleteDraft(draftKey)
         setLastSave({ error: null })
       } catch (error) {
@@ -57,7 +46,7 @@ export function useAutosave(
         timer.current = setTimeout(saveDraft, autosaveDelayMs, false)
       },
     })
-    const unsubscribeLine = onConnectionChange(
+    const unsubscribeConnection = onConnectionChange(
       () => getConnectionStatus() === 'online' && void saveDraft(false),
     )
     const saveOnLeave = () => void saveDraft(true)
@@ -65,7 +54,7 @@ export function useAutosave(
     if (isDraftRestored) void saveDraft(false)
     return () => {
       unsubscribeForm()
-      unsubscribeLine()
+      unsubscribeConnection()
       window.removeEventListener('pagehide', saveOnLeave)
       saveOnLeave()
     }

@@ -1,26 +1,19 @@
 import { useId } from 'react'
 import { bookingModes } from '#contract/enums.ts'
 import type { BookingMode } from '#contract/profile.ts'
-import { profileApi as profile } from '#contract/routes/profile.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { FieldGroup } from '#web/components/ui/Field.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
+import { useSetBookingMode } from './api.ts'
 
 /** Saved on selection. Each mode explains its payment flow. */
 export function BookingModeCard({ mode }: { mode: BookingMode }) {
   const t = useTranslations(text)
   const name = useId()
-  const choose = useApiMutation(profile.setBookingMode, { invalidates: [profile.myProfile] })
-  const shown = choose.isPending ? choose.variables.body.bookingMode : mode
-  const change = (bookingMode: BookingMode) =>
-    choose.mutate(
-      { body: { bookingMode } },
-      { onSuccess: () => toast.success(t(`${bookingMode}Saved`)), onError: toast.error },
-    )
+  const save = useSetBookingMode()
   return (
     <Card>
       <FieldGroup label={t('modeTitle')} hint={t('modeHint')}>
@@ -28,8 +21,13 @@ export function BookingModeCard({ mode }: { mode: BookingMode }) {
           name={name}
           className="sm:grid-cols-2 lg:grid-cols-1"
           options={bookingModes.map(value => ({ value, label: t(value), text: t(`${value}Text`) }))}
-          value={shown}
-          onChange={change}
+          value={save.isPending ? save.variables.body.bookingMode : mode}
+          onChange={bookingMode =>
+            save.mutate(
+              { body: { bookingMode } },
+              { onSuccess: () => toast.success(t(`${bookingMode}Saved`)), onError: toast.error },
+            )
+          }
         />
       </FieldGroup>
     </Card>

@@ -6,7 +6,7 @@ import { slot as text } from '#web/i18n/en/slot.ts'
 import { weeklySchedule } from '#web/i18n/en/weekly-schedule.ts'
 import { errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useDeleteSlot } from './use-slot-mutations.ts'
+import { useDeleteSlot } from './api.ts'
 
 /** Only free slots can be deleted, so no money moves. */
 export function DeleteSlotDialog({

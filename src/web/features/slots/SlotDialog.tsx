@@ -12,11 +12,11 @@ import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { readDraft } from '#web/lib/draft-storage.ts'
+import { useAddSlots, useEditSlot } from './api.ts'
+import type { DayTimeRange } from './calendar/week-layout.ts'
 import { DeleteSlotDialog } from './DeleteSlotDialog.tsx'
-import { SlotRowsForm } from './SlotRowsForm.tsx'
-import { rowFromRange, rowFromSlot, type SlotFormRow, toSlotInput } from './slot-form.ts'
-import { useAddSlots, useEditSlot } from './use-slot-mutations.ts'
-import type { DayTimeRange } from './week-layout.ts'
+import { SlotRowsForm } from './forms/SlotRowsForm.tsx'
+import { rowFromRange, rowFromSlot, type SlotFormRow, toSlotInput } from './forms/slot-form.ts'
 
 /** Range to publish, or existing slot. */
 export type OpenedSlot = { range: DayTimeRange; slot?: never } | { slot: OwnSlot; range?: never }
@@ -59,15 +59,14 @@ function NewSlot({ range, zone, onClose }: DialogProps<{ range: DayTimeRange }>)
     await add.mutateAsync({ body: { timeSlots: rows.map(toSlotInput) } })
     toast.success(t('created', { count: rows.length }))
     onClose()
-    return rows
+    return undefined
   }
   return (
     <SlotRowsForm
-      rows={[rowFromRange(range)]}
+      action="create"
+      row={rowFromRange(range)}
       zone={zone}
       onSave={create}
-      errorFallback={t('createFailed')}
-      saveLabel={(count, isBusy) => (isBusy ? t('creating') : t('create', { count }))}
       secondaryAction={
         <Button variant="secondary" onClick={onClose}>
           {tCommon('cancel')}
@@ -88,18 +87,17 @@ function EditSlot({ slot, zone, onClose }: DialogProps<{ slot: OwnSlot }>) {
     for (const row of rows) await edit.mutateAsync({ params: { id: slot.id }, body: toSlotInput(row) })
     toast.success(t('saved'))
     onClose()
-    return rows
+    return undefined
   }
   return (
     <>
       {isRestored && <p className="mb-4 text-13 text-quiet">{tCommon('draftRestored')}</p>}
       <SlotRowsForm
-        rows={[rowFromSlot(slot, zone)]}
+        action="save"
+        row={rowFromSlot(slot, zone)}
         zone={zone}
         draftKey={draftKey}
         onSave={save}
-        errorFallback={t('saveFailed')}
-        saveLabel={(_, isBusy) => t(isBusy ? 'saving' : 'save')}
         secondaryAction={
           <Button variant="ghost" className="text-red sm:mr-auto" onClick={() => setDeleting(true)}>
             <Trash2 aria-hidden />

@@ -1,10 +1,15 @@
+import { Pencil, Trash2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import type { OwnSlot } from '#contract/slot.ts'
+import { minuteMs } from '#contract/time.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
-import { Button } from '#web/components/ui/Button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import {
+  formatDateTime,
+  formatDuration,
   formatRelativeTime,
+  formatTimeRange,
   formatWeekdayDate,
   timeZoneName,
   toInputDate,
@@ -14,32 +19,30 @@ import { useNow } from '#web/components/ui/use-now.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { SlotRow } from './SlotRow.tsx'
+import { useFormatPrice } from './use-format-price.ts'
 
 const daysAtOnce = 7
 
+type ListProps = { zone: string; onEdit: (slot: OwnSlot) => void; onDelete: (slot: OwnSlot) => void }
+
 export function SlotList({
   slots,
-  zone,
-  onEdit,
-  onDelete,
   headingRef,
-}: {
+  ...rowProps
+}: ListProps & {
   slots: readonly OwnSlot[]
-  zone: string
-  onEdit: (slot: OwnSlot) => void
-  onDelete: (slot: OwnSlot) => void
-  /** Gets the focus when the focused slot was deleted. */
+  /** Gets the focus after a slot was deleted. */
   headingRef: RefObject<HTMLHeadingElement | null>
 }) {
+  const { zone } = rowProps
   const t = useTranslations(text)
   const language = useLanguage()
   const now = useNow(30_000)
   const [daysShown, setDaysShown] = useState(daysAtOnce)
-  const ahead = slots.filter(slot => Date.parse(slot.endTime) > now)
-  const available = ahead.filter(slot => slot.isAvailable).length
-  const days = [...Map.groupBy(ahead, slot => toInputDate(slot.startTime, zone))]
-  if (ahead.length === 0) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
+  const upcoming = slots.filter(slot => Date.parse(slot.endTime) > now)
+  const available = upcoming.filter(slot => slot.isAvailable).length
+  const days = [...Map.groupBy(upcoming, slot => toInputDate(slot.startTime, zone))]
+  if (upcoming.length === 0) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
   return (
     <Card className="grid min-w-0 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -50,16 +53,16 @@ export function SlotList({
           <p className="text-13 text-quiet">{t('timesIn', { zone: timeZoneName(zone, language) })}</p>
         </div>
         <p className="flex flex-wrap gap-2">
-          <Badge>{t('total', { count: ahead.length })}</Badge>
+          <Badge>{t('total', { count: upcoming.length })}</Badge>
           <Badge variant="success">{t('availableCount', { count: available })}</Badge>
-          <Badge variant={available < ahead.length ? 'warning' : 'neutral'}>
-            {t('bookedCount', { count: ahead.length - available })}
+          <Badge variant={available < upcoming.length ? 'warning' : 'neutral'}>
+            {t('bookedCount', { count: upcoming.length - available })}
           </Badge>
         </p>
       </div>
       <ol className="grid gap-5">
-        {days.slice(0, daysShown).map(([name, daySlots]) => (
-          <li key={name}>
+        {days.slice(0, daysShown).map(([day, daySlots]) => (
+          <li key={day}>
             <h3 className="text-15 font-medium tabular-nums">
               {formatWeekdayDate(daySlots[0]?.startTime ?? now, zone, language)}
               <span className="font-normal text-quiet">
@@ -69,13 +72,7 @@ export function SlotList({
             </h3>
             <ul className="mt-1 divide-y divide-hairline">
               {daySlots.map(slot => (
-                <SlotRow
-                  key={slot.id}
-                  slot={slot}
-                  zone={zone}
-                  onEdit={() => onEdit(slot)}
-                  onDelete={() => onDelete(slot)}
-                />
+                <SlotRow key={slot.id} slot={slot} {...rowProps} />
               ))}
             </ul>
           </li>
@@ -91,5 +88,49 @@ export function SlotList({
         </Button>
       )}
     </Card>
+  )
+}
+
+/** A booked slot cannot be edited here. */
+function SlotRow({ slot, zone, onEdit, onDelete }: ListProps & { slot: OwnSlot }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const formatPrice = useFormatPrice()
+  const minutes = (Date.parse(slot.endTime) - Date.parse(slot.startTime)) / minuteMs
+  const when = formatDateTime(slot.startTime, slot.endTime, zone, language)
+  return (
+    <li className="flex min-h-14 items-center gap-x-3 py-1.5">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 tabular-nums sm:gap-x-4">
+        <p className="w-full sm:w-28">{formatTimeRange(slot.startTime, slot.endTime, zone, language)}</p>
+        <p className="text-13 text-quiet sm:flex-1 sm:text-15">
+          <span className="hidden sm:inline">{formatDuration(minutes, language)} · </span>
+          {formatPrice(slot)}
+        </p>
+        <Badge variant={slot.isAvailable ? 'success' : 'warning'}>
+          {t(slot.isAvailable ? 'available' : 'booked')}
+        </Badge>
+      </div>
+      <div className="flex w-22 justify-end">
+        {slot.isAvailable ? (
+          <>
+            <IconButton label={t('editOne', { when })} onClick={() => onEdit(slot)}>
+              <Pencil aria-hidden />
+            </IconButton>
+            <IconButton label={t('deleteOne', { when })} onClick={() => onDelete(slot)}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          </>
+        ) : (
+          <ButtonLink
+            to="/interviewer-bookings"
+            variant="ghost"
+            className="px-2"
+            aria-label={t('bookingOf', { when })}
+          >
+            {t('booking')}
+          </ButtonLink>
+        )}
+      </div>
+    </li>
   )
 }

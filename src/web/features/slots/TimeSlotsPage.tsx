@@ -1,29 +1,31 @@
-import { useEffect, useRef, useState } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { slotsApi as api, weeklyScheduleApi as hoursApi } from '#contract/routes/marketplace.ts'
-import { profileApi } from '#contract/routes/profile.ts'
 import type { OwnSlot } from '#contract/slot.ts'
 import { timeZoneName, toInputDate } from '#web/components/ui/format.ts'
 import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert, ErrorState } from '#web/components/ui/States.tsx'
+import { useReturnFocus } from '#web/components/ui/use-return-focus.ts'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { PublicProfileCard } from '#web/features/interviewers/PublicProfileCard.tsx'
+import { myProfileQuery } from '#web/features/profiles/api.ts'
 import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
-import { AddSlots } from './AddSlots.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { mySlotsQuery, weeklyScheduleQuery } from './api.ts'
 import { BookingModeCard } from './BookingModeCard.tsx'
+import { getInitialDay, WeekCalendar } from './calendar/WeekCalendar.tsx'
 import { DeleteSlotDialog } from './DeleteSlotDialog.tsx'
+import { AddSlots } from './forms/AddSlots.tsx'
 import { type OpenedSlot, SlotDialog } from './SlotDialog.tsx'
 import { SlotList } from './SlotList.tsx'
-import { TimeSlotsSkeleton } from './TimeSlotsSkeleton.tsx'
-import { getInitialDay, WeekCalendar } from './WeekCalendar.tsx'
 import { ScheduleCard } from './weekly-schedule/ScheduleCard.tsx'
 
 const EditSchedule = lazyWithRetry(() =>
@@ -35,134 +37,138 @@ const columnClass = 'contents lg:grid lg:min-w-0 lg:gap-6'
 
 export const clientMiddleware = [requireAccess('interviewer')]
 
+export function clientLoader(): void {
+  void queryClient.prefetchQuery(myProfileQuery)
+  void queryClient.prefetchQuery(mySlotsQuery)
+  void queryClient.prefetchQuery(weeklyScheduleQuery)
+}
+
+/** `?hours` opens a form over the same data. */
+export const shouldRevalidate = () => false
+
 export default function TimeSlotsPage() {
   const t = useTranslations(text)
   const language = useLanguage()
-  const profile = useApiQuery(profileApi.myProfile, {})
-  const slots = useApiQuery(api.mySlots, {})
-  const hours = useApiQuery(hoursApi.weeklySchedule, {})
-  const isLoading = profile.isPending || slots.isPending || hours.isPending
-  const failed = [profile, slots, hours].find(query => !query.data)
-  if (isLoading || !profile.data || !slots.data || !hours.data) {
-    return (
-      <>
-        <PageHeader title={t('title')} />
-        {isLoading ? (
-          <TimeSlotsSkeleton />
-        ) : (
-          <ErrorState title={t('loadFailed')} error={failed?.error} onRetry={() => failed?.refetch()} />
-        )}
-      </>
-    )
-  }
-  const { timeZone, isProfileComplete } = profile.data
-  const to = (address: string) => (label: string) => (
-    <Link to={address} className="link">
-      {label}
-    </Link>
-  )
+  const { data: profile } = useQuery(myProfileQuery)
   return (
     <>
       <PageHeader
         title={t('title')}
         subtitle={
-          <Trans
-            text={t('subtitle', { zone: timeZoneName(timeZone, language) })}
-            components={{ change: to('/profile/form') }}
-          />
+          profile && (
+            <Trans
+              text={t('subtitle', { zone: timeZoneName(profile.timeZone, language) })}
+              components={{ change: linkTo('/profile/form') }}
+            />
+          )
         }
       />
-      <TimeZoneNote />
-      {!isProfileComplete && (
-        <Alert variant="warning" className="mb-6">
-          <Trans text={t('notListed')} components={{ setup: to('/profile/setup') }} />
-        </Alert>
-      )}
-      <TimeSlots profile={profile.data} slots={slots.data} hours={hours.data} />
+      <QueryBoundary
+        fallback={<TimeSlotsSkeleton />}
+        renderError={(error, retry) => <ErrorState title={t('loadFailed')} error={error} onRetry={retry} />}
+      >
+        <TimeSlots />
+      </QueryBoundary>
     </>
   )
 }
 
+const linkTo = (address: string) => (label: string) => (
+  <Link to={address} className="link">
+    {label}
+  </Link>
+)
+
+function TimeSlotsSkeleton() {
+  const t = useTranslations(text)
+  return (
+    <div role="status" className="grid gap-6 lg:grid-cols-[22.5rem_minmax(0,1fr)]">
+      <span className="sr-only">{t('loading')}</span>
+      <Skeleton className="h-110 rounded-large" />
+      <Skeleton className="h-160 rounded-large" />
+    </div>
+  )
+}
+
 /** Slot management or, with `?hours`, the weekly schedule beside its preview. */
-function TimeSlots({
-  profile: { timeZone, bookingMode, isProfileComplete },
-  slots,
-  hours,
-}: {
-  profile: ReplyOf<'myProfile'>
-  slots: ReplyOf<'mySlots'>
-  hours: ReplyOf<'weeklySchedule'>
-}) {
+function TimeSlots() {
+  const t = useTranslations(text)
+  const {
+    data: { timeZone: zone, bookingMode, isProfileComplete },
+  } = useSuspenseQuery(myProfileQuery)
+  const { data: slots } = useSuspenseQuery(mySlotsQuery)
+  const { data: schedule } = useSuspenseQuery(weeklyScheduleQuery)
   const session = useAuthSession()
   const [params, setParams] = useSearchParams()
   const isEditing = params.has('hours')
-  const [openedSlot, setOpenedSlot] = useState<OpenedSlot | null>(null)
+  const editButton = useReturnFocus(isEditing)
   const listHeading = useRef<HTMLHeadingElement>(null)
-  const hoursHeading = useRef<HTMLHeadingElement>(null)
-  const [shownDay, setShownDay] = useState(() => getInitialDay(slots, timeZone))
+  const [shownDay, setShownDay] = useState(() => getInitialDay(slots, zone))
+  const [openedSlot, setOpenedSlot] = useState<OpenedSlot | null>(null)
   const [deleting, setDeleting] = useState<OwnSlot | null>(null)
-  const wasEditing = useRef(isEditing)
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) hoursHeading.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
-  if (isEditing)
-    return (
-      <EditSchedule
-        saved={hours}
-        slots={slots}
-        zone={timeZone}
-        draftKey={`hours:${session.state === 'signed-in' ? session.userId : ''}`}
-        onDone={first => {
-          if (first) setShownDay(toInputDate(first, timeZone))
-          setParams({}, { replace: true })
-        }}
-      />
-    )
+  const showDayOf = (startTime: string) => setShownDay(toInputDate(startTime, zone))
   return (
     <>
-      <div className="grid gap-6 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:items-start">
-        <div className={columnClass}>
-          <AddSlots
-            zone={timeZone}
-            onCreated={first => setShownDay(toInputDate(first.startTime, timeZone))}
-          />
-          {/* Configured once, so it comes last on one column. */}
-          <div className="order-last grid gap-6 lg:order-none">
-            <BookingModeCard mode={bookingMode} />
-            <PublicProfileCard />
+      <TimeZoneNote />
+      {!isProfileComplete && (
+        <Alert variant="warning" className="mb-6">
+          <Trans text={t('notListed')} components={{ setup: linkTo('/profile/setup') }} />
+        </Alert>
+      )}
+      {isEditing ? (
+        <EditSchedule
+          saved={schedule}
+          slots={slots}
+          zone={zone}
+          draftKey={`hours:${session.state === 'signed-in' ? session.userId : ''}`}
+          onDone={firstStart => {
+            if (firstStart) showDayOf(firstStart)
+            setParams({}, { replace: true })
+          }}
+        />
+      ) : (
+        <>
+          <div className="grid gap-6 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:items-start">
+            <div className={columnClass}>
+              <AddSlots zone={zone} onCreated={first => showDayOf(first.startTime)} />
+              {/* Configured once, so it comes last on one column. */}
+              <div className="order-last grid gap-6 lg:order-none">
+                <BookingModeCard mode={bookingMode} />
+                <PublicProfileCard />
+              </div>
+            </div>
+            <div className={columnClass}>
+              <ScheduleCard
+                schedule={schedule.hours}
+                isComplete={isProfileComplete}
+                onEdit={() => setParams({ hours: 'edit' })}
+                buttonRef={editButton}
+              />
+              <WeekCalendar
+                slots={slots}
+                zone={zone}
+                shownDay={shownDay}
+                onShow={setShownDay}
+                onOpen={setOpenedSlot}
+              />
+              <SlotList
+                slots={slots}
+                zone={zone}
+                onEdit={slot => setOpenedSlot({ slot })}
+                onDelete={setDeleting}
+                headingRef={listHeading}
+              />
+            </div>
           </div>
-        </div>
-        <div className={columnClass}>
-          <ScheduleCard
-            schedule={hours.hours}
-            isComplete={isProfileComplete}
-            onEdit={() => setParams({ hours: 'edit' })}
-            headingRef={hoursHeading}
+          <SlotDialog opened={openedSlot} zone={zone} onClose={() => setOpenedSlot(null)} />
+          <DeleteSlotDialog
+            slot={deleting}
+            zone={zone}
+            onClose={() => setDeleting(null)}
+            onDeleted={() => listHeading.current?.focus()}
           />
-          <WeekCalendar
-            slots={slots}
-            zone={timeZone}
-            shownDay={shownDay}
-            onShow={setShownDay}
-            onOpen={setOpenedSlot}
-          />
-          <SlotList
-            slots={slots}
-            zone={timeZone}
-            onEdit={slot => setOpenedSlot({ slot })}
-            onDelete={setDeleting}
-            headingRef={listHeading}
-          />
-        </div>
-      </div>
-      <SlotDialog opened={openedSlot} zone={timeZone} onClose={() => setOpenedSlot(null)} />
-      <DeleteSlotDialog
-        slot={deleting}
-        zone={timeZone}
-        onClose={() => setDeleting(null)}
-        onDeleted={() => listHeading.current?.focus()}
-      />
+        </>
+      )}
     </>
   )
 }

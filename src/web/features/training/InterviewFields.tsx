@@ -1,51 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { trainingLimits } from '#contract/limits.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { training as text } from '#web/i18n/en/training.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
+import { trainingOptionsQuery } from './api.ts'
 
 type Name = 'interviewType' | 'experienceLevel' | 'jobRole'
 
-type Props = {
-  config: ReplyOf<'trainingOptions'>
+/** Types, levels and languages on offer. A form stays in the old language until those of a new one are loaded. */
+export const useTrainingOptions = () =>
+  useSuspenseQuery(trainingOptionsQuery(useDeferredValue(useLanguage()))).data
+
+export function InterviewFields({
+  chosen,
+  form,
+  jobRoleHint,
+}: {
   /** Current selection, whose description is shown under the field. */
   chosen: { type: InterviewType; level: ExperienceLevel }
-  fields: Record<Name, UseFormRegisterReturn>
-  errorOf: (name: Name) => string | undefined
+  form: {
+    register: (name: Name, options?: { valueAsNumber: true }) => UseFormRegisterReturn
+    fieldError: (name: Name) => string | undefined
+  }
   jobRoleHint: string
-}
-
-export function InterviewFields({ config, chosen, fields, errorOf, jobRoleHint }: Props) {
+}) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
+  const options = useTrainingOptions()
   return (
     <>
       <Field
         label={t('interviewType')}
-        hint={config.interviewTypes.find(type => type.type === chosen.type)?.description}
-        error={errorOf('interviewType')}
+        hint={options.interviewTypes.find(({ type }) => type === chosen.type)?.description}
+        error={form.fieldError('interviewType')}
       >
-        <Select {...fields.interviewType}>
-          {config.interviewTypes.map(type => (
-            <option key={type.type} value={type.type}>
-              {type.name}
+        <Select {...form.register('interviewType', { valueAsNumber: true })}>
+          {options.interviewTypes.map(({ type, name }) => (
+            <option key={type} value={type}>
+              {name}
             </option>
           ))}
         </Select>
       </Field>
       <Field
         label={t('experienceLevel')}
-        hint={config.experienceLevels.find(level => level.level === chosen.level)?.description}
-        error={errorOf('experienceLevel')}
+        hint={options.experienceLevels.find(({ level }) => level === chosen.level)?.description}
+        error={form.fieldError('experienceLevel')}
       >
-        <Select {...fields.experienceLevel}>
-          {config.experienceLevels.map(level => (
-            <option key={level.level} value={level.level}>
-              {level.name}
+        <Select {...form.register('experienceLevel', { valueAsNumber: true })}>
+          {options.experienceLevels.map(({ level, name }) => (
+            <option key={level} value={level}>
+              {name}
             </option>
           ))}
         </Select>
@@ -54,14 +66,29 @@ export function InterviewFields({ config, chosen, fields, errorOf, jobRoleHint }
         label={t('jobRole')}
         labelSuffix={tCommon('optional')}
         hint={jobRoleHint}
-        error={errorOf('jobRole')}
+        error={form.fieldError('jobRole')}
       >
         <TextInput
-          {...fields.jobRole}
+          {...form.register('jobRole')}
           maxLength={trainingLimits.jobRoleMax}
           autoComplete="organization-title"
         />
       </Field>
     </>
+  )
+}
+
+export function InterviewFieldsSkeleton({ fields, buttonClass }: { fields: number; buttonClass: string }) {
+  return (
+    <div aria-busy className="grid gap-5">
+      {Array.from({ length: fields }, (_, index) => index).map(field => (
+        <div key={field} className="grid gap-1.5">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-5 w-3/4" />
+        </div>
+      ))}
+      <Skeleton className={`h-11 ${buttonClass}`} />
+    </div>
   )
 }

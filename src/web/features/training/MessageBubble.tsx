@@ -7,13 +7,9 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { AnswerFeedback } from './AnswerFeedback.tsx'
 import { detectLanguage } from './detect-language.ts'
-import { MessageText } from './MessageText.tsx'
+import { splitMessage } from './split-message.ts'
 
-/**
- * Message with author, time and, for the coach, the score of the previous answer. `person` names the
- * interviewee if another user reads it. `isOurs` marks texts of this screen. `children` follow, such as
- * buttons.
- */
+/** Message with author, time and, for the coach, the score of the previous answer. */
 export function MessageBubble({
   message: { role, content, timestamp, metadata },
   intervieweeName,
@@ -21,8 +17,11 @@ export function MessageBubble({
   children,
 }: {
   message: Pick<ChatMessage, 'role' | 'content' | 'metadata'> & { timestamp?: string }
-  intervieweeName?: string | undefined
+  /** If another user reads it. */
+  intervieweeName?: string | null
+  /** A text of this screen, not of the coach. */
   isSystem?: boolean
+  /** Follows the message, such as buttons. */
   children?: ReactNode
 }) {
   const t = useTranslations(text)
@@ -71,5 +70,32 @@ function MessageTime({ at }: { at: string }) {
     <time dateTime={at} title={formatDateTime(at, null, zone, language)} className="tabular-nums">
       {formatTime(at, zone, language)}
     </time>
+  )
+}
+
+/** Renders fenced code as scrollable code blocks. */
+function MessageText({ content }: { content: string }) {
+  const t = useTranslations(text)
+  return splitMessage(content).map((part, index) =>
+    part.isCode ? (
+      // Focusable, so that the keyboard can scroll it.
+      <section
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a message never change their order
+        key={index}
+        aria-label={t('code')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
+        tabIndex={0}
+        className="overflow-x-auto rounded-medium bg-sunken px-3 py-2"
+      >
+        <pre translate="no" className="w-max font-mono text-13">
+          <code>{part.text}</code>
+        </pre>
+      </section>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a message never change their order
+      <p key={index} className="whitespace-pre-wrap wrap-anywhere">
+        {part.text}
+      </p>
+    ),
   )
 }

@@ -1,18 +1,37 @@
+import { type ReactNode, useState } from 'react'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
+import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { summary as text } from '#web/i18n/en/summary.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { useTrainingNames } from './use-training-names.ts'
 
-type SessionInfo = Pick<TrainingInterview, 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'>
-
-export function SessionDetails({ session }: { session: SessionInfo }) {
-  const { levelName } = useTrainingNames()
-  const { experienceLevel, jobRole, companyName, startedAt } = session
+export function SessionDetails({
+  session,
+}: {
+  session: Pick<TrainingInterview, 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'>
+}) {
+  const { details } = useTrainingNames()
   return (
     <>
-      <span className="block wrap-anywhere">
-        {[levelName(experienceLevel), jobRole, companyName].filter(Boolean).join(' · ')}
-      </span>
-      <DateTime start={startedAt} className="text-15" />
+      <span className="block wrap-anywhere">{details(session)}</span>
+      <DateTime start={session.startedAt} className="text-15" />
     </>
+  )
+}
+
+export function SessionTabs({ summary, transcript }: { summary: ReactNode; transcript: ReactNode }) {
+  const t = useTranslations(text)
+  const [view, setView] = useState<'summary' | 'transcript'>('summary')
+  return (
+    <Tabs
+      label={t('views')}
+      value={view}
+      onChange={setView}
+      tabs={[
+        { value: 'summary', label: t('title'), content: summary },
+        { value: 'transcript', label: t('transcript'), content: transcript },
+      ]}
+    />
   )
 }

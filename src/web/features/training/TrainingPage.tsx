@@ -1,23 +1,41 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { TrainingSessionId } from '#contract/id.ts'
-import { trainingSessionApi as api } from '#contract/routes/training.ts'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { PageFallback } from '#web/components/layout/PageFallback.tsx'
 import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { ErrorState } from '#web/components/ui/States.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
-import { apiQuery, queryClient, useApiQuery } from '#web/lib/query-client.ts'
-import { InterviewStart, TrainingHeader } from './chat/InterviewStart.tsx'
+import type { ApiError } from '#web/lib/api-client.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { randomHex } from '#web/lib/random.ts'
+import { canStartQuery, interviewQuery } from './api.ts'
+import { InterviewStart, TrainingHeader } from './start/InterviewStart.tsx'
 import { TrainingNav } from './TrainingNav.tsx'
 
 const loadChat = () => import('./chat/Chat.tsx').then(module => module.Chat)
 const Chat = lazyWithRetry(loadChat)
 
-/** `openedAt` is null for an interview that a reload restored. */
-type OpenInterview = { session: TrainingInterview; openedAt: number | null }
+/** The active interview when the page is entered, or null. Only one may run at a time. */
+const activeInterviewQuery = (visit: string) =>
+  queryOptions<TrainingInterview | null, ApiError>({
+    queryKey: ['training', 'activeInterview', visit],
+    queryFn: async () => {
+      const { activeSessionId } = await queryClient.fetchQuery({ ...canStartQuery, staleTime: 0 })
+      if (!activeSessionId) return null
+      // The code of the chat loads in parallel with the transcript.
+      loadChat().catch(() => undefined)
+      // A cached transcript may lack the latest messages.
+      return queryClient.fetchQuery({ ...interviewQuery(activeSessionId), staleTime: 0 })
+    },
+    // The chat goes on from here, also when the interview is paused or ended.
+    staleTime: 'static',
+    gcTime: 0,
+  })
 
-export const clientLoader = () => void queryClient.prefetchQuery(apiQuery(api.canStartInterview, {}))
+const newVisit = () => randomHex(8)
+
+export const clientLoader = () => void queryClient.prefetchQuery(canStartQuery)
 
 export function HydrateFallback() {
   return (
@@ -31,61 +49,44 @@ export function HydrateFallback() {
 export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function TrainingPage() {
-  const [openInterview, setOpenInterview] = useState<OpenInterview | null>(null)
-  const open = (session: TrainingInterview) => setOpenInterview({ session, openedAt: Date.now() })
-  const leave = () => setOpenInterview(null)
+  const [visit, setVisit] = useState(newVisit)
+  const [opened, setOpened] = useState<{ session: TrainingInterview; openedAt: number } | null>(null)
+  const actions = {
+    onOpened: (session: TrainingInterview) => setOpened({ session, openedAt: Date.now() }),
+    onLeave: () => {
+      setOpened(null)
+      setVisit(newVisit())
+    },
+  }
   return (
     <>
       <TrainingNav />
-      {openInterview ? (
-        <Chat key={openInterview.session.sessionId} {...openInterview} onOpened={open} onLeave={leave} />
-      ) : (
-        <TrainingEntry onOpened={open} onFound={session => setOpenInterview({ session, openedAt: null })} />
-      )}
+      <QueryBoundary fallback={<TrainingSkeleton />}>
+        {opened ? (
+          <Chat key={opened.session.sessionId} {...opened} {...actions} />
+        ) : (
+          <TrainingEntry key={visit} visit={visit} {...actions} />
+        )}
+      </QueryBoundary>
     </>
   )
 }
 
-/** Opens the active interview, because only one may run at a time. */
 function TrainingEntry({
+  visit,
   onOpened,
-  onFound,
+  onLeave,
 }: {
+  visit: string
   onOpened: (session: TrainingInterview) => void
-  onFound: (session: TrainingInterview) => void
+  onLeave: () => void
 }) {
-  const start = useApiQuery(api.canStartInterview, {}, { noCache: true })
-  if (!start.isFetchedAfterMount) return <TrainingSkeleton />
-  if (!start.data) return <ErrorState error={start.error} onRetry={start.refetch} />
-  const { activeSessionId } = start.data
-  return activeSessionId ? (
-    <ActiveInterviewLoader id={activeSessionId} onFound={onFound} />
+  const { data: session } = useSuspenseQuery(activeInterviewQuery(visit))
+  return session ? (
+    <Chat session={session} openedAt={null} onOpened={onOpened} onLeave={onLeave} />
   ) : (
-    <InterviewStart onOpened={onOpened} />
+    <InterviewStart onOpened={onOpened} onOpenActive={onLeave} />
   )
-}
-
-function ActiveInterviewLoader({
-  id,
-  onFound,
-}: {
-  id: TrainingSessionId
-  onFound: (session: TrainingInterview) => void
-}) {
-  const { data, error, refetch, isFetchedAfterMount } = useApiQuery(
-    api.readInterview,
-    { params: { sessionId: id } },
-    { noCache: true },
-  )
-  // Loads the chat's code in parallel with the transcript.
-  useEffect(() => void loadChat().catch(() => undefined), [])
-  // Cached data may lack the latest messages.
-  const session = isFetchedAfterMount ? data : undefined
-  const find = useEffectEvent(onFound)
-  useEffect(() => {
-    if (session) find(session)
-  }, [session])
-  return error && !session ? <ErrorState error={error} onRetry={refetch} /> : <TrainingSkeleton />
 }
 
 function TrainingSkeleton() {

@@ -9,8 +9,8 @@ export function splitMessage(message: string): MessagePart[] {
   const parts: MessagePart[] = []
   const add = (isCode: boolean, text: string) => {
     // Code preserves its indentation. Blank lines around a block are removed.
-    const own = isCode ? text.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd() : text.trim()
-    if (own !== '') parts.push({ isCode, text: own })
+    const trimmed = isCode ? text.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd() : text.trim()
+    if (trimmed !== '') parts.push({ isCode, text: trimmed })
   }
   let textStart = 0
   let open: { at: number; from: number; length: number } | null = null

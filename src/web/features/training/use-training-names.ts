@@ -1,19 +1,23 @@
-import { trainingApi } from '#contract/routes/training.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { trainingOptionsQuery } from './api.ts'
 
 /** Names of interview types and levels. Empty until loaded. */
 export function useTrainingNames() {
-  const language = useLanguage()
-  const { data } = useApiQuery(
-    trainingApi.trainingOptions,
-    { query: { language } },
-    { keepPreviousData: true },
-  )
-  return {
-    typeName: (type: InterviewType) => data?.interviewTypes.find(option => option.type === type)?.name ?? '',
-    levelName: (level: ExperienceLevel) =>
-      data?.experienceLevels.find(option => option.level === level)?.name ?? '',
-  }
+  const { data } = useQuery({
+    ...trainingOptionsQuery(useLanguage()),
+    placeholderData: keepPreviousData,
+  })
+  const typeName = (type: InterviewType) =>
+    data?.interviewTypes.find(option => option.type === type)?.name ?? ''
+  const levelName = (level: ExperienceLevel) =>
+    data?.experienceLevels.find(option => option.level === level)?.name ?? ''
+  /** Level, role and company in one line. */
+  const details = (session: {
+    experienceLevel: ExperienceLevel
+    jobRole: string | null
+    companyName?: string | null
+  }) => [levelName(session.experienceLevel), session.jobRole, session.companyName].filter(Boolean).join(' · ')
+  return { typeName, levelName, details }
 }

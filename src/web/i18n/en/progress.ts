@@ -21,14 +21,10 @@ export const progress = defineMessages('progress', {
   questions_other: '{{count}} questions',
   noScore: 'nothing answered',
   goOn: 'Go on',
-  resume: 'Resume',
-  resuming: 'Resuming…',
   cancel: 'Cancel',
-  cancelTitle: 'Cancel this interview?',
   cancelText:
     'It ends without scores and without a summary; the transcript stays. To read a summary, resume it and end it there.',
   cancelConfirm: 'Cancel interview',
-  cancelKeep: 'Keep it',
   cancelDone: 'Interview cancelled',
 
   // Progress

@@ -1,98 +1,134 @@
+import { usePrefetchQuery, useQuery, useSuspenseQueries } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import type { BusyTime, UnpaidHold } from '#contract/booking-lifecycle.ts'
 import type { UserId } from '#contract/id.ts'
-import { bookingApi as bookings } from '#contract/routes/bookings.ts'
-import { interviewersApi as interviewers, slotsApi as slots } from '#contract/routes/marketplace.ts'
-import { profileApi as profile } from '#contract/routes/profile.ts'
-import { minuteMs } from '#contract/time.ts'
-import { Dialog } from '#web/components/ui/Dialog.tsx'
-import { ErrorState } from '#web/components/ui/States.tsx'
+import type { InterviewerCard } from '#contract/interviewer.ts'
+import type { MissingProfileField } from '#contract/profile.ts'
+import type { Slot } from '#contract/slot.ts'
+import { Dialog, DialogDescription } from '#web/components/ui/Dialog.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
+import { busyTimesQuery, upcomingTasksQuery } from '#web/features/bookings/api.ts'
+import { SlotPickerSkeleton } from '#web/features/bookings/slot-picker/SlotPicker.tsx'
+import { createSlotStatusLookup } from '#web/features/bookings/slot-picker/slot-status.ts'
 import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
-import { BookingConfirmed, RedirectingToPayment } from './BookingOutcome.tsx'
-import { ChooseRolePrompt, CompleteProfilePrompt } from './BookingPrerequisites.tsx'
+import { bookingDialogQueries } from './api.ts'
+import {
+  BookingConfirmed,
+  ChooseRolePrompt,
+  CompleteProfilePrompt,
+  RedirectingToPayment,
+} from './BookingOutcome.tsx'
 import { slotFromHold } from './booking-draft.ts'
-import { StepIndicator } from './StepIndicator.tsx'
-import { SummaryActions } from './SummaryActions.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
-import { createSlotStatusLookup } from './slot-status.ts'
-import { TimeActions, TimeStep } from './TimeStep.tsx'
-import { TimeStepSkeleton } from './TimeStepSkeleton.tsx'
-import { useBookingDialog } from './use-booking-dialog.ts'
+import { TimeStep } from './TimeStep.tsx'
+import { useBookingForm } from './use-booking-form.ts'
 
-const slotsPollIntervalMs = minuteMs
-
-/** Booking in three steps: time, summary, payment. */
-export function BookingDialog({
-  interviewerId,
-  startAt = null,
-  onClose,
-}: {
+type BookingDialogProps = {
   interviewerId: UserId
   /** Start of a time that was selected before. */
   startAt?: string | null
   onClose: () => void
-}) {
+}
+
+/** Booking in three steps: time, summary, payment. */
+export function BookingDialog(props: BookingDialogProps) {
   const t = useTranslations(bookingDialog)
   const session = useAuthSession()
-  const card = useApiQuery(interviewers.interviewer, { params: { id: interviewerId } })
-  const completeness = useApiQuery(profile.profileCompleteness, {})
-  const offered = useApiQuery(
-    slots.availableSlots,
-    { params: { interviewerId } },
-    { refetchInterval: slotsPollIntervalMs },
-  )
-  const next = useApiQuery(bookings.upcomingTasks, {})
-  const times = useApiQuery(bookings.busyTimes, {})
-  const reads = [card, completeness, offered]
-  const holds = (next.data?.holds ?? []).filter(hold => hold.interviewerId === interviewerId)
-  // Conflicts with own sessions are only a hint. If they cannot be read, the server still rejects overlaps.
-  const isKnown = reads.every(read => read.data) && !next.isPending && !times.isPending
-  const available = isKnown ? { slots: offered.data ?? [], holds, startAt } : null
-  const booking = useBookingDialog(interviewerId, onClose, available)
-  const { state } = booking
-  const failed = reads.find(read => read.error)
-  // The profile may have been completed since the last check.
-  const isIncomplete = completeness.data?.isComplete === false
-  const isWaiting = !isKnown || !state.isRestored || (isIncomplete && completeness.isFetching)
   const hasNoRole = session.state === 'signed-in' && session.roleId === null
-
-  const content = () => {
-    if (hasNoRole) return { body: <ChooseRolePrompt /> }
-    if (state.step === 'incomplete')
-      return { body: <CompleteProfilePrompt missing={completeness.data?.missing} /> }
-    if (failed) {
-      const retry = () => reads.forEach(read => void (read.error && read.refetch()))
-      return { body: <ErrorState error={failed.error} onRetry={retry} /> }
-    }
-    if (isWaiting || !card.data || !available) return { body: <TimeStepSkeleton /> }
-    if (isIncomplete) return { body: <CompleteProfilePrompt missing={completeness.data?.missing} /> }
-    const isOffered = (id: string) => available.slots.some(slot => slot.id === id)
-    const held = holds.filter(hold => !isOffered(hold.timeSlotId)).map(slotFromHold)
-    const all = [...available.slots, ...held].sort((a, b) => a.startTime.localeCompare(b.startTime))
-    const getStatus = createSlotStatusLookup(holds, times.data ?? [])
-    const shared = { booking, card: card.data, slots: all, getStatus, onClose }
-    switch (state.step) {
-      case 'time':
-        return { body: <TimeStep {...shared} />, footer: <TimeActions {...shared} />, isStep: true }
-      case 'summary':
-        return { body: <SummaryStep {...shared} />, footer: <SummaryActions {...shared} />, isStep: true }
-      case 'redirecting':
-        return { body: <RedirectingToPayment heldSlot={state.heldSlot} />, isStep: true }
-      case 'booked':
-        return { body: <BookingConfirmed booking={state.booking} onClose={onClose} />, isStep: true }
-    }
-  }
-  const { body, footer, isStep } = content()
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('title')}
-      description={isStep && <StepIndicator state={state} />}
-      footer={footer}
-    >
-      {body}
+    <Dialog open onClose={props.onClose} title={t('title')}>
+      {hasNoRole ? (
+        <ChooseRolePrompt />
+      ) : (
+        <QueryBoundary fallback={<SlotPickerSkeleton />}>
+          <BookingPreparation {...props} />
+        </QueryBoundary>
+      )}
     </Dialog>
+  )
+}
+
+function BookingPreparation({ interviewerId, ...rest }: BookingDialogProps) {
+  usePrefetchQuery(upcomingTasksQuery)
+  usePrefetchQuery(busyTimesQuery)
+  const [{ data: interviewer }, completeness, { data: slots }] = useSuspenseQueries({
+    queries: bookingDialogQueries(interviewerId),
+  })
+  // Own holds and sessions are only a hint. If they cannot be read, the server still rejects overlaps.
+  const tasks = useQuery(upcomingTasksQuery)
+  const times = useQuery(busyTimesQuery)
+  const { isComplete, missing } = completeness.data
+  // The profile may have been completed since the last check.
+  const isChecking = !isComplete && completeness.isFetching
+  if (isChecking || !tasks.isFetched || !times.isFetched) return <SlotPickerSkeleton />
+  if (!isComplete) return <CompleteProfilePrompt missing={missing} />
+  const holds = tasks.data?.holds.filter(hold => hold.interviewerId === interviewerId) ?? []
+  return <BookingSteps {...{ interviewer, slots, holds, missing }} times={times.data ?? []} {...rest} />
+}
+
+function BookingSteps({
+  interviewer,
+  slots,
+  holds,
+  times,
+  missing,
+  startAt = null,
+  onClose,
+}: Omit<BookingDialogProps, 'interviewerId'> & {
+  interviewer: InterviewerCard
+  slots: readonly Slot[]
+  holds: readonly UnpaidHold[]
+  times: readonly BusyTime[]
+  missing: readonly MissingProfileField[]
+}) {
+  const booking = useBookingForm(interviewer.id, { slots, holds, startAt }, onClose)
+  if (booking.step === 'incomplete') return <CompleteProfilePrompt missing={missing} />
+  const heldSlots = holds.filter(hold => slots.every(slot => slot.id !== hold.timeSlotId)).map(slotFromHold)
+  const step = {
+    booking,
+    interviewer,
+    slots: [...slots, ...heldSlots].sort((a, b) => a.startTime.localeCompare(b.startTime)),
+    getStatus: createSlotStatusLookup(holds, times),
+    onClose,
+  }
+  const isAtTimes = booking.step === 'time'
+  const number = booking.held || booking.booking ? 3 : isAtTimes ? 1 : 2
+  return (
+    <>
+      <DialogDescription>
+        <StepIndicator number={number} isFree={booking.values.slot?.amount === 0} />
+      </DialogDescription>
+      {booking.held ? (
+        <RedirectingToPayment heldSlot={booking.held} />
+      ) : booking.booking ? (
+        <BookingConfirmed booking={booking.booking} onClose={onClose} />
+      ) : isAtTimes ? (
+        <TimeStep {...step} />
+      ) : (
+        <SummaryStep {...step} />
+      )}
+    </>
+  )
+}
+
+function StepIndicator({ number, isFree }: { number: 1 | 2 | 3; isFree: boolean }) {
+  const t = useTranslations(bookingDialog)
+  const name = t(
+    number === 1 ? 'stepTime' : number === 2 ? 'stepSummary' : isFree ? 'stepDone' : 'stepPayment',
+  )
+  return (
+    <span className="flex items-center gap-3">
+      <span aria-hidden className="flex gap-1">
+        {[1, 2, 3].map(bar => (
+          <span
+            key={bar}
+            className={clsx('h-1 w-6 rounded-full', bar <= number ? 'bg-accent' : 'bg-hairline')}
+          />
+        ))}
+      </span>
+      {t('step', { number, name })}
+    </span>
   )
 }

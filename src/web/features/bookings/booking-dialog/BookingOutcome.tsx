@@ -1,6 +1,7 @@
-import { CircleCheck, LockKeyhole } from 'lucide-react'
+import { CircleCheck, LockKeyhole, UserRoundPen } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Booking } from '#contract/booking.ts'
+import type { MissingProfileField } from '#contract/profile.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Countdown } from '#web/components/ui/Countdown.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
@@ -10,16 +11,15 @@ import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { HeldSlot } from './booking-reducer.ts'
+import type { HeldSlot } from './api.ts'
 import { priceStyle } from './charge.ts'
 
 /** The slot is held and the browser is redirecting to the payment page. The link is a fallback. */
-export function RedirectingToPayment({ heldSlot }: { heldSlot: HeldSlot | null }) {
+export function RedirectingToPayment({ heldSlot }: { heldSlot: HeldSlot }) {
   const t = useTranslations(bookingDialog)
   const language = useLanguage()
-  if (!heldSlot) return null
   return (
-    <BookingOutcome icon={<LockKeyhole aria-hidden />} title={t('leavingTitle')}>
+    <IconMessage icon={<LockKeyhole aria-hidden />} title={t('leavingTitle')} isFocused>
       <p className="max-w-text text-quiet">
         {t('leavingText', {
           price: formatMoney(heldSlot.amount, heldSlot.currency, language, priceStyle(heldSlot)),
@@ -31,20 +31,20 @@ export function RedirectingToPayment({ heldSlot }: { heldSlot: HeldSlot | null }
       <a href={heldSlot.paymentUrl} className="link mt-2 inline-flex min-h-11 items-center">
         {t('continueToPayment')}
       </a>
-    </BookingOutcome>
+    </IconMessage>
   )
 }
 
-export function BookingConfirmed({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
+export function BookingConfirmed({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations(bookingDialog)
   const tCommon = useTranslations(common)
   const isMailed = useIsEmailConfirmed()
-  if (!booking) return null
   const isConfirmed = booking.status === 'confirmed'
   return (
-    <BookingOutcome
+    <IconMessage
       icon={<CircleCheck aria-hidden />}
       title={t(isConfirmed ? 'bookedTitle' : 'requestedTitle')}
+      isFocused
     >
       <p className="font-medium">
         {booking.interviewerName}
@@ -64,19 +64,69 @@ export function BookingConfirmed({ booking, onClose }: { booking: Booking | null
         </Button>
         <ButtonLink to="/interviewee-bookings">{t('viewBookings')}</ButtonLink>
       </div>
-    </BookingOutcome>
+    </IconMessage>
   )
 }
 
-function BookingOutcome({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+/** `missing` lists the empty profile fields of an interviewee. */
+export function CompleteProfilePrompt({ missing }: { missing: readonly MissingProfileField[] }) {
+  const t = useTranslations(bookingDialog)
+  const fields = [
+    ...(missing.includes('country') ? [t('missingCountry')] : []),
+    ...(missing.includes('languages') ? [t('missingLanguages')] : []),
+  ]
+  return (
+    <IconMessage icon={<UserRoundPen aria-hidden />} title={t('incompleteTitle')}>
+      <p className="max-w-text text-quiet">
+        {t('incompleteText')}
+        {fields.length > 0 && ` ${t('incompleteMissing', { fields: fields.join(', ') })}`}
+      </p>
+      <div className="mt-3">
+        <ButtonLink to="/profile">{t('completeProfile')}</ButtonLink>
+      </div>
+    </IconMessage>
+  )
+}
+
+/** An account created with Google may have no role yet. */
+export function ChooseRolePrompt() {
+  const t = useTranslations(bookingDialog)
+  return (
+    <IconMessage icon={<UserRoundPen aria-hidden />} title={t('roleTitle')}>
+      <p className="max-w-text text-quiet">{t('roleText')}</p>
+      <div className="mt-3">
+        <ButtonLink to="/select-role">{t('chooseRole')}</ButtonLink>
+      </div>
+    </IconMessage>
+  )
+}
+
+function IconMessage({
+  icon,
+  title,
+  isFocused = false,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  /** Moves the focus to the title, because the pressed button is gone. */
+  isFocused?: boolean
+  children: ReactNode
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (isFocused) heading.current?.focus()
+  }, [isFocused])
   return (
     <div className="flex flex-col items-center gap-3 py-6 text-center">
       <span className="flex size-16 items-center justify-center rounded-full bg-accent-tint text-accent [&_svg]:size-7">
         {icon}
       </span>
-      <h3 ref={heading} tabIndex={-1} className="mt-2 font-serif text-26 font-semibold outline-none">
+      <h3
+        ref={heading}
+        tabIndex={isFocused ? -1 : undefined}
+        className="mt-2 font-serif text-26 font-semibold outline-none"
+      >
         {title}
       </h3>
       {children}

@@ -20,11 +20,9 @@ const consentMessageKeys = {
 export function ConsentCheckboxes({
   accepted,
   onChange,
-  onAcceptAll,
 }: {
   accepted: readonly Consent[]
-  onChange: (consent: Consent, isAgreed: boolean) => void
-  onAcceptAll: () => void
+  onChange: (accepted: Consent[]) => void
 }) {
   const t = useTranslations(bookingDialog)
   const tLegal = useTranslations(legal)
@@ -33,7 +31,7 @@ export function ConsentCheckboxes({
     <FieldGroup label={t('consentsTitle')} className="relative gap-0!">
       {accepted.length < consents.length && (
         <span className="absolute -top-10 -right-4">
-          <Button variant="ghost" onClick={onAcceptAll}>
+          <Button variant="ghost" onClick={() => onChange([...consents])}>
             {t('agreeToAll')}
           </Button>
         </span>
@@ -43,7 +41,10 @@ export function ConsentCheckboxes({
           key={consent}
           required
           checked={accepted.includes(consent)}
-          onChange={event => onChange(consent, event.target.checked)}
+          onChange={event => {
+            const others = accepted.filter(other => other !== consent)
+            onChange(event.target.checked ? [...others, consent] : others)
+          }}
           label={
             <span className="max-sm:text-13">
               <Trans

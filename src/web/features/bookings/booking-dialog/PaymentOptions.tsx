@@ -4,12 +4,12 @@ import { FieldGroup } from '#web/components/ui/Field.tsx'
 import { formatMoney } from '#web/components/ui/format.ts'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { ConversionNote } from '#web/features/bookings/ConversionNote.tsx'
+import { ConversionNote } from '#web/features/bookings/BookingAmounts.tsx'
 import { prices as text } from '#web/i18n/en/prices.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type PaymentChoice, type ProviderKind, priceStyle } from './charge.ts'
-import type { PaymentOptionsState } from './use-payment-options.ts'
+import type { Payment } from './use-booking-form.ts'
 
 const providerMessageKeys = { card: 'card', regional: 'regional' } as const satisfies Record<
   ProviderKind,
@@ -21,7 +21,7 @@ export function PaymentOptions({
   payment: { options, charge, isLoading, isRateUnavailable },
   onChange: onChoose,
 }: {
-  payment: NonNullable<PaymentOptionsState>
+  payment: Payment
   onChange: (choice: PaymentChoice) => void
 }) {
   const t = useTranslations(text)

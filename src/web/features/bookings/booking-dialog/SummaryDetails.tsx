@@ -8,14 +8,18 @@ import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { formatMoney, formatRelativeTime } from '#web/components/ui/format.ts'
 import { Price } from '#web/components/ui/Price.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { ConversionNote } from '#web/features/bookings/ConversionNote.tsx'
+import { ConversionNote } from '#web/features/bookings/BookingAmounts.tsx'
 import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { priceStyle } from './charge.ts'
 import type { StepProps } from './TimeStep.tsx'
 
-export function SummaryDetails({ booking: { dispatch, pay }, card, slot }: StepProps & { slot: Slot }) {
+export function SummaryDetails({
+  booking: { payment, showTimes },
+  interviewer,
+  slot,
+}: StepProps & { slot: Slot }) {
   const t = useTranslations(bookingDialog)
   const language = useLanguage()
   const now = useNow(30_000)
@@ -23,17 +27,19 @@ export function SummaryDetails({ booking: { dispatch, pay }, card, slot }: StepP
   return (
     <>
       <div className="flex items-center gap-3">
-        <Avatar name={card.displayName} url={card.profilePictureUrl} size="small" />
+        <Avatar name={interviewer.displayName} url={interviewer.profilePictureUrl} size="small" />
         <div className="min-w-0 text-15">
-          <p className="font-medium wrap-anywhere">{card.displayName}</p>
-          <p className="text-13 text-quiet">{[card.specialty, card.company].filter(Boolean).join(' · ')}</p>
+          <p className="font-medium wrap-anywhere">{interviewer.displayName}</p>
+          <p className="text-13 text-quiet">
+            {[interviewer.specialty, interviewer.company].filter(Boolean).join(' · ')}
+          </p>
         </div>
       </div>
       <dl className="grid grid-cols-[2fr_3fr] gap-x-3 border-y border-hairline py-1.5 sm:block sm:divide-y sm:divide-hairline sm:py-0">
         <DetailItem label={`${t('when')} · ${formatRelativeTime(slot.startTime, now, language)}`} isWide>
           <DateTime start={slot.startTime} end={slot.endTime} withRelative={false} />
           <span className="absolute -top-1.5 -right-4 sm:static sm:-ml-4">
-            <Button variant="ghost" onClick={() => dispatch({ type: 'wentBack' })}>
+            <Button variant="ghost" onClick={showTimes}>
               {t('changeTime')}
             </Button>
           </span>
@@ -42,26 +48,26 @@ export function SummaryDetails({ booking: { dispatch, pay }, card, slot }: StepP
         <DetailItem label={t('fee')}>
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="text-17 font-semibold sm:text-20">
-              {pay ? (
+              {payment ? (
                 <Price
-                  amount={pay.charge.amount}
-                  currency={pay.charge.currency}
-                  style={priceStyle(pay.charge)}
+                  amount={payment.charge.amount}
+                  currency={payment.charge.currency}
+                  style={priceStyle(payment.charge)}
                 />
               ) : (
                 t('free')
               )}
             </span>
-            {pay?.charge.fee ? (
+            {payment?.charge.fee ? (
               <span className="text-13 font-normal text-quiet tabular-nums">
                 {t('feeIncluded', {
-                  fee: formatMoney(pay.charge.fee, pay.charge.currency, language, 'exact'),
+                  fee: formatMoney(payment.charge.fee, payment.charge.currency, language, 'exact'),
                 })}
               </span>
             ) : null}
           </span>
-          {pay?.charge.conversion && pay.options.length === 1 && (
-            <ConversionNote conversion={pay.charge.conversion} />
+          {payment?.charge.conversion && payment.options.length === 1 && (
+            <ConversionNote conversion={payment.charge.conversion} />
           )}
         </DetailItem>
       </dl>

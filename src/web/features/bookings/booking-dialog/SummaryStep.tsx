@@ -1,39 +1,41 @@
 import { useEffect, useRef } from 'react'
 import { bookingLimits } from '#contract/limits.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Countdown } from '#web/components/ui/Countdown.tsx'
+import { DialogFooter } from '#web/components/ui/Dialog.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { formatMoney } from '#web/components/ui/format.ts'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
+import { DialogButtons } from '#web/features/bookings/slot-picker/DialogButtons.tsx'
 import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { common } from '#web/i18n/en/common.ts'
+import { holds as holdWords } from '#web/i18n/en/holds.ts'
 import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { AcceptedCards } from './AcceptedCards.tsx'
-import { BookingErrorAlert } from './BookingErrorAlert.tsx'
-import { isNoteTooLong } from './booking-reducer.ts'
+import { hasAllConsents, isNoteTooLong } from './booking-draft.ts'
 import { ConsentCheckboxes } from './ConsentCheckboxes.tsx'
 import { priceStyle } from './charge.ts'
-import { GoodToKnow } from './GoodToKnow.tsx'
-import { HeldSlotAlert } from './HeldSlotAlert.tsx'
 import { PaymentOptions } from './PaymentOptions.tsx'
-import { RefundRule, RefundTiers } from './RefundTiers.tsx'
 import { SummaryDetails } from './SummaryDetails.tsx'
-import type { StepProps } from './TimeStep.tsx'
+import { AcceptedCards, GoodToKnow, RefundRule, RefundTiers } from './SummaryNotes.tsx'
+import { BookingErrorAlert, type StepProps } from './TimeStep.tsx'
 
 /** Second step: details, price, refund and consents fit on a phone's screen. Notes and hints follow below. */
 export function SummaryStep(props: StepProps) {
-  const { state, dispatch, pay } = props.booking
-  const { card, getStatus } = props
+  const { booking, interviewer, getStatus, onClose } = props
+  const { values, payment } = booking
   const t = useTranslations(bookingDialog)
   const tCommon = useTranslations(common)
+  const tHold = useTranslations(holdWords)
   const language = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { slot } = state
+  const { slot } = values
   if (!slot) return null
-  const isFree = pay === null
-  const isApproval = card.bookingMode === 'approve'
+  const isFree = payment === null
+  const isApproval = interviewer.bookingMode === 'approve'
   const { hold } = getStatus(slot)
   return (
     <div className="grid gap-6">
@@ -41,24 +43,28 @@ export function SummaryStep(props: StepProps) {
         <h3 ref={heading} tabIndex={-1} className="font-serif text-17 font-semibold outline-none sm:text-20">
           {t('summary')}
         </h3>
-        {hold && <HeldSlotAlert hold={hold} />}
-        <SummaryDetails {...props} slot={slot} />
-        {pay && (
-          <PaymentOptions payment={pay} onChange={choice => dispatch({ type: 'paymentChosen', choice })} />
+        {hold && (
+          <Alert variant="warning">
+            {tHold('heldHere')} <Countdown until={hold.holdExpiresAt} /> ·{' '}
+            <a href={hold.paymentUrl} className="link">
+              {tHold('continue')}
+            </a>
+          </Alert>
         )}
+        <SummaryDetails {...props} slot={slot} />
+        {payment && <PaymentOptions payment={payment} onChange={booking.choosePayment} />}
         {!isFree && <RefundRule startTime={slot.startTime} isApproval={isApproval} />}
-        <ConsentCheckboxes
-          accepted={state.acceptedConsents}
-          onChange={(consent, isAgreed) =>
-            dispatch({ type: 'consentChanged', consent, isAccepted: isAgreed })
-          }
-          onAcceptAll={() => dispatch({ type: 'allConsentsAccepted' })}
-        />
-        <BookingErrorAlert state={state} />
+        <ConsentCheckboxes accepted={values.acceptedConsents} onChange={booking.setConsents} />
+        <BookingErrorAlert booking={booking} />
         <Alert variant={isApproval || isFree ? 'info' : 'warning'}>
-          {pay
+          {payment
             ? t(isApproval ? 'authorisedOnly' : 'chargedNow', {
-                price: formatMoney(pay.charge.amount, pay.charge.currency, language, priceStyle(pay.charge)),
+                price: formatMoney(
+                  payment.charge.amount,
+                  payment.charge.currency,
+                  language,
+                  priceStyle(payment.charge),
+                ),
               })
             : t(isApproval ? 'freeApproval' : 'freeInstant')}{' '}
           {!isFree && t('held', { count: bookingLimits.holdMinutes })}
@@ -67,17 +73,50 @@ export function SummaryStep(props: StepProps) {
       <Field
         label={t('note')}
         labelSuffix={tCommon('optional')}
-        hint={t('noteHint', { used: state.notes.trim().length, max: bookingLimits.notesMax })}
-        error={isNoteTooLong(state) ? fieldErrorMessage('field.too_long') : undefined}
+        hint={t('noteHint', { used: values.notes.trim().length, max: bookingLimits.notesMax })}
+        error={isNoteTooLong(values) ? fieldErrorMessage('field.too_long') : undefined}
       >
-        <TextArea
-          value={state.notes}
-          onChange={event => dispatch({ type: 'notesChanged', notes: event.target.value })}
-        />
+        <TextArea {...booking.register('notes')} />
       </Field>
       {!isFree && <RefundTiers startTime={slot.startTime} isApproval={isApproval} />}
       <GoodToKnow isFree={isFree} />
       {!isFree && <AcceptedCards />}
+      <DialogFooter>
+        <SummaryActions booking={booking} isApproval={isApproval} onClose={onClose} />
+      </DialogFooter>
     </div>
+  )
+}
+
+/** The button names its action and the amount. */
+function SummaryActions({
+  booking: { values, payment, canSubmit, isSubmitting, send },
+  isApproval,
+  onClose,
+}: Pick<StepProps, 'booking' | 'onClose'> & { isApproval: boolean }) {
+  const t = useTranslations(bookingDialog)
+  const language = useLanguage()
+  const isConsentMissing = !hasAllConsents(values)
+  const price = payment && formatMoney(payment.charge.amount, payment.charge.currency, language)
+  const action = price ? t('payPrice', { pay: t('pay'), price }) : t(isApproval ? 'request' : 'confirm')
+  return (
+    <>
+      {isConsentMissing && (
+        <p id="consents-needed" className="text-13 text-quiet max-sm:sr-only sm:mr-auto sm:self-center">
+          {fieldErrorMessage('consents.required')}
+        </p>
+      )}
+      <DialogButtons onCancel={onClose}>
+        <Button
+          className="grow max-sm:px-2"
+          busy={isSubmitting}
+          disabled={!canSubmit || payment?.isLoading}
+          aria-describedby={isConsentMissing ? 'consents-needed' : undefined}
+          onClick={send}
+        >
+          {isSubmitting ? t('processing') : action}
+        </Button>
+      </DialogButtons>
+    </>
   )
 }

@@ -1,42 +1,65 @@
+import { useEffect, useRef } from 'react'
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import type { Slot } from '#contract/slot.ts'
+import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
-import { EmptyState } from '#web/components/ui/States.tsx'
+import { DialogFooter } from '#web/components/ui/Dialog.tsx'
+import { formatMoney } from '#web/components/ui/format.ts'
+import { Alert, EmptyState } from '#web/components/ui/States.tsx'
+import { DialogButtons } from '#web/features/bookings/slot-picker/DialogButtons.tsx'
+import { SlotPicker } from '#web/features/bookings/slot-picker/SlotPicker.tsx'
+import type { SlotStatus } from '#web/features/bookings/slot-picker/slot-status.ts'
 import { AvailabilityAlertButton } from '#web/features/interviewers/AvailabilityAlertButton.tsx'
+import { RatingSummary } from '#web/features/interviewers/RatingSummary.tsx'
+import { SpokenLanguages } from '#web/features/interviewers/SpokenLanguages.tsx'
 import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
 import { holds as holdWords } from '#web/i18n/en/holds.ts'
-import { fieldErrorMessage } from '#web/i18n/error-message.ts'
+import { fieldErrorMessage, serverMessageOr } from '#web/i18n/error-message.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { BookingErrorAlert } from './BookingErrorAlert.tsx'
-import { DialogButtons } from './DialogButtons.tsx'
-import { InterviewerSummary } from './InterviewerSummary.tsx'
-import { SlotPicker } from './SlotPicker.tsx'
-import type { SlotStatus } from './slot-status.ts'
-import type { BookingDialogController } from './use-booking-dialog.ts'
+import { type Price, priceStyle } from './charge.ts'
+import type { BookingForm } from './use-booking-form.ts'
 
 export type StepProps = {
-  booking: BookingDialogController
-  card: InterviewerCard
+  booking: BookingForm
+  interviewer: InterviewerCard
   /** Available slots, and those that the user holds. */
   slots: readonly Slot[]
   getStatus: (slot: Slot) => SlotStatus
   onClose: () => void
 }
 
+const maxLanguages = 3
 const slotMissingErrorId = 'slot-missing'
 
-export function TimeStep({ booking: { state, dispatch }, card, slots, getStatus, onClose }: StepProps) {
+/** First step: the interviewer and the times. It leads to the summary, or to the payment of a held slot. */
+export function TimeStep({ booking, interviewer, slots, getStatus, onClose }: StepProps) {
   const t = useTranslations(bookingDialog)
+  const tHold = useTranslations(holdWords)
+  const offered = slots.find(slot => slot.id === booking.values.slot?.id) ?? null
+  const { hold, conflict } = offered ? getStatus(offered) : {}
   return (
     <div className="grid gap-6">
-      <InterviewerSummary interviewer={card} />
-      <BookingErrorAlert state={state} />
+      <div className="flex items-start gap-4">
+        <Avatar name={interviewer.displayName} url={interviewer.profilePictureUrl} />
+        <div className="grid min-w-0 gap-1">
+          <p className="text-17 font-medium wrap-anywhere">{interviewer.displayName}</p>
+          <p className="text-15 text-quiet">
+            {[interviewer.specialty, interviewer.company].filter(Boolean).join(' · ')}
+          </p>
+          <RatingSummary interviewer={interviewer} />
+          <div className="mt-1">
+            <SpokenLanguages languages={interviewer.languages} max={maxLanguages} />
+          </div>
+        </div>
+      </div>
+      <BookingErrorAlert booking={booking} />
       {slots.length === 0 ? (
         <EmptyState
           title={t('noSlotsTitle')}
           action={
             <div className="grid justify-items-center gap-3">
-              <AvailabilityAlertButton interviewer={card} variant="primary" />
+              <AvailabilityAlertButton interviewer={interviewer} variant="primary" />
               <Button variant="ghost" onClick={onClose}>
                 {t('otherInterviewers')}
               </Button>
@@ -46,50 +69,67 @@ export function TimeStep({ booking: { state, dispatch }, card, slots, getStatus,
           {t('noSlotsText')}
         </EmptyState>
       ) : (
-        <SlotPicker
-          slots={slots}
-          selected={state.slot}
-          onSelect={slot => dispatch({ type: 'slotSelected', slot })}
-          getStatus={getStatus}
-          errorId={state.isSlotMissing ? slotMissingErrorId : undefined}
-        />
+        <>
+          <SlotPicker
+            slots={slots}
+            selected={booking.values.slot}
+            onSelect={booking.selectSlot}
+            getStatus={getStatus}
+            errorId={booking.isSlotMissing ? slotMissingErrorId : undefined}
+          />
+          <DialogFooter>
+            {booking.isSlotMissing && (
+              <p
+                id={slotMissingErrorId}
+                role="alert"
+                className="order-last self-center text-15 font-medium text-red sm:order-first sm:mr-auto"
+              >
+                {fieldErrorMessage('slot.not_selected')}
+              </p>
+            )}
+            <DialogButtons onCancel={onClose}>
+              {hold ? (
+                <ButtonLink to={hold.paymentUrl} reloadDocument className="grow">
+                  {tHold('continue')}
+                </ButtonLink>
+              ) : (
+                <Button className="grow" onClick={() => booking.showSummary(conflict ? null : offered)}>
+                  {t('toSummary')}
+                </Button>
+              )}
+            </DialogButtons>
+          </DialogFooter>
+        </>
       )}
     </div>
   )
 }
 
-/** Continues to the summary, or to the payment of a held slot. Shows an error when no slot is selected. */
-export function TimeActions({ booking: { state, dispatch }, slots, getStatus, onClose }: StepProps) {
+/** Scrolls into view. A changed price is shown beside the old one. */
+export function BookingErrorAlert({ booking }: { booking: BookingForm }) {
+  const { error, previousPrice, isSlotUnavailable } = booking
+  const { slot, quotedPrice } = booking.values
   const t = useTranslations(bookingDialog)
-  const tHold = useTranslations(holdWords)
-  if (slots.length === 0) return null
-  const offered = slots.find(slot => slot.id === state.slot?.id) ?? null
-  const { hold, conflict } = offered ? getStatus(offered) : {}
+  const language = useLanguage()
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error !== null) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  if (isSlotUnavailable) return <Alert variant="warning">{t('timeGone')}</Alert>
+  if (error === null) return null
+  const price = ({ amount, currency }: Price) =>
+    amount === 0 ? t('free') : formatMoney(amount, currency, language, priceStyle({ amount, currency }))
   return (
-    <>
-      {state.isSlotMissing && (
-        <p
-          id={slotMissingErrorId}
-          role="alert"
-          className="order-last self-center text-15 font-medium text-red sm:order-first sm:mr-auto"
-        >
-          {fieldErrorMessage('slot.not_selected')}
-        </p>
+    <div ref={alert} className="scroll-my-5">
+      {previousPrice && slot ? (
+        <Alert variant="warning">
+          <span role="alert">
+            {t('priceChanged', { before: price(previousPrice), now: price(quotedPrice ?? slot) })}
+          </span>
+        </Alert>
+      ) : (
+        <Alert variant="danger">{serverMessageOr(error, t('bookingFailed'))}</Alert>
       )}
-      <DialogButtons onCancel={onClose}>
-        {hold ? (
-          <ButtonLink to={hold.paymentUrl} reloadDocument className="grow">
-            {tHold('continue')}
-          </ButtonLink>
-        ) : (
-          <Button
-            className="grow"
-            onClick={() => dispatch({ type: 'continued', slot: conflict ? null : offered })}
-          >
-            {t('toSummary')}
-          </Button>
-        )}
-      </DialogButtons>
-    </>
+    </div>
   )
 }

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { consents } from '#contract/booking.ts'
 import { unpaidHold } from '#contract/booking-lifecycle.ts'
 import { slot as slotSchema } from '#contract/slot.ts'
-import { restoreBookingState, slotFromHold, toBookingDraft } from './booking-draft.ts'
-import { type BookingState, bookingReducer, initialBookingState } from './booking-reducer.ts'
+import {
+  type BookingValues,
+  emptyBooking,
+  restoreBooking,
+  slotFromHold,
+  toBookingDraft,
+} from './booking-draft.ts'
 
 const id = (last: number) => `0198a0de-0000-7000-8000-00000000000${last}`
 const slot = slotSchema.parse({
@@ -20,79 +25,69 @@ const hold = unpaidHold.parse({
   ...{ amount: 136, currency: 'GEL', holdExpiresAt: slot.startTime, paymentUrl: 'https://pay.example.test' },
 })
 const versions = '2.0 2024-09-26'
-const written: BookingState = {
-  ...initialBookingState('Graphs, please'),
-  ...{ isRestored: true, step: 'summary', slot, acceptedConsents: [...consents] },
-  paymentChoice: { currency: 'GEL', kind: 'regional' },
+const written: BookingValues = {
+  ...emptyBooking('Graphs, please'),
+  ...{ slot, acceptedConsents: [...consents], paymentChoice: { currency: 'GEL', kind: 'regional' } },
 }
 /** The draft as it comes out of storage. */
-const stored = (state: BookingState) => JSON.parse(JSON.stringify(toBookingDraft(state, versions)))
+const stored = (values = written, step: 'time' | 'summary' = 'summary') =>
+  JSON.parse(JSON.stringify(toBookingDraft(values, step, versions)))
 const free = { slots: [slot], holds: [], startAt: null }
 
 test('a reload loses nothing', () => {
-  expect(
-    bookingReducer(initialBookingState(''), {
-      type: 'restored',
-      state: restoreBookingState(stored(written), free, versions),
-    }),
-  ).toEqual(written)
+  expect(restoreBooking(stored(), free, versions)).toEqual({
+    values: written,
+    step: 'summary',
+    isSlotUnavailable: false,
+  })
 })
 
 test('a time held by the user is restored at its price, and a lost one is reported', () => {
   const held = { ...free, slots: [], holds: [hold] }
-  expect(restoreBookingState(stored(written), held, versions)).toMatchObject({
+  expect(restoreBooking(stored(), held, versions)).toMatchObject({
     step: 'summary',
-    slot: { amount: 50 },
+    values: { slot: { amount: 50 } },
   })
   expect(slotFromHold(hold)).toMatchObject({ id: slot.id, amount: 136, currency: 'GEL', isAvailable: false })
-  const lost = restoreBookingState(stored(written), { ...free, slots: [] }, versions)
-  expect(lost).toMatchObject({
+  expect(restoreBooking(stored(), { ...free, slots: [] }, versions)).toMatchObject({
     step: 'time',
-    slot: null,
     isSlotUnavailable: true,
-    notes: 'Graphs, please',
-    acceptedConsents: [],
+    values: { slot: null, notes: 'Graphs, please', acceptedConsents: [] },
   })
 })
 
 test('a link can name a time, which is checked against the current slots, but a later selection wins', () => {
   const linked = { ...free, startAt: slot.startTime }
-  expect(restoreBookingState(null, linked, versions)).toMatchObject({
+  expect(restoreBooking(null, linked, versions)).toMatchObject({
     step: 'summary',
-    slot,
-    acceptedConsents: [],
+    values: { slot, acceptedConsents: [] },
   })
-  expect(restoreBookingState(stored({ ...written, step: 'time' }), linked, versions)).toMatchObject({
-    step: 'time',
-  })
+  expect(restoreBooking(stored(written, 'time'), linked, versions)).toMatchObject({ step: 'time' })
   const other = { ...free, startAt: '2026-11-27T14:00:00.000Z' }
-  expect(restoreBookingState(null, other, versions)).toMatchObject({
+  expect(restoreBooking(null, other, versions)).toMatchObject({
     step: 'time',
-    slot: null,
     isSlotUnavailable: true,
+    values: { slot: null },
   })
 })
 
 test('consents to another version must be given again', () => {
-  expect(restoreBookingState(stored(written), free, 'other')).toMatchObject({
+  expect(restoreBooking(stored(), free, 'other')).toMatchObject({
     step: 'summary',
-    acceptedConsents: [],
+    values: { acceptedConsents: [] },
   })
 })
 
 test('an invalid draft in the storage is ignored', () => {
-  for (const draft of [
-    null,
-    {},
-    { slot: 1 },
-    { slot: { id: 1 } },
-    { step: 'booked', notes: 1, agreed: 'all' },
-  ])
-    expect(restoreBookingState(draft, free, versions)).toEqual(initialBookingState(''))
-  expect(
-    restoreBookingState({ ...stored(written), agreed: ['all'], choice: 1 }, free, versions),
-  ).toMatchObject({
-    acceptedConsents: [],
-    paymentChoice: { currency: null, kind: null },
+  const invalid = [null, {}, { slot: 1 }, { slot: { id: 1 } }, { step: 'booked', notes: 1, agreed: 'all' }]
+  for (const draft of invalid) {
+    expect(restoreBooking(draft, free, versions)).toEqual({
+      values: emptyBooking(''),
+      step: 'time',
+      isSlotUnavailable: false,
+    })
+  }
+  expect(restoreBooking({ ...stored(), agreed: ['all'], choice: 1 }, free, versions)).toMatchObject({
+    values: { acceptedConsents: [], paymentChoice: { currency: null, kind: null } },
   })
 })

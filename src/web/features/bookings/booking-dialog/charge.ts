@@ -11,7 +11,7 @@ export type Price = { amount: number; currency: Currency }
 export type PaymentChoice = { currency: Currency | null; kind: ProviderKind | null }
 
 /** Price as charged, with its provider. With a null provider the server chooses. */
-export type Charge = Price & {
+type Charge = Price & {
   /** Platform fee contained in the price. Null until known. */
   fee: number | null
   conversion: Conversion | null

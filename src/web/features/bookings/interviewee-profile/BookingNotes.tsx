@@ -9,7 +9,6 @@ import { IconRow } from '#web/features/bookings/IconRow.tsx'
 import { bookingMessages as text } from '#web/i18n/en/booking-messages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { readDraft } from '#web/lib/draft-storage.ts'
-import { notesDraftKey } from './notes-draft-key.ts'
 
 const BookingNotesForm = lazyWithRetry(() =>
   import('./BookingNotesForm.tsx').then(module => module.BookingNotesForm),
@@ -19,11 +18,12 @@ const BookingNotesForm = lazyWithRetry(() =>
 export function BookingNotes({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const { notes, can } = booking
+  const draftKey = `notes:${booking.id}`
   // Reopens the form if a draft exists after a reload or a new sign-in.
-  const [isEditing, setEditing] = useState(() => readDraft(notesDraftKey(booking)) !== null)
+  const [isEditing, setEditing] = useState(() => readDraft(draftKey) !== null)
   const opener = useReturnFocus(isEditing)
   if (isEditing && can.changeNotes)
-    return <BookingNotesForm booking={booking} onClose={() => setEditing(false)} />
+    return <BookingNotesForm booking={booking} draftKey={draftKey} onClose={() => setEditing(false)} />
   return (
     <>
       {notes && (

@@ -22,7 +22,7 @@ export const proposableSlots = (slots: readonly Slot[], now: number): Slot[] =>
   )
 
 /** State of a no-show report for one of the two sides. */
-export type NoShowStatus = 'accused' | 'reporter' | 'contested' | 'deciding' | 'upheld' | 'rejected'
+type NoShowStatus = 'accused' | 'reporter' | 'contested' | 'deciding' | 'upheld' | 'rejected'
 
 type ReportedBooking = Pick<Booking, 'noShow'> & { can: Pick<Booking['can'], 'contestNoShow'> }
 

@@ -2,15 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { newMessage } from '#contract/booking-messages.ts'
 import { messageLimits } from '#contract/limits.ts'
-import { bookingMessagesApi } from '#contract/routes/bookings.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
+import { useSendMessage } from '#web/features/bookings/api.ts'
 import { bookingMessages as text } from '#web/i18n/en/booking-messages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
 import { randomHex } from '#web/lib/random.ts'
 
 /** The client-generated id makes retries idempotent. */
@@ -19,9 +18,7 @@ const createEmptyMessage = () => ({ text: '', messageId: randomHex(16) })
 /** An unsent message survives a reload. */
 export function MessageForm({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
-  const send = useApiMutation(bookingMessagesApi.sendBookingMessage, {
-    invalidates: [bookingMessagesApi.bookingMessages],
-  })
+  const send = useSendMessage()
   const form = useApiForm({
     schema: newMessage,
     defaultValues: createEmptyMessage(),

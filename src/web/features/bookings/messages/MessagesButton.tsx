@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { bookingQuery } from '#web/features/bookings/api.ts'
 import type { Side } from '#web/features/bookings/booking-status.ts'
 import { bookingMessages as text } from '#web/i18n/en/booking-messages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { parseId } from '#web/lib/parse-id.ts'
 
 const MessagesDialog = lazyWithRetry(() =>
   import('./MessagesDialog.tsx').then(module => module.MessagesDialog),
@@ -25,5 +31,40 @@ export function MessagesButton({ booking, side }: { booking: Booking; side: Side
       </Button>
       {isOpen && <MessagesDialog booking={booking} side={side} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+/** Opens the messages of a booking from `/bookings?messages=…`, the link in emails. */
+export function MessagesFromUrl() {
+  const [address, setAddress] = useSearchParams()
+  const messagesParam = address.get('messages')
+  if (messagesParam === null) return null
+  const id = parseId<Booking['id']>(messagesParam)
+  const close = () =>
+    setAddress(
+      now => {
+        now.delete('messages')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return id ? <BookingMessages key={id} id={id} onClose={close} /> : <MessagesNotFound />
+}
+
+function BookingMessages({ id, onClose }: { id: Booking['id']; onClose: () => void }) {
+  const session = useAuthSession()
+  const { data, error } = useQuery(bookingQuery(id))
+  if (error?.problem.code === 'booking.not_found') return <MessagesNotFound />
+  if (!data || session.state !== 'signed-in') return null
+  const side = data.intervieweeId === session.userId ? 'interviewee' : 'interviewer'
+  return <MessagesDialog booking={data} side={side} onClose={onClose} />
+}
+
+function MessagesNotFound() {
+  const t = useTranslations(text)
+  return (
+    <Alert variant="warning" title={t('away')} className="mb-6">
+      {t('awayText')}
+    </Alert>
   )
 }

@@ -1,21 +1,23 @@
-import type { ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import { bookingMessagesApi } from '#contract/routes/bookings.ts'
+import type { MessageThread } from '#contract/booking-messages.ts'
+import { minuteMs } from '#contract/time.ts'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
-import { Dialog } from '#web/components/ui/Dialog.tsx'
+import { Dialog, DialogFooter } from '#web/components/ui/Dialog.tsx'
+import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { ErrorState } from '#web/components/ui/States.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { messagesQuery } from '#web/features/bookings/api.ts'
 import type { Side } from '#web/features/bookings/booking-status.ts'
-import { bookingQueries } from '#web/features/bookings/use-booking-mutation.ts'
 import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
 import { bookingMessages as text } from '#web/i18n/en/booking-messages.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { invalidateQuery, useApiQuery } from '#web/lib/query-client.ts'
+import { invalidateArea } from '#web/lib/query-client.ts'
 import { MessageForm } from './MessageForm.tsx'
-import { MessageList } from './MessageList.tsx'
-import { MessagingStatus } from './MessagingStatus.tsx'
-
-const pollIntervalMs = 10_000
 
 export function MessagesDialog({
   booking,
@@ -31,43 +33,111 @@ export function MessagesDialog({
 }) {
   const t = useTranslations(text)
   const { name } = useCounterpart(booking, side)
-  const input = { params: { id: booking.id } }
-  const { data, error, refetch } = useApiQuery(bookingMessagesApi.bookingMessages, input, {
-    noCache: true,
-    refetchInterval: pollIntervalMs,
-  })
-  const close = () => {
-    // The booking contains the message count, so its lists are reloaded.
-    if (data && data.messages.length !== booking.messages)
-      for (const query of bookingQueries) void invalidateQuery(query)
-    onClose()
-  }
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       title={t('title', { name })}
       description={<DateTime start={booking.startTime} end={booking.endTime} />}
-      footer={data && data.left > 0 && <MessageForm booking={booking} />}
     >
       {children && <div className="mb-6 grid gap-3">{children}</div>}
-      {data ? (
-        <>
-          <MessagingStatus thread={data} name={name} />
-          {/* Focusable, so that the keyboard can scroll it. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
-          <section aria-label={t('title', { name })} tabIndex={0}>
-            <MessageList messages={data.messages} name={name} />
-          </section>
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <div aria-busy className="grid gap-3">
-          <Skeleton className="h-16 w-3/4" />
-          <Skeleton className="ml-auto h-16 w-3/4" />
-        </div>
-      )}
+      <QueryBoundary
+        fallback={
+          <div aria-busy className="grid gap-3">
+            <Skeleton className="h-16 w-3/4" />
+            <Skeleton className="ml-auto h-16 w-3/4" />
+          </div>
+        }
+      >
+        <Conversation booking={booking} name={name} />
+      </QueryBoundary>
     </Dialog>
+  )
+}
+
+function Conversation({ booking, name }: { booking: Booking; name: string }) {
+  const t = useTranslations(text)
+  const { data } = useSuspenseQuery(messagesQuery(booking.id))
+  const reloadLists = useEffectEvent(() => {
+    // The booking contains the number of messages.
+    if (data.messages.length !== booking.messages) void invalidateArea('booking')
+  })
+  useEffect(() => () => reloadLists(), [])
+  return (
+    <>
+      <MessagingStatus thread={data} name={name} />
+      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
+      <section aria-label={t('title', { name })} tabIndex={0}>
+        <MessageList messages={data.messages} name={name} />
+      </section>
+      {data.left > 0 && (
+        <DialogFooter>
+          <MessageForm booking={booking} />
+        </DialogFooter>
+      )}
+    </>
+  )
+}
+
+/** Remaining messages from which the limit is shown. */
+const lowMessagesLeft = 5
+
+/**
+ * States who can read the messages and how many can be sent until when, or that the conversation is closed.
+ */
+function MessagingStatus({ thread: { left, until }, name }: { thread: MessageThread; name: string }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const at = until && formatDateTime(until, null, browserTimeZone(), language)
+  return (
+    <p className="mb-4 text-13 text-quiet">
+      {left === 0
+        ? t(until ? 'usedUp' : 'closed')
+        : [
+            t('reaches', { name }),
+            at && t('until', { at }),
+            left <= lowMessagesLeft && t('left', { count: left }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+    </p>
+  )
+}
+
+/** Oldest first, scrolled to the newest. Messages are plain text. */
+function MessageList({ messages, name }: { messages: MessageThread['messages']; name: string }) {
+  const t = useTranslations(text)
+  const now = useNow(30_000)
+  const last = useRef<HTMLLIElement>(null)
+  const newest = messages.at(-1)?.id
+  useEffect(() => {
+    if (newest) last.current?.scrollIntoView({ block: 'nearest' })
+  }, [newest])
+  if (messages.length === 0) return <p className="py-6 text-center text-quiet">{t('none')}</p>
+  return (
+    <ol aria-live="polite" className="grid gap-4">
+      {messages.map(({ id, isOwn, text: body, sentAt }) => (
+        <li
+          key={`${id} ${isOwn}`}
+          ref={id === newest ? last : null}
+          className={clsx('grid max-w-[85%] scroll-mb-5 gap-1', isOwn && 'ml-auto justify-items-end')}
+        >
+          <span className="text-13 font-medium">{isOwn ? t('you') : name}</span>
+          <p
+            dir="auto"
+            className={clsx(
+              'max-w-full overflow-hidden rounded-medium px-4 py-2 text-15 whitespace-pre-line wrap-anywhere',
+              isOwn ? 'bg-accent-tint' : 'bg-sunken',
+            )}
+          >
+            {body}
+          </p>
+          <span className="text-13 text-quiet">
+            <DateTime start={sentAt} withRelative={now - Date.parse(sentAt) > minuteMs} />
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,31 +1,27 @@
 import { Captions, CaptionsOff } from 'lucide-react'
 import { Button } from '#web/components/ui/Button.tsx'
-import { ToolbarButton } from '#web/features/room/ToolbarButton.tsx'
+import { ConsentRequest } from '#web/features/room/call/ConsentRequest.tsx'
+import { ToolbarButton } from '#web/features/room/call/ToolbarButton.tsx'
+import { useRoom } from '#web/features/room/room-context.ts'
 import { captions as text } from '#web/i18n/en/captions.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { CaptionsState } from './use-captions.ts'
 
 export function CaptionNotice({
   captions: { isEnabled, peerStatus, isRequested, isTranscribing, respond },
-  name,
 }: {
   captions: CaptionsState
-  name: string
 }) {
   const t = useTranslations(text)
+  const { name } = useRoom().session.peer
   if (isRequested)
     return (
-      <div className="mx-4 mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-medium bg-amber-tint px-4 py-2 sm:mx-6">
-        <p role="status" className="min-w-0 flex-1 basis-72">
-          {t('asked', { name })}
-        </p>
-        <div className="flex gap-2">
-          <Button onClick={() => respond(true)}>{t('allow')}</Button>
-          <Button variant="secondary" onClick={() => respond(false)}>
-            {t('refuse')}
-          </Button>
-        </div>
-      </div>
+      <ConsentRequest
+        question={t('asked', { name })}
+        allowLabel={t('allow')}
+        refuseLabel={t('refuse')}
+        onAnswer={respond}
+      />
     )
   const statusKeys = { no: 'waits', yes: null, refused: 'refused', cannot: 'cannot' } as const
   const key = isEnabled ? statusKeys[peerStatus] : null

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MediaState, ServerMessage } from '#contract/room.ts'
 import type { CollaborationChannel } from '#web/features/room/collaboration/collaboration-document.ts'
+import { useRoom } from '#web/features/room/room-context.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { supportsSpeechRecognition } from '#web/lib/speech-recognition.ts'
 import { transcribe } from './speech-to-text.ts'
@@ -14,20 +15,12 @@ const displayMs = 6000
  * Captions of both participants. Each browser transcribes its own user, whose voice is clearest there, after the peer
  * has requested captions and the user has agreed.
  */
-export function useCaptions({
-  ownCaptions,
-  onChange,
-  peerCaptions,
-  channel,
-  isSpeaking,
-}: {
-  ownCaptions: Captions
-  onChange: (captions: Captions) => void
-  peerCaptions: Captions | null
-  channel: CollaborationChannel | null
-  /** Whether the microphone is on. A muted user is not transcribed. */
-  isSpeaking: boolean
-}) {
+export function useCaptions(ownCaptions: Captions, onChange: (captions: Captions) => void) {
+  const { roomClient, devices } = useRoom()
+  const { channel, room } = roomClient
+  const peerCaptions = room.peerMedia?.captions ?? null
+  // A muted user is not transcribed.
+  const isSpeaking = devices.microphone.isOn && devices.microphone.track !== null
   const language = useLanguage()
   const isRequestedByPeer = peerCaptions?.asks === true
   const isTranscribing = ownCaptions.writes === 'yes' && isRequestedByPeer
@@ -41,7 +34,7 @@ export function useCaptions({
   useEffect(() => respondToRequest(isRequestedByPeer), [isRequestedByPeer])
 
   const sendCaption = useEffectEvent((text: string, isFinal: boolean) =>
-    channel?.send({ type: 'caption', text, isFinal }),
+    channel.send({ type: 'caption', text, isFinal }),
   )
   const onFailed = useEffectEvent(() => onChange({ ...ownCaptions, writes: 'cannot' }))
   useEffect(() => {
@@ -64,13 +57,13 @@ export function useCaptions({
 }
 export type CaptionsState = ReturnType<typeof useCaptions>
 
-function useLatestCaption(channel: CollaborationChannel | null, isEnabled: boolean): string {
+function useLatestCaption(channel: CollaborationChannel, isEnabled: boolean): string {
   const [caption, setCaption] = useState('')
   const onMessage = useEffectEvent((message: ServerMessage) => {
     if (message.type === 'caption') setCaption(message.text)
   })
   useEffect(() => {
-    if (!channel || !isEnabled) return
+    if (!isEnabled) return
     const unsubscribe = channel.subscribe(message => onMessage(message))
     return () => {
       unsubscribe()

@@ -8,7 +8,7 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import type { CollaborationPanelState } from '#web/features/room/collaboration/use-collaboration-panel.ts'
-import type { RoomSession } from '#web/features/room/room-session.ts'
+import { useRoom } from '#web/features/room/room-context.ts'
 import { collaboration as text } from '#web/i18n/en/collaboration.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { CodeEditor } from './CodeEditor.tsx'
@@ -30,16 +30,15 @@ function useRunStopClick() {
 
 export function CodePanel({
   doc,
-  session,
   panel,
   className,
 }: {
   doc: CollaborationDocument
-  session: RoomSession
   panel: CollaborationPanelState
   className: string
 }) {
   const t = useTranslations(text)
+  const { session } = useRoom()
   const code = useCode(doc, session.side)
   const guardClick = useRunStopClick()
   const [isInputOpen, setInputOpen] = useState(false)

@@ -1,41 +1,24 @@
 import { z } from 'zod'
-import { type ParticipantRole, participantRoles } from '#contract/room.ts'
+import { participantRoles } from '#contract/room.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
-import type { RunOutcome } from './run-messages.ts'
-import type { TestResult } from './task-tests.ts'
+import { runOutcomes } from './run-messages.ts'
 
-/** Result of the last run, shared with the peer. */
-export type LastRun = {
-  by: ParticipantRole
-  output: string
-  ms: number
-  end: RunOutcome | 'loading' | 'running'
-  /** Results of the tests. Null when none were run. */
-  tested: TestResult[] | null
-}
-
-const runStatuses = [
-  'loading',
-  'running',
-  'done',
-  'failed',
-  'tooLong',
-  'tooMuch',
-  'stopped',
-  'broken',
-] as const
 const lastRunSchema = z.object({
   by: z.enum(participantRoles),
   output: z.string().transform(text => text.slice(0, 2 * collaborationLimits.outputMax)),
   ms: z.number(),
-  end: z.enum(runStatuses),
+  end: z.enum(['loading', 'running', ...runOutcomes]),
+  /** Results of the tests. Null when none were run. */
   tested: z
     .array(z.object({ isRight: z.boolean(), got: z.string().transform(text => text.slice(0, 300)) }))
     .max(20)
     .nullable()
     .default(null),
 })
+
+/** Result of the last run, shared with the peer. */
+export type LastRun = z.output<typeof lastRunSchema>
 
 /** Validated, because the peer's page may have written it. */
 export function readLastRun(doc: Pick<CollaborationDocument, 'run'>): LastRun | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collaborationLimits } from '#contract/room-limits.ts'
 
-const runOutcomes = ['done', 'failed', 'tooLong', 'tooMuch', 'stopped', 'broken'] as const
+export const runOutcomes = ['done', 'failed', 'tooLong', 'tooMuch', 'stopped', 'broken'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
 const runnerMessage = z.discriminatedUnion('type', [

@@ -13,7 +13,7 @@ const runnableLanguages: readonly CodeLanguage[] = [
 export const isRunnable = (language: CodeLanguage): language is RunnableLanguage =>
   runnableLanguages.some(runnable => runnable === language)
 
-export type RunResult = { output: string; end: RunOutcome; ms: number }
+type RunResult = { output: string; end: RunOutcome; ms: number }
 
 const loadTimeoutMs = 90_000
 
@@ -21,7 +21,7 @@ const loadTimeoutMs = 90_000
  * Runs a program in a sandboxed iframe that can only compute: it has no origin, and no network except the runtime
  * files. The iframe is removed after the run.
  */
-export function startRun(job: RunJob, onStarted: () => void = () => {}) {
+export function startRun(job: RunJob, onStarted: () => void) {
   const frame = document.createElement('iframe')
   frame.sandbox.add('allow-scripts')
   frame.src = '/runner'

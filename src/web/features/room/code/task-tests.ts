@@ -73,7 +73,7 @@ export function appendTests(
 const testResultsSchema = z.array(
   z.union([z.object({ error: z.string() }), z.object({ got: z.json().optional() })]),
 )
-export type TestResult = { isRight: boolean; got: string }
+type TestResult = { isRight: boolean; got: string }
 
 /**
  * Separates the output of the program from the test results. Results are null when the tests did not run to the end.

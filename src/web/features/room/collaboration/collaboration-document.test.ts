@@ -37,11 +37,10 @@ function openTab() {
     /** Leaves the call while the socket is still open. */
     leave: () => leave(),
     open: () => openCollaborationDocument({ roomId, channel, peer: { name: 'Nino' }, onStatus() {} }),
-    /** Server reply with an empty document. */
-    answer() {
-      const emptyDoc = new Y.Doc()
-      const known = encodeBase64(Y.encodeStateVector(emptyDoc))
-      receive({ type: 'desk', at: 0, change: encodeBase64(Y.encodeStateAsUpdate(emptyDoc)), known })
+    /** Reply of the server with its document. */
+    answer(server = new Y.Doc()) {
+      const known = encodeBase64(Y.encodeStateVector(server))
+      receive({ type: 'desk', at: 0, change: encodeBase64(Y.encodeStateAsUpdate(server)), known })
     },
   }
 }
@@ -57,6 +56,21 @@ test('offline edits survive until the next call, also through one that never rea
   tab.answer()
   expect(last.code.toString()).toBe('const kept = 1')
   last.close()
+})
+
+test('text deleted offline is deleted on the server after the reconnect, and nothing is sent without a difference', () => {
+  const server = new Y.Doc()
+  server.getText(documentParts.code).insert(0, 'const old = 1')
+  const tab = openTab()
+  const doc = tab.open()
+  tab.answer(server)
+  expect(tab.sent.map(message => message.type)).toEqual(['desk-open'])
+  doc.code.delete(0, 6)
+  tab.answer(server)
+  for (const message of tab.sent)
+    if (message.type === 'desk-change') Y.applyUpdate(server, decodeBase64(message.change))
+  expect(server.getText(documentParts.code).toString()).toBe('old = 1')
+  doc.close()
 })
 
 test('a full session storage does not block closing', () => {

@@ -3,7 +3,6 @@ import * as Y from 'yjs'
 import { type CursorSelection, documentParts } from '#contract/collaboration.ts'
 import type { ClientMessage, ServerMessage } from '#contract/room.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-storage.ts'
-import { missingUpdate } from './missing-updates.ts'
 import { concatBytes, decodeBase64, encodeBase64, toUpdateMessages } from './update-encoding.ts'
 
 /** Part of the signaling connection used for collaboration. */
@@ -100,8 +99,10 @@ export function openCollaborationDocument({
     deleteDraft(key)
     isOpen = true
     hasSynced = true
-    const missing = missingUpdate(document, stateVector, update)
-    pendingUpdates = missing ? [missing] : []
+    // Yjs adds all deletions, also those that the server knows. It ignores them.
+    const missing = Y.encodeStateAsUpdate(document, stateVector)
+    const { structs, ds } = Y.decodeUpdate(missing)
+    pendingUpdates = structs.length > 0 || ds.clients.size > 0 ? [missing] : []
     outgoing = []
     onStatus('open')
     clearTimeout(sendTimer)

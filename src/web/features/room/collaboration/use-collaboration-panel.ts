@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CodingTask } from '#contract/notes.ts'
 
-export type CollaborationView = 'code' | 'board'
+type CollaborationView = 'code' | 'board'
 
 /**
  * View of the collaboration panel. The panel opens by itself when the peer starts to edit. After the user's first
@@ -11,15 +11,15 @@ export function useCollaborationPanel(hasPeerEdited: boolean) {
   const [choice, setChoice] = useState<CollaborationView | 'none' | null>(null)
   const [peerView, setPeerView] = useState<CollaborationView | null>(null)
   const [changedViews, setChangedViews] = useState<readonly CollaborationView[]>([])
+  const [hasLeftBoard, setHasLeftBoard] = useState(false)
+  /** Task to add as soon as the panel is open. */
+  const [pendingTask, setPendingTask] = useState<CodingTask | null>(null)
   const isOpen = choice === null ? hasPeerEdited : choice !== 'none'
   const view: CollaborationView = (choice === 'none' ? null : choice) ?? peerView ?? 'code'
   const isVisible = (candidate: CollaborationView) => isOpen && candidate === view
-  const [hasBeenOpened, setHasBeenOpened] = useState(false)
-  if (isOpen && !hasBeenOpened) setHasBeenOpened(true)
-  /** Task to add as soon as the panel is open. */
-  const [pendingTask, setPendingTask] = useState<CodingTask | null>(null)
   const showView = (next: CollaborationView | 'none') => {
     setChoice(next)
+    if (view === 'board') setHasLeftBoard(true)
     // The view that the user leaves counts as seen.
     setChangedViews(current => current.filter(changed => changed !== next && !isVisible(changed)))
   }
@@ -29,10 +29,11 @@ export function useCollaborationPanel(hasPeerEdited: boolean) {
     isOpenedByUser: choice !== null,
     /** Views that the peer changed while they were hidden. */
     changedViews: changedViews.filter(changed => !isVisible(changed)),
-    /** A closed panel stays mounted, to preserve its state. */
-    hasBeenOpened,
+    // A panel or a board that was open stays mounted, to preserve its state.
+    hasBeenOpened: isOpen || choice !== null,
+    hasOpenedBoard: view === 'board' || hasLeftBoard,
     showView,
-    toggleView: (next: CollaborationView) => showView(isOpen && view === next ? 'none' : next),
+    toggleView: (next: CollaborationView) => showView(isVisible(next) ? 'none' : next),
     close: () => showView('none'),
     pendingTask,
     addTask(next: CodingTask): void {

@@ -1,34 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import type { BookingId } from '#contract/id.ts'
 import type { CodingTask } from '#contract/notes.ts'
-import { notesApi } from '#contract/routes/rooms.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select } from '#web/components/ui/Inputs.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { ErrorState } from '#web/components/ui/States.tsx'
+import { suggestedQuestionsQuery } from '#web/features/room/api.ts'
+import { useRoom } from '#web/features/room/room-context.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { sessionNotes as text } from '#web/i18n/en/session-notes.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
 
 export function QuestionBank({
-  bookingId,
   onAsk,
   onAddTask,
 }: {
-  bookingId: BookingId
   onAsk: (text: string) => void
   onAddTask: (task: CodingTask) => void
 }) {
   const t = useTranslations(text)
+  const { session } = useRoom()
   const { typeName, levelName } = useTrainingNames()
   const [interviewType, setType] = useState<InterviewType>(interviewTypes.General)
   const [experienceLevel, setLevel] = useState<ExperienceLevel>(experienceLevels.MidLevel)
-  const request = { params: { bookingId }, query: { interviewType, experienceLevel } }
-  const { data, error, refetch } = useApiQuery(notesApi.suggestedQuestions, request)
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
@@ -57,39 +54,59 @@ export function QuestionBank({
           </Select>
         </Field>
       </div>
-      {error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : data ? (
-        <ul className="grid gap-4">
-          {data.questions.map(question => (
-            <li key={question.id} className="grid gap-1.5 border-t border-hairline pt-3">
-              <p lang="en">{question.text}</p>
-              <details className="text-15">
-                <summary className="cursor-pointer py-1 text-quiet">
-                  {t('listenFor')} · {t('minutes', { count: question.minutes })}
-                </summary>
-                <ul lang="en" className="list-disc pl-5">
-                  {question.listenFor.map(point => (
-                    <li key={point}>{point}</li>
-                  ))}
-                </ul>
-              </details>
-              <div className="flex flex-wrap gap-2">
-                <Button variant="secondary" onClick={() => onAsk(question.text)}>
-                  {t('ask')}
-                </Button>
-                {question.task && <AddTaskButton task={question.task} onAddTask={onAddTask} />}
-              </div>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <div aria-busy className="grid gap-3">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
-      )}
+      <QueryBoundary
+        fallback={
+          <div aria-busy className="grid gap-3">
+            <Skeleton className="h-20" />
+            <Skeleton className="h-20" />
+          </div>
+        }
+      >
+        <SuggestedQuestions
+          query={suggestedQuestionsQuery(session.id, { interviewType, experienceLevel })}
+          onAsk={onAsk}
+          onAddTask={onAddTask}
+        />
+      </QueryBoundary>
     </div>
+  )
+}
+
+function SuggestedQuestions({
+  query,
+  onAsk,
+  onAddTask,
+}: {
+  query: ReturnType<typeof suggestedQuestionsQuery>
+  onAsk: (text: string) => void
+  onAddTask: (task: CodingTask) => void
+}) {
+  const t = useTranslations(text)
+  const { data } = useSuspenseQuery(query)
+  return (
+    <ul className="grid gap-4">
+      {data.questions.map(question => (
+        <li key={question.id} className="grid gap-1.5 border-t border-hairline pt-3">
+          <p lang="en">{question.text}</p>
+          <details className="text-15">
+            <summary className="cursor-pointer py-1 text-quiet">
+              {t('listenFor')} · {t('minutes', { count: question.minutes })}
+            </summary>
+            <ul lang="en" className="list-disc pl-5">
+              {question.listenFor.map(point => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </details>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => onAsk(question.text)}>
+              {t('ask')}
+            </Button>
+            {question.task && <AddTaskButton task={question.task} onAddTask={onAddTask} />}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,20 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { noteLimits } from '#contract/room-limits.ts'
-import { notesApi } from '#contract/routes/rooms.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { toast } from '#web/components/ui/toast.ts'
+import { savedQuestionsQuery, useDeleteQuestion, useSaveQuestion } from '#web/features/room/api.ts'
 import { sessionNotes as text } from '#web/i18n/en/session-notes.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { EntryForm } from './EntryForm.tsx'
 
 export function SavedQuestions({ onAsk }: { onAsk: (text: string) => void }) {
   const t = useTranslations(text)
-  const { data } = useApiQuery(notesApi.savedQuestions, {})
-  const onReply = (reply: NonNullable<typeof data>) => setQueryData(notesApi.savedQuestions, {}, reply)
-  const save = useApiMutation(notesApi.saveQuestion, { onSuccess: onReply })
-  const remove = useApiMutation(notesApi.deleteQuestion, { onSuccess: onReply })
+  const { data } = useQuery(savedQuestionsQuery)
+  const save = useSaveQuestion()
+  const remove = useDeleteQuestion()
   const showError = (error: Error) => {
     toast.error(errorMessage(error))
     return false

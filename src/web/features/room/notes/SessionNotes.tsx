@@ -1,15 +1,16 @@
 import { Trash2 } from 'lucide-react'
 import { noteLimits } from '#contract/room-limits.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
-import type { RoomSession } from '#web/features/room/room-session.ts'
+import { useRoom } from '#web/features/room/room-context.ts'
 import { sessionNotes as text } from '#web/i18n/en/session-notes.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { formatOffset, onlyNotes } from './session-notes.ts'
 import type { SessionNotesState } from './use-session-notes.ts'
 
-export function SessionNotes({ session, notes }: { session: RoomSession; notes: SessionNotesState }) {
+export function SessionNotes({ notes }: { notes: SessionNotesState }) {
   const t = useTranslations(text)
+  const { session } = useRoom()
   return (
     <div className="grid gap-4">
       <EntryForm

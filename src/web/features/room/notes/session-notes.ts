@@ -17,5 +17,8 @@ export function formatOffset(entry: Pick<SessionNote, 'at'>, startsAt: string): 
   return seconds < 0 ? null : formatSeconds(seconds)
 }
 
-export const formatSeconds = (seconds: number): string =>
+export const formatElapsed = ({ at }: Pick<SessionNote, 'at'>, now: number): string =>
+  formatSeconds(Math.max(0, Math.floor((now - Date.parse(at)) / 1000)))
+
+const formatSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,21 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { BookingId } from '#contract/id.ts'
 import type { SessionNote } from '#contract/notes.ts'
-import { notesApi } from '#contract/routes/rooms.ts'
 import { toast } from '#web/components/ui/toast.ts'
+import { sessionNotesQuery, useDeleteSessionNote, useSaveSessionNote } from '#web/features/room/api.ts'
+import { useRoom } from '#web/features/room/room-context.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
-import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { randomUuid } from '#web/lib/random.ts'
 import { currentQuestion } from './session-notes.ts'
 
 /** Questions and notes of a session. A failed save shows a toast, and the text remains in the form. */
-export function useSessionNotes(bookingId: BookingId) {
-  const { data } = useApiQuery(notesApi.sessionNotes, { params: { bookingId } })
-  const onReply = (reply: { moments: SessionNote[] }) =>
-    setQueryData(notesApi.sessionNotes, { params: { bookingId } }, reply)
-  const options = { onSuccess: onReply, scope: `session-notes:${bookingId}` }
-  const saveEntry = useApiMutation(notesApi.saveSessionNote, options)
-  const deleteEntry = useApiMutation(notesApi.deleteSessionNote, options)
+export function useSessionNotes() {
+  const bookingId = useRoom().session.id
+  const { data } = useQuery(sessionNotesQuery(bookingId))
+  const saveEntry = useSaveSessionNote(bookingId)
+  const deleteEntry = useDeleteSessionNote(bookingId)
   const save = (id: string, body: Pick<SessionNote, 'kind' | 'text' | 'isShared'>): Promise<boolean> =>
     saveEntry.mutateAsync({ params: { bookingId, id }, body }).then(
       () => true,

@@ -10,7 +10,6 @@ import { stopClock } from '#test/web/clock.ts'
 import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { ownId, signInAs } from '#test/web/session.ts'
 import Toaster from '#web/components/ui/Toaster.tsx'
-import type { RoomSession } from '#web/features/room/room-session.ts'
 import { CallRecorder } from './CallRecorder.tsx'
 import { type RecordingSources, recordingMimeType } from './media-recorder.ts'
 import { hasPendingRecording, markPendingRecording } from './pending-recording.ts'
@@ -27,20 +26,7 @@ vi.mock(import('#contract/room-limits.ts'), async original => {
   }
 })
 
-const session: RoomSession = {
-  id: bookingId.parse('0198a000-0000-7000-8000-0000000000b1'),
-  side: 'interviewer',
-  startsAt: '2026-11-20T12:00:00Z',
-  endsAt: '2026-11-20T13:00:00Z',
-  opensAt: 0,
-  closesAt: Number.MAX_SAFE_INTEGER,
-  self: { name: 'Nino', pictureUrl: null },
-  peer: { name: 'Ana', pictureUrl: null },
-  externalLink: null,
-  canReview: false,
-  canBeRecorded: true,
-  canGrade: false,
-}
+const ofBooking = bookingId.parse('0198a000-0000-7000-8000-0000000000b1')
 
 /** Microphone track with a tone. */
 function fakeMicrophone(): MediaStreamTrack[] {
@@ -70,7 +56,12 @@ function Room({ onFailed }: { onFailed: () => void }) {
       {sources && recordingMimeType && (
         <>
           <RecordingBadge isRecorder />
-          <CallRecorder {...{ session, sources, onFailed }} mimeType={recordingMimeType} />
+          <CallRecorder
+            bookingId={ofBooking}
+            sources={sources}
+            mimeType={recordingMimeType}
+            onFailed={onFailed}
+          />
         </>
       )}
       <Toaster />
@@ -298,7 +289,7 @@ test('a start without a response is retried under the same id', async () => {
 
 const createSegment = (idSuffix: string, fields: Partial<RecordingSegment> = {}): RecordingSegment => ({
   id: `0198a000-0000-7000-8000-0000000000${idSuffix}`,
-  bookingId: session.id,
+  bookingId: ofBooking,
   userId: ownId,
   chunkCount: 0,
   isEnded: false,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { BookingId } from '#contract/id.ts'
 import { toast } from '#web/components/ui/toast.ts'
-import type { RoomSession } from '#web/features/room/room-session.ts'
 import { callRecording as text } from '#web/i18n/en/call-recording.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -15,12 +15,12 @@ const retryMs = 3000
 
 /** Records while mounted, in the interviewer's browser, as long as both consent. */
 export function CallRecorder({
-  session,
+  bookingId,
   sources,
   mimeType,
   onFailed,
 }: {
-  session: RoomSession
+  bookingId: BookingId
   sources: RecordingSources
   mimeType: string
   /** Recording failed to start or to continue. The caller withdraws the consent, which informs the peer. */
@@ -32,9 +32,7 @@ export function CallRecorder({
   const t = useTranslations(text)
   const [hasFailed, setFailed] = useState(false)
   const start = useEffectEvent(async (id: string, onBroken: () => void) =>
-    userId
-      ? startRecording(id, { bookingId: session.id, userId, sources, mimeType, onFailed: onBroken })
-      : null,
+    userId ? startRecording(id, { bookingId, userId, sources, mimeType, onFailed: onBroken }) : null,
   )
   const handleFailure = useEffectEvent((message: string) => {
     toast.error(message)

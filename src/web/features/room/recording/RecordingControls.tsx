@@ -2,11 +2,12 @@ import { clsx } from 'clsx'
 import { CircleDot, CircleStop } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { recordingLimits } from '#contract/limits.ts'
-import { Button } from '#web/components/ui/Button.tsx'
-import type { RoomSession } from '#web/features/room/room-session.ts'
-import { ToolbarButton } from '#web/features/room/ToolbarButton.tsx'
+import { ConsentRequest } from '#web/features/room/call/ConsentRequest.tsx'
+import { ToolbarButton } from '#web/features/room/call/ToolbarButton.tsx'
+import { useRoom } from '#web/features/room/room-context.ts'
 import { callRecording as text } from '#web/i18n/en/call-recording.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { recordingMimeType } from './media-recorder.ts'
 import { usePendingChunks } from './recording-upload.ts'
 import type { CallRecordingState } from './use-call-recording.ts'
 
@@ -25,14 +26,12 @@ export function RecordingBadge({ isRecorder }: { isRecorder: boolean }) {
 }
 
 export function RecordingNotice({
-  session,
   recording: { recording, hasConsented, hasPeerConsented, isBusy, wasWithdrawn, setConsent },
 }: {
-  session: RoomSession
   recording: CallRecordingState
 }) {
   const t = useTranslations(text)
-  const { name } = session.peer
+  const { name } = useRoom().session.peer
   const ended = useEndedByPeer(recording?.isOn ?? false, hasConsented, wasWithdrawn)
   if (recording?.isOn)
     return (
@@ -42,19 +41,13 @@ export function RecordingNotice({
     )
   if (hasPeerConsented && recording)
     return (
-      <div className="mx-4 mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-medium bg-amber-tint px-4 py-2 sm:mx-6">
-        <p role="status" className="min-w-0 flex-1 basis-72">
-          {t('asks', { name, days: recordingLimits.retentionDays })}
-        </p>
-        <div className="flex gap-2">
-          <Button busy={isBusy} onClick={() => setConsent(true)}>
-            {t('agree')}
-          </Button>
-          <Button variant="secondary" busy={isBusy} onClick={() => setConsent(false)}>
-            {t('refuse')}
-          </Button>
-        </div>
-      </div>
+      <ConsentRequest
+        question={t('asks', { name, days: recordingLimits.retentionDays })}
+        allowLabel={t('agree')}
+        refuseLabel={t('refuse')}
+        isBusy={isBusy}
+        onAnswer={setConsent}
+      />
     )
   const status = hasConsented ? t('waits', { name }) : ended && t(ended, { name })
   return (
@@ -82,18 +75,15 @@ function useEndedByPeer(
 }
 
 export function RecordingTool({
-  session,
   recording: { recording, hasConsented, isBusy, setConsent },
-  canRecord,
 }: {
-  session: RoomSession
   recording: CallRecordingState
-  canRecord: boolean
 }) {
   const t = useTranslations(text)
+  const { side } = useRoom().session
   const isOn = recording?.isOn === true
   const canRequest =
-    session.side === 'interviewer' && canRecord && recording?.isAllowed && !recording.isFinished
+    side === 'interviewer' && recordingMimeType && recording?.isAllowed && !recording.isFinished
   if (!isOn && !canRequest) return null
   const toggle = () => {
     if (!isBusy) setConsent(!(isOn || hasConsented))

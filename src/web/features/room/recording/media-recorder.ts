@@ -1,5 +1,4 @@
 import { callRecordingLimits } from '#contract/room-limits.ts'
-import { createAudioMixer } from './audio-mixer.ts'
 import { createVideoMixer, type VideoSources } from './video-mixer.ts'
 
 export type RecordingSources = VideoSources & { audioTracks: readonly MediaStreamTrack[] }
@@ -66,5 +65,34 @@ export function startMediaRecorder(
       videoMixer.close()
       audioMixer.close()
     },
+  }
+}
+
+/** Mixes audio tracks. The set of tracks may change during the recording. */
+function createAudioMixer(initialTracks: readonly MediaStreamTrack[]) {
+  const context = new AudioContext()
+  const mixed = context.createMediaStreamDestination()
+  const sources = new Map<MediaStreamTrack, MediaStreamAudioSourceNode>()
+
+  function setTracks(tracks: readonly MediaStreamTrack[]): void {
+    for (const [track, source] of sources) {
+      if (tracks.includes(track)) continue
+      source.disconnect()
+      sources.delete(track)
+    }
+    for (const track of tracks) {
+      if (sources.has(track)) continue
+      const source = context.createMediaStreamSource(new MediaStream([track]))
+      source.connect(mixed)
+      sources.set(track, source)
+    }
+  }
+
+  setTracks(initialTracks)
+  void context.resume()
+  return {
+    track: mixed.stream.getAudioTracks()[0],
+    setTracks,
+    close: () => void context.close(),
   }
 }

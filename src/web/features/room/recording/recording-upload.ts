@@ -36,21 +36,25 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
 /** Lock held by the recording page, so that other tabs do not treat the segment as abandoned. */
 const segmentLockName = (id: string) => `recording-segment:${id}`
 
-type RecordingOptions = {
-  bookingId: BookingId
-  userId: string
-  sources: RecordingSources
-  mimeType: string
-  onFailed: () => void
-}
-
 /**
  * Records a segment under an id that is the same for all retries. Throws when recording may not start. A later
  * failure calls onFailed once, and the recorded chunks are uploaded.
  */
 export async function startRecording(
   id: string,
-  { bookingId, userId, sources, mimeType, onFailed }: RecordingOptions,
+  {
+    bookingId,
+    userId,
+    sources,
+    mimeType,
+    onFailed,
+  }: {
+    bookingId: BookingId
+    userId: string
+    sources: RecordingSources
+    mimeType: string
+    onFailed: () => void
+  },
 ) {
   await callApi(callRecordingApi.startRecordingSegment, {
     params: { bookingId, id },

@@ -1,31 +1,26 @@
-import { useState } from 'react'
-import type { CallRecording } from '#contract/recording.ts'
-import { callRecordingApi } from '#contract/routes/rooms.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { toast } from '#web/components/ui/toast.ts'
-import type { RoomSession } from '#web/features/room/room-session.ts'
+import { callRecordingQuery, useSetRecordingConsent } from '#web/features/room/api.ts'
+import { useRoom } from '#web/features/room/room-context.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
-import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
+import type { RecordingSources } from './media-recorder.ts'
 
-export function useCallRecording({ id: bookingId, side }: RoomSession) {
-  const params = { bookingId }
-  const { data } = useApiQuery(callRecordingApi.callRecording, { params })
-  const consent = useApiMutation(callRecordingApi.setRecordingConsent, {
-    onSuccess: (recording: CallRecording) =>
-      setQueryData(callRecordingApi.callRecording, { params }, recording),
-    scope: `recording:${bookingId}`,
-  })
-  const hasConsented = data?.consents[side] ?? false
+export function useCallRecording() {
+  const { id: bookingId, side } = useRoom().session
+  const { data } = useQuery(callRecordingQuery(bookingId))
+  const consent = useSetRecordingConsent(bookingId)
   const [wasWithdrawn, setWithdrawn] = useState(false)
   return {
     recording: data ?? null,
-    hasConsented,
+    hasConsented: data?.consents[side] ?? false,
     hasPeerConsented: data?.consents[side === 'interviewer' ? 'interviewee' : 'interviewer'] ?? false,
     isBusy: consent.isPending,
     /** True when this user ended the recording, not the peer. */
     wasWithdrawn,
     setConsent(agrees: boolean): void {
       setWithdrawn(!agrees)
-      consent.mutateAsync({ params, body: { agrees } }).catch((error: unknown) => {
+      consent.mutateAsync({ params: { bookingId }, body: { agrees } }).catch((error: unknown) => {
         setWithdrawn(false)
         toast.error(errorMessage(error))
       })
@@ -33,3 +28,24 @@ export function useCallRecording({ id: bookingId, side }: RoomSession) {
   }
 }
 export type CallRecordingState = ReturnType<typeof useCallRecording>
+
+/** Sources of the recording: the tracks that both participants send. */
+export function useRecordingSources(): RecordingSources {
+  const { session, roomClient, devices, screenShare } = useRoom()
+  const { self, peer } = session
+  const { room, remote } = roomClient
+  const { camera, microphone } = devices
+  const { screen, screenSound } = screenShare
+  const [hasPeerCamera, hasPeerScreen] = [room.peerMedia?.camera === true, room.peerMedia?.screen === true]
+  return useMemo(() => {
+    const [peerCamera = null] = remote?.camera.getVideoTracks() ?? []
+    const [peerScreen = null] = remote?.screen.getVideoTracks() ?? []
+    const peerAudio = remote ? [...remote.camera.getAudioTracks(), ...remote.screen.getAudioTracks()] : []
+    return {
+      self: { name: self.name, track: camera.track },
+      peer: { name: peer.name, track: hasPeerCamera ? peerCamera : null },
+      screen: screen ?? (hasPeerScreen ? peerScreen : null),
+      audioTracks: [microphone.track, screenSound, ...peerAudio].filter(track => track !== null),
+    }
+  }, [self, peer, remote, hasPeerCamera, hasPeerScreen, camera.track, microphone.track, screen, screenSound])
+}

@@ -1,7 +1,7 @@
 import { callRecordingLimits } from '#contract/room-limits.ts'
 
 export type VideoSources = { self: ParticipantVideo; peer: ParticipantVideo; screen: MediaStreamTrack | null }
-export type ParticipantVideo = { name: string; track: MediaStreamTrack | null }
+type ParticipantVideo = { name: string; track: MediaStreamTrack | null }
 
 type Rect = { x: number; y: number; width: number; height: number }
 

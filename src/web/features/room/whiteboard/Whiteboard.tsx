@@ -1,15 +1,13 @@
-import { Excalidraw, MainMenu } from '@excalidraw/excalidraw'
+import { MainMenu } from '@excalidraw/excalidraw'
 import type { ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from '#web/components/ui/toast.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
+import { useRoom } from '#web/features/room/room-context.ts'
 import { whiteboard as text } from '#web/i18n/en/whiteboard.ts'
-import { useLanguage } from '#web/i18n/language.ts'
-import { languageSettings } from '#web/i18n/languages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useDarkMode } from './use-whiteboard.ts'
-import { WhiteboardStyles } from './WhiteboardStyles.tsx'
+import { ExcalidrawBoard } from './ExcalidrawBoard.tsx'
 import { WhiteboardText } from './WhiteboardText.tsx'
 import { readDrawnElements, syncWhiteboard, type WhiteboardSync } from './whiteboard-sync.ts'
 
@@ -17,7 +15,7 @@ import { readDrawnElements, syncWhiteboard, type WhiteboardSync } from './whiteb
  * Labels Excalidraw controls for screen readers: the menu, the zoom button, and the footer, which is not that of the
  * page. Excalidraw renders them again on resize, so an observer repeats it.
  */
-export function labelControls(board: HTMLElement, menu: string): () => void {
+function labelControls(board: HTMLElement, menu: string): () => void {
   function applyLabels(): void {
     board.querySelector('.main-menu-trigger')?.setAttribute('aria-label', menu)
     board.querySelector('footer')?.setAttribute('role', 'group')
@@ -42,20 +40,9 @@ const uiOptions = {
   },
 } as const
 
-export function Whiteboard({
-  doc,
-  peerName,
-  className,
-}: {
-  doc: CollaborationDocument
-  peerName: string
-  className: string
-}) {
+export function Whiteboard({ doc }: { doc: CollaborationDocument }) {
   const t = useTranslations(text)
-  const isDark = useDarkMode()
-  const language = useLanguage()
-  const apiRef = useRef<ExcalidrawImperativeAPI>(null)
-  /** Null until Excalidraw has initialised, because it loses earlier scene updates. */
+  const { session } = useRoom()
   const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)
   const sync = useRef<WhiteboardSync>(null)
   const startSync = useEffectEvent((excalidraw: ExcalidrawImperativeAPI) =>
@@ -66,7 +53,7 @@ export function Whiteboard({
   )
   const showPeerPointer = useEffectEvent((position: { x: number; y: number } | null) => {
     const collaborator = {
-      username: peerName,
+      username: session.peer.name,
       pointer: position && { ...position, tool: 'pointer' as const },
     }
     api?.updateScene({ collaborators: new Map(position ? [['peer', collaborator]] : []) as never })
@@ -86,8 +73,7 @@ export function Whiteboard({
   const menu = t('menu')
   useEffect(() => (container.current ? labelControls(container.current, menu) : undefined), [menu])
   return (
-    <div className={className}>
-      <WhiteboardStyles />
+    <>
       {/* The whiteboard handles letter keys itself: they select tools. */}
       <div
         ref={container}
@@ -99,18 +85,11 @@ export function Whiteboard({
           isText && 'max-sm:hidden',
         )}
       >
-        <Excalidraw
+        <ExcalidrawBoard
           initialData={() => ({ elements: readDrawnElements(doc.whiteboard), scrollToContent: true })}
-          excalidrawAPI={instance => {
-            apiRef.current = instance
-          }}
-          onChange={() => {
-            setApi(apiRef.current)
-            sync.current?.scheduleWrite()
-          }}
+          onReady={setApi}
+          onChange={() => sync.current?.scheduleWrite()}
           onPointerUpdate={({ pointer }) => doc.setPointer({ x: pointer.x, y: pointer.y })}
-          theme={isDark ? 'dark' : 'light'}
-          langCode={languageSettings[language].whiteboardCode}
           UIOptions={uiOptions}
           validateEmbeddable={false}
           aiEnabled={false}
@@ -120,7 +99,7 @@ export function Whiteboard({
             <MainMenu.DefaultItems.ClearCanvas />
             <MainMenu.DefaultItems.Help />
           </MainMenu>
-        </Excalidraw>
+        </ExcalidrawBoard>
       </div>
       <WhiteboardText
         whiteboard={doc.whiteboard}
@@ -128,6 +107,6 @@ export function Whiteboard({
         onToggle={() => setText(!isText)}
         onApply={change => sync.current?.applyText(change, t('shape'))}
       />
-    </div>
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { whiteboardLimits } from '#contract/whiteboard.ts'
+import { useEffect, useState } from 'react'
+import { type BoardElement, listElements, whiteboardLimits } from '#contract/whiteboard.ts'
 import { type DiagramChange, diffDiagrams, formatDiagram, toDiagram } from '#contract/whiteboard-text.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -7,7 +7,6 @@ import { TextArea } from '#web/components/ui/Inputs.tsx'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { whiteboard as text } from '#web/i18n/en/whiteboard.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useWhiteboardElements } from './use-whiteboard.ts'
 
 type TextDraft = { from: string; to: string }
 type WhiteboardTextProps = {
@@ -86,4 +85,15 @@ function WhiteboardTextForm({
       </div>
     </form>
   )
+}
+
+function useWhiteboardElements(board: CollaborationDocument['whiteboard']): BoardElement[] {
+  const [elements, setElements] = useState(() => listElements(board.values()))
+  useEffect(() => {
+    const read = () => setElements(listElements(board.values()))
+    read()
+    board.observe(read)
+    return () => board.unobserve(read)
+  }, [board])
+  return elements
 }

@@ -1,7 +1,7 @@
 import type { BoardElement } from '#contract/whiteboard.ts'
 import type { Diagram } from '#contract/whiteboard-text.ts'
 
-export type ShapeBox = { id: string; x: number; y: number; width: number; height: number }
+type ShapeBox = { id: string; x: number; y: number; width: number; height: number }
 
 const shapeSize = { height: 70, gap: 90, row: 50 }
 /** Width of a label in hand-drawn letters of twenty pixels. */

@@ -1,17 +1,14 @@
 import { Plus, X } from 'lucide-react'
-import { type FieldArrayWithId, type UseFieldArrayReturn, useWatch } from 'react-hook-form'
+import type { UseFieldArrayReturn } from 'react-hook-form'
 import { weeklyScheduleLimits } from '#contract/limits.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import type { ApiForm } from '#web/components/ui/form.ts'
 import { weekdayName } from '#web/components/ui/format.ts'
-import { shiftEnd } from '#web/features/slots/slot-form.ts'
-import { EndSelect, StartSelect } from '#web/features/slots/TimeSelect.tsx'
+import { EndSelect, StartSelect, useTimeSelects } from '#web/features/slots/forms/TimeSelect.tsx'
 import { weeklySchedule as text } from '#web/i18n/en/weekly-schedule.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { proposeTimes, type ScheduleFormValues } from './schedule-form.ts'
-
-type TimesFieldArray = UseFieldArrayReturn<ScheduleFormValues, 'times'>
 
 /** Any number of times on one weekday. */
 export function DayTimes({
@@ -20,7 +17,7 @@ export function DayTimes({
   weekday,
 }: {
   form: ApiForm<ScheduleFormValues>
-  times: TimesFieldArray
+  times: UseFieldArrayReturn<ScheduleFormValues, 'times'>
   weekday: number
 }) {
   const t = useTranslations(text)
@@ -49,14 +46,7 @@ export function DayTimes({
         </IconButton>
       </div>
       {own.map(({ field, index }) => (
-        <DayTimeRow
-          key={field.id}
-          form={form}
-          field={field}
-          index={index}
-          day={day}
-          onRemove={() => times.remove(index)}
-        />
+        <DayTimeRow key={field.id} form={form} index={index} day={day} onRemove={() => times.remove(index)} />
       ))}
     </li>
   )
@@ -69,46 +59,34 @@ function DayTimeRow({
   onRemove,
 }: {
   form: ApiForm<ScheduleFormValues>
-  field: FieldArrayWithId<ScheduleFormValues, 'times'>
   index: number
   day: string
   onRemove: () => void
 }) {
   const t = useTranslations(text)
-  const { startTime = '', endTime = '' } = useWatch({ control: form.control, name: `times.${index}` }) ?? {}
-  const [startError, endError] = [
-    form.fieldError(`times.${index}.startTime`),
-    form.fieldError(`times.${index}.endTime`),
-  ]
+  const [startName, endName] = [`times.${index}.startTime`, `times.${index}.endTime`] as const
+  const { startProps, endProps } = useTimeSelects(form, startName, endName)
+  const [startError, endError] = [form.fieldError(startName), form.fieldError(endName)]
   return (
     <div>
       <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1">
           <StartSelect
-            {...form.register(`times.${index}.startTime`, {
-              onChange: event =>
-                form.setValue(
-                  `times.${index}.endTime`,
-                  shiftEnd(startTime, String(event.target.value), endTime),
-                ),
-            })}
-            value={startTime}
+            {...startProps}
             aria-label={t('from', { day })}
             aria-invalid={startError ? true : undefined}
           />
         </div>
         <div className="min-w-0 flex-1">
           <EndSelect
-            {...form.register(`times.${index}.endTime`)}
-            value={endTime}
-            start={startTime}
+            {...endProps}
             isLate
             aria-label={t('until', { day })}
             aria-invalid={endError ? true : undefined}
           />
         </div>
         <IconButton
-          label={t('removeTime', { time: `${day}, ${startTime} - ${endTime}` })}
+          label={t('removeTime', { time: `${day}, ${startProps.value} - ${endProps.value}` })}
           onClick={onRemove}
           className="-mr-2"
         >

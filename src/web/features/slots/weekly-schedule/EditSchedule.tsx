@@ -3,12 +3,15 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import type { OwnSlot } from '#contract/slot.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
 import { toInputDate } from '#web/components/ui/format.ts'
 import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { getInitialDay, WeekCalendar } from '#web/features/slots/WeekCalendar.tsx'
+import { useSaveSchedule } from '#web/features/slots/api.ts'
+import { getInitialDay, WeekCalendar } from '#web/features/slots/calendar/WeekCalendar.tsx'
+import { weekdays } from '#web/features/slots/calendar/week-layout.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { weeklySchedule as text } from '#web/i18n/en/weekly-schedule.ts'
 import { errorMessageOr } from '#web/i18n/error-message.ts'
@@ -16,14 +19,10 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api-request.ts'
 import { deleteDraft } from '#web/lib/draft-storage.ts'
 import { DayTimes } from './DayTimes.tsx'
-import { DisableScheduleButton } from './DisableScheduleButton.tsx'
 import { ScheduleDateFields } from './ScheduleDateFields.tsx'
-import { SchedulePreviewSummary } from './SchedulePreviewSummary.tsx'
+import { applySchedulePreview, SchedulePreviewSummary, useSchedulePreview } from './SchedulePreview.tsx'
 import { SessionFields } from './SessionFields.tsx'
 import { type ScheduleFormValues, scheduleSchema, toScheduleForm, toScheduleInput } from './schedule-form.ts'
-import { applySchedulePreview } from './schedule-preview.ts'
-import { useSaveSchedule, useSchedulePreview } from './use-schedule.ts'
-import { weekdays } from './weekdays.ts'
 
 /** Form beside a preview of the calendar. */
 export function EditSchedule({
@@ -37,14 +36,14 @@ export function EditSchedule({
   slots: readonly OwnSlot[]
   zone: string
   draftKey: string
-  onDone: (first?: string) => void
+  /** Receives the start of the first new slot. */
+  onDone: (firstStart?: string) => void
 }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const today = toInputDate(useNow(60_000), zone)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const [failure, setFailure] = useState<unknown>(null)
   const [shownDay, setShownDay] = useState('')
   const save = useSaveSchedule()
   const store = async (values: ScheduleFormValues) => {
@@ -63,21 +62,15 @@ export function EditSchedule({
     defaultValues: toScheduleForm(saved.hours),
     draftKey,
     onSubmit: async values => {
-      try {
-        const first = preview?.added[0]?.startTime
-        await store(values)
-        onDone(first)
-      } catch (error) {
-        setFailure(error)
-        throw error
-      }
+      const first = preview?.added[0]?.startTime
+      await store(values)
+      onDone(first)
     },
   })
   const times = useFieldArray({ control: form.control, name: 'times' })
   const values = useWatch({ control: form.control }) as ScheduleFormValues
   const preview = useSchedulePreview(values)
-  const [firstNew] = preview?.added ?? []
-  const first = firstNew && toInputDate(firstNew.startTime, zone)
+  const firstNewDay = preview?.added[0] && toInputDate(preview.added[0].startTime, zone)
   const { startsOn, endsOn, daysOff } = values
   const hasDates = startsOn !== undefined || endsOn !== undefined || daysOff.length > 0
   const cancel = () => {
@@ -110,7 +103,9 @@ export function EditSchedule({
             <ScheduleDateFields form={form} today={today} />
           </details>
           <SchedulePreviewSummary preview={preview} zone={zone} />
-          {form.formError && <Alert variant="danger">{errorMessageOr(failure, t('saveFailed'))}</Alert>}
+          {form.formError && save.error && (
+            <Alert variant="danger">{errorMessageOr(save.error, t('saveFailed'))}</Alert>
+          )}
           <div className="grid gap-3">
             <Button type="submit" busy={form.isSubmitting}>
               {t(form.isSubmitting ? 'saving' : 'save')}
@@ -130,9 +125,39 @@ export function EditSchedule({
       <WeekCalendar
         slots={applySchedulePreview(slots, preview)}
         zone={zone}
-        shownDay={shownDay || first || getInitialDay(slots, zone)}
+        shownDay={shownDay || firstNewDay || getInitialDay(slots, zone)}
         onShow={setShownDay}
       />
     </div>
+  )
+}
+
+/** Confirms first, because free slots of the schedule are deleted. */
+function DisableScheduleButton({ onConfirm, busy }: { onConfirm: () => Promise<void>; busy: boolean }) {
+  const t = useTranslations(text)
+  const [isAsking, setAsking] = useState(false)
+  const confirm = () =>
+    onConfirm().catch((error: unknown) => {
+      setAsking(false)
+      toast.error(errorMessageOr(error, t('saveFailed')))
+    })
+  return (
+    <>
+      <Button variant="ghost" className="text-red" onClick={() => setAsking(true)}>
+        {t('switchOff')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={confirm}
+        title={t('switchOffTitle')}
+        confirmLabel={t('switchOff')}
+        cancelLabel={t('keep')}
+        busy={busy}
+        danger
+      >
+        {t('switchOffText')}
+      </ConfirmDialog>
+    </>
   )
 }

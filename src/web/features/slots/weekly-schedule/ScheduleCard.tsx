@@ -4,43 +4,42 @@ import type { WeeklySchedule } from '#contract/slot.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { formatDuration, weekdayName } from '#web/components/ui/format.ts'
+import { weekdays } from '#web/features/slots/calendar/week-layout.ts'
 import { useFormatPrice } from '#web/features/slots/use-format-price.ts'
 import { weeklySchedule as text } from '#web/i18n/en/weekly-schedule.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { weekdays } from './weekdays.ts'
 
 export function ScheduleCard({
-  schedule: hours,
+  schedule,
   isComplete,
   onEdit,
-  headingRef,
+  buttonRef,
 }: {
   /** Null until first set. */
   schedule: WeeklySchedule | null
   isComplete: boolean
   onEdit: () => void
-  /** Gets the focus back from the form. */
-  headingRef: RefObject<HTMLHeadingElement | null>
+  buttonRef: RefObject<HTMLButtonElement | null>
 }) {
   const t = useTranslations(text)
   return (
     <Card className="order-first grid items-center gap-3 sm:grid-cols-[1fr_auto] lg:order-none">
-      <h2 ref={headingRef} tabIndex={-1} className="text-20">
-        {t('title')}
-      </h2>
+      <h2 className="text-20">{t('title')}</h2>
       <div className="grid gap-2 sm:col-span-2 sm:row-start-2">
-        {hours && hours.times.length > 0 ? (
-          <ScheduleSummary schedule={hours} />
+        {schedule && schedule.times.length > 0 ? (
+          <>
+            <ScheduleSummary schedule={schedule} />
+            {!isComplete && <p className="text-15">{t('incomplete')}</p>}
+          </>
         ) : (
           <p className="text-15 text-quiet">
-            {hours ? t('off') : t('intro', { weeks: weeklyScheduleLimits.weeksAhead })}
+            {schedule ? t('off') : t('intro', { weeks: weeklyScheduleLimits.weeksAhead })}
           </p>
         )}
-        {hours && hours.times.length > 0 && !isComplete && <p className="text-15">{t('incomplete')}</p>}
       </div>
-      <Button variant="secondary" className="sm:col-start-2 sm:row-start-1" onClick={onEdit}>
-        {t(hours ? 'change' : 'set')}
+      <Button ref={buttonRef} variant="secondary" className="sm:col-start-2 sm:row-start-1" onClick={onEdit}>
+        {t(schedule ? 'change' : 'set')}
       </Button>
     </Card>
   )
@@ -49,7 +48,7 @@ export function ScheduleCard({
 function ScheduleSummary({ schedule }: { schedule: WeeklySchedule }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const price = useFormatPrice()(schedule)
+  const formatPrice = useFormatPrice()
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-15 tabular-nums">
@@ -69,7 +68,7 @@ function ScheduleSummary({ schedule }: { schedule: WeeklySchedule }) {
       <p className="text-13 text-quiet">
         {t('summary', {
           length: formatDuration(schedule.sessionMinutes, language),
-          price,
+          price: formatPrice(schedule),
           notice: formatDuration(schedule.noticeMinutes, language),
         })}
       </p>

@@ -3,7 +3,7 @@ import { Field } from '#web/components/ui/Field.tsx'
 import type { ApiForm } from '#web/components/ui/form.ts'
 import { formatDuration } from '#web/components/ui/format.ts'
 import { Select } from '#web/components/ui/Inputs.tsx'
-import { PriceFields } from '#web/features/slots/PriceFields.tsx'
+import { PriceFields } from '#web/features/slots/forms/PriceFields.tsx'
 import { weeklySchedule as text } from '#web/i18n/en/weekly-schedule.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -50,10 +50,9 @@ export function SessionFields({ form }: { form: ApiForm<ScheduleFormValues> }) {
         )}
       </Field>
       <PriceFields
-        amountProps={form.register('amount', { valueAsNumber: true })}
-        currencyProps={form.register('currency')}
-        selectedCurrency={values.currency}
-        enteredAmount={values.amount}
+        form={form}
+        amountName="amount"
+        currencyName="currency"
         error={form.fieldError('amount')}
       />
     </div>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { fieldCode } from '#contract/error.ts'
 import { weeklyScheduleLimits } from '#contract/limits.ts'
 import { type WeeklySchedule, weeklySchedule } from '#contract/slot.ts'
-import { priceDefaults } from '#web/features/slots/slot-form.ts'
-import { formatMinutes, parseMinutes } from '#web/features/slots/week-layout.ts'
+import { formatMinutes, parseMinutes } from '#web/features/slots/calendar/week-layout.ts'
+import { priceDefaults } from '#web/features/slots/forms/slot-form.ts'
 
 const required = fieldCode('slot.all_required')
 const dayMinutes = 24 * 60

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { Pause } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { interviewStatuses } from '#contract/enums.ts'
-import { trainingSessionApi as api } from '#contract/routes/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -10,25 +9,25 @@ import { formatDuration } from '#web/components/ui/format.ts'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
+import { usePauseInterview } from '#web/features/training/api.ts'
+import { StartInterviewButton } from '#web/features/training/start/StartInterviewButton.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
 import { type ChatState, countSentMessages, elapsedMs } from './chat-reducer.ts'
 import { EndInterviewButton } from './EndInterview.tsx'
-import { isInterviewActive, isInterviewEnded } from './interview-progress.ts'
-import { StartInterviewButton } from './StartInterviewButton.tsx'
-import type { ChatController } from './use-chat.ts'
+import { isInterviewEnded } from './interview-progress.ts'
+import type { Chat } from './use-chat.ts'
 
 export function ChatHeader({
-  chat: conversation,
+  chat,
   header,
   heading,
   onOpened,
   onLeave,
 }: {
-  chat: ChatController
+  chat: Chat
   header: RefObject<HTMLElement | null>
   heading: RefObject<HTMLHeadingElement | null>
   onOpened: (session: TrainingInterview) => void
@@ -36,7 +35,7 @@ export function ChatHeader({
 }) {
   const t = useTranslations(text)
   const { typeName } = useTrainingNames()
-  const { session } = conversation.state
+  const { session } = chat.state
   const type = typeName(session.interviewType)
   return (
     <header
@@ -44,7 +43,7 @@ export function ChatHeader({
       className={clsx(
         'flex flex-wrap items-center justify-between gap-x-4 gap-y-3',
         // Sticky where there is room, so that the time and the exit stay visible.
-        isInterviewActive(session, Date.now()) &&
+        chat.isActive &&
           'border-b border-hairline bg-paper pb-4 md:top-16 md:z-10 md:-mt-4 md:pt-4 [@media(width>=48rem)_and_(height>=42rem)]:sticky',
       )}
     >
@@ -56,15 +55,15 @@ export function ChatHeader({
           </h1>
           <StatusBadge status={session.status} />
         </div>
-        <InterviewInfo state={conversation.state} />
+        <InterviewInfo state={chat.state} />
       </div>
       <div className="flex flex-wrap gap-3">
         {isInterviewEnded(session.status) ? (
           <StartInterviewButton variant="secondary" onStarted={onOpened} onOpenActive={onLeave} />
         ) : (
           <>
-            {isInterviewActive(session, Date.now()) && <PauseButton chat={conversation} />}
-            <EndInterviewButton chat={conversation} variant="secondary">
+            {chat.isActive && <PauseButton chat={chat} />}
+            <EndInterviewButton chat={chat} variant="secondary">
               {t('end')}
             </EndInterviewButton>
           </>
@@ -108,9 +107,9 @@ function InfoItem({ name, children }: { name?: string; children: ReactNode }) {
   )
 }
 
-function PauseButton({ chat: { state, replaceSession } }: { chat: ChatController }) {
+function PauseButton({ chat: { state, replaceSession } }: { chat: Chat }) {
   const t = useTranslations(text)
-  const pause = useApiMutation(api.pauseInterview, { invalidates: [api.interviewHistory] })
+  const pause = usePauseInterview()
   return (
     <Button
       variant="ghost"

@@ -9,17 +9,16 @@ import { CharacterCount } from '#web/components/ui/CharacterCount.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { canSend } from './chat-reducer.ts'
-import { DictationButton } from './DictationButton.tsx'
-import { isInterviewActive, isInterviewEnded } from './interview-progress.ts'
+import { DictationButton, SpeechStats } from './dictation/DictationButton.tsx'
+import { useDictation } from './dictation/use-dictation.ts'
+import { isInterviewEnded } from './interview-progress.ts'
 import { QuestionTimer } from './QuestionTimer.tsx'
 import { QuickReplies } from './QuickReplies.tsx'
 import { ReadAloudButton } from './ReadAloudButton.tsx'
-import { SpeechStats } from './SpeechStats.tsx'
-import type { ChatController } from './use-chat.ts'
-import { useDictation } from './use-dictation.ts'
+import type { Chat } from './use-chat.ts'
 
 /** Grows from 40 to 128 pixels, then scrolls. */
-export function AutoGrowTextarea({
+function AutoGrowTextarea({
   inputRef,
   ...rest
 }: Omit<ComponentProps<'textarea'>, 'ref'> & { inputRef: RefObject<HTMLTextAreaElement | null> }) {
@@ -42,14 +41,14 @@ export function AutoGrowTextarea({
 
 /** Input by keyboard or, where supported, by voice. Dictated text is never sent automatically. */
 export function Composer({
-  chat: conversation,
+  chat,
   draft,
   onDraftChange,
   inputRef: box,
   resumedAt,
   onScrollToBottom,
 }: {
-  chat: ChatController
+  chat: Chat
   draft: string
   onDraftChange: (text: string) => void
   inputRef: RefObject<HTMLTextAreaElement | null>
@@ -59,9 +58,8 @@ export function Composer({
 }) {
   const t = useTranslations(text)
   const hintId = useId()
-  const { state, send } = conversation
+  const { state, isActive, send } = chat
   const { session, request } = state
-  const isActive = isInterviewActive(session, Date.now())
   const dictation = useDictation(session.language, text =>
     onDraftChange(draft === '' ? text : `${draft.trimEnd()} ${text}`),
   )
@@ -69,7 +67,7 @@ export function Composer({
   const submit = () => {
     // Unfinished speech belongs to the message, and the user must see it first.
     if (dictation.interim) return dictation.stop()
-    if (!canSend(state, draft, Date.now()) || !send(draft)) return
+    if (!send(draft)) return
     onDraftChange('')
     dictation.reset()
     // An empty input disables the button, so the focus moves to the input.
@@ -109,7 +107,7 @@ export function Composer({
           />
         </div>
       )}
-      {isActive && <QuickReplies chat={conversation} />}
+      {isActive && <QuickReplies chat={chat} />}
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -129,7 +127,7 @@ export function Composer({
           onKeyDown={onKeyDown}
         />
         {isActive && <DictationButton dictation={dictation} />}
-        <Button type="submit" aria-label={t('send')} disabled={!canSend(state, draft, Date.now())}>
+        <Button type="submit" aria-label={t('send')} disabled={!isActive || !canSend(state, draft)}>
           <SendHorizontal aria-hidden />
           <span className="hidden sm:inline">{t('send')}</span>
         </Button>

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { trainingSessionApi as api, trainingShareApi as shareApi } from '#contract/routes/training.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'
+import { useEndInterview } from '#web/features/training/api.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
-import type { ChatController } from './use-chat.ts'
+import type { Chat } from './use-chat.ts'
 
 /** Ends the session for its summary. Confirms first if questions are left. */
 export function EndInterviewButton({
@@ -14,19 +13,17 @@ export function EndInterviewButton({
   variant,
   children,
 }: {
-  chat: ChatController
+  chat: Chat
   variant: 'primary' | 'secondary'
   children: ReactNode
 }) {
   const t = useTranslations(text)
   const [isAsking, setAsking] = useState(false)
   const { session } = chat.state
-  const act = useApiMutation(api.endInterview, {
-    invalidates: [api.interviewHistory, shareApi.trainingStatistics],
-  })
+  const endInterview = useEndInterview()
   const isScored = session.messages.some(message => message.metadata?.answerScore !== undefined)
   const end = () =>
-    act.mutate(
+    endInterview.mutate(
       { params: { sessionId: session.sessionId } },
       {
         onSuccess: chat.complete,
@@ -38,19 +35,19 @@ export function EndInterviewButton({
     <>
       <Button
         variant={variant}
-        busy={act.isPending}
+        busy={endInterview.isPending}
         onClick={session.isClosing ? end : () => setAsking(true)}
       >
-        {act.isPending ? t('ending') : children}
+        {endInterview.isPending ? t('ending') : children}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={end}
         title={t('endTitle')}
-        confirmLabel={t(act.isPending ? 'ending' : 'end')}
+        confirmLabel={t(endInterview.isPending ? 'ending' : 'end')}
         cancelLabel={t('endKeep')}
-        busy={act.isPending}
+        busy={endInterview.isPending}
       >
         <p>{t('endText')}</p>
         {!isScored && <p className="mt-2">{t('endNothing')}</p>}
@@ -60,12 +57,12 @@ export function EndInterviewButton({
 }
 
 /** Shown after the last question. */
-export function EndInterviewPrompt({ chat: conversation }: { chat: ChatController }) {
+export function EndInterviewPrompt({ chat }: { chat: Chat }) {
   const t = useTranslations(text)
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-4 rounded-large bg-accent-tint px-5 py-4">
       <p className="font-medium">{t('allAsked')}</p>
-      <EndInterviewButton chat={conversation} variant="primary">
+      <EndInterviewButton chat={chat} variant="primary">
         {t('endAndRead')}
       </EndInterviewButton>
     </div>

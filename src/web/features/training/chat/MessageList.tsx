@@ -9,16 +9,16 @@ import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { canWithdraw, isAwaitingReply, pendingMessage } from './chat-reducer.ts'
-import type { ChatController } from './use-chat.ts'
+import type { Chat } from './use-chat.ts'
 
 /** New messages are announced to screen readers, streamed pieces are not. */
 export function MessageList({
-  chat: conversation,
+  chat,
   list,
   hasTitle,
   onEdit,
 }: {
-  chat: ChatController
+  chat: Chat
   list: RefObject<HTMLDivElement | null>
   /** Whether other content precedes the list. */
   hasTitle: boolean
@@ -27,8 +27,8 @@ export function MessageList({
 }) {
   const t = useTranslations(text)
   const titleId = useId()
-  const { state } = conversation
-  const own = pendingMessage(state)
+  const { state } = chat
+  const pending = pendingMessage(state)
   const partialReply = state.request.state === 'sending' ? state.request.partialReply : ''
   return (
     <section
@@ -40,9 +40,9 @@ export function MessageList({
       </h2>
       <div ref={list} role="log" aria-label={t('conversation')}>
         <Transcript messages={state.session.messages}>
-          {own && (
+          {pending && (
             <li className="grid">
-              <MessageBubble message={own} />
+              <MessageBubble message={pending} />
             </li>
           )}
           {partialReply !== '' && (
@@ -52,7 +52,7 @@ export function MessageList({
           )}
           {state.request.state === 'failed' && (
             <li className="grid">
-              <FailedMessage chat={conversation} error={state.request.error} onEdit={onEdit} />
+              <FailedMessage chat={chat} error={state.request.error} onEdit={onEdit} />
             </li>
           )}
         </Transcript>
@@ -89,7 +89,7 @@ function FailedMessage({
   error,
   onEdit,
 }: {
-  chat: ChatController
+  chat: Chat
   error: unknown
   onEdit: () => void
 }) {

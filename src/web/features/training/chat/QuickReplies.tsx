@@ -5,7 +5,7 @@ import { coach as text } from '#web/i18n/en/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { canSend, elapsedMs } from './chat-reducer.ts'
 import { currentQuestion } from './interview-progress.ts'
-import type { ChatController } from './use-chat.ts'
+import type { Chat } from './use-chat.ts'
 
 /** Fixed messages in the interview's language, which the coach recognises. */
 const quickReplyTexts = {
@@ -22,19 +22,19 @@ const quickReplyTexts = {
 }
 
 /** Requests to the coach. Text in the input stays. */
-export function QuickReplies({ chat: { state, send } }: { chat: ChatController }) {
+export function QuickReplies({ chat: { state, send } }: { chat: Chat }) {
   const t = useTranslations(text)
-  const now = useNow(10_000)
+  const elapsed = elapsedMs(state, useNow(10_000))
   const { session } = state
   if (!currentQuestion(session) || session.messagesLeft === 0) return null
   const { hintUntilSeconds } = session
-  const helps = hintUntilSeconds !== null && elapsedMs(state, now) <= hintUntilSeconds * 1000
-  const own = quickReplyTexts[session.language]
-  const ask = (what: keyof typeof own) => ({
+  const helps = hintUntilSeconds !== null && elapsed <= hintUntilSeconds * 1000
+  const replies = quickReplyTexts[session.language]
+  const ask = (reply: keyof typeof replies) => ({
     variant: 'ghost' as const,
-    disabled: !canSend(state, own[what], now),
+    disabled: !canSend(state, replies[reply]),
     // The second click of a double click may hit the next question.
-    onClick: ({ detail }: { detail: number }) => void (detail < 2 && send(own[what])),
+    onClick: ({ detail }: { detail: number }) => void (detail < 2 && send(replies[reply])),
   })
   return (
     <div className="-ml-3 flex flex-wrap">

@@ -1,11 +1,10 @@
 import { Volume2, VolumeX } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/language.ts'
 import type { ChatMessage } from '#contract/training-session.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { speakText, stopSpeaking, useCanSpeak } from './speech-synthesis.ts'
 import { useStoredFlag } from './use-stored-flag.ts'
 
 /** Renders nothing if the device has no voice for the language. */
@@ -52,3 +51,35 @@ export function ReadAloudButton({
     </IconButton>
   )
 }
+
+const getSpeechSynthesis = () => (typeof speechSynthesis === 'undefined' ? null : speechSynthesis)
+
+/** Only local voices, because remote ones would send the coach's text to a third party. */
+const findVoice = (language: Language): SpeechSynthesisVoice | null =>
+  getSpeechSynthesis()
+    ?.getVoices()
+    .find(voice => voice.localService && voice.lang.toLowerCase().split(/[-_]/)[0] === language) ?? null
+
+/** Whether speech output is available. Browsers load their voices asynchronously. */
+const useCanSpeak = (language: Language): boolean =>
+  useSyncExternalStore(
+    listener => {
+      getSpeechSynthesis()?.addEventListener('voiceschanged', listener)
+      return () => getSpeechSynthesis()?.removeEventListener('voiceschanged', listener)
+    },
+    // A boolean, because some browsers create a new voice object on each call.
+    () => findVoice(language) !== null,
+  )
+
+/** Replaces any text being read. */
+function speakText(text: string, language: Language): void {
+  stopSpeaking()
+  const voice = findVoice(language)
+  if (!voice) return
+  const utterance = new SpeechSynthesisUtterance(text)
+  utterance.voice = voice
+  utterance.lang = voice.lang
+  getSpeechSynthesis()?.speak(utterance)
+}
+
+const stopSpeaking = (): void => getSpeechSynthesis()?.cancel()

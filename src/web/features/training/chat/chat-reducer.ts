@@ -62,7 +62,7 @@ export function chatReducer(state: ChatState, event: ChatEvent): ChatState {
   const { session, request } = state
   switch (event.type) {
     case 'sent': {
-      if (!canSend(state, event.text, event.at)) return state
+      if (!canSend(state, event.text) || !isInterviewActive(session, event.at)) return state
       const sentAt = new Date(event.at).toISOString()
       const place = session.messages.length
       const message = { id: event.id, text: event.text.trim(), sentAt, place, messageId: null }
@@ -120,14 +120,14 @@ function applyReply(state: ChatState, reply: CoachReply): ChatState {
   const { session, request } = state
   if (session.messages.some(message => message.messageId === reply.messageId))
     return { ...state, request: idleRequest }
-  const own = pendingMessage(state)
+  const pending = pendingMessage(state)
   const { message: content, messageId, timestamp, metadata, status, isClosing, hintUntilSeconds } = reply
   const messages = [
     ...session.messages,
-    ...(own ? [own] : []),
+    ...(pending ? [pending] : []),
     { messageId, role: 'assistant' as const, content, timestamp, metadata },
   ]
-  const sentCount = own && request.state !== 'open' ? 1 : 0
+  const sentCount = pending && request.state !== 'open' ? 1 : 0
   return {
     ...state,
     request: idleRequest,
@@ -188,10 +188,11 @@ export const canWithdraw = (request: MessageRequest): boolean =>
 export const isAwaitingReply = ({ request }: ChatState): boolean =>
   request.state === 'sending' || request.state === 'lost'
 
-export function canSend({ session, request }: ChatState, text: string, now: number): boolean {
+/** Whether an active interview takes this message now. */
+export function canSend({ session, request }: ChatState, text: string): boolean {
   const length = text.trim().length
   const fits = length > 0 && length <= trainingLimits.messageMax
-  return fits && request.state === 'open' && session.messagesLeft > 0 && isInterviewActive(session, now)
+  return fits && request.state === 'open' && session.messagesLeft > 0
 }
 
 /** Elapsed time without pauses. */

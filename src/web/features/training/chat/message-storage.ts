@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-storage.ts'
 import type { OutgoingMessage } from './chat-reducer.ts'
@@ -19,9 +20,13 @@ export function saveOutgoingMessage(id: TrainingSessionId, message: OutgoingMess
   else deleteDraft(outgoingKey(id))
 }
 
-export const loadMessageDraft = (id: TrainingSessionId): string => String(readDraft(draftKey(id))?.text ?? '')
-
-export function saveMessageDraft(id: TrainingSessionId, text: string): void {
-  if (text === '') deleteDraft(draftKey(id))
-  else saveDraft(draftKey(id), { text })
+/** Text in the input. */
+export function useMessageDraft(id: TrainingSessionId) {
+  const [draft, setDraft] = useState(() => String(readDraft(draftKey(id))?.text ?? ''))
+  const updateDraft = (text: string) => {
+    if (text === '') deleteDraft(draftKey(id))
+    else saveDraft(draftKey(id), { text })
+    setDraft(text)
+  }
+  return [draft, updateDraft] as const
 }

@@ -1,27 +1,122 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { TrainingInterview } from '#contract/training-session.ts'
-import { createChatController, restoreChatState } from './chat-controller.ts'
+import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { problem } from '#contract/endpoint.ts'
+import { errorMessages } from '#contract/error-codes.ts'
+import { trainingSessionApi as api } from '#contract/routes/training.ts'
+import type { InterviewSummary } from '#contract/training.ts'
+import { streamEvents, type TrainingInterview } from '#contract/training-session.ts'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { canStartQuery, interviewQuery } from '#web/features/training/api.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { openEventStream, type StreamEvent } from '#web/lib/event-stream.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { randomHex } from '#web/lib/random.ts'
+import { type ChatEvent, canSend, chatReducer, initialChatState } from './chat-reducer.ts'
+import { isInterviewActive } from './interview-progress.ts'
+import { loadOutgoingMessage, saveOutgoingMessage } from './message-storage.ts'
 
-type Controller = ReturnType<typeof createChatController>
+/** Polling of a session whose reply is generated elsewhere, and the attempts until it counts as failed. */
+const pollIntervalMs = 1000
+const maxAttempts = 5
 
-export function useChat(session: TrainingInterview) {
-  const [state, setState] = useState(() => restoreChatState(session))
-  const controller = useRef<Controller>(null)
-  const open = useEffectEvent(() => createChatController(state, setState))
+/** Streams replies while the screen is open, and recovers what a broken connection lost. */
+export function useChat(opened: TrainingInterview) {
+  const { sessionId } = opened
+  // A message that was being sent when the screen was left is sent again.
+  const [initialState] = useState(() => initialChatState(opened, loadOutgoingMessage(sessionId), Date.now()))
+  const [state, dispatch] = useReducer(chatReducer, initialState)
+  const { session, request } = state
+  const message = request.state === 'open' ? null : request.message
+  const sending = request.state === 'sending' ? request.message : null
+  const isLost = request.state === 'lost'
+  const isActive = isInterviewActive(session, useNow(10_000))
+
+  /** Reloads the session, which another screen or the server may have changed. */
+  const reload = useEffectEvent(async () => {
+    const fresh = await queryClient.fetchQuery({
+      ...interviewQuery(sessionId),
+      staleTime: 0,
+      retry: isLost ? maxAttempts - 1 : false,
+      retryDelay: pollIntervalMs,
+    })
+    dispatch({ type: 'reloaded', session: fresh, at: Date.now() })
+    if (fresh.status !== session.status)
+      await queryClient.invalidateQueries({ queryKey: canStartQuery.queryKey })
+  })
+
+  const isChanged = state !== initialState
   useEffect(() => {
-    const created = open()
-    controller.current = created
-    return () => created.close()
+    if (isChanged) saveOutgoingMessage(sessionId, message)
+  }, [isChanged, sessionId, message])
+
+  const [sendingId, sendingText] = [sending?.id, sending?.text]
+  useEffect(() => {
+    if (sendingId === undefined || sendingText === undefined) return
+    const body = { sessionId, message: sendingText, clientMessageId: sendingId }
+    const controller = new AbortController()
+    streamReply(body, controller.signal, dispatch).catch((error: unknown) => {
+      if (controller.signal.aborted) return
+      // A broken connection is no rejection. The server may have the message and its reply.
+      dispatch(error instanceof ApiError ? { type: 'failed', error } : { type: 'disconnected' })
+      if (error instanceof ApiError && error.problem.status < 500) reload().catch(() => undefined)
+    })
+    return () => controller.abort()
+  }, [sessionId, sendingId, sendingText])
+
+  useEffect(() => {
+    if (!isLost) return
+    const poll = () => reload().catch((error: unknown) => dispatch({ type: 'failed', error }))
+    const timer = setInterval(poll, pollIntervalMs)
+    return () => clearInterval(timer)
+  }, [isLost])
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const reloadIfVisible = () => {
+      if (!document.hidden) reload().catch(() => undefined)
+    }
+    for (const event of ['focus', 'visibilitychange', 'online'])
+      addEventListener(event, reloadIfVisible, { signal: controller.signal })
+    return () => controller.abort()
   }, [])
+
   return {
     state,
+    isActive,
     /** False if the text was rejected. */
-    send: (text: string) => controller.current?.send(text) ?? false,
-    retry: () => controller.current?.retry(),
-    withdraw: () => controller.current?.withdraw(),
-    refresh: () => controller.current?.refresh(),
-    replaceSession: (session: TrainingInterview) => controller.current?.replaceSession(session),
-    complete: (summary: Parameters<Controller['complete']>[0]) => controller.current?.complete(summary),
+    send(text: string): boolean {
+      if (!isActive || !canSend(state, text)) return false
+      dispatch({ type: 'sent', id: randomHex(16), text, at: Date.now() })
+      return true
+    },
+    retry: () => dispatch({ type: 'retried' }),
+    withdraw: () => dispatch({ type: 'withdrawn' }),
+    replaceSession: (session: TrainingInterview) => dispatch({ type: 'reloaded', session, at: Date.now() }),
+    complete(summary: InterviewSummary) {
+      const ended: ChatEvent = { type: 'ended', summary, at: Date.now() }
+      // The summary reads the interview as on its own page.
+      queryClient.setQueryData(interviewQuery(sessionId).queryKey, chatReducer(state, ended).session)
+      dispatch(ended)
+    },
   }
 }
-export type ChatController = ReturnType<typeof useChat>
+export type Chat = ReturnType<typeof useChat>
+
+async function streamReply(body: object, signal: AbortSignal, dispatch: Dispatch<ChatEvent>): Promise<void> {
+  for await (const event of openEventStream(api.streamCoachMessage, body, signal)) {
+    // After the reply the next message need not wait for this stream to close.
+    if (signal.aborted) return
+    const chatEvent = toChatEvent(event)
+    if (chatEvent) dispatch(chatEvent)
+  }
+  if (!signal.aborted) dispatch({ type: 'disconnected' })
+}
+
+function toChatEvent({ name, data }: StreamEvent): ChatEvent | null {
+  if (name === 'accepted') return { type: 'accepted', ...streamEvents.accepted.parse(data) }
+  if (name === 'delta') return { type: 'chunkReceived', text: streamEvents.delta.parse(data).text }
+  if (name === 'done') return { type: 'answered', reply: streamEvents.done.parse(data) }
+  if (name !== 'error') return null
+  const { code, message } = streamEvents.error.parse(data)
+  const knownCode = problem.shape.code.safeParse(code).data ?? 'server.failed'
+  throw new ApiError({ status: errorMessages[knownCode].status, code: knownCode, message })
+}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ChatState } from './chat-reducer.ts'
+import type { Chat } from './use-chat.ts'
 
 /** Distance from the end that still counts as being at the end. */
 const bottomMarginPx = 120
@@ -7,19 +7,22 @@ const bottomMarginPx = 120
 /** Height of the product's header, plus a margin. */
 const topOffsetPx = 80
 
-type ScrollRefs = {
-  /** Header of the conversation, which may be sticky. */
-  header: RefObject<HTMLElement | null>
-  list: RefObject<HTMLElement | null>
-}
-
 /**
  * Scrolls to the newest message during the interview, unless the user scrolled up. A message taller than the
  * screen is shown from its start. Sending scrolls to the end again.
  */
 export function useStickToBottom(
-  { request, session }: ChatState,
-  { draft, isActive, header, list }: ScrollRefs & { draft: string; isActive: boolean },
+  { state: { request, session }, isActive }: Chat,
+  {
+    draft,
+    header,
+    list,
+  }: {
+    draft: string
+    /** Header of the conversation, which may be sticky. */
+    header: RefObject<HTMLElement | null>
+    list: RefObject<HTMLElement | null>
+  },
 ) {
   const end = useRef<HTMLDivElement>(null)
   const [isInSight, setInSight] = useState(true)

@@ -1,16 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { interviewStatuses } from '#contract/enums.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { trainingSessionApi } from '#contract/routes/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert, EmptyState, ErrorState } from '#web/components/ui/States.tsx'
-import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
-import { SessionDetails } from '#web/features/training/SessionDetails.tsx'
+import { interviewQuery } from '#web/features/training/api.ts'
+import { PausedInterviewButtons } from '#web/features/training/PausedInterview.tsx'
+import { SessionDetails, SessionTabs } from '#web/features/training/SessionDetails.tsx'
 import { InterviewSummary } from '#web/features/training/summary/InterviewSummary.tsx'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { Transcript } from '#web/features/training/Transcript.tsx'
@@ -18,57 +19,76 @@ import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { parseId } from '#web/lib/parse-id.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
-import { CancelInterviewButton } from './CancelInterviewButton.tsx'
-import { ResumeInterviewButton } from './ResumeInterviewButton.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import type { Route } from './+types/SessionPage.ts'
 
 export const clientMiddleware = [requireAccess('signed-in')]
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
+  const id = parseId<TrainingSessionId>(params.sessionId)
+  if (id) void queryClient.prefetchQuery(interviewQuery(id))
+}
 
 export default function SessionPage() {
   const t = useTranslations(text)
   const id = parseId<TrainingSessionId>(useParams().sessionId)
-  const { data, error, refetch } = useApiQuery(
-    trainingSessionApi.readInterview,
-    { params: { sessionId: id ?? '' } },
-    { enabled: id !== undefined },
-  )
-  const isAway = !id || error?.problem.code === 'training.session_not_found'
   return (
     <>
       <TrainingNav />
-      {isAway ? (
-        <>
-          <PageHeader title={t('title')} />
-          <EmptyState
-            title={t('awayTitle')}
-            action={<ButtonLink to="/interview-training/history">{t('back')}</ButtonLink>}
-          >
-            {t('awayText')}
-          </EmptyState>
-        </>
-      ) : data ? (
-        <InterviewContent session={data} onChanged={refetch} />
-      ) : error ? (
-        <>
-          <PageHeader title={t('title')} />
-          <ErrorState error={error} onRetry={refetch} />
-        </>
+      {id ? (
+        <QueryBoundary
+          fallback={<SessionSkeleton />}
+          resetKeys={[id]}
+          renderError={(error, retry) =>
+            error.problem.code === 'training.session_not_found' ? (
+              <SessionNotFound />
+            ) : (
+              <>
+                <PageHeader title={t('title')} />
+                <ErrorState error={error} onRetry={retry} />
+              </>
+            )
+          }
+        >
+          <Session id={id} />
+        </QueryBoundary>
       ) : (
-        <div aria-busy className="grid gap-6">
-          <Skeleton className="h-10 w-72 max-w-full" />
-          <Skeleton className="h-6 w-96 max-w-full" />
-          <Skeleton className="h-64 rounded-large" />
-          <Skeleton className="h-40 rounded-large" />
-        </div>
+        <SessionNotFound />
       )}
     </>
   )
 }
 
-function InterviewContent({ session, onChanged }: { session: TrainingInterview; onChanged: () => void }) {
+function SessionNotFound() {
+  const t = useTranslations(text)
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState
+        title={t('awayTitle')}
+        action={<ButtonLink to="/interview-training/history">{t('back')}</ButtonLink>}
+      >
+        {t('awayText')}
+      </EmptyState>
+    </>
+  )
+}
+
+function SessionSkeleton() {
+  return (
+    <div aria-busy className="grid gap-6">
+      <Skeleton className="h-10 w-72 max-w-full" />
+      <Skeleton className="h-6 w-96 max-w-full" />
+      <Skeleton className="h-64 rounded-large" />
+      <Skeleton className="h-40 rounded-large" />
+    </div>
+  )
+}
+
+function Session({ id }: { id: TrainingSessionId }) {
   const t = useTranslations(text)
   const { typeName } = useTrainingNames()
-  const [view, setView] = useState<'summary' | 'transcript'>('summary')
+  const { data: session } = useSuspenseQuery(interviewQuery(id))
   const transcript = <Transcript messages={session.messages} />
   return (
     <>
@@ -82,19 +102,7 @@ function InterviewContent({ session, onChanged }: { session: TrainingInterview; 
         subtitle={<SessionDetails session={session} />}
       />
       {session.summary ? (
-        <Tabs
-          label={t('views')}
-          value={view}
-          onChange={setView}
-          tabs={[
-            {
-              value: 'summary',
-              label: t('title'),
-              content: <InterviewSummary session={session} onChanged={onChanged} />,
-            },
-            { value: 'transcript', label: t('transcript'), content: transcript },
-          ]}
-        />
+        <SessionTabs summary={<InterviewSummary sessionId={id} />} transcript={transcript} />
       ) : (
         <div className="grid gap-8">
           <UnfinishedNotice session={session} />
@@ -106,7 +114,7 @@ function InterviewContent({ session, onChanged }: { session: TrainingInterview; 
 }
 
 /** Explains why there is no summary and how to get one. */
-function UnfinishedNotice({ session: { sessionId, status } }: { session: TrainingInterview }): ReactNode {
+function UnfinishedNotice({ session: { sessionId, status } }: { session: TrainingInterview }) {
   const t = useTranslations(text)
   if (status === interviewStatuses.Cancelled) return <Alert>{t('cancelled')}</Alert>
   const isPaused = status === interviewStatuses.Paused
@@ -114,10 +122,7 @@ function UnfinishedNotice({ session: { sessionId, status } }: { session: Trainin
     <Alert variant="warning" title={t(isPaused ? 'paused' : 'active')}>
       <div className="mt-3 flex flex-wrap gap-3">
         {isPaused ? (
-          <>
-            <ResumeInterviewButton sessionId={sessionId} />
-            <CancelInterviewButton sessionId={sessionId} />
-          </>
+          <PausedInterviewButtons sessionId={sessionId} />
         ) : (
           <ButtonLink to="/interview-training">{t('goOn')}</ButtonLink>
         )}

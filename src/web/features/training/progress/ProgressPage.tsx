@@ -1,60 +1,73 @@
-import { scorecardApi as scorecards } from '#contract/routes/rooms.ts'
-import { trainingShareApi } from '#contract/routes/training.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
+import { formatNumber } from '#web/components/ui/format.ts'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
+import { gradedSessionsQuery, statisticsQuery } from '#web/features/training/api.ts'
+import { AverageScoreBadge } from '#web/features/training/ScoreBadge.tsx'
 import { SkillScores } from '#web/features/training/SkillScores.tsx'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
+import { useSkillName } from '#web/features/training/use-skill-name.ts'
+import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { ProgressStats } from './ProgressStats.tsx'
-import { ScoresByType } from './ScoresByType.tsx'
 import { ScoreTrend } from './ScoreTrend.tsx'
-import type { GradedSession, Statistics } from './trend.ts'
-import { WeakestSkill } from './WeakestSkill.tsx'
+import { interviewTypeBySkill, type Statistics } from './trend.ts'
 
 export const clientMiddleware = [requireAccess('signed-in')]
 
+export const clientLoader = () => {
+  void queryClient.prefetchQuery(statisticsQuery)
+  void queryClient.prefetchQuery(gradedSessionsQuery)
+}
+
 export default function ProgressPage() {
   const t = useTranslations(text)
-  const { data, error, refetch } = useApiQuery(trainingShareApi.trainingStatistics, {})
-  const graded = useApiQuery(scorecards.gradedSessions, {}, { skipRetryOnMount: true })
-  const sessions = graded.data?.sessions ?? []
   return (
     <>
       <TrainingNav />
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
-      {data && !graded.isPending ? (
-        data.trend.length === 0 && sessions.length === 0 ? (
-          <EmptyState
-            title={t('nothingTitle')}
-            action={<ButtonLink to="/interview-training">{t('emptyAction')}</ButtonLink>}
-          >
-            {t('nothingText')}
-          </EmptyState>
-        ) : (
-          <Progress statistics={data} graded={sessions} />
-        )
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <div aria-busy className="grid gap-10">
-          <Skeleton className="h-28 rounded-large" />
-          <Skeleton className="h-44 rounded-large" />
-          <Skeleton className="h-96 rounded-large" />
-        </div>
-      )}
+      <QueryBoundary fallback={<ProgressSkeleton />}>
+        <Progress />
+      </QueryBoundary>
     </>
   )
 }
 
-function Progress({ statistics, graded }: { statistics: Statistics; graded: readonly GradedSession[] }) {
+function ProgressSkeleton() {
+  return (
+    <div aria-busy className="grid gap-10">
+      <Skeleton className="h-28 rounded-large" />
+      <Skeleton className="h-44 rounded-large" />
+      <Skeleton className="h-96 rounded-large" />
+    </div>
+  )
+}
+
+function Progress() {
   const t = useTranslations(text)
+  const { data: statistics } = useSuspenseQuery(statisticsQuery)
+  // Without the scorecards of interviewers the progress with the coach is still shown.
+  const { data, isPending } = useQuery({ ...gradedSessionsQuery, retryOnMount: false })
+  if (isPending) return <ProgressSkeleton />
+  const graded = data?.sessions ?? []
+  if (statistics.trend.length === 0 && graded.length === 0)
+    return (
+      <EmptyState
+        title={t('nothingTitle')}
+        action={<ButtonLink to="/interview-training">{t('emptyAction')}</ButtonLink>}
+      >
+        {t('nothingText')}
+      </EmptyState>
+    )
   const [weakest] = statistics.skills
   return (
     <div className="grid grid-cols-1 gap-10">
@@ -72,5 +85,61 @@ function Progress({ statistics, graded }: { statistics: Statistics; graded: read
         </div>
       )}
     </div>
+  )
+}
+
+function ScoresByType({ byType }: Pick<Statistics, 'byType'>) {
+  const t = useTranslations(text)
+  const { typeName } = useTrainingNames()
+  return (
+    <PageSection title={t('byType')}>
+      <Card className="py-0 sm:py-0">
+        <ul className="divide-y divide-hairline">
+          {byType.map(({ interviewType, sessions, averageScore }) => (
+            <li
+              key={interviewType}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
+            >
+              <p>
+                <span className="block font-medium">{typeName(interviewType)}</span>
+                <span className="text-13 text-quiet tabular-nums">{t('found', { count: sessions })}</span>
+              </p>
+              <AverageScoreBadge score={averageScore} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </PageSection>
+  )
+}
+
+/** Weakest skill, with a link to train it. */
+function WeakestSkill({
+  skillScore: { skill, averageScore, answers },
+}: {
+  skillScore: Statistics['skills'][number]
+}) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const skillName = useSkillName()
+  const { typeName } = useTrainingNames()
+  const type = interviewTypeBySkill[skill]
+  return (
+    <section
+      aria-labelledby="weakest-skill"
+      className="flex flex-wrap items-end justify-between gap-6 rounded-large bg-accent-tint p-5 sm:p-8"
+    >
+      <div>
+        <h2 id="weakest-skill" className="font-sans text-15 font-medium tracking-normal text-accent">
+          {t('weakest')}
+        </h2>
+        <p className="mt-1 font-serif text-26 font-semibold wrap-anywhere sm:text-34">{skillName(skill)}</p>
+        <p className="mt-2">
+          {t('weakestText', { score: formatNumber(averageScore, language, 1), count: answers })}{' '}
+          {t('trainAs', { type: typeName(type) })}
+        </p>
+      </div>
+      <ButtonLink to={`/interview-training?type=${type}`}>{t('train')}</ButtonLink>
+    </section>
   )
 }

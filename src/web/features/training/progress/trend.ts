@@ -34,9 +34,9 @@ export function buildTrend(
     interviewType: trend.find(entry => entry.sessionId === point.sessionId)?.interviewType,
   }))
   const withPeople = graded.flatMap(({ bookingId, at, grades, interviewType, interviewerName }) => {
-    const own = skill ? grades.filter(grade => grade.skill === skill) : grades
-    if (own.length === 0) return []
-    const [score, to] = [toTrainingScore(own), `/scorecard/${bookingId}`]
+    const counted = skill ? grades.filter(grade => grade.skill === skill) : grades
+    if (counted.length === 0) return []
+    const [score, to] = [toTrainingScore(counted), `/scorecard/${bookingId}`]
     return { key: bookingId, at, score, to, interviewType, by: interviewerName }
   })
   return [...withCoach, ...withPeople].sort((point, two) => Date.parse(point.at) - Date.parse(two.at))

@@ -1,77 +1,83 @@
-import { trainingApi as api } from '#contract/routes/training.ts'
-import type { Question } from '#contract/training.ts'
+import { useWatch } from 'react-hook-form'
+import { type Question, questionRequest } from '#contract/training.ts'
+import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { ErrorState } from '#web/components/ui/States.tsx'
+import { useApiForm } from '#web/components/ui/form.ts'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { useGenerateQuestions } from '#web/features/training/api.ts'
+import { InterviewFields, InterviewFieldsSkeleton } from '#web/features/training/InterviewFields.tsx'
 import { StepList } from '#web/features/training/StepList.tsx'
 import { practice as text } from '#web/i18n/en/practice.ts'
-import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
-import { PracticeForm } from './PracticeForm.tsx'
 import { PracticeHeader } from './PracticeHeader.tsx'
 import type { PracticeOptions } from './practice-reducer.ts'
 
-export function HowItWorks() {
-  const t = useTranslations(text)
-  const parts = ['howQuestions', 'howAloud', 'howNotes'] as const
-  return (
-    <section aria-labelledby="how-it-works">
-      <h2 id="how-it-works" className="text-20">
-        {t('howTitle')}
-      </h2>
-      <StepList
-        className="mt-4 grid gap-5 sm:grid-cols-3 lg:grid-cols-1"
-        steps={parts.map(part => ({ title: t(`${part}Title`), text: t(part) }))}
-      />
-    </section>
-  )
-}
+const steps = ['howQuestions', 'howAloud', 'howNotes'] as const
 
-export function PracticeSetup({
-  options: choice,
-  onStart: onBegin,
-}: {
-  options: PracticeOptions
-  onStart: (choice: PracticeOptions, questions: Question[]) => void
-}) {
+export function PracticeSetup(props: PracticeFormProps) {
   const t = useTranslations(text)
-  const language = useLanguage()
-  const { data, error, refetch } = useApiQuery(
-    api.trainingOptions,
-    { query: { language } },
-    { keepPreviousData: true },
-  )
   return (
     <>
       <PracticeHeader heading={t('headline')} intro={t('intro')} />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem] lg:gap-12">
-        {data ? (
-          <Card>
-            <PracticeForm config={data} options={choice} onStart={onBegin} />
-          </Card>
-        ) : error ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : (
-          <FormSkeleton />
-        )}
-        <HowItWorks />
+        <QueryBoundary
+          fallback={
+            <Card>
+              <InterviewFieldsSkeleton fields={3} buttonClass="sm:w-48" />
+            </Card>
+          }
+        >
+          <PracticeForm {...props} />
+        </QueryBoundary>
+        <section aria-labelledby="how-it-works">
+          <h2 id="how-it-works" className="text-20">
+            {t('howTitle')}
+          </h2>
+          <StepList
+            className="mt-4 grid gap-5 sm:grid-cols-3 lg:grid-cols-1"
+            steps={steps.map(step => ({ title: t(`${step}Title`), text: t(step) }))}
+          />
+        </section>
       </div>
     </>
   )
 }
 
-function FormSkeleton() {
+const schema = questionRequest.omit({ count: true }).required()
+
+type PracticeFormProps = {
+  /** Choice of the last run. */
+  choice: PracticeOptions
+  onStart: (choice: PracticeOptions, questions: Question[]) => void
+}
+
+/** Each selection shows its description. */
+function PracticeForm({ choice, onStart }: PracticeFormProps) {
+  const t = useTranslations(text)
+  const generate = useGenerateQuestions()
+  const form = useApiForm({
+    schema,
+    defaultValues: choice,
+    draftKey: 'training',
+    onSubmit: async body => {
+      const { questions } = await generate.mutateAsync({ body })
+      onStart(body, questions)
+    },
+  })
+  const [type, level] = useWatch({ control: form.control, name: ['interviewType', 'experienceLevel'] })
   return (
-    <Card aria-busy className="grid gap-5">
-      {['type', 'level', 'role'].map(field => (
-        <div key={field} className="grid gap-1.5">
-          <Skeleton className="h-5 w-32" />
-          <Skeleton className="h-11" />
-          <Skeleton className="h-5 w-3/4" />
+    <Card>
+      <form onSubmit={form.submit} noValidate className="grid gap-5" aria-label={t('form')}>
+        {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+        <InterviewFields chosen={{ type, level }} form={form} jobRoleHint={t('jobRoleHint')} />
+        <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
+          <Button type="submit" busy={form.isSubmitting} className="sm:px-8">
+            {form.isSubmitting ? t('beginning') : t('begin')}
+          </Button>
+          <p className="text-13 text-quiet">{t('questionLanguage')}</p>
         </div>
-      ))}
-      <Skeleton className="h-11 sm:w-48" />
+      </form>
     </Card>
   )
 }

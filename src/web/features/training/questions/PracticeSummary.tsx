@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { practice as words } from '#web/i18n/en/practice.ts'
+import { practice as messages } from '#web/i18n/en/practice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 import { PracticeHeader } from './PracticeHeader.tsx'
@@ -16,7 +16,7 @@ export function PracticeSummary({
   onRepeat: () => void
   onLeave: () => void
 }) {
-  const t = useTranslations(words)
+  const t = useTranslations(messages)
   const session = useAuthSession()
   const mayBook = session.state === 'signed-in' && session.roleId !== roleIds.interviewer
   return (
@@ -55,7 +55,7 @@ export function PracticeSummary({
 }
 
 function QuestionNote({ text }: { text: string }) {
-  const t = useTranslations(words)
+  const t = useTranslations(messages)
   if (text.trim() === '') return <p className="text-15 text-quiet">{t('noNotes')}</p>
   return (
     <div className="rounded-medium bg-sunken px-4 py-3">

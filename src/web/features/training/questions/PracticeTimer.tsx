@@ -15,6 +15,9 @@ import { type Practice, remainingMs } from './practice-reducer.ts'
 /** Minutes left at which a screen reader announces the time. */
 const milestones = [10, 5, 2, 1]
 
+/** What the button does in each state. */
+const actions = { Over: 'Again', Running: 'Pause', Ready: 'Start', Paused: 'Continue' } as const
+
 /** Countdown for one answer. The last 30 seconds are highlighted. */
 export function PracticeTimer({
   timer,
@@ -35,14 +38,7 @@ export function PracticeTimer({
   const isRunning = timer.endsAt !== null && !isOver
   const isUntouched = left === limitMs && !isRunning
   const passed = milestones.findLast(minutes => left <= minutes * minuteMs && minutes * minuteMs < limitMs)
-  const state = isOver ? 'timerOver' : isRunning ? 'timerRunning' : isUntouched ? 'timerReady' : 'timerPaused'
-  const action = isOver
-    ? 'timerAgain'
-    : isRunning
-      ? 'timerPause'
-      : isUntouched
-        ? 'timerStart'
-        : 'timerContinue'
+  const state = isOver ? 'Over' : isRunning ? 'Running' : isUntouched ? 'Ready' : 'Paused'
   return (
     <Card role="group" aria-label={t('timer')} className="grid gap-4 text-center lg:row-span-2">
       <div>
@@ -53,10 +49,12 @@ export function PracticeTimer({
           {formatCountdown(left)}
         </p>
         <p aria-hidden className={clsx('mt-1 text-15', isOver ? 'font-medium text-amber-ink' : 'text-quiet')}>
-          {t(state)}
+          {t(`timer${state}`)}
         </p>
         <p role="status" className="sr-only">
-          {isRunning && passed ? tCommon('timeLeft', { left: formatDuration(passed, language) }) : t(state)}
+          {isRunning && passed
+            ? tCommon('timeLeft', { left: formatDuration(passed, language) })
+            : t(`timer${state}`)}
         </p>
       </div>
       <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
@@ -68,7 +66,7 @@ export function PracticeTimer({
       <div className="flex flex-wrap gap-3 lg:flex-col">
         <Button onClick={onToggle} className="flex-1">
           {isRunning ? <Pause aria-hidden /> : <Play aria-hidden />}
-          {t(action)}
+          {t(`timer${actions[state]}`)}
         </Button>
         <Button variant="secondary" onClick={onReset} disabled={isUntouched}>
           <RotateCcw aria-hidden />

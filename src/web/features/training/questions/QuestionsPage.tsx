@@ -1,38 +1,44 @@
-import { useEffect, useRef } from 'react'
+import { type Dispatch, useEffect, useReducer, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { requireAccess } from '#web/features/auth/require-access.ts'
+import { trainingOptionsQuery } from '#web/features/training/api.ts'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
+import { currentLanguage } from '#web/i18n/language.ts'
+import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { readDraft, saveDraft } from '#web/lib/draft-storage.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { PracticeRun } from './PracticeRun.tsx'
 import { PracticeSetup } from './PracticeSetup.tsx'
 import { PracticeSummary } from './PracticeSummary.tsx'
 import { readPracticeLink } from './practice-link-state.ts'
-import { practiceStep } from './practice-reducer.ts'
-import { usePractice } from './use-practice.ts'
+import { type PracticeAction, practiceReducer, practiceStep, restorePractice } from './practice-reducer.ts'
 
 export const clientMiddleware = [requireAccess('signed-in')]
 
+export const clientLoader = () => void queryClient.prefetchQuery(trainingOptionsQuery(currentLanguage()))
+
 /** Question generator, with a timer and notes for each question. */
 export default function QuestionsPage() {
-  const [practice, act] = usePractice()
+  const [practice, dispatch] = usePractice()
   const step = practiceStep(practice)
   const screen = useFocusOnHeading(`${step} ${practice.index}`)
-  useLinkedQuestion(act)
+  useLinkedQuestion(dispatch)
   return (
     <>
       <TrainingNav />
       <div ref={screen}>
         {step === 'choosing' && (
           <PracticeSetup
-            options={practice.choice}
-            onStart={(choice, questions) => act({ type: 'began', options: choice, questions })}
+            choice={practice.choice}
+            onStart={(choice, questions) => dispatch({ type: 'began', options: choice, questions })}
           />
         )}
-        {step === 'answering' && <PracticeRun practice={practice} dispatch={act} />}
+        {step === 'answering' && <PracticeRun practice={practice} dispatch={dispatch} />}
         {step === 'finished' && (
           <PracticeSummary
             practice={practice}
-            onRepeat={() => act({ type: 'repeated' })}
-            onLeave={() => act({ type: 'left' })}
+            onRepeat={() => dispatch({ type: 'repeated' })}
+            onLeave={() => dispatch({ type: 'left' })}
           />
         )}
       </div>
@@ -40,16 +46,25 @@ export default function QuestionsPage() {
   )
 }
 
+/** Survives a reload and ends when the user signs out. */
+function usePractice() {
+  const user = useAuthSession()
+  const key = `practice ${user.state === 'signed-in' ? user.userId : ''}`
+  const [practice, dispatch] = useReducer(practiceReducer, key, key => restorePractice(readDraft(key)))
+  useEffect(() => saveDraft(key, practice), [key, practice])
+  return [practice, dispatch] as const
+}
+
 /** Starts the question of a link once. A reload continues with the stored state. */
-function useLinkedQuestion(act: ReturnType<typeof usePractice>[1]) {
+function useLinkedQuestion(dispatch: Dispatch<PracticeAction>) {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
     const linked = readPracticeLink(state)
     if (!linked) return
-    act({ type: 'began', options: linked.choice, questions: [linked.question] })
+    dispatch({ type: 'began', options: linked.choice, questions: [linked.question] })
     navigate(pathname, { replace: true, state: null, preventScrollReset: true })
-  }, [state, pathname, act, navigate])
+  }, [state, pathname, dispatch, navigate])
 }
 
 /** Moves the focus to the heading when the step or question changes. */

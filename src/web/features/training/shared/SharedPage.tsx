@@ -1,67 +1,116 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useParams } from 'react-router'
 import type { BookingId } from '#contract/id.ts'
-import { bookingApi as bookings } from '#contract/routes/bookings.ts'
-import { trainingShareApi } from '#contract/routes/training.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
+import { bookingQuery } from '#web/features/bookings/api.ts'
+import { sharedInterviewsQuery } from '#web/features/training/api.ts'
+import { SessionDetails, SessionTabs } from '#web/features/training/SessionDetails.tsx'
+import { AnswerList } from '#web/features/training/summary/AnswerList.tsx'
+import { DetailsCard } from '#web/features/training/summary/DetailsCard.tsx'
+import { ScoreSummary } from '#web/features/training/summary/ScoreSummary.tsx'
+import { StrengthsAndImprovements } from '#web/features/training/summary/StrengthsAndImprovements.tsx'
+import type { SharedInterviewData } from '#web/features/training/summary/summary-utils.ts'
+import { UnshareButton } from '#web/features/training/summary/UnshareButton.tsx'
+import { Transcript } from '#web/features/training/Transcript.tsx'
+import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { parseId } from '#web/lib/parse-id.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
-import { SharedInterview } from './SharedInterview.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import type { Route } from './+types/SharedPage.ts'
 
 export const clientMiddleware = [requireAccess('signed-in')]
 
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
+  const id = parseId<BookingId>(params.bookingId)
+  if (!id) return
+  void queryClient.prefetchQuery(sharedInterviewsQuery(id))
+  void queryClient.prefetchQuery(bookingQuery(id))
+}
+
 /** Interviews that an interviewee shares with the interviewer of a booking, from either side. */
 export default function SharedPage() {
-  const t = useTranslations(text)
-  const called = usePersonName()
-  const own = useAuthSession()
   const id = parseId<BookingId>(useParams().bookingId)
-  const input = { params: { id: id ?? '' } }
-  const shared = useApiQuery(trainingShareApi.sharedInterviews, input, { enabled: id !== undefined })
-  const booking = useApiQuery(bookings.booking, input, { enabled: id !== undefined })
-  const isOwn = own.state === 'signed-in' && booking.data?.intervieweeId === own.userId
-  const error = shared.error ?? booking.error
-  const toBookings = <ButtonLink to="/bookings">{t('toBookings')}</ButtonLink>
-  if (!id || error?.problem.code === 'booking.not_found')
+  if (!id)
     return (
       <>
-        <PageHeader title={t('sharedTitle')} />
-        <EmptyState title={t('sharedNone')} action={toBookings}>
-          {t('sharedNoneTheirs')}
-        </EmptyState>
+        <SharedHeader />
+        <NothingShared isOwn={false} />
       </>
     )
-  if (!shared.data || !booking.data)
-    return (
-      <>
-        <PageHeader title={t('sharedTitle')} />
-        {error ? (
-          <ErrorState error={error} onRetry={() => Promise.all([shared.refetch(), booking.refetch()])} />
-        ) : (
+  return (
+    <QueryBoundary
+      resetKeys={[id]}
+      fallback={
+        <>
+          <SharedHeader />
           <div aria-busy className="grid gap-4">
             <Skeleton className="h-20 rounded-large" />
             <Skeleton className="h-96 rounded-large" />
           </div>
-        )}
-      </>
-    )
-  const { intervieweeName, interviewerName } = booking.data
-  const { sessions } = shared.data
+        </>
+      }
+      renderError={(error, retry) => (
+        <>
+          <SharedHeader />
+          {error.problem.code === 'booking.not_found' ? (
+            <NothingShared isOwn={false} />
+          ) : (
+            <ErrorState error={error} onRetry={retry} />
+          )}
+        </>
+      )}
+    >
+      <SharedInterviews id={id} />
+    </QueryBoundary>
+  )
+}
+
+function SharedHeader(props: Pick<ComponentProps<typeof PageHeader>, 'subtitle' | 'actions'>) {
+  const t = useTranslations(text)
+  return <PageHeader title={t('sharedTitle')} {...props} />
+}
+
+function NothingShared({ isOwn }: { isOwn: boolean }) {
+  const t = useTranslations(text)
+  return (
+    <EmptyState
+      title={t('sharedNone')}
+      action={
+        <ButtonLink to={isOwn ? '/interview-training/history' : '/bookings'}>
+          {t(isOwn ? 'toHistory' : 'toBookings')}
+        </ButtonLink>
+      }
+    >
+      {t(isOwn ? 'sharedNoneYours' : 'sharedNoneTheirs')}
+    </EmptyState>
+  )
+}
+
+function SharedInterviews({ id }: { id: BookingId }) {
+  const t = useTranslations(text)
+  const personName = usePersonName()
+  const user = useAuthSession()
+  const [{ data: shared }, { data: booking }] = useSuspenseQueries({
+    queries: [sharedInterviewsQuery(id), bookingQuery(id)],
+  })
+  const isOwn = user.state === 'signed-in' && booking.intervieweeId === user.userId
+  const intervieweeName = personName(booking.intervieweeName)
   return (
     <>
-      <PageHeader
-        title={t('sharedTitle')}
+      <SharedHeader
         subtitle={
           isOwn
-            ? t('sharedByYou', { name: called(interviewerName) })
-            : t('sharedBy', { name: called(intervieweeName) })
+            ? t('sharedByYou', { name: personName(booking.interviewerName) })
+            : t('sharedBy', { name: intervieweeName })
         }
         actions={
           <ButtonLink variant="secondary" to="/bookings">
@@ -69,29 +118,76 @@ export default function SharedPage() {
           </ButtonLink>
         }
       />
-      {sessions.length === 0 ? (
-        <EmptyState
-          title={t('sharedNone')}
-          action={
-            isOwn ? <ButtonLink to="/interview-training/history">{t('toHistory')}</ButtonLink> : toBookings
-          }
-        >
-          {t(isOwn ? 'sharedNoneYours' : 'sharedNoneTheirs')}
-        </EmptyState>
+      {shared.sessions.length === 0 ? (
+        <NothingShared isOwn={isOwn} />
       ) : (
         <div className="grid gap-4">
           {!isOwn && <p className="text-quiet">{t('coachNote')}</p>}
-          {sessions.map((session, index) => (
+          {shared.sessions.map((session, index) => (
             <SharedInterview
               key={session.sessionId}
               session={session}
               bookingId={id}
-              intervieweeName={isOwn ? null : called(intervieweeName)}
+              intervieweeName={isOwn ? null : intervieweeName}
               isOpen={index === 0}
             />
           ))}
         </div>
       )}
     </>
+  )
+}
+
+/** Training interview shared with an interviewer. */
+function SharedInterview({
+  session,
+  bookingId,
+  intervieweeName,
+  isOpen,
+}: {
+  session: SharedInterviewData
+  bookingId: BookingId
+  /** Null if the interviewees themselves read it. */
+  intervieweeName: string | null
+  isOpen: boolean
+}) {
+  const t = useTranslations(text)
+  const { typeName } = useTrainingNames()
+  const { summary } = session
+  return (
+    <DetailsCard
+      isOpen={isOpen}
+      summary={
+        <>
+          <h2 className="text-20">{t('session', { type: typeName(session.interviewType) })}</h2>
+          <div className="mt-1 text-quiet">
+            <SessionDetails session={session} />
+          </div>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-6 px-5 pb-5 sm:px-6 sm:pb-6">
+        {intervieweeName === null && (
+          <UnshareButton
+            variant="secondary"
+            className="justify-self-start"
+            sessionId={session.sessionId}
+            bookingId={bookingId}
+          />
+        )}
+        <SessionTabs
+          summary={
+            summary && (
+              <div className="grid grid-cols-1 gap-10">
+                <ScoreSummary summary={summary} />
+                <StrengthsAndImprovements summary={summary} />
+                <AnswerList summary={summary} />
+              </div>
+            )
+          }
+          transcript={<Transcript messages={session.messages} intervieweeName={intervieweeName} />}
+        />
+      </div>
+    </DetailsCard>
   )
 }

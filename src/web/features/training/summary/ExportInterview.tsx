@@ -1,14 +1,13 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { trainingShareApi } from '#contract/routes/training.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { downloadFile } from '#web/components/ui/download.ts'
 import { toast } from '#web/components/ui/toast.ts'
+import { useExportInterview } from '#web/features/training/api.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
 
 const formats = {
   pdf: { name: 'exportPdf', type: 'application/pdf' },
@@ -19,7 +18,7 @@ export function ExportInterview({ sessionId }: { sessionId: TrainingSessionId })
   const t = useTranslations(text)
   const language = useLanguage()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const exportFile = useApiMutation(trainingShareApi.exportInterview)
+  const exportFile = useExportInterview()
   const pendingFormat = exportFile.isPending ? exportFile.variables.query?.format : undefined
   const save = (format: keyof typeof formats) =>
     exportFile.mutate(

@@ -1,4 +1,6 @@
-import type { TrainingInterview } from '#contract/training-session.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { TrainingSessionId } from '#contract/id.ts'
+import { interviewQuery } from '#web/features/training/api.ts'
 import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 import { AnswerList } from './AnswerList.tsx'
 import { Exercise } from './Exercise.tsx'
@@ -8,30 +10,25 @@ import { ScoreSummary } from './ScoreSummary.tsx'
 import { ShareInterview } from './ShareInterview.tsx'
 import { StrengthsAndImprovements } from './StrengthsAndImprovements.tsx'
 
-export function InterviewSummary({
-  session,
-  onChanged,
-}: {
-  session: TrainingInterview
-  onChanged: () => void
-}) {
-  const own = useAuthSession()
+export function InterviewSummary({ sessionId }: { sessionId: TrainingSessionId }) {
+  const user = useAuthSession()
+  const { data: session } = useSuspenseQuery(interviewQuery(sessionId))
   const { summary } = session
   if (!summary) return null
-  const mayBook = own.state === 'signed-in' && own.roleId !== roleIds.interviewer
+  const mayBook = user.state === 'signed-in' && user.roleId !== roleIds.interviewer
   return (
     <div className="grid grid-cols-1 gap-10">
       <div className="grid grid-cols-1 gap-4">
         <ScoreSummary summary={summary} />
         <div className="flex flex-wrap items-start gap-3">
-          <ExportInterview sessionId={session.sessionId} />
-          {mayBook && <ShareInterview session={session} onChanged={onChanged} />}
+          <ExportInterview sessionId={sessionId} />
+          {mayBook && <ShareInterview session={session} />}
         </div>
       </div>
       <StrengthsAndImprovements summary={summary} />
       {summary.drill && <Exercise drill={summary.drill} session={session} />}
-      <AnswerList summary={summary} retrySessionId={session.sessionId} onChanged={onChanged} />
-      {mayBook && summary.skills.length > 0 && <RecommendedInterviewers sessionId={session.sessionId} />}
+      <AnswerList summary={summary} retrySessionId={sessionId} />
+      {mayBook && summary.skills.length > 0 && <RecommendedInterviewers sessionId={sessionId} />}
     </div>
   )
 }

@@ -1,63 +1,69 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
-import { trainingSessionApi } from '#contract/routes/training.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { ErrorState } from '#web/components/ui/States.tsx'
 import { PriceFrom } from '#web/features/interviewers/PriceFrom.tsx'
 import { RatingSummary } from '#web/features/interviewers/RatingSummary.tsx'
+import { recommendedInterviewersQuery } from '#web/features/training/api.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query-client.ts'
 
 /** Interviewers for the weakest areas. */
 export function RecommendedInterviewers({ sessionId }: { sessionId: TrainingSessionId }) {
   const t = useTranslations(text)
   const skillName = useSkillName()
-  const { data, error, refetch } = useApiQuery(trainingSessionApi.interviewersForSkill, {
-    params: { sessionId },
-  })
-  const specialty = data?.specialty
+  const { data } = useQuery(recommendedInterviewersQuery(sessionId))
   return (
     <PageSection
       title={t('people')}
       text={data?.skill ? t('peopleText', { skill: skillName(data.skill) }) : t('peopleTextAny')}
     >
-      {data ? (
-        <>
-          {data.interviewers.length === 0 && <p>{t('peopleNone')}</p>}
-          <ul className="grid gap-4 empty:hidden md:grid-cols-2 lg:grid-cols-3">
-            {data.interviewers.map(interviewer => (
-              <li key={interviewer.id} className="min-w-0">
-                <RecommendedInterviewer interviewer={interviewer} />
-              </li>
+      <QueryBoundary
+        fallback={
+          <div aria-busy className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+            {[0, 1, 2].map(card => (
+              <Skeleton key={card} className="h-64 rounded-large" />
             ))}
-          </ul>
-          <p>
-            <Link
-              to={specialty ? `/interviewers?${new URLSearchParams({ specialty })}` : '/interviewers'}
-              className="link inline-flex min-h-11 items-center"
-            >
-              {specialty ? t('peopleMore', { specialty }) : t('peopleAll')}
-            </Link>
-          </p>
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <div aria-busy className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-          {[0, 1, 2].map(card => (
-            <Skeleton key={card} className="h-64 rounded-large" />
-          ))}
-        </div>
-      )}
+          </div>
+        }
+      >
+        <InterviewerCards sessionId={sessionId} />
+      </QueryBoundary>
     </PageSection>
+  )
+}
+
+function InterviewerCards({ sessionId }: { sessionId: TrainingSessionId }) {
+  const t = useTranslations(text)
+  const { data } = useSuspenseQuery(recommendedInterviewersQuery(sessionId))
+  const { interviewers, specialty } = data
+  return (
+    <>
+      {interviewers.length === 0 && <p>{t('peopleNone')}</p>}
+      <ul className="grid gap-4 empty:hidden md:grid-cols-2 lg:grid-cols-3">
+        {interviewers.map(interviewer => (
+          <li key={interviewer.id} className="min-w-0">
+            <RecommendedInterviewer interviewer={interviewer} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link
+          to={specialty ? `/interviewers?${new URLSearchParams({ specialty })}` : '/interviewers'}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {specialty ? t('peopleMore', { specialty }) : t('peopleAll')}
+        </Link>
+      </p>
+    </>
   )
 }
 

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
 import { trainingLimits } from '#contract/limits.ts'
-import { trainingSessionApi } from '#contract/routes/training.ts'
 import type { InterviewAnswer } from '#contract/training.ts'
 import { endpoints } from '#contract/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
-import { formatNumber as figure } from '#web/components/ui/format.ts'
+import { formatNumber } from '#web/components/ui/format.ts'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
+import { useReturnFocus } from '#web/components/ui/use-return-focus.ts'
+import { useRetryAnswer } from '#web/features/training/api.ts'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
@@ -18,14 +19,9 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api-request.ts'
 import { deleteDraft, readDraft } from '#web/lib/draft-storage.ts'
-import { useApiMutation } from '#web/lib/query-client.ts'
 
 type RetryResult = ReplyOf<'retryAnswer'>
-type RetryProps = {
-  answer: InterviewAnswer
-  sessionId: TrainingSessionId
-  onChanged: (() => void) | undefined
-}
+type RetryProps = { answer: InterviewAnswer; sessionId: TrainingSessionId }
 
 const retryDraftKey = ({ answer, sessionId }: RetryProps) => `retry ${sessionId} ${answer.number}`
 
@@ -35,7 +31,8 @@ export function RetryAnswer(props: RetryProps) {
   // Reopens the form if a draft exists after a reload.
   const [isWriting, setWriting] = useState(() => readDraft(retryDraftKey(props)) !== null)
   const [result, setResult] = useState<RetryResult | null>(null)
-  const opener = useReturnFocus(isWriting)
+  // Only a cancelled form returns the focus. After an attempt its feedback takes it.
+  const opener = useReturnFocus(isWriting || result !== null)
   const left = trainingLimits.retriesPerQuestion - props.answer.retries.length
   if (isWriting && left > 0)
     return (
@@ -74,18 +71,18 @@ function RetryFeedback({
   const t = useTranslations(text)
   const tTraining = useTranslations(training)
   const language = useLanguage()
-  const formRef = useRef<HTMLDivElement>(null)
-  useEffect(() => formRef.current?.focus(), [])
-  const now = figure(after, language)
+  const feedbackRef = useRef<HTMLDivElement>(null)
+  useEffect(() => feedbackRef.current?.focus(), [])
+  const now = formatNumber(after, language)
   const isBetter = before === null || after > before
   return (
-    <div ref={formRef} tabIndex={-1} className="rounded-medium outline-none">
+    <div ref={feedbackRef} tabIndex={-1} className="rounded-medium outline-none">
       <Alert
         variant={isBetter ? 'success' : 'info'}
         title={
           before === null
             ? t('first', { after: now })
-            : t('rose', { before: figure(before, language), after: now })
+            : t('rose', { before: formatNumber(before, language), after: now })
         }
       >
         <ul lang={detectLanguage(feedback.join())} className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
@@ -106,18 +103,14 @@ function RetryForm({
 }: RetryProps & { left: number; onClose: (reply: RetryResult | null) => void }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
-  const { answer, sessionId, onChanged } = props
-  const judge = useApiMutation(trainingSessionApi.retryAnswer)
+  const { answer, sessionId } = props
+  const retry = useRetryAnswer()
   const draftKey = retryDraftKey(props)
   const form = useApiForm({
     schema: endpoints.retryAnswer.body,
     defaultValues: { number: answer.number, message: '' },
     draftKey,
-    onSubmit: async body => {
-      const reply = await judge.mutateAsync({ params: { sessionId }, body })
-      onClose(reply)
-      onChanged?.()
-    },
+    onSubmit: async body => onClose(await retry.mutateAsync({ params: { sessionId }, body })),
   })
   const { setFocus } = form
   useEffect(() => setFocus('message'), [setFocus])
@@ -146,15 +139,4 @@ function RetryForm({
       </div>
     </form>
   )
-}
-
-/** Returns the focus to the opener when the form is cancelled. */
-function useReturnFocus(isWriting: boolean) {
-  const opener = useRef<HTMLButtonElement>(null)
-  const wasWriting = useRef(false)
-  useEffect(() => {
-    if (wasWriting.current && !isWriting && document.activeElement === document.body) opener.current?.focus()
-    wasWriting.current = isWriting
-  }, [isWriting])
-  return opener
 }

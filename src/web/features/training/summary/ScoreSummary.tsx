@@ -4,7 +4,7 @@ import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { formatNumber } from '#web/components/ui/format.ts'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
-import { scoreVariant } from '#web/features/training/score-variants.ts'
+import { scoreVariant } from '#web/features/training/ScoreBadge.tsx'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { training } from '#web/i18n/en/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -41,7 +41,7 @@ function AverageScore({ summary: { averageScore, scoreBand } }: { summary: Inter
   const tTraining = useTranslations(training)
   const language = useLanguage()
   const titleId = useId()
-  const one = (value: number) => formatNumber(value, language, 1)
+  const withDecimal = (value: number) => formatNumber(value, language, 1)
   const badge = scoreVariant(averageScore)
   return (
     <section aria-labelledby={titleId}>
@@ -52,13 +52,13 @@ function AverageScore({ summary: { averageScore, scoreBand } }: { summary: Inter
         <>
           <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="font-serif text-46 font-semibold tabular-nums">
-              {one(averageScore)}
+              {withDecimal(averageScore)}
               <span className="text-26 text-quiet">{t('outOf')}</span>
             </span>
             <Badge variant={badge.tone}>{tTraining(badge.name)}</Badge>
           </p>
           <p className="mt-3 font-medium tabular-nums">
-            {t('band', { low: one(scoreBand.low), high: one(scoreBand.high) })}
+            {t('band', { low: withDecimal(scoreBand.low), high: withDecimal(scoreBand.high) })}
           </p>
           <p className="mt-1 text-quiet">{t('notJudged')}</p>
         </>

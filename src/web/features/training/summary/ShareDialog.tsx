@@ -1,50 +1,43 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { pageLimits } from '#contract/limits.ts'
-import { bookingApi as bookings } from '#contract/routes/bookings.ts'
-import { trainingShareApi } from '#contract/routes/training.ts'
+import { bookingApi } from '#contract/routes/bookings.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { FieldGroup } from '#web/components/ui/Field.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { Alert, ErrorState } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { bookingQueries } from '#web/features/bookings/use-booking-mutation.ts'
+import { useShareInterview } from '#web/features/training/api.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
+import { apiQuery } from '#web/lib/query-client.ts'
 
-const confirmedBookings = {
-  status: 'confirmed',
-  sort: 'date',
-  order: 'desc',
-  pageSize: pageLimits.sizeMax,
-} as const
-
-type ShareDialogProps = { session: TrainingInterview; onClose: () => void; onChanged: () => void }
+const confirmedBookingsQuery = apiQuery(bookingApi.myBookings, {
+  query: { status: 'confirmed', sort: 'date', order: 'desc', pageSize: pageLimits.sizeMax },
+})
 
 /** Explains what the interviewer can read before it is shared. */
-export function ShareDialog({ session, onClose, onChanged }: ShareDialogProps) {
+export function ShareDialog({ session, onClose }: { session: TrainingInterview; onClose: () => void }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const now = useNow(30_000)
-  const [chosen, choose] = useState<string | null>(null)
-  const { data, error, refetch } = useApiQuery(bookings.myBookings, { query: confirmedBookings })
-  const share = useApiMutation(trainingShareApi.shareInterview, {
-    invalidates: [...bookingQueries, trainingShareApi.sharedInterviews],
-  })
-  const upcoming = data?.bookings.filter(booking => Date.parse(booking.endTime) > now).toReversed() ?? []
-  const open = upcoming.filter(booking => session.sharedWith.every(share => share.bookingId !== booking.id))
-  const booking = open.find(booking => booking.id === chosen) ?? open[0]
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const share = useShareInterview()
+  // The body waits for the bookings. The buttons are there before.
+  const { data } = useQuery(confirmedBookingsQuery)
+  const { isNoneUpcoming, open } = selectBookings(data?.bookings ?? [], session, now)
+  const chosen = open.find(booking => booking.id === chosenId) ?? open[0]
   const done = () => {
     toast.success(t('shareDone'))
-    onChanged()
     onClose()
   }
   const confirm = (bookingId: Booking['id']) =>
@@ -61,62 +54,65 @@ export function ShareDialog({ session, onClose, onChanged }: ShareDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             {tCommon('cancel')}
           </Button>
-          {booking ? (
-            <Button busy={share.isPending} onClick={() => confirm(booking.id)}>
+          {chosen ? (
+            <Button busy={share.isPending} onClick={() => confirm(chosen.id)}>
               {t(share.isPending ? 'sharing' : 'shareConfirm')}
             </Button>
           ) : (
-            data && upcoming.length === 0 && <ButtonLink to="/interviewers">{t('shareBook')}</ButtonLink>
+            data && isNoneUpcoming && <ButtonLink to="/interviewers">{t('shareBook')}</ButtonLink>
           )}
         </>
       }
     >
-      <div className="grid gap-5">
-        {data ? (
-          booking ? (
-            <>
-              <Alert>
-                <p>{t('shareSees')}</p>
-                <p className="mt-1">{t('shareUntil')}</p>
-              </Alert>
-              <BookingRadioGroup bookings={open} value={booking.id} onChange={choose} />
-            </>
-          ) : (
-            <p>{t(upcoming.length === 0 ? 'shareNone' : 'shareAll')}</p>
-          )
-        ) : error ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : (
-          <Skeleton className="h-32 rounded-medium" />
-        )}
-      </div>
+      <QueryBoundary fallback={<Skeleton className="h-32 rounded-medium" />}>
+        <BookingChoice session={session} now={now} chosenId={chosenId} onChoose={setChosenId} />
+      </QueryBoundary>
     </Dialog>
   )
 }
 
-function BookingRadioGroup({
-  bookings,
-  value,
-  onChange,
+/** Upcoming bookings, and those whose interviewer cannot read the interview yet. */
+function selectBookings(bookings: readonly Booking[], session: TrainingInterview, now: number) {
+  const upcoming = bookings.filter(booking => Date.parse(booking.endTime) > now).toReversed()
+  const open = upcoming.filter(booking => session.sharedWith.every(share => share.bookingId !== booking.id))
+  return { isNoneUpcoming: upcoming.length === 0, open }
+}
+
+function BookingChoice({
+  session,
+  now,
+  chosenId,
+  onChoose,
 }: {
-  bookings: readonly Booking[]
-  value: string
-  onChange: (id: string) => void
+  session: TrainingInterview
+  now: number
+  chosenId: string | null
+  onChoose: (id: string) => void
 }) {
   const t = useTranslations(text)
-  const called = usePersonName()
+  const personName = usePersonName()
+  const { data } = useSuspenseQuery(confirmedBookingsQuery)
+  const { isNoneUpcoming, open } = selectBookings(data.bookings, session, now)
+  const chosen = open.find(booking => booking.id === chosenId) ?? open[0]
+  if (!chosen) return <p>{t(isNoneUpcoming ? 'shareNone' : 'shareAll')}</p>
   return (
-    <FieldGroup label={t('shareWith')}>
-      <RadioCards
-        name="booking"
-        value={value}
-        onChange={onChange}
-        options={bookings.map(({ id, interviewerName, startTime, endTime }) => ({
-          value: id,
-          label: called(interviewerName),
-          text: <DateTime start={startTime} end={endTime} />,
-        }))}
-      />
-    </FieldGroup>
+    <div className="grid gap-5">
+      <Alert>
+        <p>{t('shareSees')}</p>
+        <p className="mt-1">{t('shareUntil')}</p>
+      </Alert>
+      <FieldGroup label={t('shareWith')}>
+        <RadioCards
+          name="booking"
+          value={chosen.id}
+          onChange={onChoose}
+          options={open.map(({ id, interviewerName, startTime, endTime }) => ({
+            value: id,
+            label: personName(interviewerName),
+            text: <DateTime start={startTime} end={endTime} />,
+          }))}
+        />
+      </FieldGroup>
+    </div>
   )
 }

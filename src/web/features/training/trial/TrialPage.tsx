@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { trainingLimits } from '#contract/limits.ts'
-import { trainingTrialApi as api } from '#contract/routes/training.ts'
 import type { Question } from '#contract/training.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
@@ -10,18 +10,18 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { AnswerFeedback } from '#web/features/training/AnswerFeedback.tsx'
+import { trialQuestionsQuery, useScoreTrialAnswer } from '#web/features/training/api.ts'
 import { QuestionDetails } from '#web/features/training/questions/QuestionDetails.tsx'
 import { trial as text } from '#web/i18n/en/trial.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { readDraft, saveDraft } from '#web/lib/draft-storage.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 
 /** One question with feedback, for visitors without an account. */
 export default function TrialPage() {
   const t = useTranslations(text)
-  const { data, error, refetch } = useApiQuery(api.trialQuestions, {})
+  const { data, error, refetch } = useQuery(trialQuestionsQuery)
   const [at, setAt] = useState(0)
   const question = data?.questions[at % data.questions.length]
   return (
@@ -45,7 +45,7 @@ function TrialQuestion({ question, onAnother }: { question: Question; onAnother:
   const t = useTranslations(text)
   const draftKey = `trial-${question.id}`
   const [typed, setTyped] = useState(() => String(readDraft(draftKey)?.answer ?? ''))
-  const answer = useApiMutation(api.scoreTrialAnswer)
+  const answer = useScoreTrialAnswer()
   const feedbackHeading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (answer.data) feedbackHeading.current?.focus()

@@ -1,0 +1,78 @@
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { accountApi, mfaApi } from '#contract/routes/account.ts'
+import { authSessionsApi } from '#contract/routes/shell.ts'
+import { fakeServer, refusal } from '#test/web/server.ts'
+import { signInAs } from '#test/web/session.ts'
+import type { MfaMethods } from '#web/features/mfa/api.ts'
+import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import AccountPage, { clientLoader } from './AccountPage.tsx'
+import type { MyAccount } from './api.ts'
+
+const account: MyAccount = {
+  email: 'ana@example.test',
+  username: 'ana@example.test',
+  isEmailConfirmed: true,
+  newEmail: null,
+  confirmation: null,
+  hasPassword: true,
+  hasGoogle: false,
+  company: null,
+  createdAt: '2026-11-01T09:00:00.000Z',
+}
+const noMethods: MfaMethods = { passkeys: [], hasCodes: false, recoveryCodesLeft: 0, isRequired: false }
+
+function aServer() {
+  signInAs('interviewee')
+  const server = fakeServer()
+  server.answer(accountApi.myAccount, () => account)
+  server.answer(mfaApi.mfaMethods, () => noMethods)
+  server.answer(authSessionsApi.myLogins, () => [])
+  return server
+}
+
+const HydrateFallback = () => null
+
+async function renderPage() {
+  const Stub = createRoutesStub([
+    { path: '/account', Component: AccountPage, loader: () => clientLoader() ?? null, HydrateFallback },
+  ])
+  await render(
+    <QueryProvider>
+      <Stub initialEntries={['/account']} />
+    </QueryProvider>,
+  )
+}
+
+test('the heading is there while the account loads, and each section asks once', async () => {
+  const server = aServer()
+  const { promise, resolve } = Promise.withResolvers<MyAccount>()
+  const requests = [
+    server.answer(accountApi.myAccount, () => promise),
+    server.answer(mfaApi.mfaMethods, () => noMethods),
+    server.answer(authSessionsApi.myLogins, () => []),
+  ]
+  await renderPage()
+  await expect.element(page.getByRole('heading', { name: 'Account and security' })).toBeVisible()
+  await expect.element(page.getByText('Loading your account…')).toBeVisible()
+  resolve(account)
+  await expect.element(page.getByText('You have no passkey yet.')).toBeVisible()
+  await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  expect(requests.map(({ length }) => length)).toEqual([1, 1, 1])
+})
+
+test('a section that cannot be loaded does not hide the others and can be tried again', async () => {
+  const server = aServer()
+  let isBroken = true
+  server.answer(mfaApi.mfaMethods, () =>
+    isBroken ? refusal({ status: 404, code: 'request.not_found', message: 'Not found' }) : noMethods,
+  )
+  await renderPage()
+  await expect.element(page.getByText('Your passkeys and codes could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('ana@example.test')).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('You have no passkey yet.')).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import { pageLimits } from '#contract/limits.ts'
+import { accountApi } from '#contract/routes/account.ts'
+import { bookingApi } from '#contract/routes/bookings.ts'
+import { authSessionsApi } from '#contract/routes/shell.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
+import { apiQuery, useApiMutation } from '#web/lib/query-client.ts'
+
+export type MyAccount = ReplyOf<'myAccount'>
+export type LoginSession = ReplyOf<'myLogins'>[number]
+
+export const myAccountQuery = apiQuery(accountApi.myAccount, {})
+export const loginSessionsQuery = apiQuery(authSessionsApi.myLogins, {})
+export const latestBookingsQuery = apiQuery(bookingApi.myBookings, {
+  query: { sort: 'date', order: 'desc', pageSize: pageLimits.sizeMax },
+})
+
+export const useChangeEmail = () =>
+  useApiMutation(accountApi.changeEmail, { invalidates: [accountApi.myAccount] })
+export const useResendConfirmation = () =>
+  useApiMutation(accountApi.resendConfirmation, { invalidates: [accountApi.myAccount] })
+/** Also ends all other sessions. */
+export const useChangePassword = () => useApiMutation(accountApi.changePassword, { invalidates: ['account'] })
+export const useExportAccount = () => useApiMutation(accountApi.exportAccount)
+export const useCloseAccount = () => useApiMutation(accountApi.closeAccount)
+export const useRevokeLogin = (onSuccess: () => void) =>
+  useApiMutation(authSessionsApi.revokeLogin, { invalidates: [authSessionsApi.myLogins], onSuccess })
+export const useRevokeOtherLogins = () =>
+  useApiMutation(authSessionsApi.revokeOtherLogins, { invalidates: [authSessionsApi.myLogins] })

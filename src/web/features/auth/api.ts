@@ -1,0 +1,18 @@
+import { accountApi } from '#contract/routes/account.ts'
+import { profileApi } from '#contract/routes/profile.ts'
+import { settingsApi } from '#contract/routes/shell.ts'
+import { apiQuery, useApiMutation } from '#web/lib/query-client.ts'
+
+export const googleSettingsQuery = apiQuery(settingsApi.googleClientId, {})
+
+export const useSignIn = () => useApiMutation(accountApi.signIn)
+export const useSignInWithGoogle = () => useApiMutation(accountApi.signInWithGoogle)
+export const useSignInWithSso = () => useApiMutation(accountApi.signInWithSso)
+export const useStartSso = () => useApiMutation(accountApi.startSso)
+export const useRegister = () => useApiMutation(accountApi.register)
+export const useSetRole = () => useApiMutation(profileApi.setRole)
+export const useRequestPasswordReset = () => useApiMutation(accountApi.requestPasswordReset)
+export const useResetPassword = () => useApiMutation(accountApi.resetPassword)
+export const useConfirmEmail = () =>
+  useApiMutation(accountApi.confirmEmail, { invalidates: ['account', 'profile'] })
+export const useReportUnauthorizedLogin = () => useApiMutation(accountApi.reportUnauthorizedLogin)

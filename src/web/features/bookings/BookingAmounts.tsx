@@ -1,0 +1,68 @@
+import type { Booking } from '#contract/booking.ts'
+import type { Conversion, RateSource, RefundStatus } from '#contract/payment.ts'
+import { formatDate, formatMoney, formatNumber } from '#web/components/ui/format.ts'
+import type { MessageKey } from '#web/i18n/define-messages.ts'
+import { booking as bookingText } from '#web/i18n/en/booking.ts'
+import { prices as text } from '#web/i18n/en/prices.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { Side } from './booking-status.ts'
+
+export const rateSourceMessageKeys = {
+  nbg: 'sourceBank',
+  'er-api': 'sourceErApi',
+  frankfurter: 'sourceFrankfurter',
+} as const satisfies Record<RateSource, MessageKey<(typeof text)['messages']>>
+
+const rateDecimals = 4
+
+/** Rate behind a converted price: `USD 50 at 2.7145 · National Bank of Georgia, 26/11/2026`. */
+export function ConversionNote({ conversion }: { conversion: Conversion }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  return (
+    <span className="block text-13 font-normal text-quiet tabular-nums">
+      {t('converted', {
+        price: formatMoney(conversion.originalAmount, conversion.originalCurrency, language),
+        rate: formatNumber(Number(conversion.exchangeRate), language, rateDecimals),
+        source: t(rateSourceMessageKeys[conversion.source]),
+        date: formatDate(`${conversion.date}T00:00:00Z`, 'UTC', language),
+      })}
+    </span>
+  )
+}
+
+/** The interviewer's share of the price. Only interviewers see it, and only for paid sessions. */
+export function InterviewerShare({ booking: { receives } }: { booking: Booking }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  if (!receives) return null
+  const amount = formatMoney(receives.amount, receives.currency, language, 'exact')
+  return <span className="tabular-nums">{t('receive', { amount })}</span>
+}
+
+const refundMessageKeys = {
+  pending: 'refundPending',
+  succeeded: 'refundSucceeded',
+  failed: 'refundFailed',
+} as const satisfies Record<RefundStatus, MessageKey<(typeof bookingText)['messages']>>
+
+export function RefundSummary({ booking: { refund, payment }, side }: { booking: Booking; side: Side }) {
+  const t = useTranslations(bookingText)
+  const language = useLanguage()
+  if (refund) {
+    const amount = formatMoney(refund.amount, refund.currency, language, 'exact')
+    const isOwn = side === 'interviewee'
+    const isFailed = refund.status === 'failed'
+    return (
+      <p>
+        <span className={isFailed ? 'font-medium text-red' : 'font-medium'}>
+          {t('refund', { amount, status: t(refundMessageKeys[refund.status]) })}
+        </span>
+        {isOwn && <span className="text-quiet"> · {t(isFailed ? 'refundRetry' : 'refundBank')}</span>}
+      </p>
+    )
+  }
+  if (!payment) return null
+  return <p className="text-quiet">{t(payment.status === 'Success' ? 'notRefunded' : 'notCharged')}</p>
+}

@@ -1,0 +1,83 @@
+import type { Booking } from '#contract/booking.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
+import { pageLimits } from '#contract/limits.ts'
+import { bookingApi, bookingLifecycleApi, bookingMessagesApi } from '#contract/routes/bookings.ts'
+import { slotsApi } from '#contract/routes/marketplace.ts'
+import type { Area } from '#contract/routes/route.ts'
+import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api-request.ts'
+import { apiQuery, queryClient, useApiMutation } from '#web/lib/query-client.ts'
+import { msUntilNextChange } from './booking-status.ts'
+
+/** Lists reload when one of their bookings changes by the clock. */
+export const reloadOnTime = {
+  refetchInterval: ({ state }: { state: { data: ReplyOf<'myBookings'> | undefined } }) =>
+    msUntilNextChange(state.data?.bookings ?? [], Date.now()),
+}
+
+/** Pending bookings first, then confirmed ones from latest to earliest, then ended ones. */
+export const overviewQuery = {
+  ...apiQuery(bookingApi.myBookings, {
+    query: { sort: 'status', order: 'asc', pageSize: pageLimits.sizeMax },
+  }),
+  ...reloadOnTime,
+}
+
+export const bookingQuery = (id: BookingId) => apiQuery(bookingApi.booking, { params: { id } })
+
+export const calendarQuery = (id: BookingId) => ({
+  ...apiQuery(bookingApi.bookingCalendar, { params: { id } }),
+  staleTime: 0,
+})
+
+/** The refund now. It reloads at its deadline. */
+export const cancelQuoteQuery = (id: BookingId) => ({
+  ...apiQuery(bookingApi.cancelQuote, { params: { id } }),
+  staleTime: 0,
+  refetchInterval: ({ state }: { state: { data: ReplyOf<'cancelQuote'> | undefined } }) =>
+    state.data?.nextDeadline ? Math.max(Date.parse(state.data.nextDeadline) - Date.now(), 1000) : false,
+})
+
+export const intervieweeProfileQuery = (id: BookingId) =>
+  apiQuery(bookingMessagesApi.intervieweeProfile, { params: { id } })
+
+export const messagesQuery = (id: BookingId) => ({
+  ...apiQuery(bookingMessagesApi.bookingMessages, { params: { id } }),
+  staleTime: 0,
+  refetchInterval: 10_000,
+})
+
+export const upcomingTasksQuery = apiQuery(bookingApi.upcomingTasks, {})
+export const busyTimesQuery = apiQuery(bookingApi.busyTimes, {})
+export const availableSlotsQuery = (interviewerId: UserId) =>
+  apiQuery(slotsApi.availableSlots, { params: { interviewerId } })
+
+/** Change of a booking. A list that the booking has left still shows its new state. */
+export const useBookingMutation = <Name extends EndpointName>(
+  endpoint: Endpoint<Name>,
+  ...alsoInvalidates: readonly Area[]
+) =>
+  useApiMutation(endpoint, {
+    invalidates: ['booking', ...alsoInvalidates],
+    onSuccess: reply => {
+      if (isBooking(reply)) queryClient.setQueryData(bookingQuery(reply.id).queryKey, reply)
+    },
+  })
+
+const isBooking = (reply: unknown): reply is Booking =>
+  typeof reply === 'object' && reply !== null && 'timeSlotId' in reply && 'can' in reply
+
+export const useAcceptBooking = () => useBookingMutation(bookingApi.acceptBooking)
+export const useDeclineBooking = () => useBookingMutation(bookingApi.declineBooking)
+export const useCancelBooking = () => useBookingMutation(bookingApi.cancelBooking)
+export const useSetMeetingLink = () => useBookingMutation(bookingApi.setMeetingLink)
+export const useUpdateNotes = () => useBookingMutation(bookingMessagesApi.updateBookingNotes)
+export const useReschedule = () => useBookingMutation(bookingLifecycleApi.rescheduleBooking, 'slot')
+export const useProposeTime = () => useBookingMutation(bookingLifecycleApi.proposeReschedule, 'slot')
+export const useAnswerProposal = () =>
+  useBookingMutation(bookingLifecycleApi.answerRescheduleProposal, 'slot')
+export const useReportNoShow = () => useBookingMutation(bookingLifecycleApi.reportNoShow)
+export const useContestNoShow = () => useBookingMutation(bookingLifecycleApi.contestNoShow)
+
+/** The lists show only the number of messages, so they reload when the dialog closes. */
+export const useSendMessage = () =>
+  useApiMutation(bookingMessagesApi.sendBookingMessage, { invalidates: [bookingMessagesApi.bookingMessages] })

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Booking } from '#contract/booking.ts'
+import type { UserId } from '#contract/id.ts'
+import { bookingApi } from '#contract/routes/bookings.ts'
+import { interviewersApi } from '#contract/routes/marketplace.ts'
+import { currencyApi } from '#contract/routes/payments.ts'
+import { profileApi } from '#contract/routes/profile.ts'
+import { minuteMs } from '#contract/time.ts'
+import { availableSlotsQuery } from '#web/features/bookings/api.ts'
+import { errorCodeMessage } from '#web/i18n/error-message.ts'
+import { ApiError, callApi } from '#web/lib/api-client.ts'
+import type { InputOf, ReplyOf } from '#web/lib/api-request.ts'
+import { apiQuery, invalidateArea } from '#web/lib/query-client.ts'
+
+/** What the dialog cannot open without: the interviewer, the user's profile and the times. */
+export const bookingDialogQueries = (interviewerId: UserId) =>
+  [
+    apiQuery(interviewersApi.interviewer, { params: { id: interviewerId } }),
+    apiQuery(profileApi.profileCompleteness, {}),
+    { ...availableSlotsQuery(interviewerId), refetchInterval: minuteMs },
+  ] as const
+
+export const priceOptionsQuery = (timeSlotId: string) => ({
+  ...apiQuery(currencyApi.priceOptions, { params: { timeSlotId } }),
+  staleTime: 0,
+})
+
+type BookSlotInput = {
+  slot: InputOf<'createBooking'>['body']
+  /** Price as shown. Null for a free slot. */
+  price: Pick<
+    InputOf<'createPaymentIntent'>['body'],
+    'selectedCurrency' | 'selectedAmount' | 'provider'
+  > | null
+}
+export type HeldSlot = ReplyOf<'createPaymentIntent'>
+type BookSlotReply = { booking: Booking; held?: never } | { held: HeldSlot; booking?: never }
+
+/** Books a free slot, or holds a priced one until it is paid. */
+export const useBookSlot = () =>
+  useMutation<BookSlotReply, Error, BookSlotInput>({
+    mutationFn: async ({ slot, price }) => {
+      if (!price) return { booking: await callApi(bookingApi.createBooking, { body: slot }) }
+      const held = await callApi(bookingApi.createPaymentIntent, { body: { ...slot, ...price } })
+      if (!held.success) throw paymentSetupError(held.message)
+      return { held }
+    },
+    // Not awaited, because the browser leaves for the payment page.
+    onSettled: () => {
+      for (const area of ['booking', 'slot', 'interviewer'] as const) void invalidateArea(area)
+    },
+  })
+
+const paymentSetupError = (message: string) =>
+  new ApiError({
+    ...{ status: 503, code: 'payment.setup_failed' },
+    message: message || errorCodeMessage('payment.setup_failed'),
+  })

@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Download, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { DateTime } from '#web/components/ui/DateTime.tsx'
+import { Dialog } from '#web/components/ui/Dialog.tsx'
+import { downloadFile } from '#web/components/ui/download.ts'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { calendarQuery } from '#web/features/bookings/api.ts'
+import { bookingList as text } from '#web/i18n/en/booking-list.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+
+export function AddToCalendar({ booking }: { booking: Booking }) {
+  const t = useTranslations(text)
+  const [isOpen, setOpen] = useState(false)
+  const isToCome = useNow(30_000) < Date.parse(booking.startTime)
+  if (booking.status !== 'confirmed' || !isToCome) return null
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        {t('addToCalendar')}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('addToCalendar')} width="narrow">
+        <QueryBoundary fallback={<Skeleton className="h-60 rounded-medium" />}>
+          <CalendarOptions booking={booking} />
+        </QueryBoundary>
+      </Dialog>
+    </>
+  )
+}
+
+function CalendarOptions({ booking: { id, startTime, endTime } }: { booking: Booking }) {
+  const t = useTranslations(text)
+  const [savedAs, setSavedAs] = useState<string | null>(null)
+  const { data } = useSuspenseQuery(calendarQuery(id))
+  const save = () => {
+    downloadFile(new Blob([data.file], { type: 'text/calendar;charset=utf-8' }), data.fileName)
+    setSavedAs(data.fileName)
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="mb-2 text-quiet">
+        <DateTime start={startTime} end={endTime} />
+      </p>
+      <Button variant="secondary" onClick={save}>
+        <Download aria-hidden />
+        {t('calendarFile')}
+      </Button>
+      <p role="status" className="-mt-1 mb-2 text-13 text-quiet wrap-anywhere">
+        {savedAs ? t('calendarFileSaved', { file: savedAs }) : t('calendarFileHint')}
+      </p>
+      {(['google', 'outlook'] as const).map(calendar => (
+        <ButtonLink key={calendar} to={data[calendar]} external variant="secondary">
+          <ExternalLink aria-hidden />
+          {t(calendar)}
+        </ButtonLink>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { Banknote, CalendarClock, MessagesSquare } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Booking } from '#contract/booking.ts'
+import type { BookingId } from '#contract/id.ts'
+import { Avatar } from '#web/components/ui/Avatar.tsx'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { DateTime } from '#web/components/ui/DateTime.tsx'
+import { Price } from '#web/components/ui/Price.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { ConversionNote, InterviewerShare } from '#web/features/bookings/BookingAmounts.tsx'
+import type { Side } from '#web/features/bookings/booking-status.ts'
+import { IconRow } from '#web/features/bookings/IconRow.tsx'
+import { BookingNotes } from '#web/features/bookings/interviewee-profile/BookingNotes.tsx'
+import { IntervieweePanel } from '#web/features/bookings/interviewee-profile/IntervieweePanel.tsx'
+import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
+import { ReceiptLink } from '#web/features/receipts/ReceiptLink.tsx'
+import { RecordingFact } from '#web/features/recordings/RecordingFact.tsx'
+import { ReviewSummary } from '#web/features/reviews/ReviewSummary.tsx'
+import { booking as text } from '#web/i18n/en/booking.ts'
+import { bookingList as listText } from '#web/i18n/en/booking-list.ts'
+import { summary } from '#web/i18n/en/summary.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { BookingActions } from './BookingActions.tsx'
+import { BookingStatusBadge } from './BookingStatusBadge.tsx'
+import { BookingStatusMessage } from './BookingStatusMessage.tsx'
+import { MeetingLink } from './MeetingLink.tsx'
+import { type PendingAction, undoButtonProps, undoPendingAction, usePendingAction } from './undo-store.ts'
+
+export function BookingCard({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useTranslations(text)
+  const tSummary = useTranslations(summary)
+  const titleId = useId()
+  const { name, subtitle, pictureUrl } = useCounterpart(booking, side)
+  const pendingAction = usePendingAction(booking.id)
+  return (
+    <article
+      id={booking.id}
+      data-row
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="grid gap-5 rounded-large border border-hairline bg-surface p-5 sm:p-6 lg:grid-cols-[1fr_14rem] lg:gap-8"
+    >
+      <div className="grid min-w-0 content-start gap-4">
+        <header className="flex items-start gap-4">
+          <Avatar name={name} url={pictureUrl} />
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h3 id={titleId} className="font-serif text-20 font-semibold">
+                {name}
+              </h3>
+              {pendingAction ? (
+                <Badge variant="danger">{t('cancelled')}</Badge>
+              ) : (
+                <BookingStatusBadge booking={booking} />
+              )}
+            </div>
+            {subtitle && <p className="break-words text-quiet">{subtitle}</p>}
+          </div>
+        </header>
+        <div className="grid gap-2">
+          <IconRow icon={CalendarClock}>
+            <DateTime start={booking.startTime} end={booking.endTime} />
+          </IconRow>
+          <IconRow icon={Banknote}>
+            {booking.amount > 0 ? <Price amount={booking.amount} currency={booking.currency} /> : t('free')}
+            <ReceiptLink booking={booking} side={side} />
+            {booking.receives && (
+              <>
+                {' · '}
+                <InterviewerShare booking={booking} />
+              </>
+            )}
+            {booking.conversion && <ConversionNote conversion={booking.conversion} />}
+          </IconRow>
+          <BookingNotes booking={booking} />
+          <MeetingLink booking={booking} />
+          <RecordingFact booking={booking} />
+          {booking.sharedTraining > 0 && (
+            <IconRow icon={MessagesSquare}>
+              <Link to={`/interview-training/shared/${booking.id}`} className="link">
+                {side === 'interviewer'
+                  ? tSummary('theyShared', { name, count: booking.sharedTraining })
+                  : tSummary('youShared', { count: booking.sharedTraining })}
+              </Link>
+            </IconRow>
+          )}
+        </div>
+        <IntervieweePanel booking={booking} />
+        {pendingAction ? (
+          // Both states share one grid cell, so the height does not change.
+          <div className="grid *:col-start-1 *:row-start-1">
+            <div className="invisible">
+              <BookingStatusMessage booking={booking} side={side} />
+            </div>
+            <UndoNotice action={pendingAction} />
+          </div>
+        ) : (
+          <BookingStatusMessage booking={booking} side={side} />
+        )}
+        {booking.review && <ReviewSummary review={booking.review} isOwn={side === 'interviewee'} />}
+      </div>
+      {pendingAction ? (
+        <UndoButton id={booking.id} action={pendingAction} />
+      ) : (
+        <BookingActions booking={booking} side={side} />
+      )}
+    </article>
+  )
+}
+
+/** Replaces the buttons after an answer that can still be undone. */
+function UndoNotice({ action: { kind, isSent } }: { action: PendingAction }) {
+  const t = useTranslations(listText)
+  const notice = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // The confirmation dialog returns the focus to a removed button, so it moves to this notice.
+    const timer = setTimeout(() => document.activeElement === document.body && notice.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p
+      ref={notice}
+      role="status"
+      tabIndex={-1}
+      className="rounded-medium bg-sunken px-4 py-3 text-15 text-quiet"
+    >
+      {isSent ? t('sending') : t(`${kind}Soon`)}
+    </p>
+  )
+}
+
+function UndoButton({ id, action }: { id: BookingId; action: PendingAction }) {
+  const t = useTranslations(listText)
+  if (action.isSent) return null
+  const undo = () => {
+    undoPendingAction(id)
+    toast.info(t('undone'))
+  }
+  return (
+    <div className="grid content-start sm:justify-items-start lg:justify-items-stretch">
+      <Button variant="secondary" onClick={undo} {...undoButtonProps}>
+        {t('undo')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Booking, BookingStatus } from '#contract/booking.ts'
+import { Badge, type BadgeVariant } from '#web/components/ui/Badge.tsx'
+import { Countdown } from '#web/components/ui/Countdown.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { getSessionPhase } from '#web/features/bookings/booking-status.ts'
+import type { MessageKey } from '#web/i18n/define-messages.ts'
+import { booking as text } from '#web/i18n/en/booking.ts'
+import { bookingLifecycle } from '#web/i18n/en/booking-lifecycle.ts'
+import { bookingList } from '#web/i18n/en/booking-list.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+
+export const statusMessageKeys = {
+  pending: 'pending',
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+} as const satisfies Record<BookingStatus, MessageKey<(typeof text)['messages']>>
+
+const statusVariants: Record<BookingStatus, BadgeVariant> = {
+  pending: 'warning',
+  confirmed: 'success',
+  cancelled: 'danger',
+}
+
+/** Status as text. A confirmed booking also shows its progress, a hold its countdown. */
+export function BookingStatusBadge({ booking }: { booking: Booking }) {
+  const t = useTranslations(text)
+  const tLife = useTranslations(bookingLifecycle)
+  const tList = useTranslations(bookingList)
+  const phase = getSessionPhase(booking, useNow(10_000))
+  const { status, holdExpiresAt, attendance } = booking
+  if (attendance.endsWith('no_show')) return <Badge variant="danger">{tLife('noShow')}</Badge>
+  if (phase)
+    return (
+      <Badge variant={phase === 'now' ? 'warning' : 'neutral'}>
+        {t('confirmed')} · {tList(phase)}
+      </Badge>
+    )
+  return (
+    <Badge variant={statusVariants[status]}>
+      {holdExpiresAt ? (
+        <>
+          {t('awaitingPayment')} <Countdown until={holdExpiresAt} />
+        </>
+      ) : (
+        t(statusMessageKeys[status])
+      )}
+    </Badge>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Booking, CancellationReason } from '#contract/booking.ts'
+import { hourMs } from '#contract/time.ts'
+import { Countdown } from '#web/components/ui/Countdown.tsx'
+import { DateTime } from '#web/components/ui/DateTime.tsx'
+import { formatMoney } from '#web/components/ui/format.ts'
+import { Alert } from '#web/components/ui/States.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { RefundSummary } from '#web/features/bookings/BookingAmounts.tsx'
+import { getBookingStage, type Side } from '#web/features/bookings/booking-status.ts'
+import { ProposalMessage } from '#web/features/bookings/lifecycle/ChangeTime.tsx'
+import { NoShowMessage } from '#web/features/bookings/lifecycle/NoShow.tsx'
+import type { MessageKey } from '#web/i18n/define-messages.ts'
+import { booking as text } from '#web/i18n/en/booking.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+
+const sharedReasonMessageKeys = {
+  hold_expired: 'holdExpired',
+  payment_failed: 'paymentFailed',
+  payment_abandoned: 'paymentAbandoned',
+  called_off: 'calledOff',
+  refunded: 'refundedElsewhere',
+} as const
+
+const reasonMessageKeys = {
+  interviewee: {
+    ...sharedReasonMessageKeys,
+    cancelled_by_interviewee: 'youCancelled',
+    cancelled_by_interviewer: 'interviewerCancelled',
+    declined: 'interviewerDeclined',
+    not_answered: 'interviewerNotAnswered',
+  },
+  interviewer: {
+    ...sharedReasonMessageKeys,
+    cancelled_by_interviewee: 'intervieweeCancelled',
+    cancelled_by_interviewer: 'youCancelled',
+    declined: 'youDeclined',
+    not_answered: 'youNotAnswered',
+  },
+} as const satisfies Record<Side, Record<CancellationReason, MessageKey<(typeof text)['messages']>>>
+
+/** Explains what a booking waits for or why it ended, and what happens to the money. */
+export function BookingStatusMessage({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const now = useNow(30_000)
+  const amount = formatMoney(booking.amount, booking.currency, language, 'exact')
+  const isPriced = booking.amount > 0
+  switch (getBookingStage(booking, now)) {
+    case 'awaiting-payment':
+      return <Alert variant="warning">{t(booking.can.pay ? 'heldForYou' : 'holdEnding')}</Alert>
+    case 'awaiting-answer':
+      return side === 'interviewer' ? (
+        <Alert variant="warning">
+          <Deadline deadline={booking.answerBy ?? booking.startTime} sentence={t('answerBy')} now={now} />
+          <p>{isPriced ? t('acceptCollects', { amount }) : t('acceptFree')}</p>
+        </Alert>
+      ) : (
+        <Alert>
+          <Deadline deadline={booking.answerBy ?? booking.startTime} sentence={t('answersBy')} now={now} />
+          {isPriced && <p>{t('chargedIfAccepted', { amount })}</p>}
+        </Alert>
+      )
+    case 'settling':
+      return <Alert>{t('settling')}</Alert>
+    case 'cancelled':
+      return (
+        <div className="grid gap-1">
+          {booking.reason && <p>{t(reasonMessageKeys[side][booking.reason])}</p>}
+          <RefundSummary booking={booking} side={side} />
+        </div>
+      )
+    default:
+      return (
+        <div className="grid gap-3 empty:hidden">
+          <ProposalMessage booking={booking} side={side} />
+          <NoShowMessage booking={booking} side={side} />
+        </div>
+      )
+  }
+}
+
+/** Shows the deadline, and a countdown in its last hour. */
+function Deadline({ deadline, sentence, now }: { deadline: string; sentence: string; now: number }) {
+  const isNear = Date.parse(deadline) - now < hourMs
+  const moment = (
+    <>
+      <DateTime start={deadline} withRelative={!isNear} className="font-medium" />
+      {isNear && (
+        <>
+          {' · '}
+          <Countdown until={deadline} />
+        </>
+      )}
+    </>
+  )
+  return (
+    <p>
+      <Trans text={sentence} components={{ deadline: () => moment }} />
+    </p>
+  )
+}

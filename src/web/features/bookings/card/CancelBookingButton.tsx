@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { Booking, cancelQuote } from '#contract/booking.ts'
+import { refundTiers } from '#contract/limits.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { browserTimeZone, formatDateTime, formatMoney, formatPercent } from '#web/components/ui/format.ts'
+import { Spinner } from '#web/components/ui/Spinner.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { cancelQuoteQuery, useCancelBooking } from '#web/features/bookings/api.ts'
+import { BookingSummary } from '#web/features/bookings/BookingSummary.tsx'
+import type { Side } from '#web/features/bookings/booking-status.ts'
+import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
+import { booking as text } from '#web/i18n/en/booking.ts'
+import { common } from '#web/i18n/en/common.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { sendWithUndo } from './undo-store.ts'
+
+/** Shows the exact refund, computed by the server on opening, before the cancellation. */
+export function CancelBookingButton({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
+  const [isAsking, setAsking] = useState(false)
+  const cancel = useBookingAction(useCancelBooking(), t('cancelSuccess'))
+  // A cancelled booking has no quote, so it is not read while the cancellation runs.
+  const quote = useQuery({ ...cancelQuoteQuery(booking.id), enabled: isAsking && !cancel.isPending })
+  if (!booking.can.cancel) return null
+
+  const confirm = () =>
+    quote.error
+      ? quote.refetch()
+      : sendWithUndo(booking.id, {
+          kind: 'cancel',
+          send: () => cancel.run({ body: { bookingId: booking.id }, keepalive: true }),
+          deadlines: [quote.data?.nextDeadline ?? null, booking.startTime, booking.holdExpiresAt],
+          onClose: () => setAsking(false),
+        })
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {t('cancel')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={confirm}
+        title={t('cancelTitle')}
+        confirmLabel={quote.error ? tCommon('tryAgain') : t('cancelConfirm')}
+        cancelLabel={t('cancelKeep')}
+        busy={cancel.isPending || quote.isFetching}
+        danger={!quote.error}
+      >
+        <BookingSummary booking={booking} side={side} />
+        {quote.error ? (
+          <Alert variant="danger">{errorMessage(quote.error)}</Alert>
+        ) : quote.data ? (
+          <CancellationTerms quote={quote.data} booking={booking} side={side} />
+        ) : (
+          <Spinner label={t('quoteLoading')} />
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Current refund, and when it decreases. */
+function CancellationTerms({
+  quote,
+  booking,
+  side,
+}: {
+  quote: z.output<typeof cancelQuote>
+  booking: Booking
+  side: Side
+}) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const figures = {
+    amount: formatMoney(quote.refund, quote.currency, language, 'exact'),
+    percent: formatPercent(quote.percent, language),
+  }
+  if (booking.amount === 0) return <p>{t('quoteFree')}</p>
+  if (booking.holdExpiresAt) return <p>{t('quoteNotCharged')}</p>
+  if (booking.status === 'pending') {
+    return (
+      <p>
+        {t('quoteReleased', { amount: formatMoney(booking.amount, booking.currency, language, 'exact') })}
+      </p>
+    )
+  }
+  if (quote.refund === 0) return <p>{t('quoteNothing', { hours: lastRefundHours })}</p>
+  const isOwn = side === 'interviewee'
+  const nextPercent = refundTiers.find(tier => tier.percent < quote.percent)?.percent ?? 0
+  const next = {
+    at: quote.nextDeadline ? formatDateTime(quote.nextDeadline, null, browserTimeZone(), language) : '',
+    percent: formatPercent(nextPercent, language),
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="text-17 text-ink">{t(isOwn ? 'quoteRefund' : 'quoteTheirs', figures)}</p>
+      {quote.nextDeadline && <p>{nextPercent > 0 ? t('quoteThen', next) : t('quoteThenNothing', next)}</p>}
+      <p>{t(isOwn ? 'bankDays' : 'bankDaysTheirs')}</p>
+    </div>
+  )
+}
+
+const lastRefundHours = refundTiers.findLast(tier => tier.percent > 0)?.fromHours ?? 0

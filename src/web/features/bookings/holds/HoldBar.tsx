@@ -1,0 +1,102 @@
+import { Timer, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { UnpaidHold } from '#contract/booking-lifecycle.ts'
+import { ButtonLink, IconButton } from '#web/components/ui/Button.tsx'
+import { Countdown } from '#web/components/ui/Countdown.tsx'
+import { DateTime } from '#web/components/ui/DateTime.tsx'
+import { holds as words } from '#web/i18n/en/holds.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { usePersonName } from '#web/i18n/use-person-name.ts'
+import { withQueryProvider } from '#web/lib/QueryProvider.tsx'
+import { useHolds } from './use-holds.ts'
+
+/** Duration for which the bar reports an expired hold. */
+const expiredShownMs = 12_000
+
+/** Shown on every page: the unpaid hold that expires first, and the link to its payment. */
+function HoldBar() {
+  const { holds, invalidate } = useHolds()
+  const { pathname, search } = useLocation()
+  const [over, setOver] = useState<UnpaidHold | null>(null)
+  // A page about one payment shows the state of its hold itself.
+  const [firstHold, ...others] = holds.filter(
+    ({ transactionId }) => !pathname.startsWith('/payment/') || !search.includes(transactionId),
+  )
+  useEffect(() => {
+    if (!over) return
+    const timer = setTimeout(() => setOver(null), expiredShownMs)
+    return () => clearTimeout(timer)
+  }, [over])
+  if (over) return <ExpiredHold hold={over} onClose={() => setOver(null)} />
+  if (!firstHold) return null
+  const end = () => {
+    setOver(firstHold)
+    invalidate()
+  }
+  return <ActiveHold key={firstHold.bookingId} hold={firstHold} others={others.length} onEnd={end} />
+}
+
+function Bar({ children }: { children: ReactNode }) {
+  const t = useTranslations(words)
+  return (
+    <section aria-label={t('bar')} className="sticky bottom-0 z-20 border-t border-amber bg-amber-tint">
+      <div className="page-width flex items-center justify-between gap-x-4 gap-y-2 py-2.5">{children}</div>
+    </section>
+  )
+}
+
+function ActiveHold({ hold, others, onEnd }: { hold: UnpaidHold; others: number; onEnd: () => void }) {
+  const t = useTranslations(words)
+  const called = usePersonName()
+  return (
+    <Bar>
+      <div className="flex min-w-0 items-center gap-3">
+        <Timer aria-hidden className="hidden size-5 shrink-0 text-amber-ink sm:block" />
+        <div className="min-w-0 text-15">
+          <p className="font-medium">
+            {t('heldForYou')} <Countdown until={hold.holdExpiresAt} onEnd={onEnd} />
+          </p>
+          <p className="truncate text-13">
+            {called(hold.interviewerName)}
+            <span className="hidden sm:inline">
+              {' · '}
+              <DateTime start={hold.startTime} end={hold.endTime} withRelative={false} />
+            </span>
+            {others > 0 && (
+              <>
+                {' · '}
+                <Link to="/interviewee-bookings?status=pending" className="link">
+                  {t('more', { count: others })}
+                </Link>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <ButtonLink to={hold.paymentUrl} reloadDocument className="shrink-0">
+        {t('continue')}
+      </ButtonLink>
+    </Bar>
+  )
+}
+
+function ExpiredHold({ hold, onClose }: { hold: UnpaidHold; onClose: () => void }) {
+  const t = useTranslations(words)
+  const called = usePersonName()
+  return (
+    <Bar>
+      <p role="status" className="min-w-0 text-15">
+        {t('over', { name: called(hold.interviewerName) })}{' '}
+        <Link to={`/interviewers?book=${hold.interviewerId}`} onClick={onClose} className="link">
+          {t('again')}
+        </Link>
+      </p>
+      <IconButton label={t('close')} onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
+    </Bar>
+  )
+}
+
+export default withQueryProvider(HoldBar)

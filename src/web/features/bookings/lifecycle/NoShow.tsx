@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { bookingLimits } from '#contract/limits.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
+import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { useReportNoShow } from '#web/features/bookings/api.ts'
+import { RefundSummary } from '#web/features/bookings/BookingAmounts.tsx'
+import { BookingSummary } from '#web/features/bookings/BookingSummary.tsx'
+import type { Side } from '#web/features/bookings/booking-status.ts'
+import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
+import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
+import { bookingLifecycle as text } from '#web/i18n/en/booking-lifecycle.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { getContestDeadline, getNoShowStatus } from './booking-lifecycle.ts'
+
+const ContestNoShowDialog = lazyWithRetry(() =>
+  import('./ContestNoShowDialog.tsx').then(module => module.ContestNoShowDialog),
+)
+
+type NoShowMessageProps = { booking: Booking; side: Side }
+
+/** Reported no-show: who reported it, how to contest it, and the decision. */
+export function NoShowMessage({ booking, side }: NoShowMessageProps) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const now = useNow(30_000)
+  const { name } = useCounterpart(booking, side)
+  const { noShow } = booking
+  const until = noShow
+    ? formatDateTime(getContestDeadline(noShow.reportedAt), null, browserTimeZone(), language)
+    : ''
+  switch (getNoShowStatus(booking, side, now)) {
+    case 'accused':
+      return <ReportedAlert booking={booking} side={side} />
+    case 'reporter':
+      return <Alert title={t('youReported', { name })}>{t('youReportedUntil', { until })}</Alert>
+    case 'contested':
+      return <Alert>{noShow?.absent === side ? t('youContested') : t('theyContested', { name })}</Alert>
+    case 'deciding':
+      return (
+        <Alert title={t(noShow?.absent === side ? 'accused' : 'youReported', { name })}>
+          {t('beingDecided')}
+        </Alert>
+      )
+    case 'upheld':
+      return <UpheldMessage booking={booking} side={side} />
+    case 'rejected':
+      return <p className="text-quiet">{t('rejected')}</p>
+    default:
+      return null
+  }
+}
+
+function ReportedAlert({ booking, side }: NoShowMessageProps) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const { name } = useCounterpart(booking, side)
+  const [isContesting, setContesting] = useState(false)
+  const until = formatDateTime(booking.can.contestNoShow?.until ?? '', null, browserTimeZone(), language)
+  const follows = side === 'interviewer' ? 'accusedInterviewer' : 'accusedInterviewee'
+  return (
+    <Alert variant="warning" title={t('accused', { name })}>
+      <p>{t(booking.amount > 0 ? follows : 'accusedFree', { until })}</p>
+      <Button className="mt-3" onClick={() => setContesting(true)}>
+        {t('wasThere')}
+      </Button>
+      {isContesting && <ContestNoShowDialog booking={booking} onClose={() => setContesting(false)} />}
+    </Alert>
+  )
+}
+
+function UpheldMessage({ booking, side }: NoShowMessageProps) {
+  const t = useTranslations(text)
+  const absent = booking.noShow?.absent
+  const isPriced = booking.amount > 0
+  const absentText =
+    absent === side ? 'youMissed' : absent === 'interviewer' ? 'interviewerMissed' : 'intervieweeMissed'
+  const isOwed = absent === 'interviewer'
+  return (
+    <div className="grid gap-1">
+      <p>
+        {t(absentText)}{' '}
+        {isPriced && t(isOwed ? 'comesBack' : side === 'interviewer' ? 'youEarn' : 'notRefunded')}
+      </p>
+      {isOwed && booking.refund && <RefundSummary booking={booking} side={side} />}
+    </div>
+  )
+}
+
+const consequenceMessageKeys = {
+  interviewee: { priced: 'reportInterviewer', free: 'reportInterviewerFree' },
+  interviewer: { priced: 'reportInterviewee', free: 'reportIntervieweeFree' },
+} as const
+
+/** States the consequences before the report. */
+export function ReportNoShowButton({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useTranslations(text)
+  const { name } = useCounterpart(booking, side)
+  const [isAsking, setAsking] = useState(false)
+  const report = useBookingAction(useReportNoShow(), t('reported'))
+  if (!booking.can.reportNoShow) return null
+  const follows = consequenceMessageKeys[side][booking.amount > 0 ? 'priced' : 'free']
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {t('report')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => report.run({ params: { id: booking.id } }).then(() => setAsking(false))}
+        title={t('reportTitle', { name })}
+        confirmLabel={t('reportConfirm')}
+        cancelLabel={t('reportCancel')}
+        busy={report.isPending}
+        danger
+      >
+        <BookingSummary booking={booking} side={side} />
+        <p>
+          {t(follows, { hours: bookingLimits.contestHours })} {t('reportDecided')}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

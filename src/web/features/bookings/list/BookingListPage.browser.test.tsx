@@ -1,0 +1,115 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Booking } from '#contract/booking.ts'
+import { bookingId } from '#contract/id.ts'
+import { accountApi } from '#contract/routes/account.ts'
+import { bookingApi } from '#contract/routes/bookings.ts'
+import { profileApi } from '#contract/routes/profile.ts'
+import { aBooking } from '#test/web/records.ts'
+import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
+import { signInAs } from '#test/web/session.ts'
+import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import IntervieweeBookingsPage, { clientLoader } from './IntervieweeBookingsPage.tsx'
+
+const anna = aBooking({ interviewerName: 'Anna' })
+const boris = aBooking({
+  id: bookingId.parse('0198a000-0000-7000-8000-0000000000b2'),
+  interviewerName: 'Boris',
+  status: 'pending',
+})
+const failure = { status: 404, code: 'booking.not_found', message: 'Not now' } as const
+
+/** Bookings by group or, in the whole list, by status. */
+const reply = ({ query }: FakeCall) => {
+  const group = query.get('group')
+  const isPending = group === 'waiting' || query.get('status') === 'pending'
+  const bookings: Booking[] = isPending ? [boris] : group === 'upcoming' ? [anna] : [anna, boris]
+  return {
+    bookings,
+    ...{ total: bookings.length, page: 1, pageSize: 20 },
+    counts: { upcoming: 1, waiting: 1, past: 0, cancelled: 0 },
+  }
+}
+/** Holds the replies until it is called. */
+function holdReplies() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const requests = server.answer(bookingApi.intervieweeBookings, async call => {
+    await promise
+    return reply(call)
+  })
+  return { requests, release: resolve }
+}
+
+let server: ReturnType<typeof fakeServer>
+let reads: FakeCall[]
+beforeEach(() => {
+  signInAs('interviewee')
+  server = fakeServer()
+  server.answer(accountApi.myAccount, () => refusal(failure))
+  server.answer(profileApi.myProfile, () => refusal(failure))
+  reads = server.answer(bookingApi.intervieweeBookings, reply)
+})
+
+const tab = (name: string) => page.getByRole('tab', { name })
+const card = (name: string) => page.getByRole('article', { name })
+const skeleton = () => document.querySelector('[role=tabpanel] [aria-busy=true]')
+
+const NoFallback = () => null
+
+async function openPage(address: string) {
+  const path = '/interviewee-bookings'
+  const loader = (input: { request: Request }) => clientLoader(input as never) ?? null
+  const routes = [{ path, loader, Component: IntervieweeBookingsPage, HydrateFallback: NoFallback }]
+  const router = createMemoryRouter(routes, { initialEntries: [path + address] })
+  await render(
+    <QueryProvider>
+      <RouterProvider router={router} />
+    </QueryProvider>,
+  )
+  return router
+}
+
+test('the loader and the page read the same list once', async () => {
+  await openPage('?group=upcoming')
+  await expect.element(card('Anna')).toBeVisible()
+  expect(reads.map(({ query }) => query.get('group'))).toEqual(['upcoming'])
+})
+
+test('a chosen group is selected at once, and the counts stay while its bookings load', async () => {
+  await openPage('?group=upcoming')
+  await expect.element(card('Anna')).toBeVisible()
+  const { release } = holdReplies()
+  await userEvent.click(tab('Waiting'))
+  await expect.element(tab('Waiting')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(tab('Upcoming')).toHaveTextContent('Upcoming1')
+  await expect.element(card('Anna')).not.toBeInTheDocument()
+  expect(skeleton()).not.toBeNull()
+  release()
+  await expect.element(card('Boris')).toBeVisible()
+})
+
+test('a filter is selected at once, and the previous bookings stay while the next ones load', async () => {
+  await openPage('?group=all')
+  await expect.element(card('Anna')).toBeVisible()
+  const { release, requests } = holdReplies()
+  await userEvent.click(page.getByText('Pending', { exact: true }).first())
+  await expect.element(page.getByRole('radio', { name: 'Pending' })).toBeChecked()
+  await expect.poll(() => requests.length).toBe(1)
+  await expect.element(card('Anna')).toBeVisible()
+  expect(skeleton()).not.toBeNull()
+  release()
+  await expect.element(card('Anna')).not.toBeInTheDocument()
+  await expect.element(card('Boris')).toBeVisible()
+})
+
+test('a group that cannot be loaded is loaded again on request', async () => {
+  let isDown = true
+  server.answer(bookingApi.intervieweeBookings, call => (isDown ? refusal(failure) : reply(call)))
+  await openPage('?group=waiting')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not now')
+  isDown = false
+  await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
+  await expect.element(card('Boris')).toBeVisible()
+})

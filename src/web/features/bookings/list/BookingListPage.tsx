@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { bookingGroups } from '#contract/enums.ts'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { formatNumber } from '#web/components/ui/format.ts'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { ErrorState } from '#web/components/ui/States.tsx'
+import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import type { Side } from '#web/features/bookings/booking-status.ts'
+import { BookingCardSkeletons } from '#web/features/bookings/card/BookingCardList.tsx'
+import { NoBookings } from '#web/features/bookings/NoBookings.tsx'
+import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
+import { booking } from '#web/i18n/en/booking.ts'
+import { bookingList as text } from '#web/i18n/en/booking-list.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { bookingListQuery } from './api.ts'
+import { BookingFilters } from './BookingFilters.tsx'
+import { BookingResults } from './BookingResults.tsx'
+import { defaultListParams, parseListParams } from './list-params.ts'
+import { useListParams } from './use-list-params.ts'
+
+export function prefetchBookingList(side: Side, url: string): void {
+  const { pathname, searchParams } = new URL(url)
+  // Which group a link without one selects is known when the page opens.
+  if (searchParams.size === 0 && pathname !== window.location.pathname) return
+  void queryClient.prefetchQuery(bookingListQuery(side, parseListParams(searchParams)))
+}
+
+/** All bookings of one side. `children` is a link beside the one to the overview. */
+export function BookingListPage({
+  side,
+  title,
+  children,
+}: {
+  side: Side
+  title: string
+  children: ReactNode
+}) {
+  const t = useTranslations(booking)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            {children}
+            <ButtonLink to="/bookings" variant="secondary">
+              {t('overview')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <UnconfirmedEmailAlert />
+      <BookingList side={side} />
+    </>
+  )
+}
+
+/** Bookings by group or as a whole list, according to the address. */
+function BookingList({ side }: { side: Side }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const { params, update, goToPage, onCountsLoaded } = useListParams()
+  // Does not suspend: tabs and filters show a choice at once, not with its results.
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...bookingListQuery(side, params),
+    placeholderData: keepPreviousData,
+  })
+  // During a rollout the previous server version may answer without counts.
+  const counts = data?.counts ?? null
+  const tellCounts = useEffectEvent(onCountsLoaded)
+  useEffect(() => {
+    if (counts) tellCounts(counts)
+  }, [counts])
+  // Of another group, only the counts are shown.
+  const page = data?.params.group === params.group ? data : undefined
+  const hasNone = counts && params.search === '' && Object.values(counts).every(count => count === 0)
+  if (hasNone && !isPlaceholderData) return <NoBookings side={side} />
+
+  const content = (
+    <>
+      {params.group === 'all' && <BookingFilters params={params} onChange={update} side={side} />}
+      {page ? (
+        <BookingResults
+          page={page}
+          isStale={isPlaceholderData}
+          side={side}
+          onPageChange={goToPage}
+          onReset={() => update(() => defaultListParams)}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <BookingCardSkeletons count={3} />
+      )}
+    </>
+  )
+  return (
+    <>
+      <TimeZoneNote />
+      <Tabs
+        label={t('groups')}
+        value={params.group}
+        onChange={group => update(() => ({ ...defaultListParams, group }))}
+        tabs={[...bookingGroups, 'all' as const].map(group => ({
+          value: group,
+          label: (
+            <>
+              {t(group)}
+              {group !== 'all' && counts && (
+                <span className="ml-2 font-normal text-quiet tabular-nums">
+                  {formatNumber(counts[group], language)}
+                </span>
+              )}
+            </>
+          ),
+          content,
+        }))}
+      />
+    </>
+  )
+}

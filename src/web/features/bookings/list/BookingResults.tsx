@@ -1,0 +1,80 @@
+import { clsx } from 'clsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Pagination } from '#web/components/ui/Pagination.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
+import type { Side } from '#web/features/bookings/booking-status.ts'
+import { BookingCardList } from '#web/features/bookings/card/BookingCardList.tsx'
+import { useStableOrder } from '#web/features/bookings/card/use-stable-order.ts'
+import { GetStartedButton } from '#web/features/bookings/NoBookings.tsx'
+import { booking as text } from '#web/i18n/en/booking.ts'
+import { bookingList as listText } from '#web/i18n/en/booking-list.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { BookingListReply } from './api.ts'
+
+type BookingResultsProps = {
+  page: BookingListReply
+  /** The previous page is shown while the next one loads. */
+  isStale: boolean
+  side: Side
+  onPageChange: (page: number) => void
+  onReset: () => void
+}
+
+/** One page of a list in a stable order, or the reason why it is empty. */
+export function BookingResults({ page, isStale, side, onPageChange, onReset }: BookingResultsProps) {
+  const t = useTranslations(text)
+  const { list = [] } = useStableOrder(JSON.stringify(page.params), {
+    list: page.bookings.map(({ id }) => id),
+  })
+  const isCollapsed = page.params.group === 'past' || page.params.group === 'cancelled'
+  return (
+    <div aria-busy={isStale} className={clsx(isStale && 'opacity-60')}>
+      <h2 className="mb-3 font-sans text-15 font-normal tracking-normal text-quiet">
+        <span role="status">{t('found', { count: page.total })}</span>
+      </h2>
+      {list.length > 0 ? (
+        <BookingCardList order={list} bookings={page.bookings} side={side} isCollapsed={isCollapsed} />
+      ) : (
+        <NoResults {...{ page, side, onPageChange, onReset }} />
+      )}
+      <Pagination {...page} onPageChange={onPageChange} />
+    </div>
+  )
+}
+
+const emptyGroupMessageKeys = {
+  upcoming: 'noneUpcoming',
+  waiting: 'noneWaiting',
+  past: 'nonePast',
+  cancelled: 'noneCancelled',
+} as const
+
+function NoResults({ page, side, onPageChange, onReset }: Omit<BookingResultsProps, 'isStale'>) {
+  const t = useTranslations(text)
+  const tList = useTranslations(listText)
+  const { group } = page.params
+  if (page.total > 0 || group === 'all') {
+    const [title, label, onClick] =
+      page.total > 0
+        ? [tList('pageEmpty'), tList('firstPage'), () => onPageChange(1)]
+        : [t('nothingMatches'), t('resetFilters'), onReset]
+    return (
+      <EmptyState
+        title={title}
+        action={
+          <Button variant="secondary" onClick={onClick}>
+            {label}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={tList(emptyGroupMessageKeys[group])}
+      action={group === 'upcoming' && <GetStartedButton side={side} variant="secondary" />}
+    >
+      {group === 'upcoming' && t(side === 'interviewee' ? 'noNextInterviewee' : 'noNextInterviewer')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,27 @@
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
+import { booking } from '#web/i18n/en/booking.ts'
+import { earnings } from '#web/i18n/en/earnings.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { Route } from './+types/InterviewerBookingsPage'
+import { BookingListPage, prefetchBookingList } from './BookingListPage.tsx'
+
+export const clientMiddleware = [requireAccess('interviewer')]
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  prefetchBookingList('interviewer', request.url)
+
+/** The list itself reads its parameters from the address. */
+export const shouldRevalidate = () => false
+
+export default function InterviewerBookingsPage() {
+  const t = useTranslations(booking)
+  const tEarnings = useTranslations(earnings)
+  return (
+    <BookingListPage side="interviewer" title={t('interviewerTitle')}>
+      <ButtonLink to="/earnings" variant="secondary">
+        {tEarnings('title')}
+      </ButtonLink>
+    </BookingListPage>
+  )
+}

@@ -1,0 +1,89 @@
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { MessageThread } from '#contract/booking-messages.ts'
+import { bookingApi, bookingMessagesApi } from '#contract/routes/bookings.ts'
+import { aBooking } from '#test/web/records.ts'
+import { fakeServer, refusal } from '#test/web/server.ts'
+import { signInAs } from '#test/web/session.ts'
+import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { MessagesDialog } from './MessagesDialog.tsx'
+
+const booking = aBooking({ messages: 0 }, { writeMessage: true })
+const failure = { status: 404, code: 'booking.not_found', message: 'Not now' } as const
+const message = (text: string): MessageThread['messages'][number] => ({
+  id: '1' as never,
+  isOwn: true,
+  text,
+  sentAt: new Date().toISOString(),
+})
+
+let server: ReturnType<typeof fakeServer>
+let thread: MessageThread
+beforeEach(() => {
+  signInAs('interviewee')
+  server = fakeServer()
+  thread = { messages: [], left: 3, until: new Date(Date.now() + 86_400_000).toISOString() }
+  server.answer(bookingMessagesApi.bookingMessages, () => thread)
+})
+
+const field = page.getByLabelText('Your message')
+const send = page.getByRole('button', { name: 'Send' })
+
+const openDialog = () =>
+  render(
+    <MemoryRouter>
+      <QueryProvider>
+        <MessagesDialog booking={booking} side="interviewee" onClose={vi.fn<() => void>()} />
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+
+/** Key of a list that shows the number of messages. */
+const listKey = ['booking', bookingApi.myBookings.name]
+const isListInvalid = () => queryClient.getQueryState(listKey)?.isInvalidated
+
+test('a sent message appears, and the lists reload when the dialog closes', async () => {
+  queryClient.setQueryData(listKey, { bookings: [] })
+  server.answer(bookingMessagesApi.sendBookingMessage, () => {
+    thread = { ...thread, messages: [message('Hello')], left: 2 }
+    return thread as never
+  })
+  const { unmount } = await openDialog()
+  await expect.element(field).toHaveFocus()
+  await userEvent.fill(field, 'Hello')
+  await userEvent.click(send)
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('Hello')
+  await expect.element(field).toHaveValue('')
+  expect(isListInvalid()).toBe(false)
+  await unmount()
+  expect(isListInvalid()).toBe(true)
+})
+
+test('lists do not reload when nothing was written', async () => {
+  queryClient.setQueryData(listKey, { bookings: [] })
+  const { unmount } = await openDialog()
+  await expect.element(send).toBeVisible()
+  await unmount()
+  expect(isListInvalid()).toBe(false)
+})
+
+test('nothing can be written in a closed conversation', async () => {
+  thread = { messages: [message('Bye')], left: 0, until: null }
+  await openDialog()
+  await expect.element(page.getByText('Nothing more can be written about this booking.')).toBeVisible()
+  await expect.element(send).not.toBeInTheDocument()
+})
+
+test('a conversation that cannot be loaded has no form, and is loaded again on request', async () => {
+  let isDown = true
+  server.answer(bookingMessagesApi.bookingMessages, () => (isDown ? refusal(failure) : thread))
+  await openDialog()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not now')
+  await expect.element(field).not.toBeInTheDocument()
+  isDown = false
+  await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
+  await expect.element(field).toBeVisible()
+})

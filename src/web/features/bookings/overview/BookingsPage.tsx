@@ -1,0 +1,140 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type ComponentProps, useId } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { requireAccess } from '#web/features/auth/require-access.ts'
+import { overviewQuery } from '#web/features/bookings/api.ts'
+import { groupForOverview, type Side } from '#web/features/bookings/booking-status.ts'
+import { BookingCardList, BookingCardSkeletons } from '#web/features/bookings/card/BookingCardList.tsx'
+import { useStableOrder } from '#web/features/bookings/card/use-stable-order.ts'
+import { MessagesFromUrl } from '#web/features/bookings/messages/MessagesButton.tsx'
+import { GetStartedButton, NoBookings } from '#web/features/bookings/NoBookings.tsx'
+import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
+import { booking as text } from '#web/i18n/en/booking.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { NextSession } from './NextSession.tsx'
+
+const laterLimit = 3
+
+export const clientMiddleware = [requireAccess('signed-in')]
+
+export const clientLoader = () => void queryClient.prefetchQuery(overviewQuery)
+
+/** `?messages` opens a dialog over the same data. */
+export const shouldRevalidate = () => false
+
+export default function BookingsPage() {
+  const t = useTranslations(text)
+  const session = useAuthSession()
+  const roleId = session.state === 'signed-in' ? session.roleId : null
+  const side: Side = roleId === roleIds.interviewer ? 'interviewer' : 'interviewee'
+  const hasNone = useQuery(overviewQuery).data?.total === 0
+  const hasList = roleId === roleIds.interviewer || roleId === roleIds.interviewee
+  const allBookingsLink = hasList && !hasNone && (
+    <ButtonLink to={`/${side}-bookings`} variant="secondary">
+      {t('allBookings')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageHeader title={t('overviewTitle')} actions={allBookingsLink} />
+      <UnconfirmedEmailAlert />
+      <TimeZoneNote />
+      <MessagesFromUrl />
+      <QueryBoundary
+        fallback={
+          <div aria-busy className="grid gap-10">
+            <Skeleton className="h-72 rounded-large" />
+            <BookingCardSkeletons count={2} />
+          </div>
+        }
+      >
+        <Overview side={side} />
+      </QueryBoundary>
+    </>
+  )
+}
+
+function Overview({ side }: { side: Side }) {
+  const { data } = useSuspenseQuery(overviewQuery)
+  return data.total === 0 ? (
+    <NoBookings side={side} />
+  ) : (
+    <BookingSections bookings={data.bookings} side={side} />
+  )
+}
+
+function BookingSections({ bookings, side }: { bookings: readonly Booking[]; side: Side }) {
+  const t = useTranslations(text)
+  const now = useNow(30_000)
+  const { next, toDecide, toAnswer, toPay, later, toReview } = groupForOverview(bookings, now)
+  const places = useStableOrder('overview', {
+    toDecide: bookingIds(toDecide),
+    toAnswer: bookingIds(toAnswer),
+    toPay: bookingIds(toPay),
+    toReview: bookingIds(toReview),
+    later: bookingIds(later.slice(0, laterLimit)),
+  })
+  // A booking accepted a moment ago stays below with its result.
+  const otherBookings = bookings.filter(({ id }) => !places.toAnswer?.includes(id))
+  const mainBooking = groupForOverview(otherBookings, now).next
+  const sectionIds = (part: string) =>
+    places[part]?.filter(id => id !== mainBooking?.id || part === 'toDecide') ?? []
+  const parts = [
+    ['toDecide', t('toDecide')],
+    ['toAnswer', t(side === 'interviewer' ? 'toAnswer' : 'waiting')],
+    ['toPay', t('toPay')],
+    ['toReview', t('toReview')],
+    ['later', t('later')],
+  ] as const
+  return (
+    <div className="grid gap-12">
+      {mainBooking ? (
+        <NextSession booking={mainBooking} side={side} />
+      ) : (
+        !next && <NoUpcomingSession side={side} />
+      )}
+      {parts.map(([part, title]) => (
+        <OverviewSection key={part} title={title} order={sectionIds(part)} bookings={bookings} side={side} />
+      ))}
+    </div>
+  )
+}
+
+const bookingIds = (bookings: readonly Booking[]) => bookings.map(({ id }) => id)
+
+function OverviewSection({ title, ...cards }: { title: string } & ComponentProps<typeof BookingCardList>) {
+  const titleId = useId()
+  if (cards.order.length === 0) return null
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="mb-4 text-26">
+        {title}
+      </h2>
+      <BookingCardList {...cards} />
+    </section>
+  )
+}
+
+function NoUpcomingSession({ side }: { side: Side }) {
+  const t = useTranslations(text)
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <div>
+        <h2 className="text-26">{t('noNext')}</h2>
+        <p className="mt-2 text-quiet">
+          {t(side === 'interviewee' ? 'noNextInterviewee' : 'noNextInterviewer')}
+        </p>
+      </div>
+      <GetStartedButton side={side} variant="secondary" />
+    </Card>
+  )
+}

@@ -1,0 +1,195 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Slot } from '#contract/slot.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Countdown } from '#web/components/ui/Countdown.tsx'
+import {
+  browserTimeZone,
+  formatMoney,
+  formatRelativeTime,
+  formatTimeRange,
+  formatWeekdayDate,
+  timeZoneName,
+} from '#web/components/ui/format.ts'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
+import { holds as holdWords } from '#web/i18n/en/holds.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { DayStrip } from './DayStrip.tsx'
+import { countDaysToShow, groupSlotsByDay } from './slot-days.ts'
+import type { SlotStatus } from './slot-status.ts'
+
+const noStatus = (): SlotStatus => ({})
+
+/** Day strip, and one radio group with the times from the selected day on. */
+export function SlotPicker({
+  slots,
+  selected,
+  onSelect: onChoose,
+  getStatus = noStatus,
+  errorId,
+  withPrices = true,
+}: {
+  slots: readonly Slot[]
+  selected: Slot | null
+  onSelect: (slot: Slot) => void
+  /** Existing hold or conflict of a slot. */
+  getStatus?: (slot: Slot) => SlotStatus
+  /** Id of the error about a missing time. The first free time gets the focus then. */
+  errorId?: string | undefined
+  /** False where no payment is due. */
+  withPrices?: boolean
+}) {
+  const t = useTranslations(bookingDialog)
+  const language = useLanguage()
+  const name = useId()
+  const [zone, now] = [browserTimeZone(), useNow(30_000)]
+  const days = groupSlotsByDay(slots, zone)
+  const chosenAt = days.findIndex(day => day.slots.some(slot => slot.id === selected?.id))
+  // Stored by key, because days are added and removed while the list is open.
+  const [fromDay, setFromDay] = useState<string | null>(null)
+  const [more, setMore] = useState(0)
+  const found = days.findIndex(day => day.key === (fromDay ?? days[chosenAt]?.key))
+  const from = Math.max(found, 0)
+  const many = countDaysToShow(days, from)
+  const shown = days.slice(from, from + many + more)
+  const picker = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (errorId) picker.current?.querySelector<HTMLInputElement>('input:enabled')?.focus()
+  }, [errorId])
+  // Restores the focus after a return from the summary.
+  useEffect(() => picker.current?.querySelector<HTMLInputElement>(':checked')?.focus(), [])
+  const later = days.length - from - shown.length
+  return (
+    <section className="grid min-w-0 gap-3">
+      <div>
+        <h3 className="font-serif text-20 font-semibold">{t('chooseTime')}</h3>
+        <p className="text-13 text-quiet">{t('timesIn', { zone: timeZoneName(zone, language) })}</p>
+      </div>
+      {days.length > 1 && (
+        <DayStrip
+          days={days}
+          selectedIndex={from}
+          onSelect={at => {
+            setFromDay(days[at]?.key ?? null)
+            setMore(0)
+          }}
+        />
+      )}
+      <fieldset ref={picker} className="grid min-w-0 gap-5" aria-describedby={errorId}>
+        <legend className="sr-only">{t('chooseTime')}</legend>
+        {shown.map(({ key, firstStart, slots: ofDay }) => (
+          <div key={key} className="grid gap-2">
+            <p aria-hidden className="text-15 font-medium tabular-nums">
+              {formatWeekdayDate(firstStart, zone, language)}{' '}
+              <span className="font-normal text-quiet">
+                · {formatRelativeTime(firstStart, now, language)}
+              </span>
+            </p>
+            <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+              {ofDay.map(slot => (
+                <SlotChip
+                  key={slot.id}
+                  slot={slot}
+                  name={name}
+                  isSelected={slot.id === selected?.id}
+                  onSelect={() => onChoose(slot)}
+                  status={getStatus(slot)}
+                  withPrice={withPrices}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </fieldset>
+      {later > 0 && (
+        <Button
+          variant="ghost"
+          className="justify-self-center"
+          onClick={() => setMore(more + Math.max(1, countDaysToShow(days, from + shown.length)))}
+        >
+          {t('laterDays', { count: countDaysToShow(days, from + shown.length) })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+export function SlotPickerSkeleton() {
+  return (
+    <div aria-busy className="grid gap-6">
+      <div className="flex gap-4">
+        <Skeleton className="size-12 shrink-0 rounded-full!" />
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+      </div>
+      {[0, 1].map(day => (
+        <div key={day} className="grid gap-3">
+          <Skeleton className="h-5 w-44" />
+          <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Time as a radio with its price, an existing hold, or a conflict with another session. */
+function SlotChip({
+  slot,
+  name,
+  isSelected,
+  onSelect,
+  status: { hold, conflict },
+  withPrice,
+}: {
+  slot: Slot
+  name: string
+  isSelected: boolean
+  onSelect: () => void
+  status: SlotStatus
+  withPrice: boolean
+}) {
+  const t = useTranslations(bookingDialog)
+  const tHold = useTranslations(holdWords)
+  const language = useLanguage()
+  const zone = browserTimeZone()
+  return (
+    <label className="flex min-h-14 cursor-pointer items-center gap-2.5 rounded-medium border border-edge bg-surface px-2.5 py-2 transition-colors duration-150 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-not-allowed has-disabled:border-hairline has-disabled:bg-sunken">
+      <input
+        type="radio"
+        name={name}
+        checked={isSelected}
+        disabled={conflict !== undefined}
+        onChange={onSelect}
+        className="size-5 shrink-0"
+      />
+      <span className="min-w-0">
+        <span className="sr-only">{formatWeekdayDate(slot.startTime, zone, language)}, </span>
+        <span className="block text-15 font-medium whitespace-nowrap tabular-nums">
+          {formatTimeRange(slot.startTime, slot.endTime, zone, language)}
+        </span>
+        <span className="sr-only"> {timeZoneName(zone, language)} </span>
+        {hold ? (
+          <span className="block text-13 text-amber-ink">
+            {tHold('heldForYou')} <Countdown until={hold.holdExpiresAt} />
+          </span>
+        ) : conflict ? (
+          <span className="block text-13 text-quiet">{tHold(conflict)}</span>
+        ) : (
+          withPrice && (
+            <span className="block text-13 whitespace-nowrap text-quiet tabular-nums">
+              {slot.amount === 0 ? t('free') : formatMoney(slot.amount, slot.currency, language)}
+            </span>
+          )
+        )}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,133 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { userId } from '#contract/id.ts'
+import type { InterviewerCard } from '#contract/interviewer.ts'
+import { bookingApi, reviewsApi } from '#contract/routes/bookings.ts'
+import { favoritesApi, interviewersApi, slotsApi } from '#contract/routes/marketplace.ts'
+import { profileApi } from '#contract/routes/profile.ts'
+import { aProfile } from '#test/web/records.ts'
+import { type FakeCall, fakeServer } from '#test/web/server.ts'
+import { signInAs } from '#test/web/session.ts'
+import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import InterviewersPage, { clientLoader, HydrateFallback } from './InterviewersPage.tsx'
+
+const vera: InterviewerCard = {
+  id: userId.parse('0198a000-0000-7000-8000-000000000071'),
+  displayName: 'Vera Card',
+  email: null,
+  specialty: 'Quantum Ops',
+  company: 'Northwind',
+  experience: null,
+  languages: ['English'],
+  profilePictureUrl: null,
+  rating: null,
+  reviewCount: 0,
+  totalInterviews: 0,
+  linkedinUrl: null,
+  city: null,
+  country: null,
+  purpose: null,
+  bookingMode: 'instant',
+  nextAvailableSlot: null,
+  priceFrom: null,
+}
+const card = page.getByRole('link', { name: 'Vera Card' })
+const searchBox = page.getByRole('searchbox', { name: 'Search' })
+const firstDay = page.getByLabelText('From')
+
+let server: ReturnType<typeof fakeServer>
+let searches: FakeCall[]
+beforeEach(() => {
+  server = fakeServer()
+  signInAs('interviewee')
+  searches = server.answer(interviewersApi.findInterviewers, () => ({
+    interviewers: [vera],
+    ...{ total: 1, page: 1, pageSize: 12 },
+  }))
+  // Before the two whose addresses match its pattern.
+  server.answer(interviewersApi.interviewer, () => vera)
+  server.answer(interviewersApi.availableLanguages, () => ['English'])
+  server.answer(interviewersApi.availableSpecialties, () => [])
+  server.answer(favoritesApi.myFavorites, () => ({ favourites: [], awaited: [] }))
+  server.answer(profileApi.myProfile, () => aProfile({ country: null }))
+})
+
+async function openPage(address = '/interviewers') {
+  const routes = [
+    {
+      path: '/interviewers',
+      Component: InterviewersPage,
+      HydrateFallback,
+      loader: ({ request }: { request: Request }) => {
+        clientLoader({ request })
+        return null
+      },
+    },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  await render(
+    <QueryProvider>
+      <RouterProvider router={router} />
+    </QueryProvider>,
+  )
+  await expect.element(card).toBeVisible()
+  return router
+}
+
+test('a search is sent after a pause, and the box follows the address', async () => {
+  const router = await openPage()
+  await userEvent.fill(searchBox, 'Quantum ')
+  await expect.poll(() => router.state.location.search).toBe('?search=Quantum')
+  // The text stays as typed.
+  await expect.element(searchBox).toHaveValue('Quantum ')
+  expect(searches.map(({ body }) => (body as { search: string }).search)).toEqual(['', 'Quantum'])
+  await userEvent.type(searchBox, 'Ops')
+  await expect.poll(() => router.state.location.search).toBe('?search=Quantum+Ops')
+  await userEvent.click(page.getByRole('button', { name: 'Reset Filters' }))
+  await expect.element(searchBox).toHaveValue('')
+  await router.navigate(-1)
+  await expect.element(searchBox).toHaveValue('Quantum Ops')
+})
+
+test('a day field follows the address', async () => {
+  const router = await openPage('/interviewers?from=2099-11-20')
+  await expect.element(firstDay).toHaveValue('20/11/2099')
+  await userEvent.click(page.getByRole('button', { name: 'Reset Filters' }))
+  await expect.element(firstDay).toHaveValue('')
+  await router.navigate(-1)
+  await expect.element(firstDay).toHaveValue('20/11/2099')
+})
+
+test('a dialog searches nothing again and returns the focus to its card, also when it led to another', async () => {
+  server.answer(profileApi.profileCompleteness, () => ({ isComplete: true, missing: [] }))
+  server.answer(slotsApi.availableSlots, () => [])
+  server.answer(bookingApi.busyTimes, () => [])
+  server.answer(bookingApi.upcomingTasks, () => ({ holds: [], session: null, requests: null, toPay: 0 }))
+  server.answer(reviewsApi.interviewerReviews, () => ({
+    reviews: [],
+    rating: null,
+    ...{ total: 0, page: 1, pageSize: 10 },
+  }))
+  // The booking dialog knows the place already.
+  localStorage.setItem('visitor_location', JSON.stringify({ place: { country: 'Georgia' }, at: Date.now() }))
+  await openPage()
+  await queryClient.invalidateQueries({ refetchType: 'none' })
+  const details = page.getByRole('dialog', { name: 'Vera Card' })
+  await userEvent.click(card)
+  await expect.element(details).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(details).not.toBeInTheDocument()
+  await expect.element(card).toHaveFocus()
+
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(details.getByRole('button', { name: 'Book Interview' }))
+  const booking = page.getByRole('dialog', { name: 'Book Your Interview' })
+  await expect.element(booking.getByText('No Available Slots')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(booking).not.toBeInTheDocument()
+  await expect.element(card).toHaveFocus()
+  expect(searches).toHaveLength(1)
+})

@@ -1,0 +1,109 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { InterviewerCard as Interviewer } from '#contract/interviewer.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { formatDate } from '#web/components/ui/format.ts'
+import { Pagination } from '#web/components/ui/Pagination.tsx'
+import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { rateSourceMessageKeys } from '#web/features/bookings/BookingAmounts.tsx'
+import { type Filter, isFiltered } from '#web/features/interviewers/filter-params.ts'
+import { useLocalPrices } from '#web/features/interviewers/use-local-prices.ts'
+import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { interviewerSearch } from '#web/i18n/en/interviewer-search.ts'
+import { prices } from '#web/i18n/en/prices.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
+import { CardGrid } from './CardGrid.tsx'
+import { InterviewerCard, InterviewerCardSkeleton } from './InterviewerCard.tsx'
+
+export function InterviewerResults({
+  query: { data, error, isPlaceholderData, refetch },
+  filter,
+  getHref,
+  onBook,
+  onPageChange: onPage,
+  onReset,
+}: {
+  query: UseQueryResult<ReplyOf<'findInterviewers'>>
+  filter: Filter
+  getHref: (id: string) => string
+  onBook: (id: string, at?: string) => void
+  onPageChange: (page: number) => void
+  onReset: () => void
+}) {
+  const t = useTranslations(interviewer)
+  const tFind = useTranslations(interviewerSearch)
+  if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <ResultsSkeleton />
+  if (data.total === 0 && filter.only) {
+    const isFavorites = filter.only === 'favourites'
+    return (
+      <EmptyState
+        title={tFind(isFavorites ? 'noFavorites' : 'noAwaited')}
+        action={<Button onClick={onReset}>{tFind('showAll')}</Button>}
+      >
+        {tFind(isFavorites ? 'noFavoritesHint' : 'noAwaitedHint')}
+      </EmptyState>
+    )
+  }
+  if (data.total === 0) {
+    return (
+      <EmptyState
+        title={t('none')}
+        action={isFiltered(filter) && <Button onClick={onReset}>{t('resetFilters')}</Button>}
+      >
+        {t(isFiltered(filter) ? 'noneHint' : 'noneYet')}
+      </EmptyState>
+    )
+  }
+  if (data.interviewers.length === 0) {
+    return (
+      <EmptyState
+        title={t('pageEmpty')}
+        action={<Button onClick={() => onPage(1)}>{t('firstPage')}</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <CardGrid isBusy={isPlaceholderData}>
+        {data.interviewers.map(interviewer => (
+          <InterviewerCard
+            key={interviewer.id}
+            interviewer={interviewer}
+            to={getHref(interviewer.id)}
+            onBook={at => onBook(interviewer.id, at)}
+          />
+        ))}
+      </CardGrid>
+      <ExchangeRateNote interviewers={data.interviewers} />
+      <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPageChange={onPage} />
+    </>
+  )
+}
+
+/** Source and date of the exchange rate, once per page. */
+function ExchangeRateNote({ interviewers }: { interviewers: readonly Interviewer[] }) {
+  const t = useTranslations(interviewerSearch)
+  const tPrices = useTranslations(prices)
+  const language = useLanguage()
+  const rate = useLocalPrices().rateSource(interviewers.map(interviewer => interviewer.priceFrom))
+  if (!rate) return null
+  const date = formatDate(`${rate.date}T00:00:00Z`, 'UTC', language)
+  return (
+    <p className="mt-4 max-w-text text-13 text-quiet">
+      {t('ratesNote', { source: tPrices(rateSourceMessageKeys[rate.source]), date })}
+    </p>
+  )
+}
+
+function ResultsSkeleton() {
+  return (
+    <div aria-busy>
+      <CardGrid>
+        {[0, 1, 2, 3, 4, 5].map(card => (
+          <InterviewerCardSkeleton key={card} />
+        ))}
+      </CardGrid>
+    </div>
+  )
+}

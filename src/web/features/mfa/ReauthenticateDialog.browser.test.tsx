@@ -1,0 +1,35 @@
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { mfaApi } from '#contract/routes/account.ts'
+import { fakeServer, refusal } from '#test/web/server.ts'
+import { signInAs } from '#test/web/session.ts'
+import ReauthenticateDialog from './ReauthenticateDialog.tsx'
+
+test('the dialog loads the methods, focuses the first one and answers when it is confirmed', async () => {
+  signInAs('interviewee')
+  const server = fakeServer()
+  let isBroken = true
+  server.answer(mfaApi.reauthenticationMethods, () =>
+    isBroken
+      ? refusal({ status: 404, code: 'request.not_found', message: 'Not found' })
+      : { ways: ['password', 'recovery'], email: 'ana@example.test' },
+  )
+  const sent = server.answer(mfaApi.reauthenticate, () => undefined)
+  const answered = vi.fn()
+  await render(
+    <MemoryRouter>
+      <ReauthenticateDialog onAnswer={answered} />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const password = page.getByLabelText('Your password')
+  await expect.element(password).toHaveFocus()
+  await userEvent.fill(password, 'a long password')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(answered.mock.calls).toEqual([[true]]))
+  expect(sent.map(({ body }) => body)).toEqual([{ way: 'password', password: 'a long password' }])
+})

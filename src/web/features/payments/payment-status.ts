@@ -1,0 +1,42 @@
+import {
+  CircleCheck,
+  CircleX,
+  Clock,
+  Hourglass,
+  type LucideIcon,
+  RotateCcw,
+  ShieldCheck,
+  Undo2,
+} from 'lucide-react'
+import type { PaymentStatus } from '#contract/payment.ts'
+import type { BadgeVariant } from '#web/components/ui/Badge.tsx'
+import type { payment } from '#web/i18n/en/payment.ts'
+
+type PaymentMessageKey = keyof (typeof payment)['messages']
+type PaymentStatusBadge = {
+  /** Of the result page. */
+  title?: PaymentMessageKey
+  label: PaymentMessageKey
+  variant: BadgeVariant
+  icon: LucideIcon
+}
+
+/** Whether the status may still change. */
+export const isPaymentOpen = (status: PaymentStatus): boolean => status === 'Created' || status === 'Pending'
+
+/** Whether the payment was captured, so that a receipt exists. */
+export const isPaymentCaptured = (status: PaymentStatus): boolean =>
+  status === 'Success' || status === 'Refunded' || status === 'PartiallyRefunded'
+
+/** Label and badge variant of each payment status. */
+export const paymentStatusBadges = {
+  Created: { label: 'created', variant: 'warning', icon: Clock },
+  Pending: { label: 'pending', variant: 'warning', icon: Hourglass },
+  Authorized: { title: 'authorizedTitle', label: 'authorized', variant: 'success', icon: ShieldCheck },
+  Success: { title: 'successTitle', label: 'success', variant: 'success', icon: CircleCheck },
+  Failed: { label: 'failed', variant: 'danger', icon: CircleX },
+  Expired: { label: 'expired', variant: 'warning', icon: Hourglass },
+  Cancelled: { label: 'cancelled', variant: 'neutral', icon: Undo2 },
+  Refunded: { label: 'refunded', variant: 'neutral', icon: RotateCcw },
+  PartiallyRefunded: { label: 'partiallyRefunded', variant: 'neutral', icon: RotateCcw },
+} as const satisfies Record<PaymentStatus, PaymentStatusBadge>

@@ -1,0 +1,184 @@
+import { CalendarClock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { profileLimits } from '#contract/limits.ts'
+import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { Checkbox, TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { type Profile, roleMessageKey } from '#web/features/profiles/profile-form-values.ts'
+import { fieldVisibility } from '#web/i18n/en/field-visibility.ts'
+import { profile as text } from '#web/i18n/en/profile.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import {
+  CompanyField,
+  CountryField,
+  ExperienceField,
+  LanguagesField,
+  SpecialtyField,
+} from './ProfileFields.tsx'
+import { TimeZoneField } from './TimeZoneField.tsx'
+import type { ProfileForm } from './use-profile-form.ts'
+
+type Props = { profile: Profile; form: ProfileForm }
+
+/** Email and role cannot be changed. */
+export function AccountSection({ profile, form }: Props) {
+  const t = useTranslations(text)
+  const tShown = useTranslations(fieldVisibility)
+  const isInterviewer = profile.role === 'interviewer'
+  const fixed = 'bg-sunken! text-quiet!'
+  return (
+    <FormSection title={t('account')}>
+      {form.getValues('role') && <input type="hidden" {...form.register('role')} />}
+      <Field label={t('email')} hint={tShown(isInterviewer ? 'emailInterviewer' : 'emailInterviewee')}>
+        <TextInput readOnly value={profile.email} className={fixed} />
+      </Field>
+      <Field label={t('role')} hint={t('roleFixed')}>
+        <TextInput readOnly value={t(roleMessageKey(profile.role))} className={fixed} />
+      </Field>
+      <Field
+        label={t('displayName')}
+        hint={`${t('displayNameHint')} ${tShown(isInterviewer ? 'onBookingsAndCard' : 'onBookings')}`}
+        error={form.fieldError('displayName')}
+        className="sm:col-span-2"
+      >
+        <TextInput {...form.register('displayName')} autoComplete="name" maxLength={profileLimits.lineMax} />
+      </Field>
+      <CountryField form={form} />
+      <Field
+        label={t('city')}
+        hint={tShown(isInterviewer ? 'card' : 'place')}
+        error={form.fieldError('city')}
+      >
+        <TextInput
+          {...form.register('city')}
+          autoComplete="address-level2"
+          maxLength={profileLimits.lineMax}
+        />
+      </Field>
+      <Field label={t('mobile')} hint={tShown('onlyYou')} error={form.fieldError('mobile')}>
+        <TextInput
+          {...form.register('mobile')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={profileLimits.mobileMax}
+        />
+      </Field>
+      <TimeZoneField form={form} isInterviewer={isInterviewer} />
+      <Field
+        label={t('linkedinUrl')}
+        hint={tShown(isInterviewer ? 'card' : 'interviewers')}
+        error={form.fieldError('linkedinUrl')}
+        className="sm:col-span-2"
+      >
+        <TextInput
+          {...form.register('linkedinUrl')}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://www.linkedin.com/in/…"
+          maxLength={profileLimits.linkMax}
+        />
+      </Field>
+      {!isInterviewer && (
+        <Checkbox
+          {...form.register('showPlace')}
+          className="sm:col-span-2"
+          label={
+            <>
+              {tShown('showPlace')}
+              <span className="block text-13 text-quiet">{tShown('showPlaceHint')}</span>
+            </>
+          }
+        />
+      )}
+    </FormSection>
+  )
+}
+
+export function ProfessionalSection({ profile, form }: Props) {
+  const t = useTranslations(text)
+  return (
+    <FormSection title={t('professional')} description={t('interviewerNeeds')}>
+      <SpecialtyField form={form} />
+      <CompanyField form={form} />
+      <ExperienceField form={form} />
+      <p className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-medium bg-sunken px-4 py-2 sm:mt-7">
+        <CalendarClock aria-hidden className="size-5 shrink-0 text-quiet" />
+        <span>{t('upcoming', { count: profile.upcomingSlots })}</span>
+        <Link to="/time-slots" className="link ml-auto">
+          {t('manageSlotsLink')}
+        </Link>
+      </p>
+      <Checkbox
+        {...form.register('showEmail')}
+        className="sm:col-span-2"
+        label={
+          <>
+            {t('showEmail')}
+            <span className="block text-13 text-quiet">{t('showEmailHint')}</span>
+          </>
+        }
+      />
+    </FormSection>
+  )
+}
+
+export function AboutSection({ profile, form }: Props) {
+  const t = useTranslations(text)
+  const tShown = useTranslations(fieldVisibility)
+  const isInterviewer = profile.role === 'interviewer'
+  return (
+    <FormSection title={t('about')}>
+      <div className="min-w-0 sm:col-span-2">
+        <LanguagesField form={form} />
+      </div>
+      <Field
+        label={t(isInterviewer ? 'bio' : 'purpose')}
+        hint={`${t(isInterviewer ? 'bioHint' : 'purposeHint')} ${tShown(isInterviewer ? 'card' : 'interviewers')}`}
+        error={form.fieldError('purpose')}
+        className="sm:col-span-2"
+      >
+        <TextArea {...form.register('purpose')} rows={5} maxLength={profileLimits.purposeMax} />
+      </Field>
+    </FormSection>
+  )
+}
+
+/** Error of the save, and the buttons that save and leave. */
+export function FormFooter({ form, leaveLabel }: { form: ProfileForm; leaveLabel: string }) {
+  const t = useTranslations(text)
+  return (
+    <>
+      {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button type="submit" busy={form.isSubmitting} className="sm:px-8">
+          {form.isSubmitting ? t('saving') : t('save')}
+        </Button>
+        <ButtonLink to="/profile" variant="ghost">
+          {leaveLabel}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function FormSection({
+  title,
+  description,
+  children,
+}: {
+  title: string
+  description?: string
+  children: ReactNode
+}) {
+  return (
+    <Card>
+      <h2 className="text-20">{title}</h2>
+      {description && <p className="mt-1 text-13 text-quiet">{description}</p>}
+      <div className="mt-4 grid gap-x-5 gap-y-5 sm:grid-cols-2 sm:items-start">{children}</div>
+    </Card>
+  )
+}

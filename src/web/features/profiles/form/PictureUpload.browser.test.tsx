@@ -1,0 +1,133 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { pictureLimits } from '#contract/limits.ts'
+import { stopClock } from '#test/web/clock.ts'
+import { aProfile } from '#test/web/records.ts'
+import { signInAs } from '#test/web/session.ts'
+import { toast } from '#web/components/ui/toast.ts'
+import { PictureUpload } from './PictureUpload.tsx'
+
+/** Uploads with progress use XMLHttpRequest, which this fake answers. */
+class FakeUpload {
+  static sent: FakeUpload[] = []
+  upload: { onprogress?: (event: ProgressEvent) => void } = {}
+  status = 0
+  responseText = ''
+  onload?: () => void
+  onerror?: () => void
+  address = ''
+  body: FormData | null = null
+  open(method: string, path: string) {
+    this.address = `${method} ${path}`
+  }
+  setRequestHeader() {}
+  send(body: FormData) {
+    this.body = body
+    FakeUpload.sent.push(this)
+  }
+  progress(share: number) {
+    this.upload.onprogress?.(
+      new ProgressEvent('progress', { lengthComputable: true, loaded: share, total: 1 }),
+    )
+  }
+  answer(status: number, body: object) {
+    Object.assign(this, { status, responseText: JSON.stringify(body) })
+    this.onload?.()
+  }
+}
+
+beforeEach(() => {
+  signInAs('interviewee')
+  FakeUpload.sent = []
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+})
+
+const input = page.getByLabelText('Choose picture')
+const alert = page.getByRole('alert')
+const bar = page.getByRole('progressbar', { name: 'Uploading' })
+const file = (type: string, name: string, bytes = 100) => new File([new Uint8Array(bytes)], name, { type })
+
+async function aPicture(): Promise<File> {
+  const canvas = new OffscreenCanvas(8, 8)
+  canvas.getContext('2d')?.fillRect(0, 0, 8, 8)
+  return new File([await canvas.convertToBlob()], 'me.png', { type: 'image/png' })
+}
+
+/** Passes a file as the browser's file dialog does. */
+function choose(chosen: File) {
+  const files = new DataTransfer()
+  files.items.add(chosen)
+  Object.assign(input.element(), { files: files.files })
+  input.element().dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** Waits for the single pending upload. */
+async function theUpload(): Promise<FakeUpload> {
+  await expect.poll(() => FakeUpload.sent.length).toBe(1)
+  const [sent] = FakeUpload.sent
+  if (!sent) throw new Error('Nothing was sent.')
+  return sent
+}
+
+test('an unsupported or too large file is rejected before the upload', async () => {
+  await render(<PictureUpload profile={aProfile()} />)
+  await expect.element(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/gif,image/webp')
+  for (const [chosen, sentence] of [
+    [file('application/pdf', 'cv.pdf'), 'Please choose a valid image type: JPG, PNG, GIF or WebP.'],
+    [file('image/png', 'me.png', pictureLimits.maxBytes + 1), 'The image must be under 5MB.'],
+    [file('image/svg+xml', 'me.svg'), 'Please choose a valid image type: JPG, PNG, GIF or WebP.'],
+  ] as const) {
+    choose(chosen)
+    await expect.element(alert).toHaveTextContent(sentence)
+    await expect.element(input).toHaveAccessibleDescription(new RegExp(sentence.slice(0, 20)))
+  }
+  expect(FakeUpload.sent).toEqual([])
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('a picture uploads on selection, with a preview and its progress', async () => {
+  stopClock({ toFake: ['setTimeout', 'clearTimeout'] })
+  const successToast = vi.spyOn(toast, 'success')
+  await render(<PictureUpload profile={aProfile()} />)
+  const picture = await aPicture()
+  await userEvent.upload(input, picture)
+  const sent = await theUpload()
+  expect(sent.address).toBe('POST /api/profile/picture')
+  expect([...(sent.body?.values() ?? [])]).toMatchObject([{ name: 'me.png', size: picture.size }])
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '0')
+  sent.progress(0.4)
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '40')
+  await expect.element(input).toBeDisabled()
+  await expect.poll(() => document.querySelector('img')?.src).toMatch(/^blob:/)
+  sent.answer(200, aProfile({ profilePictureUrl: '/media/new.webp' }))
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '100')
+  await expect.poll(() => successToast.mock.calls.flat()).toEqual(['Your picture has been updated.'])
+  await expect.element(input).toBeEnabled()
+  await vi.advanceTimersByTimeAsync(1000)
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('a rejected picture shows the server’s message and restores the old one', async () => {
+  await render(<PictureUpload profile={aProfile()} />)
+  choose(await aPicture())
+  const sent = await theUpload()
+  const message = 'The image may have at most 16 megapixels.'
+  sent.answer(422, { status: 422, code: 'profile.image_too_many_pixels', message })
+  await expect.element(alert).toHaveTextContent(message)
+  expect(document.querySelector('img')).toBeNull()
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('a missing reply is reported, and the same file can be selected again', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'ok' }))
+  await render(<PictureUpload profile={aProfile()} />)
+  const chosen = await aPicture()
+  choose(chosen)
+  ;(await theUpload()).onerror?.()
+  await expect.element(alert).toHaveTextContent('The picture could not be uploaded. Please try another one.')
+  FakeUpload.sent = []
+  choose(chosen)
+  await theUpload()
+  await expect.element(alert).not.toBeInTheDocument()
+})

@@ -1,0 +1,91 @@
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { pictureLimits } from '#contract/limits.ts'
+import { Avatar } from '#web/components/ui/Avatar.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { useUploadPicture } from '#web/features/profiles/api.ts'
+import { type Profile, validatePicture } from '#web/features/profiles/profile-form-values.ts'
+import { fieldVisibility } from '#web/i18n/en/field-visibility.ts'
+import { profile as text } from '#web/i18n/en/profile.ts'
+import { errorCodeMessage, errorMessageOr } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+
+/** Delay before the preview is replaced by the uploaded picture. */
+const previewDelayMs = 1000
+
+/** Uploads on selection. The preview is removed if the server rejects it. */
+export function PictureUpload({ profile }: { profile: Profile }) {
+  const t = useTranslations(text)
+  const tShown = useTranslations(fieldVisibility)
+  const id = useId()
+  const upload = useUploadPicture()
+  const [preview, setPreview] = useState<string | null>(null)
+  const [share, setShare] = useState(0)
+  const [errorText, setErrorText] = useState<string | null>(null)
+  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
+  useEffect(() => {
+    if (!upload.isSuccess) return
+    const timer = setTimeout(() => setPreview(null), previewDelayMs)
+    return () => clearTimeout(timer)
+  }, [upload.isSuccess])
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // Allows selecting the same file again after a failure.
+    event.target.value = ''
+    if (!file) return
+    const errorCode = validatePicture(file)
+    setErrorText(errorCode && errorCodeMessage(errorCode))
+    if (errorCode) return
+    setShare(0)
+    setPreview(URL.createObjectURL(file))
+    try {
+      await upload.mutateAsync({ file, onProgress: setShare })
+      setShare(1)
+      toast.success(t('pictureSaved'))
+    } catch (error) {
+      setErrorText(errorMessageOr(error, errorCodeMessage('profile.upload_failed')))
+      setPreview(null)
+    }
+  }
+  return (
+    <Card className="grid content-start justify-items-start gap-3">
+      <h2 className="text-20">{t('picture')}</h2>
+      <div className="flex w-full items-center gap-4">
+        <Avatar size="large" name={profile.displayName} url={preview ?? profile.profilePictureUrl} />
+        <div className="min-w-0 flex-1">
+          <input
+            id={id}
+            type="file"
+            accept={pictureLimits.types.join(',')}
+            disabled={upload.isPending}
+            onChange={choose}
+            aria-describedby={`${id}-note ${id}-seen ${id}-error`}
+            className="peer sr-only"
+          />
+          <label
+            htmlFor={id}
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-medium border border-edge bg-surface px-3 py-2 font-medium whitespace-nowrap hover:bg-sunken peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:cursor-not-allowed peer-disabled:opacity-55"
+          >
+            {t(profile.profilePictureUrl ? 'changePicture' : 'choosePicture')}
+          </label>
+          <p id={`${id}-note`} className="mt-1.5 text-13 text-quiet">
+            {t('pictureNote')}
+          </p>
+          <p id={`${id}-seen`} className="mt-1 text-13 text-quiet">
+            {tShown(profile.role === 'interviewer' ? 'card' : 'interviewers')}
+          </p>
+        </div>
+      </div>
+      {preview && (
+        <div className="w-full">
+          <ProgressBar label={t('uploading')} fraction={share} />
+        </div>
+      )}
+      <p id={`${id}-error`} role="alert" className="text-13 font-medium text-red empty:hidden">
+        {errorText}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { ZodType } from 'zod'
+import { type MissingProfileField, profileUpdate } from '#contract/profile.ts'
+import { useApiForm } from '#web/components/ui/form.ts'
+import { useUpdateProfile } from '#web/features/profiles/api.ts'
+import {
+  type Profile,
+  type ProfileFormValues,
+  toFormValues,
+} from '#web/features/profiles/profile-form-values.ts'
+import { profile as text } from '#web/i18n/en/profile.ts'
+import { errorMessageOr } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { deleteDraft, readDraft } from '#web/lib/draft-storage.ts'
+import { useVisitorLocation } from '#web/lib/visitor-location.ts'
+
+// The contract accepts several spellings of the fields. This form uses one.
+const schema = profileUpdate as unknown as ZodType<unknown, ProfileFormValues>
+
+/** Form over the whole profile, or only the given fields. */
+export function useProfileForm({
+  profile,
+  fields,
+  onSaved,
+}: {
+  profile: Profile
+  fields?: readonly MissingProfileField[]
+  onSaved: (profile: Profile) => void
+}) {
+  const t = useTranslations(text)
+  const session = useAuthSession()
+  const userId = session.state === 'signed-in' ? session.userId : ''
+  const draftKey = `${fields ? 'setup' : 'profile'}:${userId}`
+  const [isDiscarded, setDiscarded] = useState(false)
+  const save = useUpdateProfile()
+  const form = useApiForm<ProfileFormValues>({
+    schema,
+    defaultValues: toFormValues(profile),
+    draftKey,
+    onSubmit: async values => {
+      const body = fields ? Object.fromEntries(fields.map(field => [field, values[field]])) : values
+      onSaved(await save.mutateAsync({ body }))
+    },
+  })
+  const isCountryAsked = !profile.country && (!fields || fields.includes('country'))
+  return {
+    ...form,
+    suggestedCountry: useSuggestedCountry(form, { isEnabled: isCountryAsked, draftKey }),
+    formError: form.formError && errorMessageOr(save.error, t(fields ? 'updateFailed' : 'saveFailed')),
+    isDraftRestored: form.isDraftRestored && !isDiscarded,
+    /** Resets the form to the saved profile. */
+    discard: () => {
+      form.reset(toFormValues(profile))
+      deleteDraft(draftKey)
+      setDiscarded(true)
+    },
+  }
+}
+
+export type ProfileForm = ReturnType<typeof useProfileForm>
+
+/** Fills an empty country with the detected one and returns it. A selected one is never overwritten. */
+function useSuggestedCountry(
+  { getValues, setValue, getFieldState }: UseFormReturn<ProfileFormValues>,
+  { isEnabled, draftKey }: { isEnabled: boolean; draftKey: string },
+): string | null {
+  const country = useVisitorLocation(isEnabled)?.country
+  const [suggested, setSuggested] = useState<string | null>(null)
+  useEffect(() => {
+    if (!country || getValues('country') !== '' || getFieldState('country').isTouched) return
+    const hasDraft = readDraft(draftKey) !== null
+    setValue('country', country)
+    setSuggested(country)
+    // The suggestion is not user input, so it needs no draft.
+    if (!hasDraft) deleteDraft(draftKey)
+  }, [country, getValues, setValue, getFieldState, draftKey])
+  return suggested
+}

@@ -1,0 +1,102 @@
+import { hourMs } from '#contract/time.ts'
+import { isSameOrigin } from '#web/features/bookings/meeting-link.ts'
+import type { Profile } from '#web/features/profiles/profile-form-values.ts'
+import type { Translate } from '#web/i18n/define-messages.ts'
+import type { nextSteps } from '#web/i18n/en/next-steps.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
+
+type UpcomingTasks = ReplyOf<'upcomingTasks'>
+
+export type NextStep =
+  | { kind: 'session'; session: NonNullable<UpcomingTasks['session']>; isSoon: boolean }
+  | { kind: 'requests'; requests: NonNullable<UpcomingTasks['requests']> }
+  | { kind: 'hold'; hold: UpcomingTasks['holds'][number] }
+  | { kind: 'slots'; count: number }
+  | { kind: 'training' | 'role' | 'setup' | 'publish' | 'find' | 'train' }
+
+/** A session that starts within an hour comes first. */
+const startingSoonMs = hourMs
+
+/** Next steps, most urgent first. There is always one. */
+export function getNextSteps(
+  profile: Pick<Profile, 'role' | 'isProfileComplete' | 'upcomingSlots'>,
+  { holds, session, requests }: Pick<UpcomingTasks, 'holds' | 'session' | 'requests'>,
+  isTraining: boolean,
+  now: number,
+): NextStep[] {
+  const isAhead = session !== null && now < Date.parse(session.endTime)
+  const isSoon = isAhead && Date.parse(session.startTime) - now < startingSoonMs
+  const meeting: NextStep[] = isAhead ? [{ kind: 'session', session, isSoon }] : []
+  const waiting: NextStep[] = [
+    ...(isSoon ? meeting : []),
+    ...(requests && requests.count > 0 ? [{ kind: 'requests' as const, requests }] : []),
+    ...holds
+      .filter(hold => now < Date.parse(hold.holdExpiresAt))
+      .map(hold => ({ kind: 'hold' as const, hold })),
+    ...(isTraining ? [{ kind: 'training' as const }] : []),
+    ...(isSoon ? [] : meeting),
+  ]
+  const steps = getIdleSteps(profile, isTraining)
+  // Pending tasks hide all suggestions except the first.
+  return waiting.length > 0 ? [...waiting, ...steps.slice(0, 1)] : steps
+}
+
+/** Steps towards the next session if nothing is pending. */
+function getIdleSteps(
+  { role, isProfileComplete, upcomingSlots }: Pick<Profile, 'role' | 'isProfileComplete' | 'upcomingSlots'>,
+  isTraining: boolean,
+): NextStep[] {
+  if (role === null) return [{ kind: 'role' }]
+  const setup: NextStep[] = isProfileComplete ? [] : [{ kind: 'setup' }]
+  if (role === 'interviewer')
+    return [...setup, upcomingSlots === 0 ? { kind: 'publish' } : { kind: 'slots', count: upcomingSlots }]
+  return [...setup, { kind: 'find' }, ...(isTraining ? [] : [{ kind: 'train' as const }])]
+}
+
+type TranslateNextStep = Translate<(typeof nextSteps)['messages']>
+
+export function getStepTitle(step: NextStep, t: TranslateNextStep): string {
+  switch (step.kind) {
+    case 'session':
+      return t('session', { name: step.session.otherName })
+    case 'requests':
+      return t('requests', { count: step.requests.count })
+    case 'hold':
+      return t('hold', { name: step.hold.interviewerName })
+    case 'slots':
+      return t('slots', { count: step.count })
+    default:
+      return t(step.kind)
+  }
+}
+
+/** Link of a step. An external page opens in this tab or in a new one. */
+type StepLink = { to: string; label: string; opensIn?: 'same-tab' | 'new-tab' }
+
+const pageLinks = {
+  requests: { to: '/interviewer-bookings?status=pending', label: 'requestsAnswer' },
+  training: { to: '/interview-training', label: 'trainingGoOn' },
+  role: { to: '/select-role', label: 'roleChoose' },
+  setup: { to: '/profile/setup', label: 'setupGo' },
+  publish: { to: '/time-slots', label: 'slotsGo' },
+  slots: { to: '/time-slots', label: 'slotsGo' },
+  find: { to: '/interviewers', label: 'findGo' },
+  train: { to: '/interview-training', label: 'trainGo' },
+} as const
+
+export function getStepLink(step: NextStep, t: TranslateNextStep): StepLink {
+  if (step.kind === 'session') return getSessionLink(step, t)
+  if (step.kind === 'hold') return { to: step.hold.paymentUrl, label: t('holdPay'), opensIn: 'same-tab' }
+  const { to, label } = pageLinks[step.kind]
+  return { to, label: t(label) }
+}
+
+/** The room when joining is open, otherwise the bookings. */
+function getSessionLink(
+  { session, isSoon }: Extract<NextStep, { kind: 'session' }>,
+  t: TranslateNextStep,
+): StepLink {
+  if (!isSoon) return { to: '/bookings', label: t('sessionLook') }
+  const joinLink = { to: session.meetingLink, label: t('sessionJoin') }
+  return isSameOrigin(session.meetingLink) ? joinLink : { ...joinLink, opensIn: 'new-tab' }
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BookingId } from '#contract/id.ts'
+import { recordingLimits } from '#contract/limits.ts'
+import { recordingApi } from '#contract/routes/recordings.ts'
+import { hourMs } from '#contract/time.ts'
+import { bookingQuery, useBookingMutation } from '#web/features/bookings/api.ts'
+
+/** Booking with a signed link to its recording, renewed before the link expires. */
+export const recordingQuery = (id: BookingId) => ({
+  ...bookingQuery(id),
+  staleTime: 0,
+  refetchInterval: (recordingLimits.linkHours - 1) * hourMs,
+})
+
+/** Name of the file whose upload was interrupted in this browser, or null. */
+export const interruptedUploadQuery = (id: BookingId) =>
+  queryOptions({
+    queryKey: ['recording', 'interruptedUpload', id],
+    queryFn: async () => (await import('./upload-client.ts')).findInterruptedFile(id),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const useDeleteRecording = () => useBookingMutation(recordingApi.deleteRecording)

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { getConnectionStatus, onConnectionChange } from '#web/lib/connection-store.ts'
+
+/**
+ * Reload of a video or audio that failed, for example because its signed link expired: once by itself with a new link,
+ * then when the connection is back or the user retries. `attempt` is the key of the element, because a failed element
+ * cannot play again.
+ */
+export function useMediaReload(refreshLink: () => Promise<unknown>) {
+  const [{ attempt, hasFailed }, setState] = useState({ attempt: 0, hasFailed: false })
+  const isSecondTry = useRef(false)
+  const reload = async () => {
+    await refreshLink()
+    setState(now => ({ attempt: now.attempt + 1, hasFailed: false }))
+  }
+  const retry = () => {
+    isSecondTry.current = false
+    return reload()
+  }
+  const retryWhenOnline = useEffectEvent(() => {
+    if (getConnectionStatus() === 'online') void retry()
+  })
+  useEffect(() => (hasFailed ? onConnectionChange(() => retryWhenOnline()) : undefined), [hasFailed])
+  return {
+    attempt,
+    hasFailed,
+    retry,
+    onMediaReady(): void {
+      isSecondTry.current = false
+    },
+    onMediaError(): void {
+      if (isSecondTry.current) setState(now => ({ ...now, hasFailed: true }))
+      else void reload()
+      isSecondTry.current = true
+    },
+  }
+}

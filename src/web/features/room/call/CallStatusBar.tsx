@@ -1,0 +1,90 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { roomLimits } from '#contract/room-limits.ts'
+import { minuteMs } from '#contract/time.ts'
+import { Countdown } from '#web/components/ui/Countdown.tsx'
+import { useServerNow } from '#web/components/ui/use-now.ts'
+import type { ConnectionQuality, QualityLevel } from '#web/features/room/connection/connection-quality.ts'
+import { type ConnectionStatus, getConnectionStatus } from '#web/features/room/connection/room-reducer.ts'
+import { useRoom } from '#web/features/room/room-context.ts'
+import { room } from '#web/i18n/en/room.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+
+const statusDotClass: Record<ConnectionStatus, string> = {
+  connecting: 'bg-amber animate-pulse',
+  // Connected to the peer, but not to the server.
+  connected: 'bg-amber',
+  reconnecting: 'bg-amber animate-pulse',
+  waiting: 'bg-edge',
+}
+
+const qualityDotClass: Record<QualityLevel, string> = { good: 'bg-accent', weak: 'bg-amber', bad: 'bg-red' }
+
+/** The recording `badge` is always visible. */
+export function CallStatusBar({ badge }: { badge: ReactNode }) {
+  const t = useTranslations(room)
+  const { session, roomClient } = useRoom()
+  const { room: state, connectionQuality } = roomClient
+  const connection = getConnectionStatus(state)
+  const { name } = session.peer
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1 text-15">
+      <p role="status" className="flex min-w-0 items-center gap-2">
+        <span
+          aria-hidden
+          className={clsx(
+            'size-2.5 shrink-0 rounded-full',
+            connection === 'connected' && state.isServerConnected
+              ? qualityDotClass[connectionQuality.level]
+              : statusDotClass[connection],
+          )}
+        />
+        <span className={clsx(state.isServerConnected && 'truncate')}>
+          {connection === 'waiting' ? t('waiting', { name }) : t(connection)}
+          {state.isServerConnected && connection === 'connected' && (
+            <ConnectionQualityText connectionQuality={connectionQuality} name={name} />
+          )}
+          {!state.isServerConnected && <span className="text-amber-ink"> · {t('unheard')}</span>}
+        </span>
+      </p>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+        {badge}
+        <SessionClock />
+      </div>
+    </div>
+  )
+}
+
+function ConnectionQualityText({
+  connectionQuality: { level, isAudioOnly },
+  name,
+}: {
+  connectionQuality: ConnectionQuality
+  name: string
+}) {
+  const t = useTranslations(room)
+  if (isAudioOnly) return <span className="text-red"> · {t('soundOnly')}</span>
+  if (level === 'good') return <span className="text-quiet"> · {name}</span>
+  return <span className="text-amber-ink"> · {t(level === 'weak' ? 'lineWeak' : 'lineBad')}</span>
+}
+
+const endWarningMs = roomLimits.endNoticeMinutes * minuteMs
+
+function SessionClock() {
+  const { startsAt, endsAt } = useRoom().session
+  const t = useTranslations(room)
+  const now = useServerNow(1000)
+  if (now >= Date.parse(endsAt))
+    return <span className="shrink-0 font-medium text-amber-ink">{t('overtime')}</span>
+  const isBefore = now < Date.parse(startsAt)
+  const isEnding = !isBefore && Date.parse(endsAt) - now <= endWarningMs
+  return (
+    <span className={clsx('shrink-0', isEnding && 'rounded-small bg-amber-tint px-2 py-0.5')}>
+      <span role="status" className="sr-only">
+        {isEnding && t('ending', { minutes: roomLimits.endNoticeMinutes })}
+      </span>
+      <span className={isEnding ? 'text-amber-ink' : 'text-quiet'}>{t(isBefore ? 'startsIn' : 'left')} </span>
+      <Countdown key={String(isBefore)} until={isBefore ? startsAt : endsAt} />
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { MonitorUp, MonitorX, NotebookPen, PhoneOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DeviceToggle } from '#web/features/room/devices/DeviceToggle.tsx'
+import { useRoom } from '#web/features/room/room-context.ts'
+import { room } from '#web/i18n/en/room.ts'
+import { sessionNotes as text } from '#web/i18n/en/session-notes.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { ToolbarButton } from './ToolbarButton.tsx'
+
+export function CallToolbar({ extraTools }: { extraTools: ReactNode }) {
+  const t = useTranslations(room)
+  const { screenShare, roomClient } = useRoom()
+  const isSharing = screenShare.screen !== null
+  return (
+    <div className="grid justify-items-center gap-2 px-2 py-3">
+      <p role="status" className={isSharing ? 'text-13 text-accent' : 'sr-only'}>
+        {isSharing && t('youShare')}
+      </p>
+      <div role="toolbar" aria-label={t('tools')} className="flex flex-wrap justify-center gap-1 sm:gap-4">
+        <DeviceToggle kind="microphone" />
+        <DeviceToggle kind="camera" />
+        {screenShare.isSupported && (
+          <ToolbarButton
+            label={t(isSharing ? 'stopSharing' : 'shareScreen')}
+            shortcut="S"
+            variant={isSharing ? 'on' : 'neutral'}
+            onClick={isSharing ? screenShare.stop : screenShare.start}
+          >
+            {isSharing ? <MonitorX aria-hidden /> : <MonitorUp aria-hidden />}
+          </ToolbarButton>
+        )}
+        {extraTools}
+        <ToolbarButton label={t('leave')} variant="leave" onClick={roomClient.leave}>
+          <PhoneOff aria-hidden />
+        </ToolbarButton>
+      </div>
+    </div>
+  )
+}
+
+export function QuestionsTool({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
+  const t = useTranslations(text)
+  const { side } = useRoom().session
+  return (
+    <ToolbarButton
+      label={t(side === 'interviewer' ? 'tool' : 'notesTool')}
+      shortcut="N"
+      variant={isOpen ? 'on' : 'neutral'}
+      onClick={onClick}
+    >
+      <NotebookPen aria-hidden />
+    </ToolbarButton>
+  )
+}

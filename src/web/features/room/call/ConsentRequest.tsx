@@ -1,0 +1,32 @@
+import { Button } from '#web/components/ui/Button.tsx'
+
+/** Question of the peer above the call, such as for captions. */
+export function ConsentRequest({
+  question,
+  allowLabel,
+  refuseLabel,
+  isBusy = false,
+  onAnswer,
+}: {
+  question: string
+  allowLabel: string
+  refuseLabel: string
+  isBusy?: boolean
+  onAnswer: (isAllowed: boolean) => void
+}) {
+  return (
+    <div className="mx-4 mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-medium bg-amber-tint px-4 py-2 sm:mx-6">
+      <p role="status" className="min-w-0 flex-1 basis-72">
+        {question}
+      </p>
+      <div className="flex gap-2">
+        <Button busy={isBusy} onClick={() => onAnswer(true)}>
+          {allowLabel}
+        </Button>
+        <Button variant="secondary" busy={isBusy} onClick={() => onAnswer(false)}>
+          {refuseLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { dayMs } from '#contract/time.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { Countdown } from '#web/components/ui/Countdown.tsx'
+import { DateTime } from '#web/components/ui/DateTime.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { useServerNow } from '#web/components/ui/use-now.ts'
+import { BookingNotes } from '#web/features/bookings/interviewee-profile/BookingNotes.tsx'
+import { IntervieweePanel } from '#web/features/bookings/interviewee-profile/IntervieweePanel.tsx'
+import { MessagesButton } from '#web/features/bookings/messages/MessagesButton.tsx'
+import { ParticipantTile } from '#web/features/room/call/ParticipantTile.tsx'
+import { DeviceErrors } from '#web/features/room/devices/DeviceErrors.tsx'
+import { DeviceToggle } from '#web/features/room/devices/DeviceToggle.tsx'
+import { useRoom } from '#web/features/room/room-context.ts'
+import { room } from '#web/i18n/en/room.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { ConnectionCheck } from './ConnectionCheck.tsx'
+import { DevicePickers } from './DevicePickers.tsx'
+import { SpeakerCheck } from './SpeakerCheck.tsx'
+
+export function Lobby() {
+  const t = useTranslations(room)
+  const { session, booking, devices, roomClient } = useRoom()
+  const { joinFailure } = roomClient
+  return (
+    <>
+      <PageHeader
+        title={t('titleWith', { name: session.peer.name })}
+        subtitle={<DateTime start={session.startsAt} end={session.endsAt} />}
+      />
+      {session.externalLink && <ExternalMeetingLink to={session.externalLink} />}
+      {!booking.mayBeRecorded && <Alert className="mb-6">{t('notRecorded')}</Alert>}
+      <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
+        <CameraPreview />
+        <Card className="grid gap-5">
+          {devices.permissionStage === 'requested' && <DevicePickers />}
+          <SpeakerCheck />
+          <ConnectionCheck />
+          <DeviceErrors />
+          {devices.permissionStage === 'not-requested' && (
+            <PermissionPrompt onAllow={devices.requestAccess} />
+          )}
+          {devices.permissionStage === 'requesting' && <Alert variant="warning">{t('asking')}</Alert>}
+          {joinFailure && (
+            <Alert variant="danger">
+              {joinFailure.error ? errorMessage(joinFailure.error) : t('unreachable')}
+            </Alert>
+          )}
+          <JoinButton />
+        </Card>
+      </div>
+      <section aria-label={t('beforehand')} className="mt-6 grid gap-3 lg:max-w-3xl">
+        <BookingNotes booking={booking} />
+        <IntervieweePanel booking={booking} />
+        <div className="-ml-4 empty:hidden [&_button]:gap-3">
+          <MessagesButton booking={booking} side={session.side} />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function CameraPreview() {
+  const t = useTranslations(room)
+  const { session, devices } = useRoom()
+  const { camera, microphone, permissionStage } = devices
+  return (
+    <section aria-label={t('preview')}>
+      <div className="relative">
+        <ParticipantTile
+          participant={session.self}
+          track={camera.track}
+          isSelf
+          isLarge
+          isMuted={microphone.track !== null && !microphone.isOn}
+          placeholder={permissionStage === 'requested' && <p className="text-15">{t('cameraOff')}</p>}
+          className="relative aspect-[4/3] w-full sm:aspect-video"
+        />
+        {permissionStage === 'requested' && (
+          <div className="absolute inset-x-0 bottom-4 flex justify-center gap-3">
+            <DeviceToggle kind="microphone" />
+            <DeviceToggle kind="camera" />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function ExternalMeetingLink({ to }: { to: string }) {
+  const t = useTranslations(room)
+  return (
+    <Alert variant="warning" className="mb-6">
+      <Trans
+        text={t('otherLink')}
+        components={{
+          link: text => (
+            <a href={to} target="_blank" rel="noopener noreferrer" className="link">
+              {text}
+            </a>
+          ),
+        }}
+      />
+    </Alert>
+  )
+}
+
+/** Explains the permission prompt before the browser shows it. */
+function PermissionPrompt({ onAllow }: { onAllow: () => void }) {
+  const t = useTranslations(room)
+  return (
+    <div className="grid gap-3">
+      <h2 className="text-20">{t('askTitle')}</h2>
+      <p className="text-15 text-quiet">{t('askWhy')}</p>
+      <Button onClick={onAllow}>{t('allow')}</Button>
+    </div>
+  )
+}
+
+function JoinButton() {
+  const t = useTranslations(room)
+  const { session, devices, roomClient } = useRoom()
+  const leftMs = session.opensAt - useServerNow(1000)
+  if (leftMs > 0) {
+    return (
+      <div className="grid gap-1 rounded-medium bg-accent-tint p-4">
+        {leftMs > dayMs ? (
+          <p className="font-medium">{t('opensLater')}</p>
+        ) : (
+          <p>
+            {t('opensIn')} <Countdown until={session.opensAt} className="block font-serif text-34" />
+          </p>
+        )}
+        <p className="text-15">{t('opensHint')}</p>
+      </div>
+    )
+  }
+  const isJoining = roomClient.room.stage === 'joining'
+  const { microphone, camera, permissionStage } = devices
+  const hasNoDevices = !microphone.track && !camera.track
+  const isMuted = microphone.track !== null && !microphone.isOn
+  return (
+    <Button
+      variant={permissionStage === 'not-requested' ? 'secondary' : 'primary'}
+      busy={isJoining}
+      disabled={permissionStage === 'requesting'}
+      onClick={roomClient.join}
+    >
+      {t(isJoining ? 'joining' : hasNoDevices ? 'joinWithout' : isMuted ? 'joinMuted' : 'join')}
+    </Button>
+  )
+}

@@ -1,0 +1,83 @@
+import { Mic } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { roomLimits } from '#contract/room-limits.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { playAudio } from '#web/features/room/devices/audio-output.ts'
+import { room } from '#web/i18n/en/room.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+
+/** Records a sample and returns its object URL. The caller revokes it. */
+async function recordMicrophone(track: MediaStreamTrack, ms: number, signal: AbortSignal): Promise<string> {
+  const recorder = new MediaRecorder(new MediaStream([track]))
+  const chunks: Blob[] = []
+  recorder.ondataavailable = ({ data }) => chunks.push(data)
+  const stopped = new Promise<void>((resolve, reject) => {
+    recorder.onstop = () => resolve()
+    recorder.onerror = () => reject(new Error('microphone recording failed'))
+  })
+  const stop = () => recorder.state !== 'inactive' && recorder.stop()
+  const timer = setTimeout(stop, ms)
+  signal.addEventListener('abort', stop)
+  recorder.start()
+  await stopped
+  clearTimeout(timer)
+  return URL.createObjectURL(new Blob(chunks, { type: recorder.mimeType }))
+}
+
+const sampleSeconds = roomLimits.microphoneTestSeconds
+
+type CheckStage = 'idle' | 'recording' | 'playing' | 'done' | 'failed'
+
+export function MicrophoneCheck({ track, speakerId }: { track: MediaStreamTrack; speakerId: string }) {
+  const t = useTranslations(room)
+  const [stage, setStage] = useState<CheckStage>('idle')
+  const [startedAt, setStartedAt] = useState(0)
+  const abortRef = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    abortRef.current = controller
+    return () => controller.abort()
+  }, [])
+
+  async function test(): Promise<void> {
+    const { signal } = abortRef.current
+    try {
+      setStartedAt(Date.now())
+      setStage('recording')
+      const sampleUrl = await recordMicrophone(track, sampleSeconds * 1000, signal)
+      if (!signal.aborted) {
+        setStage('playing')
+        await playAudio(sampleUrl, speakerId)
+        setStage('done')
+      }
+      URL.revokeObjectURL(sampleUrl)
+    } catch {
+      setStage('failed')
+    }
+  }
+
+  const isBusy = stage === 'recording' || stage === 'playing'
+  return (
+    <div className="grid gap-1">
+      <Button variant="ghost" className="-ml-4 justify-self-start" busy={isBusy} onClick={test}>
+        {!isBusy && <Mic aria-hidden />}
+        {stage === 'recording' ? (
+          <SampleCountdown until={startedAt + sampleSeconds * 1000} />
+        ) : (
+          t(stage === 'done' ? 'voiceAgain' : 'voice', { seconds: sampleSeconds })
+        )}
+      </Button>
+      <p role="status" className="text-13 text-quiet empty:hidden">
+        {stage === 'playing' && t('voicePlaying')}
+        {stage === 'failed' && t('voiceFailed')}
+      </p>
+    </div>
+  )
+}
+
+function SampleCountdown({ until }: { until: number }) {
+  const t = useTranslations(room)
+  const secondsLeft = Math.max(0, Math.ceil((until - useNow(250)) / 1000))
+  return t('voiceRecording', { left: secondsLeft })
+}

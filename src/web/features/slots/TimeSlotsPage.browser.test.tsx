@@ -1,0 +1,104 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { slotId } from '#contract/id.ts'
+import { publicProfileApi, slotsApi, weeklyScheduleApi } from '#contract/routes/marketplace.ts'
+import { profileApi } from '#contract/routes/profile.ts'
+import type { OwnSlot } from '#contract/slot.ts'
+import { dayMs, hourMs } from '#contract/time.ts'
+import { aProfile } from '#test/web/records.ts'
+import { fakeServer, refusal } from '#test/web/server.ts'
+import { signInAs } from '#test/web/session.ts'
+import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import TimeSlotsPage, { clientLoader, shouldRevalidate } from './TimeSlotsPage.tsx'
+
+const slotIn = (days: number): OwnSlot => {
+  const start = Math.ceil(Date.now() / hourMs) * hourMs + days * dayMs
+  return {
+    id: slotId.parse(`0198a000-0000-7000-8000-00000000000${days}`),
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + hourMs).toISOString(),
+    isAvailable: true,
+    isOfHours: false,
+    amount: 50,
+    currency: 'USD',
+  }
+}
+
+const HydrateFallback = () => null
+
+async function renderPage(answerSlots: (slots: OwnSlot[]) => OwnSlot[] | Response = slots => slots) {
+  signInAs('interviewer')
+  const server = fakeServer()
+  let slots = [slotIn(1), slotIn(2)]
+  const requests = {
+    profile: server.answer(profileApi.myProfile, () => aProfile({ role: 'interviewer' })),
+    slots: server.answer(slotsApi.mySlots, () => answerSlots(slots)),
+    schedule: server.answer(weeklyScheduleApi.weeklySchedule, () => ({
+      hours: null,
+      revision: 0,
+      feePercent: 15,
+    })),
+  }
+  server.answer(publicProfileApi.myPublicProfile, () => ({ isOpen: false, isShown: false, address: null }))
+  server.answer(weeklyScheduleApi.previewWeeklySchedule, () => ({
+    added: [],
+    stays: 0,
+    ends: [],
+    leftOut: [],
+    leftOver: 0,
+  }))
+  server.answer(slotsApi.deleteSlot, ({ path }) => {
+    slots = slots.filter(slot => !path.endsWith(slot.id))
+  })
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/time-slots',
+        Component: TimeSlotsPage,
+        HydrateFallback,
+        loader: clientLoader,
+        shouldRevalidate,
+      },
+    ],
+    { initialEntries: ['/time-slots'] },
+  )
+  await render(
+    <QueryProvider>
+      <RouterProvider router={router} />
+    </QueryProvider>,
+  )
+  return requests
+}
+
+test('after a slot is deleted the list has the focus', async () => {
+  await renderPage()
+  await userEvent.click(page.getByRole('button', { name: /^Delete slot/ }).first())
+  await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: 'Delete slot' }))
+  await expect.element(page.getByText('1 slot', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Your time slots' })).toHaveFocus()
+})
+
+test('the weekly schedule opens and closes without loading the page’s data again', async () => {
+  const requests = await renderPage()
+  const open = page.getByRole('button', { name: 'Set weekly hours' })
+  await userEvent.click(open)
+  await expect.element(page.getByRole('heading', { name: 'Weekly hours' })).toHaveFocus()
+  await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+  await expect.element(open).toHaveFocus()
+  expect(Object.values(requests).map(sent => sent.length)).toEqual([1, 1, 1])
+})
+
+test('data that cannot be loaded is named, and loads on retry', async () => {
+  let isRefused = true
+  await renderPage(slots =>
+    isRefused ? refusal({ status: 429, code: 'request.too_many', message: 'Too many requests.' }) : slots,
+  )
+  await expect.element(page.getByRole('heading', { name: 'Manage Slots' })).toBeVisible()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to load time slots')
+  isRefused = false
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await expect.element(page.getByText('2 slots', { exact: true })).toBeVisible()
+})

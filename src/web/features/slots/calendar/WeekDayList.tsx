@@ -1,0 +1,94 @@
+import { clsx } from 'clsx'
+import { ChevronRight, Plus } from 'lucide-react'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { IconButton } from '#web/components/ui/Button.tsx'
+import { formatWeekdayDate as dayName, formatTimeRange, toInputDate } from '#web/components/ui/format.ts'
+import { useFormatPrice } from '#web/features/slots/use-format-price.ts'
+import { slot as text } from '#web/i18n/en/slot.ts'
+import { weeklySchedule } from '#web/i18n/en/weekly-schedule.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { WeekViewProps } from './WeekGrid.tsx'
+import { type CalendarSlot, proposeRange } from './week-layout.ts'
+
+/** Week as a list of days, for phones. */
+export function WeekDayList({ days, segments, getState, zone, onOpen }: WeekViewProps) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  return (
+    <ol className="-my-2 divide-y divide-hairline">
+      {days.map(day => {
+        const name = dayName(`${day}T12:00Z`, 'UTC', language)
+        const range = proposeRange(day, cell => getState(cell) === 'open')
+        const own = segments.filter(
+          piece => piece.day === day && toInputDate(piece.slot.startTime, zone) === day,
+        )
+        if ((!range || !onOpen) && own.length === 0) return null
+        return (
+          <li key={day} className="py-2">
+            <div className="flex min-h-11 items-center justify-between gap-3">
+              <h3 className="text-15 font-medium tabular-nums">{name}</h3>
+              {range && onOpen && (
+                <IconButton
+                  label={t('addOn', { day: name })}
+                  onClick={() => onOpen({ range })}
+                  className="-mr-2"
+                >
+                  <Plus aria-hidden />
+                </IconButton>
+              )}
+            </div>
+            {own.length > 0 && (
+              <ul className="grid gap-2 pb-2">
+                {own.map(({ slot }) => (
+                  <li key={slot.id}>
+                    <DaySlot slot={slot} zone={zone} onOpen={onOpen} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function DaySlot({
+  slot,
+  zone,
+  onOpen,
+}: { slot: CalendarSlot; zone: string } & Pick<WeekViewProps, 'onOpen'>) {
+  const t = useTranslations(text)
+  const tHours = useTranslations(weeklySchedule)
+  const language = useLanguage()
+  const formatPrice = useFormatPrice()
+  const content = (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className={clsx('block font-medium', slot.plan === 'going' && 'line-through')}>
+          {formatTimeRange(slot.startTime, slot.endTime, zone, language)}
+        </span>
+        {!slot.plan && <span className="block text-13 text-quiet">{formatPrice(slot)}</span>}
+      </span>
+      {slot.plan ? (
+        <Badge variant={slot.plan === 'new' ? 'success' : slot.plan === 'going' ? 'neutral' : 'warning'}>
+          {tHours(slot.plan)}
+        </Badge>
+      ) : (
+        <Badge variant={slot.isAvailable ? 'success' : 'warning'}>
+          {t(slot.isAvailable ? 'available' : 'booked')}
+        </Badge>
+      )}
+    </>
+  )
+  const box =
+    'flex min-h-12 w-full items-center gap-3 rounded-medium border border-edge px-3 py-2 text-left tabular-nums'
+  if (slot.plan || !onOpen) return <div className={clsx(box, slot.plan && 'border-dashed')}>{content}</div>
+  return (
+    <button type="button" onClick={() => onOpen({ slot })} className={clsx(box, 'hover:bg-sunken')}>
+      {content}
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet" />
+    </button>
+  )
+}

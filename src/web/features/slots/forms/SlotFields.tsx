@@ -1,0 +1,57 @@
+import { useController } from 'react-hook-form'
+import { DatePicker } from '#web/components/ui/DatePicker.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import type { ApiForm } from '#web/components/ui/form.ts'
+import { toInputDate } from '#web/components/ui/format.ts'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { slot as text } from '#web/i18n/en/slot.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { PriceFields } from './PriceFields.tsx'
+import type { SlotFormRow, SlotFormValues } from './slot-form.ts'
+import { EndSelect, StartSelect, useTimeSelects } from './TimeSelect.tsx'
+
+/** Fields of one slot. `number` identifies it in messages about several. */
+export function SlotFields({
+  form,
+  index,
+  number,
+  zone,
+}: {
+  form: ApiForm<SlotFormValues>
+  index: number
+  number?: number
+  zone: string
+}) {
+  const t = useTranslations(text)
+  const today = toInputDate(useNow(60_000), zone)
+  const at = <Name extends keyof SlotFormRow>(name: Name) => `timeSlots.${index}.${name}` as const
+  const { startProps, endProps } = useTimeSelects(form, at('startTime'), at('endTime'))
+  const date = useController({ control: form.control, name: at('date') })
+  const errorOf = (name: keyof SlotFormRow) => {
+    const problem = form.fieldError(at(name))
+    return problem && number ? t('slotProblem', { number, problem }) : problem
+  }
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+      <DatePicker
+        {...date.field}
+        label={t('date')}
+        min={today}
+        error={errorOf('date')}
+        className="col-span-2"
+      />
+      <Field label={t('start')} error={errorOf('startTime')}>
+        <StartSelect {...startProps} />
+      </Field>
+      <Field label={t('end')} error={errorOf('endTime')}>
+        <EndSelect {...endProps} isLate />
+      </Field>
+      <PriceFields
+        form={form}
+        amountName={at('amount')}
+        currencyName={at('currency')}
+        error={errorOf('amount')}
+      />
+    </div>
+  )
+}

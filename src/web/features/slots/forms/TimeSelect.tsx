@@ -1,0 +1,89 @@
+import type { ComponentProps } from 'react'
+import { type FieldPath, type FieldValues, type PathValue, useWatch } from 'react-hook-form'
+import { slotLimits } from '#contract/limits.ts'
+import type { ApiForm } from '#web/components/ui/form.ts'
+import { formatDuration } from '#web/components/ui/format.ts'
+import { Select } from '#web/components/ui/Inputs.tsx'
+import {
+  formatMinutes,
+  parseMinutes,
+  rowMinutes,
+  slotStepMinutes,
+} from '#web/features/slots/calendar/week-layout.ts'
+import { slot as text } from '#web/i18n/en/slot.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { shiftEnd } from './slot-form.ts'
+
+const midnight = 24 * 60
+
+/** Props of a `StartSelect` and its `EndSelect`. The end moves with the start. */
+export function useTimeSelects<Values extends FieldValues>(
+  form: ApiForm<Values>,
+  startName: FieldPath<Values>,
+  endName: FieldPath<Values>,
+) {
+  const [start = '', end = ''] = useWatch({ control: form.control, name: [startName, endName] }) as string[]
+  const moveEnd = (newStart: string) =>
+    form.setValue(endName, shiftEnd(start, newStart, end) as PathValue<Values, typeof endName>)
+  return {
+    startProps: {
+      ...form.register(startName, { onChange: event => moveEnd(String(event.target.value)) }),
+      value: start,
+    },
+    endProps: { ...form.register(endName), value: end, start },
+  }
+}
+
+/** Start times in half hours. */
+export const StartSelect = (props: ComponentProps<'select'> & { value: string }) => (
+  <TimeSelect {...props} times={rowMinutes.map(formatMinutes)} formatTime={time => time} />
+)
+
+/** End times in half hours with the resulting duration. `isLate` allows times past midnight. */
+export function EndSelect({
+  start,
+  isLate = false,
+  ...props
+}: ComponentProps<'select'> & { value: string; start: string; isLate?: boolean }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const from = start === '' ? 0 : parseMinutes(start)
+  const last = isLate ? Math.max(midnight, from + slotLimits.maxMinutes) : midnight - slotStepMinutes
+  const times = Array.from({ length: last / slotStepMinutes }, (_, index) =>
+    formatMinutes((index + 1) * slotStepMinutes),
+  )
+  const formatTime = (time: string) => {
+    const minutes = parseMinutes(time)
+    const length = minutes - from
+    const shown = minutes < midnight ? time : t('nextDay', { time: formatMinutes(minutes - midnight) })
+    const isLength = start !== '' && length >= slotLimits.minMinutes && length <= slotLimits.maxMinutes
+    return isLength ? `${shown} · ${formatDuration(length, language)}` : shown
+  }
+  return <TimeSelect {...props} times={times} formatTime={formatTime} />
+}
+
+function TimeSelect({
+  times,
+  formatTime,
+  ...props
+}: ComponentProps<'select'> & {
+  value: string
+  times: readonly string[]
+  formatTime: (time: string) => string
+}) {
+  const { value } = props
+  const t = useTranslations(text)
+  // A slot created elsewhere may start at a quarter hour.
+  const offered = value === '' || times.includes(value) ? times : [...times, value].sort()
+  return (
+    <Select {...props} className="tabular-nums">
+      <option value="">{t('chooseTime')}</option>
+      {offered.map(time => (
+        <option key={time} value={time}>
+          {formatTime(time)}
+        </option>
+      ))}
+    </Select>
+  )
+}

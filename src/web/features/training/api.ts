@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BookingId, TrainingSessionId } from '#contract/id.ts'
+import type { Language } from '#contract/language.ts'
+import { scorecardApi } from '#contract/routes/rooms.ts'
+import {
+  trainingSessionApi as sessionApi,
+  trainingShareApi as shareApi,
+  trainingApi,
+  trainingTrialApi as trialApi,
+} from '#contract/routes/training.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
+import { apiQuery, useApiMutation } from '#web/lib/query-client.ts'
+
+/** For data that stays the same while the page is open. Changes in the area do not reload it. */
+const onceLoaded = ({ state }: { state: { data: unknown } }) => (state.data === undefined ? 0 : 'static')
+
+export const trainingOptionsQuery = (language: Language) =>
+  queryOptions({ ...apiQuery(trainingApi.trainingOptions, { query: { language } }), staleTime: onceLoaded })
+export const canStartQuery = apiQuery(sessionApi.canStartInterview, {})
+export const interviewQuery = (sessionId: TrainingSessionId) =>
+  apiQuery(sessionApi.readInterview, { params: { sessionId } })
+export const historyQuery = (page: number) => apiQuery(sessionApi.interviewHistory, { query: { page } })
+export const recommendedInterviewersQuery = (sessionId: TrainingSessionId) =>
+  queryOptions({
+    ...apiQuery(sessionApi.interviewersForSkill, { params: { sessionId } }),
+    staleTime: onceLoaded,
+  })
+export const statisticsQuery = apiQuery(shareApi.trainingStatistics, {})
+export const gradedSessionsQuery = apiQuery(scorecardApi.gradedSessions, {})
+export const sharedInterviewsQuery = (id: BookingId) =>
+  apiQuery(shareApi.sharedInterviews, { params: { id } })
+export const trialQuestionsQuery = apiQuery(trialApi.trialQuestions, {})
+
+/** The state of an interview also decides about the history, the figures and whether one may be started. */
+const changesTraining = { invalidates: ['training'] } as const
+/** A booking shows what is shared with its interviewer. */
+const changesSharing = { invalidates: ['training', 'booking'] } as const
+
+/** `onStarted` opens the interview before other data is reloaded. */
+export const useStartInterview = (onStarted: (session: TrainingInterview) => void) =>
+  useApiMutation(sessionApi.startInterview, { ...changesTraining, onSuccess: onStarted })
+/** As for a new interview. */
+export const useResumeInterview = (onResumed: (session: TrainingInterview) => void) =>
+  useApiMutation(sessionApi.resumeInterview, { ...changesTraining, onSuccess: onResumed })
+export const usePauseInterview = () => useApiMutation(sessionApi.pauseInterview, changesTraining)
+export const useCancelInterview = () => useApiMutation(sessionApi.cancelInterview, changesTraining)
+export const useEndInterview = () => useApiMutation(sessionApi.endInterview, changesTraining)
+export const useRetryAnswer = () => useApiMutation(sessionApi.retryAnswer, changesTraining)
+export const useShareInterview = () => useApiMutation(shareApi.shareInterview, changesSharing)
+export const useUnshareInterview = () => useApiMutation(shareApi.unshareInterview, changesSharing)
+export const useExportInterview = () => useApiMutation(shareApi.exportInterview)
+export const useGenerateQuestions = () => useApiMutation(trainingApi.generateQuestions)
+export const useScoreTrialAnswer = () => useApiMutation(trialApi.scoreTrialAnswer)

@@ -1,0 +1,217 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { interviewStatuses } from '#contract/enums.ts'
+import { trainingSessionId } from '#contract/id.ts'
+import { trainingApi, trainingSessionApi } from '#contract/routes/training.ts'
+import type { ChatMessage, TrainingInterview } from '#contract/training-session.ts'
+import { fakeServer } from '#test/web/server.ts'
+import { signInAs } from '#test/web/session.ts'
+import TrainingPage from '#web/features/training/TrainingPage.tsx'
+import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+
+const sessionId = trainingSessionId.parse('0198a000-0000-7000-8000-0000000000e1')
+const startedAt = '2026-11-24T12:00:00.000Z'
+const message = (role: ChatMessage['role'], last: string, content: string): ChatMessage => ({
+  messageId: `0198a000-0000-7000-8000-0000000000${last}`,
+  role,
+  content,
+  timestamp: startedAt,
+})
+const welcome = message('assistant', 'a1', 'Welcome. Why this job?')
+const answer = message('user', 'a2', 'Because I like it.')
+const reply = message('assistant', 'a3', 'And what do you like?')
+
+const interview = (part: Partial<TrainingInterview> = {}): TrainingInterview => ({
+  sessionId,
+  interviewType: 0,
+  jobRole: null,
+  companyName: null,
+  experienceLevel: 2,
+  startedAt,
+  endedAt: null,
+  status: interviewStatuses.Active,
+  messages: [welcome],
+  engine: 'embedded',
+  language: 'en',
+  elapsedSeconds: 0,
+  userMessages: 0,
+  messagesLeft: 40,
+  isClosing: false,
+  isAnswering: false,
+  hintUntilSeconds: null,
+  summary: null,
+  sharedWith: [],
+  ...part,
+})
+
+const box = page.getByLabelText('Your message')
+const bubbles = page.getByRole('log').getByRole('article')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+let server: ReturnType<typeof fakeServer>
+let current: TrainingInterview
+let activeSessionId: TrainingInterview['sessionId'] | null
+let reads: object[]
+/** Server-sent events of the next reply. */
+let events: [name: string, data: object][]
+
+beforeEach(async () => {
+  // The first input brings the window the focus, which would reload the interview.
+  await userEvent.click(document.body)
+  signInAs('interviewer')
+  server = fakeServer()
+  current = interview()
+  activeSessionId = sessionId
+  server.answer(trainingApi.trainingOptions, () => ({
+    interviewTypes: [
+      { type: 0, name: 'General', description: '' },
+      { type: 1, name: 'Technical', description: '' },
+    ],
+    experienceLevels: [{ level: 2, name: 'Mid Level', description: '' }],
+    interviewLanguages: ['en'],
+  }))
+  server.answer(trainingSessionApi.canStartInterview, () => ({
+    canStart: activeSessionId === null,
+    reason: null,
+    code: activeSessionId && ('training.already_active' as const),
+    activeSessionId,
+    remainingToday: 9,
+    resetsAt: startedAt,
+  }))
+  reads = server.answer(trainingSessionApi.readInterview, () => current)
+  // After `readInterview`, whose path it matches too.
+  server.answer(trainingSessionApi.interviewHistory, () => ({
+    sessions: [],
+    total: 0,
+    page: 1,
+    pageSize: 10,
+  }))
+  server.answerUpload(trainingSessionApi.streamCoachMessage, async () => {
+    const text = events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+    return new Response(text.join(''))
+  })
+})
+
+const openPage = (path = '/') => {
+  const router = createMemoryRouter([{ path: '/', element: <TrainingPage /> }], { initialEntries: [path] })
+  return render(
+    <QueryProvider>
+      <RouterProvider router={router} />
+    </QueryProvider>,
+  )
+}
+
+const send = async (text: string) => {
+  await userEvent.fill(box, text)
+  await userEvent.keyboard('{Enter}')
+}
+
+test('a streamed reply follows the message, and nothing is loaded again', async () => {
+  events = [
+    ['accepted', { messageId: answer.messageId }],
+    ['delta', { text: 'And what' }],
+    [
+      'done',
+      {
+        message: reply.content,
+        messageId: reply.messageId,
+        timestamp: startedAt,
+        metadata: { feedback: [], suggestions: [] },
+        status: interviewStatuses.Active,
+        isClosing: false,
+        hintUntilSeconds: null,
+      },
+    ],
+  ]
+  await openPage()
+  await send(answer.content)
+  await expect.element(bubbles.nth(2)).toHaveTextContent(reply.content)
+  await expect.element(box).toHaveValue('')
+  expect(reads).toHaveLength(1)
+})
+
+test('a reply whose connection broke is looked for until it is there, and no longer', async () => {
+  events = [['accepted', { messageId: answer.messageId }]]
+  await openPage()
+  await expect.element(bubbles.nth(0)).toBeVisible()
+  current = interview({ messages: [welcome, answer], userMessages: 1, isAnswering: true })
+  await send(answer.content)
+  await expect.element(page.getByText('AI is thinking...')).toBeVisible()
+  await expect.poll(() => reads.length).toBe(2)
+  current = interview({ messages: [welcome, answer, reply], userMessages: 1 })
+  await expect.element(bubbles.nth(2)).toHaveTextContent(reply.content)
+  const readsUntilReply = reads.length
+  await new Promise(resolve => setTimeout(resolve, 1500))
+  expect(reads).toHaveLength(readsUntilReply)
+})
+
+test('a paused interview stays open, and goes on where it was', async () => {
+  await openPage()
+  const paused = interview({ status: interviewStatuses.Paused })
+  server.answer(trainingSessionApi.pauseInterview, () => {
+    activeSessionId = null
+    return paused
+  })
+  server.answer(trainingSessionApi.resumeInterview, () => {
+    activeSessionId = sessionId
+    return interview()
+  })
+  await userEvent.click(button('Pause'))
+  await expect.element(page.getByText('This interview is paused')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  await expect.element(box).toBeDisabled()
+  await userEvent.click(button('Resume'))
+  await expect.element(box).toHaveFocus()
+})
+
+test('the end shows the summary without loading the interview again', async () => {
+  server.answer(trainingSessionApi.endInterview, () => ({
+    averageScore: 7,
+    scoreBand: { low: 5.7, high: 8.3 },
+    duration: '754',
+    totalQuestions: 1,
+    strengthAreas: [],
+    improvementAreas: [],
+    overallFeedback: 'A calm answer.',
+    skills: [],
+    answers: [],
+    drill: null,
+  }))
+  await openPage()
+  await userEvent.click(button('End Session'))
+  await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: 'End Session' }))
+  await expect.element(page.getByText('A calm answer.')).toBeVisible()
+  await expect.element(page.getByText('Completed', { exact: true })).toBeVisible()
+  expect(reads).toHaveLength(1)
+})
+
+test('another tab that ended the interview is noticed on the way back', async () => {
+  await openPage()
+  await expect.element(bubbles.nth(0)).toBeVisible()
+  current = interview({ status: interviewStatuses.Cancelled })
+  activeSessionId = null
+  dispatchEvent(new Event('focus'))
+  await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect.element(button('Start New Interview')).toBeEnabled()
+})
+
+test('an interview is started with the type of the address, and its text box has the focus', async () => {
+  activeSessionId = null
+  const started = server.answer(trainingSessionApi.startInterview, () => {
+    activeSessionId = sessionId
+    return current
+  })
+  await openPage('/?type=1')
+  await expect.element(page.getByLabelText('Interview type')).toHaveValue('1')
+  await userEvent.click(button('Cancel'))
+  await expect.element(button('Start New Interview')).toHaveFocus()
+  await userEvent.click(button('Start New Interview'))
+  await userEvent.click(button('Start Interview'))
+  await expect.element(box).toHaveFocus()
+  await expect.element(bubbles.nth(0)).toHaveTextContent('Welcome')
+  expect(started.map(({ body }) => body)).toMatchObject([{ interviewType: 1, experienceLevel: 2 }])
+  expect(reads).toEqual([])
+  expect(sessionStorage.getItem('draft:interview')).toBeNull()
+})

@@ -1,0 +1,76 @@
+import { Mic, Square } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '#web/components/ui/Button.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { useStoredFlag } from '#web/features/training/chat/use-stored-flag.ts'
+import { detectLanguage } from '#web/features/training/detect-language.ts'
+import { coach as text } from '#web/i18n/en/coach.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { analyzeSpeech } from './dictation-reducer.ts'
+import type { DictationControls } from './use-dictation.ts'
+
+/** The first use explains where the audio may be sent. */
+export function DictationButton({ dictation }: { dictation: DictationControls }) {
+  const t = useTranslations(text)
+  const [hasAgreed, agree] = useStoredFlag('dictation', false)
+  const [isAsking, setAsking] = useState(false)
+  if (!dictation.isAvailable) return null
+  if (dictation.isListening) {
+    return (
+      <IconButton label={t('stopDictating')} onClick={dictation.stop}>
+        <Square aria-hidden className="fill-current text-red" />
+      </IconButton>
+    )
+  }
+  return (
+    <>
+      <IconButton label={t('dictate')} onClick={hasAgreed ? dictation.start : () => setAsking(true)}>
+        <Mic aria-hidden />
+      </IconButton>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          agree(true)
+          setAsking(false)
+          dictation.start()
+        }}
+        title={t('consentTitle')}
+        confirmLabel={t('consentAgree')}
+        cancelLabel={t('consentRefuse')}
+      >
+        <p>{t('consentText')}</p>
+        <p className="mt-2">{t('consentTyping')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Live transcript and, after dictation, pace and fillers. Separate, because they are not scored. */
+export function SpeechStats({ dictation }: { dictation: DictationControls }) {
+  const t = useTranslations(text)
+  if (dictation.isListening) {
+    return (
+      <p className="mt-2 text-15 text-quiet">
+        <span role="status">{t('listening')}</span>{' '}
+        <span lang={detectLanguage(dictation.interim)}>{dictation.interim}</span>
+      </p>
+    )
+  }
+  if (dictation.error) {
+    return (
+      <p role="status" className="mt-2 text-15 text-amber-ink">
+        {t(dictation.error)}
+      </p>
+    )
+  }
+  const speech = analyzeSpeech(dictation)
+  if (!speech) return null
+  const list = speech.fillers.map(({ word, count }) => `${word} ×${count}`).join(', ')
+  return (
+    <p role="status" className="mt-2 text-13 text-quiet tabular-nums">
+      {t('pace', { count: speech.pace })} ({t(speech.tempo)}) ·{' '}
+      {list ? t('fillers', { list }) : t('noFillers')}. {t('speechApart')}
+    </p>
+  )
+}

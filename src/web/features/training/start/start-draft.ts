@@ -1,0 +1,1 @@
+export const startInterviewDraftKey = 'interview'

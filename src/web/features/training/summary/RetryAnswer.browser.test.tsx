@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { trainingSessionId } from '#contract/id.ts'
+import { trainingSessionApi } from '#contract/routes/training.ts'
+import type { InterviewAnswer } from '#contract/training.ts'
+import { fakeServer } from '#test/web/server.ts'
+import { signInAs } from '#test/web/session.ts'
+import { RetryAnswer } from './RetryAnswer.tsx'
+
+const answer: InterviewAnswer = {
+  number: 1,
+  question: { id: 'q1', text: 'Why?', competency: 'Judgement', minutes: 2 },
+  skill: 'judgement',
+  answer: 'Because.',
+  answerScore: 4,
+  points: [],
+  modelAnswer: '',
+  retries: [],
+}
+const again = page.getByRole('button', { name: 'Answer again' })
+const field = page.getByLabelText('Your new answer')
+
+test('a cancelled form returns the focus to its button, and the feedback on an answer takes it', async () => {
+  signInAs('interviewee')
+  fakeServer().answer(trainingSessionApi.retryAnswer, () => ({
+    before: 4,
+    after: 6,
+    feedback: ['It names a reason.'],
+    suggestions: [],
+    answer,
+  }))
+  const sessionId = trainingSessionId.parse('0198a000-0000-7000-8000-0000000000e1')
+  await render(<RetryAnswer answer={answer} sessionId={sessionId} />)
+  await userEvent.click(again)
+  await expect.element(field).toHaveFocus()
+  await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+  await expect.element(again).toHaveFocus()
+
+  await userEvent.click(again)
+  await userEvent.fill(field, 'Because it saves time.')
+  await userEvent.click(page.getByRole('button', { name: 'Have it judged' }))
+  await expect.element(page.getByText('It names a reason.')).toBeVisible()
+  expect(document.activeElement?.textContent).toContain('4 before, 6 now.')
+
+  await userEvent.click(again)
+  await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+  await expect.element(again).toHaveFocus()
+})
