@@ -87,10 +87,8 @@ export function Replay({
               playsInline
               preload="auto"
               aria-label={t('film')}
-              onLoadedMetadata={() => {
-                videoReload.onMediaReady()
-                player.onVideoReady()
-              }}
+              onLoadedMetadata={player.onVideoReady}
+              onPlaying={videoReload.onMediaReady}
               onError={videoReload.onMediaError}
               className="aspect-video w-full"
             />

@@ -21,7 +21,7 @@ const activeInterviewQuery = (visit: string) =>
   queryOptions<TrainingInterview | null, ApiError>({
     queryKey: ['training', 'activeInterview', visit],
     queryFn: async () => {
-      const { activeSessionId } = await queryClient.fetchQuery({ ...canStartQuery, staleTime: 0 })
+      const { activeSessionId } = await queryClient.fetchQuery(canStartQuery)
       if (!activeSessionId) return null
       // The code of the chat loads in parallel with the transcript.
       loadChat().catch(() => undefined)
@@ -35,7 +35,8 @@ const activeInterviewQuery = (visit: string) =>
 
 const newVisit = () => randomHex(8)
 
-export const clientLoader = () => void queryClient.prefetchQuery(canStartQuery)
+/** Asked again on every visit, because an interview may have begun elsewhere. */
+export const clientLoader = () => void queryClient.prefetchQuery({ ...canStartQuery, staleTime: 0 })
 
 export function HydrateFallback() {
   return (
