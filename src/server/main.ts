@@ -11,11 +11,12 @@ const [, , command] = process.argv
 
 /** Stop functions of what this process started, run in reverse order. */
 const stops: (() => Promise<void>)[] = []
-let stopping: Promise<void> | undefined
+let stopping = Promise.resolve()
+/** A second call waits for the first, and stops what was started meanwhile. */
 const stop = () => {
-  stopping ??= (async () => {
-    for (const stopNext of stops.reverse()) await stopNext()
-  })()
+  stopping = stopping.then(async () => {
+    for (let stopNext = stops.pop(); stopNext; stopNext = stops.pop()) await stopNext()
+  })
   return stopping
 }
 

@@ -53,12 +53,17 @@ export function createRunners(log: Logger, reportOutcome: (outcome: JobOutcome) 
     reportOutcome({ kind, name, outcome: 'lost' })
   }
 
-  function runJob(queue: JobQueue, job: JobWithMetadata<StoredData>, run: RunJob<never>): Promise<JobResult> {
+  async function runJob(
+    queue: JobQueue,
+    job: JobWithMetadata<Partial<StoredData>>,
+    run: RunJob<never>,
+  ): Promise<JobResult> {
+    // A job that an operator inserted by hand has no envelope.
     const { envelope, ...data } = job.data
-    const info = { id: job.id, queuedAt: new Date(envelope.at) }
+    const info = { id: job.id, queuedAt: envelope ? new Date(envelope.at) : job.createdOn }
     // The rest is the data of the queue, which the type system cannot express.
     const work = () => withSpan(`job ${queue.name}`, SpanKind.CONSUMER, () => run(data as never, info))
-    return runInTraceContext(envelope.cause, () => attempt(queue, job, work))
+    return runInTraceContext(envelope?.cause ?? {}, () => attempt(queue, job, work))
   }
 
   async function attempt(

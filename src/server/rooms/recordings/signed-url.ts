@@ -45,8 +45,9 @@ export async function verifySignedUrl(deps: Deps, token: string, id: string) {
 }
 
 function readClaims(deps: Deps, token: string) {
-  const [tokenHeader = '', payload = '', signature = ''] = token.split('.')
-  const [expected, received] = [sign(deps, `${tokenHeader}.${payload}`), Buffer.from(signature, 'base64url')]
+  const [tokenHeader, payload = '', signature = '', ...rest] = token.split('.')
+  if (tokenHeader !== header || rest.length > 0) return null
+  const [expected, received] = [sign(deps, `${header}.${payload}`), Buffer.from(signature, 'base64url')]
   if (expected.length !== received.length || !timingSafeEqual(expected, received)) return null
   return claimsSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString())).data ?? null
 }

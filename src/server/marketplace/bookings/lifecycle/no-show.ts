@@ -5,9 +5,10 @@ import { hourMs } from '#contract/time.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
-import { changeBooking } from '#server/marketplace/bookings/change-booking.ts'
+import { changeBooking, withLockedBooking } from '#server/marketplace/bookings/change-booking.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import { toLockedOrder } from '#server/marketplace/bookings/order-adapter.ts'
+import { getBooking } from '#server/marketplace/bookings/queries/get-bookings.ts'
 import { lockBooking } from '#server/marketplace/bookings/repository.ts'
 import { recordAttendance } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -39,12 +40,12 @@ export const reportNoShow = (deps: Deps, user: CurrentUser, id: BookingId): Prom
 
 /** The party reported as absent contests the report. An administrator then decides. */
 export async function contestNoShow(deps: Deps, user: CurrentUser, id: BookingId, text: string) {
-  const booking = await changeBooking(deps, user, id, async (tx, booking) => {
+  await withLockedBooking(deps, user, id, async (tx, booking) => {
     valueOrThrow(canContestNoShow(await findNoShowReport(tx, id), booking.party, deps.now()))
     await updateNoShowReport(tx, id, { contested_at: deps.now(), contest: text })
   })
   deps.log.warn({ bookingId: id }, 'no-show contested, admin decision needed')
-  return booking
+  return getBooking(deps, user, id)
 }
 
 /** Upholds reports that were not contested within a day. */

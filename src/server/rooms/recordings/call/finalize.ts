@@ -107,12 +107,16 @@ async function concatOrGiveUp(
 /** Runs in a worker thread, because it keeps a core busy for seconds. */
 async function runConcatWorker(job: ConcatJob, signal: AbortSignal): Promise<SegmentDurations> {
   const timeout = AbortSignal.timeout(callRecordingLimits.concatTimeoutMinutes * minuteMs)
+  const exit = new AbortController()
   const worker = new Worker(new URL('./concat.ts', import.meta.url), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
+  worker.once('exit', code => exit.abort(new Error(`concat worker exited with code ${code}`)))
   try {
-    const [durations] = await once(worker, 'message', { signal: AbortSignal.any([signal, timeout]) })
+    const [durations] = await once(worker, 'message', {
+      signal: AbortSignal.any([signal, timeout, exit.signal]),
+    })
     return durations
   } finally {
     await worker.terminate()
