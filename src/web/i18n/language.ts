@@ -10,6 +10,9 @@ import { areas, watchAreas } from './define-messages.ts'
 export type Catalogue = Record<string, string>
 
 const storageKey = 'language'
+/** A file that did not load is asked for once more. */
+const retryMs = 1000
+const delay = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Interface language. Pages are prerendered in English. */
 export const useLanguage = create<Language>()(() => 'en')
@@ -31,7 +34,8 @@ export async function setLanguage(next: Language): Promise<void> {
  */
 export async function initLanguage(): Promise<void> {
   const next = preferredLanguage()
-  if (!(await loadCatalogues(next))) return
+  // Another choice may have been made meanwhile.
+  if (!(await loadCatalogues(next)) || preferredLanguage() !== next) return
   document.documentElement.lang = next
   useLanguage.setState(next, true)
 }
@@ -71,9 +75,13 @@ watchAreas(area => {
 
 /** Loads the messages of all areas. False if some are missing. */
 async function loadCatalogues(language: Language): Promise<boolean> {
-  const paths = [...areas].map(area => fileOf(language, area))
-  await Promise.all(paths.map(loadFile))
-  return paths.every(path => !missing.has(path))
+  const paths = () => [...areas].map(area => fileOf(language, area))
+  // More code, with more areas, may arrive while they load.
+  for (let loaded = 0; loaded < areas.size; ) {
+    loaded = areas.size
+    await Promise.all(paths().map(loadFile))
+  }
+  return paths().every(path => !missing.has(path))
 }
 
 function loadFile(path: string): Promise<void> {
@@ -82,6 +90,7 @@ function loadFile(path: string): Promise<void> {
   const loaded =
     loading.get(path) ??
     load()
+      .catch(() => delay(retryMs).then(load))
       .then(
         catalogue => {
           missing.delete(path)

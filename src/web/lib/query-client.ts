@@ -2,7 +2,7 @@ import { onlineManager, QueryClient, type QueryKey, queryOptions, useMutation } 
 import type { Area } from '#contract/routes/route.ts'
 import { type ApiCallOptions, ApiError, callApi } from './api-client.ts'
 import type { Endpoint, EndpointName, InputOf, ReplyOf } from './api-request.ts'
-import { useAuthSession } from './auth-session-store.ts'
+import { type AuthSession, useAuthSession } from './auth-session-store.ts'
 import { getConnectionStatus, onConnectionChange } from './connection-store.ts'
 
 const isServerError = (error: unknown) => error instanceof ApiError && error.problem.status >= 500
@@ -28,8 +28,12 @@ onlineManager.setEventListener(setOnline =>
 )
 queryClient.mount()
 
-// Data of one user must not be visible to the next.
-useAuthSession.subscribe(() => queryClient.clear())
+// Data of one user must not be visible to the next. A new token of the same user changes nothing.
+const ownerOf = (session: AuthSession) =>
+  session.state === 'signed-in' ? `${session.userId} ${session.roleId}` : null
+useAuthSession.subscribe((session, previous) => {
+  if (ownerOf(session) !== ownerOf(previous)) queryClient.clear()
+})
 
 /** Options of a query for an endpoint: `useSuspenseQuery(apiQuery(profileApi.myProfile, {}))`. */
 export const apiQuery = <Name extends EndpointName>(endpoint: Endpoint<Name>, input: InputOf<Name>) =>
@@ -37,6 +41,17 @@ export const apiQuery = <Name extends EndpointName>(endpoint: Endpoint<Name>, in
     queryKey: queryKeyOf(endpoint, input),
     queryFn: ({ signal }) => callApi(endpoint, input, { signal }),
   })
+
+/** For reads that several pages share: leaving one page does not cancel the request that the next one needs. */
+export const sharedApiQuery = <Name extends EndpointName>(endpoint: Endpoint<Name>, input: InputOf<Name>) =>
+  queryOptions<ReplyOf<Name>, ApiError>({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: () => callApi(endpoint, input),
+  })
+
+/** `staleTime` of data that stays the same while the page is open. Changes in the area do not reload it. */
+export const onceLoaded = ({ state }: { state: { data: unknown } }) =>
+  state.data === undefined ? 0 : 'static'
 
 /** Calls a writing endpoint, then reloads the queries of the areas or endpoints in `invalidates`. `onSuccess` runs before that. */
 export function useApiMutation<Name extends EndpointName>(

@@ -30,7 +30,7 @@ export function QueryBoundary({
     <QueryErrorResetBoundary>
       <ResettableBoundary
         resetKeys={resetKeys}
-        fallbackRender={props => <QueryError {...props} renderError={renderError} />}
+        fallbackRender={props => <QueryError {...props} fallback={fallback} renderError={renderError} />}
       >
         <Suspense fallback={fallback}>{children}</Suspense>
       </ResettableBoundary>
@@ -48,16 +48,25 @@ function ResettableBoundary(props: ComponentProps<typeof ErrorBoundary>) {
 function QueryError({
   error,
   resetErrorBoundary: retry,
+  fallback,
   renderError,
-}: FallbackProps & { renderError: ComponentProps<typeof QueryBoundary>['renderError'] }) {
+}: FallbackProps & {
+  fallback: ReactNode
+  renderError: ComponentProps<typeof QueryBoundary>['renderError']
+}) {
+  const status = error instanceof ApiError ? error.problem.status : 0
+  const isTransient = status >= 500
   // As the queries of a screen that is shown: they repeat when the connection or the tab is back.
   useEffect(() => {
+    if (!isTransient) return
     const retryIf = (isBack: boolean) => isBack && retry()
     const subscriptions = [onlineManager.subscribe(retryIf), focusManager.subscribe(retryIf)]
     return () => {
       for (const unsubscribe of subscriptions) unsubscribe()
     }
-  }, [retry])
+  }, [retry, isTransient])
   if (!(error instanceof ApiError)) throw error
+  // The session is over, and the page is about to be left.
+  if (status === 401) return fallback
   return renderError?.(error, retry) ?? <ErrorState error={error} onRetry={retry} />
 }

@@ -41,6 +41,8 @@ export function ErrorState({
   const heading = title ?? t('error')
   const message = errorMessage(error)
   const reference = getErrorReference(error)
+  // The session is over, and the page is about to be left.
+  if (error instanceof ApiError && error.problem.code === 'auth.required') return null
   if (isMfaSetupRequired(error))
     return (
       <EmptyState

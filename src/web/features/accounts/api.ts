@@ -3,12 +3,12 @@ import { accountApi } from '#contract/routes/account.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
 import { authSessionsApi } from '#contract/routes/shell.ts'
 import type { ReplyOf } from '#web/lib/api-request.ts'
-import { apiQuery, useApiMutation } from '#web/lib/query-client.ts'
+import { apiQuery, sharedApiQuery, useApiMutation } from '#web/lib/query-client.ts'
 
 export type MyAccount = ReplyOf<'myAccount'>
 export type LoginSession = ReplyOf<'myLogins'>[number]
 
-export const myAccountQuery = apiQuery(accountApi.myAccount, {})
+export const myAccountQuery = sharedApiQuery(accountApi.myAccount, {})
 export const loginSessionsQuery = apiQuery(authSessionsApi.myLogins, {})
 export const latestBookingsQuery = apiQuery(bookingApi.myBookings, {
   query: { sort: 'date', order: 'desc', pageSize: pageLimits.sizeMax },

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { pageLimits } from '#contract/limits.ts'
@@ -5,7 +6,7 @@ import { bookingApi, bookingLifecycleApi, bookingMessagesApi } from '#contract/r
 import { slotsApi } from '#contract/routes/marketplace.ts'
 import type { Area } from '#contract/routes/route.ts'
 import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api-request.ts'
-import { apiQuery, queryClient, useApiMutation } from '#web/lib/query-client.ts'
+import { apiQuery, onceLoaded, queryClient, sharedApiQuery, useApiMutation } from '#web/lib/query-client.ts'
 import { msUntilNextChange } from './booking-status.ts'
 
 /** Lists reload when one of their bookings changes by the clock. */
@@ -37,8 +38,12 @@ export const cancelQuoteQuery = (id: BookingId) => ({
     state.data?.nextDeadline ? Math.max(Date.parse(state.data.nextDeadline) - Date.now(), 1000) : false,
 })
 
+/** Not read again after a change, because a declined or cancelled booking no longer shows it. */
 export const intervieweeProfileQuery = (id: BookingId) =>
-  apiQuery(bookingMessagesApi.intervieweeProfile, { params: { id } })
+  queryOptions({
+    ...apiQuery(bookingMessagesApi.intervieweeProfile, { params: { id } }),
+    staleTime: onceLoaded,
+  })
 
 export const messagesQuery = (id: BookingId) => ({
   ...apiQuery(bookingMessagesApi.bookingMessages, { params: { id } }),
@@ -46,7 +51,7 @@ export const messagesQuery = (id: BookingId) => ({
   refetchInterval: 10_000,
 })
 
-export const upcomingTasksQuery = apiQuery(bookingApi.upcomingTasks, {})
+export const upcomingTasksQuery = sharedApiQuery(bookingApi.upcomingTasks, {})
 export const busyTimesQuery = apiQuery(bookingApi.busyTimes, {})
 export const availableSlotsQuery = (interviewerId: UserId) =>
   apiQuery(slotsApi.availableSlots, { params: { interviewerId } })
@@ -67,15 +72,16 @@ const isBooking = (reply: unknown): reply is Booking =>
   typeof reply === 'object' && reply !== null && 'timeSlotId' in reply && 'can' in reply
 
 export const useAcceptBooking = () => useBookingMutation(bookingApi.acceptBooking)
-export const useDeclineBooking = () => useBookingMutation(bookingApi.declineBooking)
-export const useCancelBooking = () => useBookingMutation(bookingApi.cancelBooking)
+export const useDeclineBooking = () => useBookingMutation(bookingApi.declineBooking, 'slot', 'payment')
+export const useCancelBooking = () =>
+  useBookingMutation(bookingApi.cancelBooking, 'slot', 'payment', 'earnings')
 export const useSetMeetingLink = () => useBookingMutation(bookingApi.setMeetingLink)
 export const useUpdateNotes = () => useBookingMutation(bookingMessagesApi.updateBookingNotes)
 export const useReschedule = () => useBookingMutation(bookingLifecycleApi.rescheduleBooking, 'slot')
 export const useProposeTime = () => useBookingMutation(bookingLifecycleApi.proposeReschedule, 'slot')
 export const useAnswerProposal = () =>
   useBookingMutation(bookingLifecycleApi.answerRescheduleProposal, 'slot')
-export const useReportNoShow = () => useBookingMutation(bookingLifecycleApi.reportNoShow)
+export const useReportNoShow = () => useBookingMutation(bookingLifecycleApi.reportNoShow, 'earnings')
 export const useContestNoShow = () => useBookingMutation(bookingLifecycleApi.contestNoShow)
 
 /** The lists show only the number of messages, so they reload when the dialog closes. */

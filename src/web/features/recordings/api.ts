@@ -21,4 +21,4 @@ export const interruptedUploadQuery = (id: BookingId) =>
     gcTime: 0,
   })
 
-export const useDeleteRecording = () => useBookingMutation(recordingApi.deleteRecording)
+export const useDeleteRecording = () => useBookingMutation(recordingApi.deleteRecording, 'room')

@@ -2,4 +2,4 @@ import { reviewsApi } from '#contract/routes/bookings.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
 export const useWriteReview = () =>
-  useApiMutation(reviewsApi.writeReview, { invalidates: ['booking', 'review'] })
+  useApiMutation(reviewsApi.writeReview, { invalidates: ['booking', 'review', 'interviewer', 'scorecard'] })

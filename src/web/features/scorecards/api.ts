@@ -28,7 +28,7 @@ export const useSaveScorecardDraft = (id: BookingId) =>
 
 export const useSendScorecard = (id: BookingId) =>
   useApiMutation(scorecardApi.sendScorecard, {
-    invalidates: ['booking'],
+    invalidates: ['booking', scorecardApi.gradingCalibration],
     scope: `scorecard:${id}`,
     onSuccess: reply => cacheScorecard(id, reply),
   })

@@ -28,6 +28,8 @@ const activeInterviewQuery = (visit: string) =>
       // A cached transcript may lack the latest messages.
       return queryClient.fetchQuery({ ...interviewQuery(activeSessionId), staleTime: 0 })
     },
+    // The two requests repeat by themselves.
+    retry: false,
     // The chat goes on from here, also when the interview is paused or ended.
     staleTime: 'static',
     gcTime: 0,

@@ -9,14 +9,11 @@ import {
   trainingTrialApi as trialApi,
 } from '#contract/routes/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
-import { apiQuery, useApiMutation } from '#web/lib/query-client.ts'
-
-/** For data that stays the same while the page is open. Changes in the area do not reload it. */
-const onceLoaded = ({ state }: { state: { data: unknown } }) => (state.data === undefined ? 0 : 'static')
+import { apiQuery, onceLoaded, sharedApiQuery, useApiMutation } from '#web/lib/query-client.ts'
 
 export const trainingOptionsQuery = (language: Language) =>
   queryOptions({ ...apiQuery(trainingApi.trainingOptions, { query: { language } }), staleTime: onceLoaded })
-export const canStartQuery = apiQuery(sessionApi.canStartInterview, {})
+export const canStartQuery = sharedApiQuery(sessionApi.canStartInterview, {})
 export const interviewQuery = (sessionId: TrainingSessionId) =>
   apiQuery(sessionApi.readInterview, { params: { sessionId } })
 export const historyQuery = (page: number) => apiQuery(sessionApi.interviewHistory, { query: { page } })
