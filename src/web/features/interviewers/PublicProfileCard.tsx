@@ -15,13 +15,20 @@ export function PublicProfileCard() {
   const t = useTranslations(text)
   const { data } = useQuery(myPublicProfileQuery)
   const set = useSetPublicProfile()
-  // The checkbox does not jump back until the server confirms.
-  const isOpen = set.isPending ? set.variables.body.isOpen : (data?.isOpen ?? false)
-  const change = (isOpen: boolean) =>
+  /** The mutation reports its start a moment later, and the checkbox would jump back until then. */
+  const [pendingValue, setPendingValue] = useState<boolean | null>(null)
+  const isOpen = pendingValue ?? data?.isOpen ?? false
+  const change = (isOpen: boolean) => {
+    setPendingValue(isOpen)
     set.mutate(
       { body: { isOpen } },
-      { onSuccess: () => toast.success(t(isOpen ? 'opened' : 'closed')), onError: toast.error },
+      {
+        onSuccess: () => toast.success(t(isOpen ? 'opened' : 'closed')),
+        onError: toast.error,
+        onSettled: () => setPendingValue(null),
+      },
     )
+  }
   return (
     <Card>
       <h2 className="font-serif text-20 font-semibold">{t('title')}</h2>
@@ -33,7 +40,7 @@ export function PublicProfileCard() {
         label={t('switch')}
         checked={isOpen}
         disabled={data === undefined}
-        onChange={event => !set.isPending && change(event.target.checked)}
+        onChange={event => pendingValue === null && change(event.target.checked)}
       />
       {data?.isOpen && data.address && (
         <div className="mt-1 grid gap-1">

@@ -22,7 +22,8 @@ export function RecordingPlayer({
   // Initial link. Each refetch of the booking signs a new one, which would restart playback.
   const [source, setSource] = useState(url)
   const resumePoint = useRef({ seconds: 0, isPlaying: false })
-  const { attempt, hasFailed, retry, onMediaReady, onMediaError } = useMediaReload(async () => {
+  const element = useRef<HTMLVideoElement & HTMLAudioElement>(null)
+  const { attempt, hasFailed, retry, onMediaReady, onMediaError } = useMediaReload(element, async () => {
     const newUrl = await refreshUrl()
     if (newUrl) setSource(newUrl)
   })
@@ -55,8 +56,14 @@ export function RecordingPlayer({
     },
   } as const
   return kind === 'video' ? (
-    <video key={attempt} {...media} playsInline className="aspect-video w-full rounded-medium bg-sunken" />
+    <video
+      key={attempt}
+      ref={element}
+      {...media}
+      playsInline
+      className="aspect-video w-full rounded-medium bg-sunken"
+    />
   ) : (
-    <audio key={attempt} {...media} className="w-full" />
+    <audio key={attempt} ref={element} {...media} className="w-full" />
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { getConnectionStatus, onConnectionChange } from '#web/lib/connection-store.ts'
 
 /**
@@ -6,7 +6,10 @@ import { getConnectionStatus, onConnectionChange } from '#web/lib/connection-sto
  * then when the connection is back or the user retries. `attempt` is the key of the element, because a failed element
  * cannot play again.
  */
-export function useMediaReload(refreshLink: () => Promise<unknown>) {
+export function useMediaReload(
+  media: RefObject<HTMLMediaElement | null>,
+  refreshLink: () => Promise<unknown>,
+) {
   const [{ attempt, hasFailed }, setState] = useState({ attempt: 0, hasFailed: false })
   const isSecondTry = useRef(false)
   const reload = async () => {
@@ -21,6 +24,17 @@ export function useMediaReload(refreshLink: () => Promise<unknown>) {
     if (getConnectionStatus() === 'online') void retry()
   })
   useEffect(() => (hasFailed ? onConnectionChange(() => retryWhenOnline()) : undefined), [hasFailed])
+  const onMediaError = () => {
+    if (isSecondTry.current) setState(now => ({ ...now, hasFailed: true }))
+    else void reload()
+    isSecondTry.current = true
+  }
+  // An element whose sibling still suspends loads before React handles its events.
+  const checkMissedError = useEffectEvent(() => {
+    if (media.current?.error) onMediaError()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has a new element
+  useLayoutEffect(() => checkMissedError(), [attempt])
   return {
     attempt,
     hasFailed,
@@ -28,10 +42,6 @@ export function useMediaReload(refreshLink: () => Promise<unknown>) {
     onMediaReady(): void {
       isSecondTry.current = false
     },
-    onMediaError(): void {
-      if (isSecondTry.current) setState(now => ({ ...now, hasFailed: true }))
-      else void reload()
-      isSecondTry.current = true
-    },
+    onMediaError,
   }
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { ParticipantRole } from '#contract/room.ts'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -55,7 +55,12 @@ export function Replay({
     [recording, history, events, captions],
   )
   const player = usePlayer(segments, video, startAt === null ? 0 : toPosition(segments, startAt))
-  const videoReload = useMediaReload(refreshRecording)
+  const videoReload = useMediaReload(video, refreshRecording)
+  const checkMissedMetadata = useEffectEvent(() => {
+    if (video.current && video.current.readyState >= HTMLMediaElement.HAVE_METADATA) player.onVideoReady()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has a new element
+  useLayoutEffect(() => checkMissedMetadata(), [videoReload.attempt])
   const current = locatePosition(segments, player.position)
   const timestamp = current?.timestamp ?? Date.parse(booking.startTime)
   const currentEvent = latestBefore(events, timestamp)

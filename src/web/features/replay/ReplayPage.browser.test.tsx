@@ -8,6 +8,7 @@ import { notesApi } from '#contract/routes/rooms.ts'
 import { aBooking } from '#test/web/records.ts'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { QueryProvider } from '#web/lib/QueryProvider.tsx'
 import ReplayPage, { clientLoader } from './ReplayPage.tsx'
 
@@ -15,12 +16,16 @@ const busy = () => refusal({ status: 429, code: 'request.too_many', message: 'To
 
 const HydrateFallback = () => null
 
-async function renderPage({ mayReplay = true, failing = new Set<'notes' | 'history'>() } = {}) {
+async function renderPage({
+  mayReplay = true,
+  failing = new Set<'notes' | 'history'>(),
+  film = null as ReplyOf<'replay'>['film'],
+} = {}) {
   signInAs('interviewer')
   const server = fakeServer()
   server.answer(bookingApi.booking, () => aBooking({}, { replay: mayReplay }))
   const requests = server.answer(replayApi.replay, () => ({
-    ...{ film: null, captions: [], isFilmComing: true, until: '2030-01-01T00:00:00.000Z' },
+    ...{ film, captions: [], isFilmComing: film === null, until: '2030-01-01T00:00:00.000Z' },
   }))
   server.answer(notesApi.sessionNotes, () =>
     failing.has('notes')
@@ -83,4 +88,11 @@ test('a session without a replay sends no further requests', async () => {
   const requests = await renderPage({ mayReplay: false })
   await expect.element(page.getByText('There is nothing to go through again')).toBeVisible()
   expect(requests).toEqual([])
+})
+
+test('a recording that cannot be played is asked for once more, then says so with a retry', async () => {
+  const requests = await renderPage({ film: { url: '/missing.webm', parts: [] } })
+  await expect.element(page.getByText('The film cannot be played just now.')).toBeVisible()
+  expect(requests).toHaveLength(2)
+  await expect.element(tryAgain).toBeVisible()
 })
