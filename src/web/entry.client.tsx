@@ -7,10 +7,17 @@ import { watchConnection } from './lib/connection-store.ts'
 import { resumePendingNavigation, watchAssetErrors } from './lib/release.ts'
 import { watchTheme } from './lib/theme-store.ts'
 
+const isApiError = (error: unknown) => error instanceof Error && error.name === 'ApiError'
+
 /** Failed requests are shown by their part of the screen. The console logs other errors, as without this handler. */
 function onCaughtError(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: as React does
-  if (!(error instanceof Error && error.name === 'ApiError')) console.error(error)
+  if (!isApiError(error)) console.error(error)
+}
+
+/** A request that failed, and whose data was cleared with the session before React tried again. */
+function onRecoverableError(error: unknown): void {
+  if (!(error instanceof Error && isApiError(error.cause))) reportError(error)
 }
 
 /** The reporter loads only when an uncaught error occurs. */
@@ -34,7 +41,7 @@ void initLanguage().then(() =>
       <StrictMode>
         <HydratedRouter />
       </StrictMode>,
-      { onCaughtError },
+      { onCaughtError, onRecoverableError },
     )
   }),
 )

@@ -64,7 +64,8 @@ const fileOf = (language: Language, area: string) =>
 
 /** Loaded files by path. */
 const useCatalogues = create<Record<string, Catalogue>>()(() => ({}))
-const loading = new Map<string, Promise<void>>()
+const requested = new Set<string>()
+let batch: Promise<void> | null = null
 /** Files that failed to load. Their areas are English until the connection is back. */
 const missing = new Set<string>()
 
@@ -85,22 +86,33 @@ async function loadCatalogues(language: Language): Promise<boolean> {
 }
 
 function loadFile(path: string): Promise<void> {
-  const load = files[path]
-  if (!load || path in useCatalogues.getState()) return Promise.resolve()
-  const loaded =
-    loading.get(path) ??
-    load()
-      .catch(() => delay(retryMs).then(load))
-      .then(
-        catalogue => {
-          missing.delete(path)
-          useCatalogues.setState({ [path]: catalogue })
-        },
-        () => void missing.add(path),
-      )
-      .finally(() => loading.delete(path))
-  loading.set(path, loaded)
-  return loaded
+  if (!files[path] || path in useCatalogues.getState()) return Promise.resolve()
+  requested.add(path)
+  batch ??= loadRequested().finally(() => {
+    batch = null
+  })
+  return batch
+}
+
+/** Loads all requested files before any is shown: a screen that had only some of them would have to wait again. */
+async function loadRequested(): Promise<void> {
+  const loaded: Record<string, Catalogue> = {}
+  while (requested.size > 0) {
+    const paths = [...requested]
+    requested.clear()
+    await Promise.all(
+      paths.map(async path => {
+        const load = files[path]
+        const catalogue = await load?.()
+          .catch(() => delay(retryMs).then(load))
+          .catch(() => null)
+        if (catalogue) loaded[path] = catalogue
+        else missing.add(path)
+      }),
+    )
+  }
+  for (const path of Object.keys(loaded)) missing.delete(path)
+  useCatalogues.setState(loaded)
 }
 
 /** Messages of an area in the interface language. Waits for them. Undefined for English. */
