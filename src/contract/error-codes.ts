@@ -43,7 +43,7 @@ export const errorMessages = {
       'There is already an account with this email address. Enter its password once, and from then on you can sign in with Google.',
     'auth.company_failed': 'This sign-in could not be completed. Please begin again.',
     'auth.company_other_account':
-      'This email address belongs to an account that somebody else signs in to there.',
+      'This email address belongs to an account of another person at your company.',
     'auth.company_connect':
       'There is already an account with this email address. Enter its password once, and from then on you can sign in this way too.',
     'auth.second_factor_required': 'One more step: enter a code or use your passkey.',
@@ -117,7 +117,7 @@ export const errorMessages = {
   }),
   ...withStatus(422, {
     'public_page.unconfirmed':
-      'Please confirm your email address first: until then your page is shown to nobody.',
+      'Please confirm your email address first. Until then, only you can see your page.',
     'wish.unconfirmed': 'Please confirm your email address first: until then no such message is sent to it.',
     'slot.invalid': 'Please check the time slot.',
     'slot.batch_too_large': 'Maximum 50 slots can be created at once',
@@ -158,7 +158,7 @@ export const errorMessages = {
   // Bookings
   ...withStatus(404, { 'booking.not_found': 'This booking does not exist.' }),
   ...withStatus(409, {
-    'booking.slot_taken': 'Somebody else has just taken this time. Please choose another one.',
+    'booking.slot_taken': 'Someone else has just booked this time. Please choose another one.',
     'booking.already_yours': 'You have already booked this time.',
     'booking.too_many_holds':
       'You already hold several times that are not paid yet. Please pay for one of them or let it go first.',
@@ -181,7 +181,7 @@ export const errorMessages = {
     'booking.already_started': 'This session has already started and can no longer be cancelled.',
     'booking.being_settled': 'This booking is being settled. Please look again in a moment.',
     'booking.capture_failed':
-      'The payment could not be collected, so the booking was cancelled. Nobody was charged.',
+      'The payment could not be collected, so the booking was cancelled. The interviewee was not charged.',
   }),
   ...withStatus(422, {
     'booking.slot_started': 'This time slot can no longer be booked.',

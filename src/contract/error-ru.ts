@@ -110,7 +110,8 @@ export const russianMessages: Record<MessageCode, string> = {
   'booking.already_cancelled': 'Эта запись уже отменена.',
   'booking.already_started': 'Встреча уже началась, отменить её нельзя.',
   'booking.being_settled': 'По этой записи идут расчёты. Загляните через минуту.',
-  'booking.capture_failed': 'Списать оплату не удалось, поэтому запись отменена. Деньги ни с кого не сняты.',
+  'booking.capture_failed':
+    'Списать оплату не удалось, поэтому запись отменена. Деньги с кандидата не сняты.',
   'booking.rate_unavailable': 'Курс сейчас недоступен. Оплатите, пожалуйста, в исходной валюте.',
   'booking.too_late_to_move': 'Перенести встречу можно не позже чем за 24 часа до начала.',
   'booking.moved_too_often': 'Перенести встречу можно не больше двух раз.',

@@ -10,12 +10,11 @@ import { createLogger } from './lib/telemetry/logger.ts'
 
 try {
   const output = await withDeps(parseCommand(process.argv.slice(2)))
-  console.log(output.text)
+  process.stdout.write(`${output.text}\n`)
   if (output.isFailure) process.exitCode = 1
 } catch (error) {
-  console.error(
-    error instanceof CommandError ? error.message : `Nothing was changed: ${getErrorReason(error)}`,
-  )
+  const text = error instanceof CommandError ? error.message : `Nothing was changed: ${getErrorReason(error)}`
+  process.stderr.write(`${text}\n`)
   process.exitCode = 1
 }
 

@@ -69,7 +69,7 @@ test('Payment intent: otherwise the message field says why', async () => {
   await first.call(api.createPaymentIntent, { body: { timeSlotId: slot } })
   expect(await second.refused(api.createPaymentIntent, { body: { timeSlotId: slot } })).toMatchObject({
     status: 409,
-    message: 'Somebody else has just taken this time. Please choose another one.',
+    message: 'Someone else has just booked this time. Please choose another one.',
   })
   const unknown = '00000000-0000-4000-8000-000000000000' as SlotId
   expect(await second.refused(api.createPaymentIntent, { body: { timeSlotId: unknown } })).toMatchObject({

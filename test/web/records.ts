@@ -1,5 +1,8 @@
 import type { Booking } from '#contract/booking.ts'
-import { bookingId, slotId, userId } from '#contract/id.ts'
+import { interviewStatuses } from '#contract/enums.ts'
+import { bookingId, slotId, trainingSessionId, userId } from '#contract/id.ts'
+import type { InterviewerCard } from '#contract/interviewer.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
 import type { Profile } from '#web/features/profiles/profile-form-values.ts'
 import { ownId } from './session.ts'
 
@@ -97,5 +100,52 @@ export const aProfile = (fields: Partial<Profile> = {}): Profile => ({
   bookingMode: 'instant',
   upcomingSlots: 0,
   availableTimeSlots: [],
+  ...fields,
+})
+
+/** An interviewer in the search, without reviews, price or free time. */
+export const anInterviewerCard = (fields: Partial<InterviewerCard>): InterviewerCard => ({
+  id: userId.parse(id('71')),
+  displayName: 'Nino',
+  email: null,
+  specialty: null,
+  company: null,
+  experience: null,
+  languages: ['English'],
+  profilePictureUrl: null,
+  rating: null,
+  reviewCount: 0,
+  totalInterviews: 0,
+  linkedinUrl: null,
+  city: null,
+  country: null,
+  purpose: null,
+  bookingMode: 'instant',
+  nextAvailableSlot: null,
+  priceFrom: null,
+  ...fields,
+})
+
+/** An active training interview without messages. */
+export const aTrainingInterview = (fields: Partial<TrainingInterview>): TrainingInterview => ({
+  sessionId: trainingSessionId.parse(id('e1')),
+  interviewType: 0,
+  jobRole: null,
+  companyName: null,
+  experienceLevel: 2,
+  startedAt: '2026-11-24T12:00:00.000Z',
+  endedAt: null,
+  status: interviewStatuses.Active,
+  messages: [],
+  engine: 'embedded',
+  language: 'en',
+  elapsedSeconds: 0,
+  userMessages: 0,
+  messagesLeft: 40,
+  isClosing: false,
+  isAnswering: false,
+  hintUntilSeconds: null,
+  summary: null,
+  sharedWith: [],
   ...fields,
 })

@@ -68,7 +68,7 @@ export const en = {
     body: (when: string) =>
       `Your Rehearse account has another email address since ${when}. You sign in with it, and all emails go there from now on.`,
     notYou: (days: number) =>
-      `That was not you? Then somebody else is in your account. The button gives it back to this address, ends every session, and we email you a link to a new password. It works for ${formatCount(days, 'en', { one: 'day', other: 'days' })}.`,
+      `That was not you? Then someone else is in your account. The button gives it back to this address, ends every session, and we email you a link to a new password. It works for ${formatCount(days, 'en', { one: 'day', other: 'days' })}.`,
   },
 
   newLogin: {
@@ -130,7 +130,7 @@ export const en = {
     body: (minutes: number) =>
       `Enter this code to go on. It works once, for ${formatCount(minutes, 'en', { one: 'minute', other: 'minutes' })}.`,
     notYou:
-      'You did not ask for it? Then somebody else is in your account. Sign out everywhere on the account page.',
+      'You did not ask for it? Then someone else is in your account. Sign out everywhere on the account page.',
   },
 
   accountClosed: {

@@ -12,7 +12,7 @@ const en = {
     text: (destination: string, when: string) =>
       `Your earnings are paid out to ${destination} from now on. This was changed on ${when}.`,
     notYou:
-      'That was not you? Then somebody else is in your account. Choose a new password at once, and enter your account again before the next payout.',
+      'That was not you? Then someone else is in your account. Choose a new password at once, and enter your account again before the next payout.',
   },
   paid: {
     subject: (amount: string) => `Paid out: ${amount}`,

@@ -2,38 +2,17 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { userId } from '#contract/id.ts'
-import type { InterviewerCard } from '#contract/interviewer.ts'
 import { bookingApi, reviewsApi } from '#contract/routes/bookings.ts'
 import { favoritesApi, interviewersApi, slotsApi } from '#contract/routes/marketplace.ts'
 import { profileApi } from '#contract/routes/profile.ts'
-import { aProfile } from '#test/web/records.ts'
+import { anInterviewerCard, aProfile } from '#test/web/records.ts'
 import { type FakeCall, fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/QueryProvider.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import InterviewersPage, { clientLoader, HydrateFallback } from './InterviewersPage.tsx'
 
-const vera: InterviewerCard = {
-  id: userId.parse('0198a000-0000-7000-8000-000000000071'),
-  displayName: 'Vera Card',
-  email: null,
-  specialty: 'Quantum Ops',
-  company: 'Northwind',
-  experience: null,
-  languages: ['English'],
-  profilePictureUrl: null,
-  rating: null,
-  reviewCount: 0,
-  totalInterviews: 0,
-  linkedinUrl: null,
-  city: null,
-  country: null,
-  purpose: null,
-  bookingMode: 'instant',
-  nextAvailableSlot: null,
-  priceFrom: null,
-}
+const vera = anInterviewerCard({ displayName: 'Vera Card', specialty: 'Quantum Ops', company: 'Northwind' })
 const card = page.getByRole('link', { name: 'Vera Card' })
 const searchBox = page.getByRole('searchbox', { name: 'Search' })
 const firstDay = page.getByLabelText('From')

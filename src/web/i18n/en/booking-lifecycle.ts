@@ -19,7 +19,7 @@ export const bookingLifecycle = defineMessages('bookingLifecycle', {
   proposeTitle: 'Propose another time',
   proposeTerms:
     'The session stays where it is until {{name}} accepts. Nothing more is paid, whatever the new time costs.',
-  proposeOpen: 'The time you propose stays open: somebody else may book it meanwhile.',
+  proposeOpen: 'The time you propose stays open: someone else may book it meanwhile.',
   proposeConfirm: 'Propose this time',
   proposed: 'Your proposal is on its way',
   noOwnTimes: 'You have no other free time. Publish one first.',

@@ -80,7 +80,7 @@ export const earnings = defineMessages('earnings', {
   detailsNone: 'No account yet.',
   detailsRemovedTitle: 'Please enter your account again',
   detailsRemoved:
-    '{{destination}} was removed on <at>then</at>: it was entered while somebody else may have been in your account. What you earn waits here until you say where it goes.',
+    '{{destination}} was removed on <at>then</at>: it was entered while someone else may have been in your account. What you earn waits here until you say where it goes.',
   bank: 'Bank account',
   bankText: 'A transfer to any account with an IBAN.',
   stripe: 'Stripe account',

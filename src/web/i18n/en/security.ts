@@ -116,7 +116,7 @@ export const security = defineMessages('security', {
   confirmedText: 'Our emails reach you at <email>{{email}}</email>.',
   alreadyText: '<email>{{email}}</email> is confirmed already.',
   notMe: 'This was not me',
-  notMeTitle: 'Was somebody else in your account?',
+  notMeTitle: 'Was someone else in your account?',
   notMeText:
     'Then we end every session of it, take back what was set up since, and email you a link to a new password. If it was you, simply close this page.',
   notMeDone: 'Your account is yours alone again',
@@ -124,7 +124,7 @@ export const security = defineMessages('security', {
     'Nobody is signed in to it any more. We have sent a link to a new password to <email>{{email}}</email>.',
   notMeNoMail: 'Nothing has come? Send it again',
   notMeExpired:
-    'A link works once and for 7 days. If somebody else is in your account, set a new password now: that signs out everybody.',
+    'A link works once and for 7 days. If someone else is in your account, set a new password now: that signs out everybody.',
   notMeReset: 'Set a new password',
   toProfile: 'Go to your profile',
   toLogin: 'Sign in',

@@ -2,8 +2,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { bookingId, slotId, userId } from '#contract/id.ts'
-import type { InterviewerCard } from '#contract/interviewer.ts'
+import { bookingId, slotId } from '#contract/id.ts'
 import { accountApi } from '#contract/routes/account.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
 import { interviewersApi, slotsApi } from '#contract/routes/marketplace.ts'
@@ -11,7 +10,7 @@ import { currencyApi } from '#contract/routes/payments.ts'
 import { profileApi } from '#contract/routes/profile.ts'
 import type { Slot } from '#contract/slot.ts'
 import { hourMs } from '#contract/time.ts'
-import { aBooking } from '#test/web/records.ts'
+import { aBooking, anInterviewerCard } from '#test/web/records.ts'
 import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { readDraft } from '#web/lib/draft-storage.ts'
@@ -19,26 +18,7 @@ import { QueryProvider } from '#web/lib/QueryProvider.tsx'
 import { BookingDialog } from './BookingDialog.tsx'
 import { bookingDraftKey } from './booking-link.ts'
 
-const nino: InterviewerCard = {
-  id: userId.parse('0198a000-0000-7000-8000-000000000071'),
-  displayName: 'Nino Dialog',
-  email: null,
-  specialty: 'Negotiation',
-  company: null,
-  experience: null,
-  languages: ['English'],
-  profilePictureUrl: null,
-  rating: null,
-  reviewCount: 0,
-  totalInterviews: 0,
-  linkedinUrl: null,
-  city: null,
-  country: null,
-  purpose: null,
-  bookingMode: 'instant',
-  nextAvailableSlot: null,
-  priceFrom: null,
-}
+const nino = anInterviewerCard({ displayName: 'Nino Dialog', specialty: 'Negotiation' })
 const start = Math.ceil(Date.now() / hourMs) * hourMs + 72 * hourMs
 const aSlot = (number: number, amount: number): Slot => ({
   id: slotId.parse(`0198a000-0000-7000-8000-00000000000${number}`),

@@ -1,11 +1,12 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { interviewStatuses } from '#contract/enums.ts'
 import { trainingSessionId } from '#contract/id.ts'
 import { trainingApi, trainingSessionApi } from '#contract/routes/training.ts'
 import type { ChatMessage, TrainingInterview } from '#contract/training-session.ts'
+import { aTrainingInterview } from '#test/web/records.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import TrainingPage from '#web/features/training/TrainingPage.tsx'
@@ -23,28 +24,8 @@ const welcome = message('assistant', 'a1', 'Welcome. Why this job?')
 const answer = message('user', 'a2', 'Because I like it.')
 const reply = message('assistant', 'a3', 'And what do you like?')
 
-const interview = (part: Partial<TrainingInterview> = {}): TrainingInterview => ({
-  sessionId,
-  interviewType: 0,
-  jobRole: null,
-  companyName: null,
-  experienceLevel: 2,
-  startedAt,
-  endedAt: null,
-  status: interviewStatuses.Active,
-  messages: [welcome],
-  engine: 'embedded',
-  language: 'en',
-  elapsedSeconds: 0,
-  userMessages: 0,
-  messagesLeft: 40,
-  isClosing: false,
-  isAnswering: false,
-  hintUntilSeconds: null,
-  summary: null,
-  sharedWith: [],
-  ...part,
-})
+const interview = (part: Partial<TrainingInterview> = {}) =>
+  aTrainingInterview({ sessionId, startedAt, messages: [welcome], ...part })
 
 const box = page.getByLabelText('Your message')
 const bubbles = page.getByRole('log').getByRole('article')
@@ -133,17 +114,20 @@ test('a streamed reply follows the message, and nothing is loaded again', async 
 })
 
 test('a reply whose connection broke is looked for until it is there, and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   events = [['accepted', { messageId: answer.messageId }]]
   await openPage()
   await expect.element(bubbles.nth(0)).toBeVisible()
   current = interview({ messages: [welcome, answer], userMessages: 1, isAnswering: true })
   await send(answer.content)
   await expect.element(page.getByText('AI is thinking...')).toBeVisible()
-  await expect.poll(() => reads.length).toBe(2)
+  await vi.advanceTimersByTimeAsync(5000)
+  await expect.poll(() => reads.length).toBeGreaterThan(1)
   current = interview({ messages: [welcome, answer, reply], userMessages: 1 })
+  await vi.advanceTimersByTimeAsync(5000)
   await expect.element(bubbles.nth(2)).toHaveTextContent(reply.content)
   const readsUntilReply = reads.length
-  await new Promise(resolve => setTimeout(resolve, 1500))
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(reads).toHaveLength(readsUntilReply)
 })
 

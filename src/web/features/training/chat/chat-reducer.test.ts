@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { trainingSessionId } from '#contract/id.ts'
 import type { ChatMessage, CoachReply, TrainingInterview } from '#contract/training-session.ts'
+import { aTrainingInterview } from '#test/web/records.ts'
 import {
   type ChatEvent,
   type ChatState,
@@ -32,28 +32,8 @@ const userMessage = (messageId: string, content: string): ChatMessage => ({
 })
 const replied = (messageId: string): ChatMessage => ({ ...welcome, messageId, content: 'Thank you.' })
 
-const session = (part: Partial<TrainingInterview> = {}): TrainingInterview => ({
-  sessionId: trainingSessionId.parse('0b0f6f7e-4f0e-4d1c-9a51-0c1f2d3e4a5b'),
-  interviewType: 0,
-  jobRole: null,
-  companyName: null,
-  experienceLevel: 2,
-  startedAt: start,
-  endedAt: null,
-  status: 0,
-  messages: [welcome],
-  engine: 'embedded',
-  language: 'en',
-  elapsedSeconds: 0,
-  userMessages: 0,
-  messagesLeft: 40,
-  isClosing: false,
-  isAnswering: false,
-  hintUntilSeconds: 1620,
-  summary: null,
-  sharedWith: [],
-  ...part,
-})
+const session = (part: Partial<TrainingInterview> = {}) =>
+  aTrainingInterview({ startedAt: start, messages: [welcome], hintUntilSeconds: 1620, ...part })
 
 const reply = (part: Partial<CoachReply> = {}): CoachReply => ({
   message: 'Thank you.',
