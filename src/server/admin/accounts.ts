@@ -37,7 +37,7 @@ export async function suspendAccount(deps: Deps, { email, reason, until }: Suspe
         suspended_by: getOperatorName(),
         suspended_at: current ? deps.now() : suspended_at,
       })
-    return account
+    return { id, suspended_at, email: account.email, wasSuspended: account.wasSuspended }
   })
   if (!suspended) return null
   return { ...suspended, ...(await cancelBookingsForSuspension(deps, suspended.id, suspended.suspended_at)) }

@@ -44,9 +44,10 @@ export function signIn(
 ): void {
   clearStorage()
   const storage = remember ? localStore : sessionStore
-  storage.setItem(storageKeys.token, answer.token)
   storage.setItem(storageKeys.userId, answer.userId)
   storage.setItem(storageKeys.roleId, String(answer.roleId ?? ''))
+  // Last, because another tab takes a token without its user for a broken session.
+  storage.setItem(storageKeys.token, answer.token)
   setAuthSession(readStoredSession())
 }
 

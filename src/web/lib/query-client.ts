@@ -67,11 +67,15 @@ export function useApiMutation<Name extends EndpointName>(
     scope?: string
   } = {},
 ) {
-  return useMutation<ReplyOf<Name>, ApiError, InputOf<Name> & ApiCallOptions>(
+  return useMutation<ReplyOf<Name>, ApiError, InputOf<Name> & ApiCallOptions, string | null>(
     {
       mutationFn: act => callApi(address, act, act),
+      onMutate: () => ownerOf(useAuthSession.getState()),
       ...(scope ? { scope: { id: scope } } : {}),
-      onSuccess: reply => onSuccess?.(reply),
+      // A late reply must not reach the cache of the next user.
+      onSuccess: (reply, _, owner) => {
+        if (owner === ownerOf(useAuthSession.getState())) onSuccess?.(reply)
+      },
       // Also after an error, which often means that the shown data is stale.
       onSettled: () =>
         Promise.all(

@@ -66,8 +66,17 @@ export async function findPublicProfile(deps: Deps, slug: string): Promise<Publi
       findTimeZone(deps.db, id),
       listInterviewerReviews(deps, null, id, { page: 1, pageSize: reviewsFetched }),
     ])
-    const commented = reviews.filter(review => review.comment !== '')
-    return { ...card, id, slug, timeZone, reviews: commented.slice(0, maxReviews) }
+    // Named one by one: the card also has fields that only signed-in users see.
+    const { displayName, specialty, company, experience, languages, profilePictureUrl } = card
+    const { rating, reviewCount, totalInterviews, nextAvailableSlot, priceFrom } = card
+    return {
+      ...{ id, slug, timeZone, displayName, specialty, company, experience, languages, profilePictureUrl },
+      ...{ rating, reviewCount, totalInterviews, nextAvailableSlot, priceFrom },
+      reviews: reviews
+        .filter(review => review.comment !== '')
+        .slice(0, maxReviews)
+        .map(({ rating, comment }) => ({ rating, comment })),
+    }
   } catch (error) {
     // The interviewer was unlisted between the two queries.
     if (error instanceof AppError && error.code === 'interviewer.not_found') return null
