@@ -1,14 +1,12 @@
-import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { accountApi, mfaApi } from '#contract/routes/account.ts'
 import { authSessionsApi } from '#contract/routes/shell.ts'
+import { renderRoute } from '#test/web/render-route.tsx'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import type { MfaMethods } from '#web/features/mfa/api.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
-import AccountPage, { clientLoader } from './AccountPage.tsx'
+import * as AccountPage from './AccountPage.tsx'
 import type { MyAccount } from './api.ts'
 
 const account: MyAccount = {
@@ -33,17 +31,8 @@ function aServer() {
   return server
 }
 
-const HydrateFallback = () => null
-
 async function renderPage() {
-  const Stub = createRoutesStub([
-    { path: '/account', Component: AccountPage, loader: () => clientLoader() ?? null, HydrateFallback },
-  ])
-  await render(
-    <QueryProvider>
-      <Stub initialEntries={['/account']} />
-    </QueryProvider>,
-  )
+  await renderRoute('/account', AccountPage)
 }
 
 test('the heading is there while the account loads, and each section asks once', async () => {

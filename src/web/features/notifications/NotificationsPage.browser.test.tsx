@@ -1,15 +1,14 @@
 import { focusManager } from '@tanstack/react-query'
-import { createRoutesStub, MemoryRouter } from 'react-router'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import type { NotificationItem } from '#contract/notifications.ts'
 import { accountApi } from '#contract/routes/account.ts'
 import { notificationsApi } from '#contract/routes/profile.ts'
+import { renderRoute } from '#test/web/render-route.tsx'
 import { fakeServer, refusal } from '#test/web/server.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
 import NotificationBell from './NotificationBell.tsx'
-import NotificationsPage, { clientLoader, shouldRevalidate } from './NotificationsPage.tsx'
+import * as NotificationsPage from './NotificationsPage.tsx'
 
 const busy = () => refusal({ status: 429, code: 'request.too_many', message: 'Too many requests.' })
 
@@ -18,8 +17,6 @@ const notice = (number: number, isUnseen: boolean): NotificationItem => ({
   text: `Notice ${number}`,
   at: '2026-11-20T12:00:00.000Z',
 })
-
-const HydrateFallback = () => null
 
 async function renderPage({ fails = (): boolean => false, address = '/notices' } = {}) {
   const server = fakeServer()
@@ -35,22 +32,13 @@ async function renderPage({ fails = (): boolean => false, address = '/notices' }
     isUnseen = false
     return { unseen: 0 }
   })
-  const Stub = createRoutesStub([
-    {
-      path: '/notices',
-      Component: NotificationsPage,
-      loader: () => clientLoader() ?? null,
-      shouldRevalidate,
-      HydrateFallback,
-    },
-  ])
-  await render(
-    <QueryProvider>
-      <MemoryRouter>
-        <NotificationBell />
-      </MemoryRouter>
-      <Stub initialEntries={[address]} />
-    </QueryProvider>,
+  await renderRoute(
+    '/notices',
+    NotificationsPage,
+    address,
+    <MemoryRouter>
+      <NotificationBell />
+    </MemoryRouter>,
   )
   return { lists, seen, pages: () => lists.map(({ query }) => query.get('before')) }
 }

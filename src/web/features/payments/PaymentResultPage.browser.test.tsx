@@ -1,19 +1,15 @@
-import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { paymentId } from '#contract/id.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 import { paymentApi } from '#contract/routes/payments.ts'
+import { renderRoute } from '#test/web/render-route.tsx'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { toast } from '#web/components/ui/toast.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
-import PaymentResultPage, { clientLoader } from './PaymentResultPage.tsx'
+import * as PaymentResultPage from './PaymentResultPage.tsx'
 
 const id = paymentId.parse('0198a0de-0000-7000-8000-000000000001')
 const busy = () => refusal({ status: 429, code: 'request.too_many', message: 'Too many requests.' })
-
-const HydrateFallback = () => null
 
 /** Opens the page. A refresh by the provider sets the status, or fails without one. */
 async function renderPage(first: () => PaymentStatus | null, refreshed: PaymentStatus | null = null) {
@@ -31,19 +27,7 @@ async function renderPage(first: () => PaymentStatus | null, refreshed: PaymentS
     provided = refreshed
     return provided ? new Response(null, { status: 204 }) : busy()
   })
-  const Stub = createRoutesStub([
-    {
-      path: '/payment/result',
-      Component: PaymentResultPage,
-      loader: input => clientLoader(input as never) ?? null,
-      HydrateFallback,
-    },
-  ])
-  await render(
-    <QueryProvider>
-      <Stub initialEntries={[`/payment/result?order_id=${id}`]} />
-    </QueryProvider>,
-  )
+  await renderRoute('/payment/result', PaymentResultPage, `/payment/result?order_id=${id}`)
   return calls
 }
 

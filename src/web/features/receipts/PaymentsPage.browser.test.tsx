@@ -1,14 +1,12 @@
-import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { paymentId } from '#contract/id.ts'
 import { receiptsApi } from '#contract/routes/payments.ts'
 import { aBooking } from '#test/web/records.ts'
+import { renderRoute } from '#test/web/render-route.tsx'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import type { ReplyOf } from '#web/lib/api-request.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
-import PaymentsPage, { clientLoader } from './PaymentsPage.tsx'
+import * as PaymentsPage from './PaymentsPage.tsx'
 
 type History = ReplyOf<'paymentHistory'>
 
@@ -25,25 +23,11 @@ const history = (shown: number): History => ({
   ...{ page: shown, pageSize: 1, total: 2 },
 })
 
-const HydrateFallback = () => null
-
 async function renderPage(answer: (shown: number) => History | Response | Promise<History>) {
   const requests = fakeServer().answer(receiptsApi.paymentHistory, ({ query }) =>
     answer(Number(query.get('page') ?? 1)),
   )
-  const Stub = createRoutesStub([
-    {
-      path: '/payments',
-      Component: PaymentsPage as never,
-      loader: input => clientLoader(input as never) ?? null,
-      HydrateFallback,
-    },
-  ])
-  await render(
-    <QueryProvider>
-      <Stub initialEntries={['/payments']} />
-    </QueryProvider>,
-  )
+  await renderRoute('/payments', PaymentsPage)
   return requests
 }
 

@@ -1,20 +1,16 @@
-import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { bookingApi, bookingMessagesApi } from '#contract/routes/bookings.ts'
 import { replayApi } from '#contract/routes/recordings.ts'
 import { notesApi } from '#contract/routes/rooms.ts'
 import { aBooking } from '#test/web/records.ts'
+import { renderRoute } from '#test/web/render-route.tsx'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import type { ReplyOf } from '#web/lib/api-request.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
-import ReplayPage, { clientLoader } from './ReplayPage.tsx'
+import * as ReplayPage from './ReplayPage.tsx'
 
 const busy = () => refusal({ status: 429, code: 'request.too_many', message: 'Too many requests.' })
-
-const HydrateFallback = () => null
 
 async function renderPage({
   mayReplay = true,
@@ -43,19 +39,7 @@ async function renderPage({
   server.answer(replayApi.replayDocument, () =>
     failing.has('history') ? busy() : { changes: [], next: null },
   )
-  const Stub = createRoutesStub([
-    {
-      path: '/replay/:bookingId',
-      Component: ReplayPage as never,
-      loader: input => clientLoader(input as never) ?? null,
-      HydrateFallback,
-    },
-  ])
-  await render(
-    <QueryProvider>
-      <Stub initialEntries={[`/replay/${aBooking().id}`]} />
-    </QueryProvider>,
-  )
+  await renderRoute('/replay/:bookingId', ReplayPage, `/replay/${aBooking().id}`)
   return requests
 }
 

@@ -1,38 +1,22 @@
-import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import type { Booking } from '#contract/booking.ts'
 import type { ServerMessage } from '#contract/room.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
 import { callRecordingApi, notesApi, roomApi } from '#contract/routes/rooms.ts'
 import { trainingApi } from '#contract/routes/training.ts'
 import { aBooking } from '#test/web/records.ts'
+import { renderRoute } from '#test/web/render-route.tsx'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
-import RoomPage, { clientLoader } from './RoomPage.tsx'
-
-const Nothing = () => null
+import * as RoomPage from './RoomPage.tsx'
 
 async function renderPage(answer: () => Booking | Response | Promise<Booking>) {
   signInAs('interviewer')
   const server = fakeServer()
   const requests = server.answer(bookingApi.booking, answer)
   server.answer(roomApi.precallTest, () => ({ grant: { kind: 'p2p', iceServers: [] } }))
-  const Stub = createRoutesStub([
-    {
-      path: '/room/:bookingId',
-      Component: RoomPage as never,
-      loader: input => clientLoader(input as never) ?? null,
-      HydrateFallback: Nothing,
-    },
-  ])
-  await render(
-    <QueryProvider>
-      <Stub initialEntries={[`/room/${aBooking().id}`]} />
-    </QueryProvider>,
-  )
+  await renderRoute('/room/:bookingId', RoomPage, `/room/${aBooking().id}`)
   return { server, requests }
 }
 
