@@ -17,56 +17,56 @@ export const offTopicReplies: Record<
   readonly string[]
 > = {
   aside: [
-    'Whenever you are ready, this is the question:',
-    'I am listening. This is the question:',
-    'Then let us go on with this:',
-    'Good. What I would like to hear about is this:',
+    "Whenever you're ready, here's the question:",
+    "I'm listening. Here's the question:",
+    "Let's go on with this:",
+    "Good. Here's what I'd like to hear about:",
   ],
   greeting: [
-    'Hello, and good to have you here. We begin with this:',
-    'Hello again. We are at this question:',
-    'Good to hear from you. This is where we are:',
+    "Hello, good to have you here. Let's start with this:",
+    "Hello again. We're at this question:",
+    "Good to hear from you. Here's where we are:",
   ],
   thinking: [
-    'Take the time you need; I will wait. This is the question:',
-    'Of course, think it over in peace. The question stays here:',
-    'There is no hurry: a good answer may take a moment. This is what I asked:',
-    'Please do. I am here when you are ready, and this is the question:',
+    "Take your time. I'll wait. Here's the question:",
+    "Of course, think it over. Here's the question again:",
+    'No hurry, a good answer takes a moment. I asked:',
+    "Please do. I'm here when you're ready. The question:",
   ],
   hint: [
-    'There is no further hint from me here. Say what you have, however little, or say “skip” and we go on:',
-    'I leave it in your hands now: any part of it counts, and “skip” takes you to the next question.',
-    'I cannot help more without giving it away. Try a piece of it, or say “skip” to leave it:',
+    "I don't have another hint for this one. Say what you have, or say “skip” and we'll move on:",
+    'Over to you: any part of it counts. To move on, say “skip”.',
+    "I can't say more without giving it away. Try one part, or say “skip”:",
   ],
   verdict: [
-    'The score and what I heard stand beside my reply to each answer, and the summary at the end has a model answer to every question. Here we are at this:',
-    'I keep that out of the conversation: you find it beside each answer, and as a whole in the summary. Let us go on with this:',
-    'You can read that under your answers, and in the summary once we are through. For now there is this:',
+    'Your score and feedback appear with each of my replies. The summary has a model answer for every question. For now:',
+    "You'll find that with each answer, and all of it in the summary. Let's go on with this:",
+    'You can read that under your answers, and in the summary at the end. For now, this:',
   ],
   meta: [
-    'Scores and my instructions stay out of the conversation: what counts is what you answer. Back to the question:',
-    'I cannot talk about that here. Let us go back to the question:',
-    'Let us stay with the interview. The question was:',
+    "I don't discuss scores or my instructions here. Back to the question:",
+    "I can't talk about that here. Let's go back to the question:",
+    "Let's stay with the interview. The question was:",
   ],
   abuse: [
-    'Let us speak as we would with a person in the room. Whenever you are ready:',
-    'I would like to keep this calm. You can skip the question or try it:',
+    "Let's keep it respectful. Whenever you're ready:",
+    "I'd like to keep this calm. You can skip the question or try it:",
   ],
   foreign: [
-    'This interview is held in English, and I can only judge answers in English. Please try it in English:',
-    'I can only judge answers in English. Simple words are fine:',
+    'This interview is in English, and I can only score answers in English. Please try it in English:',
+    'I can only score answers in English. Simple words are fine:',
   ],
 }
 
 const englishOnlyReplies = [
-  'I hold this interview in English; short and simple sentences are enough.',
+  'This interview is in English. Short, simple sentences are enough.',
   'This is an interview in English. Simple words are fine.',
 ]
 
 /** For interviews in Russian. The model translates these texts. */
 const russianOnlyReplies = [
-  'This interview is held in Russian, and I can only judge answers in Russian. Please try it in Russian:',
-  'I can only judge answers in Russian. Simple words are fine:',
+  'This interview is in Russian, and I can only score answers in Russian. Please try it in Russian:',
+  'I can only score answers in Russian. Simple words are fine:',
 ]
 
 /** Labels of the buttons in the user interface. */
@@ -99,7 +99,7 @@ export function renderOffTopicReply(history: PhraseHistory, message: OffTopicMes
       return `${describeAnswerLength(message)}\n\n${question}`
     case 'stop': {
       const { end, pause } = buttonLabels[message.language]
-      return `Whenever you like: the button “${end}” above ends the interview and shows your summary, and “${pause}” keeps it for later. Until then we are here:\n\n${question}`
+      return `Any time: “${end}” above ends the interview and shows your summary, “${pause}” keeps it for later. Until then, the question:\n\n${question}`
     }
     default:
       if (intent === 'foreign' && message.interviewLanguage === 'ru')
@@ -115,8 +115,8 @@ const renderSimplerQuestion = (history: PhraseHistory, message: OffTopicMessage)
 
 /** A follow-up needs a shorter answer than the question. */
 function describeAnswerLength({ minutes, isFollowUp }: OffTopicMessage): string {
-  if (isFollowUp) return 'For this part about half a minute is enough, which is three to five sentences.'
+  if (isFollowUp) return 'About half a minute is enough for this part: three to five sentences.'
   // A spoken sentence takes about eight seconds, plus time to think.
   const sentences = Math.min(20, minutes * 4)
-  return `About ${numberWords[minutes] ?? minutes} minutes if you say it aloud, which is some ${numberWords[sentences] ?? sentences} sentences; shorter is fine where nothing is missing.`
+  return `About ${numberWords[minutes] ?? minutes} minutes if you say it aloud, or ${numberWords[sentences] ?? sentences} sentences. Shorter is fine if nothing is missing.`
 }

@@ -8,6 +8,7 @@ const unclear = {
   competency: 'Ownership',
   question: 'What did you do?',
   plainer: null,
+  purpose: null,
   isFollowUp: false,
   isRepeated: true,
 }
@@ -69,9 +70,9 @@ test('the expected length depends on the question or the follow-up', () => {
   const render = (change: object) =>
     renderOffTopicReply({ seed: 'any', previousTexts: [] }, { ...aside, intent: 'howLong', ...change })
   expect(render({})).toBe(
-    'About three minutes if you say it aloud, which is some 12 sentences; shorter is fine where nothing is missing.\n\nWhat did you do?',
+    'About three minutes if you say it aloud, or 12 sentences. Shorter is fine if nothing is missing.\n\nWhat did you do?',
   )
-  expect(render({ isFollowUp: true })).toMatch(/^For this part about half a minute/)
+  expect(render({ isFollowUp: true })).toMatch(/^About half a minute/)
 })
 
 test('a repeated question has no other text', () => {

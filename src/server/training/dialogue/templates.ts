@@ -34,18 +34,17 @@ const interviewTypeLabels: Record<InterviewContext['type'], string> = {
 }
 
 const introductions: Record<InterviewContext['type'], string> = {
-  [interviewTypes.General]: 'Answer as you would to a person across the table.',
-  [interviewTypes.Technical]: 'Explain how things work and why; say so when you are guessing.',
+  [interviewTypes.General]: 'Answer as you would in a real interview.',
+  [interviewTypes.Technical]: "Explain how things work and why. If you're guessing, tell me.",
   [interviewTypes.Behavioral]:
-    'I am after real situations: what it was about, what you did yourself, and what came of it.',
+    "I'd like real situations: what it was about, what you did yourself, and how it ended.",
   [interviewTypes.SystemDesign]:
-    'We take it through five parts, from requirements to trade-offs; think aloud and put figures on things.',
+    "We'll go through it in five parts, from requirements to trade-offs. Think aloud and use numbers.",
   [interviewTypes.Coding]:
-    'Talk me through your thinking: approach, cost, special cases and tests. Code is welcome, complete programs are not needed.',
+    "Talk me through your thinking: approach, cost, edge cases and tests. Code is welcome, but it doesn't have to be complete.",
   [interviewTypes.Leadership]:
-    'I am after real situations: how you decided, what it meant for people, and what changed.',
-  [interviewTypes.Product]:
-    'Think aloud: whom it is for, how you would measure it, and what you would leave out.',
+    "I'd like real situations: how you decided, what it meant for people, and what changed.",
+  [interviewTypes.Product]: "Think aloud: who it's for, how you'd measure it, and what you'd leave out.",
 }
 
 export const numberWords = 'no one two three four five six seven eight nine ten'.split(' ')
@@ -56,73 +55,73 @@ export function renderWelcome({ type, jobRole, companyName }: InterviewContext, 
   const size =
     type === interviewTypes.SystemDesign ? 'one problem' : `${numberWords[planned] ?? planned} questions`
   return [
-    `Welcome to your ${interviewTypeLabels[type]}${job}. We have half an hour and ${size}. ${introductions[type]}`,
-    'You can ask me to explain a question, and you can skip one.',
-    `Let us begin.\n\n${question}`,
+    `Welcome to your ${interviewTypeLabels[type]}${job}. We have 30 minutes and ${size}. ${introductions[type]}`,
+    'You can ask me to explain a question, or skip one.',
+    `Let's start.\n\n${question}`,
   ].join(' ')
 }
 
 const acknowledgements = [
   'Thank you.',
   'All right.',
-  'Understood.',
+  'Got it.',
   'Okay, I see.',
-  'Thanks, I have that.',
-  'Good, I have noted that.',
-  'I have made a note of it.',
+  "Thanks, that's clear.",
+  'Thanks for that.',
+  'Okay, thanks.',
 ]
 const transitions = [
   'Here is my next question.',
-  'Let us move on.',
+  "Let's move on.",
   'My next question is about something else.',
-  'Now to something different.',
+  'Now something different.',
   'On to the next one.',
-  'I would like to turn to another subject.',
+  "Let's switch topics.",
 ]
 const followUpIntros = [
-  'Let us stay with this for a moment.',
+  "Let's stay with this for a moment.",
   'One more thing about this.',
-  'I would like to go a little deeper here.',
+  "I'd like to go a bit deeper here.",
   'Let me follow up on that.',
   'Before we leave this:',
-  'There is something I would still like to hear.',
-  'Let us look at one part of it.',
+  "There's one thing I'd still like to hear.",
+  "Let's look at one part of it.",
   'I have a question about that.',
   'Let me ask about one thing in particular.',
-  'One part of this interests me.',
+  "I'm curious about one part.",
   'Take me a step further.',
-  'While we are on it:',
+  "While we're on it:",
 ]
 const skipAcknowledgements = [
-  'That is fine, we leave it.',
-  'All right, we skip that one.',
-  'No problem, let us leave that one.',
-  'Then we leave it there.',
-  'Fine, that one stays open.',
-  'As you like, we go past it.',
+  "That's fine, let's leave it.",
+  "All right, let's skip that one.",
+  "No problem, let's move on.",
+  'Sure, we can leave that.',
+  "Okay, we'll skip it.",
+  'Fine by me.',
 ]
 
 const phaseIntros: Record<Phase, string> = {
-  requirements: 'Let us begin with the requirements.',
-  data: 'Let us turn to the data.',
-  architecture: 'Now to the architecture.',
-  deepDive: 'Let us look more closely at one place.',
+  requirements: "Let's start with the requirements.",
+  data: "Let's turn to the data.",
+  architecture: 'Now the architecture.',
+  deepDive: "Let's go deeper in one place.",
   tradeOffs: 'One last part.',
 }
 
 const reassurances = [
-  'That is all right.',
+  "That's all right.",
   'Fair enough.',
-  'That happens to everybody.',
-  'Nobody knows everything.',
-  'That is an honest answer.',
-  'It is good of you to say so.',
+  'That happens.',
+  "You don't have to know everything.",
+  'Thanks for being honest.',
+  "Good that you're open about it.",
   'Never mind.',
-  'We need not get stuck on it.',
+  'No need to get stuck on it.',
   'No harm done.',
-  'That can happen.',
-  'I do not mind.',
-  'Better to say so than to guess.',
+  'It happens.',
+  "Don't worry.",
+  'Better than guessing.',
 ]
 
 /** Intent of the message before the next question. */
@@ -150,47 +149,47 @@ export function renderNextQuestion(
 /** Openings of a follow-up to an answer whose score is capped, by the reason for the cap. */
 const ceilingFollowUpIntros: Record<ScoreCeiling, readonly string[]> = {
   echo: [
-    'That is my question again. Begin with this part of it:',
-    'Those are my words; now I would like to hear yours.',
-    'You have said back what I asked. Try this:',
+    "That's my question again. Start with this part:",
+    "Those are my words. Now I'd like to hear yours.",
+    "You've repeated the question. Try this:",
   ],
-  unknown: ['Let us take one part of it.', 'Let us try it from one side.', 'Then only this much of it:'],
+  unknown: ["Let's take one part of it.", "Let's try one part first.", 'Then just this part:'],
   repeated: [
-    'You have told me this before. Is there something else you can tell me here?',
-    'This is the story from an earlier question. Try something new for this one:',
-    'I know that one from before. What I am after now is this:',
+    "You've told me this before. Tell me something new here:",
+    'You used this story earlier. Try a new one here:',
+    "I know that one already. Here's what I'm asking now:",
   ],
   short: [
     'Tell me a little more.',
-    'I would like to hear a few more sentences.',
-    'Say some more about it.',
-    'That is brief; go on.',
-    'That could be a beginning; carry it further.',
-    'Take a little more room for it.',
-    'There is time for more than that.',
-    'I can take more detail than that.',
+    "I'd like to hear a few more sentences.",
+    'Tell me more about it.',
+    "That's brief. Go on.",
+    "That's a start. Keep going.",
+    'Take a bit more time for it.',
+    'We have time for more.',
+    'Give me more detail.',
     'Please go on from there.',
-    'Fill that out a little for me.',
+    'Fill that out a bit.',
     'Make that a little longer.',
-    'A few words more would help.',
+    'A few more words would help.',
   ],
   'off-topic': [
-    'I cannot see yet how this belongs to my question. Try this part of it:',
-    'I could not connect this with my question. Let us begin here:',
-    'Help me to see what this has to do with my question. Begin with this:',
+    "I can't see yet how this answers my question. Try this part:",
+    "I couldn't connect this to my question. Let's start here:",
+    'Help me see how this answers my question. Start with this:',
     'Let me bring you back to what I asked:',
-    'I was after something else. Begin here:',
-    'Let me point you to what I am after:',
+    'I was asking about something else. Start here:',
+    "Let me point you to what I'm asking:",
   ],
   stuffed: [
-    'Put it into whole sentences for me, and begin with this:',
-    'These are key words; tell me what stands between them.',
-    'Say it as you would to a colleague across the table:',
+    'Put it into full sentences, and start with this:',
+    'These are keywords. Tell me how they fit together.',
+    'Say it as you would to a colleague:',
   ],
   mistaken: [
     'Let me ask about one thing in particular.',
-    'Let us look at one part of it again.',
-    'Take a second look with me.',
+    "Let's look at one part of it again.",
+    "Let's take a second look.",
   ],
 }
 
@@ -200,12 +199,12 @@ const quoteIntros = [
   'You mentioned',
   'You told me',
   'In your words:',
-  'I noted this:',
+  'You also said',
   'Earlier you said',
-  'You put it like this:',
+  'You put it this way:',
   'I heard you say',
-  'I would like to come back to this:',
-  'This stayed with me:',
+  "I'd like to come back to this:",
+  'This caught my ear:',
   'You were saying',
   'I wrote down',
 ]
@@ -228,34 +227,34 @@ export function renderFollowUp(history: PhraseHistory, { probe, ceiling, quote }
 /** Follow-up questions on the parts of a story. The number of the question selects one. */
 export const storyProbes: Record<StoryPart, readonly string[]> = {
   'story-result': [
-    'What came of it in the end, and how could you tell?',
+    'How did it turn out, and how could you tell?',
     'How did it end, and what showed you that?',
     'What was different afterwards, and by how much?',
-    'Where did that leave things, and what did you see or count?',
+    'Where did that leave things, and what could you measure?',
     'What was the outcome, and who noticed it?',
     'What had changed a month later, as far as you know?',
   ],
   'story-own-part': [
     'What was your own part in it, step by step?',
     'Which of these steps did you take yourself, and in what order?',
-    'What did you do with your own hands, and what did others do?',
-    'If I had watched you through it, what would I have seen you do?',
-    'What would not have happened without you, and what exactly did you do for it?',
-    'Take me through what you yourself did, from the first step to the last. What came first?',
+    'What did you do yourself, and what did others do?',
+    "If I'd been watching, what would I have seen you do?",
+    "What wouldn't have happened without you, and what exactly did you do?",
+    'Take me through what you did, step by step. What came first?',
   ],
 }
 export const getStoryProbe = (part: StoryPart, number: number): string =>
   storyProbes[part][(number - 1) % storyProbes[part].length] ?? ''
 
 const hintIntros = [
-  'Let us take a smaller piece of it.',
+  "Let's take a smaller piece.",
   'Let me make it smaller.',
   'Think of one part only.',
-  'Here is a place to begin.',
-  'Try it from this side.',
-  'Perhaps this helps.',
+  "Here's a place to start.",
+  'Try it from this angle.',
+  'Maybe this helps.',
 ]
-const openHint = 'Begin with the part you are surest of, and think aloud from there.'
+const openHint = "Start with the part you're surest of, and think aloud from there."
 
 /** A user who asks for a hint needs no reassurance. */
 export const renderHint = (history: PhraseHistory, probe: string | null, isAskedFor: boolean): string =>
@@ -266,16 +265,15 @@ export const renderHint = (history: PhraseHistory, probe: string | null, isAsked
 
 /** Kind of answer expected, by type of interview. */
 const answerGuidance: Record<InterviewContext['type'], string> = {
-  [interviewTypes.General]: 'Two or three reasons with an example of each are plenty.',
-  [interviewTypes.Technical]: 'Say how it works, when you would use it and what it costs.',
+  [interviewTypes.General]: 'Two or three reasons, each with an example, are plenty.',
+  [interviewTypes.Technical]: "Say how it works, when you'd use it and what it costs.",
   [interviewTypes.Behavioral]:
     'One real situation is best: what it was about, what you did and how it ended.',
-  [interviewTypes.SystemDesign]:
-    'Make an assumption wherever I have not said anything, and tell me what it is.',
-  [interviewTypes.Coding]: 'Choose any language, make your own assumptions and say them.',
+  [interviewTypes.SystemDesign]: "Where I haven't said anything, make an assumption and tell me.",
+  [interviewTypes.Coding]: 'Use any language. Make assumptions and tell me.',
   [interviewTypes.Leadership]:
     'One real situation is best: what you decided, how people took it and what changed.',
-  [interviewTypes.Product]: 'Choose whatever product or market you like, and say what you assume.',
+  [interviewTypes.Product]: 'Choose any product or market, and tell me what you assume.',
 }
 
 export type ClarificationInput = {
@@ -285,6 +283,8 @@ export type ClarificationInput = {
   question: string
   /** The whole question in simple English, if the bank has it. */
   plainer: string | null
+  /** What the interviewer wants to learn, if the bank has it. */
+  purpose: string | null
   /** `question` is a follow-up. */
   isFollowUp: boolean
   /** The question was explained before. */
@@ -292,28 +292,28 @@ export type ClarificationInput = {
 }
 
 export function renderClarification(history: PhraseHistory, input: ClarificationInput): string {
-  const { context, competency, question, plainer, isRepeated } = input
+  const { context, competency, question, plainer, purpose, isRepeated } = input
   if (!isRepeated)
-    return `The topic I want to hear about is ${lowerFirst(competency)}. ${answerGuidance[context.type]} The question again:\n\n${question}`
+    return `${purpose ?? `This is about ${lowerFirst(competency)}.`} ${answerGuidance[context.type]} The question again:\n\n${question}`
   return plainer
     ? renderPlainerQuestion(history, plainer, input)
     : `${pickPhrase(history, interpretFreelyReplies)}\n\n${question}`
 }
 
 const interpretFreelyReplies = [
-  'Take it as you understand it, and say what you assume. There is no trick in it.',
-  'There is more than one way to understand it: choose one, and tell me which.',
-  'Whatever you make of it is fine, as long as you say what you assume.',
+  "Take it as you understand it, and tell me what you assume. There's no trick.",
+  'You can read it in more than one way. Choose one and tell me which.',
+  'Any reading is fine, as long as you tell me what you assume.',
 ]
 
-const plainerWordingIntros = ['In simpler words:', 'Let me put it more simply.', 'The same in plain words:']
+const plainerWordingIntros = ['In simpler words:', 'Let me put it more simply.', 'In plain words:']
 
 export function renderPlainerQuestion(
   history: PhraseHistory,
   plainer: string,
   { isFollowUp, question }: Pick<ClarificationInput, 'isFollowUp' | 'question'>,
 ): string {
-  const further = isFollowUp ? `\n\nFor now I only want to know this:\n\n${question}` : ''
+  const further = isFollowUp ? `\n\nFor now, just this part:\n\n${question}` : ''
   return `${pickPhrase(history, plainerWordingIntros)}\n\n${plainer}${further}`
 }
 
@@ -324,9 +324,9 @@ type ClosingMessages = Record<ClosingReason | 'over' | 'goodbye', string>
 const closingMessages: Record<Language, ClosingMessages> = {
   en: {
     done: 'That was my last question. Thank you for the conversation.',
-    time: 'Our half hour is nearly over, so I will stop here. Thank you for the conversation.',
-    messages: 'This is as far as one session goes, so I will stop here. Thank you for the conversation.',
-    outOfTokens: 'This is as far as one session goes, so I will stop here. Thank you for the conversation.',
+    time: "Our 30 minutes are nearly over, so I'll stop here. Thank you for the conversation.",
+    messages: "That's all we can fit into one session, so I'll stop here. Thank you for the conversation.",
+    outOfTokens: "That's all we can fit into one session, so I'll stop here. Thank you for the conversation.",
     over: 'The interview is over.',
     goodbye: 'End the session to read your summary.',
   },

@@ -11,7 +11,7 @@ import {
   storyParts,
 } from '#server/training/dialogue/policy.ts'
 import * as templates from '#server/training/dialogue/templates.ts'
-import { findPlainerWording, findRubric, type Rubric } from '#server/training/question-bank/question-bank.ts'
+import { findExplanation, findRubric, type Rubric } from '#server/training/question-bank/question-bank.ts'
 import { fillRolePlaceholder } from '#server/training/question-bank/question-selection.ts'
 import { splitProseAndCode } from '#server/training/scoring/detect-code.ts'
 import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/judgement.ts'
@@ -151,7 +151,7 @@ function toClarification(
   question: string,
 ): templates.ClarificationInput {
   const { interview_type, job_role, company_name } = interview
-  const plainer = openQuestion && findPlainerWording(interview_type, openQuestion)
+  const explanation = openQuestion && findExplanation(interview_type, openQuestion)
   const clarifyingMessages = messages.filter(
     ({ role, number, kind }) =>
       role === 'user' && number === openQuestion?.number && (kind === 'clarify' || kind === 'simpler'),
@@ -160,7 +160,8 @@ function toClarification(
     context: toInterviewContext(interview),
     competency: openQuestion?.competency ?? '',
     question,
-    plainer: plainer && fillRolePlaceholder(plainer, job_role, company_name),
+    plainer: explanation && fillRolePlaceholder(explanation.plainer, job_role, company_name),
+    purpose: explanation?.purpose ?? null,
     isFollowUp: (openQuestion?.probed.length ?? 0) > 0,
     isRepeated: clarifyingMessages.length > 1,
   }

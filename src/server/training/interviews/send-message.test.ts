@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { interviewTypes } from '#contract/enums.ts'
 import { getProbeCandidates } from '#server/training/dialogue/policy.ts'
-import { findPlainerWording } from '#server/training/question-bank/question-bank.ts'
-import { findTerm } from '#server/training/scoring/match-terms.ts'
+import { findExplanation } from '#server/training/question-bank/question-bank.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
-import { tokenize } from '#server/training/scoring/tokenize.ts'
 import { startApp, startSharedApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { anInterview, questionIn, referenceAnswer, rubricOf } from '#test/interviews.ts'
@@ -30,17 +28,6 @@ test('invisible characters do not change a message, and alone they are empty', a
   expect((await read()).messages[1]?.content).toBe(answer)
 })
 
-test("repeating the coach's words adds nothing to an answer", async () => {
-  const { sendMessage: say, firstQuestion: first } = await anInterview(app)
-  const weak = 'I listened to them for an hour, and then wrote down what they had told me.'
-  const { points } = rubricOf(interviewTypes.General, first)
-  const { metadata: before, message: probe } = await say(weak)
-  const { metadata: after } = await say(
-    `${probe} ${points.map(({ tip, label }) => `${tip} I ${label}.`).join(' ')}`,
-  )
-  expect(after.answerScore).toBeLessThanOrEqual(Math.max(1, before.answerScore ?? 0))
-})
-
 test('repeating an answer to another question earns nothing, and the coach mentions it', async () => {
   const { sendMessage: say, firstQuestion: first } = await anInterview(app)
   const answer = referenceAnswer(0, first)
@@ -49,7 +36,7 @@ test('repeating an answer to another question earns nothing, and the coach menti
   const again = await say(`Well, as I said: ${answer}`)
   expect(again.metadata.answerScore).toBeLessThanOrEqual(2)
   expect(again.metadata.feedback).toEqual(['You have told this already, in answer to another question.'])
-  expect(again.message).toMatch(/told me this before|earlier question|from before/)
+  expect(again.message).toMatch(/told me this before|used this story earlier|know that one already/)
   const other = await say(referenceAnswer(0, questionIn(metadata)))
   expect(other.metadata.answerScore).toBeGreaterThanOrEqual(8)
 })
@@ -67,7 +54,7 @@ test('a very good answer gets a score, quoted strengths and the next question', 
   expect((await read()).messages.map(message => message.role)).toEqual(['assistant', 'user', 'assistant'])
 })
 
-test('a weak answer gets a follow-up on the heaviest missing point that gives no term away', async () => {
+test('a weak answer gets a follow-up on the heaviest missing point', async () => {
   for (const interviewType of Object.values(interviewTypes)) {
     const { sendMessage: say, firstQuestion: first } = await anInterview(app, { interviewType })
     const rubric = rubricOf(interviewType, first)
@@ -80,10 +67,6 @@ test('a weak answer gets a follow-up on the heaviest missing point that gives no
     const [heaviest] = missing
     const probed = rubric.points.find(point => point.id === heaviest?.pointId)
     expect(message).toContain(probed?.probe)
-    const leaks = (probed?.groups.flat() ?? []).filter(
-      term => findTerm(tokenize(message), term) && !findTerm(tokenize(rubric.question), term),
-    )
-    expect(leaks).toEqual([])
   }
 })
 
@@ -167,7 +150,7 @@ test('a message that is no answer gets no score, and the question stays open', a
     expect(reply).toContain(first.text)
   }
   // The question in simple English, on request.
-  const plainer = findPlainerWording(0, { question_id: first.id, phase: null })
+  const { plainer } = findExplanation(0, { question_id: first.id, phase: null }) ?? {}
   for (const message of lost) {
     const { metadata, message: reply } = await say(message)
     expect(metadata).toEqual({ feedback: [], suggestions: [] })
@@ -178,6 +161,14 @@ test('a message that is no answer gets no score, and the question stays open', a
     messagesLeft: 40 - messages.length - lost.length,
     isClosing: false,
   })
+})
+
+test('an explanation says what the interviewer wants to learn, and asks again', async () => {
+  const { sendMessage: say, firstQuestion: first } = await anInterview(app)
+  const { message } = await say('Can you explain the question?')
+  const explanation = findExplanation(0, { question_id: first.id, phase: null })
+  expect(message).toContain(explanation?.purpose)
+  expect(message).toContain(first.text)
 })
 
 test('a skipped question has no score', async () => {
@@ -247,7 +238,7 @@ test('the fortieth message closes the interview', async () => {
   const last = await say('I listened to them and wrote down what they wanted from me.')
   expect(last).toMatchObject({
     isClosing: true,
-    message: expect.stringContaining('as far as one session goes'),
+    message: expect.stringContaining('all we can fit into one session'),
   })
   expect((await send('And another thing')).body).toMatchObject({
     status: 422,
@@ -265,7 +256,7 @@ test('when time is up, the last answer is scored, and the interview closes', asy
   expect(last).toMatchObject({
     isClosing: true,
     status: 0,
-    message: expect.stringContaining('half hour is nearly over'),
+    message: expect.stringContaining('30 minutes are nearly over'),
   })
   expect(last.metadata).not.toHaveProperty('question')
   const farewell = await say(

@@ -61,6 +61,17 @@ describe.each(Object.entries(prefixes))('questions of the type %s', (name, prefi
     expect(generous).toEqual([])
   })
 
+  test("give nothing for the coach's own probes, tips and labels", () => {
+    const weak = 'I listened to them for an hour, and then wrote down what they had told me.'
+    const generous = rubrics.flatMap(({ id, rubric }) => {
+      const copied = rubric.points.map(({ probe, tip, label }) => `${probe} ${tip} I ${label}.`).join(' ')
+      const before = scoreAnswer(rubric, weak).score
+      const { score } = scoreAnswer(rubric, `${weak} ${copied}`)
+      return score <= Math.max(1, before) ? [] : [`${id}: ${score} instead of ${before}`]
+    })
+    expect(generous).toEqual([])
+  })
+
   test('have probes without the terms of their point', () => {
     const leaks = rubrics.flatMap(({ id, rubric }) =>
       rubric.points.flatMap(point =>

@@ -50,6 +50,8 @@ export type Misconception = z.output<typeof misconceptionSchema>
 const commonFields = {
   /** The question in simple English. */
   plainer: z.string().min(20).max(320),
+  /** What the interviewer wants to learn. */
+  purpose: z.string().min(40).max(200).optional(),
   misconceptions: z.array(misconceptionSchema).max(10),
 }
 
@@ -158,13 +160,15 @@ export function findRubric(type: InterviewType, asked: AskedForm & { question_id
   return question && buildRubric(type, question, asked)
 }
 
-/** The question or phase in simple English. Null once the question was removed from the bank. */
-export function findPlainerWording(
+/** Explanation of a question or phase: its simple wording and its purpose. Null once the question was removed from the bank. */
+export function findExplanation(
   type: InterviewType,
   { question_id, phase }: Pick<AskedForm, 'phase'> & { question_id: string },
-): string | null {
+): { plainer: string; purpose: string | null } | null {
   const question = findQuestion(type, question_id)
-  return question && getPart(question, phase).plainer
+  if (!question) return null
+  const { plainer, purpose = null } = getPart(question, phase)
+  return { plainer, purpose }
 }
 
 /** Points of every question of a type, or of the same phase of every problem. */

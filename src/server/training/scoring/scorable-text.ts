@@ -61,7 +61,10 @@ export function isScorableQuote(quote: string, scorable: string): boolean {
   return runs.filter(run => scorableRuns.has(run)).length >= runs.length / 2
 }
 
-/** This many words in a row count as copied; for a probe, tip or label also at least half of it. */
+/**
+ * This many words in a row count as copied. For a probe, tip or label at least half of it is needed, and all of a shorter
+ * one.
+ */
 const minCopiedWords = 6
 /** More for the user's earlier answers, which may rightly share phrases and facts. */
 const minRepeatedWords = 12
@@ -93,7 +96,7 @@ function removeCopies(
     markCopies(getNormalizedWords(utterance), minCopiedWords)
   for (const coachText of coachTexts) {
     const source = getNormalizedWords(coachText)
-    markCopies(source, Math.max(minCopiedWords, Math.ceil(source.length / 2)))
+    markCopies(source, Math.min(source.length, Math.max(minCopiedWords, Math.ceil(source.length / 2))))
   }
   for (const previousAnswer of previousAnswers)
     markCopies(getNormalizedWords(previousAnswer), minRepeatedWords)
