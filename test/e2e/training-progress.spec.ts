@@ -61,7 +61,7 @@ test('a user reads a finished interview, downloads it and improves an answer', a
   await page.getByLabel('Your new answer').fill(story)
   await page.reload()
   await expect(page.getByLabel('Your new answer')).toHaveValue(story)
-  await page.getByRole('button', { name: 'Have it judged' }).click()
+  await page.getByRole('button', { name: 'Get feedback' }).click()
   const compared = page.getByRole('region', { name: 'Before and after' })
   await expect(compared).toContainText(/Before.*I worked hard.*After.*I owned the checkout service/)
   await expect(page.getByText(/^[\d.]+ before, [\d.]+ now\.$/)).toBeVisible()
@@ -118,19 +118,19 @@ test('a user shares a session with a booked interviewer and revokes it', async (
   await expect(page.getByRole('article').filter({ hasText: 'Alex Morgan' }).first()).toContainText(
     'I owned the checkout service',
   )
-  for (const name of ['Answer again', 'Save as PDF', 'Share with an interviewer', 'Take back']) {
+  for (const name of ['Answer again', 'Save as PDF', 'Share with an interviewer', 'Stop sharing']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   }
 
   await signInAs(otherInterviewer)
   await page.goto(`/interview-training/shared/${bookingId}`)
-  await expect(page.getByText('Nothing is shared')).toBeVisible()
+  await expect(page.getByText('Nothing shared')).toBeVisible()
 
   await signInAs(alex)
   await page.goto('/interviewee-bookings')
   await page.getByRole('link', { name: 'You shared a training session' }).click()
   await expect(page.getByText('What Nino Beridze can read of your training.')).toBeVisible()
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByText('Share a session from its summary')).toBeVisible()
   await signInAs(nino)
   await page.goto('/interviewer-bookings')
@@ -161,7 +161,7 @@ test('an interviewee finds interviewers for the weakest skill, an interviewer ge
   await expect(page.getByText('Practise this with a person')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Share with an interviewer' })).toHaveCount(0)
   await page.goto(`/interview-training/sessions/${sessionId}`)
-  await expect(page.getByText('There is no such session')).toBeVisible()
+  await expect(page.getByText('Session not found')).toBeVisible()
 })
 
 test('progress grows from empty to one line per skill', async ({ app, page, signInAs }) => {

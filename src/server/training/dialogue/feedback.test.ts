@@ -35,7 +35,7 @@ test('feedback has the two heaviest strengths, a question to think about and one
     feedback: [
       'You did three: “my three”',
       'You did four: “my four”',
-      'To think about: What about the matter of 3?',
+      'Think about this: What about the matter of 3?',
     ],
     suggestions: ['Next time tell about two, too.'],
   })
@@ -44,7 +44,7 @@ test('feedback has the two heaviest strengths, a question to think about and one
 test('feedback on an open question names no missing point', () => {
   expect(feedbackOn(scoreWith(['one']), { isOpen: true })).toEqual({
     feedback: ['You did one: “my one”'],
-    suggestions: ['Take up what I ask next in two or three sentences, with an example of your own.'],
+    suggestions: ['Use a concrete example in your next answer.'],
   })
 })
 
@@ -61,10 +61,10 @@ test('feedback on a follow-up starts with the new strength and is never negative
     'You did two: “my two”',
   ])
   expect(feedbackOn(scoreWith(['one']), { before, isOpen: true }).feedback).toEqual([
-    'Noted, together with what you had said before.',
+    'This adds little to what you said before.',
   ])
   expect(feedbackOn(scoreWith(['one'], { score: 7 }), { before, isOpen: true }).feedback).toEqual([
-    'This makes what you had said before more complete.',
+    'This makes your answer more complete.',
   ])
 })
 
@@ -78,20 +78,20 @@ test('the probed point comes first, before any ceiling of the thread', () => {
     point.pointId === 'one' ? { ...point, credit: 0.5, quote: 'so' } : point,
   )
   expect(feedbackOn(half, { before: scoreWith([]), probed: ['one'] }).feedback[0]).toBe(
-    'You took up what I asked for.',
+    'You answered what I asked.',
   )
   const beside = scoreWith([], { ceiling: 'off-topic', score: 3 })
   expect(feedbackOn(beside, { before, probed: ['one'], isOpen: true }).feedback).toEqual([
-    'Noted, together with what you had said before.',
+    'This adds little to what you said before.',
   ])
   expect(feedbackOn(beside, { isOpen: true }).feedback).toEqual([
-    'I could not hear how this answers the question.',
+    'I couldn’t see how this answers the question.',
   ])
 })
 
 test('only a verbatim repetition is called one', () => {
   const same = feedbackOn(scoreWith(['one']), { before: scoreWith(['one']), isRepeated: true })
-  expect(same).toEqual({ feedback: ['You have said this already, word for word.'], suggestions: [] })
+  expect(same).toEqual({ feedback: ['You’ve already said this, word for word.'], suggestions: [] })
 })
 
 test('an unsure point is neither praised nor called missing', () => {
@@ -106,24 +106,22 @@ test('an unsure point is neither praised nor called missing', () => {
 
 test('an answer with a ceiling gets only its reason', () => {
   const { feedback, suggestions } = feedbackOn(scoreWith(['one'], { ceiling: 'stuffed' }))
-  expect(feedback).toEqual(['These are key words rather than an answer.'])
+  expect(feedback).toEqual(['These are keywords, not an answer yet.'])
   expect(suggestions).toHaveLength(1)
 })
 
 test('a doubtful answer gets no praise and one warning', () => {
   const doubted = { ...scoreWith(['one', 'two'], { score: 3 }), isDoubtful: true as const }
   const { feedback, suggestions } = feedbackOn(doubted)
-  expect(feedback).toEqual([
-    'This is told fluently, but an interviewer would doubt what is claimed or done in it.',
-  ])
+  expect(feedback).toEqual(['It reads well, but parts of it may not convince an interviewer.'])
   expect(suggestions).toHaveLength(1)
-  expect(feedbackOn(doubted, { before: doubted }).feedback.join()).not.toMatch(/fluently|^You /)
+  expect(feedbackOn(doubted, { before: doubted }).feedback.join()).not.toMatch(/reads well|^You /)
 })
 
 test('a question gets a style tip once, and a quote appears once', () => {
   const dimensions = [{ name: 'specificity', weight: 0.15, value: 0.2 }]
   const now = scoreWith(['one', 'two', 'three', 'four'], { dimensions, score: 8 })
-  expect(feedbackOn(now, { before: now }).suggestions.join()).not.toMatch(/^Name a figure/)
+  expect(feedbackOn(now, { before: now }).suggestions.join()).not.toMatch(/^Name a number/)
   const same = { ...now, points: now.points.map(point => ({ ...point, quote: 'We wrote it down.' })) }
   expect(feedbackOn(same).feedback.filter(line => line.includes('We wrote it down.'))).toHaveLength(1)
 })
@@ -134,6 +132,6 @@ test('the style tip is for the weakest dimension, and strong answers get none', 
     { name: 'specificity', weight: 0.15, value: 0.2 },
   ]
   const all = ['one', 'two', 'three', 'four']
-  expect(feedbackOn(scoreWith(all, { dimensions, score: 8 })).suggestions[0]).toMatch(/^Name a figure/)
+  expect(feedbackOn(scoreWith(all, { dimensions, score: 8 })).suggestions[0]).toMatch(/^Name a number/)
   expect(feedbackOn(scoreWith(all, { dimensions, score: 9.5 })).suggestions).toEqual([])
 })

@@ -4,57 +4,57 @@ import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/jud
 import { getMissingPoints, isUnsure } from './policy.ts'
 
 const englishFeedback = {
-  repeatedVerbatim: 'You have said this already, word for word.',
-  answersFollowUp: 'You took up what I asked for.',
-  moreComplete: 'This makes what you had said before more complete.',
-  noted: 'Noted, together with what you had said before.',
-  onTopic: 'Noted: this is on the subject.',
-  onTopicWithoutSubstance: 'You are on the subject; the heart of the question is still to come.',
+  repeatedVerbatim: 'You’ve already said this, word for word.',
+  answersFollowUp: 'You answered what I asked.',
+  moreComplete: 'This makes your answer more complete.',
+  noted: 'This adds little to what you said before.',
+  onTopic: 'You’re on topic. I’m not sure yet that the main points are covered.',
+  onTopicWithoutSubstance: 'You’re on topic. The main points of the question are still missing.',
   good: (label: string, quote: string) => `You ${label}: “${quote}”`,
-  thinkAbout: (probe: string) => `To think about: ${probe}`,
+  thinkAbout: (probe: string) => `Think about this: ${probe}`,
   misconception: (name: string, quote: string) => `You said “${quote}” Look again at ${name}.`,
   /** The answer is fluent and very likely wrong, but no single sentence can be quoted. */
-  doubtful: 'This is told fluently, but an interviewer would doubt what is claimed or done in it.',
+  doubtful: 'It reads well, but parts of it may not convince an interviewer.',
   byCeiling: {
     echo: {
-      why: 'This repeats the question more than it answers it.',
-      step: 'Begin with your own point in one sentence, then give the reason.',
+      why: 'You mostly repeated the question.',
+      step: 'Start with your own point in one sentence, then give the reason.',
     },
     unknown: {
-      why: 'Saying openly that you do not know is better than guessing wildly.',
-      step: 'Say what you do know about it, and how you would find out the rest.',
+      why: 'It’s fine to say you don’t know.',
+      step: 'Say what you do know, and how you’d find out the rest.',
     },
     repeated: {
-      why: 'You have told this already, in answer to another question.',
-      step: 'Tell something else, or the part of that story which answers this question.',
+      why: 'You already used this for another question.',
+      step: 'Use another example, or the part of that story that answers this question.',
     },
     short: {
       why: 'This is too short to show what you know.',
-      step: 'Three or four sentences are a good measure: the point, the reason, an example.',
+      step: 'Aim for three or four sentences: your point, the reason, an example.',
     },
     'off-topic': {
-      why: 'I could not hear how this answers the question.',
-      step: 'Take one thing that the question asks for, and begin with that.',
+      why: 'I couldn’t see how this answers the question.',
+      step: 'Pick one thing the question asks for, and start there.',
     },
     stuffed: {
-      why: 'These are key words rather than an answer.',
-      step: 'Say in whole sentences how these things belong together, and where you used one of them.',
+      why: 'These are keywords, not an answer yet.',
+      step: 'Explain in full sentences how they fit together, and where you used one of them.',
     },
     mistaken: {
       why: 'Parts of this would worry an interviewer.',
-      step: 'Ask yourself how the other side would see it, and what could go wrong with it.',
+      step: 'Ask yourself how the other person would see it, and what could go wrong.',
     },
   },
   /** Used if no specific advice is certain enough. */
   nextStep: {
-    open: 'Take up what I ask next in two or three sentences, with an example of your own.',
-    closed: 'Compare this answer with the model answer once the interview is over.',
+    open: 'Use a concrete example in your next answer.',
+    closed: 'Compare it with the model answer.',
   },
   /** By style dimension. */
   styleTips: {
-    result: 'End with what came of it, with a figure if you have one.',
-    specificity: 'Name a figure, a tool or an example: concrete things are remembered.',
-    clarity: 'Shorter sentences would be easier to follow.',
+    result: 'End with the result, with a number if you have one.',
+    specificity: 'Name a number, a tool or an example.',
+    clarity: 'Use shorter sentences.',
   } as Record<string, string>,
 }
 
@@ -69,9 +69,9 @@ const russianFeedback: FeedbackMessages = {
   repeatedVerbatim: 'Это вы уже говорили, слово в слово.',
   answersFollowUp: 'Вы ответили на то, о чём я спросил.',
   moreComplete: 'Так сказанное раньше стало полнее.',
-  noted: 'Записал вместе с тем, что вы сказали раньше.',
-  onTopic: 'Записал: это по теме.',
-  onTopicWithoutSubstance: 'Записал. Главное в этом вопросе ещё впереди.',
+  noted: 'К сказанному раньше это добавляет немного.',
+  onTopic: 'Это по теме. Не уверен, что главное уже сказано.',
+  onTopicWithoutSubstance: 'Это по теме. Главного в ответе пока нет.',
   good: (_, quote) => `Это засчитано: «${quote}»`,
   thinkAbout: null,
   step: 'Назовите больше сторон вопроса. С чем сравнить ответ, покажут итоги.',

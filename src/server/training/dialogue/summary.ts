@@ -17,26 +17,27 @@ const englishSummary = {
   strength: (answer: NumberedAnswer, label: string, quote: string) =>
     `${getTopic(answer)}: you ${label} (“${quote}”).`,
   skipped: (answer: NumberedAnswer) =>
-    `${getTopic(answer)}: you left this question out. Answer it once, however briefly.`,
+    `${getTopic(answer)}: you skipped this question. Give it a short answer.`,
   misconception: (answer: NumberedAnswer, mistake: string) => `${getTopic(answer)}: ${lowerFirst(mistake)}`,
   doubtful: (answer: NumberedAnswer) =>
-    `${getTopic(answer)}: an interviewer would doubt what you claimed or did here. Compare it with the model answer.`,
+    `${getTopic(answer)}: this reads well, but parts of it may not convince an interviewer. Compare it with the model answer.`,
   missing: (answer: NumberedAnswer, label: string, tip: string | null) =>
-    `${getTopic(answer)}: I did not hear that you ${label}.${tip ? ` ${tip}` : ''}`,
-  needsSpecifics: (answer: NumberedAnswer) =>
-    `${getTopic(answer)}: a figure and an example would make this answer stronger.`,
+    `${getTopic(answer)}: I didn't hear that you ${label}.${tip ? ` ${tip}` : ''}`,
+  needsSpecifics: (answer: NumberedAnswer) => `${getTopic(answer)}: add a number or an example.`,
+  compare: (answer: NumberedAnswer) =>
+    `${getTopic(answer)}: compare your answer with the model answer below.`,
+  best: (answer: NumberedAnswer, score: number) => `${getTopic(answer)}: your best answer, ${score}/10.`,
   noAnswers:
-    'Nothing was answered in this session, so there is nothing to judge. The model answers show what the questions were after.',
+    'You didn’t answer any questions, so there is no score. The model answers show what the interviewer wanted to hear.',
   convincing: 'These answers would convince most interviewers at this level.',
-  solid: 'These are solid answers on the whole, and some would gain from what is named here.',
-  promising:
-    'There is something to build on, but most answers lacked a part that an interviewer would have waited for.',
+  solid: 'Solid answers overall. The points below would make some of them stronger.',
+  promising: 'A start to build on. Most answers lacked something an interviewer would expect.',
   insufficient:
-    'The answers did not yet show what the questions were after. Read the model answers, then try one question again.',
-  skippedCount: (left: number, asked: number) => `You left out ${left} of ${asked} questions.`,
-  fewAnswers: 'That is little to go by.',
+    'Your answers missed most of what the questions asked for. Read the model answers, then try one question again.',
+  skippedCount: (left: number, asked: number) => `You skipped ${left} of ${asked} questions.`,
+  fewAnswers: 'That’s not much to go on.',
   band: (low: number, high: number) =>
-    `Take the score as something between ${low} and ${high}: it counts what you said; tone, accent and personality are not judged.`,
+    `Likely range: ${low} to ${high}. The score is about what you said, not your tone, accent or personality.`,
 }
 
 type SummaryMessages = typeof englishSummary
@@ -50,6 +51,8 @@ const russianSummary: SummaryMessages = {
   missing: answer =>
     `${getQuestionLabel(answer)}: я услышал не всё, чего ждёт интервьюер. Сравните ответ с образцом и ответьте ещё раз.`,
   needsSpecifics: answer => `${getQuestionLabel(answer)}: с цифрой и примером этот ответ был бы сильнее.`,
+  compare: answer => `${getQuestionLabel(answer)}: сравните ответ с образцом ниже.`,
+  best: (answer, score) => `${getQuestionLabel(answer)}: лучший ответ, ${formatScore(score)} из 10.`,
   noAnswers:
     'В этой тренировке не было ответов, поэтому оценивать нечего. Образцы показывают, чего ждали вопросы.',
   convincing: 'Такие ответы убедили бы большинство интервьюеров на этом уровне.',
@@ -66,6 +69,9 @@ const russianSummary: SummaryMessages = {
 /** Error of a score, in points of ten. Human graders differ as much. */
 const uncertainty = 1.3
 const maxAreas = 3
+/** From here on an answer is labelled Good, and Excellent. */
+const goodScore = 6
+const strongScore = 8
 
 /** Question of the interview with its last judgement, and the tip for its heaviest missing point. */
 export type JudgedAnswer = { answer: InterviewAnswer; judgement: ScoredAnswer | null; tip: string | null }
@@ -128,14 +134,13 @@ export function averageBySkill(
     .toSorted((a, b) => a.averageScore - b.averageScore)
 }
 
-/** Up to three good answers, each with a quote. */
-const listStrengthAreas = (
+/** Up to three good answers, each with a quote. Without a quote, the best one is named. Empty only if none is good. */
+function listStrengthAreas(
   messages: SummaryMessages,
   scored: readonly (JudgedAnswer & { score: number })[],
-): string[] =>
-  scored
-    .filter(answer => answer.score >= 6)
-    .toSorted((a, b) => b.score - a.score)
+): string[] {
+  const good = scored.filter(answer => answer.score >= goodScore).toSorted((a, b) => b.score - a.score)
+  const quoted = good
     .flatMap(({ answer, judgement }) => {
       const [best] = (judgement?.points ?? [])
         .filter(point => point.credit === 1 && point.quote)
@@ -143,15 +148,18 @@ const listStrengthAreas = (
       return best?.quote ? [messages.strength(answer, best.label, best.quote)] : []
     })
     .slice(0, maxAreas)
+  const [best] = good
+  return quoted.length === 0 && best ? [messages.best(best.answer, best.score)] : quoted
+}
 
-/** Up to three areas: missing points of the weakest answers, then skipped questions. */
+/** Up to three areas: missing points of the weakest answers, then skipped questions. Empty only if all are strong. */
 const listImprovementAreas = (
   messages: SummaryMessages,
   answers: readonly JudgedAnswer[],
   language: Language,
 ): string[] =>
   answers
-    .filter(answer => (answer.answer.answerScore ?? 0) < 8)
+    .filter(answer => (answer.answer.answerScore ?? 0) < strongScore)
     .toSorted((a, b) => (a.answer.answerScore ?? 8) - (b.answer.answerScore ?? 8))
     .flatMap(({ answer, judgement, tip }) => {
       const topMissing = judgement && getMissingPoints(judgement)[0]
@@ -163,7 +171,7 @@ const listImprovementAreas = (
       }
       if (judgement?.isDoubtful) return messages.doubtful(answer)
       if (topMissing) return messages.missing(answer, topMissing.label, tip)
-      return isVague(judgement) ? messages.needsSpecifics(answer) : []
+      return isVague(judgement) ? messages.needsSpecifics(answer) : messages.compare(answer)
     })
     .slice(0, maxAreas)
 

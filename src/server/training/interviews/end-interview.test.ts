@@ -54,7 +54,7 @@ test('an unanswered open question does not count, a skipped one does', async () 
   expect(totalQuestions).toBe(2)
   expect(answers.map(answer => answer.answerScore === null)).toEqual([false, true])
   expect(averageScore).toBe(answers[0]?.answerScore)
-  expect(overallFeedback).toContain('You left out 1 of 2 questions.')
+  expect(overallFeedback).toContain('You skipped 1 of 2 questions.')
 })
 
 test('not knowing counts as an answer with a very low score', async () => {

@@ -35,7 +35,7 @@ test('repeating an answer to another question earns nothing, and the coach menti
   expect(metadata.answerScore).toBeGreaterThanOrEqual(8)
   const again = await say(`Well, as I said: ${answer}`)
   expect(again.metadata.answerScore).toBeLessThanOrEqual(2)
-  expect(again.metadata.feedback).toEqual(['You have told this already, in answer to another question.'])
+  expect(again.metadata.feedback).toEqual(['You already used this for another question.'])
   expect(again.message).toMatch(/told me this before|used this story earlier|know that one already/)
   const other = await say(referenceAnswer(0, questionIn(metadata)))
   expect(other.metadata.answerScore).toBeGreaterThanOrEqual(8)
@@ -106,7 +106,7 @@ test('only a verbatim repetition gets feedback about repeating', async () => {
   const { sendMessage: say } = await anInterview(app)
   const weak = 'I listened to them for an hour, and then wrote down what they had told me.'
   await say(weak)
-  expect((await say(weak)).metadata.feedback).toEqual(['You have said this already, word for word.'])
+  expect((await say(weak)).metadata.feedback).toEqual(['You’ve already said this, word for word.'])
 })
 
 test('not knowing scores very low and gets one hint', async () => {

@@ -81,7 +81,13 @@ function AnswerCard({
   )
 }
 
-function AnswerText({ answer: { answer, points }, isOwn }: { answer: InterviewAnswer; isOwn: boolean }) {
+function AnswerText({
+  answer: { answer, answerScore, points },
+  isOwn,
+}: {
+  answer: InterviewAnswer
+  isOwn: boolean
+}) {
   const t = useTranslations(text)
   return (
     <>
@@ -95,7 +101,7 @@ function AnswerText({ answer: { answer, points }, isOwn }: { answer: InterviewAn
           </p>
         </div>
       )}
-      <RubricPoints points={points} />
+      <RubricPoints points={points} score={answerScore} />
     </>
   )
 }

@@ -39,7 +39,7 @@ test('a cancelled form returns the focus to its button, and the feedback on an a
 
   await userEvent.click(again)
   await userEvent.fill(field, 'Because it saves time.')
-  await userEvent.click(page.getByRole('button', { name: 'Have it judged' }))
+  await userEvent.click(page.getByRole('button', { name: 'Get feedback' }))
   await expect.element(page.getByText('It names a reason.')).toBeVisible()
   expect(document.activeElement?.textContent).toContain('4 before, 6 now.')
 

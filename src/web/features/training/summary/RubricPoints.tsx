@@ -7,8 +7,11 @@ import { capitalize, isMet } from './summary-utils.ts'
 
 type AnswerPoints = InterviewAnswer['points']
 
+/** From this score on, nothing important is missing. */
+const strongScore = 8
+
 /** Points of the rubric: met ones with the matching quote, and missed ones. */
-export function RubricPoints({ points }: { points: AnswerPoints }) {
+export function RubricPoints({ points, score }: { points: AnswerPoints; score: number | null }) {
   const t = useTranslations(text)
   const named = points.filter(point => point.label || point.quote)
   if (named.length === 0) return null
@@ -37,7 +40,9 @@ export function RubricPoints({ points }: { points: AnswerPoints }) {
       )}
       <div>
         <h4 className="text-13 font-medium text-quiet">{t('missing')}</h4>
-        {missing.length === 0 && <p className="mt-2">{t('nothingMissing')}</p>}
+        {missing.length === 0 && (
+          <p className="mt-2">{t((score ?? 0) >= strongScore ? 'nothingMissing' : 'compareWithModel')}</p>
+        )}
         <ul className="mt-2 grid gap-3 empty:hidden">
           {missing.map(point => (
             <li key={point.label} className="flex gap-3">
