@@ -10,7 +10,9 @@ import {
   readPracticeAnswers,
 } from './coach/evaluation-data.ts'
 import { printGraded } from './coach/graded.ts'
+import { readGradedAnswers } from './coach/graded-answers.ts'
 import { measureReliability, scoreAll } from './coach/measure.ts'
+import { measureGraded } from './coach/measure-graded.ts'
 import { measureReplies } from './coach/measure-replies.ts'
 import { trainWeights } from './coach/train-weights.ts'
 import { measureModel } from './coach-model.ts'
@@ -19,7 +21,9 @@ import { seededRandom } from './random.ts'
 /**
  * Reliability of the rule-based coach.
  *
- *     (nothing)          on the repository's answers of known quality: the tuning half, the final half, and fresh ones
+ *     (nothing)          agreement with the readers of the graded answers, then the answers of known quality: the tuning half,
+ *                        the final half, and fresh ones
+ *     --graded           only the agreement with the readers
  *     --split tuning     only those, for work on the weights
  *     --interview FILE   on other answers to questions of the bank
  *     --data FILE        agreement with human grades of answers to other questions
@@ -29,6 +33,7 @@ import { seededRandom } from './random.ts'
 const { values } = parseArgs({
   options: {
     data: { type: 'string' },
+    graded: { type: 'boolean', default: false },
     interview: { type: 'string' },
     split: { type: 'string' },
     fit: { type: 'boolean', default: false },
@@ -63,8 +68,9 @@ else {
       split === 'fresh' ? readFreshAnswers() : lines.filter(entry => half(entry) === split)
     if (values.fit)
       print(await trainWeights(encoder, [...answersOf('tuning'), ...readPracticeAnswers()], seededRandom(1)))
-    else
-      for (const split of values.split ? [values.split] : ['tuning', 'final', 'fresh']) {
+    else {
+      if (!values.split) print(await measureGraded(encoder, readGradedAnswers()))
+      for (const split of values.graded ? [] : values.split ? [values.split] : ['tuning', 'final', 'fresh']) {
         const analyzed = await analyzeAnswers(encoder, answersOf(split))
         const replies = await measureReplies(
           encoder,
@@ -73,6 +79,7 @@ else {
         const figures = measureReliability(scoreAll(analyzed.flatMap(entry => entry ?? [])))
         print({ [split]: { ...figures, ...(replies.replies > 0 && { replies }) } })
       }
+    }
   }
   await encoder.close()
 }
