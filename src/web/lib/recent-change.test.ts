@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { bookingApi as bookings } from '#contract/routes/bookings.ts'
 import { interviewersApi as interviewers } from '#contract/routes/marketplace.ts'
-import { callApi } from './api-client.ts'
-import { endAuthSession, getAuthSession, useAuthSession } from './auth-session-store.ts'
 
 test('a user who changed data reads from the primary for longer than the replica lag', async () => {
   const claims = btoa(JSON.stringify({ exp: Date.parse('2100-01-01T00:00:00Z') / 1000 }))
@@ -12,8 +10,10 @@ test('a user who changed data reads from the primary for longer than the replica
   }
   vi.stubGlobal('localStorage', { getItem: (key: string) => stored[key] ?? null })
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem() {}, removeItem() {} })
-  // Other test files of this worker may have read the session already.
-  useAuthSession.setState({ state: 'loading' }, true)
+  // Fresh module instances, because other test files of this worker may have read the session or reset the modules.
+  vi.resetModules()
+  const { callApi } = await import('./api-client.ts')
+  const { endAuthSession, getAuthSession } = await import('./auth-session-store.ts')
   getAuthSession()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
   const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))

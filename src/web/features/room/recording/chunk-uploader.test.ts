@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { bookingId } from '#contract/id.ts'
+import { uploadChunk } from './chunk-uploader.ts'
 
 test('a chunk without a response times out, so that it can be retried', async () => {
   const onRequest = vi.fn()
@@ -14,10 +15,6 @@ test('a chunk without a response times out, so that it can be retried', async ()
   const { port } = server.address() as AddressInfo
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init))
-  // The real module reads the session from browser storage.
-  vi.doMock('#web/lib/api-client.ts', () => ({ currentToken: () => null, buildHeaders: () => ({}) }))
-  onTestFinished(() => void vi.doUnmock('#web/lib/api-client.ts'))
-  const { uploadChunk } = await import('./chunk-uploader.ts')
   const id = '0198a000-0000-7000-8000-000000000001'
   const segment = {
     ...{ id, bookingId: bookingId.parse(id), userId: id },
