@@ -51,7 +51,7 @@ const commonFields = {
   /** The question in simple English. */
   plainer: z.string().min(20).max(320),
   /** What the interviewer wants to learn. */
-  purpose: z.string().min(40).max(200).optional(),
+  purpose: z.string().min(40).max(200),
   misconceptions: z.array(misconceptionSchema).max(10),
 }
 
@@ -164,11 +164,9 @@ export function findRubric(type: InterviewType, asked: AskedForm & { question_id
 export function findExplanation(
   type: InterviewType,
   { question_id, phase }: Pick<AskedForm, 'phase'> & { question_id: string },
-): { plainer: string; purpose: string | null } | null {
+): Pick<PlainQuestion, 'plainer' | 'purpose'> | null {
   const question = findQuestion(type, question_id)
-  if (!question) return null
-  const { plainer, purpose = null } = getPart(question, phase)
-  return { plainer, purpose }
+  return question && getPart(question, phase)
 }
 
 /** Points of every question of a type, or of the same phase of every problem. */
