@@ -50,7 +50,7 @@ test('a user reads a finished interview, downloads it and improves an answer', a
 
   await expect(heading(page, 'Behavioral interview')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Average score' })).toContainText(
-    /\d\.\d\/10.*between \d+\.\d and \d+\.\d.*personality are not judged/,
+    /\d\.\d\/10.*Likely range: \d+\.\d to \d+\.\d.*The score is about what was said/,
   )
   await page.getByRole('tab', { name: 'Transcript' }).click()
   await expect(page.getByText('I worked hard and it went well')).toBeVisible()
@@ -96,7 +96,7 @@ test('a user shares a session with a booked interviewer and revokes it', async (
   await signInAs(alex)
   await page.goto(`/interview-training/sessions/${sessionId}`)
   await page.getByRole('button', { name: 'Share with an interviewer' }).click()
-  await expect(page.getByRole('dialog')).toContainText('once you have a confirmed booking')
+  await expect(page.getByRole('dialog')).toContainText('once you have an upcoming confirmed booking')
   await page.keyboard.press('Escape')
 
   const bookingId = await aSession(app, { interviewer: nino, interviewee: alex, start: inDays(2) })
@@ -104,7 +104,7 @@ test('a user shares a session with a booked interviewer and revokes it', async (
   await page.reload()
   await page.getByRole('button', { name: 'Share with an interviewer' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('reads the whole session: every message, the scores')
+  await expect(dialog).toContainText('can read the session: messages, scores')
   await dialog.getByRole('radio', { name: 'Nino Beridze' }).check()
   await dialog.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByText('Shared with Nino Beridze')).toBeVisible()
@@ -129,9 +129,9 @@ test('a user shares a session with a booked interviewer and revokes it', async (
   await signInAs(alex)
   await page.goto('/interviewee-bookings')
   await page.getByRole('link', { name: 'You shared a training session' }).click()
-  await expect(page.getByText('What Nino Beridze can read of your training.')).toBeVisible()
+  await expect(page.getByText('The training Nino Beridze can read.')).toBeVisible()
   await page.getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(page.getByText('Share a session from its summary')).toBeVisible()
+  await expect(page.getByText('Sessions you share appear here.')).toBeVisible()
   await signInAs(nino)
   await page.goto('/interviewer-bookings')
   await expect(page.getByRole('article').filter({ hasText: 'Alex Morgan' })).toBeVisible()
