@@ -95,7 +95,7 @@ const followUpIntros = [
 const skipAcknowledgements = [
   "That's fine, let's leave it.",
   "All right, let's skip that one.",
-  "No problem, let's move on.",
+  'No problem.',
   'Sure, we can leave that.',
   "Okay, we'll skip it.",
   'Fine by me.',
