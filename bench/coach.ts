@@ -9,8 +9,9 @@ import {
   readInterview,
   readPracticeAnswers,
 } from './coach/evaluation-data.ts'
+import { exportFeatures } from './coach/export-features.ts'
 import { printGraded } from './coach/graded.ts'
-import { readGradedAnswers } from './coach/graded-answers.ts'
+import { finalWriters, readGradedAnswers } from './coach/graded-answers.ts'
 import { measureReliability, scoreAll } from './coach/measure.ts'
 import { measureGraded } from './coach/measure-graded.ts'
 import { measureReplies } from './coach/measure-replies.ts'
@@ -21,13 +22,14 @@ import { seededRandom } from './random.ts'
 /**
  * Reliability of the rule-based coach.
  *
- *     (nothing)          agreement with the readers of the graded answers, then the answers of known quality: the tuning half,
- *                        the final half, and fresh ones
+ *     (nothing)          agreement with the readers of the graded answers that were not used in training, then the answers of
+ *                        known quality: the tuning half, the final half, and fresh ones
  *     --graded           only the agreement with the readers
  *     --split tuning     only those, for work on the weights
  *     --interview FILE   on other answers to questions of the bank
  *     --data FILE        agreement with human grades of answers to other questions
  *     --model            on a model's recorded verdicts, replayed over the protocol
+ *     --export           writes the features and grades that `train_judge.py` trains the network on
  *     --fit              trains the weights on the tuning half and on the practice answers
  */
 const { values } = parseArgs({
@@ -36,6 +38,7 @@ const { values } = parseArgs({
     graded: { type: 'boolean', default: false },
     interview: { type: 'string' },
     split: { type: 'string' },
+    export: { type: 'boolean', default: false },
     fit: { type: 'boolean', default: false },
     model: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -55,9 +58,9 @@ else {
     const analyzed = await analyzeAnswers(encoder, readInterview(values.interview))
     const scores = analyzed.map(entry => {
       if (!entry) return null
-      const { score, points } = scoreAnalysis(entry.own)
+      const { score, points, isUnscored } = scoreAnalysis(entry.own)
       const verdicts = points.map(point => ({ id: point.pointId, verdict: getPointState(point) }))
-      return { question_id: entry.line.question_id, score, points: verdicts }
+      return { question_id: entry.line.question_id, score: isUnscored ? null : score, points: verdicts }
     })
     const figures = measureReliability(scoreAll(analyzed.flatMap(entry => entry ?? [])))
     print(values.json ? { scores, figures } : figures)
@@ -66,10 +69,20 @@ else {
     const half = createSplit(lines)
     const answersOf = (split: string) =>
       split === 'fresh' ? readFreshAnswers() : lines.filter(entry => half(entry) === split)
-    if (values.fit)
-      print(await trainWeights(encoder, [...answersOf('tuning'), ...readPracticeAnswers()], seededRandom(1)))
+    if (values.export)
+      print(
+        await exportFeatures(encoder, readGradedAnswers(), [
+          ...answersOf('tuning'),
+          ...readPracticeAnswers(),
+        ]),
+      )
+    else if (values.fit)
+      await trainWeights(encoder, [...answersOf('tuning'), ...readPracticeAnswers()], seededRandom(1))
     else {
-      if (!values.split) print(await measureGraded(encoder, readGradedAnswers()))
+      if (!values.split) {
+        const isFinal = ({ writer }: { writer: string }) => finalWriters.has(writer)
+        print({ finalPart: await measureGraded(encoder, readGradedAnswers().filter(isFinal)) })
+      }
       for (const split of values.graded ? [] : values.split ? [values.split] : ['tuning', 'final', 'fresh']) {
         const analyzed = await analyzeAnswers(encoder, answersOf(split))
         const replies = await measureReplies(

@@ -32,7 +32,7 @@ const object = (fields: Record<string, Type>) =>
   new ObjectExpressionNode(Object.entries(fields).map(([key, type]) => new PropertyNode(key, node(type))))
 
 const imports: Record<string, string[]> = {
-  '#contract/account.ts': ['Language'],
+  '#contract/language.ts': ['Language'],
   '#contract/booking.ts': ['CancellationReason', 'Consent'],
   '#contract/earnings.ts': ['PayoutMethod'],
   '#contract/id.ts': ['BookingId', 'PaymentId', 'SlotId', 'TrainingSessionId', 'UserId'],

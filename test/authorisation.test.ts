@@ -204,6 +204,9 @@ const calls: Record<keyof typeof api | keyof typeof rawRoutes, Sample> = {
   interviewerReviews: { input: ({ interviewer }) => ({ params: { id: interviewer.id } }) },
   trainingOptions: {},
   trialQuestions: {},
+  scorePracticeAnswer: {
+    input: () => ({ body: { questionId: 'unknown', message: 'I led a team of four.' } }),
+  },
   scoreTrialAnswer: { input: () => ({ body: { questionId: 'unknown', message: 'I led a team of four.' } }) },
   generateQuestions: { input: () => ({ body: { interviewType: 0, experienceLevel: 2 } }) },
   canStartInterview: {},

@@ -8,7 +8,7 @@ import {
   phases,
   type Rubric,
 } from '#server/training/question-bank/question-bank.ts'
-import { renderQuestion } from '#server/training/question-bank/question-selection.ts'
+import { fillRolePlaceholder } from '#server/training/question-bank/question-selection.ts'
 
 export const qualities = ['excellent', 'good', 'mediocre', 'weak', 'wrong'] as const
 export type Quality = (typeof qualities)[number]
@@ -80,7 +80,7 @@ export function getRubrics({
   if (!entry) return []
   const { type, question } = entry
   const at = (phaseName: (typeof phases)[number] | null) => {
-    const text = renderQuestion(question).text
+    const text = fillRolePlaceholder(question.text)
     const questionText =
       phaseName && 'phases' in question ? `${text} ${question.phases[phaseName].ask}` : text
     return buildRubric(type, question, { text: questionText, phase: phaseName })

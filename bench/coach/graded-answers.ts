@@ -40,8 +40,16 @@ export type GradedAnswer = z.output<typeof gradedAnswer>
 
 const folder = new URL('./graded-answers/', import.meta.url)
 
+/** Files whose answers and questions are never used in training. `train_judge.py` has the same. */
+export const finalWriters: ReadonlySet<string> = new Set(['33', '34', '35'])
+
 /** Synthetic answers of 35 candidates who saw only the question, a file each, with the grades of two readers. */
-export const readGradedAnswers = (): GradedAnswer[] =>
+export const readGradedAnswers = (): (GradedAnswer & { writer: string })[] =>
   readdirSync(folder)
     .toSorted()
-    .flatMap(file => readLines(new URL(file, folder), gradedAnswer))
+    .flatMap(file =>
+      readLines(new URL(file, folder), gradedAnswer).map(answer => ({
+        ...answer,
+        writer: file.replace('.jsonl', ''),
+      })),
+    )

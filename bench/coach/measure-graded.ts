@@ -5,7 +5,13 @@ import { analyzeForRubric, scoreAnalysis } from './analyze-answers.ts'
 import { getRubrics } from './evaluation-data.ts'
 import type { GradedAnswer } from './graded-answers.ts'
 
-type ComparedScore = { type: string; given: number; first: number; second: number }
+type ComparedScore = {
+  type: string
+  /** Null if the coach withheld the score. */
+  given: number | null
+  first: number
+  second: number
+}
 
 /** Compares the coach's scores with the mean of two readers' grades, for all answers and by type. */
 export async function measureGraded(encoder: Encoder, answers: readonly GradedAnswer[]) {
@@ -13,9 +19,9 @@ export async function measureGraded(encoder: Encoder, answers: readonly GradedAn
   for (const { question_id, phase, answer, grades } of answers) {
     const [rubric] = question_id ? getRubrics({ question_id, phase, points: undefined }) : []
     if (!rubric) continue
-    const { score } = scoreAnalysis(await analyzeForRubric(encoder, rubric, answer))
+    const { score, isUnscored } = scoreAnalysis(await analyzeForRubric(encoder, rubric, answer))
     const [{ score: first }, { score: second }] = grades
-    scores.push({ type: interviewTypeNames[rubric.type], given: score, first, second })
+    scores.push({ type: interviewTypeNames[rubric.type], given: isUnscored ? null : score, first, second })
   }
   const byType = Map.groupBy(scores, ({ type }) => type)
   return Object.fromEntries(
@@ -28,14 +34,16 @@ const strongGrade = 7.5
 /** Up to this grade, readers call it poor. */
 const poorGrade = 3
 
-function compareScores(scores: readonly ComparedScore[]) {
+function compareScores(all: readonly ComparedScore[]) {
+  const scores = all.flatMap(score => (score.given === null ? [] : [{ ...score, given: score.given }]))
   const grades = scores.map(({ first, second }) => (first + second) / 2)
   const given = scores.map(score => score.given)
   const pairs = scores.map((score, at) => ({ given: score.given, grade: grades[at] ?? 0 }))
   const differences = pairs.map(pair => Math.abs(pair.given - pair.grade))
   const of = (values: readonly number[], divisor: number) => values.map(value => value / divisor)
   return {
-    answers: scores.length,
+    answers: all.length,
+    scored: share(all, ({ given }) => given !== null),
     correlation: measureAgreement(of(grades, 10), of(given, 10)).pearson,
     meanError: Math.round((differences.reduce((sum, one) => sum + one, 0) / differences.length) * 100) / 100,
     strongUnder5: share(

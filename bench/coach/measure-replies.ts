@@ -8,7 +8,9 @@ import { getRubrics, type Reply } from './evaluation-data.ts'
  * Result of on-topic replies to follow-up questions: accepted, rejected as off topic, or scored lower. The
  * writers saw the question, the first answer and the follow-up.
  */
-const refusals = Object.values(feedbackMessages.en.byCeiling).map(({ why }) => why)
+const refusals = Object.values(feedbackMessages.en.byCeiling).map(({ step }) =>
+  feedbackMessages.en.next(step),
+)
 
 export async function measureReplies(encoder: Encoder, replies: readonly Reply[]) {
   const results = []
@@ -17,7 +19,9 @@ export async function measureReplies(encoder: Encoder, replies: readonly Reply[]
     if (!rubric) continue
     const before = scoreAnalysis(await analyzeForRubric(encoder, rubric, answer))
     const judged = scoreAnalysis(await analyzeForRubric(encoder, rubric, `${answer}\n${reply}`))
-    const { feedback } = buildFeedback({
+    const { suggestions } = buildFeedback({
+      type: rubric.type,
+      answer: reply,
       score: judged,
       before,
       points: rubric.points,
@@ -26,7 +30,7 @@ export async function measureReplies(encoder: Encoder, replies: readonly Reply[]
     })
     const probed = judged.points.find(candidate => candidate.pointId === point)
     results.push({
-      isRefused: feedback.some(sentence => refusals.includes(sentence)),
+      isRefused: suggestions.some(sentence => refusals.includes(sentence)),
       isTakenUp: probed !== undefined && getPointState(probed) !== 'absent',
       isPraised: probed !== undefined && getPointState(probed) === 'present',
       hasFallen: judged.score < before.score,

@@ -24,7 +24,8 @@ export const scoreAll = (heard: readonly AnalyzedAnswer[]): ScoredLine[] =>
 const ranks: Record<Quality, number> = { excellent: 4, good: 3, mediocre: 2, weak: 1, wrong: 1 }
 
 /** Reliability of the coach. Shares are from 0 to 1, null without labels. */
-export function measureReliability(judged: readonly ScoredLine[]) {
+export function measureReliability(all: readonly ScoredLine[]) {
+  const judged = all.filter(({ score }) => !score.isUnscored)
   const ofQuality = (quality: Quality) => judged.filter(entry => entry.line.quality === quality)
   const labelled = judged.flatMap(({ line, score, type }) =>
     score.points.flatMap(point => {
@@ -38,7 +39,8 @@ export function measureReliability(judged: readonly ScoredLine[]) {
   const presentPoints = labelled.filter(entry => entry.label === 1)
   const absent = labelled.filter(entry => entry.state === 'absent')
   return {
-    answers: judged.length,
+    answers: all.length,
+    scored: judged.length,
     labelledPoints: labelled.length,
     excellentUnder7: share(ofQuality('excellent'), entry => entry.score.score < 7),
     wrongOver5: share(ofQuality('wrong'), entry => entry.score.score > 5),
@@ -67,7 +69,7 @@ export function measureReliability(judged: readonly ScoredLine[]) {
     ),
     over3Elsewhere: share(
       judged.flatMap(entry => entry.foreign),
-      entry => entry.score > 3,
+      entry => entry.score > 3 && !entry.isUnscored,
     ),
     /** Share of answers per quality in which the coach finds a mistake. */
     mistakesNamed: Object.fromEntries(

@@ -8,41 +8,26 @@ import {
   interviewTypeNames,
   type PlainQuestion,
 } from '#server/training/question-bank/question-bank.ts'
-import { matchAnswer } from '#server/training/scoring/judge.ts'
 import { getScorableText } from '#server/training/scoring/scorable-text.ts'
-import { measureAnswer } from '#server/training/scoring/score.ts'
-import {
-  getAnswerFeatures,
-  getPointFeatures,
-  getTopicFeatures,
-} from '#server/training/scoring/semantic-match.ts'
+import { getPointFeatures } from '#server/training/scoring/semantic-match.ts'
 import { tokenizeAnswer } from '#server/training/scoring/tokenize-code.ts'
-import {
-  applyLinearModel,
-  type Direction,
-  logistic,
-  predictScore,
-  weights,
-} from '#server/training/scoring/weights.ts'
+import { applyLinearModel, type Direction, logistic, weights } from '#server/training/scoring/weights.ts'
 import { type AnalyzedAnswer, analyzeAnswers, type RubricAnalysis } from './analyze-answers.ts'
-import type { Line, Quality } from './evaluation-data.ts'
+import type { Line } from './evaluation-data.ts'
 import { type Example, trainDirection, trainLinearModel } from './linear-models.ts'
-import { measureReliability, scoreAll } from './measure.ts'
 import { type PhrasingGroups, trainProjection } from './train-projection.ts'
 
 /**
- * Trains `weights.json`: projection and tone on the bank's sentences, everything else on the tuning half of
- * the evaluation set and on the practice answers. Returns the figures of a tenfold cross-validation.
+ * Trains `weights.json`: projection and tone on the bank's sentences, voice and points on the tuning half of the evaluation set
+ * and on the practice answers. `train_judge.py` must be run after it, because its features depend on these.
  */
 export async function trainWeights(encoder: Encoder, lines: readonly Line[], random: () => number) {
   weights.projection = trainProjection(await encodeSayings(encoder), random)
   weights.tone = await fitTone(encoder)
   const answers = (await analyzeAnswers(encoder, lines)).flatMap(example => example ?? [])
-  const predictions = crossValidate(answers)
   fitModels(answers)
   const file = new URL('../../src/server/training/scoring/weights.json', import.meta.url)
   writeFileSync(file, `${JSON.stringify(weights)}\n`)
-  return predictions
 }
 
 /** Phrasings of every point and every misconception, grouped by question. */
@@ -82,16 +67,6 @@ async function fitTone(encoder: Encoder) {
 
 const folds = 10
 
-function crossValidate(answers: readonly AnalyzedAnswer[]) {
-  const folded = splitIntoFolds(answers, example => example.line.question_id)
-  return measureReliability(
-    folded.flatMap(({ inside, outside }) => {
-      fitModels(outside)
-      return scoreAll(inside.map(example => withVoice(example, weights.voice)))
-    }),
-  )
-}
-
 /** Folds by question, each with its complement. */
 function splitIntoFolds<T>(all: readonly T[], idOf: (item: T) => string) {
   const ids = [...new Set(all.map(idOf))]
@@ -112,8 +87,6 @@ function fitModels(answers: readonly AnalyzedAnswer[]) {
     },
   )
   fitPoints(validated)
-  fitTopic(validated)
-  fitScore(validated)
   weights.voice = fitVoice(answers)
 }
 
@@ -221,114 +194,6 @@ function learnPoints(examples: readonly PointExample[]): (example: PointExample)
   weights.point = roundedAll(Object.fromEntries(Object.entries(model).filter(([name]) => !isOfType(name))))
   const { point } = weights
   return ({ traits, type }) => logistic(applyLinearModel(point, traits) + pointOf[type])
-}
-
-function measureListened({ rubric, answer, hearing }: RubricAnalysis) {
-  if (!hearing) return null
-  const plain = getScorableText(answer, rubric)
-  const words = tokenizeAnswer(plain)
-  const { points } = matchAnswer(rubric, words, hearing)
-  const { coverage, relevance, worth } = measureAnswer(rubric, plain, words, points)
-  return { rubric, analysis: hearing, points, coverage, relevance, worth }
-}
-
-function fitTopic(answers: readonly AnalyzedAnswer[]) {
-  const own = answers.flatMap(example => measureListened(example.own) ?? []).map(getTopicFeatures)
-  const foreign = answers
-    .flatMap(example => example.elsewhere.flatMap(other => measureListened(other) ?? []))
-    .map(getTopicFeatures)
-  const weight = own.length / foreign.length
-  weights.topic = roundedAll(
-    trainLinearModel(
-      [
-        ...own.map(traits => ({ traits, target: 1 })),
-        ...foreign.map(traits => ({ traits, target: 0, weight })),
-      ],
-      { kind: 'logistic', penalty: 3 },
-    ),
-  )
-  const valueIn = (traits: Record<string, number>) => logistic(applyLinearModel(weights.topic, traits))
-  // At most one of two hundred real answers may be classified as off topic.
-  weights.offTopicThreshold = rounded(Math.min(0.3, quantile(own.map(valueIn), 0.005)))
-}
-
-/**
- * Target score per quality, and for an answer to another question. The latter are many, so each weighs less.
- */
-const elsewhereTarget = 1.5
-const elsewhereWeight = 0.1
-const targets: Record<Quality, number> = { excellent: 9.2, good: 7.6, mediocre: 5, weak: 2.5, wrong: 2.5 }
-
-function fitScore(answers: readonly AnalyzedAnswer[]) {
-  // Off-topic sentences must not change the score, so each answer occurs with and without them.
-  const examples: AnswerExample[] = answers.flatMap(
-    ({ line: { quality, question_id: id }, own, padded, elsewhere }) =>
-      [own, padded, ...elsewhere].flatMap(listened => {
-        const measured = measureListened(listened)
-        if (!measured) return []
-        const relation = listened === own ? 'own' : listened === padded ? 'padded' : 'elsewhere'
-        const target = relation === 'elsewhere' ? elsewhereTarget : targets[quality]
-        return [{ traits: getAnswerFeatures(measured), target, quality, id, held: relation }]
-      }),
-  )
-  // The score table comes from questions outside the training folds.
-  const predictions = splitIntoFolds(examples, example => example.id).flatMap(({ inside, outside }) => {
-    learnWorth(outside)
-    const own = inside.filter(example => example.held === 'own')
-    return own.map(({ quality, traits }) => ({ quality, value: predictScore(traits) }))
-  })
-  learnWorth(examples)
-  weights.table = tableOf(quality =>
-    predictions.filter(example => example.quality === quality).map(example => example.value),
-  )
-}
-
-type AnswerExample = {
-  id: string
-  traits: Record<string, number>
-  target: number
-  quality: Quality
-  /** Against its own question, padded with off-topic sentences, or against another question. */
-  held: 'own' | 'padded' | 'elsewhere'
-}
-
-/** Trains the quality model on the correct answers, and the correctness model on all. */
-function learnWorth(examples: readonly AnswerExample[]): void {
-  const right = examples.filter(example => example.quality !== 'wrong')
-  const weighted = right.map(example => ({
-    ...example,
-    weight: example.held === 'elsewhere' ? elsewhereWeight : 1,
-  }))
-  weights.quality = roundedAll(trainLinearModel(weighted, { kind: 'linear', penalty: 40 }))
-  const onTopic = examples.filter(example => example.held !== 'elsewhere')
-  const wrong = onTopic.filter(example => example.quality === 'wrong').length
-  const weight = (onTopic.length - wrong) / wrong
-  const labelled = onTopic.map(({ traits, quality }) =>
-    quality === 'wrong' ? { traits, target: 1, weight } : { traits, target: 0 },
-  )
-  weights.wrong = roundedAll(trainLinearModel(labelled, { kind: 'logistic', penalty: 60 }))
-}
-
-/** Monotonic table from model value to score, anchored at quantiles of the qualities. */
-function tableOf(values: (quality: Quality) => number[]): [number, number][] {
-  const [excellent, wrong] = [values('excellent'), values('wrong')]
-  const poor = [...values('weak'), ...wrong]
-  const upper = quantile(excellent, 0.07)
-  const anchors: [number, number][] = [
-    [quantile(poor, 0.02) - 2, 0],
-    [quantile(poor, 0.1), 1.5],
-    [quantile(poor, 0.5), 2.75],
-    [Math.min(quantile(wrong, 0.92), upper - 0.2), 4.9],
-    [upper, 7.25],
-    [quantile(excellent, 0.3), 9.2],
-    [quantile(excellent, 0.8), 9.7],
-    [quantile(excellent, 0.98) + 0.3, 10],
-  ]
-  let before = Number.NEGATIVE_INFINITY
-  return anchors.map(([value, score]) => {
-    before = Math.max(value, before + 0.05)
-    return [rounded(before), score]
-  })
 }
 
 function quantile(values: readonly number[], share: number): number {

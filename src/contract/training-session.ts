@@ -27,6 +27,8 @@ export const coachEngines = ['embedded', 'model'] as const
 export const messageMetadata = z.object({
   /** Score of the answer to which this message replies, follow-ups included. Absent for other messages. */
   answerScore: score.optional(),
+  /** The coach was not sure enough to score this answer. It does not count in the average. */
+  isUnscored: z.literal(true).optional(),
   /** Strengths with quotes, and points to consider. */
   feedback: z.array(z.string()),
   /** Advice for the next answer. */
@@ -182,6 +184,16 @@ export const rawRoutes = describeRoutes(trainingSessionApi, {
   },
 })
 
+/** Feedback on one answer that is not stored. */
+const answerFeedback = z.object({
+  /** Null if the coach was not sure enough to score the answer. */
+  answerScore: score.nullable(),
+  /** Strengths with quotes, and missing points, as in an interview. */
+  feedback: z.array(z.string()),
+  suggestions: z.array(z.string()),
+  modelAnswer: z.string(),
+})
+
 export const endpoints = {
   ...describeRoutes(trainingSessionApi, {
     canStartInterview: {
@@ -233,6 +245,16 @@ export const endpoints = {
       reply: trainingInterview,
       errors: ['training.session_not_found', 'training.session_ended', 'training.already_active'],
     },
+    scorePracticeAnswer: {
+      summary: 'Score one answer to a practice question without storing it',
+      body: z.object({
+        questionId: z.string().max(100),
+        jobRole: trimmed(trainingLimits.jobRoleMax),
+        message: messageText,
+      }),
+      reply: answerFeedback,
+      errors: ['training.no_question', 'training.no_answer', 'training.not_english'],
+    },
     cancelInterview: { summary: 'Cancel an interview without a summary', ...stateChange },
     retryAnswer: {
       summary: 'Retry a question of a completed interview and compare the scores',
@@ -240,7 +262,8 @@ export const endpoints = {
       body: z.object({ number: z.int().min(1), message: messageText }),
       reply: z.object({
         before: score.nullable(),
-        after: score,
+        /** Null if the coach was not sure enough to score the retry. */
+        after: score.nullable(),
         feedback: z.array(z.string()),
         suggestions: z.array(z.string()),
         answer: interviewAnswer,
@@ -289,12 +312,7 @@ export const endpoints = {
     scoreTrialAnswer: {
       summary: 'Score one answer without storing it',
       body: z.object({ questionId: z.string().max(100), message: messageText }),
-      reply: z.object({
-        answerScore: score,
-        /** Strengths with quotes, and missing points, as in an interview. */
-        feedback: z.array(z.string()),
-        suggestions: z.array(z.string()),
-      }),
+      reply: answerFeedback,
       errors: ['training.no_question', 'training.no_answer', 'training.not_english'],
     },
   }),

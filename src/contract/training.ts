@@ -81,13 +81,20 @@ export const interviewAnswer = z.object({
   skill,
   /** All messages of the person on this question, in order. */
   answer: z.string().nullable(),
-  /** Null if skipped. */
+  /** Null if skipped, or if the coach was not sure enough to score the answer. */
   answerScore: score.nullable(),
+  /** The coach was not sure enough to score the answer. It does not count in the average. */
+  isUnscored: z.literal(true).optional(),
   points: z.array(rubricPoint),
   modelAnswer: z.string(),
   /** Retries, oldest first. They do not change the average. */
   retries: z.array(
-    z.object({ answer: z.string(), answerScore: score, points: z.array(rubricPoint), at: instant }),
+    z.object({
+      answer: z.string(),
+      answerScore: score.nullable(),
+      points: z.array(rubricPoint),
+      at: instant,
+    }),
   ),
 })
 export type InterviewAnswer = z.output<typeof interviewAnswer>

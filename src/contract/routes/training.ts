@@ -6,6 +6,7 @@ export const trainingApi = defineRoutes('training', {
 })
 
 export const trainingSessionApi = defineRoutes('training', {
+  scorePracticeAnswer: post('/api/chat/questions/answer', { access: 'signed-in', cost: 'cpu' }),
   canStartInterview: get('/api/chat/can-start-session', { access: 'signed-in', cost: 'read' }),
   startInterview: post('/api/chat/interview/start', { access: 'signed-in', cost: 'provider' }),
   sendCoachMessage: post('/api/chat/message', { access: 'signed-in', cost: 'provider' }),

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
 import { toIsoDate } from '#contract/time.ts'
-import type { questionRequest } from '#contract/training.ts'
+import type { InterviewType, questionRequest } from '#contract/training.ts'
 import type { endpoints } from '#contract/training-session.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from './context.ts'
-import { classifyMessage } from './dialogue/classify-message.ts'
+import { classifyReply } from './dialogue/company-answers.ts'
 import { buildFeedback } from './dialogue/feedback.ts'
 import { listRecentQuestionIds } from './interviews/repository.ts'
-import { buildRubric, getQuestions } from './question-bank/question-bank.ts'
+import { buildRubric, findQuestion, getQuestions } from './question-bank/question-bank.ts'
 import { dailySeed, renderQuestion, selectQuestions } from './question-bank/question-selection.ts'
 import { scoreAnswer } from './scoring/score.ts'
 
@@ -45,27 +45,43 @@ export const getTrialQuestions = ({ now }: Pick<Deps, 'now'>) => ({
   }).map(question => renderQuestion(question)),
 })
 
-/** Scores a visitor's answer without storing it. Only the rule-based coach judges: model calls cost money per request. */
-export async function scoreTrialAnswer(
+type AnswerInput = z.output<typeof endpoints.scorePracticeAnswer.body>
+
+/** Scores a visitor's answer without storing it. */
+export const scoreTrialAnswer = (deps: Pick<Deps, 'embeddedCoach'>, input: Omit<AnswerInput, 'jobRole'>) =>
+  scoreUnstoredAnswer(deps, { type: trialType, ...input, jobRole: null })
+
+/** Scores an answer to a practice question without storing it. */
+export function scorePracticeAnswer(deps: Pick<Deps, 'embeddedCoach'>, input: AnswerInput) {
+  const type = Object.values(interviewTypes).find(candidate => findQuestion(candidate, input.questionId))
+  if (type === undefined) throw new AppError('training.no_question')
+  return scoreUnstoredAnswer(deps, { type, ...input })
+}
+
+/** Only the rule-based coach judges, because model calls cost money per request. */
+async function scoreUnstoredAnswer(
   { embeddedCoach }: Pick<Deps, 'embeddedCoach'>,
-  { questionId, message }: z.output<typeof endpoints.scoreTrialAnswer.body>,
+  { type, questionId, jobRole, message }: AnswerInput & { type: InterviewType },
 ) {
-  const question = getQuestions(trialType).find(({ id }) => id === questionId)
+  const question = findQuestion(type, questionId)
   if (!question) throw new AppError('training.no_question')
-  const kind = classifyMessage(message)
+  const kind = classifyReply(message, 'en', questionId)
   if (kind === 'foreign') throw new AppError('training.not_english')
   if (kind !== 'answer') throw new AppError('training.no_answer')
-  const rubric = buildRubric(trialType, question, {
-    text: renderQuestion(question).text,
-    phase: null,
-  })
-  const score = scoreAnswer(
-    rubric,
-    message,
-    await embeddedCoach.judge(rubric, message, new AbortController().signal),
-  )
+  const rubric = buildRubric(type, question, { text: renderQuestion(question, jobRole).text, phase: null })
+  const judgement = await embeddedCoach.judge(rubric, message, new AbortController().signal)
+  const score = scoreAnswer(rubric, message, judgement)
   return {
-    answerScore: score.score,
-    ...buildFeedback({ score, before: null, points: rubric.points, probed: [], isOpen: false }),
+    answerScore: score.isUnscored ? null : score.score,
+    ...buildFeedback({
+      type,
+      score,
+      answer: message,
+      before: null,
+      points: rubric.points,
+      probed: [],
+      isOpen: false,
+    }),
+    modelAnswer: rubric.reference,
   }
 }

@@ -20,7 +20,12 @@ import { retryAnswer } from './interviews/retry-answer.ts'
 import { sendMessage } from './interviews/send-message.ts'
 import { getStartEligibility, startInterview } from './interviews/start-interview.ts'
 import { interviewLabels } from './messages.ts'
-import { generateQuestions, getTrialQuestions, scoreTrialAnswer } from './practice-questions.ts'
+import {
+  generateQuestions,
+  getTrialQuestions,
+  scorePracticeAnswer,
+  scoreTrialAnswer,
+} from './practice-questions.ts'
 import { exportInterview } from './sharing/export-interview.ts'
 import { listSharedTraining, shareInterview, unshareInterview } from './sharing/share-interview.ts'
 import { getTrainingStatistics } from './sharing/statistics.ts'
@@ -29,6 +34,7 @@ export const trainingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.trainingOptions, ({ query }) => presentConfig(query.language, deps.coach))
   on(api.trialQuestions, () => getTrialQuestions(deps))
   on(api.scoreTrialAnswer, ({ body }) => scoreTrialAnswer(deps, body))
+  on(api.scorePracticeAnswer, ({ body }) => scorePracticeAnswer(deps, body))
   on(api.generateQuestions, ({ user, body }) => generateQuestions(deps, user.id, body))
   on(api.canStartInterview, async ({ user, request }) => {
     const eligibility = await getStartEligibility(deps, deps.db, user.id)

@@ -744,7 +744,7 @@ export interface TrainingRetries {
   interview_id: TrainingSessionId
   judgement: ColumnType<unknown, string, string>
   number: number
-  score: Numeric
+  score: Numeric | null
 }
 
 export interface TrainingShares {

@@ -12,7 +12,7 @@ import type { Authorized, BookedSession } from '#server/marketplace/bookings/acc
 import type { Deps } from '#server/rooms/context.ts'
 import { retentionCutoff } from '#server/rooms/recordings/policy.ts'
 import { type BankQuestion, findTask, getQuestions } from '#server/training/question-bank/question-bank.ts'
-import { renderQuestion } from '#server/training/question-bank/question-selection.ts'
+import { fillRolePlaceholder } from '#server/training/question-bank/question-selection.ts'
 import { canChangeNotes } from './policy.ts'
 import {
   countNotes,
@@ -95,7 +95,7 @@ export async function listBankQuestions(
     .filter(question => question.level === experienceLevel)
     .map(question => ({
       id: question.id,
-      text: renderQuestion(question).text,
+      text: fillRolePlaceholder(question.text),
       minutes: question.minutes,
       task: findTask(question.id),
       listenFor: listExpectedPoints(question).map(({ label }) => label),

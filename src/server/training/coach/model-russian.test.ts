@@ -34,7 +34,7 @@ test('a Russian interview is in Russian from the welcome to the summary', async 
   expect(reply.metadata.isFallback).toBeUndefined()
   expect(reply.metadata.answerScore).toBeGreaterThan(0)
   expect(isRussian(reply.message)).toBe(true)
-  expect(reply.metadata.feedback).toEqual([`Это засчитано: «${first}»`])
+  expect(reply.metadata.feedback.join()).toContain(`«${first.replace(/\.$/, '')}»`)
   expect(judgeRequests(interview)[0]?.messages.at(-1)?.content).toContain('The answer is in Russian')
 
   const repeated = await interview.say('Повторите, пожалуйста, вопрос.')
@@ -76,7 +76,7 @@ test("repeating the coach's Russian sentences earns nothing", async () => {
   interview.model.say.verdicts = ['present']
   const reply = await interview.say(interview.session.messages[0]?.content ?? '')
   expect(reply.metadata.answerScore).toBe(0)
-  expect(reply.metadata.feedback).toEqual(['Здесь больше повторён вопрос, чем дан ответ.'])
+  expect(reply.metadata.feedback.join()).toContain('скорее повторяет вопрос')
 })
 
 test('without a model a Russian interview is refused in both languages', async () => {

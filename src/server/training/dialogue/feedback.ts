@@ -1,117 +1,178 @@
 import type { Language } from '#contract/language.ts'
+import type { InterviewType } from '#contract/training.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
-import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/judgement.ts'
-import { getMissingPoints, isUnsure } from './policy.ts'
+import { getEarnedCredit, type ScoreCeiling, type ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import {
+  isStoryType,
+  type NextStepKind,
+  type StrengthReason,
+  shortenQuote,
+} from '#server/training/scoring/reasons.ts'
+import { getMissingPoints } from './policy.ts'
+import { lowerFirst } from './templates.ts'
+
+type QuotedText = (quote: string) => string
 
 const englishFeedback = {
   repeatedVerbatim: 'You’ve already said this, word for word.',
-  answersFollowUp: 'You answered what I asked.',
-  moreComplete: 'This makes your answer more complete.',
-  noted: 'This adds little to what you said before.',
-  onTopic: 'You’re on topic. I’m not sure yet that the main points are covered.',
-  onTopicWithoutSubstance: 'You’re on topic. The main points of the question are still missing.',
-  good: (label: string, quote: string) => `You ${label}: “${quote}”`,
+  strongest: (quote: string, reason: string) => `Strongest: “${quote}”, ${reason}.`,
+  /** For a point of the rubric. */
+  strongestPoint: (quote: string, label: string) => `Strongest: “${quote}”: you ${label}.`,
+  /** Below half of the points, nothing is strong. */
+  closest: (quote: string) => `The part that answers most: “${quote}”`,
+  moreComplete: (quote: string) => `“${quote}” makes your answer more complete.`,
+  noted: (quote: string) => `“${quote}” adds little to what you said before.`,
+  next: (step: string) => `Next: ${step}`,
   thinkAbout: (probe: string) => `Think about this: ${probe}`,
   misconception: (name: string, quote: string) => `You said “${quote}” Look again at ${name}.`,
-  /** The answer is fluent and very likely wrong, but no single sentence can be quoted. */
-  doubtful: 'It reads well, but parts of it may not convince an interviewer.',
+  reasons: {
+    result: 'a result with a number',
+    decision: 'your own decision',
+    reflection: 'what you took from it',
+    outcome: 'you say what came of it',
+    speech: 'what was actually said',
+    alternative: 'you weigh one option against another',
+    cause: 'you give the reason',
+    figure: 'a precise detail',
+    action: 'what you did yourself',
+    example: 'a concrete example',
+    clearest: 'your clearest sentence',
+  } as Record<StrengthReason, string>,
+  /** Each with the sentence it is about, or without. */
+  steps: {
+    relevance: quote =>
+      quote ? `connect “${quote}” to the question, or leave it out.` : 'start with what the question asks.',
+    substance: quote => (quote ? `go one level deeper on “${quote}”: how exactly?` : 'go one level deeper.'),
+    specificity: quote =>
+      quote ? `make “${quote}” concrete: how many, how long, which one?` : 'add one number, name or example.',
+    ownPart: quote =>
+      quote ? `say what you did yourself. “${quote}” doesn’t show your part.` : 'say what you did yourself.',
+    ownView: () => 'say what you think or did yourself, in a sentence that starts with “I”.',
+    ending: quote =>
+      quote ? `say what came of it. Your answer stops at “${quote}”.` : 'say what came of it.',
+    measure: () => 'say how you’d know that it worked.',
+    reasons: quote => (quote ? `give the reason for “${quote}”.` : 'give the reason for your decision.'),
+    alternative: () => 'name what you decided against, and why.',
+    reflection: () => 'say what you’d do differently today.',
+    rehearse: quote =>
+      quote
+        ? `nothing important is missing. Practise saying it aloud, starting with “${quote}”.`
+        : 'nothing important is missing. Practise saying it aloud.',
+  } as Record<NextStepKind, (quote: string | null) => string>,
   byCeiling: {
     echo: {
-      why: 'You mostly repeated the question.',
-      step: 'Start with your own point in one sentence, then give the reason.',
+      why: quote => `“${quote}” mostly repeats the question.`,
+      step: 'start with your own point in one sentence, then give the reason.',
     },
     unknown: {
-      why: 'It’s fine to say you don’t know.',
-      step: 'Say what you do know, and how you’d find out the rest.',
+      why: () => 'It’s fine to say you don’t know.',
+      step: 'say what you do know, and how you’d find out the rest.',
     },
     repeated: {
-      why: 'You already used this for another question.',
-      step: 'Use another example, or the part of that story that answers this question.',
+      why: quote => `You already used “${quote}” for another question.`,
+      step: 'use another example, or the part of that story that answers this question.',
     },
     short: {
-      why: 'This is too short to show what you know.',
-      step: 'Aim for three or four sentences: your point, the reason, an example.',
+      why: quote => `“${quote}” is too short to show what you know.`,
+      step: 'aim for three or four sentences: your point, the reason, an example.',
     },
     'off-topic': {
-      why: 'I couldn’t see how this answers the question.',
-      step: 'Pick one thing the question asks for, and start there.',
+      why: quote => `I couldn’t see how “${quote}” answers the question.`,
+      step: 'pick one thing the question asks for, and start there.',
     },
     stuffed: {
-      why: 'These are keywords, not an answer yet.',
-      step: 'Explain in full sentences how they fit together, and where you used one of them.',
+      why: quote => `“${quote}”: these are keywords, not an answer yet.`,
+      step: 'explain in full sentences how they fit together, and where you used one of them.',
     },
     mistaken: {
-      why: 'Parts of this would worry an interviewer.',
-      step: 'Ask yourself how the other person would see it, and what could go wrong.',
+      why: quote => `Parts of “${quote}” would worry an interviewer.`,
+      step: 'ask yourself how the other person would see it, and what could go wrong.',
     },
-  },
-  /** Used if no specific advice is certain enough. */
-  nextStep: {
-    open: 'Use a concrete example in your next answer.',
-    closed: 'Compare it with the model answer.',
-  },
-  /** By style dimension. */
-  styleTips: {
-    result: 'End with the result, with a number if you have one.',
-    specificity: 'Name a number, a tool or an example.',
-    clarity: 'Use shorter sentences.',
-  } as Record<string, string>,
+  } as Record<ScoreCeiling, { why: QuotedText; step: string }>,
 }
 
-type FeedbackMessages = Omit<typeof englishFeedback, 'thinkAbout'> & {
+type FeedbackMessages = Omit<typeof englishFeedback, 'thinkAbout' | 'strongestPoint'> & {
   thinkAbout: ((probe: string) => string) | null
-  /** Replaces the bank's tip. */
-  step?: string
+  strongestPoint: ((quote: string, label: string) => string) | null
 }
 
-/** Points, probes and tips exist only in English, so Russian feedback shows just the user's own words. */
+/** Points, probes and tips exist only in English, so Russian feedback is about the user's own words. */
 const russianFeedback: FeedbackMessages = {
   repeatedVerbatim: 'Это вы уже говорили, слово в слово.',
-  answersFollowUp: 'Вы ответили на то, о чём я спросил.',
-  moreComplete: 'Так сказанное раньше стало полнее.',
-  noted: 'К сказанному раньше это добавляет немного.',
-  onTopic: 'Это по теме. Не уверен, что главное уже сказано.',
-  onTopicWithoutSubstance: 'Это по теме. Главного в ответе пока нет.',
-  good: (_, quote) => `Это засчитано: «${quote}»`,
+  strongest: (quote, reason) => `Сильнее всего: «${quote}», ${reason}.`,
+  strongestPoint: null,
+  closest: quote => `Ближе всего к вопросу: «${quote}»`,
+  moreComplete: quote => `«${quote}» делает ответ полнее.`,
+  noted: quote => `«${quote}» мало что добавляет к сказанному раньше.`,
+  next: step => `Дальше: ${step}`,
   thinkAbout: null,
-  step: 'Назовите больше сторон вопроса. С чем сравнить ответ, покажут итоги.',
   misconception: (_, quote) => `Вы сказали: «${quote}» Проверьте это ещё раз.`,
-  doubtful: 'Рассказано гладко, но интервьюер усомнился бы в том, что здесь сказано или сделано.',
+  reasons: {
+    result: 'результат с цифрой',
+    decision: 'ваше собственное решение',
+    reflection: 'вывод, который вы сделали',
+    outcome: 'видно, чем всё закончилось',
+    speech: 'то, что было сказано на самом деле',
+    alternative: 'вы сравниваете варианты',
+    cause: 'вы называете причину',
+    figure: 'точная деталь',
+    action: 'то, что сделали вы сами',
+    example: 'конкретный пример',
+    clearest: 'самая ясная мысль ответа',
+  },
+  steps: {
+    relevance: quote =>
+      quote ? `свяжите «${quote}» с вопросом или уберите.` : 'начните с того, о чём спросили.',
+    substance: quote =>
+      quote ? `расскажите подробнее про «${quote}»: как именно?` : 'расскажите подробнее.',
+    specificity: quote =>
+      quote ? `уточните «${quote}»: сколько, как долго, что именно?` : 'добавьте цифру, название или пример.',
+    ownPart: quote =>
+      quote ? `скажите, что сделали вы сами. В «${quote}» этого не видно.` : 'скажите, что сделали вы сами.',
+    ownView: () => 'скажите от первого лица, что вы думаете или сделали.',
+    ending: quote =>
+      quote
+        ? `скажите, чем всё закончилось. Ответ обрывается на «${quote}».`
+        : 'скажите, чем всё закончилось.',
+    measure: () => 'скажите, как вы поймёте, что получилось.',
+    reasons: quote => (quote ? `объясните, почему «${quote}».` : 'объясните, почему вы так решили.'),
+    alternative: () => 'назовите, от чего вы отказались и почему.',
+    reflection: () => 'скажите, что сегодня сделали бы иначе.',
+    rehearse: quote =>
+      quote
+        ? `ничего важного не упущено. Потренируйтесь произносить вслух, начиная с «${quote}».`
+        : 'ничего важного не упущено. Потренируйтесь произносить вслух.',
+  },
   byCeiling: {
     echo: {
-      why: 'Здесь больше повторён вопрос, чем дан ответ.',
-      step: 'Начните с собственной мысли в одном предложении, потом назовите причину.',
+      why: quote => `«${quote}» скорее повторяет вопрос, чем отвечает на него.`,
+      step: 'начните с собственной мысли в одном предложении, потом назовите причину.',
     },
     unknown: {
-      why: 'Открыто сказать, что не знаешь, лучше, чем гадать.',
-      step: 'Скажите, что вы об этом всё же знаете и как узнали бы остальное.',
+      why: () => 'Сказать, что не знаешь, лучше, чем гадать.',
+      step: 'скажите, что вы об этом всё же знаете и как узнали бы остальное.',
     },
     repeated: {
-      why: 'Это вы уже рассказали в ответ на другой вопрос.',
-      step: 'Расскажите что-то другое или ту часть истории, которая отвечает на этот вопрос.',
+      why: quote => `«${quote}» уже было в ответе на другой вопрос.`,
+      step: 'расскажите другое или ту часть истории, которая отвечает на этот вопрос.',
     },
     short: {
-      why: 'Это слишком коротко, чтобы показать, что вы знаете.',
-      step: 'Хорошая мера: три или четыре предложения. Мысль, причина, пример.',
+      why: quote => `«${quote}»: слишком коротко, чтобы показать, что вы знаете.`,
+      step: 'хватит трёх-четырёх предложений: мысль, причина, пример.',
     },
     'off-topic': {
-      why: 'Я не услышал, как это отвечает на вопрос.',
-      step: 'Возьмите что-то одно из вопроса и начните с этого.',
+      why: quote => `Непонятно, как «${quote}» отвечает на вопрос.`,
+      step: 'возьмите что-то одно из вопроса и начните с этого.',
     },
     stuffed: {
-      why: 'Это скорее ключевые слова, чем ответ.',
-      step: 'Скажите целыми предложениями, как это связано и где вы это применяли.',
+      why: quote => `«${quote}»: это пока ключевые слова, а не ответ.`,
+      step: 'объясните целыми предложениями, как это связано и где вы это применяли.',
     },
     mistaken: {
-      why: 'Кое-что здесь насторожило бы интервьюера.',
-      step: 'Спросите себя, как это выглядит с другой стороны и что может пойти не так.',
+      why: quote => `«${quote}»: кое-что здесь насторожило бы интервьюера.`,
+      step: 'подумайте, как это выглядит с другой стороны и что может пойти не так.',
     },
   },
-  nextStep: {
-    open: 'Ответьте на следующее в двух или трёх предложениях, с собственным примером.',
-    closed: 'Сравните этот ответ с образцом, когда собеседование закончится.',
-  },
-  styleTips: {},
 }
 
 export const feedbackMessages: Record<Language, FeedbackMessages> = {
@@ -120,10 +181,13 @@ export const feedbackMessages: Record<Language, FeedbackMessages> = {
 }
 
 type FeedbackInput = {
+  type: InterviewType
   score: ScoredAnswer
+  /** Text of the message, for its quotes. */
+  answer: string
   /** Score of the question before this message. Null for the first answer. */
   before: ScoredAnswer | null
-  /** Authored points, for their probes and tips. Empty if points were derived. */
+  /** Authored points, for their probes and tips. */
   points: readonly Point[]
   /** Ids of the points that were probed. This message replies to the last one. */
   probed: readonly string[]
@@ -135,51 +199,62 @@ type FeedbackInput = {
   language?: Language
 }
 
-/** Feedback on an answer: up to two strengths with quotes, a question to think about, and one next step. */
-export function buildFeedback({
-  score,
-  before,
-  points,
-  probed,
-  isOpen,
-  isRepeated,
-  language = 'en',
-}: FeedbackInput): { feedback: string[]; suggestions: string[] } {
+/** From this score on, a quote is called strong. */
+const strongestScore = 4
+
+/** From this score on, a point found by its meaning is believed. */
+const pointScore = 5.5
+
+/** Feedback on an answer: what is strong, in quotes, and one next step. Each sentence is about this answer. */
+export function buildFeedback(input: FeedbackInput): { feedback: string[]; suggestions: string[] } {
+  const { score, before, probed, isRepeated, answer, language = 'en' } = input
   const messages = feedbackMessages[language]
   if (isRepeated) return { feedback: [messages.repeatedVerbatim], suggestions: [] }
   const improvedPoint = findImprovedPoint(score, before, probed.at(-1))
-  const ceiling = improvedPoint || (probed.length > 0 && score.ceiling === 'off-topic') ? null : score.ceiling
   const mistakes = (score.misconceptions ?? [])
     .filter(({ quote }) => !before?.misconceptions?.some(misconception => misconception.quote === quote))
     .map(({ name, quote }) => messages.misconception(name, quote))
     .slice(0, 2)
-  if (mistakes.length > 0) return { feedback: mistakes, suggestions: [messages.byCeiling.mistaken.step] }
-  if (ceiling)
-    return { feedback: [messages.byCeiling[ceiling].why], suggestions: [messages.byCeiling[ceiling].step] }
-  if (score.isDoubtful && !before?.isDoubtful)
-    return { feedback: [messages.doubtful], suggestions: [messages.byCeiling.mistaken.step] }
-  const [topMissing] = isOpen ? [] : getMissingPoints(score)
-  const missingPoint = topMissing && points.find(point => point.id === topMissing.pointId)
-  const strengths = listStrengths(messages, score, before, improvedPoint?.pointId)
-  const styleTip = getStyleTip(messages, score)
-  const isNewTip = before === null || getStyleTip(messages, before) !== styleTip
-  const nextStep = missingPoint
-    ? (messages.step ?? missingPoint.tip)
-    : score.score < 9
-      ? (isNewTip && styleTip) || messages.nextStep[isOpen ? 'open' : 'closed']
-      : null
+  if (mistakes.length > 0)
+    return { feedback: mistakes, suggestions: [messages.next(messages.byCeiling.mistaken.step)] }
+  const ceiling = improvedPoint || (probed.length > 0 && score.ceiling === 'off-topic') ? null : score.ceiling
+  if (ceiling) {
+    const { why, step } = messages.byCeiling[ceiling]
+    return { feedback: [why(getOpening(answer))], suggestions: [messages.next(step)] }
+  }
+  const missingPoint = findMissingPoint(input)
   return {
     feedback: [
-      ...(improvedPoint && isUnsure(improvedPoint) ? [messages.answersFollowUp] : []),
-      ...(strengths.length > 0 || improvedPoint
-        ? strengths
-        : [getNeutralFeedback(messages, score, before, probed.length > 0)]),
+      describeStrength(messages, input, improvedPoint?.pointId),
       ...(missingPoint && messages.thinkAbout && !probed.includes(missingPoint.id)
         ? [messages.thinkAbout(missingPoint.probe)]
         : []),
     ],
-    suggestions: nextStep ? [nextStep] : [],
+    suggestions: [messages.next(missingPoint ? lowerFirst(missingPoint.tip) : getNextStep(messages, score))],
   }
+}
+
+/** Text of the next step. A model's own sentence goes first. */
+export function getNextStep(messages: FeedbackMessages, { next, dimensions }: ScoredAnswer): string {
+  if (next) return messages.steps[next.kind](next.quote)
+  // Without the encoder only the words of the answer are known.
+  const specificity = dimensions.find(({ name }) => name === 'specificity')?.value ?? 0
+  return messages.steps[specificity < 0.5 ? 'specificity' : 'substance'](null)
+}
+
+const minOpeningWords = 4
+
+/** First sentence of an answer that is more than an exclamation. */
+function getOpening(answer: string): string {
+  const sentences = answer.split(/(?<=[.!?])\s+|\n+/)
+  return shortenQuote(sentences.find(text => text.split(/\s+/).length >= minOpeningWords) ?? answer)
+}
+
+/** Heaviest missing point. Stories have no points that they must have, and an open question keeps its points. */
+function findMissingPoint({ type, score, isOpen, points, language }: FeedbackInput): Point | undefined {
+  if (isOpen || isStoryType(type) || language === 'ru') return undefined
+  const [topMissing] = getMissingPoints(score)
+  return points.find(point => point.id === topMissing?.pointId)
 }
 
 /** The probed point, if it earns more credit than before. */
@@ -195,44 +270,31 @@ function findImprovedPoint(
     : undefined
 }
 
-/** Neutral feedback for an answer without a new strength. It must be true of any such answer. */
-function getNeutralFeedback(
+/** The new strength: a point in questions that have right answers, else the sentence that the judge found best. */
+function describeStrength(
   messages: FeedbackMessages,
-  score: ScoredAnswer,
-  before: ScoredAnswer | null,
-  isReply: boolean,
-): string {
-  if (before && score.score > before.score) return messages.moreComplete
-  if (before || isReply) return messages.noted
-  return score.points.some(isUnsure) ? messages.onTopic : messages.onTopicWithoutSubstance
-}
-
-/** The two heaviest new strengths. The probed point comes first. */
-function listStrengths(
-  messages: FeedbackMessages,
-  score: ScoredAnswer,
-  before: ScoredAnswer | null,
+  { type, score, before, answer, probed }: FeedbackInput,
   probedId: string | undefined,
-): string[] {
-  if (score.isDoubtful) return []
-  const knownIds = new Set(before?.points.filter(point => point.credit === 1).map(point => point.pointId))
-  return (
-    score.points
-      .filter(point => point.credit === 1 && !knownIds.has(point.pointId))
-      .toSorted(
-        (a, b) => Number(b.pointId === probedId) - Number(a.pointId === probedId) || b.weight - a.weight,
-      )
-      // A quote is shown for one point only.
-      .filter(({ quote }, at, all) => quote && all.findIndex(other => other.quote === quote) === at)
-      .flatMap(({ label, quote }) => (quote ? messages.good(label, quote) : []))
-      .slice(0, 2)
-  )
+): string {
+  const { strength } = score
+  const [point] = listNewPoints(score, before, probedId)
+  const isPointSure = score.score >= pointScore && !isStoryType(type)
+  if (point?.quote && messages.strongestPoint && (probedId || isPointSure || !strength))
+    return messages.strongestPoint(shortenQuote(point.quote), point.label)
+  const quote = strength && answer.includes(strength.quote) ? strength.quote : getOpening(answer)
+  if (before || probed.length > 0)
+    return score.score > (before?.score ?? 0) ? messages.moreComplete(quote) : messages.noted(quote)
+  return score.score >= strongestScore
+    ? messages.strongest(quote, messages.reasons[strength?.reason ?? 'clearest'])
+    : messages.closest(quote)
 }
 
-/** Tip for the style dimension that costs most, if its value is low. */
-function getStyleTip({ styleTips }: FeedbackMessages, { dimensions }: ScoredAnswer): string | undefined {
-  const weakest = dimensions
-    .filter(({ name, value }) => name in styleTips && value < 0.3)
-    .toSorted((a, b) => b.weight * (1 - b.value) - a.weight * (1 - a.value))[0]
-  return weakest && styleTips[weakest.name]
+/** Points with a quote that were not met before. The probed one comes first, then the heaviest. */
+function listNewPoints(score: ScoredAnswer, before: ScoredAnswer | null, probedId: string | undefined) {
+  const knownIds = new Set(before?.points.filter(point => point.credit === 1).map(point => point.pointId))
+  return score.points
+    .filter(point => point.credit === 1 && point.quote && !knownIds.has(point.pointId))
+    .toSorted(
+      (a, b) => Number(b.pointId === probedId) - Number(a.pointId === probedId) || b.weight - a.weight,
+    )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewAnswer } from '#contract/training.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import { type JudgedAnswer, summarizeInterview } from './summary.ts'
@@ -11,6 +12,7 @@ const points: ScoredAnswer['points'] = [
 function anAnswer(answerScore: number | null, change: Partial<InterviewAnswer> = {}): JudgedAnswer {
   const answer = answerScore === null ? null : 'I stayed.'
   return {
+    type: interviewTypes.Behavioral,
     answer: {
       number: 1,
       question,
@@ -23,7 +25,17 @@ function anAnswer(answerScore: number | null, change: Partial<InterviewAnswer> =
       ...change,
     },
     judgement:
-      answerScore === null ? null : { score: answerScore, ceiling: null, dimensions: [], points, version: 1 },
+      answerScore === null
+        ? null
+        : {
+            score: answerScore,
+            ceiling: null,
+            dimensions: [],
+            points,
+            strength: { quote: 'I stayed', reason: 'action' },
+            next: { kind: 'reasons', quote: 'I stayed' },
+            version: 1,
+          },
     tip: 'Name a figure.',
   }
 }
@@ -66,22 +78,23 @@ test('a summary without answers has no scores and explains why', () => {
 
 test('strengths have quotes, and improvements have tips', () => {
   expect(summary([anAnswer(7)])).toMatchObject({
-    strengthAreas: ['Ownership: you saw it through (“I stayed”).'],
-    improvementAreas: ["Ownership: I didn't hear that you measured it. Name a figure."],
+    strengthAreas: ['Ownership: “I stayed”, what you did yourself.'],
+    improvementAreas: ['Ownership: give the reason for “I stayed”.'],
   })
   expect(summary([anAnswer(3), anAnswer(null)])).toMatchObject({
     strengthAreas: [],
     improvementAreas: [
-      "Ownership: I didn't hear that you measured it. Name a figure.",
+      'Ownership: give the reason for “I stayed”.',
       'Ownership: you skipped this question. Give it a short answer.',
     ],
   })
 })
 
 test('an unsure point is neither a strength nor an improvement', () => {
-  const unsure = anAnswer(7)
+  const unsure = { ...anAnswer(7), type: interviewTypes.Technical }
   if (unsure.judgement)
     unsure.judgement.points = points.map(point => ({ ...point, credit: 0.5, quote: 'I stayed' }))
+  delete unsure.judgement?.strength
   const { strengthAreas, improvementAreas } = summary([unsure])
   expect(strengthAreas).toEqual(['Ownership: your best answer, 7/10.'])
   expect(improvementAreas.join()).not.toMatch(/didn't hear|saw it|measured/)
@@ -124,7 +137,11 @@ test('areas, scores and feedback of a summary never contradict each other', () =
   }
   for (let session = 0; session < 3000; session++) {
     const answers = Array.from({ length: 1 + random(6) }, () => {
-      const answer = anAnswer(random(6) === 0 ? null : random(21) / 2)
+      const isUnscored = random(8) === 0
+      const answer = isUnscored
+        ? anAnswer(null, { answer: 'I stayed.', isUnscored: true })
+        : anAnswer(random(6) === 0 ? null : random(21) / 2)
+      if (random(2)) answer.type = interviewTypes.Technical
       const credit = [0, 0.5, 1][random(3)] ?? 0
       if (answer.judgement)
         answer.judgement.points = points.map(point => ({
@@ -142,6 +159,10 @@ test('areas, scores and feedback of a summary never contradict each other', () =
     expect(strengthAreas.length > 0).toBe(given.some(score => score >= 6))
     expect(improvementAreas.length > 0).toBe(scores.some(score => (score ?? 0) < 8))
     expect(/would convince/.test(overallFeedback)).toBe(given.length > 0 && averageScore >= 8)
-    expect(/skipped/.test(overallFeedback)).toBe(given.length > 0 && given.length < scores.length)
+    const unscored = answers.filter(({ answer }) => answer.isUnscored).length
+    const skipped = scores.length - given.length - unscored
+    expect(/skipped/.test(overallFeedback)).toBe(given.length > 0 && skipped > 0)
+    expect(/scored|can’t score/.test(overallFeedback)).toBe(unscored > 0)
+    expect(improvementAreas.every(area => !/nothing important is missing/.test(area))).toBe(true)
   }
 })

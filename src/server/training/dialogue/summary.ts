@@ -1,8 +1,9 @@
 import type { Language } from '#contract/language.ts'
-import type { InterviewAnswer, InterviewSummary, Skill } from '#contract/training.ts'
+import type { InterviewAnswer, InterviewSummary, InterviewType, Skill } from '#contract/training.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import { isStoryType } from '#server/training/scoring/reasons.ts'
 import { mean } from '#server/training/scoring/semantic-match.ts'
-import { feedbackMessages } from './feedback.ts'
+import { feedbackMessages, getNextStep } from './feedback.ts'
 import { getMissingPoints } from './policy.ts'
 import { lowerFirst } from './templates.ts'
 
@@ -14,18 +15,18 @@ const getQuestionLabel = ({ number }: NumberedAnswer) => `Вопрос ${number}
 const formatScore = (value: number) => String(value).replace('.', ',')
 
 const englishSummary = {
-  strength: (answer: NumberedAnswer, label: string, quote: string) =>
+  strength: (answer: NumberedAnswer, quote: string, reason: string) =>
+    `${getTopic(answer)}: “${quote}”, ${reason}.`,
+  strengthPoint: (answer: NumberedAnswer, label: string, quote: string) =>
     `${getTopic(answer)}: you ${label} (“${quote}”).`,
+  unscored: (answer: NumberedAnswer) =>
+    `${getTopic(answer)}: I can’t score this one fairly. Compare it with the model answer.`,
+  step: (answer: NumberedAnswer, step: string) => `${getTopic(answer)}: ${step}`,
   skipped: (answer: NumberedAnswer) =>
     `${getTopic(answer)}: you skipped this question. Give it a short answer.`,
   misconception: (answer: NumberedAnswer, mistake: string) => `${getTopic(answer)}: ${lowerFirst(mistake)}`,
-  doubtful: (answer: NumberedAnswer) =>
-    `${getTopic(answer)}: this reads well, but parts of it may not convince an interviewer. Compare it with the model answer.`,
   missing: (answer: NumberedAnswer, label: string, tip: string | null) =>
     `${getTopic(answer)}: I didn't hear that you ${label}.${tip ? ` ${tip}` : ''}`,
-  needsSpecifics: (answer: NumberedAnswer) => `${getTopic(answer)}: add a number or an example.`,
-  compare: (answer: NumberedAnswer) =>
-    `${getTopic(answer)}: compare your answer with the model answer below.`,
   best: (answer: NumberedAnswer, score: number) => `${getTopic(answer)}: your best answer, ${score}/10.`,
   noAnswers:
     'You didn’t answer any questions, so there is no score. The model answers show what the interviewer wanted to hear.',
@@ -35,23 +36,28 @@ const englishSummary = {
   insufficient:
     'Your answers missed most of what the questions asked for. Read the model answers, then try one question again.',
   skippedCount: (left: number, asked: number) => `You skipped ${left} of ${asked} questions.`,
+  unscoredCount: (count: number) =>
+    count === 1
+      ? 'One answer isn’t scored, and doesn’t count in the average.'
+      : `${count} answers aren’t scored, and don’t count in the average.`,
+  onlyUnscored:
+    'I can’t score these answers fairly, so there is no average. Compare them with the model answers.',
   fewAnswers: 'That’s not much to go on.',
-  band: (low: number, high: number) =>
-    `Likely range: ${low} to ${high}. The score is about what you said, not your tone, accent or personality.`,
+  scope: 'The score is about what you said, not your tone, accent or personality.',
 }
 
 type SummaryMessages = typeof englishSummary
 
 const russianSummary: SummaryMessages = {
-  strength: (answer, _, quote) => `${getQuestionLabel(answer)}: «${quote}»`,
+  strength: (answer, quote, reason) => `${getQuestionLabel(answer)}: «${quote}», ${reason}.`,
+  strengthPoint: (answer, _, quote) => `${getQuestionLabel(answer)}: «${quote}»`,
+  unscored: answer =>
+    `${getQuestionLabel(answer)}: я не могу оценить его справедливо. Сравните ответ с образцом.`,
+  step: (answer, step) => `${getQuestionLabel(answer)}: ${step}`,
   skipped: answer => `${getQuestionLabel(answer)}: вы его пропустили. Ответьте на него хотя бы коротко.`,
   misconception: (answer, mistake) => `${getQuestionLabel(answer)}. ${mistake}`,
-  doubtful: answer =>
-    `${getQuestionLabel(answer)}: интервьюер усомнился бы в том, что здесь сказано или сделано. Сравните ответ с образцом.`,
   missing: answer =>
     `${getQuestionLabel(answer)}: я услышал не всё, чего ждёт интервьюер. Сравните ответ с образцом и ответьте ещё раз.`,
-  needsSpecifics: answer => `${getQuestionLabel(answer)}: с цифрой и примером этот ответ был бы сильнее.`,
-  compare: answer => `${getQuestionLabel(answer)}: сравните ответ с образцом ниже.`,
   best: (answer, score) => `${getQuestionLabel(answer)}: лучший ответ, ${formatScore(score)} из 10.`,
   noAnswers:
     'В этой тренировке не было ответов, поэтому оценивать нечего. Образцы показывают, чего ждали вопросы.',
@@ -61,9 +67,11 @@ const russianSummary: SummaryMessages = {
   insufficient:
     'Ответы пока не показали того, чего ждали вопросы. Прочитайте образцы и попробуйте один вопрос снова.',
   skippedCount: (left, asked) => `Без ответа остались вопросы: ${left} из ${asked}.`,
+  unscoredCount: count => `Без оценки остались ответы: ${count}. В среднем балле их нет.`,
+  onlyUnscored:
+    'Я не могу оценить эти ответы справедливо, поэтому среднего балла нет. Сравните их с образцами.',
   fewAnswers: 'Судить по такому числу ответов трудно.',
-  band: (low, high) =>
-    `Оценка примерно от ${formatScore(low)} до ${formatScore(high)}: она считает только то, что вы сказали. Тон, акцент и характер не оцениваются.`,
+  scope: 'Оценивается только то, что вы сказали: не тон, не акцент и не характер.',
 }
 
 /** Error of a score, in points of ten. Human graders differ as much. */
@@ -74,7 +82,12 @@ const goodScore = 6
 const strongScore = 8
 
 /** Question of the interview with its last judgement, and the tip for its heaviest missing point. */
-export type JudgedAnswer = { answer: InterviewAnswer; judgement: ScoredAnswer | null; tip: string | null }
+export type JudgedAnswer = {
+  type: InterviewType
+  answer: InterviewAnswer
+  judgement: ScoredAnswer | null
+  tip: string | null
+}
 
 type SummaryInput = {
   answers: readonly JudgedAnswer[]
@@ -104,11 +117,14 @@ export function summarizeInterview({
     scoreBand: band,
     duration: String(Math.floor(elapsedMs / 1000)),
     totalQuestions: answers.length,
-    strengthAreas: listStrengthAreas(messages, scored),
+    strengthAreas: listStrengthAreas(messages, scored, language),
     improvementAreas: listImprovementAreas(messages, answers, language),
-    overallFeedback: band
-      ? composeOverallFeedback(messages, { average, band, scored: scored.length, asked: answers.length })
-      : messages.noAnswers,
+    overallFeedback: composeOverallFeedback(messages, {
+      average: band && average,
+      scored: scored.length,
+      unscored: answers.filter(({ answer }) => answer.isUnscored).length,
+      asked: answers.length,
+    }),
     skills,
     answers: answers.map(answer => answer.answer),
     drill: weakest ? selectExercise(weakest.skill) : null,
@@ -138,21 +154,25 @@ export function averageBySkill(
 function listStrengthAreas(
   messages: SummaryMessages,
   scored: readonly (JudgedAnswer & { score: number })[],
+  language: Language,
 ): string[] {
   const good = scored.filter(answer => answer.score >= goodScore).toSorted((a, b) => b.score - a.score)
   const quoted = good
-    .flatMap(({ answer, judgement }) => {
-      const [best] = (judgement?.points ?? [])
-        .filter(point => point.credit === 1 && point.quote)
+    .flatMap(({ answer, judgement, type }) => {
+      const { strength } = judgement ?? {}
+      const [point] = (judgement?.points ?? [])
+        .filter(({ credit, quote }) => credit === 1 && quote)
         .toSorted((a, b) => b.weight - a.weight)
-      return best?.quote ? [messages.strength(answer, best.label, best.quote)] : []
+      if (strength && (isStoryType(type) || !point))
+        return messages.strength(answer, strength.quote, feedbackMessages[language].reasons[strength.reason])
+      return point?.quote ? messages.strengthPoint(answer, point.label, point.quote) : []
     })
     .slice(0, maxAreas)
   const [best] = good
   return quoted.length === 0 && best ? [messages.best(best.answer, best.score)] : quoted
 }
 
-/** Up to three areas: missing points of the weakest answers, then skipped questions. Empty only if all are strong. */
+/** Up to three areas: next steps of the weakest answers, then skipped questions. Empty only if all are strong. */
 const listImprovementAreas = (
   messages: SummaryMessages,
   answers: readonly JudgedAnswer[],
@@ -161,30 +181,28 @@ const listImprovementAreas = (
   answers
     .filter(answer => (answer.answer.answerScore ?? 0) < strongScore)
     .toSorted((a, b) => (a.answer.answerScore ?? 8) - (b.answer.answerScore ?? 8))
-    .flatMap(({ answer, judgement, tip }) => {
-      const topMissing = judgement && getMissingPoints(judgement)[0]
-      if (answer.answerScore === null) return messages.skipped(answer)
-      const [mistake] = judgement?.misconceptions ?? []
+    .map(({ answer, judgement, tip, type }) => {
+      if (answer.isUnscored) return messages.unscored(answer)
+      if (answer.answerScore === null || !judgement) return messages.skipped(answer)
+      const [mistake] = judgement.misconceptions ?? []
       if (mistake) {
         const { name, quote } = mistake
         return messages.misconception(answer, feedbackMessages[language].misconception(name, quote))
       }
-      if (judgement?.isDoubtful) return messages.doubtful(answer)
-      if (topMissing) return messages.missing(answer, topMissing.label, tip)
-      return isVague(judgement) ? messages.needsSpecifics(answer) : messages.compare(answer)
+      const topMissing = isStoryType(type) ? undefined : getMissingPoints(judgement)[0]
+      return topMissing
+        ? messages.missing(answer, topMissing.label, tip)
+        : messages.step(answer, getNextStep(feedbackMessages[language], judgement))
     })
     .slice(0, maxAreas)
 
-/** Hardly any numbers, names or examples. */
-const isVague = (judgement: ScoredAnswer | null): boolean =>
-  (judgement?.dimensions.find(({ name }) => name === 'specificity')?.value ?? 0) < 0.5
-
-type SummaryStats = { average: number; band: { low: number; high: number }; scored: number; asked: number }
+type SummaryStats = { average: number | null; scored: number; unscored: number; asked: number }
 
 function composeOverallFeedback(
   messages: SummaryMessages,
-  { average, band, scored, asked }: SummaryStats,
+  { average, scored, unscored, asked }: SummaryStats,
 ): string {
+  if (average === null) return unscored > 0 ? messages.onlyUnscored : messages.noAnswers
   const assessment =
     average >= 8
       ? messages.convincing
@@ -193,11 +211,13 @@ function composeOverallFeedback(
         : average >= 4
           ? messages.promising
           : messages.insufficient
+  const skipped = asked - scored - unscored
   return [
     assessment,
-    ...(asked > scored ? [messages.skippedCount(asked - scored, asked)] : []),
+    ...(skipped > 0 ? [messages.skippedCount(skipped, asked)] : []),
+    ...(unscored > 0 ? [messages.unscoredCount(unscored)] : []),
     ...(scored < 3 ? [messages.fewAnswers] : []),
-    messages.band(band.low, band.high),
+    messages.scope,
   ].join(' ')
 }
 

@@ -1,8 +1,15 @@
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
+import { getAnswerFeatures, getSentenceFeatures } from '#server/training/scoring/answer-features.ts'
+import {
+  judgeByNetwork,
+  maxJudgedSentences,
+  type NetworkInput,
+} from '#server/training/scoring/judge-network.ts'
 import type { SemanticAnalysis, SimilarityScores } from '#server/training/scoring/judgement.ts'
+import { getRubricFeatures, type noRubricFeatures } from '#server/training/scoring/rubric-features.ts'
 import { type Direction, logistic, weights } from '#server/training/scoring/weights.ts'
 import { dotProduct, type Encoder, type Vector } from './encoder.ts'
-import { splitAnswer, splitSentences } from './split-sentences.ts'
+import { splitAnswer, splitSentences, type TextChunk } from './split-sentences.ts'
 
 /**
  * Applies the linear map learnt from the question bank. It moves sentences about one point, or one misconception, closer
@@ -82,7 +89,7 @@ export async function analyzeAnswer(
   const projected = new Map([...vectorByText].map(([text, vector]) => [text, projectVector(vector)]))
   const right = points.map(({ sayings = [] }) => sayings)
   const wrong = misconceptions.map(({ sayings }) => sayings)
-  return {
+  const analysis = {
     sentences,
     ...computeSimilarity(rubric, chunks, vectorByText),
     projected: computeSimilarity(
@@ -96,7 +103,51 @@ export async function analyzeAnswer(
     wrongTone: answerVectors.map(vector => directionProbability(weights.tone, vector)),
     fluentButWrong: answerVectors.map(vector => directionProbability(weights.voice, vector)),
   }
+  const input = getNetworkInput(rubric, answer, chunks, vectorByText, getRubricFeatures(rubric, analysis))
+  return { ...analysis, network: judgeByNetwork(input) }
 }
+
+/** Input of the network: vectors and form of an answer, and its comparison with question and rubric. */
+export function getNetworkInput(
+  { type, question, reference }: Pick<Rubric, 'type' | 'question' | 'reference'>,
+  answer: string,
+  allChunks: readonly TextChunk[],
+  vectorByText: ReadonlyMap<string, Vector>,
+  rubricFeatures: ReturnType<typeof noRubricFeatures>,
+): NetworkInput {
+  const chunks = allChunks.slice(0, maxJudgedSentences)
+  const vectorOf = (text: string) => vectorByText.get(text) as Vector
+  const own = chunks.map(({ embeddingText }) => vectorOf(embeddingText))
+  const compareWith = (others: readonly Vector[]) =>
+    own.map(vector => others.map(other => dotProduct(vector, other)))
+  const among = compareWith(own).flat()
+  const similarities = {
+    question: compareWith(splitSentences(question).map(vectorOf)),
+    reference: compareWith(splitSentences(reference).map(vectorOf)),
+    among: among.reduce((sum, value) => sum + value, 0) / Math.max(1, among.length),
+  }
+  const quotes = chunks.map(({ quote }) => quote)
+  const features = getSentenceFeatures(quotes, question, similarities)
+  return {
+    sentences: own.map((vector, at) => [
+      ...vector,
+      ...(features[at] ?? []),
+      ...(rubricFeatures.bySentence[at] ?? []),
+    ]),
+    answerFeatures: [...getAnswerFeatures(type, answer, question, similarities), ...rubricFeatures.whole],
+    questionVector: vectorOf(question),
+  }
+}
+
+/** Texts that the network compares an answer with. */
+export const getQuestionTexts = ({
+  question,
+  reference,
+}: Pick<Rubric, 'question' | 'reference'>): string[] => [
+  question,
+  ...splitSentences(question),
+  ...splitSentences(reference),
+]
 
 /** Similarity of each sentence to the points, misconceptions, question and reference. */
 function computeSimilarity(
@@ -131,8 +182,7 @@ export async function preloadRubric(encoder: Encoder, rubric: Rubric): Promise<v
 const getRubricTexts = ({ points, misconceptions = [], question, reference }: Rubric): string[] => [
   ...points.flatMap(point => point.sayings ?? []),
   ...misconceptions.flatMap(misconception => misconception.sayings),
-  ...splitSentences(question),
-  ...splitSentences(reference),
+  ...getQuestionTexts({ question, reference }),
 ]
 
 function meanOfNearest(values: readonly number[], nearest: number): number {

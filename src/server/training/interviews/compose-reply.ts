@@ -9,7 +9,7 @@ import {
   judgeWithFallback,
 } from '#server/training/coach/with-fallback.ts'
 import type { Deps } from '#server/training/context.ts'
-import { classifyMessage } from '#server/training/dialogue/classify-message.ts'
+import { classifyReply } from '#server/training/dialogue/company-answers.ts'
 import { buildFeedback } from '#server/training/dialogue/feedback.ts'
 import { type DialogueAct, decideNextAct, getThreadScore } from '#server/training/dialogue/policy.ts'
 import { findRubric } from '#server/training/question-bank/question-bank.ts'
@@ -72,14 +72,14 @@ export async function composeReply(
   const openRubric = openQuestion && findRubric(type, openQuestion)
   const rubric = openRubric && buildInterviewRubric(interview, openRubric, messages, openQuestion.number)
 
-  const intent = classifyMessage(message.content, language)
+  const intent = classifyReply(message.content, language, openQuestion?.question_id)
   const thread = getAnswers(messages, message.number)
   const answerText = thread.map(answer => answer.content).join('\n')
   // The rule-based coach has no Russian, so a Russian interview ends with its token budget.
   const isOutOfTokens = language === 'ru' && isTokenBudgetSpent(interview) && openQuestion !== null
   const isScored = rubric !== null && !isOutOfTokens && thread.some(answer => answer.id === message.id)
   const judgement = isScored ? await judgeWithFallback(deps, coach, rubric, answerText) : null
-  const score = rubric && judgement && scoreAnswer(rubric, answerText, judgement)
+  const score = rubric && judgement && scoreAnswer(rubric, answerText, judgement, openQuestion?.judgement)
 
   const act: DialogueAct = isOutOfTokens
     ? { kind: 'close', reason: 'outOfTokens' }
@@ -129,8 +129,10 @@ export async function composeReply(
   const metadata: MessageMetadata = {
     ...(rubric && openQuestion && score
       ? {
-          answerScore: getThreadScore(openQuestion.score, score.score),
+          ...presentScore(openQuestion, score),
           ...buildFeedback({
+            type,
+            answer: message.content,
             score,
             before: openQuestion.judgement,
             points: rubric.points,
@@ -154,6 +156,14 @@ export async function composeReply(
     tokens: (judgement?.tokens ?? 0) + reply.tokens,
   })
 }
+
+/** Best score of the thread. An unsure score is withheld, unless an earlier one of the thread is known. */
+const presentScore = (question: QuestionRow, score: ScoredAnswer) => {
+  const threadScore = getShownScore(question, score)
+  return threadScore === null ? { isUnscored: true as const } : { answerScore: threadScore }
+}
+const getShownScore = (question: QuestionRow, score: ScoredAnswer | null): number | null =>
+  !score || score.isUnscored ? question.score : getThreadScore(question.score, score.score)
 
 type ReplyResult = {
   content: string
@@ -204,15 +214,19 @@ const saveReply = (
   })
 
 function getQuestionUpdate(question: QuestionRow, act: DialogueAct, score: ScoredAnswer | null) {
-  const threadScore = score ? getThreadScore(question.score, score.score) : question.score
+  const threadScore = getShownScore(question, score)
+  const isBest = score && (threadScore === null || threadScore === score.score)
   const isFinished = act.kind === 'ask' || act.kind === 'close'
   const probedPointId = act.kind === 'followUp' || act.kind === 'hint' ? act.pointId : null
   return {
     score: threadScore,
-    ...(score && threadScore === score.score && { judgement: JSON.stringify(score) }),
+    ...(isBest && { judgement: JSON.stringify(score) }),
     ...(act.kind === 'followUp' && { follow_ups: question.follow_ups + 1 }),
     ...(act.kind === 'hint' && { hints: question.hints + 1 }),
     ...(probedPointId && { probed: [...question.probed, probedPointId] }),
-    ...(isFinished && { state: threadScore === null ? ('skipped' as const) : ('answered' as const) }),
+    ...(isFinished && { state: isAnswered(question, score) ? ('answered' as const) : ('skipped' as const) }),
   }
 }
+
+const isAnswered = (question: QuestionRow, score: ScoredAnswer | null) =>
+  score !== null || question.judgement !== null

@@ -121,7 +121,7 @@ async function completeInterview(
 ): Promise<InterviewSummary> {
   const now = deps.now()
   const open = (await listQuestions(tx, [interview.id])).find(one => one.state === 'open')
-  if (open) await updateQuestion(tx, open, { state: open.score === null ? 'skipped' : 'answered' })
+  if (open) await updateQuestion(tx, open, { state: open.judgement === null ? 'skipped' : 'answered' })
   const answers = (await loadAnswers(tx, [interview], messages)).get(interview.id) ?? []
   // An open question without an answer does not count, unless it is the only one.
   const excludedNumber = open && open.score === null && answers.length > 1 ? open.number : null

@@ -100,6 +100,7 @@ export function presentAnswer(
   const missedPoints = rubric?.points.map(({ label }) => ({ label, credit: 0, quote: null })) ?? []
   const topMissing = row.judgement && getMissingPoints(row.judgement)[0]
   return {
+    type,
     judgement: row.judgement,
     tip: rubric?.points.find(point => point.id === topMissing?.pointId)?.tip ?? null,
     answer: {
@@ -108,13 +109,14 @@ export function presentAnswer(
       skill: row.skill,
       answer: answers.length > 0 ? answers.map(({ content }) => content).join('\n\n') : null,
       answerScore: row.score,
+      ...(row.score === null && row.judgement && { isUnscored: true as const }),
       points: row.judgement ? presentPoints(row.judgement) : missedPoints,
       modelAnswer: rubric?.reference ?? '',
       retries: retries
         .filter(retry => retry.number === row.number)
         .map(retry => ({
           answer: retry.answer,
-          answerScore: Number(retry.score),
+          answerScore: retry.score === null ? null : Number(retry.score),
           points: presentPoints(retry.judgement),
           at: retry.created_at.toISOString(),
         })),

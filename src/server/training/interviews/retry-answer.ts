@@ -64,7 +64,7 @@ export async function retryAnswer(
       number,
       attempt: attempts + 1,
       answer: message,
-      score: score.score,
+      score: score.isUnscored ? null : score.score,
       judgement: JSON.stringify(score),
       created_at: deps.now(),
     })
@@ -74,8 +74,10 @@ export async function retryAnswer(
   if (!answer) throw new AppError('training.session_not_found')
   return {
     before: answer.answerScore,
-    after: score.score,
+    after: score.isUnscored ? null : score.score,
     ...buildFeedback({
+      type: interview.interview_type,
+      answer: message,
       score,
       before: null,
       points: rubric.points,

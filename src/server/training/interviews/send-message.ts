@@ -6,7 +6,7 @@ import { trainingLimits } from '#contract/limits.ts'
 import type { CoachReply, messageRequest } from '#contract/training-session.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/training/context.ts'
-import { classifyMessage } from '#server/training/dialogue/classify-message.ts'
+import { classifyReply } from '#server/training/dialogue/company-answers.ts'
 import { composeReply, requireCoach } from './compose-reply.ts'
 import { assertActive, assertNotAnswering } from './interview-lifecycle.ts'
 import { claimTimeoutMs, findReply, isClaimed, replyPollDelayMs } from './policy.ts'
@@ -75,11 +75,12 @@ async function acceptMessage(deps: Deps, userId: UserId, request: MessageInput) 
     if (messages.filter(message => message.role === 'user').length >= trainingLimits.messagesPerSession)
       throw new AppError('training.too_many_messages')
     await updateInterview(tx, interview.id, { active_at: now })
+    const questionId = messages.findLast(message => message.metadata?.question)?.metadata?.question?.id
     const message = await insertMessage(tx, {
       interview_id: interview.id,
       position: messages.length,
       role: 'user',
-      kind: classifyMessage(request.message, interview.language),
+      kind: classifyReply(request.message, interview.language, questionId),
       // After the close, messages belong to no question.
       number: interview.closing
         ? null

@@ -47,12 +47,14 @@ export function selectQuestions<Q extends SelectableQuestion>(
 }
 
 export function renderQuestion(
-  question: SelectableQuestion,
+  question: SelectableQuestion & { phases?: { requirements: { ask: string } } },
   jobRole?: string | null,
   company?: string | null,
 ): Question {
-  const { id, text, competency, minutes } = question
-  return { id, text: fillRolePlaceholder(text, jobRole, company), competency, minutes }
+  const { id, text, competency, minutes, phases } = question
+  // A system design problem starts with its first phase.
+  const asked = phases ? `${text} ${phases.requirements.ask}` : text
+  return { id, text: fillRolePlaceholder(asked, jobRole, company), competency, minutes }
 }
 
 /** Replaces `{role}` by `the role of … at …`, as far as these are given. */

@@ -8,14 +8,15 @@ import {
 } from './derived-rubric.ts'
 import type { PointJudgement, SemanticAnalysis } from './judgement.ts'
 import { extractQuote, matchPoint, stemSimilarity } from './match-terms.ts'
-import { computeRelevance } from './relevance.ts'
 import { getScorableText } from './scorable-text.ts'
-import { getTopicFeatures, type MatchedPoint, matchPoints } from './semantic-match.ts'
+import { type MatchedPoint, matchPoints } from './semantic-match.ts'
 import { getContentWords, type Word } from './tokenize.ts'
 import { tokenizeAnswer } from './tokenize-code.ts'
-import { applyLinearModel, logistic, weights } from './weights.ts'
 
 export type SemanticMatch = { points: readonly MatchedPoint[]; isOffTopic: boolean }
+
+/** Two of a thousand graded answers to the point are below. */
+const offTopicLimit = 0.05
 
 /** Points that an answer meets, by words and meaning. Off topic, unsure points do not count. */
 export function matchAnswer(
@@ -24,8 +25,7 @@ export function matchAnswer(
   analysis: SemanticAnalysis,
 ): SemanticMatch {
   const points = matchPoints(rubric, words, analysis)
-  const features = getTopicFeatures({ rubric, analysis, points, relevance: computeRelevance(rubric, words) })
-  const isOffTopic = logistic(applyLinearModel(weights.topic, features)) < weights.offTopicThreshold
+  const isOffTopic = analysis.network.onTopic < offTopicLimit
   const isCounted = ({ credit }: MatchedPoint) => credit === 1 || !isOffTopic
   return {
     points: points.map(point => (isCounted(point) ? point : { ...point, credit: 0, quote: null })),

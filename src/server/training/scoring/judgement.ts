@@ -1,8 +1,13 @@
+import type { NetworkJudgement } from './judge-network.ts'
+import type { NextStep, Strength } from './reasons.ts'
+
 /**
  * Encoder's comparison of an answer with its rubric. Similarities are from -1 to 1, in the order of `sentences`. Judges draw
  * the conclusions.
  */
 export type SemanticAnalysis = SimilarityScores & {
+  /** Judgement of the network that learnt from graded answers. */
+  network: NetworkJudgement
   /** Verbatim sentences. Very long ones are split, and code is in chunks of lines. */
   sentences: readonly string[]
   /** Similarities after the projection learnt from the bank. */
@@ -64,8 +69,11 @@ export type ScoredAnswer = {
   /** Verdicts on authored or derived points, in the rubric's order. */
   points: (PointJudgement & { label: string; weight: number })[]
   misconceptions?: FoundMisconception[]
-  /** The answer has a low score and reads like a fluent but wrong one. */
-  isDoubtful?: true
+  /** The judge is not sure enough. The score is used for the dialogue, but neither shown nor counted. */
+  isUnscored?: true
+  /** Best sentence, and the one thing to change. Missing if only words were compared. */
+  strength?: Strength
+  next?: NextStep
   /** Version of the scoring, to distinguish old scores from new ones. */
   version: number
 }

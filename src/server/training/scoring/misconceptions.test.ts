@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
+import { sampleNetworkJudgement } from '#test/network-judgement.ts'
 import type { SemanticAnalysis } from './judgement.ts'
 import { findMisconceptions, hasSeriousMisconception } from './score.ts'
 
@@ -32,6 +33,7 @@ const analysisOf = (sentences: string[], { wrong, right, tone }: Near): Semantic
   return {
     ...similarities,
     sentences,
+    network: sampleNetworkJudgement(sentences.length),
     projected: similarities,
     misconceptionProbability: sentences.map(() => 0.5),
     wrongTone: tone ?? sentences.map(() => 0.9),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
 import { buildRubric, findQuestion } from '#server/training/question-bank/question-bank.ts'
+import { sampleNetworkJudgement } from '#test/network-judgement.ts'
 import { scoreAnswer } from './score.ts'
 
 const rubric = (id: string) => {
@@ -125,6 +126,7 @@ test('words of code count even if the encoder does not understand them', () => {
   const semantic = {
     ...nothing,
     sentences,
+    network: sampleNetworkJudgement(1, { score: 0 }),
     projected: nothing,
     misconceptionProbability: [0.5],
     wrongTone: [0.9],

@@ -19,13 +19,14 @@ import {
   type ScoredAnswer,
   type SemanticAnalysis,
 } from './judgement.ts'
+import { findNextStep, findStrength, type NextStep, type Strength } from './reasons.ts'
 import { computeRelevance, questionOverlapFactor } from './relevance.ts'
 import { getScorableText, isScorableQuote } from './scorable-text.ts'
 import { ceilingScores, findCeiling } from './score-ceilings.ts'
-import { getAnswerFeatures, getCorrectSimilarity, mean } from './semantic-match.ts'
+import { getCorrectSimilarity } from './semantic-match.ts'
 import { negations, tokenize, type Word } from './tokenize.ts'
 import { expandToCodeLine, tokenizeAnswer } from './tokenize-code.ts'
-import { authoredTable, calibrate, derivedTable, predictScore, scoringVersion, weights } from './weights.ts'
+import { authoredTable, calibrate, derivedTable, scoringVersion } from './weights.ts'
 
 /** Least length of a Russian answer. Ten Russian words match about thirteen English ones. */
 const minWords = 10
@@ -131,13 +132,15 @@ export function scoreAnswer(
   rubric: Rubric,
   fullText: string,
   { points: verdicts, analysis, isUnderstood }: AnswerJudgement = { points: judgePoints(rubric, fullText) },
+  /** Score of the same thread before its last message. */
+  before: ScoredAnswer | null = null,
 ): ScoredAnswer {
   if (rubric.language) return scoreByPoints(rubric, fullText, verdicts)
   const answer = getScorableText(fullText, rubric)
   const words = tokenizeAnswer(answer)
   const measures = measureAnswer(rubric, answer, words, verdicts)
   const { points, dimensions, coverage, relevance, worth } = measures
-  const semantic = analysis && scoreSemantically(rubric, words, analysis, measures)
+  const semantic = analysis && scoreSemantically(rubric, words, analysis)
   // After a model's judgement, style adds only a little to the content.
   const value = isUnderstood ? Math.min(worth, coverage + maxStyleBonus) : worth
   const scoreByWords = () => calibrate(value, rubric.points.length === 0 ? derivedTable : authoredTable)
@@ -171,7 +174,8 @@ export function scoreAnswer(
     dimensions,
     points,
     ...(misconceptions.length > 0 && { misconceptions }),
-    ...(analysis && isDoubtful(analysis, score) && { isDoubtful: true as const }),
+    ...(analysis && getReasons(rubric, analysis, score, before)),
+    ...(analysis && !ceiling && !isCode && isUnsure(analysis, score) && { isUnscored: true as const }),
     version: scoringVersion,
   }
 }
@@ -208,32 +212,38 @@ const minUnderstoodCoverage = 0.1
 
 const isMostlyCode = (words: readonly Word[]) => words.filter(word => word.code).length > words.length / 2
 
-/** Of answers with such a tone and a low score, 90 % are wrong. */
-function isDoubtful({ wrongTone, fluentButWrong }: SemanticAnalysis, score: number): boolean {
-  return (
-    score <= doubtThresholds.score &&
-    mean(fluentButWrong) > doubtThresholds.voice &&
-    mean(wrongTone) > doubtThresholds.tone
-  )
+/** Limits beyond which the judge is not sure. Nine of ten graded answers are within them. */
+const sureLimits = { deviation: 0.6, onTopic: 0.45 }
+/** An answer that may be off topic has its score withheld only if the score is higher. */
+const harmlessScore = 4
+
+function isUnsure({ network }: SemanticAnalysis, score: number): boolean {
+  const isTopicUnsure = network.onTopic < sureLimits.onTopic && score > harmlessScore
+  return isTopicUnsure || network.deviation > sureLimits.deviation
 }
 
-const doubtThresholds = { score: 5, voice: 0.6, tone: 0.3 }
+/** Strength and next step, other than those of the answer before. */
+function getReasons(
+  { type, question }: Rubric,
+  { sentences, network }: SemanticAnalysis,
+  score: number,
+  before: Pick<ScoredAnswer, 'strength' | 'next'> | null,
+): { strength?: Strength; next: NextStep } {
+  const { strengths, marks } = network
+  const strength = findStrength({ sentences, strengths }, quote => quote === before?.strength?.quote)
+  const next = findNextStep(
+    { type, question, sentences, strengths, marks, score },
+    strength,
+    before?.next ?? null,
+  )
+  return { ...(strength && { strength }), next }
+}
 
 /** Learnt score, topic check and misconceptions from the encoder's analysis. */
-function scoreSemantically(
-  rubric: Rubric,
-  words: readonly Word[],
-  analysis: SemanticAnalysis,
-  measures: Pick<ReturnType<typeof measureAnswer>, 'coverage' | 'relevance' | 'worth'>,
-) {
-  const { coverage, relevance, worth } = measures
-  const { points, isOffTopic } = matchAnswer(rubric, words, analysis)
+function scoreSemantically(rubric: Rubric, words: readonly Word[], analysis: SemanticAnalysis) {
   return {
-    score: calibrate(
-      predictScore(getAnswerFeatures({ rubric, analysis, points, coverage, relevance, worth })),
-      weights.table,
-    ),
-    isOffTopic,
+    score: analysis.network.score,
+    isOffTopic: matchAnswer(rubric, words, analysis).isOffTopic,
     misconceptions: findMisconceptions(rubric, analysis),
   }
 }

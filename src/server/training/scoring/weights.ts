@@ -5,7 +5,7 @@ import learnt from './weights.json' with { type: 'json' }
  * Weights learnt from answers of known quality by `npm run bench:coach -- --fit`, which writes the file. Training and test
  * questions are separate.
  */
-export const weights: Weights = learnt as unknown as Weights
+export const weights: Weights = learnt
 
 /** Logistic regression on sentence vectors. */
 export type Direction = { bias: number; vector: readonly number[] }
@@ -25,15 +25,6 @@ export type Weights = {
   /** Likelihood from which a point is present, and below which it is absent. */
   presentThreshold: ByInterviewType
   absentThreshold: number
-  /** Probability that an answer is on topic, and the threshold below which it is off topic. */
-  topic: LinearModel
-  offTopicThreshold: number
-  /** Quality of an answer, if it is not wrong. */
-  quality: LinearModel
-  /** Probability that an answer is fluent but wrong. */
-  wrong: LinearModel
-  /** Calibration of the combined value to a score. */
-  table: [number, number][]
 }
 
 export const logistic = (value: number): number => 1 / (1 + Math.exp(-value))
@@ -49,21 +40,8 @@ export function applyLinearModel(
   )
 }
 
-/** Highest value of a fluent but wrong answer. */
-const maxWrongScore = 3
-
-/**
- * Expected value of an answer before calibration: its quality if right, weighted by the probability that it is. One linear
- * model cannot do this, because a fluent but wrong answer is similar to the right one.
- */
-export function predictScore(features: Readonly<Record<string, number>>): number {
-  const quality = applyLinearModel(weights.quality, features)
-  const wrong = logistic(applyLinearModel(weights.wrong, features))
-  return (1 - wrong) * quality + wrong * Math.min(quality, maxWrongScore)
-}
-
 /** Must be raised when a formula or a table changes. */
-export const scoringVersion = 7
+export const scoringVersion = 8
 
 /** Piecewise linear map of a formula's value to a score from 0 to 10. Both columns rise. */
 export type CalibrationTable = readonly (readonly [raw: number, score: number])[]

@@ -38,6 +38,7 @@ const englishMessages = {
   excellent: 'Excellent!',
   good: 'Good',
   needsImprovement: 'Needs Improvement',
+  unscored: 'Not scored: the coach wasn’t sure enough',
   met: 'What was there',
   missing: 'What was missing',
   wanted: 'What an interviewer listens for',
@@ -75,6 +76,7 @@ export const exportMessages: Record<Language, typeof englishMessages> = {
     excellent: 'Отлично!',
     good: 'Хорошо',
     needsImprovement: 'Стоит доработать',
+    unscored: 'Без оценки: коуч не уверен',
     met: 'Что прозвучало',
     missing: 'Чего не хватило',
     wanted: 'Чего ждёт интервьюер',
@@ -162,7 +164,7 @@ function composeAnswer(t: ExportMessages, answer: InterviewAnswer): DocumentBloc
     ...(answer.answer === null
       ? [block('faint', t.skipped)]
       : [block('subheading', t.answer), block('quote', answer.answer)]),
-    ...(answer.answerScore === null ? [] : [composeScore(t, answer.answerScore)]),
+    ...(answer.answerScore === null && !answer.isUnscored ? [] : [composeScore(t, answer.answerScore)]),
     ...(isSkipped ? [] : composeList(t.met, met.map(labelWithQuote))),
     ...composeList(
       isSkipped ? t.wanted : t.missing,
@@ -178,7 +180,8 @@ function composeAnswer(t: ExportMessages, answer: InterviewAnswer): DocumentBloc
   ]
 }
 
-const composeScore = (t: ExportMessages, score: number) => {
+const composeScore = (t: ExportMessages, score: number | null) => {
+  if (score === null) return block('strong', t.unscored)
   const label = score >= 8 ? t.excellent : score >= 6 ? t.good : t.needsImprovement
   return block('strong', t.score(t.tenths(score), label))
 }
