@@ -41,15 +41,15 @@ test('a user asks for help by a button, and a returning user reads their status'
   await expect(bubbles(page)).toHaveCount(7)
   const reply = bubbles(page).last()
   // The score precedes the feedback that is still streaming.
-  await expect(reply).toContainText(/\/10.+Feedback/s)
-  await expect(reply.locator('div:has-text("/10") + p[lang=en]')).toBeVisible()
+  await expect(reply).toContainText(/\/10.+Next: /s)
+  await expect(reply.locator('div:has-text("/10") + div p[lang=en]')).toBeVisible()
   await page.reload()
   await expect(
     page.getByText(
-      /^You are at question [12] of 5\. Your last answer was worth .+ of 10\. \d+ minutes left\.$/,
+      /^You’re on question [12] of 5\. Your last answer scored .+ out of 10\. \d+ minutes left\.$/,
     ),
   ).toBeVisible()
   await button(page, 'Skip').click()
   await expect(bubbles(page)).toHaveCount(9)
-  await expect(page.getByText(/^You are at question/)).toBeHidden()
+  await expect(page.getByText(/^You’re on question/)).toBeHidden()
 })

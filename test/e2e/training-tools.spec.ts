@@ -28,9 +28,9 @@ test('a user dictates an answer, edits and sends it, and the coach reads aloud',
   await page.goto(trainingPath)
   await button(page, 'Dictate').click()
   const consentDialog = page.getByRole('alertdialog', { name: 'Before you dictate' })
-  await expect(consentDialog).toContainText('it may send the sound to its maker')
+  await expect(consentDialog).toContainText('It may send the audio to the company that makes it.')
   await stopClock(page)
-  await consentDialog.getByRole('button', { name: 'Use the microphone' }).click()
+  await consentDialog.getByRole('button', { name: 'Use microphone' }).click()
   await expect(page.getByText('Listening…')).toBeVisible()
   await speech.dictate(page, 'um I would lock', false)
   await expect(page.getByText('um I would lock')).toBeVisible()
@@ -41,7 +41,9 @@ test('a user dictates an answer, edits and sends it, and the coach reads aloud',
   await page.clock.resume()
   await button(page, 'Stop dictating').click()
   await expect(
-    page.getByText(/Pace: 140 words a minute .*Fillers: um ×1, you know ×1\. .*not part of the score/),
+    page.getByText(
+      /Pace: 140 words a minute .*Filler words: um ×1, you know ×1\. .*doesn’t affect your score/,
+    ),
   ).toBeVisible()
 
   await button(page, 'Read aloud').click()
@@ -70,12 +72,12 @@ test('a user can hide the time on a question, which announces half and full time
   await page.clock.fastForward(minutes * 30_000)
   await expect(page.getByText('Half of the time for this question has passed.')).toHaveCount(1)
   await page.clock.fastForward(minutes * 30_000)
-  await expect(page.getByText('The time for this question is over. Come to the point.')).toHaveCount(1)
-  await button(page, 'Hide the timer').click()
+  await expect(page.getByText('Time for this question is up. Finish your answer.')).toHaveCount(1)
+  await button(page, 'Hide timer').click()
   await page.reload()
   await expect(page.getByText('Question 1 of 5')).toBeVisible()
   await expect(timer).toHaveCount(0)
-  await button(page, 'Show the timer').click()
+  await button(page, 'Show timer').click()
   await expect(timer).toBeVisible()
 })
 
@@ -146,4 +148,33 @@ test('code in a message keeps its formatting, and scrolls on a narrow screen', a
   await block.focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => inBlock('one.scrollLeft')).toBeGreaterThan(0)
+})
+
+test('an active interview fills the window, without footer and tabs', async ({ app, page, signInAs }) => {
+  const alex = await anInterviewee(app)
+  const sessionId = await beginInterview(app, alex)
+  for (const message of [sampleAnswer, sampleAnswer])
+    await app.as(alex).call(api.sendCoachMessage, { body: { sessionId, message } })
+  await signInAs(alex)
+  const footer = page.getByRole('contentinfo')
+  const tabs = page.getByRole('navigation', { name: 'AI Training' })
+  for (const [width, height] of [
+    [360, 640],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(trainingPath)
+    await expect(bubbles(page).last()).toBeInViewport()
+    await expect(box(page)).toBeInViewport({ ratio: 1 })
+    await expect(button(page, 'End Session')).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate<number>('document.documentElement.scrollHeight - innerHeight')).toBe(0)
+    await expect(footer).toBeHidden()
+    await expect(tabs).toBeHidden()
+    await box(page).fill('1\n2\n3\n4\n5\n6')
+    await expect(bubbles(page).last()).toBeInViewport()
+    await box(page).fill('')
+  }
+  await button(page, 'Pause').click()
+  await expect(footer).toBeVisible()
+  await expect(tabs).toBeVisible()
 })

@@ -1,46 +1,58 @@
 import { clsx } from 'clsx'
-import type { MessageMetadata } from '#contract/training-session.ts'
+import type { ReactNode } from 'react'
 import { training as text } from '#web/i18n/en/training.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { detectLanguage } from './detect-language.ts'
 import { ScoreBadge } from './ScoreBadge.tsx'
 
-/** Score with label, strengths, gaps and advice for one answer. */
+/** Score of one answer, its strengths, what was missing and one next step. */
 export function AnswerFeedback({
   answerScore,
+  isUnscored,
   feedback,
   suggestions,
   className,
-}: Pick<MessageMetadata, 'answerScore' | 'feedback' | 'suggestions'> & { className?: string }) {
+}: {
+  /** Null if the coach could not score an answer outside an interview. */
+  answerScore?: number | null | undefined
+  /** The coach could not score an answer of an interview. */
+  isUnscored?: true | undefined
+  feedback: readonly string[]
+  suggestions: readonly string[]
+  className?: string
+}) {
   const t = useTranslations(text)
-  if (answerScore === undefined && feedback.length === 0 && suggestions.length === 0) return null
+  const hasScore = typeof answerScore === 'number'
+  const hasNote = isUnscored || answerScore === null
+  if (!hasScore && !hasNote && feedback.length === 0 && suggestions.length === 0) return null
   return (
-    <div className={clsx('grid gap-3 text-15', className)}>
-      {answerScore !== undefined && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-13 font-medium text-quiet">{t('answerScore')}</span>
-          <ScoreBadge score={answerScore} />
+    <div className={clsx('grid justify-items-start gap-2 text-15', className)}>
+      {hasNote ? (
+        <p className="text-quiet">
+          <strong className="font-medium text-ink">{t('unscored')}</strong>{' '}
+          {t(isUnscored ? 'unscoredInInterview' : 'unscoredAlone')}
         </p>
+      ) : (
+        hasScore && <ScoreBadge score={answerScore} />
       )}
-      <FeedbackList name={t('feedback')} points={feedback} />
-      <FeedbackList name={t('suggestions')} points={suggestions} />
+      {feedback.length + suggestions.length > 0 && (
+        <ul className="grid list-disc gap-1 pl-5 wrap-anywhere marker:text-quiet">
+          {[...feedback, ...suggestions].map(line => (
+            <FeedbackLine key={line}>{line}</FeedbackLine>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
 
-function FeedbackList({ name, points }: { name: string; points: readonly string[] }) {
-  if (points.length === 0) return null
+/** The words before the first colon are the label, such as "Strongest". */
+function FeedbackLine({ children }: { children: string }): ReactNode {
+  const [, label, rest] = /^([^“«:]{3,30}:) (.+)$/su.exec(children) ?? []
   return (
-    <div>
-      <p className="text-13 font-medium text-quiet">{name}</p>
-      <ul
-        lang={detectLanguage(points.join())}
-        className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere marker:text-quiet"
-      >
-        {points.map(point => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-    </div>
+    <li lang={detectLanguage(children)}>
+      {label && <strong className="font-medium">{label} </strong>}
+      {rest ?? children}
+    </li>
   )
 }

@@ -37,14 +37,14 @@ export function MessageBubble({
         <span className="font-medium">{isCoach ? t('coach') : (intervieweeName ?? t('you'))}</span>
         {timestamp && <MessageTime at={timestamp} />}
       </p>
+      {/* About the previous answer, so it comes before the next question. */}
+      {metadata && <AnswerFeedback {...metadata} className="rounded-large bg-sunken px-4 py-3 sm:px-5" />}
       <div
         className={clsx(
           'grid grid-cols-1 gap-4 rounded-large border px-4 py-3 sm:px-5 sm:py-4',
           isCoach ? 'border-hairline bg-surface' : 'border-transparent bg-accent-tint',
         )}
       >
-        {/* The score of the previous answer comes before the next question. */}
-        {metadata && <AnswerFeedback {...metadata} className="border-b border-hairline pb-4" />}
         {isCoach ? (
           <p
             lang={isSystem ? undefined : detectLanguage(content)}

@@ -63,7 +63,10 @@ export default function TrainingPage() {
   }
   return (
     <>
-      <TrainingNav />
+      {/* An active interview fills the window and has no tabs. */}
+      <div className="has-[+[data-fills-window]]:hidden">
+        <TrainingNav />
+      </div>
       <QueryBoundary fallback={<TrainingSkeleton />}>
         {opened ? (
           <Chat key={opened.session.sessionId} {...opened} {...actions} />

@@ -16,14 +16,14 @@ export const training = defineMessages('training', {
   coach: 'Coach',
   you: 'You',
   code: 'Code',
-  answerScore: 'The answer',
   outOfTen: '{{score}}/10',
   excellent: 'Excellent!',
   good: 'Good',
   needsImprovement: 'Needs Improvement',
-  feedback: 'Feedback',
-  suggestions: 'Suggestions',
-  fallback: 'The language model could not be reached, so our own coach replied.',
+  unscored: 'I can’t score this one fairly.',
+  unscoredInInterview: 'It doesn’t count in your average. You’ll find a model answer in the summary.',
+  unscoredAlone: 'Compare it with the model answer.',
+  fallback: 'The language model didn’t respond, so our built-in coach replied.',
 
   // Skills
   selfPresentation: 'Presenting yourself',

@@ -35,6 +35,8 @@ export default {
   questions: 'Вопрос за вопросом',
   questionsText: 'Что вы сказали, что засчитано, чего не хватило и ответ для сравнения.',
   question: 'Вопрос {{number}}',
+  notScored: 'Без оценки',
+  unscored: 'Я не могу оценить этот ответ справедливо.',
   skipped: 'Пропущен',
   notAnswered: 'Вы пропустили этот вопрос.',
   notAnsweredTheirs: 'Этот вопрос пропущен.',

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { interviewStatuses } from '#contract/enums.ts'
 import { trainingSessionId } from '#contract/id.ts'
 import { trainingApi, trainingSessionApi } from '#contract/routes/training.ts'
-import type { ChatMessage, TrainingInterview } from '#contract/training-session.ts'
+import type { ChatMessage, MessageMetadata, TrainingInterview } from '#contract/training-session.ts'
 import { aTrainingInterview } from '#test/web/records.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
@@ -23,6 +23,7 @@ const message = (role: ChatMessage['role'], last: string, content: string): Chat
 const welcome = message('assistant', 'a1', 'Welcome. Why this job?')
 const answer = message('user', 'a2', 'Because I like it.')
 const reply = message('assistant', 'a3', 'And what do you like?')
+const asked = { id: 'why', text: 'Why this job?', competency: 'Motivation', minutes: 3, number: 2, of: 3 }
 
 const interview = (part: Partial<TrainingInterview> = {}) =>
   aTrainingInterview({ sessionId, startedAt, messages: [welcome], ...part })
@@ -198,4 +199,55 @@ test('an interview is started with the type of the address, and its text box has
   expect(started.map(({ body }) => body)).toMatchObject([{ interviewType: 1, experienceLevel: 2 }])
   expect(reads).toEqual([])
   expect(sessionStorage.getItem('draft:interview')).toBeNull()
+})
+
+const withFeedback = (last: string, metadata: Partial<MessageMetadata>): ChatMessage => ({
+  ...message('assistant', last, 'And what else?'),
+  metadata: { feedback: [], suggestions: [], ...metadata },
+})
+
+test('the score and its reason precede the next question', async () => {
+  const strength = 'You gave the result: “from forty to nine”'
+  current = interview({
+    messages: [
+      welcome,
+      answer,
+      withFeedback('a3', { answerScore: 7, feedback: [strength], suggestions: ['Name a number.'] }),
+      withFeedback('a4', { answerScore: 2, feedback: ['This is too short.'] }),
+    ],
+  })
+  await openPage()
+  await expect
+    .element(bubbles.nth(2))
+    .toHaveTextContent(`7/10 · GoodStrongest: ${strength}Next: Name a number.And what else?`)
+  // A reason for a low score is no strength.
+  await expect
+    .element(bubbles.nth(3))
+    .toHaveTextContent('2/10 · Needs ImprovementThis is too short.And what else?')
+})
+
+test('an answer without a score says so, and its score is not that of an earlier answer', async () => {
+  current = interview({
+    messages: [
+      { ...welcome, metadata: { feedback: [], suggestions: [], question: asked } },
+      withFeedback('a3', { answerScore: 7 }),
+      withFeedback('a4', { isUnscored: true }),
+    ],
+    userMessages: 2,
+  })
+  await openPage()
+  await expect.element(bubbles.nth(2)).toHaveTextContent('I can’t score this one fairly.')
+  await expect.element(bubbles.nth(2)).not.toHaveTextContent('/10')
+  await expect.element(page.getByText('You’re on question 2 of 3.')).toBeVisible()
+  await expect.element(page.getByText('Your last answer scored')).not.toBeInTheDocument()
+})
+
+test('the progress has one dot for each planned question', async () => {
+  current = interview({
+    messages: [{ ...welcome, metadata: { feedback: [], suggestions: [], question: asked } }],
+  })
+  await openPage()
+  const dots = page.getByRole('img', { name: 'Question 2 of 3' })
+  await expect.element(dots).toBeVisible()
+  expect(dots.element().children).toHaveLength(3)
 })

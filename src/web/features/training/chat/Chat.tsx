@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { interviewStatuses } from '#contract/enums.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
@@ -5,6 +6,7 @@ import { PausedInterview } from '#web/features/training/PausedInterview.tsx'
 import { InterviewSummary } from '#web/features/training/summary/InterviewSummary.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { ActiveChatHeader } from './ActiveChatHeader.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
 import { EndInterviewPrompt } from './EndInterview.tsx'
@@ -12,6 +14,7 @@ import { InterviewStatus } from './InterviewStatus.tsx'
 import { MessageList } from './MessageList.tsx'
 import { useMessageDraft } from './message-storage.ts'
 import { useChat } from './use-chat.ts'
+import { useKeyboardHeight } from './use-keyboard-height.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
 
 export function Chat({
@@ -30,12 +33,13 @@ export function Chat({
   const chat = useChat(opened)
   const { session, request } = chat.state
   const [resumedAt, setResumedAt] = useState(openedAt ?? 0)
-  const header = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const [draft, setDraft] = useMessageDraft(session.sessionId)
-  const { end, isAtBottom, scrollToBottom } = useStickToBottom(chat, { draft, header, list })
+  const { end, isAtBottom, scrollToBottom } = useStickToBottom(chat, { scroller, list })
+  useKeyboardHeight()
 
   // The focus moves when the session starts, pauses or ends: to the input, or to the top of the screen.
   const focusedStatus = useRef(openedAt === null ? session.status : null)
@@ -49,35 +53,57 @@ export function Chat({
   })
   useEffect(() => moveFocus(session.status), [session.status])
 
+  const { isActive } = chat
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <ChatHeader chat={chat} header={header} heading={heading} onOpened={onOpened} onLeave={onLeave} />
-      {session.status === interviewStatuses.Paused && (
-        <PausedInterview
-          sessionId={session.sessionId}
-          title={t('pausedHere')}
-          onResumed={session => {
-            setResumedAt(Date.now())
-            chat.replaceSession(session)
-          }}
-          onCancelled={onLeave}
-        />
+    <div
+      {...(isActive ? { 'data-fills-window': '' } : {})}
+      className={isActive ? 'flex min-h-0 flex-1 flex-col' : 'grid grid-cols-1 gap-6'}
+    >
+      {isActive ? (
+        <ActiveChatHeader chat={chat} heading={heading} />
+      ) : (
+        <ChatHeader chat={chat} heading={heading} onOpened={onOpened} onLeave={onLeave} />
       )}
-      {session.summary && <InterviewSummary sessionId={session.sessionId} />}
-      <MessageList
-        chat={chat}
-        list={list}
-        hasTitle={session.summary !== null}
-        onEdit={() => {
-          if (request.state === 'failed') setDraft([request.message.text, draft].filter(Boolean).join('\n\n'))
-          chat.withdraw()
-          box.current?.focus()
-        }}
-      />
-      {chat.isActive && opened.userMessages > 0 && session.userMessages === opened.userMessages && (
-        <InterviewStatus state={chat.state} />
-      )}
-      {chat.isActive && session.isClosing && request.state === 'open' && <EndInterviewPrompt chat={chat} />}
+      <div
+        ref={scroller}
+        // Focusable, so that the keyboard can scroll it.
+        {...(isActive ? { role: 'region', 'aria-label': t('conversation'), tabIndex: 0 } : {})}
+        className={clsx(
+          isActive &&
+            'relative min-h-24 flex-1 overflow-y-auto overscroll-contain px-4 -outline-offset-2 [scrollbar-gutter:stable_both-edges] md:px-8',
+        )}
+      >
+        <div className={clsx('grid grid-cols-1 gap-6', isActive && 'mx-auto max-w-3xl pt-6')}>
+          {session.status === interviewStatuses.Paused && (
+            <PausedInterview
+              sessionId={session.sessionId}
+              title={t('pausedHere')}
+              onResumed={session => {
+                setResumedAt(Date.now())
+                chat.replaceSession(session)
+              }}
+              onCancelled={onLeave}
+            />
+          )}
+          {session.summary && <InterviewSummary sessionId={session.sessionId} />}
+          <MessageList
+            chat={chat}
+            list={list}
+            hasTitle={session.summary !== null}
+            onEdit={() => {
+              if (request.state === 'failed')
+                setDraft([request.message.text, draft].filter(Boolean).join('\n\n'))
+              chat.withdraw()
+              box.current?.focus()
+            }}
+          />
+          {isActive && opened.userMessages > 0 && session.userMessages === opened.userMessages && (
+            <InterviewStatus state={chat.state} />
+          )}
+          {isActive && session.isClosing && request.state === 'open' && <EndInterviewPrompt chat={chat} />}
+          <div ref={end} aria-hidden className="-mt-px h-px" />
+        </div>
+      </div>
       <Composer
         chat={chat}
         draft={draft}
@@ -86,7 +112,6 @@ export function Chat({
         resumedAt={resumedAt}
         onScrollToBottom={isAtBottom ? null : scrollToBottom}
       />
-      <div ref={end} aria-hidden className="-mt-6 h-px" />
     </div>
   )
 }

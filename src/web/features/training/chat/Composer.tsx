@@ -1,6 +1,13 @@
 import { clsx } from 'clsx'
 import { ArrowDown, SendHorizontal } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useLayoutEffect } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+} from 'react'
 import { interviewStatuses } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
@@ -82,24 +89,11 @@ export function Composer({
   }
 
   return (
-    <div
-      className={clsx(
-        'w-full max-w-3xl',
-        !session.summary && 'mx-auto',
-        isActive && 'sticky bottom-0 z-10 bg-paper pb-4',
-      )}
-    >
-      {onScrollToBottom && (
-        <div className="pointer-events-none absolute inset-x-0 -top-14 flex justify-center">
-          <Button variant="secondary" onClick={onScrollToBottom} className="pointer-events-auto">
-            <ArrowDown aria-hidden />
-            {t('newest')}
-          </Button>
-        </div>
-      )}
+    <ComposerFrame isActive={isActive} isCentered={!session.summary} onScrollToBottom={onScrollToBottom}>
       {isActive && (
-        <div className="flex min-h-3 items-center justify-between gap-2 border-t border-hairline">
-          <QuestionTimer state={state} resumedAt={resumedAt} />
+        <div className="flex min-h-3 flex-wrap items-center">
+          <QuestionTimer state={state} resumedAt={resumedAt} className="max-sm:flex-1 sm:mr-auto" />
+          <QuickReplies chat={chat} />
           <ReadAloudButton
             messages={session.messages}
             language={session.language}
@@ -107,7 +101,6 @@ export function Composer({
           />
         </div>
       )}
-      {isActive && <QuickReplies chat={chat} />}
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -142,6 +135,40 @@ export function Composer({
           isActive && <p className="pointer-coarse:hidden">{t('keys')}</p>
         )}
         <CharacterCount length={draft.trim().length} max={trainingLimits.messageMax} className="ml-auto" />
+      </div>
+    </ComposerFrame>
+  )
+}
+
+/** Below the messages. Reserves the width of their scrollbar, so that both have the same edges. */
+function ComposerFrame({
+  isActive,
+  isCentered,
+  onScrollToBottom,
+  children,
+}: {
+  isActive: boolean
+  isCentered: boolean
+  onScrollToBottom: (() => void) | null
+  children: ReactNode
+}) {
+  const t = useTranslations(text)
+  return (
+    <div className={clsx(isActive && 'relative border-t border-hairline bg-paper')}>
+      {onScrollToBottom && (
+        <div className="pointer-events-none absolute inset-x-0 -top-14 flex justify-center">
+          <Button variant="secondary" onClick={onScrollToBottom} className="pointer-events-auto">
+            <ArrowDown aria-hidden />
+            {t('newest')}
+          </Button>
+        </div>
+      )}
+      <div
+        className={clsx(
+          isActive && 'overflow-hidden px-4 pt-1 pb-3 [scrollbar-gutter:stable_both-edges] md:px-8',
+        )}
+      >
+        <div className={clsx('w-full max-w-3xl', isCentered && 'mx-auto')}>{children}</div>
       </div>
     </div>
   )

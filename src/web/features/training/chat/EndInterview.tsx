@@ -5,23 +5,26 @@ import { toast } from '#web/components/ui/toast.ts'
 import { useEndInterview } from '#web/features/training/api.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { isFeedback } from './interview-progress.ts'
 import type { Chat } from './use-chat.ts'
 
 /** Ends the session for its summary. Confirms first if questions are left. */
 export function EndInterviewButton({
   chat,
-  variant,
   children,
+  ...rest
 }: {
   chat: Chat
   variant: 'primary' | 'secondary'
+  title?: string
+  className?: string
   children: ReactNode
 }) {
   const t = useTranslations(text)
   const [isAsking, setAsking] = useState(false)
   const { session } = chat.state
   const endInterview = useEndInterview()
-  const isScored = session.messages.some(message => message.metadata?.answerScore !== undefined)
+  const hasAnswers = session.messages.some(isFeedback)
   const end = () =>
     endInterview.mutate(
       { params: { sessionId: session.sessionId } },
@@ -34,7 +37,7 @@ export function EndInterviewButton({
   return (
     <>
       <Button
-        variant={variant}
+        {...rest}
         busy={endInterview.isPending}
         onClick={session.isClosing ? end : () => setAsking(true)}
       >
@@ -50,7 +53,7 @@ export function EndInterviewButton({
         busy={endInterview.isPending}
       >
         <p>{t('endText')}</p>
-        {!isScored && <p className="mt-2">{t('endNothing')}</p>}
+        {!hasAnswers && <p className="mt-2">{t('endNothing')}</p>}
       </ConfirmDialog>
     </>
   )
@@ -60,7 +63,7 @@ export function EndInterviewButton({
 export function EndInterviewPrompt({ chat }: { chat: Chat }) {
   const t = useTranslations(text)
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-4 rounded-large bg-accent-tint px-5 py-4">
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-large bg-accent-tint px-5 py-4">
       <p className="font-medium">{t('allAsked')}</p>
       <EndInterviewButton chat={chat} variant="primary">
         {t('endAndRead')}

@@ -6,7 +6,7 @@ import { coach as text } from '#web/i18n/en/coach.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type ChatState, elapsedMs } from './chat-reducer.ts'
-import { currentQuestion } from './interview-progress.ts'
+import { currentQuestion, isFeedback } from './interview-progress.ts'
 
 /** Status after a return: open question, last score, time. */
 export function InterviewStatus({ state }: { state: ChatState }) {
@@ -15,10 +15,9 @@ export function InterviewStatus({ state }: { state: ChatState }) {
   const left = trainingLimits.interviewMinutes * minuteMs - elapsedMs(state, useNow(10_000))
   const question = currentQuestion(state.session)
   if (!question) return null
-  const score = state.session.messages.findLast(message => message.metadata?.answerScore !== undefined)
-    ?.metadata?.answerScore
+  const score = state.session.messages.findLast(isFeedback)?.metadata?.answerScore
   return (
-    <p className="mx-auto w-full max-w-3xl rounded-medium bg-accent-tint px-4 py-3 text-15">
+    <p className="rounded-medium bg-accent-tint px-4 py-3 text-15">
       <strong className="font-medium">
         {t('standing', { number: question.number, total: question.of })}
       </strong>{' '}

@@ -32,7 +32,7 @@ export function MessageList({
   const partialReply = state.request.state === 'sending' ? state.request.partialReply : ''
   return (
     <section
-      aria-labelledby={titleId}
+      aria-labelledby={hasTitle ? titleId : undefined}
       className={clsx('grid w-full max-w-3xl grid-cols-1 gap-5', !hasTitle && 'mx-auto')}
     >
       <h2 id={titleId} className={hasTitle ? 'text-26' : 'sr-only'}>

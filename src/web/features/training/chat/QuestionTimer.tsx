@@ -10,14 +10,16 @@ import { type ChatState, elapsedMs } from './chat-reducer.ts'
 import { currentQuestion } from './interview-progress.ts'
 import { useStoredFlag } from './use-stored-flag.ts'
 
-/** Current question and, unless hidden, its elapsed time as a hint. */
+/** Current question and, unless hidden, its elapsed time as a hint. An on-screen keyboard leaves no room for either. */
 export function QuestionTimer({
   state,
   resumedAt,
+  className,
 }: {
   state: ChatState
   /** Last resume of the timer. */
   resumedAt: number
+  className?: string
 }) {
   const t = useTranslations(text)
   const [isShown, show] = useStoredFlag('question-timer', true)
@@ -25,30 +27,32 @@ export function QuestionTimer({
   if (!question) return null
   const since = Math.max(Date.parse(question.askedAt), resumedAt)
   return (
-    <div className="flex min-w-0 items-center gap-x-2 text-13 text-quiet tabular-nums">
-      <IconButton
-        label={t(isShown ? 'hideTimer' : 'showTimer')}
-        onClick={() => show(!isShown)}
-        className="-ml-3"
-      >
-        {isShown ? <Timer aria-hidden /> : <TimerOff aria-hidden />}
-      </IconButton>
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <span>{t('questionOf', { number: question.number, total: question.of })}</span>
+    <div className={clsx('flex items-center gap-x-4 text-13 text-quiet tabular-nums', className)}>
+      <p className="in-data-keyboard-open:hidden">
+        {t('questionOf', { number: question.number, total: question.of })}
+      </p>
+      <div className="flex items-center max-sm:ml-auto">
+        <IconButton
+          label={t(isShown ? 'hideTimer' : 'showTimer')}
+          onClick={() => show(!isShown)}
+          className="-ml-2 in-data-keyboard-open:hidden"
+        >
+          {isShown ? <Timer aria-hidden /> : <TimerOff aria-hidden />}
+        </IconButton>
         {isShown && (
-          <ElapsedTime
+          <TimeOnQuestion
             key={question.number}
             state={state}
             since={since}
             limitMs={question.minutes * minuteMs}
           />
         )}
-      </p>
+      </div>
     </div>
   )
 }
 
-function ElapsedTime({ state, since, limitMs }: { state: ChatState; since: number; limitMs: number }) {
+function TimeOnQuestion({ state, since, limitMs }: { state: ChatState; since: number; limitMs: number }) {
   const t = useTranslations(text)
   const now = useNow(1000)
   // After a reload the length of a pause is unknown. The time is at most that of the interview.
@@ -57,12 +61,16 @@ function ElapsedTime({ state, since, limitMs }: { state: ChatState; since: numbe
   const milestone = isOver ? 'over' : ms >= limitMs / 2 ? 'half' : null
   return (
     <>
-      <span role="timer" aria-label={t('timer')} className={clsx(isOver && 'text-amber-ink')}>
+      <span
+        role="timer"
+        aria-label={t('timer')}
+        className={clsx('in-data-keyboard-open:hidden', isOver && 'text-amber-ink')}
+      >
         {t('timeOf', {
           time: formatCountdown(Math.floor(ms / 1000) * 1000),
           whole: formatCountdown(limitMs),
         })}
-        {isOver && ` · ${t('overShort')}`}
+        {isOver && <span className="max-sm:hidden"> · {t('overShort')}</span>}
       </span>
       <span role="status" className="sr-only">
         {milestone && t(milestone)}

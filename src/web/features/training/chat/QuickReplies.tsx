@@ -32,12 +32,13 @@ export function QuickReplies({ chat: { state, send } }: { chat: Chat }) {
   const replies = quickReplyTexts[session.language]
   const ask = (reply: keyof typeof replies) => ({
     variant: 'ghost' as const,
+    className: 'px-3! max-sm:[&_svg]:hidden',
     disabled: !canSend(state, replies[reply]),
     // The second click of a double click may hit the next question.
     onClick: ({ detail }: { detail: number }) => void (detail < 2 && send(replies[reply])),
   })
   return (
-    <div className="-ml-3 flex flex-wrap">
+    <div className="-mx-3 flex flex-wrap max-sm:order-last max-sm:w-[calc(100%+1.5rem)]">
       {helps && (
         <Button {...ask('hint')}>
           <Lightbulb aria-hidden />

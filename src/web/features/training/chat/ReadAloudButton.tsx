@@ -45,7 +45,7 @@ export function ReadAloudButton({
         if (isOn) stopSpeaking()
         else if (newest) speakText(newest.content, language)
       }}
-      className="-mr-3 aria-pressed:text-accent"
+      className="-mr-3 in-data-keyboard-open:hidden aria-pressed:text-accent"
     >
       {isOn ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
     </IconButton>

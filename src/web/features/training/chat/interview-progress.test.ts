@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isInterviewActive } from './interview-progress.ts'
+import { aTrainingInterview } from '#test/web/records.ts'
+import { isInterviewActive, questionProgress } from './interview-progress.ts'
 
 // Specification, section 4: when a chat session is active.
 
@@ -23,4 +24,20 @@ test('a session that holds only a welcome and began under 60 seconds ago is acti
   expect(isActiveWith('Started', welcome, 60_000)).toBe(false)
   expect(isActiveWith('Started', [...welcome, { role: 'user' }])).toBe(false)
   expect(isActiveWith('Started', [{ role: 'user' }])).toBe(false)
+})
+
+test('the current question is done once no further one follows', () => {
+  const question = { id: 'why', text: 'Why?', competency: 'Motivation', minutes: 3, number: 4, of: 5 }
+  const asking = {
+    messageId: '0198a000-0000-7000-8000-0000000000a1',
+    role: 'assistant' as const,
+    content: 'Why?',
+    timestamp: startedAt,
+    metadata: { feedback: [], suggestions: [], question },
+  }
+  const progressOf = (isClosing: boolean) =>
+    questionProgress(aTrainingInterview({ messages: [asking], isClosing }))
+  expect(progressOf(false)).toEqual({ number: 4, of: 5, done: 3 })
+  expect(progressOf(true)).toEqual({ number: 4, of: 5, done: 4 })
+  expect(questionProgress(aTrainingInterview({}))).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { interviewStatuses } from '#contract/enums.ts'
 import { minuteMs } from '#contract/time.ts'
-import type { TrainingInterview, TrainingInterviewStatus } from '#contract/training-session.ts'
+import type { ChatMessage, TrainingInterview, TrainingInterviewStatus } from '#contract/training-session.ts'
 
 /** An interview whose welcome is younger than this has just started, whatever its status. */
 const justStartedMs = minuteMs
@@ -22,6 +22,18 @@ export function isInterviewActive({ status, startedAt, messages }: InterviewProg
 
 export const isInterviewEnded = (status: TrainingInterviewStatus): boolean =>
   status === interviewStatuses.Completed || status === interviewStatuses.Cancelled
+
+/** Last question asked, the planned number, and how many are done. Null before the first. */
+export function questionProgress({ messages, isClosing }: TrainingInterview) {
+  const question = messages.findLast(message => message.metadata?.question)?.metadata?.question
+  if (!question) return null
+  const { number, of } = question
+  return { number, of: Math.max(number, of), done: isClosing ? number : number - 1 }
+}
+
+/** Whether the coach has replied to an answer, with or without a score. */
+export const isFeedback = ({ metadata }: ChatMessage): boolean =>
+  metadata?.answerScore !== undefined || metadata?.isUnscored === true
 
 /** Current question and its time. Null before the first and after the last one. */
 export function currentQuestion({ messages, isClosing }: TrainingInterview) {

@@ -4,23 +4,18 @@ import type { Chat } from './use-chat.ts'
 /** Distance from the end that still counts as being at the end. */
 const bottomMarginPx = 120
 
-/** Height of the product's header, plus a margin. */
-const topOffsetPx = 80
-
 /**
  * Scrolls to the newest message during the interview, unless the user scrolled up. A message taller than the
- * screen is shown from its start. Sending scrolls to the end again.
+ * visible part is shown from its start. Sending scrolls to the end again.
  */
 export function useStickToBottom(
   { state: { request, session }, isActive }: Chat,
   {
-    draft,
-    header,
+    scroller,
     list,
   }: {
-    draft: string
-    /** Header of the conversation, which may be sticky. */
-    header: RefObject<HTMLElement | null>
+    /** Scrolls during the interview. */
+    scroller: RefObject<HTMLElement | null>
     list: RefObject<HTMLElement | null>
   },
 ) {
@@ -29,11 +24,12 @@ export function useStickToBottom(
   useEffect(() => {
     if (!end.current) return
     const observer = new IntersectionObserver(entries => setInSight(entries.at(-1)?.isIntersecting ?? true), {
+      root: scroller.current,
       rootMargin: `0px 0px ${bottomMarginPx}px 0px`,
     })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [])
+  }, [scroller])
 
   const goToNewest = () => end.current?.scrollIntoView({ block: 'end' })
   const isSending = request.state === 'sending'
@@ -42,12 +38,23 @@ export function useStickToBottom(
     if (!isActive || !(isOwn || isInSight)) return
     goToNewest()
     const newest = list.current?.querySelector(':scope > ol > li:last-child')
-    const covered = Math.max(topOffsetPx, header.current?.getBoundingClientRect().bottom ?? 0)
-    const hidden = newest ? newest.getBoundingClientRect().top - covered : 0
-    if (hidden < 0) scrollBy({ top: hidden })
+    if (!newest || !scroller.current) return
+    const hidden = newest.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top
+    if (hidden < 0) scroller.current.scrollBy({ top: hidden })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes the height of the list or of the input
-  useEffect(() => follow(false), [session.messages.length, replyLength, request.state, draft])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes the height of the list
+  useEffect(() => follow(false), [session.messages.length, replyLength, request.state])
   useEffect(() => follow(isSending), [isSending])
+
+  // A growing input or an on-screen keyboard leaves less room for the messages.
+  const stayAtEnd = useEffectEvent(() => {
+    if (isActive && isInSight) goToNewest()
+  })
+  useEffect(() => {
+    if (!scroller.current) return
+    const observer = new ResizeObserver(() => stayAtEnd())
+    observer.observe(scroller.current)
+    return () => observer.disconnect()
+  }, [scroller])
   return { end, isAtBottom: isInSight || !isActive, scrollToBottom: goToNewest }
 }

@@ -1,13 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { InterviewAnswer, InterviewSummary } from '#contract/training.ts'
-import { Badge } from '#web/components/ui/Badge.tsx'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
-import { ScoreBadge } from '#web/features/training/ScoreBadge.tsx'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { AnswerScore } from './AnswerScore.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
 import { RetryAnswer } from './RetryAnswer.tsx'
 import { RetryComparison } from './RetryComparison.tsx'
@@ -53,7 +52,7 @@ function AnswerCard({
 }) {
   const t = useTranslations(text)
   const skillName = useSkillName()
-  const { number, question, answerScore, retries } = answer
+  const { number, question, retries } = answer
   return (
     <DetailsCard
       className="bg-surface"
@@ -63,7 +62,7 @@ function AnswerCard({
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <span className="text-13 text-quiet tabular-nums">{t('question', { number })}</span>
             <span className="text-13 text-quiet">{skillName(answer.skill)}</span>
-            {answerScore === null ? <Badge>{t('skipped')}</Badge> : <ScoreBadge score={answerScore} />}
+            <AnswerScore {...answer} />
           </p>
           <h3 lang="en" className="mt-2 max-w-text font-serif text-20 font-semibold">
             {question.text}

@@ -73,18 +73,17 @@ function RetryFeedback({
   const language = useLanguage()
   const feedbackRef = useRef<HTMLDivElement>(null)
   useEffect(() => feedbackRef.current?.focus(), [])
-  const now = formatNumber(after, language)
-  const isBetter = before === null || after > before
+  const isBetter = after !== null && (before === null || after > before)
+  const title = () => {
+    if (after === null) return t('unscored')
+    const now = formatNumber(after, language)
+    return before === null
+      ? t('first', { after: now })
+      : t('rose', { before: formatNumber(before, language), after: now })
+  }
   return (
     <div ref={feedbackRef} tabIndex={-1} className="rounded-medium outline-none">
-      <Alert
-        variant={isBetter ? 'success' : 'info'}
-        title={
-          before === null
-            ? t('first', { after: now })
-            : t('rose', { before: formatNumber(before, language), after: now })
-        }
-      >
+      <Alert variant={isBetter ? 'success' : 'info'} title={title()}>
         <ul lang={detectLanguage(feedback.join())} className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
           {[...feedback, ...suggestions].map(point => (
             <li key={point}>{point}</li>

@@ -1,12 +1,11 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { InterviewAnswer } from '#contract/training.ts'
-import { Badge } from '#web/components/ui/Badge.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
-import { ScoreBadge } from '#web/features/training/ScoreBadge.tsx'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { AnswerScore } from './AnswerScore.tsx'
 import { capitalize, isMet } from './summary-utils.ts'
 
 /** Original answer beside the last attempt, its gain, and the attempts between. */
@@ -61,7 +60,7 @@ function AttemptCard({
     <div className="grid min-w-0 content-start gap-3 rounded-medium border border-hairline p-4">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-medium">{name}</span>
-        {score === null ? <Badge>{t('skipped')}</Badge> : <ScoreBadge score={score} />}
+        <AnswerScore answer={answer} answerScore={score} />
       </p>
       {answer === null ? (
         <p className="text-quiet">{t('notAnswered')}</p>
@@ -86,7 +85,7 @@ function EarlierAttempts({ attempts }: { attempts: InterviewAnswer['retries'] })
             <details>
               <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-2">
                 <span className="font-medium tabular-nums">{t('tryNumber', { number: index + 1 })}</span>
-                <ScoreBadge score={attempt.answerScore} />
+                <AnswerScore {...attempt} />
                 <DateTime start={attempt.at} withRelative={false} className="text-13 text-quiet" />
               </summary>
               <p

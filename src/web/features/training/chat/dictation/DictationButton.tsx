@@ -46,7 +46,7 @@ export function DictationButton({ dictation }: { dictation: DictationControls })
   )
 }
 
-/** Live transcript and, after dictation, pace and fillers. Separate, because they are not scored. */
+/** What is being heard and, after dictation, what was measured. Fillers are shown only if the browser passed them on. */
 export function SpeechStats({ dictation }: { dictation: DictationControls }) {
   const t = useTranslations(text)
   if (dictation.isListening) {
@@ -64,13 +64,16 @@ export function SpeechStats({ dictation }: { dictation: DictationControls }) {
       </p>
     )
   }
-  const speech = analyzeSpeech(dictation)
-  if (!speech) return null
-  const list = speech.fillers.map(({ word, count }) => `${word} ×${count}`).join(', ')
+  const { pace, fillers } = analyzeSpeech(dictation)
+  const list = fillers.map(({ word, count }) => `${word} ×${count}`).join(', ')
+  const facts = [
+    pace && t('pace', { count: pace.wordsPerMinute, tempo: t(pace.tempo) }),
+    list && t('fillers', { list }),
+  ].filter(Boolean)
+  if (facts.length === 0) return null
   return (
     <p role="status" className="mt-2 text-13 text-quiet tabular-nums">
-      {t('pace', { count: speech.pace })} ({t(speech.tempo)}) ·{' '}
-      {list ? t('fillers', { list }) : t('noFillers')}. {t('speechApart')}
+      {facts.join(' · ')}. {t('speechApart')}
     </p>
   )
 }

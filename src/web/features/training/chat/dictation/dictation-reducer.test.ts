@@ -29,11 +29,13 @@ test('the pace counts speaking time without pauses', () => {
     { type: 'recognised', final: '', interim: 'word', at: 910_000 },
     { type: 'recognised', final: words(70), interim: '', at: 930_000 },
   )
-  expect(analyzeSpeech(twice)).toMatchObject({ pace: 140, tempo: 'paceComfortable' })
+  expect(analyzeSpeech(twice)).toMatchObject({
+    pace: { wordsPerMinute: 140, tempo: 'paceComfortable' },
+  })
 })
 
 test('120 to 165 words a minute are comfortable', () => {
-  expect([119, 120, 165, 166].map(count => analyzeSpeech(spoken(count, 60))?.tempo)).toEqual([
+  expect([119, 120, 165, 166].map(count => analyzeSpeech(spoken(count, 60)).pace?.tempo)).toEqual([
     'paceSlow',
     'paceComfortable',
     'paceComfortable',
@@ -42,8 +44,23 @@ test('120 to 165 words a minute are comfortable', () => {
 })
 
 test('a few words give no pace', () => {
-  expect(analyzeSpeech(spoken(9, 30))).toBeNull()
-  expect(analyzeSpeech(spoken(30, 3))).toBeNull()
+  expect(analyzeSpeech(spoken(9, 30)).pace).toBeNull()
+  expect(analyzeSpeech(spoken(30, 3)).pace).toBeNull()
+})
+
+test('words whose speaking time was not measured do not raise the pace', () => {
+  const untimed = after(spoken(140, 60), {
+    type: 'recognised',
+    final: words(100),
+    interim: '',
+    at: 90_000,
+  })
+  expect(analyzeSpeech(untimed).pace?.wordsPerMinute).toBe(140)
+})
+
+test('a few words still show their fillers', () => {
+  const short = after(initialDictation, { type: 'recognised', final: 'um, yes', interim: '', at: 0 })
+  expect(analyzeSpeech(short)).toEqual({ pace: null, fillers: [{ word: 'um', count: 1 }] })
 })
 
 test('fillers are counted as whole words', () => {
@@ -68,9 +85,9 @@ test('interim text is separate and disappears when listening stops', () => {
 
 test('the figures of a message stay until the next one is spoken or sent', () => {
   const sent = after(spoken(140, 60), { type: 'sent' })
-  expect(analyzeSpeech(sent)).not.toBeNull()
-  expect(analyzeSpeech(after(sent, { type: 'sent' }))).toBeNull()
-  expect(analyzeSpeech(after(sent, { type: 'started' }))).toBeNull()
+  expect(analyzeSpeech(sent).pace).not.toBeNull()
+  expect(analyzeSpeech(after(sent, { type: 'sent' })).pace).toBeNull()
+  expect(analyzeSpeech(after(sent, { type: 'started' })).pace).toBeNull()
 })
 
 test('silence is no error, a blocked microphone is', () => {

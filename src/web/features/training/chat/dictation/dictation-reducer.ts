@@ -8,7 +8,9 @@ export type DictationState = {
   interim: string
   /** Final text since the message was started. */
   transcript: string
+  /** Time of phrases with a known start, and their words. */
   speakingMs: number
+  timedWords: number
   /** Start of the phrase being recognised. */
   speakingSince: number | null
   /** The message was sent. Its figures stay until the next one. */
@@ -29,6 +31,7 @@ export const initialDictation: DictationState = {
   interim: '',
   transcript: '',
   speakingMs: 0,
+  timedWords: 0,
   speakingSince: null,
   isSent: false,
   error: null,
@@ -50,6 +53,7 @@ export function dictationReducer(state: DictationState, event: DictationEvent): 
             transcript,
             interim: event.interim,
             speakingMs: state.speakingMs + event.at - since,
+            timedWords: state.timedWords + (event.at > since ? countWords(event.final) : 0),
             speakingSince: null,
           }
         : { ...state, interim: event.interim, speakingSince: since }
@@ -75,14 +79,20 @@ const comfortablePace = { least: 120, most: 165 }
 const minWords = 10
 const minSpeakingMs = 4000
 
-/** Pace and filler words. Null without enough speech. */
-export function analyzeSpeech({ transcript, speakingMs }: DictationState) {
-  const words = transcript.split(/\s+/).filter(Boolean).length
-  if (words < minWords || speakingMs < minSpeakingMs) return null
-  const pace = Math.round(words / (speakingMs / minuteMs))
-  const tempo =
-    pace < comfortablePace.least ? 'paceSlow' : pace > comfortablePace.most ? 'paceFast' : 'paceComfortable'
-  return { pace, tempo, fillers: countFillers(transcript) } as const
+const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length
+
+/** Pace, null without enough measured speech, and the filler words that were recognised. */
+export const analyzeSpeech = (state: DictationState) => ({
+  pace: getPace(state),
+  fillers: countFillers(state.transcript),
+})
+
+function getPace({ timedWords, speakingMs }: DictationState) {
+  if (timedWords < minWords || speakingMs < minSpeakingMs) return null
+  const wordsPerMinute = Math.round(timedWords / (speakingMs / minuteMs))
+  const { least, most } = comfortablePace
+  const tempo = wordsPerMinute < least ? 'paceSlow' : wordsPerMinute > most ? 'paceFast' : 'paceComfortable'
+  return { wordsPerMinute, tempo } as const
 }
 
 const fillerWords = [
