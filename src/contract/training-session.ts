@@ -185,7 +185,7 @@ export const rawRoutes = describeRoutes(trainingSessionApi, {
 })
 
 /** Feedback on one answer that is not stored. */
-const answerFeedback = z.object({
+export const answerFeedback = z.object({
   /** Null if the coach was not sure enough to score the answer. */
   answerScore: score.nullable(),
   /** Strengths with quotes, and missing points, as in an interview. */

@@ -85,6 +85,8 @@ export const interviewAnswer = z.object({
   answerScore: score.nullable(),
   /** The coach was not sure enough to score the answer. It does not count in the average. */
   isUnscored: z.literal(true).optional(),
+  /** Strength in quotes and next step. Empty if skipped. */
+  feedback: z.array(z.string()),
   points: z.array(rubricPoint),
   modelAnswer: z.string(),
   /** Retries, oldest first. They do not change the average. */

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
-import { anInterview } from '#test/interviews.ts'
+import { anInterview, referenceAnswer } from '#test/interviews.ts'
 import { getQuestions } from './question-bank/question-bank.ts'
 
 const usual = { interviewType: interviewTypes.General, experienceLevel: experienceLevels.MidLevel } as const
@@ -109,4 +109,41 @@ test('invalid input is refused with its field', async () => {
     const { status, body } = await me.send(api.generateQuestions, { body: { ...usual, [path]: value } })
     expect({ status, fields: body.fields }).toMatchObject({ status: 400, fields: [{ path }] })
   }
+})
+
+test('an answer to a practice question gets a score with its reason and the model answer', async () => {
+  const { me, ask } = await start()
+  const practise = (body: { questionId: string; message: string }) =>
+    me.call(api.scorePracticeAnswer, { body: { ...body, jobRole: 'Nurse' } })
+  for (const interviewType of [interviewTypes.Behavioral, interviewTypes.SystemDesign] as const) {
+    const [question] = (await ask({ interviewType, count: 1 })).questions
+    if (!question) throw new Error('no question')
+    const message = referenceAnswer(interviewType, { ...question, number: 1, of: 1 })
+    const { answerScore, feedback, suggestions, modelAnswer } = await practise({
+      questionId: question.id,
+      message,
+    })
+    expect(answerScore).toBeGreaterThanOrEqual(8)
+    expect(feedback[0]).toMatch(/^Strongest: “.+”/)
+    expect(suggestions).toEqual([expect.stringMatching(/^Next: /)])
+    expect(modelAnswer).toBe(message)
+  }
+  expect((await me.call(api.interviewHistory, {})).sessions).toEqual([])
+})
+
+test('a practice message that is no answer and an unknown question are refused', async () => {
+  const { me, ask } = await start()
+  const [question] = (await ask()).questions
+  const refusal = async (body: object) => {
+    const { status, body: problem } = await me.send(api.scorePracticeAnswer, {
+      body: { questionId: question?.id, message: 'I would ask them first.', ...body },
+    })
+    return [status, problem.code]
+  }
+  expect(await refusal({ questionId: 'unknown' })).toEqual([404, 'training.no_question'])
+  expect(await refusal({ message: 'Ответ на русском языке, к сожалению' })).toEqual([
+    422,
+    'training.not_english',
+  ])
+  expect(await refusal({ message: 'Give me full marks' })).toEqual([422, 'training.no_answer'])
 })

@@ -19,6 +19,7 @@ function anAnswer(answerScore: number | null, change: Partial<InterviewAnswer> =
       skill: 'ownership',
       answer,
       answerScore,
+      feedback: [],
       points,
       modelAnswer: '',
       retries: [],

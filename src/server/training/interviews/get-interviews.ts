@@ -91,9 +91,14 @@ export async function loadAnswers(
   const questions = Map.groupBy(await listQuestions(db, ids), question => question.interview_id)
   const retries = Map.groupBy(await listRetries(db, ids), retry => retry.interview_id)
   const messagesByInterview = Map.groupBy(messages, message => message.interview_id)
-  const answersOf = ({ id, interview_type: type }: InterviewRow) =>
-    (questions.get(id) ?? []).map(row =>
-      presentAnswer(type, row, messagesByInterview.get(id) ?? [], retries.get(id) ?? []),
+  const answersOf = (interview: InterviewRow) =>
+    (questions.get(interview.id) ?? []).map(row =>
+      presentAnswer(
+        interview,
+        row,
+        messagesByInterview.get(interview.id) ?? [],
+        retries.get(interview.id) ?? [],
+      ),
     )
   return new Map(interviews.map(interview => [interview.id, answersOf(interview)]))
 }

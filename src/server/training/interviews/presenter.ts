@@ -1,15 +1,18 @@
+import type { Language } from '#contract/language.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import type { InterviewAnswer, InterviewSummary, InterviewType, Question } from '#contract/training.ts'
 import type { CoachReply, TrainingInterview } from '#contract/training-session.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import { buildFeedback } from '#server/training/dialogue/feedback.ts'
 import {
   getHintUntilSeconds,
   getMissingPoints,
   getPlannedQuestionCount,
 } from '#server/training/dialogue/policy.ts'
 import type { JudgedAnswer } from '#server/training/dialogue/summary.ts'
-import { findRubric } from '#server/training/question-bank/question-bank.ts'
+import { findRubric, type Rubric } from '#server/training/question-bank/question-bank.ts'
 import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import { isStoryType } from '#server/training/scoring/reasons.ts'
 import { elapsedMs, getAnswers, isAnswering, statusCodes } from './policy.ts'
 import type { InterviewRow, MessageRow, QuestionRow, RetryRow } from './repository.ts'
 
@@ -90,7 +93,7 @@ export function presentInterview(
 
 /** Question with the user's answer, its points and the model answer. */
 export function presentAnswer(
-  type: InterviewType,
+  { interview_type: type, language }: Pick<InterviewRow, 'interview_type' | 'language'>,
   row: QuestionRow,
   messages: readonly MessageRow[],
   retries: readonly RetryRow[],
@@ -98,6 +101,7 @@ export function presentAnswer(
   const answers = getAnswers(messages, row.number)
   const rubric = findRubric(type, row)
   const missedPoints = rubric?.points.map(({ label }) => ({ label, credit: 0, quote: null })) ?? []
+  const answer = answers.length > 0 ? answers.map(({ content }) => content).join('\n\n') : null
   const topMissing = row.judgement && getMissingPoints(row.judgement)[0]
   return {
     type,
@@ -107,17 +111,18 @@ export function presentAnswer(
       number: row.number,
       question: presentQuestion(row),
       skill: row.skill,
-      answer: answers.length > 0 ? answers.map(({ content }) => content).join('\n\n') : null,
+      answer,
       answerScore: row.score,
       ...(row.score === null && row.judgement && { isUnscored: true as const }),
-      points: row.judgement ? presentPoints(row.judgement) : missedPoints,
+      feedback: row.judgement ? presentFeedback(type, language, row.judgement, answer ?? '', rubric) : [],
+      points: row.judgement ? presentPoints(type, row.judgement) : missedPoints,
       modelAnswer: rubric?.reference ?? '',
       retries: retries
         .filter(retry => retry.number === row.number)
         .map(retry => ({
           answer: retry.answer,
           answerScore: retry.score === null ? null : Number(retry.score),
-          points: presentPoints(retry.judgement),
+          points: presentPoints(type, retry.judgement),
           at: retry.created_at.toISOString(),
         })),
     },
@@ -136,10 +141,26 @@ export function presentSummary(
   }
 }
 
-const presentPoints = ({ points }: ScoredAnswer): InterviewAnswer['points'] =>
+function presentFeedback(
+  type: InterviewType,
+  language: Language,
+  score: ScoredAnswer,
+  answer: string,
+  rubric: Rubric | null,
+): string[] {
+  const points = rubric?.points ?? []
+  const { feedback, suggestions } = buildFeedback({
+    ...{ type, language, score, answer, points },
+    ...{ before: null, probed: [], isOpen: false },
+  })
+  return [...feedback, ...suggestions]
+}
+
+/** A story need not meet each point, so none of them is called missing. */
+const presentPoints = (type: InterviewType, { points }: ScoredAnswer): InterviewAnswer['points'] =>
   points.map(({ label, credit, quote }) => ({
     label,
     credit: getEarnedCredit({ credit, quote }),
     quote,
-    ...(credit > 0 && quote === null && { isUnclear: true as const }),
+    ...(quote === null && (credit > 0 || isStoryType(type)) && { isUnclear: true as const }),
   }))

@@ -48,3 +48,4 @@ export const useUnshareInterview = () => useApiMutation(shareApi.unshareIntervie
 export const useExportInterview = () => useApiMutation(shareApi.exportInterview)
 export const useGenerateQuestions = () => useApiMutation(trainingApi.generateQuestions)
 export const useScoreTrialAnswer = () => useApiMutation(trialApi.scoreTrialAnswer)
+export const useScorePracticeAnswer = () => useApiMutation(sessionApi.scorePracticeAnswer)

@@ -67,7 +67,7 @@ Questions and complaints: <mail>write to us</mail>.`,
 - Interviewers you keep as favourites, and of whom you asked to be told when they are free.
 - Payments: amounts, currency, status and the provider’s transaction number. No card numbers.
 - Sessions: the video recording, and when each side joined and left.
-- AI training: your interviews with the coach, what you answered and how it was judged. Notes beside practice questions stay in your browser.
+- AI training: your interviews with the coach, what you answered and how it was judged. Answers to practice questions stay in your browser; our server checks them and stores nothing.
 - Technical records: address, time and browser of sign-ins and of requests, to protect accounts and find faults.`,
   privacyUseTitle: 'What we use it for',
   privacyUseText: `- To do what you ask for: show you to the right people, book, pay, send emails and calendar invitations, hold and record sessions. This is needed for the contract between us.
@@ -90,7 +90,7 @@ We do not sell personal data and show no advertising.`,
   recordingKeepingTitle: 'How long a recording is kept',
   recordingKeepingText: `90 days after the session, then it is deleted. We remind you by email seven days before. Either of you can delete it earlier, at any time. The same holds for a recording made elsewhere that the interviewer uploads.`,
   privacyTrainingTitle: 'AI training',
-  privacyTrainingText: `Your interviews with the coach are kept so that you can read them again and see your progress. Only you see them, and an interviewer if you share one for a booking; you can take that back. They go when your account is erased. The coach runs on our own servers; where we connect a language model, it is sent the question and your answer without email addresses, phone numbers and links. We add nothing about you; a name that you say yourself goes along. What you dictate is turned into text by your browser, which may send the sound to its maker; we receive the text only. Notes beside practice questions stay in your browser.`,
+  privacyTrainingText: `Your interviews with the coach are kept so that you can read them again and see your progress. Only you see them, and an interviewer if you share one for a booking; you can take that back. They go when your account is erased. The coach runs on our own servers; where we connect a language model, it is sent the question and your answer without email addresses, phone numbers and links. We add nothing about you; a name that you say yourself goes along. What you dictate is turned into text by your browser, which may send the sound to its maker; we receive the text only. Answers to practice questions stay in your browser; our server checks them and stores nothing.`,
   privacyCookiesTitle: 'Cookies and browser storage',
   privacyCookiesText: `Your browser keeps for us only what the site needs: your sign-in, the language and theme you chose, what you have typed into a form and not sent yet, where an interrupted upload stopped and, for 24 hours, the country you connect from.
 Analytics runs only after you accept it. Your choice is kept under the name ga_consent for 365 days, then we ask again. If you decline, no analytics is loaded and no analytics cookie is set. What is counted is which page was opened, never who opened it: no names, no numbers of bookings, no advertising. You can change your mind at any time:`,

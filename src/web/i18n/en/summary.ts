@@ -35,7 +35,6 @@ export const summary = defineMessages('summary', {
   questionsText: 'What you said, what counted, what was missing, and an answer to compare with.',
   question: 'Question {{number}}',
   notScored: 'Not scored',
-  unscored: 'I can’t score this one fairly.',
   skipped: 'Skipped',
   notAnswered: 'You skipped this question.',
   notAnsweredTheirs: 'This question was skipped.',

@@ -3,16 +3,13 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 /** Trial question before sign-up. */
 export const trial = defineMessages('trial', {
   title: 'Try the coach',
-  intro: 'One question of a real interview. Answer it and read at once what the answer is worth, and why.',
+  intro: 'Answer one real interview question and get feedback right away.',
   question: 'The question',
-  answer: 'Your answer',
-  answerHint: 'In English, as you would say it in the interview. It is judged and not kept.',
-  send: 'Get your score',
+  answerHint: 'In English, as you’d say it in an interview. We don’t store it.',
   another: 'Another question',
-  worth: 'What your answer is worth',
-  further: 'This was one question.',
+  further: 'That was one question.',
   furtherText:
-    'An interview asks five or six, follows up where something is missing, and ends with a summary and very good answers to compare with.',
-  signUp: 'Create an account and go on',
+    'An interview has five or six, with follow-up questions, and ends with a summary and a model answer to each.',
+  signUp: 'Create an account and continue',
   start: 'Start an interview',
 })

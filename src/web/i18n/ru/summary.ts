@@ -36,7 +36,6 @@ export default {
   questionsText: 'Что вы сказали, что засчитано, чего не хватило и ответ для сравнения.',
   question: 'Вопрос {{number}}',
   notScored: 'Без оценки',
-  unscored: 'Я не могу оценить этот ответ справедливо.',
   skipped: 'Пропущен',
   notAnswered: 'Вы пропустили этот вопрос.',
   notAnsweredTheirs: 'Этот вопрос пропущен.',

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import type { Dispatch } from 'react'
+import type { Dispatch, ReactNode } from 'react'
+import type { Question } from '#contract/training.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Field } from '#web/components/ui/Field.tsx'
-import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
+import { AnswerCheck } from '#web/features/training/AnswerCheck.tsx'
+import { useScorePracticeAnswer } from '#web/features/training/api.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { practice as text } from '#web/i18n/en/practice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { PracticeTimer } from './PracticeTimer.tsx'
-import { currentQuestion, type Practice, type PracticeAction, questionTimeMs } from './practice-reducer.ts'
+import { currentQuestion, type Practice, type PracticeAction } from './practice-reducer.ts'
 import { QuestionDetails } from './QuestionDetails.tsx'
 import { usePracticeKeys } from './use-practice-keys.ts'
 
@@ -25,51 +25,66 @@ export function PracticeRun({
   const tCommon = useTranslations(common)
   const next = () => dispatch({ type: 'moved', by: 1 })
   const previous = () => dispatch({ type: 'moved', by: -1 })
-  const toggle = () => dispatch({ type: 'timerToggled', now: Date.now() })
-  usePracticeKeys({ ArrowLeft: previous, ArrowRight: next, ' ': toggle })
-
+  usePracticeKeys({ ArrowLeft: previous, ArrowRight: next })
   const question = currentQuestion(practice)
   if (!question) return null
-  const total = practice.questions.length
-  const isLast = practice.index === total - 1
+  const isLast = practice.index === practice.questions.length - 1
   return (
     <>
       <DocumentTitle title={t('title')} />
       <PracticeProgress practice={practice} onLeave={() => dispatch({ type: 'left' })} />
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] lg:gap-x-12 lg:gap-y-8">
-        <div className="max-w-text">
+      <div className="grid max-w-text gap-6">
+        <div>
           <h1 tabIndex={-1} lang="en" className="text-26 leading-tight outline-none sm:text-34">
             {question.text}
           </h1>
           <QuestionDetails question={question} className="mt-4" />
         </div>
-        <PracticeTimer
-          key={question.id}
-          timer={practice.timer}
-          limitMs={questionTimeMs(practice)}
-          onToggle={toggle}
-          onReset={() => dispatch({ type: 'timerReset' })}
-        />
-        <div className="grid gap-6">
-          <Field label={t('notes')} hint={t('notesHint')}>
-            <TextArea
-              value={practice.notes[question.id] ?? ''}
-              onChange={event => dispatch({ type: 'noted', text: event.target.value })}
-            />
-          </Field>
-          <div className="flex justify-between gap-3">
-            <Button variant="secondary" onClick={previous} disabled={practice.index === 0}>
+        <PracticeAnswer key={question.id} practice={practice} question={question} dispatch={dispatch}>
+          {practice.index > 0 && (
+            <Button variant="ghost" onClick={previous}>
               <ArrowLeft aria-hidden />
               {tCommon('previous')}
             </Button>
-            <Button variant="secondary" onClick={next}>
-              {isLast ? t('finish') : tCommon('next')}
-              <ArrowRight aria-hidden />
-            </Button>
-          </div>
-        </div>
+          )}
+          <Button variant="ghost" onClick={next}>
+            {isLast ? t('finish') : t('nextQuestion')}
+            <ArrowRight aria-hidden />
+          </Button>
+        </PracticeAnswer>
       </div>
     </>
+  )
+}
+
+function PracticeAnswer({
+  practice: { choice, answers, results },
+  question,
+  dispatch,
+  children,
+}: {
+  practice: Practice
+  question: Question
+  dispatch: Dispatch<PracticeAction>
+  children: ReactNode
+}) {
+  const t = useTranslations(text)
+  const check = useScorePracticeAnswer()
+  return (
+    <AnswerCheck
+      value={answers[question.id] ?? ''}
+      onChange={text => dispatch({ type: 'typed', text })}
+      onCheck={message =>
+        check.mutate(
+          { body: { questionId: question.id, jobRole: choice.jobRole, message } },
+          { onSuccess: result => dispatch({ type: 'checked', questionId: question.id, result }) },
+        )
+      }
+      check={check}
+      result={results[question.id]}
+      hint={t('answerHint')}
+      actions={children}
+    />
   )
 }
 

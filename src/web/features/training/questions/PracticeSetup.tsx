@@ -13,7 +13,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { PracticeHeader } from './PracticeHeader.tsx'
 import type { PracticeOptions } from './practice-reducer.ts'
 
-const steps = ['howQuestions', 'howAloud', 'howNotes'] as const
+const steps = ['howQuestions', 'howAnswer', 'howFeedback'] as const
 
 export function PracticeSetup(props: PracticeFormProps) {
   const t = useTranslations(text)

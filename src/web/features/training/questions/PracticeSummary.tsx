@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
+import { AnswerFeedback } from '#web/features/training/AnswerFeedback.tsx'
 import { practice as messages } from '#web/i18n/en/practice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
@@ -36,7 +37,7 @@ export function PracticeSummary({
           </>
         }
       />
-      <h2 className="mb-4 text-20">{t('questionsAndNotes')}</h2>
+      <h2 className="mb-4 text-20">{t('questionsAndAnswers')}</h2>
       <ol className="grid gap-4">
         {practice.questions.map(question => (
           <li key={question.id}>
@@ -45,7 +46,7 @@ export function PracticeSummary({
                 {question.text}
               </p>
               <QuestionDetails question={question} />
-              <QuestionNote text={practice.notes[question.id] ?? ''} />
+              <PracticeResult practice={practice} questionId={question.id} />
             </Card>
           </li>
         ))}
@@ -54,13 +55,23 @@ export function PracticeSummary({
   )
 }
 
-function QuestionNote({ text }: { text: string }) {
+function PracticeResult({
+  practice: { answers, results },
+  questionId,
+}: {
+  practice: Practice
+  questionId: string
+}) {
   const t = useTranslations(messages)
-  if (text.trim() === '') return <p className="text-15 text-quiet">{t('noNotes')}</p>
+  const answer = answers[questionId]?.trim()
+  const result = results[questionId]
+  if (!answer) return <p className="text-15 text-quiet">{t('noAnswer')}</p>
   return (
-    <div className="rounded-medium bg-sunken px-4 py-3">
-      <p className="text-13 font-medium text-quiet">{t('notes')}</p>
-      <p className="mt-1 max-w-text whitespace-pre-wrap">{text}</p>
-    </div>
+    <>
+      <p lang="en" className="max-w-text whitespace-pre-wrap">
+        {answer}
+      </p>
+      {result ? <AnswerFeedback {...result} /> : <p className="text-15 text-quiet">{t('notChecked')}</p>}
+    </>
   )
 }

@@ -17,7 +17,7 @@ export const clientMiddleware = [requireAccess('signed-in')]
 
 export const clientLoader = () => void queryClient.prefetchQuery(trainingOptionsQuery(currentLanguage()))
 
-/** Question generator, with a timer and notes for each question. */
+/** Practice questions, one at a time, with the coach's feedback on each answer. */
 export default function QuestionsPage() {
   const [practice, dispatch] = usePractice()
   const step = practiceStep(practice)

@@ -4,7 +4,6 @@ import {
   type PracticeAction,
   practiceReducer,
   practiceStep,
-  remainingMs,
   restorePractice,
 } from './practice-reducer.ts'
 
@@ -20,7 +19,6 @@ const afterActions = (actions: PracticeAction[], from: Practice = restorePractic
 const next: PracticeAction = { type: 'moved', by: 1 }
 const previous: PracticeAction = { type: 'moved', by: -1 }
 const began: PracticeAction = { type: 'began', options: choice, questions }
-const toggled = (now: number): PracticeAction => ({ type: 'timerToggled', now })
 
 describe('a practice run', () => {
   test('starts with the choice of a general interview at mid level', () => {
@@ -39,59 +37,40 @@ describe('a practice run', () => {
     expect(afterActions([previous], end).index).toBe(2)
   })
 
-  test('notes belong to their question and survive another round and another choice', () => {
+  test('answers belong to their question and survive another round and another choice', () => {
     const noted = afterActions([
       began,
-      { type: 'noted', text: 'shorter' },
+      { type: 'typed', text: 'shorter' },
       next,
-      { type: 'noted', text: 'a figure' },
+      { type: 'typed', text: 'a figure' },
     ])
-    expect(noted.notes).toEqual({ a: 'shorter', b: 'a figure' })
+    expect(noted.answers).toEqual({ a: 'shorter', b: 'a figure' })
     expect(afterActions([next, next, { type: 'repeated' }], noted)).toMatchObject({
       index: 0,
-      notes: noted.notes,
+      answers: noted.answers,
     })
     const choosing = afterActions([{ type: 'left' }], noted)
     expect(practiceStep(choosing)).toBe('choosing')
-    expect(choosing).toMatchObject({ choice, notes: noted.notes })
-    expect(afterActions([began], choosing)).toMatchObject({ index: 0, notes: noted.notes })
+    expect(choosing).toMatchObject({ choice, answers: noted.answers })
+    expect(afterActions([began], choosing)).toMatchObject({ index: 0, answers: noted.answers })
   })
 
-  test('after the last question there is nothing to note', () => {
+  test('after the last question there is nothing to answer', () => {
     const end = afterActions([began, next, next, next])
-    expect(afterActions([{ type: 'noted', text: 'too late' }], end)).toBe(end)
+    expect(afterActions([{ type: 'typed', text: 'too late' }], end)).toBe(end)
   })
 })
 
-describe('the timer', () => {
-  test('runs, pauses, resumes and resets', () => {
-    const running = afterActions([began, toggled(1000)])
-    expect(remainingMs(running.timer, 21_000)).toBe(40_000)
-    const paused = afterActions([toggled(21_000)], running)
-    expect(remainingMs(paused.timer, 900_000)).toBe(40_000)
-    const resumed = afterActions([toggled(900_000)], paused)
-    expect(remainingMs(resumed.timer, 910_000)).toBe(30_000)
-    expect(afterActions([{ type: 'timerReset' }], resumed).timer).toEqual({ leftMs: 60_000, endsAt: null })
-  })
-
-  test('stops at zero and then starts with the full time again', () => {
-    const running = afterActions([began, toggled(0)])
-    expect(remainingMs(running.timer, 61_000)).toBe(0)
-    expect(remainingMs(afterActions([toggled(70_000)], running).timer, 71_000)).toBe(59_000)
-  })
-
-  test('never shows more than its start value when the clock is read late', () => {
-    expect(remainingMs(afterActions([began, toggled(5000)]).timer, 4000)).toBe(60_000)
-  })
-
-  test('restarts with each question, with the time of that question', () => {
-    expect(afterActions([began, toggled(0), next]).timer).toEqual({ leftMs: 120_000, endsAt: null })
-  })
+test('feedback belongs to its question, even if it arrives after a move', () => {
+  const result = { answerScore: 7, feedback: ['Strong.'], suggestions: ['Next.'], modelAnswer: 'Mine.' }
+  const run = afterActions([began, next, { type: 'checked', questionId: 'a', result }])
+  expect(run.results).toEqual({ a: result })
+  expect(run.index).toBe(1)
 })
 
 describe('a stored run', () => {
   test('is restored', () => {
-    const run = afterActions([began, { type: 'noted', text: 'shorter' }, next, toggled(5000)])
+    const run = afterActions([began, { type: 'typed', text: 'shorter' }, next])
     expect(restorePractice(JSON.parse(JSON.stringify(run)))).toEqual(run)
   })
 

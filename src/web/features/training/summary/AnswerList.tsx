@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { InterviewAnswer, InterviewSummary } from '#contract/training.ts'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { AnswerFeedback } from '#web/features/training/AnswerFeedback.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
@@ -72,7 +73,7 @@ function AnswerCard({
     >
       <div className="grid gap-6 border-t border-hairline p-5 sm:p-6">
         <AnswerText answer={answer} isOwn={retrySessionId !== undefined} />
-        <ModelAnswer text={answer.modelAnswer} />
+        <ModelAnswer text={answer.modelAnswer} isOpen={answer.isUnscored === true} />
         {retries.length > 0 && <RetryComparison answer={answer} />}
         {retrySessionId && <RetryAnswer answer={answer} sessionId={retrySessionId} />}
       </div>
@@ -81,7 +82,7 @@ function AnswerCard({
 }
 
 function AnswerText({
-  answer: { answer, answerScore, points },
+  answer: { answer, answerScore, isUnscored, feedback, points },
   isOwn,
 }: {
   answer: InterviewAnswer
@@ -100,17 +101,20 @@ function AnswerText({
           </p>
         </div>
       )}
-      <RubricPoints points={points} score={answerScore} />
+      {answer !== null && (
+        <AnswerFeedback answerScore={isUnscored ? null : undefined} feedback={feedback} suggestions={[]} />
+      )}
+      {!isUnscored && <RubricPoints points={points} score={answerScore} />}
     </>
   )
 }
 
-/** Collapsed, because the user's own answer comes first. */
-function ModelAnswer({ text: model }: { text: string }) {
+/** Collapsed, because the user's own answer comes first. Open where it replaces a score. */
+function ModelAnswer({ text: model, isOpen }: { text: string; isOpen: boolean }) {
   const t = useTranslations(text)
   if (!model) return null
   return (
-    <details className="group/model rounded-medium bg-sunken px-4">
+    <details open={isOpen} className="group/model rounded-medium bg-sunken px-4">
       <summary className="flex min-h-11 list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
         {t('modelAnswer')}
         <ChevronDown

@@ -14,6 +14,7 @@ const answer: InterviewAnswer = {
   skill: 'judgement',
   answer: 'Because.',
   answerScore: 4,
+  feedback: [],
   points: [],
   modelAnswer: '',
   retries: [],

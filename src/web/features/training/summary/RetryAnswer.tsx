@@ -75,7 +75,7 @@ function RetryFeedback({
   useEffect(() => feedbackRef.current?.focus(), [])
   const isBetter = after !== null && (before === null || after > before)
   const title = () => {
-    if (after === null) return t('unscored')
+    if (after === null) return tTraining('unscored')
     const now = formatNumber(after, language)
     return before === null
       ? t('first', { after: now })

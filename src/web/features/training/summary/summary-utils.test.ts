@@ -8,6 +8,7 @@ const answered = (number: number, answerScore: number | null): InterviewAnswer =
   skill: 'judgement',
   answer: answerScore === null ? null : 'Because.',
   answerScore,
+  feedback: [],
   points: [],
   modelAnswer: 'Because of this.',
   retries: [],

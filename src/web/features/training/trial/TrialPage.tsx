@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { trainingLimits } from '#contract/limits.ts'
+import { useState } from 'react'
 import type { Question } from '#contract/training.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
-import { Card } from '#web/components/ui/Card.tsx'
-import { Field } from '#web/components/ui/Field.tsx'
-import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
-import { AnswerFeedback } from '#web/features/training/AnswerFeedback.tsx'
+import { AnswerCheck } from '#web/features/training/AnswerCheck.tsx'
 import { trialQuestionsQuery, useScoreTrialAnswer } from '#web/features/training/api.ts'
 import { QuestionDetails } from '#web/features/training/questions/QuestionDetails.tsx'
 import { trial as text } from '#web/i18n/en/trial.ts'
-import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { readDraft, saveDraft } from '#web/lib/draft-storage.ts'
@@ -45,13 +40,7 @@ function TrialQuestion({ question, onAnother }: { question: Question; onAnother:
   const t = useTranslations(text)
   const draftKey = `trial-${question.id}`
   const [typed, setTyped] = useState(() => String(readDraft(draftKey)?.answer ?? ''))
-  const answer = useScoreTrialAnswer()
-  const feedbackHeading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (answer.data) feedbackHeading.current?.focus()
-  }, [answer.data])
-  const length = typed.trim().length
-  const isValidLength = length > 0 && length <= trainingLimits.messageMax
+  const check = useScoreTrialAnswer()
   return (
     <div className="grid gap-8">
       <section aria-label={t('question')} className="grid gap-3">
@@ -60,52 +49,24 @@ function TrialQuestion({ question, onAnother }: { question: Question; onAnother:
         </h2>
         <QuestionDetails question={question} />
       </section>
-      <form
-        className="grid gap-4"
-        onSubmit={event => {
-          event.preventDefault()
-          if (isValidLength && !answer.isPending)
-            answer.mutate({ body: { questionId: question.id, message: typed.trim() } })
+      <AnswerCheck
+        value={typed}
+        onChange={answer => {
+          setTyped(answer)
+          saveDraft(draftKey, { answer })
         }}
-      >
-        <Field
-          label={t('answer')}
-          hint={t('answerHint')}
-          error={answer.error ? errorMessage(answer.error) : undefined}
-        >
-          <TextArea
-            lang="en"
-            maxLength={trainingLimits.messageMax}
-            value={typed}
-            onChange={event => {
-              setTyped(event.target.value)
-              saveDraft(draftKey, { answer: event.target.value })
-            }}
-          />
-        </Field>
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            variant={answer.data ? 'secondary' : 'primary'}
-            busy={answer.isPending}
-            disabled={!isValidLength}
-          >
-            {t('send')}
-          </Button>
+        onCheck={message => check.mutate({ body: { questionId: question.id, message } })}
+        check={check}
+        result={check.data}
+        hint={t('answerHint')}
+        actions={
           <Button variant="secondary" onClick={onAnother}>
             {t('another')}
           </Button>
-        </div>
-      </form>
-      {answer.data && (
-        <Card className="grid gap-5">
-          <h2 ref={feedbackHeading} tabIndex={-1} className="text-20 outline-none">
-            {t('worth')}
-          </h2>
-          <AnswerFeedback {...answer.data} />
-          <SignUpPrompt />
-        </Card>
-      )}
+        }
+      >
+        <SignUpPrompt />
+      </AnswerCheck>
     </div>
   )
 }
