@@ -1,3 +1,4 @@
+import { anInterviewee } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { box, bubbles, sampleAnswer, signInToInterview, trainingPath } from './interview.ts'
 import { button } from './sentences.ts'
@@ -11,14 +12,53 @@ test('a visitor answers a first question before signing up', async ({ page }) =>
 
   const answer = page.getByRole('textbox', { name: 'Your answer' })
   await answer.fill('I do not know.')
-  await button(page, 'Get your score').dblclick()
+  await button(page, 'Get feedback').dblclick()
   await expect(page.getByText(/^That is no answer yet/)).toBeVisible()
   await answer.fill(sampleAnswer)
-  await button(page, 'Get your score').click()
-  await expect(page.getByRole('heading', { name: 'What your answer is worth' })).toBeFocused()
+  await button(page, 'Get feedback').click()
+  await expect(page.getByRole('heading', { name: 'Feedback on your answer' })).toBeFocused()
   await expect(page.getByText(/\d(\.5)?\/10\s*· (Excellent!|Good|Needs Improvement)/)).toBeVisible()
-  await page.getByRole('link', { name: 'Create an account and go on' }).click()
+  await expect(page.getByRole('heading', { name: 'A model answer' })).toBeVisible()
+  await page.getByRole('link', { name: 'Create an account and continue' }).click()
   await expect(page).toHaveURL(/\/register$/)
+})
+
+test('a practice question is answered, judged and found again after a reload', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(await anInterviewee(app))
+  await page.goto('/interview-training/questions')
+  await button(page, 'Start practising').click()
+  const question = page.getByRole('heading', { level: 1 })
+  await expect(page.getByText('Question 1 of 5')).toBeVisible()
+  const first = (await question.textContent()) ?? ''
+  const answer = page.getByRole('textbox', { name: 'Your answer' })
+  await answer.fill('I do not know.')
+  await button(page, 'Get feedback').click()
+  await expect(page.getByText(/^That is no answer yet/)).toBeVisible()
+  await answer.fill(sampleAnswer)
+  await button(page, 'Get feedback').dblclick()
+  await expect(page.getByRole('heading', { name: 'Feedback on your answer' })).toBeFocused()
+  await expect(page.getByText(/^Next: /)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A model answer' })).toBeVisible()
+
+  // Arrows move the cursor while the user types, and else change the question.
+  await answer.press('ArrowRight')
+  await expect(question).toHaveText(first)
+  await question.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Question 2 of 5')).toBeVisible()
+  await page.reload()
+  await button(page, 'Previous').click()
+  await expect(answer).toHaveValue(sampleAnswer)
+  await expect(page.getByText(/^Next: /)).toBeVisible()
+  for (let number = 1; number < 5; number++) await button(page, 'Next question').click()
+  await button(page, 'Finish').click()
+  await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible()
+  await expect(page.getByText('No answer', { exact: true })).toHaveCount(4)
+  await expect(page.getByText(/\d(\.5)?\/10/)).toHaveCount(1)
 })
 
 test('a user asks for help by a button, and a returning user reads their status', async ({

@@ -7,8 +7,6 @@ export const summary = defineMessages('summary', {
   averageScore: 'Average score',
   outOf: '/10',
   band: 'Likely range: {{low}} to {{high}}',
-  notJudged:
-    'The score is about what was said, not voice, accent, looks or personality. A person may see it differently.',
   noScore: 'No score',
   noScoreText: 'No answers, so there is no score.',
   duration: 'Duration',

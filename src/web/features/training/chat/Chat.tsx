@@ -89,7 +89,7 @@ export function Chat({
           <MessageList
             chat={chat}
             list={list}
-            hasTitle={session.summary !== null}
+            isCollapsed={session.summary !== null}
             onEdit={() => {
               if (request.state === 'failed')
                 setDraft([request.message.text, draft].filter(Boolean).join('\n\n'))

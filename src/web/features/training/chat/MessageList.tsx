@@ -1,8 +1,8 @@
-import { clsx } from 'clsx'
-import { type RefObject, useId } from 'react'
+import type { RefObject } from 'react'
 import { interviewStatuses } from '#contract/enums.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { MessageBubble } from '#web/features/training/MessageBubble.tsx'
+import { DetailsCard } from '#web/features/training/summary/DetailsCard.tsx'
 import { Transcript } from '#web/features/training/Transcript.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
@@ -15,48 +15,51 @@ import type { Chat } from './use-chat.ts'
 export function MessageList({
   chat,
   list,
-  hasTitle,
+  isCollapsed,
   onEdit,
 }: {
   chat: Chat
   list: RefObject<HTMLDivElement | null>
-  /** Whether other content precedes the list. */
-  hasTitle: boolean
+  /** Whether the summary precedes the list. */
+  isCollapsed: boolean
   /** Moves the failed message back into the input. */
   onEdit: () => void
 }) {
   const t = useTranslations(text)
-  const titleId = useId()
   const { state } = chat
   const pending = pendingMessage(state)
   const partialReply = state.request.state === 'sending' ? state.request.partialReply : ''
+  const log = (
+    <div ref={list} role="log" aria-label={t('conversation')}>
+      <Transcript messages={state.session.messages}>
+        {pending && (
+          <li className="grid">
+            <MessageBubble message={pending} />
+          </li>
+        )}
+        {partialReply !== '' && (
+          <li aria-hidden className="grid">
+            <MessageBubble message={{ role: 'assistant', content: partialReply }} />
+          </li>
+        )}
+        {state.request.state === 'failed' && (
+          <li className="grid">
+            <FailedMessage chat={chat} error={state.request.error} onEdit={onEdit} />
+          </li>
+        )}
+      </Transcript>
+    </div>
+  )
+  if (isCollapsed)
+    return (
+      <DetailsCard isOpen={false} summary={<h2 className="text-26">{t('transcript')}</h2>}>
+        <div className="max-w-3xl px-5 pb-6 sm:px-6">{log}</div>
+      </DetailsCard>
+    )
   return (
-    <section
-      aria-labelledby={hasTitle ? titleId : undefined}
-      className={clsx('grid w-full max-w-3xl grid-cols-1 gap-5', !hasTitle && 'mx-auto')}
-    >
-      <h2 id={titleId} className={hasTitle ? 'text-26' : 'sr-only'}>
-        {t(hasTitle ? 'transcript' : 'conversation')}
-      </h2>
-      <div ref={list} role="log" aria-label={t('conversation')}>
-        <Transcript messages={state.session.messages}>
-          {pending && (
-            <li className="grid">
-              <MessageBubble message={pending} />
-            </li>
-          )}
-          {partialReply !== '' && (
-            <li aria-hidden className="grid">
-              <MessageBubble message={{ role: 'assistant', content: partialReply }} />
-            </li>
-          )}
-          {state.request.state === 'failed' && (
-            <li className="grid">
-              <FailedMessage chat={chat} error={state.request.error} onEdit={onEdit} />
-            </li>
-          )}
-        </Transcript>
-      </div>
+    <section className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-5">
+      <h2 className="sr-only">{t('conversation')}</h2>
+      {log}
       {isAwaitingReply(state) && partialReply === '' && <TypingIndicator />}
     </section>
   )

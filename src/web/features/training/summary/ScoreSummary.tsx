@@ -60,7 +60,6 @@ function AverageScore({ summary: { averageScore, scoreBand } }: { summary: Inter
           <p className="mt-3 font-medium tabular-nums">
             {t('band', { low: withDecimal(scoreBand.low), high: withDecimal(scoreBand.high) })}
           </p>
-          <p className="mt-1 text-quiet">{t('notJudged')}</p>
         </>
       ) : (
         <>
