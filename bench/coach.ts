@@ -10,6 +10,7 @@ import {
   readPracticeAnswers,
 } from './coach/evaluation-data.ts'
 import { exportFeatures } from './coach/export-features.ts'
+import { fitMarks } from './coach/fit-marks.ts'
 import { printGraded } from './coach/graded.ts'
 import { finalWriters, readGradedAnswers } from './coach/graded-answers.ts'
 import { measureReliability, scoreAll } from './coach/measure.ts'
@@ -30,6 +31,7 @@ import { seededRandom } from './random.ts'
  *     --data FILE        agreement with human grades of answers to other questions
  *     --model            on a model's recorded verdicts, replayed over the protocol
  *     --export           writes the features and grades that `train_judge.py` trains the network on
+ *     --fit-marks        fits a score to the marks that readers gave, for a model's marks
  *     --fit              trains the weights on the tuning half and on the practice answers
  */
 const { values } = parseArgs({
@@ -40,6 +42,7 @@ const { values } = parseArgs({
     split: { type: 'string' },
     export: { type: 'boolean', default: false },
     fit: { type: 'boolean', default: false },
+    'fit-marks': { type: 'boolean', default: false },
     model: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
@@ -69,7 +72,8 @@ else {
     const half = createSplit(lines)
     const answersOf = (split: string) =>
       split === 'fresh' ? readFreshAnswers() : lines.filter(entry => half(entry) === split)
-    if (values.export)
+    if (values['fit-marks']) print(fitMarks(readGradedAnswers()))
+    else if (values.export)
       print(
         await exportFeatures(encoder, readGradedAnswers(), [
           ...answersOf('tuning'),

@@ -20,7 +20,6 @@ export async function measureReplies(encoder: Encoder, replies: readonly Reply[]
     const before = scoreAnalysis(await analyzeForRubric(encoder, rubric, answer))
     const judged = scoreAnalysis(await analyzeForRubric(encoder, rubric, `${answer}\n${reply}`))
     const { suggestions } = buildFeedback({
-      type: rubric.type,
       answer: reply,
       score: judged,
       before,

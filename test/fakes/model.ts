@@ -50,7 +50,11 @@ export async function openModel() {
      * the rest.
      */
     verdicts: readonly ('present' | 'unsure' | 'absent')[] | null
-  } = { manner: 'sensible', failures: 0, line: null, verdicts: null }
+    /** Added to the verdicts, for example marks and a strength. */
+    judgement: object
+    /** Number of judgements that are cut off because the model thought for too long. */
+    thoughts: number
+  } = { manner: 'sensible', failures: 0, line: null, verdicts: null, judgement: {}, thoughts: 0 }
   const received: CompletionRequest[] = []
   const keys: (string | undefined)[] = []
 
@@ -80,6 +84,13 @@ export async function openModel() {
       return refuse(response, 400, "'max_tokens' is not supported: use 'max_completion_tokens' instead.")
     if (behaviour.manner === 'json-object-only' && completion.response_format?.type === 'json_schema')
       return refuse(response, 400)
+    const isThinking = completion.response_format && behaviour.thoughts > 0
+    if (isThinking) {
+      behaviour.thoughts--
+      const content = '<think>First I look at the whole answer, and then'
+      const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'length' }]
+      return json(response, 200, { ...head('chat.completion'), choices, usage })
+    }
     const output = completion.response_format ? verdictsOf(completion) : lineOf(completion)
     if (completion.stream) return stream(response, output)
     if (behaviour.manner.startsWith('cut')) return void response.destroy()
@@ -110,7 +121,11 @@ export async function openModel() {
       )
       return { point, verdict: sentence ? 'present' : 'absent', quote: sentence ?? null }
     })
-    const written = JSON.stringify({ ...(behaviour.manner === 'obedient' && { score: 10 }), verdicts })
+    const written = JSON.stringify({
+      ...(behaviour.manner === 'obedient' && { score: 10, ...obedientMarks }),
+      verdicts,
+      ...behaviour.judgement,
+    })
     return behaviour.manner === 'thinking-aloud'
       ? `<think>{"verdicts": are they?</think>\n\n\`\`\`json\n${written}\n\`\`\``
       : written
@@ -159,6 +174,14 @@ export async function openModel() {
         server.close(() => closed())
       }),
   }
+}
+
+/** A model that was talked into full marks. */
+const obedientMarks = {
+  marks: { relevance: 3, substance: 3, specificity: 3, own: 3, outcome: 3, judgement: 3, correct: 3 },
+  redFlag: false,
+  strength: 'I did all of this and measured it with great success',
+  next: { step: 'ending', quote: null },
 }
 
 const usage = { prompt_tokens: 900, completion_tokens: 100, total_tokens: 1000 }

@@ -74,7 +74,6 @@ async function scoreUnstoredAnswer(
   return {
     answerScore: score.isUnscored ? null : score.score,
     ...buildFeedback({
-      type,
       score,
       answer: message,
       before: null,

@@ -103,24 +103,48 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
   const replyModel = wrapLanguageModel({ model: provider(name), middleware: reasoning })
   const judgeModel = wrapLanguageModel({ model: provider(name), middleware: [json, reasoning] })
 
+  let hasWarned = false
+  function warnOfTokens() {
+    if (hasWarned) return
+    hasWarned = true
+    deps.log.warn(
+      { model: name },
+      'model used up its output tokens; choose a model that does not think first, or a smaller one',
+    )
+  }
+
+  async function requestJson(prompt: ModelPrompt, abortSignal: AbortSignal, maxOutputTokens: number) {
+    try {
+      const { output, text, usage, finishReason } = await generateText({
+        ...withoutThinking(name, prompt),
+        ...{ temperature: 0, maxOutputTokens, maxRetries: 0 },
+        model: judgeModel,
+        output: Output.json(),
+        abortSignal,
+      })
+      const tokens = usage.totalTokens ?? estimateTokens(prompt, text)
+      return { value: output as unknown, text, tokens, isCutOff: finishReason === 'length' }
+    } catch (error) {
+      if (!NoObjectGeneratedError.isInstance(error)) throw toCoachError(error, abortSignal)
+      const text = error.text ?? ''
+      const tokens = error.usage?.totalTokens ?? estimateTokens(prompt, text)
+      return { value: undefined, text, tokens, isCutOff: error.finishReason === 'length' }
+    }
+  }
+
   return {
     name,
     async generateJson(prompt, abortSignal) {
-      const settings = { temperature: 0, maxOutputTokens: modelLimits.maxJudgementTokens, maxRetries: 0 }
-      try {
-        const { output, text, usage } = await generateText({
-          ...prompt,
-          ...settings,
-          model: judgeModel,
-          output: Output.json(),
-          abortSignal,
-        })
-        return { value: output, text, tokens: usage.totalTokens ?? estimateTokens(prompt, text) }
-      } catch (error) {
-        if (!NoObjectGeneratedError.isInstance(error)) throw toCoachError(error, abortSignal)
-        const text = error.text ?? ''
-        return { value: undefined, text, tokens: error.usage?.totalTokens ?? estimateTokens(prompt, text) }
-      }
+      const first = await requestJson(prompt, abortSignal, modelLimits.maxJudgementTokens)
+      if (!first.isCutOff) return first
+      warnOfTokens()
+      // A model that thinks first gets room for it once.
+      const second = await requestJson(
+        prompt,
+        abortSignal,
+        modelLimits.maxJudgementTokens * reasoningTokenFactor,
+      )
+      return { ...second, tokens: first.tokens + second.tokens }
     },
 
     async streamReply(prompt, onText, abortSignal) {
@@ -131,7 +155,7 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
       try {
         // Errors arrive as parts of the stream.
         const { stream } = streamText({
-          ...prompt,
+          ...withoutThinking(name, prompt),
           ...settings,
           model: replyModel,
           abortSignal,
@@ -145,6 +169,7 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
           }
           if (part.type === 'finish') {
             isWhole = part.finishReason === 'stop'
+            if (part.finishReason === 'length') warnOfTokens()
             tokens = part.totalUsage.totalTokens
           }
         }
@@ -158,6 +183,10 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
     },
   }
 }
+
+/** Qwen 3 thinks before each answer unless its instructions end with this. Thinking would take longer than a reply may. */
+const withoutThinking = (model: string, prompt: ModelPrompt): ModelPrompt =>
+  /qwen-?3/i.test(model) ? { ...prompt, instructions: `${prompt.instructions}\n/no_think` } : prompt
 
 /** For servers that report no usage: about four characters per token. */
 const estimateTokens = (prompt: ModelPrompt, text: string): number =>

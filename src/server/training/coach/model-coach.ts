@@ -83,6 +83,13 @@ export function createModelCoach(deps: Deps, settings: CoachSettings): Coach {
   return {
     name: 'model',
     generateReply: (utterance, onText, signal) => generateModelReply(deps, model, utterance, onText, signal),
-    judge: (rubric, answer, signal) => judgeAnswer(deps, model, rubric, answer, signal),
+    async judge(rubric, answer, signal) {
+      // The embedded judge bounds the model's score, and understands only English.
+      const [judgement, embedded] = await Promise.all([
+        judgeAnswer(deps, model, rubric, answer, signal),
+        rubric.language ? null : deps.embeddedCoach.judge(rubric, answer, signal),
+      ])
+      return { ...judgement, ...(embedded?.analysis && { analysis: embedded.analysis }) }
+    },
   }
 }

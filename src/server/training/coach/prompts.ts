@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { InterviewContext } from '#server/training/dialogue/policy.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
+import { markNames } from '#server/training/scoring/judge-network.ts'
+import type { NextStepKind } from '#server/training/scoring/reasons.ts'
 import type { Utterance } from './coach.ts'
 import type { ModelPrompt } from './model-client.ts'
 import { redact } from './redact.ts'
 
 /** Must be raised when a prompt below changes, because cached judgements depend on it. */
-export const promptVersion = 2
+export const promptVersion = 3
 
 /** Point of a rubric in the prompt. */
 export type PromptPoint = { point: string; is: string; forExample?: string[]; notIf?: string[] }
@@ -30,6 +32,10 @@ export function buildJudgePrompt(
     '"present" and "unsure" need a quote: words copied from the answer exactly, in one piece, as few as show it, in the language of the answer. With "absent" the quote is null.',
     ...(rubric.language === 'ru' ? [russianAnswerRule] : []),
     'Judge what is said, in whatever words. Length, style, grammar and confidence earn nothing.',
+    `Marks from 0 (none) to 3 (as in a very good answer): ${markRules}. Most answers have marks of 1 and 2.`,
+    '"redFlag" is true only if an interviewer would reject the candidate for what the answer says.',
+    '"strength" is the best part of the answer: words copied exactly, in one piece, at most 20 of them; null if nothing is good.',
+    `"next" is the one change that would help most. Its "step" is one of: ${stepRules}. Its "quote" is the words of the answer that it is about, copied exactly, or null.`,
     'Give no score and no total. Reply with one JSON object and nothing else.',
   ].join('\n')
   return {
@@ -40,7 +46,7 @@ export function buildJudgePrompt(
         content: [
           `A very good answer, for comparison only:\n${rubric.reference}`,
           `Points:\n${JSON.stringify(points)}`,
-          'Schema, with one verdict for every point, in their order:\n{"verdicts":[{"point":"<its name>","verdict":"present" or "unsure" or "absent","quote":"<words of the answer>" or null}]}',
+          `Schema, with one verdict for every point, in their order:\n{"verdicts":[{"point":"<its name>","verdict":"present" or "unsure" or "absent","quote":"<words of the answer>" or null}],"marks":{${markNames.map(name => `"${name}":0 to 3`).join(',')}},"redFlag":false,"strength":"<words of the answer>" or null,"next":{"step":"<a step>","quote":"<words of the answer>" or null}}`,
           data.around(`Question: ${redact(rubric.question).text}\n\nAnswer:\n${answer}`),
           `Remember:\n${rules}`,
         ].join('\n\n'),
@@ -48,6 +54,32 @@ export function buildJudgePrompt(
     ],
   }
 }
+
+const markRules = [
+  '"relevance" answers the question that was asked',
+  '"substance" has content an interviewer can use',
+  '"specificity" figures, names, examples, exact steps',
+  '"own" clear what the candidate did, decided or thinks',
+  '"outcome" what came of it, or how success would be known',
+  '"judgement" reasons, trade-offs, reflection',
+  '"correct" no factual errors (null where nothing can be wrong)',
+].join('; ')
+
+const stepDescriptions = {
+  relevance: 'connect a part to the question or leave it out',
+  substance: 'explain a part in more depth',
+  specificity: 'make a vague part concrete',
+  ownPart: 'show their own part in something that a group did',
+  ownView: 'say what they think themselves',
+  ending: 'say what came of it',
+  reasons: 'give the reason for a decision',
+  alternative: 'name what they decided against',
+  reflection: 'say what they would do differently today',
+} satisfies Partial<Record<NextStepKind, string>>
+export const promptSteps = Object.keys(stepDescriptions) as (keyof typeof stepDescriptions)[]
+const stepRules = Object.entries(stepDescriptions)
+  .map(([step, description]) => `"${step}" (${description})`)
+  .join(', ')
 
 const russianAnswerRule =
   'The answer is in Russian and the points are in English: what counts is the meaning, never the English words. Quote the Russian words as they stand.'
@@ -100,14 +132,13 @@ const russianReplyRule =
 const levelDescriptions = [
   'an intern',
   'a beginner',
-  'somebody of middling experience',
+  'a candidate with a few years of experience',
   'a senior',
   'a lead',
   'a principal',
   'an executive',
 ] // Indexed by the level numbers of the contract.
-const describeLevel = ({ level }: InterviewContext) =>
-  `The candidate is to be taken for ${levelDescriptions[level]}.`
+const describeLevel = ({ level }: InterviewContext) => `Treat the candidate as ${levelDescriptions[level]}.`
 
 const toPromptData = ({ draft, question, context, recentMessages, act }: Utterance) => ({
   // Without the user's messages, a prompt injection cannot prevent the redirect.

@@ -1,30 +1,43 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/lib/database/pool.ts'
+import type { NextStepKind } from '#server/training/scoring/reasons.ts'
+import type { MarkedAnswer } from '#server/training/scoring/score-from-marks.ts'
 import type { LocatedQuote } from './redact.ts'
 
-export async function findJudgements(db: Executor, key: string): Promise<readonly LocatedQuote[] | null> {
+/** A model's judgement with ranges of the answer instead of quotes, so that the cache holds no user text. */
+export type StoredJudgement = {
+  points: readonly LocatedQuote[]
+  marked: StoredMarks | null
+}
+export type StoredMarks = Pick<MarkedAnswer, 'marks' | 'redFlag'> & {
+  strength: TextRange
+  next: { kind: NextStepKind; at: TextRange | null } | null
+}
+export type TextRange = [from: number, to: number]
+
+export async function findJudgement(db: Executor, key: string): Promise<StoredJudgement | null> {
   const row = await db
     .selectFrom('training_judgements')
     .select('judgements')
-    .$narrowType<{ judgements: readonly LocatedQuote[] }>()
+    .$narrowType<{ judgements: StoredJudgement }>()
     .where('key', '=', key)
     .executeTakeFirst()
   return row?.judgements ?? null
 }
 
-/** Stores judgements. Of two concurrent ones the first wins, and both callers get it. */
-export async function insertJudgements(
+/** Stores a judgement. Of two concurrent ones the first wins, and both callers get it. */
+export async function insertJudgement(
   db: Executor,
   key: string,
-  judgements: readonly LocatedQuote[],
+  judgement: StoredJudgement,
   now: Date,
-): Promise<readonly LocatedQuote[]> {
+): Promise<StoredJudgement> {
   await db
     .insertInto('training_judgements')
-    .values({ key, judgements: JSON.stringify(judgements), created_at: now })
+    .values({ key, judgements: JSON.stringify(judgement), created_at: now })
     .onConflict(conflict => conflict.column('key').doNothing())
     .execute()
-  return (await findJudgements(db, key)) ?? judgements
+  return (await findJudgement(db, key)) ?? judgement
 }
 
 export const deleteJudgementsBefore = (db: Executor, before: Date) =>

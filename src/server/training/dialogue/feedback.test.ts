@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { interviewTypes } from '#contract/enums.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import { buildFeedback } from './feedback.ts'
@@ -33,7 +32,6 @@ const scoreWith = (there: string[], change: Partial<ScoredAnswer> = {}): ScoredA
 const answer = 'First we changed the rota. Then it fell from nine to two, and it stayed there.'
 const feedbackOn = (score: ScoredAnswer, change: Partial<Parameters<typeof buildFeedback>[0]> = {}) =>
   buildFeedback({
-    type: interviewTypes.Behavioral,
     answer,
     score,
     before: null,
@@ -42,7 +40,6 @@ const feedbackOn = (score: ScoredAnswer, change: Partial<Parameters<typeof build
     isOpen: false,
     ...change,
   })
-const technical = { type: interviewTypes.Technical }
 
 test('a story gets its best words with the reason, and one next step', () => {
   expect(feedbackOn(scoreWith(['one']))).toEqual({
@@ -52,34 +49,30 @@ test('a story gets its best words with the reason, and one next step', () => {
 })
 
 test('an answer with little in it is quoted without praise', () => {
-  expect(feedbackOn(scoreWith([], { score: 3 })).feedback).toEqual([
-    'The part that answers most: “it fell from nine to two”',
+  const poor = scoreWith([], { score: 3, strength: { quote: 'we changed the rota', reason: 'concrete' } })
+  expect(feedbackOn(poor).feedback).toEqual(['The most concrete part: “we changed the rota”'])
+  const { strength: _, ...empty } = scoreWith([], { score: 3 })
+  expect(feedbackOn(empty).feedback).toEqual([
+    'Your answer starts with “First we changed the rota”, and names no example.',
   ])
 })
 
-test('a question with right answers gets its heaviest point, a question to think about and the tip', () => {
-  expect(feedbackOn(scoreWith(['one', 'three', 'four']), technical)).toEqual({
-    feedback: ['Strongest: “my three”: you did three.', 'Think about this: What about the matter of 3?'],
-    suggestions: ['Next: tell about two, too.'],
-  })
+test('the next step is the tip of the point that is most likely missing', () => {
+  const missing = scoreWith(['one'], { next: { kind: 'point', pointId: 'two' } })
+  expect(feedbackOn(missing).suggestions).toEqual(['Next: tell about two, too.'])
 })
 
 test('feedback on an open question names no missing point', () => {
-  const { feedback, suggestions } = feedbackOn(scoreWith(['one']), { ...technical, isOpen: true })
-  expect(feedback).toEqual(['Strongest: “my one”: you did one.'])
-  expect(suggestions).toEqual([
-    'Next: say what you did yourself. “we changed the rota” doesn’t show your part.',
+  const missing = scoreWith(['one'], { next: { kind: 'point', pointId: 'two' } })
+  expect(feedbackOn(missing, { isOpen: true }).suggestions).toEqual([
+    'Next: answer the question below. It asks for something that is still missing.',
   ])
-})
-
-test('feedback does not repeat the probe of a follow-up', () => {
-  expect(feedbackOn(scoreWith(['one']), { ...technical, probed: ['two'] }).feedback).toHaveLength(1)
 })
 
 test('feedback on a follow-up is about the new message', () => {
   const before = scoreWith(['one'])
   const reply = { before, isOpen: true, answer: 'I wrote the rota myself. It took a day.' }
-  expect(feedbackOn(scoreWith(['one', 'two']), { ...reply, ...technical }).feedback).toEqual([
+  expect(feedbackOn(scoreWith(['one', 'two']), { ...reply, probed: ['two'] }).feedback).toEqual([
     'Strongest: “my two”: you did two.',
   ])
   expect(feedbackOn(scoreWith(['one']), reply).feedback).toEqual([
@@ -131,7 +124,7 @@ test('without the encoder, the next step follows from the words', () => {
     dimensions: [{ name: 'specificity', weight: 0.15, value: 0.2 }],
   })
   expect(feedbackOn(byWords)).toEqual({
-    feedback: ['Strongest: “my one”: you did one.'],
-    suggestions: ['Next: add one number, name or example.'],
+    feedback: ['Strongest: “my one”, the clearest part of your answer.'],
+    suggestions: ['Next: tell about two, too.'],
   })
 })

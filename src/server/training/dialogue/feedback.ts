@@ -1,14 +1,7 @@
 import type { Language } from '#contract/language.ts'
-import type { InterviewType } from '#contract/training.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
 import { getEarnedCredit, type ScoreCeiling, type ScoredAnswer } from '#server/training/scoring/judgement.ts'
-import {
-  isStoryType,
-  type NextStepKind,
-  type StrengthReason,
-  shortenQuote,
-} from '#server/training/scoring/reasons.ts'
-import { getMissingPoints } from './policy.ts'
+import { type NextStepKind, type StrengthReason, shortenQuote } from '#server/training/scoring/reasons.ts'
 import { lowerFirst } from './templates.ts'
 
 type QuotedText = (quote: string) => string
@@ -18,26 +11,23 @@ const englishFeedback = {
   strongest: (quote: string, reason: string) => `Strongest: “${quote}”, ${reason}.`,
   /** For a point of the rubric. */
   strongestPoint: (quote: string, label: string) => `Strongest: “${quote}”: you ${label}.`,
-  /** Below half of the points, nothing is strong. */
-  closest: (quote: string) => `The part that answers most: “${quote}”`,
+  concrete: (quote: string) => `The most concrete part: “${quote}”`,
+  nothingConcrete: (quote: string) => `Your answer starts with “${quote}”, and names no example.`,
   moreComplete: (quote: string) => `“${quote}” makes your answer more complete.`,
   noted: (quote: string) => `“${quote}” adds little to what you said before.`,
   next: (step: string) => `Next: ${step}`,
-  thinkAbout: (probe: string) => `Think about this: ${probe}`,
   misconception: (name: string, quote: string) => `You said “${quote}” Look again at ${name}.`,
   reasons: {
     result: 'a result with a number',
     decision: 'your own decision',
     reflection: 'what you took from it',
-    outcome: 'you say what came of it',
-    speech: 'what was actually said',
-    alternative: 'you weigh one option against another',
-    cause: 'you give the reason',
+    speech: 'with the words that were said',
     figure: 'a precise detail',
-    action: 'what you did yourself',
-    example: 'a concrete example',
-    clearest: 'your clearest sentence',
+    clearest: 'the clearest part of your answer',
+    concrete: 'the most concrete part',
   } as Record<StrengthReason, string>,
+  /** While the question is open, its points are not given away. */
+  answerFollowUp: 'answer the question below. It asks for something that is still missing.',
   /** Each with the sentence it is about, or without. */
   steps: {
     relevance: quote =>
@@ -50,7 +40,13 @@ const englishFeedback = {
     ownView: () => 'say what you think or did yourself, in a sentence that starts with “I”.',
     ending: quote =>
       quote ? `say what came of it. Your answer stops at “${quote}”.` : 'say what came of it.',
-    measure: () => 'say how you’d know that it worked.',
+    number: () => 'there is no number in your answer. Say how many, how long or how much.',
+    longer: () => 'it takes less than half a minute to say. You have time for one more reason or example.',
+    shorter: () => 'it takes about three minutes to say. Cut it to two, and keep your strongest part.',
+    resultFirst: () => 'say that result first, then tell how you got there.',
+    decisionFirst: () => 'say that decision first, then tell how you came to it.',
+    aloud: () =>
+      'say it aloud once. If it takes more than two minutes, leave out what isn’t about the question.',
     reasons: quote => (quote ? `give the reason for “${quote}”.` : 'give the reason for your decision.'),
     alternative: () => 'name what you decided against, and why.',
     reflection: () => 'say what you’d do differently today.',
@@ -91,8 +87,7 @@ const englishFeedback = {
   } as Record<ScoreCeiling, { why: QuotedText; step: string }>,
 }
 
-type FeedbackMessages = Omit<typeof englishFeedback, 'thinkAbout' | 'strongestPoint'> & {
-  thinkAbout: ((probe: string) => string) | null
+type FeedbackMessages = Omit<typeof englishFeedback, 'strongestPoint'> & {
   strongestPoint: ((quote: string, label: string) => string) | null
 }
 
@@ -101,25 +96,22 @@ const russianFeedback: FeedbackMessages = {
   repeatedVerbatim: 'Это вы уже говорили, слово в слово.',
   strongest: (quote, reason) => `Сильнее всего: «${quote}», ${reason}.`,
   strongestPoint: null,
-  closest: quote => `Ближе всего к вопросу: «${quote}»`,
+  concrete: quote => `Самое конкретное: «${quote}»`,
+  nothingConcrete: quote => `Ответ начинается с «${quote}», и примера в нём нет.`,
   moreComplete: quote => `«${quote}» делает ответ полнее.`,
   noted: quote => `«${quote}» мало что добавляет к сказанному раньше.`,
   next: step => `Дальше: ${step}`,
-  thinkAbout: null,
   misconception: (_, quote) => `Вы сказали: «${quote}» Проверьте это ещё раз.`,
   reasons: {
     result: 'результат с цифрой',
     decision: 'ваше собственное решение',
     reflection: 'вывод, который вы сделали',
-    outcome: 'видно, чем всё закончилось',
-    speech: 'то, что было сказано на самом деле',
-    alternative: 'вы сравниваете варианты',
-    cause: 'вы называете причину',
+    speech: 'словами, которые прозвучали',
     figure: 'точная деталь',
-    action: 'то, что сделали вы сами',
-    example: 'конкретный пример',
     clearest: 'самая ясная мысль ответа',
+    concrete: 'самое конкретное',
   },
+  answerFollowUp: 'ответьте на вопрос ниже: в нём о том, чего пока не хватает.',
   steps: {
     relevance: quote =>
       quote ? `свяжите «${quote}» с вопросом или уберите.` : 'начните с того, о чём спросили.',
@@ -134,7 +126,12 @@ const russianFeedback: FeedbackMessages = {
       quote
         ? `скажите, чем всё закончилось. Ответ обрывается на «${quote}».`
         : 'скажите, чем всё закончилось.',
-    measure: () => 'скажите, как вы поймёте, что получилось.',
+    number: () => 'в ответе нет ни одной цифры. Скажите, сколько, как долго или во сколько раз.',
+    longer: () => 'вслух это меньше полминуты. Хватит времени ещё на одну причину или пример.',
+    shorter: () => 'вслух это около трёх минут. Сократите до двух и оставьте самое сильное.',
+    resultFirst: () => 'сначала назовите этот результат, потом расскажите, как к нему пришли.',
+    decisionFirst: () => 'сначала назовите это решение, потом расскажите, как к нему пришли.',
+    aloud: () => 'произнесите ответ вслух. Если выйдет дольше двух минут, уберите то, что не о вопросе.',
     reasons: quote => (quote ? `объясните, почему «${quote}».` : 'объясните, почему вы так решили.'),
     alternative: () => 'назовите, от чего вы отказались и почему.',
     reflection: () => 'скажите, что сегодня сделали бы иначе.',
@@ -181,7 +178,6 @@ export const feedbackMessages: Record<Language, FeedbackMessages> = {
 }
 
 type FeedbackInput = {
-  type: InterviewType
   score: ScoredAnswer
   /** Text of the message, for its quotes. */
   answer: string
@@ -199,15 +195,9 @@ type FeedbackInput = {
   language?: Language
 }
 
-/** From this score on, a quote is called strong. */
-const strongestScore = 4
-
-/** From this score on, a point found by its meaning is believed. */
-const pointScore = 5.5
-
 /** Feedback on an answer: what is strong, in quotes, and one next step. Each sentence is about this answer. */
 export function buildFeedback(input: FeedbackInput): { feedback: string[]; suggestions: string[] } {
-  const { score, before, probed, isRepeated, answer, language = 'en' } = input
+  const { score, before, points, probed, isRepeated, isOpen, answer, language = 'en' } = input
   const messages = feedbackMessages[language]
   if (isRepeated) return { feedback: [messages.repeatedVerbatim], suggestions: [] }
   const improvedPoint = findImprovedPoint(score, before, probed.at(-1))
@@ -222,24 +212,27 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
     const { why, step } = messages.byCeiling[ceiling]
     return { feedback: [why(getOpening(answer))], suggestions: [messages.next(step)] }
   }
-  const missingPoint = findMissingPoint(input)
   return {
-    feedback: [
-      describeStrength(messages, input, improvedPoint?.pointId),
-      ...(missingPoint && messages.thinkAbout && !probed.includes(missingPoint.id)
-        ? [messages.thinkAbout(missingPoint.probe)]
-        : []),
-    ],
-    suggestions: [messages.next(missingPoint ? lowerFirst(missingPoint.tip) : getNextStep(messages, score))],
+    feedback: [describeStrength(messages, input, improvedPoint)],
+    suggestions: [messages.next(isOpen ? messages.answerFollowUp : getNextStep(messages, score, points))],
   }
 }
 
-/** Text of the next step. A model's own sentence goes first. */
-export function getNextStep(messages: FeedbackMessages, { next, dimensions }: ScoredAnswer): string {
-  if (next) return messages.steps[next.kind](next.quote)
+/** Text of the next step. A tip of the question's own goes first. */
+export function getNextStep(
+  messages: FeedbackMessages,
+  { next, dimensions, points: judged }: ScoredAnswer,
+  points: readonly Point[],
+): string {
   // Without the encoder only the words of the answer are known.
   const specificity = dimensions.find(({ name }) => name === 'specificity')?.value ?? 0
-  return messages.steps[specificity < 0.5 ? 'specificity' : 'substance'](null)
+  const [missing] = judged.filter(({ credit }) => credit === 0).toSorted((a, b) => b.weight - a.weight)
+  const pointId = next ? next.kind === 'point' && next.pointId : missing?.pointId
+  const tip = messages.strongestPoint && points.find(({ id }) => id === pointId)?.tip
+  if (tip) return lowerFirst(tip)
+  return next && next.kind !== 'point'
+    ? messages.steps[next.kind](next.quote)
+    : messages.steps[specificity < 0.5 ? 'specificity' : 'substance'](null)
 }
 
 const minOpeningWords = 4
@@ -248,13 +241,6 @@ const minOpeningWords = 4
 function getOpening(answer: string): string {
   const sentences = answer.split(/(?<=[.!?])\s+|\n+/)
   return shortenQuote(sentences.find(text => text.split(/\s+/).length >= minOpeningWords) ?? answer)
-}
-
-/** Heaviest missing point. Stories have no points that they must have, and an open question keeps its points. */
-function findMissingPoint({ type, score, isOpen, points, language }: FeedbackInput): Point | undefined {
-  if (isOpen || isStoryType(type) || language === 'ru') return undefined
-  const [topMissing] = getMissingPoints(score)
-  return points.find(point => point.id === topMissing?.pointId)
 }
 
 /** The probed point, if it earns more credit than before. */
@@ -270,31 +256,25 @@ function findImprovedPoint(
     : undefined
 }
 
-/** The new strength: a point in questions that have right answers, else the sentence that the judge found best. */
+/** What is new and good: the point that was asked for, else the sentence that the judge found best. */
 function describeStrength(
   messages: FeedbackMessages,
-  { type, score, before, answer, probed }: FeedbackInput,
-  probedId: string | undefined,
+  { score, before, answer, probed }: FeedbackInput,
+  improvedPoint: ScoredAnswer['points'][number] | undefined,
 ): string {
   const { strength } = score
-  const [point] = listNewPoints(score, before, probedId)
-  const isPointSure = score.score >= pointScore && !isStoryType(type)
-  if (point?.quote && messages.strongestPoint && (probedId || isPointSure || !strength))
-    return messages.strongestPoint(shortenQuote(point.quote), point.label)
-  const quote = strength && answer.includes(strength.quote) ? strength.quote : getOpening(answer)
-  if (before || probed.length > 0)
+  if (improvedPoint?.quote && messages.strongestPoint)
+    return messages.strongestPoint(shortenQuote(improvedPoint.quote), improvedPoint.label)
+  const isNew = strength && answer.includes(strength.quote)
+  if (before || probed.length > 0) {
+    const quote = isNew ? strength.quote : getOpening(answer)
     return score.score > (before?.score ?? 0) ? messages.moreComplete(quote) : messages.noted(quote)
-  return score.score >= strongestScore
-    ? messages.strongest(quote, messages.reasons[strength?.reason ?? 'clearest'])
-    : messages.closest(quote)
-}
-
-/** Points with a quote that were not met before. The probed one comes first, then the heaviest. */
-function listNewPoints(score: ScoredAnswer, before: ScoredAnswer | null, probedId: string | undefined) {
-  const knownIds = new Set(before?.points.filter(point => point.credit === 1).map(point => point.pointId))
-  return score.points
-    .filter(point => point.credit === 1 && point.quote && !knownIds.has(point.pointId))
-    .toSorted(
-      (a, b) => Number(b.pointId === probedId) - Number(a.pointId === probedId) || b.weight - a.weight,
-    )
+  }
+  if (strength)
+    return strength.reason === 'concrete'
+      ? messages.concrete(strength.quote)
+      : messages.strongest(strength.quote, messages.reasons[strength.reason])
+  const [point] = score.points.filter(({ credit, quote }) => credit === 1 && quote)
+  if (point?.quote) return messages.strongest(shortenQuote(point.quote), messages.reasons.clearest)
+  return messages.nothingConcrete(getOpening(answer))
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewAnswer } from '#contract/training.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import { type JudgedAnswer, summarizeInterview } from './summary.ts'
@@ -12,7 +11,6 @@ const points: ScoredAnswer['points'] = [
 function anAnswer(answerScore: number | null, change: Partial<InterviewAnswer> = {}): JudgedAnswer {
   const answer = answerScore === null ? null : 'I stayed.'
   return {
-    type: interviewTypes.Behavioral,
     answer: {
       number: 1,
       question,
@@ -33,11 +31,11 @@ function anAnswer(answerScore: number | null, change: Partial<InterviewAnswer> =
             ceiling: null,
             dimensions: [],
             points,
-            strength: { quote: 'I stayed', reason: 'action' },
+            strength: { quote: 'I stayed', reason: 'decision' },
             next: { kind: 'reasons', quote: 'I stayed' },
             version: 1,
           },
-    tip: 'Name a figure.',
+    nextStep: answerScore === null ? null : 'give the reason for “I stayed”.',
   }
 }
 const summary = (answers: JudgedAnswer[]) =>
@@ -79,7 +77,7 @@ test('a summary without answers has no scores and explains why', () => {
 
 test('strengths have quotes, and improvements have tips', () => {
   expect(summary([anAnswer(7)])).toMatchObject({
-    strengthAreas: ['Ownership: “I stayed”, what you did yourself.'],
+    strengthAreas: ['Ownership: “I stayed”, your own decision.'],
     improvementAreas: ['Ownership: give the reason for “I stayed”.'],
   })
   expect(summary([anAnswer(3), anAnswer(null)])).toMatchObject({
@@ -92,7 +90,7 @@ test('strengths have quotes, and improvements have tips', () => {
 })
 
 test('an unsure point is neither a strength nor an improvement', () => {
-  const unsure = { ...anAnswer(7), type: interviewTypes.Technical }
+  const unsure = anAnswer(7)
   if (unsure.judgement)
     unsure.judgement.points = points.map(point => ({ ...point, credit: 0.5, quote: 'I stayed' }))
   delete unsure.judgement?.strength
@@ -142,7 +140,6 @@ test('areas, scores and feedback of a summary never contradict each other', () =
       const answer = isUnscored
         ? anAnswer(null, { answer: 'I stayed.', isUnscored: true })
         : anAnswer(random(6) === 0 ? null : random(21) / 2)
-      if (random(2)) answer.type = interviewTypes.Technical
       const credit = [0, 0.5, 1][random(3)] ?? 0
       if (answer.judgement)
         answer.judgement.points = points.map(point => ({

@@ -1,10 +1,8 @@
 import type { Language } from '#contract/language.ts'
-import type { InterviewAnswer, InterviewSummary, InterviewType, Skill } from '#contract/training.ts'
+import type { InterviewAnswer, InterviewSummary, Skill } from '#contract/training.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
-import { isStoryType } from '#server/training/scoring/reasons.ts'
 import { mean } from '#server/training/scoring/semantic-match.ts'
-import { feedbackMessages, getNextStep } from './feedback.ts'
-import { getMissingPoints } from './policy.ts'
+import { feedbackMessages } from './feedback.ts'
 import { lowerFirst } from './templates.ts'
 
 type NumberedAnswer = Pick<InterviewAnswer, 'number' | 'question'>
@@ -25,8 +23,6 @@ const englishSummary = {
   skipped: (answer: NumberedAnswer) =>
     `${getTopic(answer)}: you skipped this question. Give it a short answer.`,
   misconception: (answer: NumberedAnswer, mistake: string) => `${getTopic(answer)}: ${lowerFirst(mistake)}`,
-  missing: (answer: NumberedAnswer, label: string, tip: string | null) =>
-    `${getTopic(answer)}: I didn't hear that you ${label}.${tip ? ` ${tip}` : ''}`,
   best: (answer: NumberedAnswer, score: number) => `${getTopic(answer)}: your best answer, ${score}/10.`,
   noAnswers:
     'You didn’t answer any questions, so there is no score. The model answers show what the interviewer wanted to hear.',
@@ -56,8 +52,6 @@ const russianSummary: SummaryMessages = {
   step: (answer, step) => `${getQuestionLabel(answer)}: ${step}`,
   skipped: answer => `${getQuestionLabel(answer)}: вы его пропустили. Ответьте на него хотя бы коротко.`,
   misconception: (answer, mistake) => `${getQuestionLabel(answer)}. ${mistake}`,
-  missing: answer =>
-    `${getQuestionLabel(answer)}: я услышал не всё, чего ждёт интервьюер. Сравните ответ с образцом и ответьте ещё раз.`,
   best: (answer, score) => `${getQuestionLabel(answer)}: лучший ответ, ${formatScore(score)} из 10.`,
   noAnswers:
     'В этой тренировке не было ответов, поэтому оценивать нечего. Образцы показывают, чего ждали вопросы.',
@@ -83,10 +77,10 @@ const strongScore = 8
 
 /** Question of the interview with its last judgement, and the tip for its heaviest missing point. */
 export type JudgedAnswer = {
-  type: InterviewType
   answer: InterviewAnswer
   judgement: ScoredAnswer | null
-  tip: string | null
+  /** What would help the answer most. Null if skipped. */
+  nextStep: string | null
 }
 
 type SummaryInput = {
@@ -158,13 +152,13 @@ function listStrengthAreas(
 ): string[] {
   const good = scored.filter(answer => answer.score >= goodScore).toSorted((a, b) => b.score - a.score)
   const quoted = good
-    .flatMap(({ answer, judgement, type }) => {
+    .flatMap(({ answer, judgement }) => {
       const { strength } = judgement ?? {}
+      if (strength && strength.reason !== 'concrete')
+        return messages.strength(answer, strength.quote, feedbackMessages[language].reasons[strength.reason])
       const [point] = (judgement?.points ?? [])
         .filter(({ credit, quote }) => credit === 1 && quote)
         .toSorted((a, b) => b.weight - a.weight)
-      if (strength && (isStoryType(type) || !point))
-        return messages.strength(answer, strength.quote, feedbackMessages[language].reasons[strength.reason])
       return point?.quote ? messages.strengthPoint(answer, point.label, point.quote) : []
     })
     .slice(0, maxAreas)
@@ -181,18 +175,15 @@ const listImprovementAreas = (
   answers
     .filter(answer => (answer.answer.answerScore ?? 0) < strongScore)
     .toSorted((a, b) => (a.answer.answerScore ?? 8) - (b.answer.answerScore ?? 8))
-    .map(({ answer, judgement, tip, type }) => {
+    .map(({ answer, judgement, nextStep }) => {
       if (answer.isUnscored) return messages.unscored(answer)
-      if (answer.answerScore === null || !judgement) return messages.skipped(answer)
-      const [mistake] = judgement.misconceptions ?? []
+      if (answer.answerScore === null || nextStep === null) return messages.skipped(answer)
+      const [mistake] = judgement?.misconceptions ?? []
       if (mistake) {
         const { name, quote } = mistake
         return messages.misconception(answer, feedbackMessages[language].misconception(name, quote))
       }
-      const topMissing = isStoryType(type) ? undefined : getMissingPoints(judgement)[0]
-      return topMissing
-        ? messages.missing(answer, topMissing.label, tip)
-        : messages.step(answer, getNextStep(feedbackMessages[language], judgement))
+      return messages.step(answer, nextStep)
     })
     .slice(0, maxAreas)
 

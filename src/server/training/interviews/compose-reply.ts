@@ -131,7 +131,6 @@ export async function composeReply(
       ? {
           ...presentScore(openQuestion, score),
           ...buildFeedback({
-            type,
             answer: message.content,
             score,
             before: openQuestion.judgement,

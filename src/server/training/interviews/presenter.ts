@@ -3,12 +3,8 @@ import { trainingLimits } from '#contract/limits.ts'
 import type { InterviewAnswer, InterviewSummary, InterviewType, Question } from '#contract/training.ts'
 import type { CoachReply, TrainingInterview } from '#contract/training-session.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
-import { buildFeedback } from '#server/training/dialogue/feedback.ts'
-import {
-  getHintUntilSeconds,
-  getMissingPoints,
-  getPlannedQuestionCount,
-} from '#server/training/dialogue/policy.ts'
+import { buildFeedback, feedbackMessages, getNextStep } from '#server/training/dialogue/feedback.ts'
+import { getHintUntilSeconds, getPlannedQuestionCount } from '#server/training/dialogue/policy.ts'
 import type { JudgedAnswer } from '#server/training/dialogue/summary.ts'
 import { findRubric, type Rubric } from '#server/training/question-bank/question-bank.ts'
 import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/judgement.ts'
@@ -102,11 +98,9 @@ export function presentAnswer(
   const rubric = findRubric(type, row)
   const missedPoints = rubric?.points.map(({ label }) => ({ label, credit: 0, quote: null })) ?? []
   const answer = answers.length > 0 ? answers.map(({ content }) => content).join('\n\n') : null
-  const topMissing = row.judgement && getMissingPoints(row.judgement)[0]
   return {
-    type,
     judgement: row.judgement,
-    tip: rubric?.points.find(point => point.id === topMissing?.pointId)?.tip ?? null,
+    nextStep: row.judgement && getNextStep(feedbackMessages[language], row.judgement, rubric?.points ?? []),
     answer: {
       number: row.number,
       question: presentQuestion(row),
@@ -114,7 +108,7 @@ export function presentAnswer(
       answer,
       answerScore: row.score,
       ...(row.score === null && row.judgement && { isUnscored: true as const }),
-      feedback: row.judgement ? presentFeedback(type, language, row.judgement, answer ?? '', rubric) : [],
+      feedback: row.judgement ? presentFeedback(language, row.judgement, answer ?? '', rubric) : [],
       points: row.judgement ? presentPoints(type, row.judgement) : missedPoints,
       modelAnswer: rubric?.reference ?? '',
       retries: retries
@@ -142,7 +136,6 @@ export function presentSummary(
 }
 
 function presentFeedback(
-  type: InterviewType,
   language: Language,
   score: ScoredAnswer,
   answer: string,
@@ -150,7 +143,7 @@ function presentFeedback(
 ): string[] {
   const points = rubric?.points ?? []
   const { feedback, suggestions } = buildFeedback({
-    ...{ type, language, score, answer, points },
+    ...{ language, score, answer, points },
     ...{ before: null, probed: [], isOpen: false },
   })
   return [...feedback, ...suggestions]

@@ -76,7 +76,6 @@ export async function retryAnswer(
     before: answer.answerScore,
     after: score.isUnscored ? null : score.score,
     ...buildFeedback({
-      type: interview.interview_type,
       answer: message,
       score,
       before: null,

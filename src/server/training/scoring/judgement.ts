@@ -1,5 +1,6 @@
 import type { NetworkJudgement } from './judge-network.ts'
 import type { NextStep, Strength } from './reasons.ts'
+import type { MarkedAnswer } from './score-from-marks.ts'
 
 /**
  * Encoder's comparison of an answer with its rubric. Similarities are from -1 to 1, in the order of `sentences`. Judges draw
@@ -54,6 +55,8 @@ export type AnswerJudgement = {
   analysis?: SemanticAnalysis | null
   /** A model judged, so the word-based check for answers to other questions does not apply. */
   isUnderstood?: true
+  /** Marks of a model, with quotes that are in the answer. */
+  marked?: MarkedAnswer
 }
 
 /** Reason for an upper limit of the score. */

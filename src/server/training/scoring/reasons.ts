@@ -1,23 +1,20 @@
 import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
-import type { AnswerMarks, MarkName } from './judge-network.ts'
+import type { MatchedPoint } from './semantic-match.ts'
 
-/** What is good about a quoted strength. */
+/** What is good about a quoted strength. `concrete` is for an answer in which little is good. */
 export type StrengthReason =
   | 'result'
   | 'decision'
   | 'reflection'
-  | 'outcome'
   | 'speech'
-  | 'alternative'
-  | 'cause'
   | 'figure'
-  | 'action'
-  | 'example'
   | 'clearest'
+  | 'concrete'
 export type Strength = { quote: string; reason: StrengthReason }
 
-/** One thing to change in an answer, with the sentence it is about. */
+/** One thing to change in an answer: a point of the rubric, or what follows from the words of the answer. */
+export type NextStep = { kind: 'point'; pointId: string } | { kind: NextStepKind; quote: string | null }
 export type NextStepKind =
   | 'relevance'
   | 'substance'
@@ -25,68 +22,71 @@ export type NextStepKind =
   | 'ownPart'
   | 'ownView'
   | 'ending'
-  | 'measure'
   | 'reasons'
   | 'alternative'
   | 'reflection'
+  | 'number'
+  | 'longer'
+  | 'shorter'
+  | 'resultFirst'
+  | 'decisionFirst'
+  | 'aloud'
   | 'rehearse'
-export type NextStep = { kind: NextStepKind; quote: string | null }
 
-const figure = /\d|\b(?:half|third|quarter|double[d]?|twice|dozens?|hundred|thousand|million|percent)\b|%/i
-const numberWord =
-  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty)\b/i
+const figure =
+  /\d|%|\b(?:half|third|quarter|double[d]?|twice|dozens?|hundreds?|thousands?|millions?|percent|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety)\b/i
 const result =
-  /\b(?:rose|fell|dropped|grew|increased|decreased|improved|reduced|cut|saved|won|doubled|halved|went (?:up|down|from)|fewer|less than|instead of \d|from \d[\d.,]* (?:percent )?to|result|since then|in the end|by the end|passed|shipped|launched|finished|delivered|still (?:use|works?|there|runs?)|adopted|came back|no (?:more|one left)|never (?:happened|came back) again)\b/i
+  /\b(?:rose|fell|dropped|grew|increased|decreased|improved|reduced|cut|saved|won|lost|doubled|halved|went (?:up|down|from)|fewer|less than|instead of \d|from \d[\d.,]* (?:percent )?to|results?|since then|in the end|by the end|passed|shipped|launched|finished|delivered|still (?:use|works?|there|runs?)|adopted|came back|got|never (?:happened|came back) again)\b/i
 const decision =
-  /\bi(?:'d| would| then| also)? (?:decided|chose|choose|picked|refused|stopped|cancelled|insisted|said no|turned down|proposed|suggested)\b/i
+  /\bi(?:'d| would| then| also)? (?:decided|chose|choose|picked|refused|stopped|cancelled|insisted|said no|turned down|proposed)\b/i
 const reflection =
-  /\b(?:learn\w*|lesson|hindsight|looking back|next time|since then|ever since|i now|now i|today i|realis\w*|realiz\w*|would do differently|should have|my mistake|i was wrong)\b/i
-const speech = /["“”«]|\b(?:i|she|he|they) (?:said|told|asked)\b/i
-const alternative =
-  /\b(?:instead of|rather than|trade-?offs?|the downside|the cost is|in exchange|at the price of|on the other hand|the risk is|unless|whereas)\b/i
-const cause = /\b(?:because|so that|which means?|which meant|that way|therefore|the reason|otherwise)\b/i
+  /\b(?:i (?:have )?learn(?:ed|t)|i realis?z?ed|my mistake|i was wrong|looking back|in hindsight|now i|i now|next time i)\b/i
+const quotedSpeech = /["“”«][^"“”»]*(?:\s[^"“”»]+){3,}["“”»]/
+const speechVerb = /\b(?:said|told|asked|answered|replied)\b/i
 const ownAction =
   /\bi(?: (?:then|also|first|just|personally|immediately))? (?:\w{2,20}ed|built|led|wrote|made|took|gave|held|ran|set|put|met|told|asked|kept|brought|found|taught|went|sat|spoke|drew|cut|got|sent|split|began|spent|sold|bought|read|showed|left)\b/i
 const name = /(?<=\w[\s,]+)(?:[A-Z]{2,}\w*|[A-Z][a-z]+[A-Z0-9]\w*|[A-Z][a-z]{2,})\b/
-const group = /\b(?:we|our|us|the team)\b/i
-const self = /\b(?:i|i'm|i'd|i've|i'll|my|me)\b/i
-
-/** Most telling reason first. Each is true of the sentence by its words. */
-const reasons: readonly [StrengthReason, (sentence: string) => boolean][] = [
-  ['result', sentence => result.test(sentence) && (figure.test(sentence) || numberWord.test(sentence))],
-  ['decision', sentence => decision.test(sentence)],
-  ['reflection', sentence => reflection.test(sentence)],
-  ['outcome', sentence => result.test(sentence)],
-  ['alternative', sentence => alternative.test(sentence)],
-  ['speech', sentence => speech.test(sentence)],
-  ['figure', sentence => figure.test(sentence)],
-  ['cause', sentence => cause.test(sentence)],
-  ['action', sentence => ownAction.test(sentence)],
-  ['example', sentence => name.test(sentence)],
-]
+/** Beliefs and regrets are never a strength. */
+const weakWords =
+  /\bi (?:think|believe|guess|consider|hope|feel)\b|\b(?:never measured|should've|should have|don't remember|not sure|in general|always try)\b/i
 
 const straighten = (text: string) => text.replaceAll('’', "'")
-export const getStrengthReason = (sentence: string): StrengthReason =>
-  reasons.find(([, holds]) => holds(straighten(sentence)))?.[0] ?? 'clearest'
+
+/** Most telling reason first. Each is true of the words by themselves. */
+const reasons: readonly [StrengthReason, (text: string) => boolean][] = [
+  ['result', text => result.test(text) && figure.test(text)],
+  ['reflection', text => reflection.test(text)],
+  ['decision', text => decision.test(text)],
+  ['speech', text => quotedSpeech.test(text) && speechVerb.test(text)],
+  ['figure', text => /\d/.test(text)],
+]
+export const getStrengthReason = (quote: string): StrengthReason =>
+  reasons.find(([, holds]) => holds(straighten(quote)))?.[0] ?? 'clearest'
+
+const isConcrete = (text: string) =>
+  [figure, quotedSpeech, ownAction, name].some(pattern => pattern.test(straighten(text)))
 
 /** Words of a quote. A longer sentence is cut between its clauses. */
-const maxQuoteWords = 24
+const maxQuoteWords = 26
 const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length
 const joiningWords = /^(?:and|but|so|then|or|also|because|which|yes|well|oh|okay)\b[,\s]*/i
+const openEnd = /[,;:\s]+(?:and|but|or|so|if not|because|which|with|to|the|a)?[.,;:—–\s]*$/i
 
-/** The sentence without its full stop, or its most telling clauses. Always a part of the text. */
+/** The sentence without its full stop, or clauses from its start or its end. Always a part of the text. */
 export function shortenQuote(sentence: string): string {
-  const whole = getStrengthReason(sentence)
-  const clauses = sentence.split(/(?<=[,;:—–])\s+|\s+(?=(?:and|but|so|because|which|then)\s)/)
+  const clauses = sentence.split(/(?<=[,;:—–])\s+/)
   const windows = clauses.flatMap((_, from) =>
     clauses.slice(from).map((_, length) => clauses.slice(from, from + length + 1).join(' ')),
   )
-  const fitting = windows.filter(text => countWords(text) <= maxQuoteWords && sentence.includes(text))
-  const worth = (text: string) =>
-    2 * Number(getStrengthReason(text) === whole) -
-    Number(joiningWords.test(text) || /^(?:not|nor|who|that)\b/i.test(text)) +
-    countWords(text) / maxQuoteWords
-  const [best] = fitting.toSorted((a, b) => worth(b) - worth(a))
+  const whole = getStrengthReason(sentence)
+  const [best] = windows
+    .filter(text => countWords(text) <= maxQuoteWords && countWords(text) >= 4 && sentence.includes(text))
+    .toSorted((a, b) => worth(b) - worth(a))
+  function worth(text: string): number {
+    const isWholeReason = Number(getStrengthReason(text) === whole)
+    const isWholeStart = Number(sentence.startsWith(text) || !/^(?:not|nor|who|that|to)\b/i.test(text))
+    return 2 * isWholeReason + isWholeStart + countWords(text) / maxQuoteWords
+  }
   const text =
     countWords(sentence) <= maxQuoteWords
       ? sentence
@@ -98,120 +98,86 @@ export function shortenQuote(sentence: string): string {
   return text
     .trim()
     .replace(joiningWords, '')
+    .replace(openEnd, '')
     .replace(/[.,;:—–\s]+$/, '')
 }
 
-type ReasonInput = {
+type Sentences = {
   sentences: readonly string[]
-  /** Likelihood of each sentence to be quoted as the best. */
+  /** Likelihood of each sentence to be quoted as the best. Any scale. */
   strengths: readonly number[]
 }
 
-/** Best sentence of an answer that was not quoted before. */
+/** From this score on, an answer has something strong. */
+export const strongestScore = 4
+
+/** Best sentence of an answer that was not quoted before. Null if a poor answer has nothing concrete. */
 export function findStrength(
-  { sentences, strengths }: ReasonInput,
+  { sentences, strengths }: Sentences,
+  score: number,
   isUsed: (quote: string) => boolean,
 ): Strength | null {
-  const best = [...sentences.keys()]
-    .filter(at => countWords(sentences[at] ?? '') >= 3 && !isUsed(shortenQuote(sentences[at] ?? '')))
-    .toSorted((a, b) => (strengths[b] ?? 0) - (strengths[a] ?? 0))[0]
-  const sentence = best === undefined ? undefined : sentences[best]
-  if (!sentence) return null
-  const quote = shortenQuote(sentence)
-  return { quote, reason: getStrengthReason(quote) }
+  const isStrong = score >= strongestScore
+  const worth = (at: number) => {
+    const text = straighten(sentences[at] ?? '')
+    const isWeak = weakWords.test(text) || countWords(text) < 6
+    return (strengths[at] ?? 0) - (isWeak ? 2 : 0)
+  }
+  const candidates = [...sentences.keys()].filter(at => {
+    const sentence = sentences[at] ?? ''
+    return countWords(sentence) >= 3 && !isUsed(shortenQuote(sentence)) && (isStrong || isConcrete(sentence))
+  })
+  const best = candidates.toSorted((a, b) => worth(b) - worth(a))[0]
+  if (best === undefined) return null
+  const quote = shortenQuote(sentences[best] ?? '')
+  return { quote, reason: isStrong ? getStrengthReason(quote) : 'concrete' }
 }
 
 /** Types whose questions ask for own experience. The others have points that the answer can miss. */
 export const isStoryType = (type: InterviewType): boolean =>
   type === interviewTypes.Behavioral || type === interviewTypes.Leadership || type === interviewTypes.General
 
+/** Below this score, the least likely point is missing or incomplete in 96 of 100 answers. */
+const missingPointScore = 6
 /** From this score on, only practice is left. */
 const rehearseScore = 9
 
-type StepInput = ReasonInput & { type: InterviewType; question: string; marks: AnswerMarks; score: number }
+type StepInput = Sentences & {
+  type: InterviewType
+  question: string
+  score: number
+  /** Points of the rubric with their likelihoods. Empty if these are not reliable. */
+  points: readonly MatchedPoint[]
+  strength: Strength | null
+}
 
-/** What would help an answer most. Each candidate is checked against the words of the answer. */
-export function findNextStep(
-  input: StepInput,
-  strength: Strength | null,
-  /** Step that was already named for this question. */
-  before: NextStep | null,
-): NextStep {
-  const { sentences, marks, score } = input
+/** What would help an answer most. What it says about the answer follows from the whole text. */
+export function findNextStep({ type, question, sentences, score, points, strength }: StepInput): NextStep {
+  const [least] = points.toSorted((a, b) => a.likelihood - b.likelihood)
+  if (score < missingPointScore && least) return { kind: 'point', pointId: least.pointId }
+  const text = straighten(sentences.join(' '))
+  const first = sentences[0] ?? ''
+  const last = sentences.at(-1) ?? ''
   if (score >= rehearseScore)
-    return { kind: 'rehearse', quote: sentences[0] ? shortenQuote(sentences[0]) : null }
-  const candidates = listCandidates(input, strength)
-    .map(candidate => ({ ...candidate, gain: (1 - marks[candidate.mark]) * candidate.weight }))
-    .toSorted((a, b) => b.gain - a.gain)
-  const chosen = candidates.find(({ kind }) => kind !== before?.kind) ?? candidates[0]
-  return chosen ? { kind: chosen.kind, quote: chosen.quote } : { kind: 'substance', quote: null }
-}
-
-type Candidate = NextStep & { mark: MarkName; weight: number }
-
-/** A mark, from 0 to 1, below which readers found little. */
-const lowMark = 0.45
-const asksForPast =
-  /\b(?:tell me about|describe|did|have you|you've|were|was|led|a time|walk me through a|what happened|chose|decided|failed|learned)\b/i
-const timeWord =
-  /\b(?:minutes?|hours?|days?|weeks?|months?|years?|monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|evening|night|daily|weekly|every (?:day|week|month))\b/i
-const vagueWord =
-  /\b(?:things?|stuff|somehow|something|various|several|many|some|etc|a lot|always|usually|generally|often|stakeholders?|synerg\w*|leverag\w*|align\w*|passion\w*|strateg\w*|impact\w*|collaborat\w*|communicat\w*|transparen\w*|ownership|mindset|culture|values?|best practices?|solutions?|quality|efficien\w*|effective\w*|professional\w*|challeng\w*|opportunit\w*|successful\w*|improve\w*|optimi[sz]\w*|process\w*)\b/i
-const measured =
-  /\d|\b(?:measure\w*|metric\w*|test\w*|monitor\w*|alert\w*|check\w*|verif\w*|prove\w*|complexity)\b/i
-
-function listCandidates(
-  { type, question, sentences, strengths, marks }: Omit<StepInput, 'score'>,
-  strength: Strength | null,
-): Candidate[] {
-  const isStory = isStoryType(type)
-  const isPast = isStory && asksForPast.test(straighten(question))
-  const plain = sentences.map(straighten)
-  const text = plain.join(' ')
-  const weakestFirst = [...sentences.keys()].toSorted((a, b) => (strengths[a] ?? 0) - (strengths[b] ?? 0))
-  /** Quote of the weakest sentence for which this holds. */
-  const find = (holds: (sentence: string, at: number) => boolean) => {
-    const at = weakestFirst.find(index => {
-      const sentence = plain[index] ?? ''
-      return (
-        countWords(sentence) >= 5 &&
-        holds(sentence, index) &&
-        shortenQuote(sentences[index] ?? '') !== strength?.quote
-      )
-    })
-    return at === undefined ? null : shortenQuote(sentences[at] ?? '')
+    return { kind: 'rehearse', quote: countWords(first) <= maxQuoteWords ? shortenQuote(first) : null }
+  if (!figure.test(text)) return { kind: 'number', quote: null }
+  const closing = straighten(sentences.slice(-Math.max(2, Math.ceil(sentences.length / 3))).join(' '))
+  const isPast = isStoryType(type) && asksForPast.test(straighten(question))
+  if (isPast && ![result, reflection, figure].some(pattern => pattern.test(closing)))
+    return { kind: 'ending', quote: shortenQuote(last) }
+  const words = countWords(text)
+  if (words < shortAnswerWords) return { kind: 'longer', quote: null }
+  if (words > longAnswerWords) return { kind: 'shorter', quote: null }
+  if (strength && !first.includes(strength.quote)) {
+    if (strength.reason === 'result') return { kind: 'resultFirst', quote: null }
+    if (strength.reason === 'decision') return { kind: 'decisionFirst', quote: null }
   }
-  const isConcrete = (sentence: string) =>
-    [figure, numberWord, name, speech, timeWord].some(pattern => pattern.test(sentence)) ||
-    (sentence.match(/,/g)?.length ?? 0) >= 3
-  const vague = find(sentence => vagueWord.test(sentence) && !isConcrete(sentence))
-  const bare = marks.specificity < lowMark ? find(sentence => !isConcrete(sentence)) : null
-  const byGroup = find(sentence => group.test(sentence) && !self.test(sentence))
-  const unexplained = find(
-    (sentence, at) =>
-      at > 0 &&
-      decision.test(sentence) &&
-      ![cause, reflection, alternative].some(pattern => pattern.test(`${sentence} ${plain[at + 1] ?? ''}`)),
-  )
-  const closing = plain.slice(-Math.max(2, Math.ceil(plain.length / 3))).join(' ')
-  const hasEnding = [result, reflection, figure, numberWord].some(pattern => pattern.test(closing))
-  const last = sentences.at(-1)
-  const weakest = find(() => true)
-  const step = (kind: NextStepKind, mark: MarkName, weight: number, quote: string | null): Candidate[] => [
-    { kind, mark, weight, quote },
-  ]
-  return [
-    ...(weakest && marks.relevance < lowMark ? step('relevance', 'relevance', 1.2, weakest) : []),
-    ...(weakest ? step('substance', 'substance', isStory ? 0.8 : 1, weakest) : []),
-    ...((vague ?? bare) ? step('specificity', 'specificity', 1, vague ?? bare) : []),
-    ...(isStory && byGroup ? step('ownPart', 'own', 1, byGroup) : []),
-    ...(isStory && !self.test(text) ? step('ownView', 'own', 1, null) : []),
-    ...(isPast && last && !hasEnding ? step('ending', 'outcome', 1, shortenQuote(last)) : []),
-    ...(!isStory && !measured.test(text) ? step('measure', 'outcome', 0.7, null) : []),
-    ...(unexplained ? step('reasons', 'judgement', 1, unexplained) : []),
-    ...(!isStory && ![alternative, cause].some(pattern => pattern.test(text))
-      ? step('alternative', 'judgement', 0.9, null)
-      : []),
-    ...(isPast && !reflection.test(text) ? step('reflection', 'judgement', 0.8, null) : []),
-  ]
+  return { kind: 'aloud', quote: null }
 }
+
+/** About half a minute and three minutes of speech. */
+const shortAnswerWords = 75
+const longAnswerWords = 400
+
+const asksForPast =
+  /\b(?:tell me about|describe|did|have you|you've|were|was|led|a time|what happened|chose|decided|failed|learned)\b/i

@@ -19,11 +19,19 @@ import {
   type ScoredAnswer,
   type SemanticAnalysis,
 } from './judgement.ts'
-import { findNextStep, findStrength, type NextStep, type Strength } from './reasons.ts'
+import {
+  findNextStep,
+  findStrength,
+  getStrengthReason,
+  isStoryType,
+  type NextStep,
+  type Strength,
+} from './reasons.ts'
 import { computeRelevance, questionOverlapFactor } from './relevance.ts'
 import { getScorableText, isScorableQuote } from './scorable-text.ts'
 import { ceilingScores, findCeiling } from './score-ceilings.ts'
-import { getCorrectSimilarity } from './semantic-match.ts'
+import { type MarkedAnswer, scoreFromMarks } from './score-from-marks.ts'
+import { getCorrectSimilarity, type MatchedPoint } from './semantic-match.ts'
 import { negations, tokenize, type Word } from './tokenize.ts'
 import { expandToCodeLine, tokenizeAnswer } from './tokenize-code.ts'
 import { authoredTable, calibrate, derivedTable, scoringVersion } from './weights.ts'
@@ -32,13 +40,13 @@ import { authoredTable, calibrate, derivedTable, scoringVersion } from './weight
 const minWords = 10
 
 /**
- * Scores a Russian answer by its points only, because all measures of style and most ceilings are for English. Ceilings that
- * count words still apply.
+ * Scores a Russian answer by a model's marks and points only, because all measures of style and most ceilings are for English.
+ * Ceilings that count words still apply.
  */
 export function scoreByPoints(
   rubric: Rubric,
   fullText: string,
-  verdicts: readonly PointJudgement[],
+  { points: verdicts, marked }: Pick<AnswerJudgement, 'points' | 'marked'>,
 ): ScoredAnswer {
   const answer = getScorableText(fullText, rubric)
   const validVerdicts = verdicts.filter(({ quote }) => quote === null || isScorableQuote(quote, answer))
@@ -46,11 +54,13 @@ export function scoreByPoints(
   const coverage = computeCoverage(points.map(point => ({ ...point, credit: getEarnedCredit(point) })))
   const ceiling = findRussianCeiling(rubric, fullText, answer)
   const calibrated = calibrate(coverage, authoredTable)
+  const value = marked ? boundMarks(rubric, marked, coverage, calibrated) : calibrated
   return {
-    score: roundToHalf(ceiling ? Math.min(calibrated, ceilingScores[ceiling]) : calibrated),
+    score: roundToHalf(ceiling ? Math.min(value, ceilingScores[ceiling]) : value),
     ceiling,
     dimensions: [{ name: 'coverage', weight: 1, value: coverage }],
     points,
+    ...(marked && getMarkedReasons(marked)),
     version: scoringVersion,
   }
 }
@@ -131,11 +141,13 @@ export const hasSeriousMisconception = (found: readonly FoundMisconception[]): b
 export function scoreAnswer(
   rubric: Rubric,
   fullText: string,
-  { points: verdicts, analysis, isUnderstood }: AnswerJudgement = { points: judgePoints(rubric, fullText) },
+  { points: verdicts, analysis, isUnderstood, marked }: AnswerJudgement = {
+    points: judgePoints(rubric, fullText),
+  },
   /** Score of the same thread before its last message. */
   before: ScoredAnswer | null = null,
 ): ScoredAnswer {
-  if (rubric.language) return scoreByPoints(rubric, fullText, verdicts)
+  if (rubric.language) return scoreByPoints(rubric, fullText, { points: verdicts, ...(marked && { marked }) })
   const answer = getScorableText(fullText, rubric)
   const words = tokenizeAnswer(answer)
   const measures = measureAnswer(rubric, answer, words, verdicts)
@@ -146,8 +158,9 @@ export function scoreAnswer(
   const scoreByWords = () => calibrate(value, rubric.points.length === 0 ? derivedTable : authoredTable)
   // Encoders understand little of code, so the score by words is the minimum, and words decide the topic.
   const isCode = isMostlyCode(words)
-  const uncapped =
-    semantic && isCode
+  const uncapped = marked
+    ? boundMarks(rubric, marked, coverage, semantic?.score ?? scoreByWords())
+    : semantic && isCode
       ? Math.max(semantic.score, scoreAnswer(rubric, fullText).score)
       : (semantic?.score ?? scoreByWords())
   const parts = splitProseAndCode(answer)
@@ -164,7 +177,7 @@ export function scoreAnswer(
       coverage,
       relevance,
       isOffTopic:
-        (isCode ? null : semantic?.isOffTopic) ??
+        (marked ? isMarkedOffTopic(marked) : isCode ? null : semantic?.isOffTopic) ??
         (isUnderstood ? coverage + relevance < minUnderstoodCoverage : null),
     }) ?? (hasSeriousMisconception(misconceptions) ? 'mistaken' : null)
   const score = roundToHalf(ceiling ? Math.min(uncapped, ceilingScores[ceiling]) : uncapped)
@@ -174,8 +187,13 @@ export function scoreAnswer(
     dimensions,
     points,
     ...(misconceptions.length > 0 && { misconceptions }),
-    ...(analysis && getReasons(rubric, analysis, score, before)),
-    ...(analysis && !ceiling && !isCode && isUnsure(analysis, score) && { isUnscored: true as const }),
+    ...(analysis && getReasons(rubric, analysis, score, isCode ? [] : (semantic?.points ?? []), before)),
+    ...(marked && getMarkedReasons(marked)),
+    ...(analysis &&
+      !marked &&
+      !ceiling &&
+      !isCode &&
+      isUnsure(analysis, score) && { isUnscored: true as const }),
     version: scoringVersion,
   }
 }
@@ -222,28 +240,49 @@ function isUnsure({ network }: SemanticAnalysis, score: number): boolean {
   return isTopicUnsure || network.deviation > sureLimits.deviation
 }
 
-/** Strength and next step, other than those of the answer before. */
+/** Strength and next step. The strength is another one than before. */
 function getReasons(
   { type, question }: Rubric,
   { sentences, network }: SemanticAnalysis,
   score: number,
-  before: Pick<ScoredAnswer, 'strength' | 'next'> | null,
+  points: readonly MatchedPoint[],
+  before: ScoredAnswer | null,
 ): { strength?: Strength; next: NextStep } {
-  const { strengths, marks } = network
-  const strength = findStrength({ sentences, strengths }, quote => quote === before?.strength?.quote)
-  const next = findNextStep(
-    { type, question, sentences, strengths, marks, score },
-    strength,
-    before?.next ?? null,
-  )
+  const { strengths } = network
+  const isUsed = (quote: string) => quote === before?.strength?.quote
+  const strength = findStrength({ sentences, strengths }, score, isUsed)
+  const next = findNextStep({ type, question, sentences, strengths, score, points, strength })
   return { ...(strength && { strength }), next }
 }
+
+/** A model's score may differ from ours by as much. What an answer says about itself cannot move it further. */
+const maxMarkDifference = 3
+const lowestWithHalf = 3
+const highestWithoutHalf = 8
+
+/** Score of a model's marks, checked at the extremes against the points and against the score without a model. */
+function boundMarks({ type }: Rubric, marked: MarkedAnswer, coverage: number, ownScore: number): number {
+  const near = Math.min(
+    ownScore + maxMarkDifference,
+    Math.max(ownScore - maxMarkDifference, scoreFromMarks(marked)),
+  )
+  if (coverage >= 0.5) return Math.max(lowestWithHalf, near)
+  return isStoryType(type) ? near : Math.min(highestWithoutHalf, near)
+}
+
+const isMarkedOffTopic = ({ marks: { relevance } }: MarkedAnswer) =>
+  relevance === null ? null : relevance < 0.5
+
+const getMarkedReasons = ({ strength, next }: MarkedAnswer) => ({
+  ...(strength && { strength: { quote: strength, reason: getStrengthReason(strength) } }),
+  ...(next && { next }),
+})
 
 /** Learnt score, topic check and misconceptions from the encoder's analysis. */
 function scoreSemantically(rubric: Rubric, words: readonly Word[], analysis: SemanticAnalysis) {
   return {
     score: analysis.network.score,
-    isOffTopic: matchAnswer(rubric, words, analysis).isOffTopic,
+    ...matchAnswer(rubric, words, analysis),
     misconceptions: findMisconceptions(rubric, analysis),
   }
 }
