@@ -65,7 +65,7 @@ const markRules = [
   '"correct" no factual errors (null where nothing can be wrong)',
 ].join('; ')
 
-const stepDescriptions = {
+const stepDescriptions: Record<NextStepKind, string> = {
   relevance: 'connect a part to the question or leave it out',
   substance: 'explain a part in more depth',
   specificity: 'make a vague part concrete',
@@ -75,7 +75,7 @@ const stepDescriptions = {
   reasons: 'give the reason for a decision',
   alternative: 'name what they decided against',
   reflection: 'say what they would do differently today',
-} satisfies Partial<Record<NextStepKind, string>>
+}
 export const promptSteps = Object.keys(stepDescriptions) as (keyof typeof stepDescriptions)[]
 const stepRules = Object.entries(stepDescriptions)
   .map(([step, description]) => `"${step}" (${description})`)

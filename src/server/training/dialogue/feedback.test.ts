@@ -62,6 +62,16 @@ test('the next step is the tip of the point that is most likely missing', () => 
   expect(feedbackOn(missing).suggestions).toEqual(['Next: tell about two, too.'])
 })
 
+test('a good answer is told what an interviewer may ask next', () => {
+  const good = scoreWith(['one', 'two'], { score: 7, next: { kind: 'probe', pointId: 'three' } })
+  expect(feedbackOn(good).suggestions).toEqual([
+    'Next: be ready for a follow-up question: What about the matter of 5?',
+  ])
+  expect(feedbackOn({ ...good, score: 9 }).suggestions.join()).toMatch(
+    /nothing important is missing\. Be ready/,
+  )
+})
+
 test('feedback on an open question names no missing point', () => {
   const missing = scoreWith(['one'], { next: { kind: 'point', pointId: 'two' } })
   expect(feedbackOn(missing, { isOpen: true }).suggestions).toEqual([
@@ -125,6 +135,6 @@ test('without the encoder, the next step follows from the words', () => {
   })
   expect(feedbackOn(byWords)).toEqual({
     feedback: ['Strongest: “my one”, the clearest part of your answer.'],
-    suggestions: ['Next: tell about two, too.'],
+    suggestions: ['Next: be ready for a follow-up question: What about the matter of 3?'],
   })
 })

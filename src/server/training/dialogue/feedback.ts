@@ -1,7 +1,12 @@
 import type { Language } from '#contract/language.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
 import { getEarnedCredit, type ScoreCeiling, type ScoredAnswer } from '#server/training/scoring/judgement.ts'
-import { type NextStepKind, type StrengthReason, shortenQuote } from '#server/training/scoring/reasons.ts'
+import {
+  findNextStep,
+  type NextStepKind,
+  type StrengthReason,
+  shortenQuote,
+} from '#server/training/scoring/reasons.ts'
 import { lowerFirst } from './templates.ts'
 
 type QuotedText = (quote: string) => string
@@ -26,6 +31,10 @@ const englishFeedback = {
     clearest: 'the clearest part of your answer',
     concrete: 'the most concrete part',
   } as Record<StrengthReason, string>,
+  /** For a good answer. Nothing important is missing from an excellent one. */
+  prepare: (probe: string) => `be ready for a follow-up question: ${probe}`,
+  prepareWhole: (probe: string) =>
+    `nothing important is missing. Be ready for a follow-up question: ${probe}`,
   /** While the question is open, its points are not given away. */
   answerFollowUp: 'answer the question below. It asks for something that is still missing.',
   /** Each with the sentence it is about, or without. */
@@ -40,20 +49,9 @@ const englishFeedback = {
     ownView: () => 'say what you think or did yourself, in a sentence that starts with “I”.',
     ending: quote =>
       quote ? `say what came of it. Your answer stops at “${quote}”.` : 'say what came of it.',
-    number: () => 'there is no number in your answer. Say how many, how long or how much.',
-    longer: () => 'it takes less than half a minute to say. You have time for one more reason or example.',
-    shorter: () => 'it takes about three minutes to say. Cut it to two, and keep your strongest part.',
-    resultFirst: () => 'say that result first, then tell how you got there.',
-    decisionFirst: () => 'say that decision first, then tell how you came to it.',
-    aloud: () =>
-      'say it aloud once. If it takes more than two minutes, leave out what isn’t about the question.',
     reasons: quote => (quote ? `give the reason for “${quote}”.` : 'give the reason for your decision.'),
     alternative: () => 'name what you decided against, and why.',
     reflection: () => 'say what you’d do differently today.',
-    rehearse: quote =>
-      quote
-        ? `nothing important is missing. Practise saying it aloud, starting with “${quote}”.`
-        : 'nothing important is missing. Practise saying it aloud.',
   } as Record<NextStepKind, (quote: string | null) => string>,
   byCeiling: {
     echo: {
@@ -87,7 +85,9 @@ const englishFeedback = {
   } as Record<ScoreCeiling, { why: QuotedText; step: string }>,
 }
 
-type FeedbackMessages = Omit<typeof englishFeedback, 'strongestPoint'> & {
+type FeedbackMessages = Omit<typeof englishFeedback, 'strongestPoint' | 'prepare' | 'prepareWhole'> & {
+  prepare: ((probe: string) => string) | null
+  prepareWhole: ((probe: string) => string) | null
   strongestPoint: ((quote: string, label: string) => string) | null
 }
 
@@ -111,6 +111,8 @@ const russianFeedback: FeedbackMessages = {
     clearest: 'самая ясная мысль ответа',
     concrete: 'самое конкретное',
   },
+  prepare: null,
+  prepareWhole: null,
   answerFollowUp: 'ответьте на вопрос ниже: в нём о том, чего пока не хватает.',
   steps: {
     relevance: quote =>
@@ -126,19 +128,9 @@ const russianFeedback: FeedbackMessages = {
       quote
         ? `скажите, чем всё закончилось. Ответ обрывается на «${quote}».`
         : 'скажите, чем всё закончилось.',
-    number: () => 'в ответе нет ни одной цифры. Скажите, сколько, как долго или во сколько раз.',
-    longer: () => 'вслух это меньше полминуты. Хватит времени ещё на одну причину или пример.',
-    shorter: () => 'вслух это около трёх минут. Сократите до двух и оставьте самое сильное.',
-    resultFirst: () => 'сначала назовите этот результат, потом расскажите, как к нему пришли.',
-    decisionFirst: () => 'сначала назовите это решение, потом расскажите, как к нему пришли.',
-    aloud: () => 'произнесите ответ вслух. Если выйдет дольше двух минут, уберите то, что не о вопросе.',
     reasons: quote => (quote ? `объясните, почему «${quote}».` : 'объясните, почему вы так решили.'),
     alternative: () => 'назовите, от чего вы отказались и почему.',
     reflection: () => 'скажите, что сегодня сделали бы иначе.',
-    rehearse: quote =>
-      quote
-        ? `ничего важного не упущено. Потренируйтесь произносить вслух, начиная с «${quote}».`
-        : 'ничего важного не упущено. Потренируйтесь произносить вслух.',
   },
   byCeiling: {
     echo: {
@@ -218,21 +210,28 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
   }
 }
 
-/** Text of the next step. A tip of the question's own goes first. */
+/** From this score on, nothing important is missing. */
+const excellentScore = 8.5
+
+/** Text of the next step. */
 export function getNextStep(
   messages: FeedbackMessages,
-  { next, dimensions, points: judged }: ScoredAnswer,
+  { score, next, points: judged }: ScoredAnswer,
   points: readonly Point[],
 ): string {
-  // Without the encoder only the words of the answer are known.
-  const specificity = dimensions.find(({ name }) => name === 'specificity')?.value ?? 0
-  const [missing] = judged.filter(({ credit }) => credit === 0).toSorted((a, b) => b.weight - a.weight)
-  const pointId = next ? next.kind === 'point' && next.pointId : missing?.pointId
-  const tip = messages.strongestPoint && points.find(({ id }) => id === pointId)?.tip
-  if (tip) return lowerFirst(tip)
-  return next && next.kind !== 'point'
-    ? messages.steps[next.kind](next.quote)
-    : messages.steps[specificity < 0.5 ? 'specificity' : 'substance'](null)
+  // Without the encoder, the credits by words are the likelihoods.
+  const step =
+    next ??
+    findNextStep(
+      score,
+      judged.map(({ pointId, credit }) => ({ pointId, likelihood: credit })),
+    )
+  if ('quote' in step) return messages.steps[step.kind](step.quote)
+  const point = points.find(({ id }) => id === step.pointId)
+  const prepare = score >= excellentScore ? messages.prepareWhole : messages.prepare
+  // Points exist only in English.
+  if (!point || !prepare) return messages.steps.substance(null)
+  return step.kind === 'point' ? lowerFirst(point.tip) : prepare(point.probe)
 }
 
 const minOpeningWords = 4

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { interviewTypes } from '#contract/enums.ts'
 import { findNextStep, findStrength, getStrengthReason, shortenQuote } from './reasons.ts'
 
 test.each([
@@ -47,39 +46,11 @@ test('a poor answer has only a concrete part, or none', () => {
   expect(findStrength({ sentences: vague, strengths: [1] }, 2, () => false)).toBeNull()
 })
 
-const stepFor = (change: Partial<Parameters<typeof findNextStep>[0]>) =>
-  findNextStep({
-    type: interviewTypes.Behavioral,
-    question: 'Tell me about a change that you made.',
-    ...input,
-    score: 7,
-    points: [
-      { pointId: 'likely', likelihood: 0.9, credit: 1, quote: null },
-      { pointId: 'unlikely', likelihood: 0.1, credit: 0.5, quote: null },
-    ],
-    strength: null,
-    ...change,
-  })
-const repeat = (sentence: string) => Array.from({ length: 12 }, () => sentence)
-const asked = repeat('We asked the people on the ward about the rota.')
-
-test('an answer that lacks something is told the least likely point', () => {
-  expect(stepFor({ score: 5 })).toEqual({ kind: 'point', pointId: 'unlikely' })
-})
-
-test('a good answer is told what its words show', () => {
-  expect(stepFor({ sentences: asked }).kind).toBe('number')
-  expect(stepFor({ sentences: ['There were 14 of us.', ...asked] }).kind).toBe('ending')
-  expect(stepFor({}).kind).toBe('longer')
-  const result = 'In the end the wait fell from 40 to 12 minutes.'
-  const whole = [...asked, result]
-  expect(stepFor({ sentences: whole, strength: { quote: result, reason: 'result' } }).kind).toBe(
-    'resultFirst',
-  )
-  expect(stepFor({ sentences: whole }).kind).toBe('aloud')
-  expect(stepFor({ sentences: [...whole, ...whole, ...whole, ...whole] }).kind).toBe('shorter')
-})
-
-test('an excellent answer is only practised', () => {
-  expect(stepFor({ score: 9.5 }).kind).toBe('rehearse')
+test('the next step is the least likely point, missing from a poor answer and a follow-up to a good one', () => {
+  const points = [
+    { pointId: 'likely', likelihood: 0.9 },
+    { pointId: 'unlikely', likelihood: 0.1 },
+  ]
+  expect(findNextStep(5.5, points)).toEqual({ kind: 'point', pointId: 'unlikely' })
+  expect(findNextStep(6, points)).toEqual({ kind: 'probe', pointId: 'unlikely' })
 })

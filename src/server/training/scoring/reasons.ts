@@ -13,8 +13,13 @@ export type StrengthReason =
   | 'concrete'
 export type Strength = { quote: string; reason: StrengthReason }
 
-/** One thing to change in an answer: a point of the rubric, or what follows from the words of the answer. */
-export type NextStep = { kind: 'point'; pointId: string } | { kind: NextStepKind; quote: string | null }
+/**
+ * One thing to do next: a point that is missing, a follow-up question to prepare for, or what a model says about words of the
+ * answer.
+ */
+export type NextStep =
+  | { kind: 'point' | 'probe'; pointId: string }
+  | { kind: NextStepKind; quote: string | null }
 export type NextStepKind =
   | 'relevance'
   | 'substance'
@@ -25,13 +30,6 @@ export type NextStepKind =
   | 'reasons'
   | 'alternative'
   | 'reflection'
-  | 'number'
-  | 'longer'
-  | 'shorter'
-  | 'resultFirst'
-  | 'decisionFirst'
-  | 'aloud'
-  | 'rehearse'
 
 const figure =
   /\d|%|\b(?:half|third|quarter|double[d]?|twice|dozens?|hundreds?|thousands?|millions?|percent|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety)\b/i
@@ -137,47 +135,15 @@ export function findStrength(
 export const isStoryType = (type: InterviewType): boolean =>
   type === interviewTypes.Behavioral || type === interviewTypes.Leadership || type === interviewTypes.General
 
-/** Below this score, the least likely point is missing or incomplete in 96 of 100 answers. */
+/** Below this score, the least likely point is missing or incomplete in 96 of 100 answers, above it in half of them. */
 const missingPointScore = 6
-/** From this score on, only practice is left. */
-const rehearseScore = 9
 
-type StepInput = Sentences & {
-  type: InterviewType
-  question: string
-  score: number
-  /** Points of the rubric with their likelihoods. Empty if these are not reliable. */
-  points: readonly MatchedPoint[]
-  strength: Strength | null
-}
-
-/** What would help an answer most. What it says about the answer follows from the whole text. */
-export function findNextStep({ type, question, sentences, score, points, strength }: StepInput): NextStep {
+/** The least likely point: what is missing from an answer, or what an interviewer may ask about a good one. */
+export function findNextStep(
+  score: number,
+  points: readonly Pick<MatchedPoint, 'pointId' | 'likelihood'>[],
+): NextStep {
   const [least] = points.toSorted((a, b) => a.likelihood - b.likelihood)
-  if (score < missingPointScore && least) return { kind: 'point', pointId: least.pointId }
-  const text = straighten(sentences.join(' '))
-  const first = sentences[0] ?? ''
-  const last = sentences.at(-1) ?? ''
-  if (score >= rehearseScore)
-    return { kind: 'rehearse', quote: countWords(first) <= maxQuoteWords ? shortenQuote(first) : null }
-  if (!figure.test(text)) return { kind: 'number', quote: null }
-  const closing = straighten(sentences.slice(-Math.max(2, Math.ceil(sentences.length / 3))).join(' '))
-  const isPast = isStoryType(type) && asksForPast.test(straighten(question))
-  if (isPast && ![result, reflection, figure].some(pattern => pattern.test(closing)))
-    return { kind: 'ending', quote: shortenQuote(last) }
-  const words = countWords(text)
-  if (words < shortAnswerWords) return { kind: 'longer', quote: null }
-  if (words > longAnswerWords) return { kind: 'shorter', quote: null }
-  if (strength && !first.includes(strength.quote)) {
-    if (strength.reason === 'result') return { kind: 'resultFirst', quote: null }
-    if (strength.reason === 'decision') return { kind: 'decisionFirst', quote: null }
-  }
-  return { kind: 'aloud', quote: null }
+  if (!least) return { kind: 'substance', quote: null }
+  return { kind: score < missingPointScore ? 'point' : 'probe', pointId: least.pointId }
 }
-
-/** About half a minute and three minutes of speech. */
-const shortAnswerWords = 75
-const longAnswerWords = 400
-
-const asksForPast =
-  /\b(?:tell me about|describe|did|have you|you've|were|was|led|a time|what happened|chose|decided|failed|learned)\b/i

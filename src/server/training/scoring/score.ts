@@ -31,7 +31,7 @@ import { computeRelevance, questionOverlapFactor } from './relevance.ts'
 import { getScorableText, isScorableQuote } from './scorable-text.ts'
 import { ceilingScores, findCeiling } from './score-ceilings.ts'
 import { type MarkedAnswer, scoreFromMarks } from './score-from-marks.ts'
-import { getCorrectSimilarity, type MatchedPoint } from './semantic-match.ts'
+import { getCorrectSimilarity } from './semantic-match.ts'
 import { negations, tokenize, type Word } from './tokenize.ts'
 import { expandToCodeLine, tokenizeAnswer } from './tokenize-code.ts'
 import { authoredTable, calibrate, derivedTable, scoringVersion } from './weights.ts'
@@ -187,7 +187,8 @@ export function scoreAnswer(
     dimensions,
     points,
     ...(misconceptions.length > 0 && { misconceptions }),
-    ...(analysis && getReasons(rubric, analysis, score, isCode ? [] : (semantic?.points ?? []), before)),
+    ...(analysis &&
+      getReasons(analysis, score, isCode || !semantic ? toLikelihoods(points) : semantic.points, before)),
     ...(marked && getMarkedReasons(marked)),
     ...(analysis &&
       !marked &&
@@ -242,18 +243,19 @@ function isUnsure({ network }: SemanticAnalysis, score: number): boolean {
 
 /** Strength and next step. The strength is another one than before. */
 function getReasons(
-  { type, question }: Rubric,
   { sentences, network }: SemanticAnalysis,
   score: number,
-  points: readonly MatchedPoint[],
+  points: Parameters<typeof findNextStep>[1],
   before: ScoredAnswer | null,
 ): { strength?: Strength; next: NextStep } {
-  const { strengths } = network
   const isUsed = (quote: string) => quote === before?.strength?.quote
-  const strength = findStrength({ sentences, strengths }, score, isUsed)
-  const next = findNextStep({ type, question, sentences, strengths, score, points, strength })
-  return { ...(strength && { strength }), next }
+  const strength = findStrength({ sentences, strengths: network.strengths }, score, isUsed)
+  return { ...(strength && { strength }), next: findNextStep(score, points) }
 }
+
+/** For code, whose points are judged by words. */
+const toLikelihoods = (points: readonly PointJudgement[]) =>
+  points.map(({ pointId, credit }) => ({ pointId, likelihood: credit }))
 
 /** A model's score may differ from ours by as much. What an answer says about itself cannot move it further. */
 const maxMarkDifference = 3
