@@ -8,10 +8,12 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { openDeps } from '#server/app/server.ts'
 import { readConfig } from '#server/config/config.ts'
-import { interviewTypeNames } from '#server/training/question-bank/question-bank.ts'
+import { interviewTypeNames, type Rubric } from '#server/training/question-bank/question-bank.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import { getRubrics, type Line, readLines } from './coach/evaluation-data.ts'
+import type { GradedAnswer } from './coach/graded-answers.ts'
 import { measureReliability, type ScoredLine } from './coach/measure.ts'
+import { measureGraded } from './coach/measure-graded.ts'
 import { openPostgres } from './postgres.ts'
 
 const recordedVerdicts = z.object({
@@ -57,31 +59,56 @@ export async function measureModel(lines: readonly Line[]) {
   })
   model.listen(0, '127.0.0.1')
   await once(model, 'listening')
-  const postgres = await openPostgres()
   const { port } = model.address() as AddressInfo
-  const { deps, close } = await openDeps({
-    config: readConfig('test', {
-      DATA_DIR: join(tmpdir(), 'rehearse-bench-data'),
-      AUTH_SECRET: 'only-for-figures-and-never-for-people',
-      COACH_BASE_URL: `http://127.0.0.1:${port}/v1`,
-      COACH_MODEL: 'played',
-    }),
-    databaseUrl: await postgres.createDatabase('coach'),
-    log: pino({ level: 'error' }, process.stderr),
+  const { judge, close } = await openModelCoach({
+    COACH_BASE_URL: `http://127.0.0.1:${port}/v1`,
+    COACH_MODEL: 'played',
   })
   try {
-    const patient = new AbortController().signal
     const scored: ScoredLine[] = []
     for (const line of lines.filter(candidate => verdictsByAnswer.has(candidate.answer))) {
       const [rubric] = getRubrics(line)
       if (!rubric) continue
-      const score = scoreAnswer(rubric, line.answer, await deps.coach.judge(rubric, line.answer, patient))
+      const score = await judge(rubric, line.answer)
       scored.push({ line, score, withMore: score, foreign: [], type: interviewTypeNames[rubric.type] })
     }
     return measureReliability(scored)
   } finally {
     await close()
-    await postgres.stop()
     model.close()
+  }
+}
+
+/** The product's coach with a model, on a database of its own. */
+async function openModelCoach(env: Record<string, string | undefined>) {
+  const postgres = await openPostgres()
+  const { deps, close } = await openDeps({
+    config: readConfig('test', {
+      DATA_DIR: join(tmpdir(), 'rehearse-bench-data'),
+      AUTH_SECRET: 'only-for-figures-and-never-for-people',
+      ...env,
+    }),
+    databaseUrl: await postgres.createDatabase('coach'),
+    log: pino({ level: 'error' }, process.stderr),
+  })
+  return {
+    judge: async (rubric: Rubric, answer: string) =>
+      scoreAnswer(rubric, answer, await deps.coach.judge(rubric, answer, new AbortController().signal)),
+    close: async () => {
+      await close()
+      await postgres.stop()
+    },
+  }
+}
+
+/** Agreement of the configured model with the readers of some answers, or null if none is configured. */
+export async function measureConfiguredModel(answers: readonly GradedAnswer[]) {
+  const { COACH_BASE_URL, COACH_MODEL, COACH_API_KEY } = process.env
+  if (!COACH_BASE_URL || !COACH_MODEL) return null
+  const { judge, close } = await openModelCoach({ COACH_BASE_URL, COACH_MODEL, COACH_API_KEY })
+  try {
+    return await measureGraded(answers, judge)
+  } finally {
+    await close()
   }
 }

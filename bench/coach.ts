@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { analyzeAnswers, getPointState, scoreAnalysis } from './coach/analyze-answers.ts'
+import type { Rubric } from '#server/training/question-bank/question-bank.ts'
+import { analyzeAnswers, analyzeForRubric, getPointState, scoreAnalysis } from './coach/analyze-answers.ts'
 import { createCachedEncoder } from './coach/cached-encoder.ts'
 import {
   createSplit,
@@ -17,7 +18,7 @@ import { measureReliability, scoreAll } from './coach/measure.ts'
 import { measureGraded } from './coach/measure-graded.ts'
 import { measureReplies } from './coach/measure-replies.ts'
 import { trainWeights } from './coach/train-weights.ts'
-import { measureModel } from './coach-model.ts'
+import { measureConfiguredModel, measureModel } from './coach-model.ts'
 import { seededRandom } from './random.ts'
 
 /**
@@ -25,7 +26,7 @@ import { seededRandom } from './random.ts'
  *
  *     (nothing)          agreement with the readers of the graded answers that were not used in training, then the answers of
  *                        known quality: the tuning half, the final half, and fresh ones
- *     --graded           only the agreement with the readers
+ *     --graded           only the agreement with the readers, also that of the model in COACH_BASE_URL and COACH_MODEL
  *     --split tuning     only those, for work on the weights
  *     --interview FILE   on other answers to questions of the bank
  *     --data FILE        agreement with human grades of answers to other questions
@@ -47,6 +48,9 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 })
+
+/** A model takes seconds for an answer. */
+const modelSample = 60
 
 const print = (figures: unknown) =>
   console.log(
@@ -85,7 +89,15 @@ else {
     else {
       if (!values.split) {
         const isFinal = ({ writer }: { writer: string }) => finalWriters.has(writer)
-        print({ finalPart: await measureGraded(encoder, readGradedAnswers().filter(isFinal)) })
+        const finalPart = readGradedAnswers().filter(isFinal)
+        const score = async (rubric: Rubric, answer: string) =>
+          scoreAnalysis(await analyzeForRubric(encoder, rubric, answer))
+        const sample = finalPart.filter((_, at) => at % Math.ceil(finalPart.length / modelSample) === 0)
+        print({
+          finalPart: await measureGraded(finalPart, score),
+          model:
+            (await measureConfiguredModel(sample)) ?? 'no model configured (COACH_BASE_URL, COACH_MODEL)',
+        })
       }
       for (const split of values.graded ? [] : values.split ? [values.split] : ['tuning', 'final', 'fresh']) {
         const analyzed = await analyzeAnswers(encoder, answersOf(split))

@@ -1,7 +1,6 @@
-import type { Encoder } from '#server/training/embeddings/encoder.ts'
-import { interviewTypeNames } from '#server/training/question-bank/question-bank.ts'
+import { interviewTypeNames, type Rubric } from '#server/training/question-bank/question-bank.ts'
+import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import { measureAgreement, share } from './agreement.ts'
-import { analyzeForRubric, scoreAnalysis } from './analyze-answers.ts'
 import { getRubrics } from './evaluation-data.ts'
 import type { GradedAnswer } from './graded-answers.ts'
 
@@ -13,15 +12,23 @@ type ComparedScore = {
   second: number
 }
 
-/** Compares the coach's scores with the mean of two readers' grades, for all answers and by type. */
-export async function measureGraded(encoder: Encoder, answers: readonly GradedAnswer[]) {
+/** Compares a coach's scores with the mean of two readers' grades, for all answers and by type. */
+export async function measureGraded(
+  answers: readonly GradedAnswer[],
+  score: (rubric: Rubric, answer: string) => Promise<ScoredAnswer>,
+) {
   const scores: ComparedScore[] = []
   for (const { question_id, phase, answer, grades } of answers) {
     const [rubric] = question_id ? getRubrics({ question_id, phase, points: undefined }) : []
     if (!rubric) continue
-    const { score, isUnscored } = scoreAnalysis(await analyzeForRubric(encoder, rubric, answer))
+    const given = await score(rubric, answer)
     const [{ score: first }, { score: second }] = grades
-    scores.push({ type: interviewTypeNames[rubric.type], given: isUnscored ? null : score, first, second })
+    scores.push({
+      type: interviewTypeNames[rubric.type],
+      given: given.isUnscored ? null : given.score,
+      first,
+      second,
+    })
   }
   const byType = Map.groupBy(scores, ({ type }) => type)
   return Object.fromEntries(

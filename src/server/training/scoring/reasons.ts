@@ -1,6 +1,5 @@
 import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
-import type { MatchedPoint } from './semantic-match.ts'
 
 /** What is good about a quoted strength. `concrete` is for an answer in which little is good. */
 export type StrengthReason =
@@ -141,7 +140,7 @@ const missingPointScore = 6
 /** The least likely point: what is missing from an answer, or what an interviewer may ask about a good one. */
 export function findNextStep(
   score: number,
-  points: readonly Pick<MatchedPoint, 'pointId' | 'likelihood'>[],
+  points: readonly { pointId: string; likelihood: number }[],
 ): NextStep {
   const [least] = points.toSorted((a, b) => a.likelihood - b.likelihood)
   if (!least) return { kind: 'substance', quote: null }

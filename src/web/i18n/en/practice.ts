@@ -23,7 +23,7 @@ export const practice = defineMessages('practice', {
   questionOf: 'Question {{number}} of {{total}}',
   about: 'about {{time}}',
   answerHint:
-    'In English, as you’d say it in an interview. It stays in this tab until you close it or log out.',
+    'In English, as you’d say it in an interview. It stays in this tab until you close it or sign out.',
   nextQuestion: 'Next question',
   finish: 'Finish',
 
