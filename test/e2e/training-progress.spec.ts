@@ -177,6 +177,8 @@ test('progress grows from empty to one line per skill', async ({ app, page, sign
   await interview(app, alex, {})
   await page.reload()
   await expect(page.getByText('One interview so far.')).toBeVisible()
+  // One answer shows no weakest skill.
+  await expect(page.getByRole('region', { name: 'Your weakest skill' })).toHaveCount(0)
   await interview(app, alex, { answers: ['I worked hard and it went well in the end.', 'skip', story] })
   await page.reload()
   await expect(page.getByRole('region', { name: 'So far' })).toContainText(/Interviews\s*2\s*2 completed/)

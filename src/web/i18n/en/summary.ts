@@ -24,7 +24,7 @@ export const summary = defineMessages('summary', {
   answers_other: '{{count}} answers',
 
   // Next steps
-  drill: 'Ten minutes for your weakest skill',
+  drill: 'A ten-minute exercise',
   drillQuestion: 'A question to try it on',
   drillBegin: 'Practise this question',
 

@@ -26,7 +26,7 @@ export default {
   answers_many: '{{count}} ответов',
   answers_other: '{{count}} ответа',
 
-  drill: 'Десять минут на самый слабый навык',
+  drill: 'Упражнение на десять минут',
   drillQuestion: 'Вопрос, на котором это можно попробовать',
   drillBegin: 'Потренировать этот вопрос',
 

@@ -17,6 +17,7 @@ import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { ProgressStats } from './ProgressStats.tsx'
 import { ScoreTrend } from './ScoreTrend.tsx'
@@ -68,7 +69,7 @@ function Progress() {
         {t('nothingText')}
       </EmptyState>
     )
-  const [weakest] = statistics.skills
+  const weakest = findWeakestSkill(statistics)
   return (
     <div className="grid grid-cols-1 gap-10">
       <ProgressStats statistics={statistics} />
@@ -112,6 +113,11 @@ function ScoresByType({ byType }: Pick<Statistics, 'byType'>) {
     </PageSection>
   )
 }
+
+/** With fewer answers, or with one skill only, none is the weakest. */
+const minAnswers = 3
+const findWeakestSkill = ({ skills, answers }: ReplyOf<'trainingStatistics'>) =>
+  skills.length > 1 && answers >= minAnswers ? skills[0] : undefined
 
 /** Weakest skill, with a link to train it. */
 function WeakestSkill({
