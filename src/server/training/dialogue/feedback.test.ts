@@ -24,7 +24,7 @@ const scoreWith = (there: string[], change: Partial<ScoredAnswer> = {}): ScoredA
     credit: there.includes(id) ? 1 : 0,
     quote: there.includes(id) ? `my ${id}` : null,
   })),
-  strength: { quote: 'it fell from nine to two', reason: 'result' },
+  strengths: [{ quote: 'it fell from nine to two', reason: 'result' }],
   next: { kind: 'ownPart', quote: 'we changed the rota' },
   version: 1,
   ...change,
@@ -49,21 +49,21 @@ test('a story gets its best words with the reason, and one next step', () => {
 })
 
 test('an answer with little in it is quoted without praise', () => {
-  const poor = scoreWith([], { score: 3, strength: { quote: 'we changed the rota', reason: 'concrete' } })
+  const poor = scoreWith([], { score: 3, strengths: [{ quote: 'we changed the rota', reason: 'concrete' }] })
   expect(feedbackOn(poor).feedback).toEqual(['The most concrete part: “we changed the rota”'])
-  const { strength: _, ...empty } = scoreWith([], { score: 3 })
+  const { strengths: _, ...empty } = scoreWith([], { score: 3 })
   expect(feedbackOn(empty).feedback).toEqual([
     'Your answer starts with “First we changed the rota”, and names no example.',
   ])
 })
 
 test('the next step is the tip of the point that is most likely missing', () => {
-  const missing = scoreWith(['one'], { next: { kind: 'point', pointId: 'two' } })
+  const missing = scoreWith(['one'], { next: { kind: 'point', pointIds: ['two', 'four'] } })
   expect(feedbackOn(missing).suggestions).toEqual(['Next: tell about two, too.'])
 })
 
 test('a good answer is told what an interviewer may ask next', () => {
-  const good = scoreWith(['one', 'two'], { score: 7, next: { kind: 'probe', pointId: 'three' } })
+  const good = scoreWith(['one', 'two'], { score: 7, next: { kind: 'probe', pointIds: ['three', 'four'] } })
   expect(feedbackOn(good).suggestions).toEqual([
     'Next: be ready for a follow-up question: What about the matter of 5?',
   ])
@@ -72,8 +72,19 @@ test('a good answer is told what an interviewer may ask next', () => {
   )
 })
 
+test('a question that was asked as a follow-up is not proposed again', () => {
+  const good = scoreWith(['one', 'two'], { score: 7, next: { kind: 'probe', pointIds: ['three', 'four'] } })
+  expect(feedbackOn(good, { before: scoreWith([]), probed: ['three'] }).suggestions).toEqual([
+    'Next: be ready for a follow-up question: What about the matter of 4?',
+  ])
+})
+
+test('the first answer after a hint is no addition', () => {
+  expect(feedbackOn(scoreWith([]), { probed: ['two'] }).feedback.join()).toMatch(/^Strongest: /)
+})
+
 test('feedback on an open question names no missing point', () => {
-  const missing = scoreWith(['one'], { next: { kind: 'point', pointId: 'two' } })
+  const missing = scoreWith(['one'], { next: { kind: 'point', pointIds: ['two', 'four'] } })
   expect(feedbackOn(missing, { isOpen: true }).suggestions).toEqual([
     'Next: answer the question below. It asks for something that is still missing.',
   ])
@@ -127,7 +138,7 @@ test('two different answers never get the same feedback', () => {
 
 test('without the encoder, the next step follows from the words', () => {
   const {
-    strength: _,
+    strengths: _,
     next: __,
     ...byWords
   } = scoreWith(['one'], {

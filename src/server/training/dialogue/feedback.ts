@@ -206,7 +206,9 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
   }
   return {
     feedback: [describeStrength(messages, input, improvedPoint)],
-    suggestions: [messages.next(isOpen ? messages.answerFollowUp : getNextStep(messages, score, points))],
+    suggestions: [
+      messages.next(isOpen ? messages.answerFollowUp : getNextStep(messages, score, points, probed)),
+    ],
   }
 }
 
@@ -218,6 +220,7 @@ export function getNextStep(
   messages: FeedbackMessages,
   { score, next, points: judged }: ScoredAnswer,
   points: readonly Point[],
+  probed: readonly string[],
 ): string {
   // Without the encoder, the credits by words are the likelihoods.
   const step =
@@ -227,7 +230,8 @@ export function getNextStep(
       judged.map(({ pointId, credit }) => ({ pointId, likelihood: credit })),
     )
   if ('quote' in step) return messages.steps[step.kind](step.quote)
-  const point = points.find(({ id }) => id === step.pointId)
+  const pointId = step.pointIds.find(id => !probed.includes(id))
+  const point = points.find(({ id }) => id === pointId)
   const prepare = score >= excellentScore ? messages.prepareWhole : messages.prepare
   // Points exist only in English.
   if (!point || !prepare) return messages.steps.substance(null)
@@ -258,16 +262,16 @@ function findImprovedPoint(
 /** What is new and good: the point that was asked for, else the sentence that the judge found best. */
 function describeStrength(
   messages: FeedbackMessages,
-  { score, before, answer, probed }: FeedbackInput,
+  { score, before, answer }: FeedbackInput,
   improvedPoint: ScoredAnswer['points'][number] | undefined,
 ): string {
-  const { strength } = score
+  const { strengths = [] } = score
   if (improvedPoint?.quote && messages.strongestPoint)
     return messages.strongestPoint(shortenQuote(improvedPoint.quote), improvedPoint.label)
-  const isNew = strength && answer.includes(strength.quote)
-  if (before || probed.length > 0) {
-    const quote = isNew ? strength.quote : getOpening(answer)
-    return score.score > (before?.score ?? 0) ? messages.moreComplete(quote) : messages.noted(quote)
+  const strength = strengths.find(({ quote }) => answer.includes(quote))
+  if (before) {
+    const quote = strength?.quote ?? getOpening(answer)
+    return score.score > before.score ? messages.moreComplete(quote) : messages.noted(quote)
   }
   if (strength)
     return strength.reason === 'concrete'

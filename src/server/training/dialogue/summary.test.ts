@@ -31,7 +31,7 @@ function anAnswer(answerScore: number | null, change: Partial<InterviewAnswer> =
             ceiling: null,
             dimensions: [],
             points,
-            strength: { quote: 'I stayed', reason: 'decision' },
+            strengths: [{ quote: 'I stayed', reason: 'decision' }],
             next: { kind: 'reasons', quote: 'I stayed' },
             version: 1,
           },
@@ -93,7 +93,7 @@ test('an unsure point is neither a strength nor an improvement', () => {
   const unsure = anAnswer(7)
   if (unsure.judgement)
     unsure.judgement.points = points.map(point => ({ ...point, credit: 0.5, quote: 'I stayed' }))
-  delete unsure.judgement?.strength
+  delete unsure.judgement?.strengths
   const { strengthAreas, improvementAreas } = summary([unsure])
   expect(strengthAreas).toEqual(['Ownership: your best answer, 7/10.'])
   expect(improvementAreas.join()).not.toMatch(/didn't hear|saw it|measured/)

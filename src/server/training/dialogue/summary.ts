@@ -153,7 +153,7 @@ function listStrengthAreas(
   const good = scored.filter(answer => answer.score >= goodScore).toSorted((a, b) => b.score - a.score)
   const quoted = good
     .flatMap(({ answer, judgement }) => {
-      const { strength } = judgement ?? {}
+      const [strength] = judgement?.strengths ?? []
       if (strength && strength.reason !== 'concrete')
         return messages.strength(answer, strength.quote, feedbackMessages[language].reasons[strength.reason])
       const [point] = (judgement?.points ?? [])

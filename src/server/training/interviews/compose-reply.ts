@@ -79,7 +79,7 @@ export async function composeReply(
   const isOutOfTokens = language === 'ru' && isTokenBudgetSpent(interview) && openQuestion !== null
   const isScored = rubric !== null && !isOutOfTokens && thread.some(answer => answer.id === message.id)
   const judgement = isScored ? await judgeWithFallback(deps, coach, rubric, answerText) : null
-  const score = rubric && judgement && scoreAnswer(rubric, answerText, judgement, openQuestion?.judgement)
+  const score = rubric && judgement && scoreAnswer(rubric, answerText, judgement)
 
   const act: DialogueAct = isOutOfTokens
     ? { kind: 'close', reason: 'outOfTokens' }

@@ -100,7 +100,9 @@ export function presentAnswer(
   const answer = answers.length > 0 ? answers.map(({ content }) => content).join('\n\n') : null
   return {
     judgement: row.judgement,
-    nextStep: row.judgement && getNextStep(feedbackMessages[language], row.judgement, rubric?.points ?? []),
+    nextStep:
+      row.judgement &&
+      getNextStep(feedbackMessages[language], row.judgement, rubric?.points ?? [], row.probed),
     answer: {
       number: row.number,
       question: presentQuestion(row),
@@ -108,7 +110,7 @@ export function presentAnswer(
       answer,
       answerScore: row.score,
       ...(row.score === null && row.judgement && { isUnscored: true as const }),
-      feedback: row.judgement ? presentFeedback(language, row.judgement, answer ?? '', rubric) : [],
+      feedback: row.judgement ? presentFeedback(language, row, row.judgement, answer ?? '', rubric) : [],
       points: row.judgement ? presentPoints(type, row.judgement) : missedPoints,
       modelAnswer: rubric?.reference ?? '',
       retries: retries
@@ -137,6 +139,7 @@ export function presentSummary(
 
 function presentFeedback(
   language: Language,
+  { probed }: QuestionRow,
   score: ScoredAnswer,
   answer: string,
   rubric: Rubric | null,
@@ -144,7 +147,7 @@ function presentFeedback(
   const points = rubric?.points ?? []
   const { feedback, suggestions } = buildFeedback({
     ...{ language, score, answer, points },
-    ...{ before: null, probed: [], isOpen: false },
+    ...{ before: null, probed, isOpen: false },
   })
   return [...feedback, ...suggestions]
 }

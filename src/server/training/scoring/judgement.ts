@@ -74,8 +74,8 @@ export type ScoredAnswer = {
   misconceptions?: FoundMisconception[]
   /** The judge is not sure enough. The score is used for the dialogue, but neither shown nor counted. */
   isUnscored?: true
-  /** Best sentence, and the one thing to change. Missing if only words were compared. */
-  strength?: Strength
+  /** Best sentences, and what to do next. Missing if only words were compared. */
+  strengths?: readonly Strength[]
   next?: NextStep
   /** Version of the scoring, to distinguish old scores from new ones. */
   version: number

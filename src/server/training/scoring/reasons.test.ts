@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findNextStep, findStrength, getStrengthReason, shortenQuote } from './reasons.ts'
+import { findNextStep, findStrengths, getStrengthReason, shortenQuote } from './reasons.ts'
 
 test.each([
   ['Activation rose from 31 to 44 percent.', 'result'],
-  ['In the end we finished with three fewer people.', 'result'],
+  ['In the end we finished with half of the people.', 'result'],
   ['I decided to stop the line.', 'decision'],
   ['I realised that she had never been told.', 'reflection'],
   ['She asked me “Then who tells the parents about it?”', 'speech'],
@@ -32,18 +32,16 @@ const sentences = [
 ]
 const input = { sentences, strengths: [0, 2, 1] }
 
-test('the strength is the best sentence that was not quoted before, and no belief', () => {
-  expect(findStrength(input, 6, () => false)).toEqual({
-    quote: 'I called the supplier, and they shipped 200 by Friday',
-    reason: 'result',
-  })
-  expect(findStrength(input, 6, quote => quote.startsWith('I called'))?.quote).not.toMatch(/^I called/)
+test('the best sentence comes first, and no belief', () => {
+  const [best, ...others] = findStrengths(input, 6)
+  expect(best).toEqual({ quote: 'I called the supplier, and they shipped 200 by Friday', reason: 'result' })
+  expect(others).toHaveLength(2)
 })
 
-test('a poor answer has only a concrete part, or none', () => {
-  expect(findStrength(input, 2, () => false)?.reason).toBe('concrete')
+test('a poor answer has only concrete parts, or none', () => {
+  expect(findStrengths(input, 2)[0]?.reason).toBe('concrete')
   const vague = ['It is important to talk about it in general.']
-  expect(findStrength({ sentences: vague, strengths: [1] }, 2, () => false)).toBeNull()
+  expect(findStrengths({ sentences: vague, strengths: [1] }, 2)).toEqual([])
 })
 
 test('the next step is the least likely point, missing from a poor answer and a follow-up to a good one', () => {
@@ -51,6 +49,6 @@ test('the next step is the least likely point, missing from a poor answer and a 
     { pointId: 'likely', likelihood: 0.9 },
     { pointId: 'unlikely', likelihood: 0.1 },
   ]
-  expect(findNextStep(5.5, points)).toEqual({ kind: 'point', pointId: 'unlikely' })
-  expect(findNextStep(6, points)).toEqual({ kind: 'probe', pointId: 'unlikely' })
+  expect(findNextStep(5.5, points)).toEqual({ kind: 'point', pointIds: ['unlikely', 'likely'] })
+  expect(findNextStep(6, points)).toEqual({ kind: 'probe', pointIds: ['unlikely', 'likely'] })
 })

@@ -17,7 +17,7 @@ export type Strength = { quote: string; reason: StrengthReason }
  * answer.
  */
 export type NextStep =
-  | { kind: 'point' | 'probe'; pointId: string }
+  | { kind: 'point' | 'probe'; pointIds: readonly string[] }
   | { kind: NextStepKind; quote: string | null }
 export type NextStepKind =
   | 'relevance'
@@ -51,7 +51,7 @@ const straighten = (text: string) => text.replaceAll('’', "'")
 
 /** Most telling reason first. Each is true of the words by themselves. */
 const reasons: readonly [StrengthReason, (text: string) => boolean][] = [
-  ['result', text => result.test(text) && figure.test(text)],
+  ['result', text => result.test(text) && /\d|percent|half|doubled|twice/i.test(text)],
   ['reflection', text => reflection.test(text)],
   ['decision', text => decision.test(text)],
   ['speech', text => quotedSpeech.test(text) && speechVerb.test(text)],
@@ -108,12 +108,10 @@ type Sentences = {
 /** From this score on, an answer has something strong. */
 export const strongestScore = 4
 
-/** Best sentence of an answer that was not quoted before. Null if a poor answer has nothing concrete. */
-export function findStrength(
-  { sentences, strengths }: Sentences,
-  score: number,
-  isUsed: (quote: string) => boolean,
-): Strength | null {
+const maxStrengths = 4
+
+/** Best sentences of an answer, the best one first. Of a poor answer only concrete ones, which may be none. */
+export function findStrengths({ sentences, strengths }: Sentences, score: number): Strength[] {
   const isStrong = score >= strongestScore
   const worth = (at: number) => {
     const text = straighten(sentences[at] ?? '')
@@ -122,12 +120,15 @@ export function findStrength(
   }
   const candidates = [...sentences.keys()].filter(at => {
     const sentence = sentences[at] ?? ''
-    return countWords(sentence) >= 3 && !isUsed(shortenQuote(sentence)) && (isStrong || isConcrete(sentence))
+    return countWords(sentence) >= 3 && (isStrong || isConcrete(sentence))
   })
-  const best = candidates.toSorted((a, b) => worth(b) - worth(a))[0]
-  if (best === undefined) return null
-  const quote = shortenQuote(sentences[best] ?? '')
-  return { quote, reason: isStrong ? getStrengthReason(quote) : 'concrete' }
+  return candidates
+    .toSorted((a, b) => worth(b) - worth(a))
+    .slice(0, maxStrengths)
+    .map(at => {
+      const quote = shortenQuote(sentences[at] ?? '')
+      return { quote, reason: isStrong ? getStrengthReason(quote) : 'concrete' }
+    })
 }
 
 /** Types whose questions ask for own experience. The others have points that the answer can miss. */
@@ -137,12 +138,12 @@ export const isStoryType = (type: InterviewType): boolean =>
 /** Below this score, the least likely point is missing or incomplete in 96 of 100 answers, above it in half of them. */
 const missingPointScore = 6
 
-/** The least likely point: what is missing from an answer, or what an interviewer may ask about a good one. */
+/** Points, the least likely first: what is missing from an answer, or what an interviewer may ask about a good one. */
 export function findNextStep(
   score: number,
   points: readonly { pointId: string; likelihood: number }[],
 ): NextStep {
-  const [least] = points.toSorted((a, b) => a.likelihood - b.likelihood)
-  if (!least) return { kind: 'substance', quote: null }
-  return { kind: score < missingPointScore ? 'point' : 'probe', pointId: least.pointId }
+  if (points.length === 0) return { kind: 'substance', quote: null }
+  const pointIds = points.toSorted((a, b) => a.likelihood - b.likelihood).map(({ pointId }) => pointId)
+  return { kind: score < missingPointScore ? 'point' : 'probe', pointIds }
 }

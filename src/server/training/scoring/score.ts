@@ -19,14 +19,7 @@ import {
   type ScoredAnswer,
   type SemanticAnalysis,
 } from './judgement.ts'
-import {
-  findNextStep,
-  findStrength,
-  getStrengthReason,
-  isStoryType,
-  type NextStep,
-  type Strength,
-} from './reasons.ts'
+import { findNextStep, findStrengths, getStrengthReason, isStoryType } from './reasons.ts'
 import { computeRelevance, questionOverlapFactor } from './relevance.ts'
 import { getScorableText, isScorableQuote } from './scorable-text.ts'
 import { ceilingScores, findCeiling } from './score-ceilings.ts'
@@ -144,8 +137,6 @@ export function scoreAnswer(
   { points: verdicts, analysis, isUnderstood, marked }: AnswerJudgement = {
     points: judgePoints(rubric, fullText),
   },
-  /** Score of the same thread before its last message. */
-  before: ScoredAnswer | null = null,
 ): ScoredAnswer {
   if (rubric.language) return scoreByPoints(rubric, fullText, { points: verdicts, ...(marked && { marked }) })
   const answer = getScorableText(fullText, rubric)
@@ -188,7 +179,7 @@ export function scoreAnswer(
     points,
     ...(misconceptions.length > 0 && { misconceptions }),
     ...(analysis &&
-      getReasons(analysis, score, isCode || !semantic ? toLikelihoods(points) : semantic.points, before)),
+      getReasons(analysis, score, isCode || !semantic ? toLikelihoods(points) : semantic.points)),
     ...(marked && getMarkedReasons(marked)),
     ...(analysis &&
       !marked &&
@@ -241,17 +232,15 @@ function isUnsure({ network }: SemanticAnalysis, score: number): boolean {
   return isTopicUnsure || network.deviation > sureLimits.deviation
 }
 
-/** Strength and next step. The strength is another one than before. */
-function getReasons(
+/** Strengths and next step. */
+const getReasons = (
   { sentences, network }: SemanticAnalysis,
   score: number,
   points: Parameters<typeof findNextStep>[1],
-  before: ScoredAnswer | null,
-): { strength?: Strength; next: NextStep } {
-  const isUsed = (quote: string) => quote === before?.strength?.quote
-  const strength = findStrength({ sentences, strengths: network.strengths }, score, isUsed)
-  return { ...(strength && { strength }), next: findNextStep(score, points) }
-}
+) => ({
+  strengths: findStrengths({ sentences, strengths: network.strengths }, score),
+  next: findNextStep(score, points),
+})
 
 /** For code, whose points are judged by words. */
 const toLikelihoods = (points: readonly PointJudgement[]) =>
@@ -276,7 +265,7 @@ const isMarkedOffTopic = ({ marks: { relevance } }: MarkedAnswer) =>
   relevance === null ? null : relevance < 0.5
 
 const getMarkedReasons = ({ strength, next }: MarkedAnswer) => ({
-  ...(strength && { strength: { quote: strength, reason: getStrengthReason(strength) } }),
+  ...(strength && { strengths: [{ quote: strength, reason: getStrengthReason(strength) }] }),
   ...(next && { next }),
 })
 
