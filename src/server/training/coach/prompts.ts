@@ -65,7 +65,7 @@ const markRules = [
   '"correct" no factual errors (null where nothing can be wrong)',
 ].join('; ')
 
-const stepDescriptions: Record<NextStepKind, string> = {
+const stepDescriptions: Record<Exclude<NextStepKind, 'aloud'>, string> = {
   relevance: 'connect a part to the question or leave it out',
   substance: 'explain a part in more depth',
   specificity: 'make a vague part concrete',

@@ -6,6 +6,7 @@ import {
   type NextStepKind,
   type StrengthReason,
   shortenQuote,
+  strongestScore,
 } from '#server/training/scoring/reasons.ts'
 import { lowerFirst } from './templates.ts'
 
@@ -51,6 +52,7 @@ const englishFeedback = {
       quote ? `say what came of it. Your answer stops at “${quote}”.` : 'say what came of it.',
     reasons: quote => (quote ? `give the reason for “${quote}”.` : 'give the reason for your decision.'),
     alternative: () => 'name what you decided against, and why.',
+    aloud: () => 'say it aloud once, and leave out what isn’t about the question.',
     reflection: () => 'say what you’d do differently today.',
   } as Record<NextStepKind, (quote: string | null) => string>,
   byCeiling: {
@@ -130,6 +132,7 @@ const russianFeedback: FeedbackMessages = {
         : 'скажите, чем всё закончилось.',
     reasons: quote => (quote ? `объясните, почему «${quote}».` : 'объясните, почему вы так решили.'),
     alternative: () => 'назовите, от чего вы отказались и почему.',
+    aloud: () => 'произнесите ответ вслух и уберите то, что не о вопросе.',
     reflection: () => 'скажите, что сегодня сделали бы иначе.',
   },
   byCeiling: {
@@ -227,14 +230,14 @@ export function getNextStep(
     next ??
     findNextStep(
       score,
-      judged.map(({ pointId, credit }) => ({ pointId, likelihood: credit })),
+      judged.map(({ pointId, credit }) => ({ pointId, likelihood: credit, credit })),
     )
   if ('quote' in step) return messages.steps[step.kind](step.quote)
   const pointId = step.pointIds.find(id => !probed.includes(id))
   const point = points.find(({ id }) => id === pointId)
   const prepare = score >= excellentScore ? messages.prepareWhole : messages.prepare
   // Points exist only in English.
-  if (!point || !prepare) return messages.steps.substance(null)
+  if (!point || !prepare) return messages.steps[score >= excellentScore ? 'aloud' : 'substance'](null)
   return step.kind === 'point' ? lowerFirst(point.tip) : prepare(point.probe)
 }
 
@@ -277,7 +280,9 @@ function describeStrength(
     return strength.reason === 'concrete'
       ? messages.concrete(strength.quote)
       : messages.strongest(strength.quote, messages.reasons[strength.reason])
-  const [point] = score.points.filter(({ credit, quote }) => credit === 1 && quote)
+  const [point] = score.points.filter(
+    ({ credit, quote }) => credit === 1 && quote && score.score >= strongestScore,
+  )
   if (point?.quote) return messages.strongest(shortenQuote(point.quote), messages.reasons.clearest)
   return messages.nothingConcrete(getOpening(answer))
 }

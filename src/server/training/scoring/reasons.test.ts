@@ -46,9 +46,11 @@ test('a poor answer has only concrete parts, or none', () => {
 
 test('the next step is the least likely point, missing from a poor answer and a follow-up to a good one', () => {
   const points = [
-    { pointId: 'likely', likelihood: 0.9 },
-    { pointId: 'unlikely', likelihood: 0.1 },
+    { pointId: 'made', likelihood: 0.95, credit: 1 },
+    { pointId: 'likely', likelihood: 0.9, credit: 0.5 },
+    { pointId: 'unlikely', likelihood: 0.1, credit: 0 },
   ]
   expect(findNextStep(5.5, points)).toEqual({ kind: 'point', pointIds: ['unlikely', 'likely'] })
+  expect(findNextStep(9, points.slice(0, 1))).toEqual({ kind: 'aloud', quote: null })
   expect(findNextStep(6, points)).toEqual({ kind: 'probe', pointIds: ['unlikely', 'likely'] })
 })

@@ -29,6 +29,7 @@ export type NextStepKind =
   | 'reasons'
   | 'alternative'
   | 'reflection'
+  | 'aloud'
 
 const figure =
   /\d|%|\b(?:half|third|quarter|double[d]?|twice|dozens?|hundreds?|thousands?|millions?|percent|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety)\b/i
@@ -43,9 +44,9 @@ const speechVerb = /\b(?:said|told|asked|answered|replied)\b/i
 const ownAction =
   /\bi(?: (?:then|also|first|just|personally|immediately))? (?:\w{2,20}ed|built|led|wrote|made|took|gave|held|ran|set|put|met|told|asked|kept|brought|found|taught|went|sat|spoke|drew|cut|got|sent|split|began|spent|sold|bought|read|showed|left)\b/i
 const name = /(?<=\w[\s,]+)(?:[A-Z]{2,}\w*|[A-Z][a-z]+[A-Z0-9]\w*|[A-Z][a-z]{2,})\b/
-/** Beliefs and regrets are never a strength. */
+/** Beliefs, hedges and regrets are hardly a strength. */
 const weakWords =
-  /\bi (?:think|believe|guess|consider|hope|feel)\b|\b(?:never measured|should've|should have|don't remember|not sure|in general|always try)\b/i
+  /\bi (?:(?:don't )?(?:think|believe|guess|suppose|consider|hope|feel)|would say)\b|\?$|\b(?:to be fair|maybe|always)\b|\b(?:never measured|should've|should have|don't remember|not sure|in general|always try)\b/i
 
 const straighten = (text: string) => text.replaceAll('’', "'")
 
@@ -115,8 +116,10 @@ export function findStrengths({ sentences, strengths }: Sentences, score: number
   const isStrong = score >= strongestScore
   const worth = (at: number) => {
     const text = straighten(sentences[at] ?? '')
-    const isWeak = weakWords.test(text) || countWords(text) < 6
-    return (strengths[at] ?? 0) - (isWeak ? 2 : 0)
+    const isWeak = weakWords.test(text) || countWords(text) < 6 || (at === 0 && sentences.length > 3)
+    // Of a poor answer, figures are the most concrete part.
+    const isFigure = !isStrong && figure.test(text)
+    return (strengths[at] ?? 0) - (isWeak ? 2 : 0) + (isFigure ? 2 : 0)
   }
   const candidates = [...sentences.keys()].filter(at => {
     const sentence = sentences[at] ?? ''
@@ -141,9 +144,11 @@ const missingPointScore = 6
 /** Points, the least likely first: what is missing from an answer, or what an interviewer may ask about a good one. */
 export function findNextStep(
   score: number,
-  points: readonly { pointId: string; likelihood: number }[],
+  points: readonly { pointId: string; likelihood: number; credit: number }[],
 ): NextStep {
-  if (points.length === 0) return { kind: 'substance', quote: null }
-  const pointIds = points.toSorted((a, b) => a.likelihood - b.likelihood).map(({ pointId }) => pointId)
+  // A point that is surely made is nothing to ask about.
+  const open = points.filter(({ credit }) => credit < 1)
+  if (open.length === 0) return { kind: 'aloud', quote: null }
+  const pointIds = open.toSorted((a, b) => a.likelihood - b.likelihood).map(({ pointId }) => pointId)
   return { kind: score < missingPointScore ? 'point' : 'probe', pointIds }
 }

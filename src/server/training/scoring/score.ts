@@ -244,7 +244,7 @@ const getReasons = (
 
 /** For code, whose points are judged by words. */
 const toLikelihoods = (points: readonly PointJudgement[]) =>
-  points.map(({ pointId, credit }) => ({ pointId, likelihood: credit }))
+  points.map(({ pointId, credit }) => ({ pointId, likelihood: credit, credit }))
 
 /** A model's score may differ from ours by as much. What an answer says about itself cannot move it further. */
 const maxMarkDifference = 3
