@@ -27,8 +27,10 @@ export async function accessibilityViolations(page: Page, where: string): Promis
   return results
 }
 
-const atRest = `Promise.allSettled(
-  document.getAnimations()
-    .filter(one => Number.isFinite(one.effect.getComputedTiming().endTime))
-    .map(one => one.finished)
-)`
+/** A transition of an inherited colour starts those of the children when it ends. */
+const atRest = `(async () => {
+  const running = () => document.getAnimations().filter(one =>
+    one.playState === 'running' && Number.isFinite(one.effect.getComputedTiming().endTime))
+  for (let found = running(); found.length > 0; found = running())
+    await Promise.allSettled(found.map(one => one.finished))
+})()`

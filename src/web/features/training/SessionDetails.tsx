@@ -13,10 +13,10 @@ export function SessionDetails({
 }) {
   const { details } = useTrainingNames()
   return (
-    <>
-      <span className="block wrap-anywhere">{details(session)}</span>
+    <span className="flex flex-wrap items-baseline gap-x-4">
+      <span className="min-w-0 wrap-anywhere">{details(session)}</span>
       <DateTime start={session.startedAt} className="text-15" />
-    </>
+    </span>
   )
 }
 

@@ -7,9 +7,8 @@ export const trial = defineMessages('trial', {
   question: 'The question',
   answerHint: 'In English, as you’d say it in an interview. We don’t store it.',
   another: 'Another question',
-  further: 'That was one question.',
-  furtherText:
-    'An interview has five or six, with follow-up questions, and ends with a summary and a model answer to each.',
+  further: 'Ready for a full interview?',
+  furtherText: 'It has five or six questions with follow-ups, and a summary at the end.',
   signUp: 'Create an account and continue',
   start: 'Start an interview',
 })

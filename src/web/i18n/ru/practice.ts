@@ -2,21 +2,21 @@ import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { practice as english } from '#web/i18n/en/practice.ts'
 
 export default {
-  title: 'Генератор вопросов',
+  title: 'Вопросы для тренировки',
 
   headline: 'Тренируйтесь по одному вопросу',
   intro: 'Выберите тип собеседования и получите вопросы. Тренер разберёт каждый ваш ответ.',
   form: 'Ваша тренировка',
-  jobRoleHint: 'Прозвучит в некоторых вопросах. Лучше по-английски, например «Data Analyst».',
+  jobRoleHint: 'По-английски, например «Data Analyst». Она прозвучит в некоторых вопросах.',
   questionLanguage: 'Вопросы и ответы на английском.',
   begin: 'Начать тренировку',
   beginning: 'Подбираем вопросы…',
 
   howTitle: 'Как это устроено',
   howQuestionsTitle: 'Получите пять вопросов',
-  howQuestions: 'Они подходят к выбранному типу собеседования и уровню. Каждый день вопросы новые.',
+  howQuestions: 'Под выбранный тип собеседования и уровень. Завтра будут новые.',
   howAnswerTitle: 'Напишите ответ',
-  howAnswer: 'Сначала произнесите его вслух, потом запишите так, как сказали бы на собеседовании.',
+  howAnswer: 'Сначала произнесите его вслух, потом запишите теми же словами.',
   howFeedbackTitle: 'Прочитайте разбор',
   howFeedback: 'Вы увидите оценку, самую сильную фразу, следующий шаг и образец ответа.',
 
@@ -29,10 +29,15 @@ export default {
   finish: 'Завершить',
 
   endTitle: 'Тренировка закончена',
-  endIntro: 'Есть ответ, который вы теперь дали бы иначе? Попробуйте этот вопрос ещё раз.',
+  endNoScores: 'Оценок пока нет. Откройте вопрос и ответьте на него.',
+  endScores_one: 'Оценка {{score}} из 10 за {{count}} ответ.',
+  endScores_few: 'В среднем {{score}} из 10 за {{count}} ответа.',
+  endScores_many: 'В среднем {{score}} из 10 за {{count}} ответов.',
+  endScores_other: 'В среднем {{score}} из 10 за {{count}} ответа.',
   questionsAndAnswers: 'Вопросы и ответы',
   noAnswer: 'Нет ответа',
   notChecked: 'Без разбора',
-  again: 'Пройти ещё раз',
+  tryAgain: 'Попробовать ещё раз',
+  answerNow: 'Ответить на вопрос',
   withPerson: 'Потренироваться с человеком',
 } satisfies RussianMessages<typeof english>

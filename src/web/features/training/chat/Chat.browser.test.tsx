@@ -207,20 +207,19 @@ const withFeedback = (last: string, metadata: Partial<MessageMetadata>): ChatMes
 })
 
 test('the score and its reason precede the next question', async () => {
-  const strength = 'You gave the result: “from forty to nine”'
+  const strength = 'Strongest: “from forty to nine”, a result with a number.'
   current = interview({
     messages: [
       welcome,
       answer,
-      withFeedback('a3', { answerScore: 7, feedback: [strength], suggestions: ['Name a number.'] }),
+      withFeedback('a3', { answerScore: 7, feedback: [strength], suggestions: ['Next: name a month.'] }),
       withFeedback('a4', { answerScore: 2, feedback: ['This is too short.'] }),
     ],
   })
   await openPage()
   await expect
     .element(bubbles.nth(2))
-    .toHaveTextContent(`7/10 · GoodStrongest: ${strength}Next: Name a number.And what else?`)
-  // A reason for a low score is no strength.
+    .toHaveTextContent(`7/10 · Good${strength}Next: name a month.And what else?`)
   await expect
     .element(bubbles.nth(3))
     .toHaveTextContent('2/10 · Needs ImprovementThis is too short.And what else?')

@@ -33,21 +33,21 @@ export function PracticeRun({
     <>
       <DocumentTitle title={t('title')} />
       <PracticeProgress practice={practice} onLeave={() => dispatch({ type: 'left' })} />
-      <div className="grid max-w-text gap-6">
-        <div>
-          <h1 tabIndex={-1} lang="en" className="text-26 leading-tight outline-none sm:text-34">
-            {question.text}
-          </h1>
-          <QuestionDetails question={question} className="mt-4" />
-        </div>
+      <div className="mb-6 max-w-3xl">
+        <h1 tabIndex={-1} lang="en" className="text-26 leading-tight outline-none sm:text-34">
+          {question.text}
+        </h1>
+        <QuestionDetails question={question} className="mt-4" />
+      </div>
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <PracticeAnswer key={question.id} practice={practice} question={question} dispatch={dispatch}>
           {practice.index > 0 && (
-            <Button variant="ghost" onClick={previous}>
+            <Button variant="secondary" onClick={previous}>
               <ArrowLeft aria-hidden />
               {tCommon('previous')}
             </Button>
           )}
-          <Button variant="ghost" onClick={next}>
+          <Button variant={practice.results[question.id] ? 'primary' : 'secondary'} onClick={next}>
             {isLast ? t('finish') : t('nextQuestion')}
             <ArrowRight aria-hidden />
           </Button>
@@ -74,11 +74,14 @@ function PracticeAnswer({
     <AnswerCheck
       value={answers[question.id] ?? ''}
       onChange={text => dispatch({ type: 'typed', text })}
-      onCheck={message =>
-        check.mutate(
-          { body: { questionId: question.id, jobRole: choice.jobRole, message } },
-          { onSuccess: result => dispatch({ type: 'checked', questionId: question.id, result }) },
-        )
+      // The promise also settles after a move to another question, callbacks of `mutate` would not run then.
+      onCheck={answer =>
+        check
+          .mutateAsync({ body: { questionId: question.id, jobRole: choice.jobRole, message: answer } })
+          .then(
+            result => dispatch({ type: 'checked', questionId: question.id, result: { ...result, answer } }),
+            () => undefined, // The field shows the error.
+          )
       }
       check={check}
       result={results[question.id]}

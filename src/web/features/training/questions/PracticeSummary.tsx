@@ -1,52 +1,60 @@
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
+import { formatNumber } from '#web/components/ui/format.ts'
 import { AnswerFeedback } from '#web/features/training/AnswerFeedback.tsx'
 import { practice as messages } from '#web/i18n/en/practice.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 import { PracticeHeader } from './PracticeHeader.tsx'
-import type { Practice } from './practice-reducer.ts'
-import { QuestionDetails } from './QuestionDetails.tsx'
+import { averageScore, type Practice } from './practice-reducer.ts'
 
 export function PracticeSummary({
   practice,
-  onRepeat,
+  onOpen,
   onLeave,
 }: {
   practice: Practice
-  onRepeat: () => void
+  onOpen: (index: number) => void
   onLeave: () => void
 }) {
   const t = useTranslations(messages)
+  const language = useLanguage()
   const session = useAuthSession()
   const mayBook = session.state === 'signed-in' && session.roleId !== roleIds.interviewer
+  const { scored, average } = averageScore(practice)
   return (
     <>
       <PracticeHeader
         heading={t('endTitle')}
-        intro={t('endIntro')}
+        intro={
+          average === null
+            ? t('endNoScores')
+            : t('endScores', { score: formatNumber(average, language, 1), count: scored })
+        }
         actions={
           <>
-            {mayBook && <ButtonLink to="/interviewers">{t('withPerson')}</ButtonLink>}
-            <Button variant={mayBook ? 'secondary' : 'primary'} onClick={onRepeat}>
-              {t('again')}
-            </Button>
-            <Button variant="ghost" onClick={onLeave}>
-              {t('otherQuestions')}
-            </Button>
+            <Button onClick={onLeave}>{t('otherQuestions')}</Button>
+            {mayBook && (
+              <ButtonLink variant="secondary" to="/interviewers">
+                {t('withPerson')}
+              </ButtonLink>
+            )}
           </>
         }
       />
       <h2 className="mb-4 text-20">{t('questionsAndAnswers')}</h2>
       <ol className="grid gap-4">
-        {practice.questions.map(question => (
+        {practice.questions.map((question, index) => (
           <li key={question.id}>
-            <Card className="grid gap-3">
-              <p lang="en" className="max-w-text font-serif text-20">
+            <Card className="grid justify-items-start gap-3">
+              <p id={question.id} lang="en" className="max-w-text font-serif text-20">
                 {question.text}
               </p>
-              <QuestionDetails question={question} />
               <PracticeResult practice={practice} questionId={question.id} />
+              <Button variant="secondary" aria-describedby={question.id} onClick={() => onOpen(index)}>
+                {t(practice.answers[question.id]?.trim() ? 'tryAgain' : 'answerNow')}
+              </Button>
             </Card>
           </li>
         ))}
@@ -63,12 +71,12 @@ function PracticeResult({
   questionId: string
 }) {
   const t = useTranslations(messages)
-  const answer = answers[questionId]?.trim()
   const result = results[questionId]
+  const answer = result?.answer ?? answers[questionId]?.trim()
   if (!answer) return <p className="text-15 text-quiet">{t('noAnswer')}</p>
   return (
     <>
-      <p lang="en" className="max-w-text whitespace-pre-wrap">
+      <p lang="en" className="max-w-text whitespace-pre-wrap wrap-anywhere">
         {answer}
       </p>
       {result ? <AnswerFeedback {...result} /> : <p className="text-15 text-quiet">{t('notChecked')}</p>}

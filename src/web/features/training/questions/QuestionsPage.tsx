@@ -37,7 +37,7 @@ export default function QuestionsPage() {
         {step === 'finished' && (
           <PracticeSummary
             practice={practice}
-            onRepeat={() => dispatch({ type: 'repeated' })}
+            onOpen={index => dispatch({ type: 'opened', index })}
             onLeave={() => dispatch({ type: 'left' })}
           />
         )}

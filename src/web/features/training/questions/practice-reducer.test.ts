@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  averageScore,
   type Practice,
   type PracticeAction,
   practiceReducer,
@@ -45,7 +46,7 @@ describe('a practice run', () => {
       { type: 'typed', text: 'a figure' },
     ])
     expect(noted.answers).toEqual({ a: 'shorter', b: 'a figure' })
-    expect(afterActions([next, next, { type: 'repeated' }], noted)).toMatchObject({
+    expect(afterActions([next, next, { type: 'opened', index: 0 }], noted)).toMatchObject({
       index: 0,
       answers: noted.answers,
     })
@@ -61,8 +62,24 @@ describe('a practice run', () => {
   })
 })
 
+const resultWith = (answerScore: number | null) => ({
+  answer: 'shorter',
+  ...{ answerScore, feedback: ['Strong.'], suggestions: ['Next.'], modelAnswer: 'Mine.' },
+})
+
+test('the average of a run leaves out unscored answers and other questions', () => {
+  const checked = (questionId: string, score: number | null): PracticeAction => ({
+    type: 'checked',
+    questionId,
+    result: resultWith(score),
+  })
+  const run = afterActions([began, checked('a', 7), checked('b', null), checked('c', 4), checked('x', 10)])
+  expect(averageScore(run)).toEqual({ scored: 2, average: 5.5 })
+  expect(averageScore(afterActions([began, checked('b', null)]))).toEqual({ scored: 0, average: null })
+})
+
 test('feedback belongs to its question, even if it arrives after a move', () => {
-  const result = { answerScore: 7, feedback: ['Strong.'], suggestions: ['Next.'], modelAnswer: 'Mine.' }
+  const result = resultWith(7)
   const run = afterActions([began, next, { type: 'checked', questionId: 'a', result }])
   expect(run.results).toEqual({ a: result })
   expect(run.index).toBe(1)

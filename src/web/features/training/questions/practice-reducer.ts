@@ -14,8 +14,8 @@ const practiceSchema = z.object({
   index: z.int().min(0),
   /** By question and across runs, so that a new choice loses no answers. */
   answers: z.record(z.string(), z.string()),
-  /** Feedback on the last checked answer, by question. */
-  results: z.record(z.string(), answerFeedback),
+  /** Last checked answer with its feedback, by question. The text may have changed since. */
+  results: z.record(z.string(), answerFeedback.extend({ answer: z.string() })),
 })
 export type Practice = z.output<typeof practiceSchema>
 export type PracticeOptions = z.output<typeof practiceOptions>
@@ -25,7 +25,7 @@ export type PracticeAction =
   | { type: 'moved'; by: 1 | -1 }
   | { type: 'typed'; text: string }
   | { type: 'checked'; questionId: string; result: Practice['results'][string] }
-  | { type: 'repeated' }
+  | { type: 'opened'; index: number }
   | { type: 'left' }
 
 const initialPractice: Practice = {
@@ -60,8 +60,8 @@ export function practiceReducer(state: Practice, action: PracticeAction): Practi
     }
     case 'checked':
       return { ...state, results: { ...state.results, [action.questionId]: action.result } }
-    case 'repeated':
-      return { ...state, index: 0 }
+    case 'opened':
+      return { ...state, index: action.index }
     case 'left':
       return { ...state, questions: [], index: 0 }
   }
@@ -72,4 +72,11 @@ export const currentQuestion = ({ questions, index }: Practice) => questions[ind
 export function practiceStep({ questions, index }: Practice): 'choosing' | 'answering' | 'finished' {
   if (questions.length === 0) return 'choosing'
   return index < questions.length ? 'answering' : 'finished'
+}
+
+/** Mean of the run's scores, null without any. */
+export function averageScore({ questions, results }: Practice): { scored: number; average: number | null } {
+  const scores = questions.flatMap(({ id }) => results[id]?.answerScore ?? [])
+  const sum = scores.reduce((total, score) => total + score, 0)
+  return { scored: scores.length, average: scores.length > 0 ? sum / scores.length : null }
 }

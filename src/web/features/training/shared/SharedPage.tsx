@@ -178,9 +178,11 @@ function SharedInterview({
         <SessionTabs
           summary={
             summary && (
-              <div className="grid grid-cols-1 gap-10">
-                <ScoreSummary summary={summary} />
-                <StrengthsAndImprovements summary={summary} />
+              <div className="grid grid-cols-1 gap-8">
+                <div className="grid grid-cols-1 gap-4">
+                  <ScoreSummary summary={summary} />
+                  <StrengthsAndImprovements summary={summary} />
+                </div>
                 <AnswerList summary={summary} />
               </div>
             )

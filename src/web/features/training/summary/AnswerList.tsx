@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { InterviewAnswer, InterviewSummary } from '#contract/training.ts'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
@@ -6,14 +7,14 @@ import { AnswerFeedback } from '#web/features/training/AnswerFeedback.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
+import { training } from '#web/i18n/en/training.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { AnswerScore } from './AnswerScore.tsx'
-import { DetailsCard } from './DetailsCard.tsx'
-import { RetryAnswer } from './RetryAnswer.tsx'
+import { hasRetryDraft, RetryAnswer } from './RetryAnswer.tsx'
 import { RetryComparison } from './RetryComparison.tsx'
 import { RubricPoints } from './RubricPoints.tsx'
-import { weakestAnswer } from './summary-utils.ts'
 
+/** Questions with their scores. Each opens to the answer, its points and the model answer. */
 export function AnswerList({
   summary: { answers },
   retrySessionId,
@@ -24,17 +25,12 @@ export function AnswerList({
 }) {
   const t = useTranslations(text)
   if (answers.length === 0) return null
-  const weakest = weakestAnswer(answers)
   return (
     <PageSection title={t('questions')} text={t('questionsText')}>
-      <ol className="grid grid-cols-1 gap-4">
+      <ol className="divide-y divide-hairline rounded-large border border-hairline bg-surface">
         {answers.map(answer => (
           <li key={answer.number}>
-            <AnswerCard
-              answer={answer}
-              isOpen={answer.number === weakest?.number}
-              retrySessionId={retrySessionId}
-            />
+            <AnswerItem answer={answer} retrySessionId={retrySessionId} />
           </li>
         ))}
       </ol>
@@ -42,65 +38,87 @@ export function AnswerList({
   )
 }
 
-function AnswerCard({
-  answer,
-  isOpen,
-  retrySessionId,
-}: {
-  answer: InterviewAnswer
-  isOpen: boolean
-  retrySessionId: TrainingSessionId | undefined
-}) {
-  const t = useTranslations(text)
-  const skillName = useSkillName()
-  const { number, question, retries } = answer
+type AnswerProps = { answer: InterviewAnswer; retrySessionId: TrainingSessionId | undefined }
+
+function AnswerItem({ answer, retrySessionId }: AnswerProps) {
+  const { number, question } = answer
+  const [isOpen] = useState(() => retrySessionId && hasRetryDraft({ answer, sessionId: retrySessionId }))
   return (
-    <DetailsCard
-      className="bg-surface"
-      isOpen={isOpen}
-      summary={
-        <>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <span className="text-13 text-quiet tabular-nums">{t('question', { number })}</span>
-            <span className="text-13 text-quiet">{skillName(answer.skill)}</span>
+    <details open={isOpen} className="group/answer">
+      <summary className="flex list-none items-start gap-4 rounded-large px-5 py-4 sm:px-6 [&::-webkit-details-marker]:hidden">
+        <div className="grid min-w-0 flex-1 gap-x-8 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <h3 lang="en" className="max-w-text font-sans text-17 font-medium tracking-normal">
+            <span className="text-quiet tabular-nums">{number}.</span> {question.text}
+          </h3>
+          <p className="justify-self-start sm:justify-self-end">
             <AnswerScore {...answer} />
           </p>
-          <h3 lang="en" className="mt-2 max-w-text font-serif text-20 font-semibold">
-            {question.text}
-          </h3>
-        </>
-      }
-    >
-      <div className="grid gap-6 border-t border-hairline p-5 sm:p-6">
-        <AnswerText answer={answer} isOwn={retrySessionId !== undefined} />
-        <ModelAnswer text={answer.modelAnswer} isOpen={answer.isUnscored === true} />
-        {retries.length > 0 && <RetryComparison answer={answer} />}
-        {retrySessionId && <RetryAnswer answer={answer} sessionId={retrySessionId} />}
-      </div>
-    </DetailsCard>
+          <AnswerPreview answer={answer} />
+        </div>
+        <ChevronDown
+          aria-hidden
+          className="mt-0.5 size-5 shrink-0 text-quiet transition-transform duration-150 group-open/answer:rotate-180"
+        />
+      </summary>
+      <AnswerDetails answer={answer} retrySessionId={retrySessionId} />
+    </details>
   )
 }
 
-function AnswerText({
-  answer: { answer, answerScore, isUnscored, feedback, points },
+/** One line of feedback, hidden while the details show all of it. */
+function AnswerPreview({ answer: { isUnscored, feedback } }: Pick<AnswerProps, 'answer'>) {
+  const t = useTranslations(training)
+  const line = isUnscored ? `${t('unscored')} ${t('unscoredAlone')}` : feedback.at(-1)
+  if (!line) return null
+  return (
+    <p
+      lang={isUnscored ? undefined : detectLanguage(line)}
+      className="line-clamp-2 text-15 text-quiet wrap-anywhere group-open/answer:hidden sm:col-span-full sm:line-clamp-1"
+    >
+      {line}
+    </p>
+  )
+}
+
+/** The answer with its feedback, and beside it the next try and the model answer. */
+function AnswerDetails({ answer, retrySessionId }: AnswerProps) {
+  return (
+    <div className="grid grid-cols-1 gap-x-10 gap-y-6 px-5 pt-2 pb-6 sm:px-6 lg:grid-cols-2">
+      <div className="grid content-start gap-5">
+        <FirstAnswer answer={answer} isOwn={retrySessionId !== undefined} />
+      </div>
+      <div className="grid content-start gap-5">
+        {retrySessionId && <RetryAnswer answer={answer} sessionId={retrySessionId} />}
+        <RetryComparison answer={answer} />
+        <ModelAnswer text={answer.modelAnswer} isOpen={answer.isUnscored === true} />
+      </div>
+    </div>
+  )
+}
+
+function FirstAnswer({
+  answer: { skill, answer, answerScore, isUnscored, feedback, points },
   isOwn,
 }: {
   answer: InterviewAnswer
   isOwn: boolean
 }) {
   const t = useTranslations(text)
+  const skillName = useSkillName()
   return (
     <>
-      {answer === null ? (
-        <p className="text-quiet">{t(isOwn ? 'notAnswered' : 'notAnsweredTheirs')}</p>
-      ) : (
-        <div>
-          <h4 className="text-13 font-medium text-quiet">{t(isOwn ? 'yourAnswer' : 'theirAnswer')}</h4>
+      <div>
+        <h4 className="text-13 font-medium text-quiet">
+          {t(isOwn ? 'yourAnswer' : 'theirAnswer')} · {skillName(skill)}
+        </h4>
+        {answer === null ? (
+          <p className="mt-1 text-quiet">{t(isOwn ? 'notAnswered' : 'notAnsweredTheirs')}</p>
+        ) : (
           <p lang={detectLanguage(answer)} className="mt-1 max-w-text whitespace-pre-wrap wrap-anywhere">
             {answer}
           </p>
-        </div>
-      )}
+        )}
+      </div>
       {answer !== null && (
         <AnswerFeedback answerScore={isUnscored ? null : undefined} feedback={feedback} suggestions={[]} />
       )}

@@ -21,20 +21,19 @@ export function Exercise({
   return (
     <section
       aria-labelledby={titleId}
-      className="grid gap-6 rounded-large bg-accent-tint p-5 sm:p-8 lg:grid-cols-2 lg:gap-12"
+      className="grid gap-x-10 gap-y-5 rounded-large bg-accent-tint p-5 sm:p-6 md:grid-cols-2"
     >
       <div>
-        <p className="text-15 font-medium text-accent">{skillName(skill)}</p>
-        <h2 id={titleId} className="mt-1 text-26">
+        <h2 id={titleId} className="text-20">
           {t('drill')}
         </h2>
-        <p lang={detectLanguage(exercise)} className="mt-3 max-w-text">
+        <p className="mt-1 text-15 font-medium text-accent">{skillName(skill)}</p>
+        <p lang={detectLanguage(exercise)} className="mt-2 max-w-text">
           {exercise}
         </p>
       </div>
-      <div className="grid content-start justify-items-start gap-4 lg:border-l lg:border-edge/30 lg:pl-12">
-        <h3 className="text-15 text-quiet">{t('drillQuestion')}</h3>
-        <p lang="en" className="max-w-text font-serif text-20">
+      <div className="grid content-start justify-items-start gap-3 md:border-l md:border-edge/30 md:pl-10">
+        <p lang="en" className="max-w-text font-serif text-17">
           {question.text}
         </p>
         <ButtonLink {...practiceLink(question, session)}>{t('drillBegin')}</ButtonLink>

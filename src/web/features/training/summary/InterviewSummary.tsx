@@ -17,17 +17,17 @@ export function InterviewSummary({ sessionId }: { sessionId: TrainingSessionId }
   if (!summary) return null
   const mayBook = user.state === 'signed-in' && user.roleId !== roleIds.interviewer
   return (
-    <div className="grid grid-cols-1 gap-10">
+    <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-4">
         <ScoreSummary summary={summary} />
-        <div className="flex flex-wrap items-start gap-3">
-          <ExportInterview sessionId={sessionId} />
-          {mayBook && <ShareInterview session={session} />}
-        </div>
+        <StrengthsAndImprovements summary={summary} />
+        {summary.drill && <Exercise drill={summary.drill} session={session} />}
       </div>
-      <StrengthsAndImprovements summary={summary} />
-      {summary.drill && <Exercise drill={summary.drill} session={session} />}
       <AnswerList summary={summary} retrySessionId={sessionId} />
+      <div className="flex flex-wrap items-start gap-3">
+        <ExportInterview sessionId={sessionId} />
+        {mayBook && <ShareInterview session={session} />}
+      </div>
       {mayBook && summary.skills.length > 0 && <RecommendedInterviewers sessionId={sessionId} />}
     </div>
   )

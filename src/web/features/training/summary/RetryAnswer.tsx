@@ -25,11 +25,14 @@ type RetryProps = { answer: InterviewAnswer; sessionId: TrainingSessionId }
 
 const retryDraftKey = ({ answer, sessionId }: RetryProps) => `retry ${sessionId} ${answer.number}`
 
+/** Whether a reload interrupted the user while writing. */
+export const hasRetryDraft = (props: RetryProps): boolean => readDraft(retryDraftKey(props)) !== null
+
 /** Another answer to the same question while attempts are left, with the coach's feedback. */
 export function RetryAnswer(props: RetryProps) {
   const t = useTranslations(text)
   // Reopens the form if a draft exists after a reload.
-  const [isWriting, setWriting] = useState(() => readDraft(retryDraftKey(props)) !== null)
+  const [isWriting, setWriting] = useState(() => hasRetryDraft(props))
   const [result, setResult] = useState<RetryResult | null>(null)
   // Only a cancelled form returns the focus. After an attempt its feedback takes it.
   const opener = useReturnFocus(isWriting || result !== null)
@@ -62,7 +65,7 @@ export function RetryAnswer(props: RetryProps) {
   )
 }
 
-/** Takes the focus, so that screen readers read it. The full comparison is under "Before and after". */
+/** Takes the focus, so that screen readers read it. The answer itself is under "Your last try". */
 function RetryFeedback({
   result: { before, after, feedback, suggestions, isFallback },
 }: {
@@ -78,7 +81,7 @@ function RetryFeedback({
     if (after === null) return tTraining('unscored')
     const now = formatNumber(after, language)
     return before === null
-      ? t('first', { after: now })
+      ? t('firstScore', { after: now })
       : t('rose', { before: formatNumber(before, language), after: now })
   }
   return (

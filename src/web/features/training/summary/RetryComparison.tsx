@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { InterviewAnswer } from '#contract/training.ts'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
@@ -8,68 +8,54 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { AnswerScore } from './AnswerScore.tsx'
 import { capitalize, isMet } from './summary-utils.ts'
 
-/** Original answer beside the last attempt, its gain, and the attempts between. */
+/** The last try, beside the first answer, with what it gained and the tries before it. */
 export function RetryComparison({ answer }: { answer: InterviewAnswer }) {
   const t = useTranslations(text)
   const titleId = useId()
   const last = answer.retries.at(-1)
   if (!last) return null
-  const metBefore = new Set(answer.points.filter(isMet).map(point => point.label))
-  const gained = last.points.filter(point => isMet(point) && point.label && !metBefore.has(point.label))
+  const isComparable = last.answerScore !== null && !answer.isUnscored
   return (
-    <section aria-labelledby={titleId} className="grid gap-4 border-t border-hairline pt-6">
-      <h4 id={titleId} className="font-serif text-20 font-semibold">
-        {t('beforeAfter')}
-      </h4>
-      <div className="grid gap-4 md:grid-cols-2">
-        <AttemptCard name={t('before')} score={answer.answerScore} answer={answer.answer} />
-        <AttemptCard name={t('after')} score={last.answerScore} answer={last.answer}>
-          {gained.length > 0 && (
-            <div>
-              <p className="text-13 font-medium text-quiet">{t('nowCounts')}</p>
-              <ul lang="en" className="mt-1 grid gap-1">
-                {gained.map(point => (
-                  <li key={point.label} className="flex gap-2">
-                    <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
-                    {capitalize(point.label)}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
-        </AttemptCard>
+    <section
+      aria-labelledby={titleId}
+      className="grid min-w-0 gap-3 rounded-medium border border-hairline p-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h4 id={titleId} className="font-medium">
+          {t('lastTry')}
+        </h4>
+        <AnswerScore {...last} />
       </div>
+      {!isComparable && (
+        <p className="text-15 text-quiet">{t(last.answerScore === null ? 'tryUnscored' : 'firstUnscored')}</p>
+      )}
+      <p lang={detectLanguage(last.answer)} className="whitespace-pre-wrap wrap-anywhere">
+        {last.answer}
+      </p>
+      {isComparable && <GainedPoints first={answer.points} last={last.points} />}
       {answer.retries.length > 1 && <EarlierAttempts attempts={answer.retries.slice(0, -1)} />}
     </section>
   )
 }
 
-function AttemptCard({
-  name,
-  score,
-  answer,
-  children,
-}: {
-  name: string
-  score: number | null
-  answer: string | null
-  children?: ReactNode
-}) {
+type Points = InterviewAnswer['points']
+
+function GainedPoints({ first, last }: { first: Points; last: Points }) {
   const t = useTranslations(text)
+  const metBefore = new Set(first.filter(isMet).map(point => point.label))
+  const gained = last.filter(point => isMet(point) && point.label && !metBefore.has(point.label))
+  if (gained.length === 0) return null
   return (
-    <div className="grid min-w-0 content-start gap-3 rounded-medium border border-hairline p-4">
-      <p className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-medium">{name}</span>
-        <AnswerScore answer={answer} answerScore={score} />
-      </p>
-      {answer === null ? (
-        <p className="text-quiet">{t('notAnswered')}</p>
-      ) : (
-        <p lang={detectLanguage(answer)} className="whitespace-pre-wrap wrap-anywhere">
-          {answer}
-        </p>
-      )}
-      {children}
+    <div>
+      <h5 className="text-13 font-medium text-quiet">{t('nowCounts')}</h5>
+      <ul lang="en" className="mt-1 grid gap-1">
+        {gained.map(point => (
+          <li key={point.label} className="flex gap-2">
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+            {capitalize(point.label)}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function RubricPoints({ points, score }: { points: AnswerPoints; score: n
   if (named.length === 0) return null
   const [met, missing] = [named.filter(isMet), named.filter(point => !isMet(point) && !point.isUnclear)]
   return (
-    <div className="grid gap-6 md:grid-cols-2 md:gap-8">
+    <div className="grid gap-5 md:grid-cols-2 md:gap-8 lg:grid-cols-1 lg:gap-5">
       {met.length > 0 && (
         <div>
           <h4 className="text-13 font-medium text-quiet">{t('met')}</h4>

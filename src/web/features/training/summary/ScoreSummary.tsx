@@ -5,42 +5,47 @@ import { Card } from '#web/components/ui/Card.tsx'
 import { formatNumber } from '#web/components/ui/format.ts'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { scoreVariant } from '#web/features/training/ScoreBadge.tsx'
+import { SkillScores } from '#web/features/training/SkillScores.tsx'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { training } from '#web/i18n/en/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { answeredQuestions, toMinutes } from './summary-utils.ts'
+import { countAnswers, toMinutes } from './summary-utils.ts'
 
 export function ScoreSummary({ summary }: { summary: InterviewSummary }) {
   const t = useTranslations(text)
   const titleId = useId()
+  const { skills, overallFeedback } = summary
   return (
-    <Card className="grid gap-6 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-10">
+    <Card className="grid gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[15rem_minmax(0,1fr)_18rem]">
       <AverageScore summary={summary} />
-      <div className="grid content-start gap-6">
+      <div className="grid content-between gap-5">
         <section aria-labelledby={titleId}>
           <h2 id={titleId} className="text-20">
             {t('overall')}
           </h2>
-          <p lang={detectLanguage(summary.overallFeedback)} className="mt-2 max-w-text">
-            {summary.overallFeedback}
+          <p lang={detectLanguage(overallFeedback)} className="mt-2 max-w-text">
+            {overallFeedback}
           </p>
         </section>
-        <dl className="flex flex-wrap gap-x-10 gap-y-4 border-t border-hairline pt-5">
-          <Stat name={t('duration')}>{t('minutes', { count: toMinutes(summary.duration) })}</Stat>
-          <Stat name={t('totalQuestions')}>{summary.totalQuestions}</Stat>
-          <Stat name={t('answered')}>{answeredQuestions(summary).length}</Stat>
-        </dl>
+        <Stats summary={summary} />
       </div>
+      {skills.length > 0 && (
+        <section className="md:col-span-2 lg:col-span-1">
+          <h2 className="mb-3 text-20">{t('bySkill')}</h2>
+          <SkillScores skills={skills} />
+        </section>
+      )}
     </Card>
   )
 }
 
-function AverageScore({ summary: { averageScore, scoreBand } }: { summary: InterviewSummary }) {
+function AverageScore({ summary }: { summary: InterviewSummary }) {
   const t = useTranslations(text)
   const tTraining = useTranslations(training)
   const language = useLanguage()
   const titleId = useId()
+  const { averageScore, scoreBand } = summary
   const withDecimal = (value: number) => formatNumber(value, language, 1)
   const badge = scoreVariant(averageScore)
   return (
@@ -64,10 +69,25 @@ function AverageScore({ summary: { averageScore, scoreBand } }: { summary: Inter
       ) : (
         <>
           <p className="mt-1 font-serif text-34 font-semibold">{t('noScore')}</p>
-          <p className="mt-3 text-quiet">{t('noScoreText')}</p>
+          <p className="mt-3 text-quiet">
+            {t(countAnswers(summary).unscored > 0 ? 'noneScored' : 'noScoreText')}
+          </p>
         </>
       )}
     </section>
+  )
+}
+
+function Stats({ summary }: { summary: InterviewSummary }) {
+  const t = useTranslations(text)
+  const { answered, unscored } = countAnswers(summary)
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-hairline pt-4">
+      <Stat name={t('duration')}>{t('minutes', { count: toMinutes(summary.duration) })}</Stat>
+      <Stat name={t('totalQuestions')}>{summary.totalQuestions}</Stat>
+      <Stat name={t('answered')}>{answered}</Stat>
+      {unscored > 0 && <Stat name={t('notScored')}>{unscored}</Stat>}
+    </dl>
   )
 }
 
@@ -75,7 +95,7 @@ function Stat({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-13 text-quiet">{name}</dt>
-      <dd className="text-20 font-medium tabular-nums">{children}</dd>
+      <dd className="font-medium">{children}</dd>
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import type { InterviewSummary } from '#contract/training.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
-import { SkillScores } from '#web/features/training/SkillScores.tsx'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
@@ -12,7 +11,7 @@ export function StrengthsAndImprovements({ summary }: { summary: InterviewSummar
   const { strengthAreas, improvementAreas, skills } = summary
   if (skills.length === 0) return null
   return (
-    <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+    <div className="grid gap-4 md:grid-cols-2">
       <FeedbackArea icon={Sparkles} title={t('strengths')} points={strengthAreas} none={t('noStrengths')} />
       <FeedbackArea
         icon={Target}
@@ -20,10 +19,6 @@ export function StrengthsAndImprovements({ summary }: { summary: InterviewSummar
         points={improvementAreas}
         none={t('noImprovements')}
       />
-      <Card className="md:col-span-2 lg:col-span-1">
-        <h2 className="mb-4 text-20">{t('bySkill')}</h2>
-        <SkillScores skills={skills} />
-      </Card>
     </div>
   )
 }
@@ -49,7 +44,7 @@ function FeedbackArea({
       {points.length === 0 ? (
         <p className="mt-3 text-quiet">{none}</p>
       ) : (
-        <ul lang={detectLanguage(points.join())} className="mt-3 grid gap-3 wrap-anywhere">
+        <ul lang={detectLanguage(points.join())} className="mt-3 grid gap-2 wrap-anywhere">
           {points.map(point => (
             <li key={point}>{point}</li>
           ))}

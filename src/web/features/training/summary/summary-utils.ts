@@ -12,12 +12,11 @@ export const isMet = (point: RubricPoint): boolean => point.credit >= 0.5
 /** Duration of the specification: seconds as text, in whole minutes. */
 export const toMinutes = (duration: string): number => Math.floor(Number(duration) / 60)
 
-export const answeredQuestions = (summary: InterviewSummary) =>
-  summary.answers.filter(answer => answer.answerScore !== null)
-
-/** Question with the lowest score. Skipped ones come last. */
-export const weakestAnswer = (answers: readonly InterviewAnswer[]): InterviewAnswer | undefined =>
-  answers.toSorted((a, b) => (a.answerScore ?? 11) - (b.answerScore ?? 11))[0]
+/** Answered questions, and those among them that do not count in the average. */
+export const countAnswers = ({ answers }: Pick<InterviewSummary, 'answers'>) => ({
+  answered: answers.filter(({ answer }) => answer !== null).length,
+  unscored: answers.filter(({ isUnscored }) => isUnscored).length,
+})
 
 /** Label with a capital letter: `Named the cost`. */
 export const capitalize = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)
