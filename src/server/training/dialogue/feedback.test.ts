@@ -67,9 +67,6 @@ test('a good answer is told what an interviewer may ask next', () => {
   expect(feedbackOn(good).suggestions).toEqual([
     'Next: be ready for a follow-up question: What about the matter of 5?',
   ])
-  expect(feedbackOn({ ...good, score: 9 }).suggestions.join()).toMatch(
-    /nothing important is missing\. Be ready/,
-  )
 })
 
 test('a question that was asked as a follow-up is not proposed again', () => {

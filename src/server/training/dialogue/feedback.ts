@@ -32,10 +32,8 @@ const englishFeedback = {
     clearest: 'the clearest part of your answer',
     concrete: 'the most concrete part',
   } as Record<StrengthReason, string>,
-  /** For a good answer. Nothing important is missing from an excellent one. */
+  /** For a good answer. */
   prepare: (probe: string) => `be ready for a follow-up question: ${probe}`,
-  prepareWhole: (probe: string) =>
-    `nothing important is missing. Be ready for a follow-up question: ${probe}`,
   /** While the question is open, its points are not given away. */
   answerFollowUp: 'answer the question below. It asks for something that is still missing.',
   /** Each with the sentence it is about, or without. */
@@ -87,9 +85,8 @@ const englishFeedback = {
   } as Record<ScoreCeiling, { why: QuotedText; step: string }>,
 }
 
-type FeedbackMessages = Omit<typeof englishFeedback, 'strongestPoint' | 'prepare' | 'prepareWhole'> & {
+type FeedbackMessages = Omit<typeof englishFeedback, 'strongestPoint' | 'prepare'> & {
   prepare: ((probe: string) => string) | null
-  prepareWhole: ((probe: string) => string) | null
   strongestPoint: ((quote: string, label: string) => string) | null
 }
 
@@ -114,7 +111,6 @@ const russianFeedback: FeedbackMessages = {
     concrete: 'самое конкретное',
   },
   prepare: null,
-  prepareWhole: null,
   answerFollowUp: 'ответьте на вопрос ниже: в нём о том, чего пока не хватает.',
   steps: {
     relevance: quote =>
@@ -215,7 +211,7 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
   }
 }
 
-/** From this score on, nothing important is missing. */
+/** From this score on, only practice is left. */
 const excellentScore = 8.5
 
 /** Text of the next step. */
@@ -235,10 +231,10 @@ export function getNextStep(
   if ('quote' in step) return messages.steps[step.kind](step.quote)
   const pointId = step.pointIds.find(id => !probed.includes(id))
   const point = points.find(({ id }) => id === pointId)
-  const prepare = score >= excellentScore ? messages.prepareWhole : messages.prepare
   // Points exist only in English.
-  if (!point || !prepare) return messages.steps[score >= excellentScore ? 'aloud' : 'substance'](null)
-  return step.kind === 'point' ? lowerFirst(point.tip) : prepare(point.probe)
+  if (!point || !messages.prepare)
+    return messages.steps[score >= excellentScore ? 'aloud' : 'substance'](null)
+  return step.kind === 'point' ? lowerFirst(point.tip) : messages.prepare(point.probe)
 }
 
 const minOpeningWords = 4

@@ -161,6 +161,5 @@ test('areas, scores and feedback of a summary never contradict each other', () =
     const skipped = scores.length - given.length - unscored
     expect(/skipped/.test(overallFeedback)).toBe(given.length > 0 && skipped > 0)
     expect(/scored|can’t score/.test(overallFeedback)).toBe(unscored > 0)
-    expect(improvementAreas.every(area => !/nothing important is missing/.test(area))).toBe(true)
   }
 })
