@@ -69,7 +69,7 @@ test('a user reads a finished interview, downloads it and improves an answer', a
   await page.reload()
   await expect(page.getByLabel('Your new answer')).toHaveValue(story)
   await page.getByRole('button', { name: 'Get feedback' }).click()
-  await expect(page.getByRole('region', { name: 'Last try' })).toContainText('I owned the checkout service')
+  await expect(page.getByRole('group', { name: 'Last try' })).toContainText('I owned the checkout service')
   await expect(page.getByText(/^[\d.]+ before, [\d.]+ now\.$/)).toBeVisible()
   await expect(page.getByText('4 tries left')).toBeVisible()
   await expect(page.locator(':focus')).toContainText('now.')

@@ -48,7 +48,7 @@ conducted(
     model.say.manner = 'sensible'
     model.say.verdicts = ['present']
     await button(page, 'Retry').click()
-    await expect(bubbles(page).last()).toContainText('Это засчитано: «Сначала я измерил')
+    await expect(bubbles(page).last()).toContainText('«Сначала я измерил')
     await sendMessage(page, 'Давайте пропустим этот вопрос.')
     await expect(page.getByText(/^Question [23] of/)).toBeVisible()
   },

@@ -60,7 +60,7 @@ test('tries are compared only if both answers have a score', async () => {
   const bothScored = { ...answered, number: 3, retries: [{ ...aTry, points, answerScore: 7 }] }
   await show(firstUnscored, tryUnscored, bothScored)
   for (const number of [0, 1, 2]) await userEvent.click(question.nth(number))
-  const tries = page.getByRole('region', { name: 'Last try' })
+  const tries = page.getByRole('group', { name: 'Last try' })
   await expect.element(tries.nth(0)).toHaveTextContent(/7\/10.*The first answer isn’t scored/)
   await expect.element(tries.nth(1)).toHaveTextContent(/Not scored.*I can’t score this try fairly/)
   await expect.element(tries.nth(2)).toHaveTextContent(/7\/10.*Now counts.*Named the cost/)

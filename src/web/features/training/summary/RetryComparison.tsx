@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import type { InterviewAnswer } from '#contract/training.ts'
+import { Card } from '#web/components/ui/Card.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
@@ -16,10 +17,7 @@ export function RetryComparison({ answer }: { answer: InterviewAnswer }) {
   if (!last) return null
   const isComparable = last.answerScore !== null && !answer.isUnscored
   return (
-    <section
-      aria-labelledby={titleId}
-      className="grid min-w-0 gap-3 rounded-medium border border-hairline p-4"
-    >
+    <Card role="group" aria-labelledby={titleId} className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h4 id={titleId} className="font-medium">
           {t('lastTry')}
@@ -34,7 +32,7 @@ export function RetryComparison({ answer }: { answer: InterviewAnswer }) {
       </p>
       {isComparable && <GainedPoints first={answer.points} last={last.points} />}
       {answer.retries.length > 1 && <EarlierAttempts attempts={answer.retries.slice(0, -1)} />}
-    </section>
+    </Card>
   )
 }
 
