@@ -47,7 +47,7 @@ test('an interview goes from the first question to the summary', async ({ app, p
   await expect(heading(page, 'Technical interview')).toBeFocused()
   await expect(page.getByRole('region', { name: 'Average score' })).toBeVisible()
   await expect(bubbles(page)).toHaveCount(0)
-  await heading(page, 'Transcript').click()
+  await page.getByRole('heading', { name: 'Transcript' }).click()
   await expect(bubbles(page).first()).toContainText('Welcome')
   await expect(box(page)).toBeDisabled()
   await expect(button(page, 'Start New Interview')).toBeEnabled()
