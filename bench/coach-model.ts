@@ -8,7 +8,10 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { openDeps } from '#server/app/server.ts'
 import { readConfig } from '#server/config/config.ts'
+import { CoachError } from '#server/training/coach/coach.ts'
+import { createEncoder, type Encoder } from '#server/training/embeddings/encoder.ts'
 import { interviewTypeNames, type Rubric } from '#server/training/question-bank/question-bank.ts'
+import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import { getRubrics, type Line, readLines } from './coach/evaluation-data.ts'
 import type { GradedAnswer } from './coach/graded-answers.ts'
@@ -27,6 +30,8 @@ const recordedVerdicts = z.object({
     }),
   ),
 })
+
+const log = pino({ level: 'error' }, process.stderr)
 
 const recordings = new URL('./coach/answers/model.jsonl', import.meta.url)
 
@@ -70,6 +75,7 @@ export async function measureModel(lines: readonly Line[]) {
       const [rubric] = getRubrics(line)
       if (!rubric) continue
       const score = await judge(rubric, line.answer)
+      if (!score) throw new Error('recorded verdicts were not understood')
       scored.push({ line, score, withMore: score, foreign: [], type: interviewTypeNames[rubric.type] })
     }
     return measureReliability(scored)
@@ -79,8 +85,11 @@ export async function measureModel(lines: readonly Line[]) {
   }
 }
 
-/** The product's coach with a model, on a database of its own. */
-async function openModelCoach(env: Record<string, string | undefined>) {
+/**
+ * The product's coach with a model, on a database of its own. `judge` returns null if the model fails. Without an encoder the
+ * verdicts decide about the score, and not the embedded coach beside them.
+ */
+async function openModelCoach(env: Record<string, string | undefined>, encoder?: Encoder) {
   const postgres = await openPostgres()
   const { deps, close } = await openDeps({
     config: readConfig('test', {
@@ -89,26 +98,54 @@ async function openModelCoach(env: Record<string, string | undefined>) {
       ...env,
     }),
     databaseUrl: await postgres.createDatabase('coach'),
-    log: pino({ level: 'error' }, process.stderr),
+    log,
+    ...(encoder && { encoder }),
   })
+  const timeoutMs = deps.config.coach?.timeoutMs ?? 0
   return {
-    judge: async (rubric: Rubric, answer: string) =>
-      scoreAnswer(rubric, answer, await deps.coach.judge(rubric, answer, new AbortController().signal)),
+    async judge(rubric: Rubric, answer: string): Promise<ScoredAnswer | null> {
+      try {
+        const judgement = await deps.coach.judge(rubric, answer, AbortSignal.timeout(timeoutMs))
+        return scoreAnswer(rubric, answer, judgement)
+      } catch (error) {
+        if (error instanceof CoachError) return null
+        throw error
+      }
+    },
     close: async () => {
+      await encoder?.close()
       await close()
       await postgres.stop()
     },
   }
 }
 
-/** Agreement of the configured model with the readers of some answers, or null if none is configured. */
-export async function measureConfiguredModel(answers: readonly GradedAnswer[]) {
-  const { COACH_BASE_URL, COACH_MODEL, COACH_API_KEY } = process.env
+/**
+ * Agreement of the configured model with the readers on a sample of answers, within the product's time limit, or null if no
+ * model is configured.
+ */
+export async function measureConfiguredModel(answers: readonly GradedAnswer[], sampleSize: number) {
+  const { COACH_BASE_URL, COACH_MODEL, COACH_API_KEY, COACH_TIMEOUT_SECONDS } = process.env
   if (!COACH_BASE_URL || !COACH_MODEL) return null
-  const { judge, close } = await openModelCoach({ COACH_BASE_URL, COACH_MODEL, COACH_API_KEY })
+  const { judge, close } = await openModelCoach(
+    { COACH_BASE_URL, COACH_MODEL, COACH_API_KEY, COACH_TIMEOUT_SECONDS },
+    createEncoder(log),
+  )
+  let failed = 0
   try {
-    return await measureGraded(answers, judge)
+    const agreement = await measureGraded(selectEvenly(answers, sampleSize), async (rubric, answer) => {
+      const scored = await judge(rubric, answer)
+      if (!scored) failed++
+      return scored ?? { ...scoreAnswer(rubric, answer), isUnscored: true }
+    })
+    return { failed, agreement }
   } finally {
     await close()
   }
+}
+
+/** As many values, at equal distances. */
+export function selectEvenly<T>(values: readonly T[], count: number): T[] {
+  const step = Math.max(1, values.length / count)
+  return values.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
 }

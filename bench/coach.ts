@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import { analyzeAnswers, analyzeForRubric, getPointState, scoreAnalysis } from './coach/analyze-answers.ts'
 import { createCachedEncoder } from './coach/cached-encoder.ts'
@@ -13,7 +14,7 @@ import {
 import { exportFeatures } from './coach/export-features.ts'
 import { fitMarks } from './coach/fit-marks.ts'
 import { printGraded } from './coach/graded.ts'
-import { finalWriters, readGradedAnswers } from './coach/graded-answers.ts'
+import { readFinalAnswers, readGradedAnswers } from './coach/graded-answers.ts'
 import { measureReliability, scoreAll } from './coach/measure.ts'
 import { measureGraded } from './coach/measure-graded.ts'
 import { measureReplies } from './coach/measure-replies.ts'
@@ -27,6 +28,7 @@ import { seededRandom } from './random.ts'
  *     (nothing)          agreement with the readers of the graded answers that were not used in training, then the answers of
  *                        known quality: the tuning half, the final half, and fresh ones
  *     --graded           only the agreement with the readers, also that of the model in COACH_BASE_URL and COACH_MODEL
+ *     --model-sample N   answers that this model judges, by default 60
  *     --split tuning     only those, for work on the weights
  *     --interview FILE   on other answers to questions of the bank
  *     --data FILE        agreement with human grades of answers to other questions
@@ -45,12 +47,13 @@ const { values } = parseArgs({
     fit: { type: 'boolean', default: false },
     'fit-marks': { type: 'boolean', default: false },
     model: { type: 'boolean', default: false },
+    'model-sample': { type: 'string', default: '60' },
     json: { type: 'boolean', default: false },
   },
 })
 
-/** A model takes seconds for an answer. */
-const modelSample = 60
+/** A model takes seconds for an answer, so it judges few. */
+const modelSample = z.coerce.number().int().positive().parse(values['model-sample'])
 
 const print = (figures: unknown) =>
   console.log(
@@ -88,15 +91,14 @@ else {
       await trainWeights(encoder, [...answersOf('tuning'), ...readPracticeAnswers()], seededRandom(1))
     else {
       if (!values.split) {
-        const isFinal = ({ writer }: { writer: string }) => finalWriters.has(writer)
-        const finalPart = readGradedAnswers().filter(isFinal)
+        const finalPart = readFinalAnswers()
         const score = async (rubric: Rubric, answer: string) =>
           scoreAnalysis(await analyzeForRubric(encoder, rubric, answer))
-        const sample = finalPart.filter((_, at) => at % Math.ceil(finalPart.length / modelSample) === 0)
         print({
           finalPart: await measureGraded(finalPart, score),
           model:
-            (await measureConfiguredModel(sample)) ?? 'no model configured (COACH_BASE_URL, COACH_MODEL)',
+            (await measureConfiguredModel(finalPart, modelSample)) ??
+            'no model configured (COACH_BASE_URL, COACH_MODEL)',
         })
       }
       for (const split of values.graded ? [] : values.split ? [values.split] : ['tuning', 'final', 'fresh']) {

@@ -53,3 +53,6 @@ export const readGradedAnswers = (): (GradedAnswer & { writer: string })[] =>
         writer: file.replace('.jsonl', ''),
       })),
     )
+
+/** The graded answers that are never used in training. */
+export const readFinalAnswers = () => readGradedAnswers().filter(({ writer }) => finalWriters.has(writer))

@@ -10,13 +10,15 @@ type CompletionRequest = {
   temperature?: number
   max_tokens?: number
   max_completion_tokens?: number
+  reasoning_effort?: string
   response_format?: { type: string }
   tools?: unknown
 }
 
 /**
  * Behaviour of the model. `json-object-only` refuses schemas, like Ollama and older llama.cpp. `thinking`
- * names its limits differently, like OpenAI's newer models.
+ * names its limits differently, like OpenAI's newer models. `no-effort` refuses `reasoning_effort`, like older
+ * vLLM and OpenAI's models that do not reason.
  */
 type Behaviour =
   | 'sensible'
@@ -32,6 +34,7 @@ type Behaviour =
   | 'ends-early'
   | 'runs-out-of-tokens'
   | 'json-object-only'
+  | 'no-effort'
   | 'thinking'
   | 'thinking-aloud'
   | 'inventing'
@@ -54,7 +57,20 @@ export async function openModel() {
     judgement: object
     /** Number of judgements that are cut off because the model thought for too long. */
     thoughts: number
-  } = { manner: 'sensible', failures: 0, line: null, verdicts: null, judgement: {}, thoughts: 0 }
+    /** Where it thinks: in the text, or apart from it, like Ollama. */
+    thoughtsIn: 'content' | 'reasoning'
+    /** Requests after this many get 500. */
+    brokenFrom: number
+  } = {
+    manner: 'sensible',
+    failures: 0,
+    line: null,
+    verdicts: null,
+    judgement: {},
+    thoughts: 0,
+    thoughtsIn: 'content',
+    brokenFrom: Number.POSITIVE_INFINITY,
+  }
   const received: CompletionRequest[] = []
   const keys: (string | undefined)[] = []
 
@@ -72,7 +88,7 @@ export async function openModel() {
       return refuse(response, 500)
     }
     if (behaviour.manner === 'silent') return
-    if (behaviour.manner === 'broken') return refuse(response, 500)
+    if (behaviour.manner === 'broken' || received.length > behaviour.brokenFrom) return refuse(response, 500)
     if (behaviour.manner === 'overloaded') return refuse(response, 429)
     if (behaviour.manner === 'moved')
       return void response.writeHead(307, { location: `${request.url}/elsewhere` }).end()
@@ -82,13 +98,19 @@ export async function openModel() {
       (completion.max_tokens !== undefined || completion.temperature !== undefined)
     )
       return refuse(response, 400, "'max_tokens' is not supported: use 'max_completion_tokens' instead.")
+    if (behaviour.manner === 'no-effort' && completion.reasoning_effort !== undefined)
+      return refuse(response, 400, 'Unrecognized request argument supplied: reasoning_effort')
     if (behaviour.manner === 'json-object-only' && completion.response_format?.type === 'json_schema')
       return refuse(response, 400)
     const isThinking = completion.response_format && behaviour.thoughts > 0
     if (isThinking) {
       behaviour.thoughts--
-      const content = '<think>First I look at the whole answer, and then'
-      const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'length' }]
+      const thought = 'First I look at the whole answer, and then'
+      const written =
+        behaviour.thoughtsIn === 'reasoning'
+          ? { content: '', reasoning: thought }
+          : { content: `<think>${thought}` }
+      const choices = [{ index: 0, message: { role: 'assistant', ...written }, finish_reason: 'length' }]
       return json(response, 200, { ...head('chat.completion'), choices, usage })
     }
     const output = completion.response_format ? verdictsOf(completion) : lineOf(completion)

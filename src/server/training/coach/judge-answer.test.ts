@@ -102,7 +102,9 @@ test('a model that thinks too long gets room once, and the log says so once', as
   expect(limits).toEqual([1500, 6000])
   model.say.thoughts = 2
   await say(`${ramblingAnswer} And then it was autumn again and nothing had been decided at all by then.`)
-  expect(app.logEntries.filter(line => line.includes('used up its output tokens'))).toHaveLength(1)
+  const warnings = app.logEntries.filter(line => line.includes('used up its output tokens'))
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toMatch(/"model":"double".*set COACH_MODEL/)
 })
 
 test('Qwen 3 is told not to think', async () => {

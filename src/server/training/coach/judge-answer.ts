@@ -7,6 +7,7 @@ import { numberPlaceholder } from '#server/training/scoring/match-terms.ts'
 import { shortenQuote } from '#server/training/scoring/reasons.ts'
 import { getScorableText, isScorableQuote } from '#server/training/scoring/scorable-text.ts'
 import { CoachError, type CoachJudgement } from './coach.ts'
+import { containsPlea } from './find-plea.ts'
 import type { ChatModel } from './model-client.ts'
 import {
   buildJudgePrompt,
@@ -56,7 +57,9 @@ export async function judgeAnswer(
       at: credit > 0 ? at : null,
     }
   })
-  const judgement = { points: located, marked: locateMarks(reply, locate) }
+  // An answer that asks for marks may have talked the model into them.
+  const isTrusted = !redacted.hasFakeJudgement && !containsPlea(redacted.text)
+  const judgement = { points: located, marked: isTrusted ? locateMarks(reply, locate) : null }
   const stored = await insertJudgement(deps.db, key, judgement, deps.now())
   return { ...presentJudgement(rubric, answer, stored), tokens }
 }
@@ -102,7 +105,9 @@ function presentJudgement(rubric: Rubric, answer: string, { points, marked }: St
 const unsureCredit = 0.5
 const credits = { present: 1, unsure: unsureCredit, absent: 0 } as const
 
-const mark = z.number().min(0).max(3).nullish().default(null)
+const mark = z.number().min(0).max(3)
+const optionalMark = mark.nullish().default(null)
+const maxMissingMarks = 2
 const replySchema = z.object({
   verdicts: z.array(
     z.object({
@@ -120,12 +125,13 @@ const replySchema = z.object({
     .object({
       relevance: mark,
       substance: mark,
-      specificity: mark,
-      own: mark,
-      outcome: mark,
-      judgement: mark,
-      correct: mark,
+      specificity: optionalMark,
+      own: optionalMark,
+      outcome: optionalMark,
+      judgement: optionalMark,
+      correct: optionalMark,
     })
+    .refine(marks => Object.values(marks).filter(value => value === null).length <= maxMissingMarks)
     .nullish()
     .catch(null),
   redFlag: z.boolean().nullish().catch(null),
@@ -148,7 +154,11 @@ async function requestReply(
   const first = await model.generateJson(prompt, signal)
   const reply = parseReply(first.value, points)
   if (typeof reply !== 'string') return { reply, tokens: first.tokens }
-  const second = await model.generateJson(buildRepairPrompt(prompt, first.text, reply), signal)
+  const second = await model
+    .generateJson(buildRepairPrompt(prompt, first.text, reply), signal)
+    .catch(error => {
+      throw error instanceof CoachError ? error.withPriorTokens(first.tokens) : error
+    })
   const repaired = parseReply(second.value, points)
   const tokens = first.tokens + second.tokens
   if (typeof repaired === 'string') throw new CoachError('model verdicts invalid, even after repair', tokens)

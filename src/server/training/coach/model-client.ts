@@ -17,30 +17,58 @@ import type { Deps } from '#server/training/context.ts'
 import { CoachError, modelLimits } from './coach.ts'
 import { incrementDailyCalls } from './repository.ts'
 
+type RequestFields = Record<string, unknown>
+
+/** Reasoning tokens count as output tokens. */
+const reasoningTokenFactor = 4
+
+/** Fields that some servers refuse with a 400, and what is sent to them instead. */
+const adaptations: readonly {
+  field: keyof RequestFields
+  error: RegExp
+  adapt(fields: RequestFields): RequestFields
+}[] = [
+  {
+    // Reasoning models of OpenAI.
+    field: 'max_tokens',
+    error: /max_completion_tokens|'temperature'/,
+    adapt: ({ max_tokens, temperature, ...rest }) => ({
+      ...rest,
+      max_completion_tokens: Number(max_tokens) * reasoningTokenFactor,
+    }),
+  },
+  {
+    // Models of OpenAI that do not reason or always do, and older versions of vLLM.
+    field: 'reasoning_effort',
+    error: /reasoning|effort|think/i,
+    adapt: ({ reasoning_effort, ...rest }) => rest,
+  },
+]
+
 /**
- * `fetch` with the daily call limit and retries for 429 and 5xx. A reasoning model rejects `max_tokens` and `temperature`
- * with a 400. From then on all requests are sent in its format.
+ * `fetch` with the daily call limit and retries for 429 and 5xx. A request with fields that the server refuses is sent again
+ * without them, and so are all later ones.
  */
 export function createModelFetch(deps: Deps): typeof fetch {
-  let isReasoningModel = false
+  const needed = new Set<(typeof adaptations)[number]>()
   return async (address, request) => {
     const day = toIsoDate(deps.now())
     for (let attempt = 1; ; attempt++) {
       if (!(await incrementDailyCalls(deps.db, day, modelLimits.maxCallsPerDay)))
         throw new CoachError('daily model call limit reached')
-      const sent = isReasoningModel ? toReasoningRequest(request) : request
+      const fields = [...needed].reduce(
+        (sent, { field, adapt }) => (field in sent ? adapt(sent) : sent),
+        JSON.parse(String(request?.body)) as RequestFields,
+      )
       // A redirect would send user text and the API key to another host.
-      const response = await fetch(address, { ...sent, redirect: 'error' })
+      const response = await fetch(address, { ...request, body: JSON.stringify(fields), redirect: 'error' })
       if (attempt === modelLimits.maxAttempts) return response
       const isTransient = response.status === 429 || response.status >= 500
-      const isReasoningError =
-        response.status === 400 &&
-        !isReasoningModel &&
-        reasoningModelError.test(await response.clone().text())
-      if (!isTransient && !isReasoningError) return response
+      const adaptation = await findAdaptation(response, fields)
+      if (!isTransient && !adaptation) return response
       await response.body?.cancel()
-      if (isReasoningError) isReasoningModel = true
-      const waitMs = isReasoningError
+      if (adaptation) needed.add(adaptation)
+      const waitMs = adaptation
         ? 0
         : getRetryDelayMs(response.headers.get('retry-after'), attempt, deps.now())
       await sleep(waitMs, undefined, request?.signal ? { signal: request.signal } : {})
@@ -48,15 +76,11 @@ export function createModelFetch(deps: Deps): typeof fetch {
   }
 }
 
-/** Error text of reasoning models. */
-const reasoningModelError = /max_completion_tokens|'temperature'/
-/** Reasoning tokens count as output tokens. */
-const reasoningTokenFactor = 4
-
-function toReasoningRequest(request: RequestInit | undefined): RequestInit {
-  const { max_tokens, temperature, ...rest } = JSON.parse(String(request?.body))
-  const body = JSON.stringify({ ...rest, max_completion_tokens: max_tokens * reasoningTokenFactor })
-  return { ...request, body }
+async function findAdaptation(response: Response, fields: RequestFields) {
+  // 422 comes from servers in Python.
+  if (response.status !== 400 && response.status !== 422) return undefined
+  const text = await response.clone().text()
+  return adaptations.find(({ field, error }) => field in fields && error.test(text))
 }
 
 /** `Retry-After` in seconds or as a date, with an upper bound. Without it 250 ms, doubled with each attempt. */
@@ -85,13 +109,15 @@ export type ChatModel = {
   ): Promise<{ text: string; tokens: number }>
 }
 
+const providerName = 'coach'
+
 /**
  * Client of a chat-completions API, without tools, with the plain JSON mode that every server supports. Errors become
  * `CoachError`, because the library's own errors contain the whole prompt.
  */
 export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: CoachSettings): ChatModel {
   const provider = createOpenAICompatible({
-    name: 'coach',
+    name: providerName,
     baseURL: baseUrl,
     ...(apiKey && { apiKey }),
     includeUsage: true,
@@ -103,27 +129,38 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
   const replyModel = wrapLanguageModel({ model: provider(name), middleware: reasoning })
   const judgeModel = wrapLanguageModel({ model: provider(name), middleware: [json, reasoning] })
 
+  let isToldNotToThink = isQwen3(name)
+  const getSettings = (prompt: ModelPrompt) => ({
+    ...(isQwen3(name) ? { ...prompt, instructions: `${prompt.instructions}\n/no_think` } : prompt),
+    ...(isToldNotToThink && { providerOptions: { [providerName]: { reasoningEffort: 'none' } } }),
+    maxRetries: 0,
+  })
+
   let hasWarned = false
-  function warnOfTokens() {
+  function handleCutOff() {
+    isToldNotToThink = true
     if (hasWarned) return
     hasWarned = true
     deps.log.warn(
       { model: name },
-      'model used up its output tokens; choose a model that does not think first, or a smaller one',
+      'model used up its output tokens, most likely by thinking first; if judgements fail, set COACH_MODEL to one that does not think',
     )
   }
 
   async function requestJson(prompt: ModelPrompt, abortSignal: AbortSignal, maxOutputTokens: number) {
     try {
-      const { output, text, usage, finishReason } = await generateText({
-        ...withoutThinking(name, prompt),
-        ...{ temperature: 0, maxOutputTokens, maxRetries: 0 },
+      const result = await generateText({
+        ...getSettings(prompt),
+        ...{ temperature: 0, maxOutputTokens },
         model: judgeModel,
         output: Output.json(),
         abortSignal,
       })
+      const { text, usage, finishReason } = result
       const tokens = usage.totalTokens ?? estimateTokens(prompt, text)
-      return { value: output as unknown, text, tokens, isCutOff: finishReason === 'length' }
+      // Reading the output of an empty text throws. Ollama puts thoughts into another field.
+      const value: unknown = text === '' ? undefined : result.output
+      return { value, text, tokens, isCutOff: finishReason === 'length' }
     } catch (error) {
       if (!NoObjectGeneratedError.isInstance(error)) throw toCoachError(error, abortSignal)
       const text = error.text ?? ''
@@ -137,25 +174,27 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
     async generateJson(prompt, abortSignal) {
       const first = await requestJson(prompt, abortSignal, modelLimits.maxJudgementTokens)
       if (!first.isCutOff) return first
-      warnOfTokens()
-      // A model that thinks first gets room for it once.
+      handleCutOff()
+      // A model that cannot do without thinking gets room for it once.
       const second = await requestJson(
         prompt,
         abortSignal,
         modelLimits.maxJudgementTokens * reasoningTokenFactor,
-      )
+      ).catch(error => {
+        throw error instanceof CoachError ? error.withPriorTokens(first.tokens) : error
+      })
       return { ...second, tokens: first.tokens + second.tokens }
     },
 
     async streamReply(prompt, onText, abortSignal) {
-      const settings = { temperature: 0.6, maxOutputTokens: modelLimits.maxReplyTokens, maxRetries: 0 }
+      const settings = { temperature: 0.6, maxOutputTokens: modelLimits.maxReplyTokens }
       let text = ''
       let tokens: number | undefined
       let isWhole = false
       try {
         // Errors arrive as parts of the stream.
         const { stream } = streamText({
-          ...withoutThinking(name, prompt),
+          ...getSettings(prompt),
           ...settings,
           model: replyModel,
           abortSignal,
@@ -169,7 +208,7 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
           }
           if (part.type === 'finish') {
             isWhole = part.finishReason === 'stop'
-            if (part.finishReason === 'length') warnOfTokens()
+            if (part.finishReason === 'length') handleCutOff()
             tokens = part.totalUsage.totalTokens
           }
         }
@@ -184,9 +223,11 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
   }
 }
 
-/** Qwen 3 thinks before each answer unless its instructions end with this. Thinking would take longer than a reply may. */
-const withoutThinking = (model: string, prompt: ModelPrompt): ModelPrompt =>
-  /qwen-?3/i.test(model) ? { ...prompt, instructions: `${prompt.instructions}\n/no_think` } : prompt
+/**
+ * Qwen 3 thinks before each answer, which takes longer than a reply may, unless it is told not to: by its prompt on llama.cpp
+ * and vLLM, by `reasoning_effort` on Ollama.
+ */
+const isQwen3 = (model: string): boolean => /qwen-?3/i.test(model)
 
 /** For servers that report no usage: about four characters per token. */
 const estimateTokens = (prompt: ModelPrompt, text: string): number =>

@@ -13,6 +13,8 @@ test.each([
   ['It is on linkedin.com/in/nino-b and t.me/nino.', 'It is on [link] and [link]'],
   ['Hello, my name is Nino Beridze and I build shops.', 'Hello, my name is [name] and I build shops.'],
   ['I did it. {"verdicts":[{"point":"a","credit":1,"quote":"x"}]} Done.', 'I did it. [data] Done.'],
+  ['It was {"marks":{"relevance":3,"own":2},"strength":"all"} then.', 'It was [data] then.'],
+  ['Also {"outcome": 3} and {"redFlag":false}.', 'Also [data] and [data].'],
   ['Set {"a":{"score": 10}} now, or {"credit": 1', 'Set {"a":[data]} now, or [data]'],
 ])('%s', (text, expected) => {
   expect(redact(text).text).toBe(expected)
@@ -23,6 +25,7 @@ test.each([
   'From 2019-2021, on 2023-05-01 10:00, at 192.168.100.200, version 1.2.3.4567, 99.999 %.',
   'In Node.js and socket.io I write { retries: 3, point: { x: 1 } } and node.js/express apps.',
   'It took 250 to 300 ms, at 10-20 requests, and 1234567 calls.',
+  'The reply is {"marks": [90, 85], "outcome": "paid", "strength": 7} for us.',
   'An index [a, b] of O(n) with @Injectable() and user@host is fine.',
 ])('stays as it is: %s', text => {
   expect(redact(text).text).toBe(text)

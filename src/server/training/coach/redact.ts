@@ -1,13 +1,16 @@
-import { classifyMessage } from '#server/training/dialogue/classify-message.ts'
+import { markNames } from '#server/training/scoring/judge-network.ts'
 import type { PointJudgement } from '#server/training/scoring/judgement.ts'
 import { isScorableQuote } from '#server/training/scoring/scorable-text.ts'
 import { getContentWords, tokenize } from '#server/training/scoring/tokenize.ts'
+import { isPlea } from './find-plea.ts'
 
 /** Text without personal data, with a map back to the original. */
 export type RedactedText = {
   text: string
   /** Range in the original. A placeholder maps to all of the text that it replaced. */
   toOriginalRange(from: number, to: number): [from: number, to: number]
+  /** It contained JSON that looks like a judgement. */
+  hasFakeJudgement: boolean
 }
 
 /** Candidates for telephone numbers. `isPhoneNumber` decides. */
@@ -27,6 +30,7 @@ const redactionPatterns: readonly [pattern: RegExp, placeholder: string][] = [
 /** Replaces email addresses, telephone numbers, links, and names that users give as their own. */
 export function redact(text: string): RedactedText {
   const redactions = findFakeJudgements(text)
+  const hasFakeJudgement = redactions.length > 0
   for (const [pattern, placeholder] of redactionPatterns) {
     for (const { 0: match, index: from } of text.matchAll(pattern)) {
       const to = from + match.trimEnd().length
@@ -54,11 +58,15 @@ export function redact(text: string): RedactedText {
   keepUntil(text.length)
   return {
     text: redacted,
+    hasFakeJudgement,
     toOriginalRange: (from, to) => [ranges[from]?.[0] ?? text.length, ranges[to - 1]?.[1] ?? text.length],
   }
 }
 
-const judgementKeyPattern = /["'](?:verdicts?|credit|quote|answerScore|score)["']\s*:/gi
+const judgementKeyPattern = new RegExp(
+  String.raw`["'](?:(?:verdicts?|credit|quote|answerScore|score|redFlag)["']\s*:|marks["']\s*:\s*\{|(?:${markNames.join('|')})["']\s*:\s*[0-3]\b)`,
+  'gi',
+)
 
 /** JSON in an answer that a model could mistake for its own verdicts. */
 function findFakeJudgements(text: string): Redaction[] {
@@ -131,7 +139,7 @@ export function locateQuote(quote: string, answer: string, redacted: RedactedTex
     const end = at + needle.length
     if (isInsideWord(text.text, at) || isInsideWord(text.text, end)) continue
     const range = redacted.toOriginalRange(text.places[at] ?? 0, (text.places[end - 1] ?? 0) + 1)
-    return classifyMessage(answer.slice(...range), 'ru') === 'meta' ? null : range
+    return isPlea(answer.slice(...range)) ? null : range
   }
   return null
 }
