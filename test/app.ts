@@ -1,5 +1,6 @@
 import { afterAll, onTestFinished, vi } from 'vitest'
 import { type ConnectionLimits, connectionLimits } from '#server/lib/database/pool.ts'
+import type { Encoder } from '#server/training/embeddings/encoder.ts'
 import { fixedClock, openApp, type TestApp } from './open-app.ts'
 import { createReset } from './reuse.ts'
 
@@ -47,8 +48,8 @@ async function open({
 }
 
 /** One app for all tests of a file. Its tests create their own users and leave the clock alone. */
-export async function startSharedApp() {
-  const app = await openApp({ clock: fixedClock(testStart) })
+export async function startSharedApp({ encoder }: { encoder?: Encoder } = {}) {
+  const app = await openApp({ clock: fixedClock(testStart), encoder })
   afterAll(() => app.close())
   return app
 }

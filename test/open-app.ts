@@ -11,6 +11,7 @@ import { readConfig } from '#server/config/config.ts'
 import { issueSessionToken } from '#server/identity/auth/session-token.ts'
 import { type ConnectionLimits, connectionLimits } from '#server/lib/database/pool.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
+import type { Encoder } from '#server/training/embeddings/encoder.ts'
 import { cloneDatabase, type TestDatabase } from './postgres.ts'
 import { watchRefusals } from './refusals.ts'
 
@@ -31,6 +32,8 @@ type AppOptions = {
   logLevel?: 'error' | 'info'
   /** Connection and statement limits of requests. */
   requestLimits?: ConnectionLimits
+  /** Compares meanings in trainings. Without it, the coach compares words. */
+  encoder?: Encoder | undefined
   /** Existing database to use. `close` calls its `drop`. */
   database?: TestDatabase
   /** Seeds data before workers and cron jobs start. */
@@ -44,6 +47,7 @@ export async function openApp({
   runJobs = false,
   logLevel = 'error',
   requestLimits = connectionLimits.requests,
+  encoder,
   database: existingDatabase,
   fill,
 }: AppOptions = {}) {
@@ -58,7 +62,10 @@ export async function openApp({
     if (entry.level >= errorLevel) loggedErrors.push(entry)
   }
   const log = createLogger(logLevel, { write })
-  const options = { config, databaseUrl: database.url, log, now: clock.now, runJobs, requestLimits, fill }
+  const options = {
+    ...{ config, databaseUrl: database.url, log, now: clock.now, runJobs, requestLimits, fill },
+    ...(encoder && { encoder }),
+  }
   const server = await startServer(options)
   const { deps } = server
   const wrongRefusals = watchRefusals(server.app.server)

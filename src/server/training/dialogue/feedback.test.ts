@@ -91,7 +91,7 @@ test('feedback on a follow-up is about the new message', () => {
   const before = scoreWith(['one'])
   const reply = { before, isOpen: true, answer: 'I wrote the rota myself. It took a day.' }
   expect(feedbackOn(scoreWith(['one', 'two']), { ...reply, probed: ['two'] }).feedback).toEqual([
-    'Strongest: “my two”: you did two.',
+    '“my two” counts: you did two.',
   ])
   expect(feedbackOn(scoreWith(['one']), reply).feedback).toEqual([
     '“I wrote the rota myself” adds little to what you said before.',
@@ -105,7 +105,7 @@ test('the probed point comes first, before any ceiling of the thread', () => {
   const before = scoreWith([], { ceiling: 'off-topic', score: 3 })
   const reply = scoreWith(['two', 'one'], { ceiling: 'off-topic', score: 3 })
   expect(feedbackOn(reply, { before, probed: ['one'], isOpen: true }).feedback).toEqual([
-    'Strongest: “my one”: you did one.',
+    '“my one” counts: you did one.',
   ])
   const beside = scoreWith([], { ceiling: 'off-topic', score: 3 })
   expect(feedbackOn(beside, { before, probed: ['one'], isOpen: true }).feedback[0]).toMatch(/adds little/)
@@ -142,7 +142,7 @@ test('without the encoder, the next step follows from the words', () => {
     dimensions: [{ name: 'specificity', weight: 0.15, value: 0.2 }],
   })
   expect(feedbackOn(byWords)).toEqual({
-    feedback: ['Strongest: “my one”, the clearest part of your answer.'],
+    feedback: ['Strongest: “my one”'],
     suggestions: ['Next: be ready for a follow-up question: What about the matter of 3?'],
   })
 })

@@ -14,9 +14,10 @@ type QuotedText = (quote: string) => string
 
 const englishFeedback = {
   repeatedVerbatim: 'You’ve already said this, word for word.',
-  strongest: (quote: string, reason: string) => `Strongest: “${quote}”, ${reason}.`,
+  strongest: (quote: string, reason: string | null) =>
+    reason ? `Strongest: “${quote}”, ${reason}.` : `Strongest: “${quote}”`,
   /** For a point of the rubric. */
-  strongestPoint: (quote: string, label: string) => `Strongest: “${quote}”: you ${label}.`,
+  pointCounts: (quote: string, label: string) => `“${quote}” counts: you ${label}.`,
   concrete: (quote: string) => `The most concrete part: “${quote}”`,
   nothingConcrete: (quote: string) => `Your answer starts with “${quote}”, and names no example.`,
   moreComplete: (quote: string) => `“${quote}” makes your answer more complete.`,
@@ -29,9 +30,9 @@ const englishFeedback = {
     reflection: 'what you took from it',
     speech: 'with the words that were said',
     figure: 'a precise detail',
-    clearest: 'the clearest part of your answer',
-    concrete: 'the most concrete part',
-  } as Record<StrengthReason, string>,
+    clearest: null,
+    concrete: null,
+  } as Record<StrengthReason, string | null>,
   /** For a good answer. */
   prepare: (probe: string) => `be ready for a follow-up question: ${probe}`,
   /** While the question is open, its points are not given away. */
@@ -85,16 +86,17 @@ const englishFeedback = {
   } as Record<ScoreCeiling, { why: QuotedText; step: string }>,
 }
 
-type FeedbackMessages = Omit<typeof englishFeedback, 'strongestPoint' | 'prepare'> & {
+type FeedbackMessages = Omit<typeof englishFeedback, 'pointCounts' | 'prepare'> & {
   prepare: ((probe: string) => string) | null
-  strongestPoint: ((quote: string, label: string) => string) | null
+  pointCounts: ((quote: string, label: string) => string) | null
 }
 
 /** Points, probes and tips exist only in English, so Russian feedback is about the user's own words. */
 const russianFeedback: FeedbackMessages = {
   repeatedVerbatim: 'Это вы уже говорили, слово в слово.',
-  strongest: (quote, reason) => `Сильнее всего: «${quote}», ${reason}.`,
-  strongestPoint: null,
+  strongest: (quote, reason) =>
+    reason ? `Сильнее всего: «${quote}», ${reason}.` : `Сильнее всего: «${quote}»`,
+  pointCounts: null,
   concrete: quote => `Самое конкретное: «${quote}»`,
   nothingConcrete: quote => `Ответ начинается с «${quote}», и примера в нём нет.`,
   moreComplete: quote => `«${quote}» делает ответ полнее.`,
@@ -107,8 +109,8 @@ const russianFeedback: FeedbackMessages = {
     reflection: 'вывод, который вы сделали',
     speech: 'словами, которые прозвучали',
     figure: 'точная деталь',
-    clearest: 'самая ясная мысль ответа',
-    concrete: 'самое конкретное',
+    clearest: null,
+    concrete: null,
   },
   prepare: null,
   answerFollowUp: 'ответьте на вопрос ниже: в нём о том, чего пока не хватает.',
@@ -265,17 +267,15 @@ function describeStrength(
   improvedPoint: ScoredAnswer['points'][number] | undefined,
 ): string {
   const { strengths = [] } = score
-  if (improvedPoint?.quote && messages.strongestPoint)
-    return messages.strongestPoint(shortenQuote(improvedPoint.quote), improvedPoint.label)
+  if (improvedPoint?.quote && messages.pointCounts)
+    return messages.pointCounts(shortenQuote(improvedPoint.quote), improvedPoint.label)
   const strength = strengths.find(({ quote }) => answer.includes(quote))
-  if (before) {
-    const quote = strength?.quote ?? getOpening(answer)
-    return score.score > before.score ? messages.moreComplete(quote) : messages.noted(quote)
-  }
+  if (before && score.score <= before.score) return messages.noted(strength?.quote ?? getOpening(answer))
   if (strength)
     return strength.reason === 'concrete'
       ? messages.concrete(strength.quote)
       : messages.strongest(strength.quote, messages.reasons[strength.reason])
+  if (before) return messages.moreComplete(getOpening(answer))
   const [point] = score.points.filter(
     ({ credit, quote }) => credit === 1 && quote && score.score >= strongestScore,
   )

@@ -13,8 +13,8 @@ const getQuestionLabel = ({ number }: NumberedAnswer) => `Вопрос ${number}
 const formatScore = (value: number) => String(value).replace('.', ',')
 
 const englishSummary = {
-  strength: (answer: NumberedAnswer, quote: string, reason: string) =>
-    `${getTopic(answer)}: “${quote}”, ${reason}.`,
+  strength: (answer: NumberedAnswer, quote: string, reason: string | null) =>
+    `${getTopic(answer)}: “${quote}”${reason ? `, ${reason}.` : ''}`,
   strengthPoint: (answer: NumberedAnswer, label: string, quote: string) =>
     `${getTopic(answer)}: you ${label} (“${quote}”).`,
   unscored: (answer: NumberedAnswer) =>
@@ -45,7 +45,8 @@ const englishSummary = {
 type SummaryMessages = typeof englishSummary
 
 const russianSummary: SummaryMessages = {
-  strength: (answer, quote, reason) => `${getQuestionLabel(answer)}: «${quote}», ${reason}.`,
+  strength: (answer, quote, reason) =>
+    `${getQuestionLabel(answer)}: «${quote}»${reason ? `, ${reason}.` : ''}`,
   strengthPoint: (answer, _, quote) => `${getQuestionLabel(answer)}: «${quote}»`,
   unscored: answer =>
     `${getQuestionLabel(answer)}: я не могу оценить его справедливо. Сравните ответ с образцом.`,

@@ -12,9 +12,10 @@ import type { Deps } from '#server/training/context.ts'
 import { classifyReply } from '#server/training/dialogue/company-answers.ts'
 import { buildFeedback } from '#server/training/dialogue/feedback.ts'
 import { type DialogueAct, decideNextAct, getThreadScore } from '#server/training/dialogue/policy.ts'
-import { findRubric } from '#server/training/question-bank/question-bank.ts'
+import { findRubric, type Rubric } from '#server/training/question-bank/question-bank.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
+import { scoreThread } from '#server/training/scoring/thread-score.ts'
 import { draftReply } from './draft-reply.ts'
 import { assertActive } from './interview-lifecycle.ts'
 import { type NextQuestion, selectNextQuestion } from './next-question.ts'
@@ -79,7 +80,9 @@ export async function composeReply(
   const isOutOfTokens = language === 'ru' && isTokenBudgetSpent(interview) && openQuestion !== null
   const isScored = rubric !== null && !isOutOfTokens && thread.some(answer => answer.id === message.id)
   const judgement = isScored ? await judgeWithFallback(deps, coach, rubric, answerText) : null
-  const score = rubric && judgement && scoreAnswer(rubric, answerText, judgement)
+  const whole = rubric && judgement && scoreAnswer(rubric, answerText, judgement)
+  const lastAlone = rubric && whole && thread.length > 1 ? await scoreAlone(deps, rubric, message) : null
+  const score = whole && lastAlone ? scoreThread(whole, lastAlone) : whole
 
   const act: DialogueAct = isOutOfTokens
     ? { kind: 'close', reason: 'outOfTokens' }
@@ -154,6 +157,19 @@ export async function composeReply(
     score,
     tokens: (judgement?.tokens ?? 0) + reply.tokens,
   })
+}
+
+/**
+ * Score of one message of a thread. Only the rule-based coach judges it, because a second model call costs money. It
+ * understands only English.
+ */
+async function scoreAlone({ embeddedCoach }: Deps, rubric: Rubric, { content }: MessageRow) {
+  if (rubric.language) return null
+  return scoreAnswer(
+    rubric,
+    content,
+    await embeddedCoach.judge(rubric, content, new AbortController().signal),
+  )
 }
 
 /** Best score of the thread. An unsure score is withheld, unless an earlier one of the thread is known. */
