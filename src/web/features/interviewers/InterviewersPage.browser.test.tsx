@@ -110,3 +110,23 @@ test('a dialog searches nothing again and returns the focus to its card, also wh
   await expect.element(card).toHaveFocus()
   expect(searches).toHaveLength(1)
 })
+
+test('a favourite is found although its list was opened before it was stored', async () => {
+  const { promise: stored, resolve: store } = Promise.withResolvers<void>()
+  let isStored = false
+  server.answer(favoritesApi.setFavorite, async () => {
+    await stored
+    isStored = true
+    return { favourites: [vera.id], awaited: [] }
+  })
+  server.answer(interviewersApi.findInterviewers, ({ body }) => {
+    const isFound = isStored || !(body as { only?: string }).only
+    return { interviewers: isFound ? [vera] : [], ...{ total: isFound ? 1 : 0, page: 1, pageSize: 12 } }
+  })
+  await openPage()
+  await userEvent.click(page.getByRole('button', { name: 'Add Vera Card to favourites' }))
+  await userEvent.click(page.getByRole('button', { name: 'Favourites', exact: true }))
+  await expect.element(card).not.toBeInTheDocument()
+  store()
+  await expect.element(card).toBeVisible()
+})

@@ -5,8 +5,9 @@ import { reviewsApi } from '#contract/routes/bookings.ts'
 import { favoritesApi, interviewersApi, publicProfileApi } from '#contract/routes/marketplace.ts'
 import { currencyApi } from '#contract/routes/payments.ts'
 import { toast } from '#web/components/ui/toast.ts'
-import { apiQuery, useApiMutation } from '#web/lib/query-client.ts'
-import { type Filter, toSearchRequest } from './filter-params.ts'
+import type { ReplyOf } from '#web/lib/api-request.ts'
+import { apiQuery, queryClient, useApiMutation } from '#web/lib/query-client.ts'
+import { type Filter, savedFilters, toSearchRequest } from './filter-params.ts'
 
 export const searchQuery = (filter: Filter) =>
   apiQuery(interviewersApi.findInterviewers, {
@@ -24,10 +25,25 @@ export const myPublicProfileQuery = apiQuery(publicProfileApi.myPublicProfile, {
 export const useSetPublicProfile = () =>
   useApiMutation(publicProfileApi.setPublicProfile, { invalidates: ['profile'] })
 
+/**
+ * Reloads the search in a list that has a new entry, because the user may have opened it before the entry was stored. A removed
+ * entry stays on the screen, so that a misclick can be undone.
+ */
+function reloadGrownLists(lists: ReplyOf<'setFavorite'>) {
+  const before = queryClient.getQueryData(myFavoritesQuery.queryKey)
+  const { area, name } = interviewersApi.findInterviewers
+  for (const only of savedFilters)
+    if (lists[only].length > (before?.[only].length ?? 0))
+      void queryClient.invalidateQueries({ queryKey: [area, name, { body: { only } }] })
+}
+
 /** Favorite and availability alert of one interviewer, updated optimistically and reverted on failure. */
 export function useFavorite(interviewerId: UserId) {
   const { data } = useQuery(myFavoritesQuery)
-  const act = useApiMutation(favoritesApi.setFavorite, { invalidates: ['favorite'] })
+  const act = useApiMutation(favoritesApi.setFavorite, {
+    invalidates: ['favorite'],
+    onSuccess: reloadGrownLists,
+  })
   const pending = act.isPending ? act.variables.body : {}
   return {
     isFavorite: pending.favourite ?? data?.favourites.includes(interviewerId) ?? false,

@@ -28,7 +28,7 @@ export const emptyFilter: Filter = {
 
 const textMax = 80
 
-const savedFilters: readonly SavedFilter[] = ['favourites', 'awaited']
+export const savedFilters: readonly SavedFilter[] = ['favourites', 'awaited']
 
 /** Invalid values count as missing. */
 export function parseFilterParams(address: URLSearchParams): Filter {
