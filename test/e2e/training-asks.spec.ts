@@ -1,7 +1,23 @@
+import type { Page } from '@playwright/test'
 import { anInterviewee } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { box, bubbles, sampleAnswer, signInToInterview, trainingPath } from './interview.ts'
 import { button } from './sentences.ts'
+
+/** Sends no answer, then one, and returns the box. */
+async function getFeedback(page: Page) {
+  const answer = page.getByRole('textbox', { name: 'Your answer' })
+  await answer.fill('I do not know.')
+  await button(page, 'Get feedback').dblclick()
+  await expect(page.getByText(/^That is no answer yet/)).toBeVisible()
+  await answer.fill(sampleAnswer)
+  await button(page, 'Get feedback').dblclick()
+  await expect(page.getByRole('heading', { name: 'Feedback on your answer' })).toBeFocused()
+  await expect(page.getByText(/\d(\.5)?\/10\s*· (Excellent!|Good|Needs Improvement)/)).toBeVisible()
+  await expect(page.getByText(/^Next: /)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A model answer' })).toBeVisible()
+  return answer
+}
 
 test('a visitor answers a first question before signing up', async ({ page }) => {
   await page.goto('/try')
@@ -10,15 +26,7 @@ test('a visitor answers a first question before signing up', async ({ page }) =>
   await button(page, 'Another question').click()
   await expect(question.getByRole('heading')).not.toHaveText(first ?? '')
 
-  const answer = page.getByRole('textbox', { name: 'Your answer' })
-  await answer.fill('I do not know.')
-  await button(page, 'Get feedback').dblclick()
-  await expect(page.getByText(/^That is no answer yet/)).toBeVisible()
-  await answer.fill(sampleAnswer)
-  await button(page, 'Get feedback').click()
-  await expect(page.getByRole('heading', { name: 'Feedback on your answer' })).toBeFocused()
-  await expect(page.getByText(/\d(\.5)?\/10\s*· (Excellent!|Good|Needs Improvement)/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'A model answer' })).toBeVisible()
+  await getFeedback(page)
   await page.getByRole('link', { name: 'Create an account and continue' }).click()
   await expect(page).toHaveURL(/\/register$/)
 })
@@ -34,15 +42,7 @@ test('a practice question is answered, judged and found again after a reload', a
   const question = page.getByRole('heading', { level: 1 })
   await expect(page.getByText('Question 1 of 5')).toBeVisible()
   const first = (await question.textContent()) ?? ''
-  const answer = page.getByRole('textbox', { name: 'Your answer' })
-  await answer.fill('I do not know.')
-  await button(page, 'Get feedback').click()
-  await expect(page.getByText(/^That is no answer yet/)).toBeVisible()
-  await answer.fill(sampleAnswer)
-  await button(page, 'Get feedback').dblclick()
-  await expect(page.getByRole('heading', { name: 'Feedback on your answer' })).toBeFocused()
-  await expect(page.getByText(/^Next: /)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'A model answer' })).toBeVisible()
+  const answer = await getFeedback(page)
 
   // Arrows move the cursor while the user types, and else change the question.
   await answer.press('ArrowRight')

@@ -2,6 +2,7 @@ import type { Booking } from '#contract/booking.ts'
 import { interviewStatuses } from '#contract/enums.ts'
 import { bookingId, slotId, trainingSessionId, userId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
+import type { InterviewAnswer } from '#contract/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import type { Profile } from '#web/features/profiles/profile-form-values.ts'
 import { ownId } from './session.ts'
@@ -147,5 +148,19 @@ export const aTrainingInterview = (fields: Partial<TrainingInterview>): Training
   hintUntilSeconds: null,
   summary: null,
   sharedWith: [],
+  ...fields,
+})
+
+/** An answered question of a training interview. */
+export const anInterviewAnswer = (fields: Partial<InterviewAnswer> = {}): InterviewAnswer => ({
+  number: 1,
+  question: { id: 'q1', text: 'Why?', competency: 'Judgement', minutes: 2 },
+  skill: 'judgement',
+  answer: 'Because.',
+  answerScore: 4,
+  feedback: [],
+  points: [],
+  modelAnswer: '',
+  retries: [],
   ...fields,
 })

@@ -7,7 +7,6 @@ import { numberPlaceholder } from '#server/training/scoring/match-terms.ts'
 import { shortenQuote } from '#server/training/scoring/reasons.ts'
 import { getScorableText, isScorableQuote } from '#server/training/scoring/scorable-text.ts'
 import { CoachError, type CoachJudgement } from './coach.ts'
-import { containsPlea } from './find-plea.ts'
 import type { ChatModel } from './model-client.ts'
 import {
   buildJudgePrompt,
@@ -16,7 +15,7 @@ import {
   promptSteps,
   promptVersion,
 } from './prompts.ts'
-import { type LocatedQuote, locateQuote, redact, toPointJudgement } from './redact.ts'
+import { containsPlea, type LocatedQuote, locateQuote, redact, toPointJudgement } from './redact.ts'
 import {
   findJudgement,
   insertJudgement,

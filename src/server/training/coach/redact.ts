@@ -1,8 +1,8 @@
+import { classifyMessage } from '#server/training/dialogue/classify-message.ts'
 import { markNames } from '#server/training/scoring/judge-network.ts'
 import type { PointJudgement } from '#server/training/scoring/judgement.ts'
-import { isScorableQuote } from '#server/training/scoring/scorable-text.ts'
+import { isScorableQuote, markPleaPattern } from '#server/training/scoring/scorable-text.ts'
 import { getContentWords, tokenize } from '#server/training/scoring/tokenize.ts'
-import { isPlea } from './find-plea.ts'
 
 /** Text without personal data, with a map back to the original. */
 export type RedactedText = {
@@ -164,3 +164,10 @@ const normalizedMarks = new Map(
     .concat([...'"“”„«»'].map(mark => [mark, '"']))
     .concat([...'-–—‑'].map(mark => [mark, '-'])) as [string, string][],
 )
+
+/** Whether a sentence asks the coach for a score or for marks, or tells it what to do. */
+const isPlea = (sentence: string): boolean =>
+  classifyMessage(sentence, 'ru') === 'meta' || markPleaPattern.test(sentence)
+
+/** Whether any sentence of an answer does. */
+export const containsPlea = (answer: string): boolean => answer.split(/(?<=[.!?…])\s+|\n+/).some(isPlea)

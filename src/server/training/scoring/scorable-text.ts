@@ -1,6 +1,7 @@
 import { memoize } from '#server/lib/memoize.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import { splitProseAndCode } from './detect-code.ts'
+import { markNames } from './judge-network.ts'
 import { getContentWords, tokenize } from './tokenize.ts'
 
 /**
@@ -35,6 +36,7 @@ export function getScorableText(
           sentence =>
             isOwnAndNew(normalizeText(sentence)) &&
             !scorePleaPattern.test(sentence) &&
+            !markPleaPattern.test(sentence) &&
             !repeatsQuestion(sentence, questionStems),
         )
         .map(sentence => sentence.trim())
@@ -136,7 +138,8 @@ function removeFakeScores(answer: string): string {
   return text === answer ? text : text.replace(/```(?:json)?|\[[\s,]*\]/g, '\n')
 }
 
-const fakeScorePattern = /["']?\b(?:answer_?score|score|credit|verdicts?|pointid|grade|rating)\b["']?\s*:/i
+const fakeScorePattern =
+  /["']?\b(?:answer_?score|score|credit|verdicts?|pointid|grade|rating|marks|redflag)\b["']?\s*:/i
 
 /** "Give me 10/10", "award this answer full marks", "ignore your instructions". */
 const scorePleaPattern = new RegExp(
@@ -146,6 +149,20 @@ const scorePleaPattern = new RegExp(
     String.raw`\b(?:answer_?score|score) ?[:=] ?(?:10|100)\b`,
     String.raw`(?:постав|дай|выстав|оцени)[^.!?\n]{0,60}(?:(?:10|десят\p{L}{1,2}) (?:из|баллов)|(?:максимальн|высш)\p{L}{2,3} (?:балл|оценк))`,
     String.raw`(?:игнорируй|забудь)\p{L}{0,2}[^.!?\n]{0,40}(?:инструкц|промпт)`,
+  ].join('|'),
+  'iu',
+)
+
+/** Not "3 days". */
+const three = String.raw`(?:3|three)\b(?! ?%| (?!(?:and|or|for|in|please)\b)\p{L})`
+
+/** "Give every mark a 3", "relevance 3, substance 3". */
+export const markPleaPattern = new RegExp(
+  [
+    String.raw`\b(?:give|award|assign|set|mark|grade|rate)\b[^.!?\n]{0,40}(?:\b(?:3s|threes)\b|\b(?:marks?|grades?|everything)\b[^.!?\n]{0,20}\b${three})`,
+    String.raw`\b(?:all|every|each|seven)(?: (?:of )?(?:the |my |your )?)(?:seven )?(?:marks?|grades?)\b[^.!?\n]{0,20}\b(?:3s|threes|${three})`,
+    String.raw`\b(?:${markNames.join('|')})\W{1,3}(?:is |to |a )?3\W{1,6}(?:and )?(?:${markNames.join('|')})\b`,
+    String.raw`(?:постав|выстав|дай|оцени)\p{L}*[^.!?\n]{0,40}(?:тройк|(?:оценк|балл|критери)\p{L}*[^.!?\n]{0,15}(?<!\d)3(?!\d))`,
   ].join('|'),
   'iu',
 )

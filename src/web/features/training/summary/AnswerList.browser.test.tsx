@@ -3,20 +3,14 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { trainingSessionId } from '#contract/id.ts'
 import type { InterviewAnswer, InterviewSummary } from '#contract/training.ts'
+import { anInterviewAnswer } from '#test/web/records.ts'
 import { signInAs } from '#test/web/session.ts'
 import { AnswerList } from './AnswerList.tsx'
 
-const answered: InterviewAnswer = {
-  number: 1,
-  question: { id: 'q1', text: 'Why?', competency: 'Judgement', minutes: 2 },
-  skill: 'judgement',
-  answer: 'Because.',
-  answerScore: 4,
+const answered = anInterviewAnswer({
   feedback: ['Strongest: “Because”.', 'Next: name a cost.'],
-  points: [],
   modelAnswer: 'Because it halves the cost.',
-  retries: [],
-}
+})
 const unscored: InterviewAnswer = { ...answered, answerScore: null, isUnscored: true }
 const aTry = { answer: 'It is cheaper.', points: [], at: '2030-05-01T10:00:00Z' }
 const sessionId = trainingSessionId.parse('0198a000-0000-7000-8000-0000000000e1')

@@ -3,22 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { trainingSessionId } from '#contract/id.ts'
 import { trainingSessionApi } from '#contract/routes/training.ts'
-import type { InterviewAnswer } from '#contract/training.ts'
+import { anInterviewAnswer } from '#test/web/records.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { RetryAnswer } from './RetryAnswer.tsx'
 
-const answer: InterviewAnswer = {
-  number: 1,
-  question: { id: 'q1', text: 'Why?', competency: 'Judgement', minutes: 2 },
-  skill: 'judgement',
-  answer: 'Because.',
-  answerScore: 4,
-  feedback: [],
-  points: [],
-  modelAnswer: '',
-  retries: [],
-}
+const answer = anInterviewAnswer()
 const again = page.getByRole('button', { name: 'Answer again' })
 const field = page.getByLabelText('Your new answer')
 

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
-import type { InterviewAnswer } from '#contract/training.ts'
+import { anInterviewAnswer } from '#test/web/records.ts'
 import { capitalize, countAnswers, toMinutes } from './summary-utils.ts'
 
-const answered = (number: number, answerScore: number | null): InterviewAnswer => ({
-  number,
-  question: { id: `q${number}`, text: 'Why?', competency: 'Judgement', minutes: 2 },
-  skill: 'judgement',
-  answer: answerScore === null ? null : 'Because.',
-  answerScore,
-  feedback: [],
-  points: [],
-  modelAnswer: 'Because of this.',
-  retries: [],
-})
+const answered = (number: number, answerScore: number | null) =>
+  anInterviewAnswer({ number, answerScore, answer: answerScore === null ? null : 'Because.' })
 
 test('a duration of seconds is shown in whole elapsed minutes', () => {
   expect(['0', '59', '60', '119', '1800'].map(toMinutes)).toEqual([0, 0, 1, 1, 30])
