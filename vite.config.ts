@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { prefetchManifest } from '#web/lib/prefetch-manifest.ts'
+import { prefetchManifest } from '#web/lib/api/prefetch-manifest.ts'
 import { excalidraw, pyodideFiles } from './scripts/package-files.ts'
 
 /** In development the pages come from Vite and everything else from the server beside it. */
@@ -12,7 +12,7 @@ const proxied = ['/api', '/sandbox', '/dev', '/media', '/docs', '^/i/', '/robots
 const shell =
   /src\/web\/(root|entry\.client|features\/landing\/LandingPage)\.tsx|node_modules\/(react|react-dom|react-router|scheduler)\//
 /** Small modules that many screens import. Not forms and dialogs, with their libraries: many screens first load without them. */
-const shared = /src\/web\/(?!components\/ui\/(form|Dialog))|node_modules\/(@tanstack|lucide-react)\//
+const shared = /src\/web\/(?!lib\/form|components\/ui\/Dialog)|node_modules\/(@tanstack|lucide-react)\//
 
 export default defineConfig({
   define: {

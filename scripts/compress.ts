@@ -23,7 +23,7 @@ for (const [path, scripts] of await measureFirstLoads()) {
   const largest = scripts.slice(0, 8).map(({ file, kb }) => `${file} ${kb.toFixed(1)} kB`)
   console.error(
     `${path} loads ${weight.toFixed(1)} kB of script and may load ${budget}. The largest: ${largest.join(', ')}. ` +
-      'Import what it does not show at once with lazyWithRetry() of src/web/components/ui/lazy-with-retry.tsx.',
+      'Import what it does not show at once with lazyWithRetry() of src/web/components/query/lazy-with-retry.tsx.',
   )
   process.exitCode = 1
 }

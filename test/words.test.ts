@@ -4,7 +4,7 @@ import { englishWords, russianWords } from './words.ts'
 
 // Screens, errors, emails, and the sandbox pages that a payer sees.
 const files = globSync([
-  'src/web/i18n/{en,ru}/*.ts',
+  'src/web/i18n/{en,ru}/**/*.ts',
   'src/contract/error*.ts',
   'src/server/notifications/templates/*.ts',
   'src/server/notifications/render.ts',

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { watchConnection } from '#web/lib/api/connection-store.ts'
+import { resumePendingNavigation, watchAssetErrors } from '#web/lib/api/release.ts'
+import { watchAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { initLanguage, watchLanguage } from './i18n/language.ts'
-import { watchAuthSession } from './lib/auth-session-store.ts'
-import { watchConnection } from './lib/connection-store.ts'
-import { resumePendingNavigation, watchAssetErrors } from './lib/release.ts'
 import { watchTheme } from './lib/theme-store.ts'
 
 const isApiError = (error: unknown) => error instanceof Error && error.name === 'ApiError'

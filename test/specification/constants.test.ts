@@ -8,10 +8,10 @@ import { currencies } from '#contract/money.ts'
 import { slotInput } from '#contract/slot.ts'
 import { startSharedApp, testStart } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
-import { formatDate, formatMoney } from '#web/components/ui/format.ts'
 import { policies } from '#web/features/legal/policies.ts'
 import { rowMinutes } from '#web/features/slots/calendar/week-layout.ts'
-import { legal } from '#web/i18n/en/legal.ts'
+import { legal } from '#web/i18n/en/public/legal.ts'
+import { formatDate, formatMoney } from '#web/lib/format.ts'
 
 // Section 9 of the specification: one test per constant. Constants of the browser (toast time, cookie
 // consent, languages in the dialog) are in the e2e tests.

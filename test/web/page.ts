@@ -2,7 +2,7 @@ import '#web/styles.css'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLanguage } from '#web/i18n/language.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 
 const wide = { width: 1280, height: 800 }
 

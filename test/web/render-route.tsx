@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
 import { render } from 'vitest-browser-react'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 
 const Nothing = () => null
 

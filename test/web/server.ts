@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Problem } from '#contract/endpoint.ts'
-import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api-request.ts'
-import { getAuthSession } from '#web/lib/auth-session-store.ts'
+import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api/api-request.ts'
+import { getAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { signInAs } from './session.ts'
 
 /** Input of a call. */

@@ -1,5 +1,5 @@
 import { type RoleId, roles } from '#contract/auth.ts'
-import { signIn } from '#web/lib/auth-session-store.ts'
+import { signIn } from '#web/lib/auth/auth-session-store.ts'
 
 /** The signed-in user on the page of a component test. */
 export const ownId = '0198a000-0000-7000-8000-00000000000a'

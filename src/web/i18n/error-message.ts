@@ -8,8 +8,8 @@ import {
   type MessageCode,
 } from '#contract/error.ts'
 import { errorMessages } from '#contract/error-codes.ts'
-import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
-import { ApiError } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api/api-client.ts'
+import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
 import { currentLanguage, getCatalogue } from './language.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { use } from 'react'
 import { create } from 'zustand'
 import { type Language, languages } from '#contract/language.ts'
-import { checkConnection, getConnectionStatus, onConnectionChange } from '#web/lib/connection-store.ts'
-import { reloadOncePerRelease } from '#web/lib/release.ts'
-import { localStore } from '#web/lib/storage.ts'
+import { checkConnection, getConnectionStatus, onConnectionChange } from '#web/lib/api/connection-store.ts'
+import { reloadOncePerRelease } from '#web/lib/api/release.ts'
+import { localStore } from '#web/lib/storage/storage.ts'
 import { areas, watchAreas } from './define-messages.ts'
 
 /** Translated messages of one area. */
@@ -57,10 +57,14 @@ function preferredLanguage(): Language {
   return languages.find(language => language === stored) ?? languages.find(isPreferred) ?? 'en'
 }
 
-/** Files of all languages except English, whose messages are part of the code that uses them. */
-const files = import.meta.glob<Catalogue>(['./*/*.ts', '!./en/*.ts'], { import: 'default' })
+/** Files of all languages except English, whose messages are part of the code that uses them: `ru/booking-dialog`. */
+const files = Object.fromEntries(
+  Object.entries(import.meta.glob<Catalogue>(['./*/**/*.ts', '!./en/**/*.ts'], { import: 'default' })).map(
+    ([path, load]) => [path.replace(/^\.\/(\w+)\/(?:.*\/)?([^/]+)\.ts$/, '$1/$2'), load],
+  ),
+)
 const fileOf = (language: Language, area: string) =>
-  `./${language}/${area.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.ts`
+  `${language}/${area.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 
 /** Loaded files by path. */
 const useCatalogues = create<Record<string, Catalogue>>()(() => ({}))

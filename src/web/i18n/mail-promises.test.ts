@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { russian } from '#test/russian-messages.ts'
-import { booking } from './en/booking.ts'
-import { bookingLifecycle } from './en/booking-lifecycle.ts'
-import { earnings } from './en/earnings.ts'
-import { payment } from './en/payment.ts'
-import { room } from './en/room.ts'
+import { booking } from '#web/i18n/en/bookings/booking.ts'
+import { bookingLifecycle } from '#web/i18n/en/bookings/booking-lifecycle.ts'
+import { earnings } from '#web/i18n/en/payments/earnings.ts'
+import { payment } from '#web/i18n/en/payments/payment.ts'
+import { room } from '#web/i18n/en/room/room.ts'
 
 // These areas address users with and without a confirmed address. Texts for confirmed ones live elsewhere.
 const areas = [booking, earnings, bookingLifecycle, payment, room]

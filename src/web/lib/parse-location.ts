@@ -1,6 +1,6 @@
 import type { LocationService } from '#contract/location.ts'
-import { countryName } from '#web/components/ui/format.ts'
 import { countryOfTimeZone, isCountryCode } from '#web/features/profiles/countries.ts'
+import { countryName } from '#web/lib/format.ts'
 
 /** Location of a visitor from their address or time zone. Unknown fields are empty. */
 export type VisitorLocation = {

@@ -1,9 +1,9 @@
 import { errorReportLimits as limits } from '#contract/limits.ts'
 import { settingsApi } from '#contract/routes/shell.ts'
-import { apiBaseUrl } from './api-base-url.ts'
-import { ApiError, requestIdHeader } from './api-client.ts'
+import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
+import { ApiError, requestIdHeader } from '#web/lib/api/api-client.ts'
+import { currentRelease } from '#web/lib/api/release.ts'
 import { randomHex } from './random.ts'
-import { currentRelease } from './release.ts'
 
 /** The same error repeats often, and a few reports are enough. */
 const maxReports = 5

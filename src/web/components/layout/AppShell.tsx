@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { lazyOptional } from '#web/components/ui/lazy-with-retry.tsx'
+import { lazyOptional } from '#web/components/query/lazy-with-retry.tsx'
 import { useIsToasterRequested } from '#web/components/ui/toaster-store.ts'
 import { loginPath } from '#web/features/auth/return-path.ts'
 import { useReauthRequest } from '#web/features/mfa/reauthentication-store.ts'
 import { hasPendingRecording } from '#web/features/room/recording/pending-recording.ts'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { type AuthSession, roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
-import { useConnectionStatus } from '#web/lib/connection-store.ts'
-import { analyticsId, useConsent } from '#web/lib/consent-store.ts'
+import { analyticsId, useConsent } from '#web/lib/analytics/consent-store.ts'
+import { useConnectionStatus } from '#web/lib/api/connection-store.ts'
+import { type AuthSession, roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { CookieBanner } from './CookieBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -21,7 +21,9 @@ const Toaster = lazyOptional(() => import('#web/components/ui/Toaster.tsx').then
 const HoldBar = lazyOptional(() =>
   import('#web/features/bookings/holds/HoldBar.tsx').then(module => module.default),
 )
-const Analytics = lazyOptional(() => import('#web/lib/Analytics.tsx').then(module => module.default))
+const Analytics = lazyOptional(() =>
+  import('#web/lib/analytics/Analytics.tsx').then(module => module.default),
+)
 
 export function AppShell({ children }: { children: ReactNode }) {
   const t = useTranslations(layout)

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { useLogout } from './use-logout.ts'
 
 export function AuthButtons() {

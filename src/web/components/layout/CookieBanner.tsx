@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { acceptConsent, declineConsent, useConsent } from '#web/lib/consent-store.ts'
+import { acceptConsent, declineConsent, useConsent } from '#web/lib/analytics/consent-store.ts'
 
 export function CookieBanner() {
   const t = useTranslations(layout)

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRouteError } from 'react-router'
+import { lazyOptional } from '#web/components/query/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
-import { lazyOptional } from '#web/components/ui/lazy-with-retry.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { checkConnection, useConnectionStatus } from '#web/lib/connection-store.ts'
-import { isChunkLoadError, reloadOncePerRelease } from '#web/lib/release.ts'
+import { checkConnection, useConnectionStatus } from '#web/lib/api/connection-store.ts'
+import { isChunkLoadError, reloadOncePerRelease } from '#web/lib/api/release.ts'
 import { MessagePage, OfflinePage } from './MessagePage.tsx'
 
 const ErrorReference = lazyOptional(() =>
-  import('#web/components/ui/ErrorReference.tsx').then(module => module.ErrorReference),
+  import('#web/components/query/ErrorReference.tsx').then(module => module.ErrorReference),
 )
 
 export function ErrorPage() {

@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { checkConnection } from '#web/lib/connection-store.ts'
+import { checkConnection } from '#web/lib/api/connection-store.ts'
 
 export function MessagePage({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 
 /** Of all pages that read data. */
 export default function QueryLayout() {

@@ -8,7 +8,7 @@ import { authSessionsApi as ofSession } from '#contract/routes/shell.ts'
 import { aProfile } from '#test/web/records.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
-import { getAuthSession } from '#web/lib/auth-session-store.ts'
+import { getAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import UserMenu from './UserMenu.tsx'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { myProfileQuery } from '#web/features/profiles/api.ts'
-import { withQueryProvider } from '#web/lib/QueryProvider.tsx'
+import { withQueryProvider } from '#web/lib/api/QueryProvider.tsx'
 
 /** Without another try when the menu opens: the page that reads the profile repeats it. */
 const useMyProfile = () => useQuery({ ...myProfileQuery, retryOnMount: false }).data

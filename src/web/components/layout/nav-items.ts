@@ -1,6 +1,6 @@
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import type { layout } from '#web/i18n/en/layout.ts'
-import { type AuthSession, roleIds } from '#web/lib/auth-session-store.ts'
+import { type AuthSession, roleIds } from '#web/lib/auth/auth-session-store.ts'
 
 export type NavItem = { to: string; label: MessageKey<(typeof layout)['messages']> }
 

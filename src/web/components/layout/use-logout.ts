@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { signOut } from '#web/lib/auth-session-store.ts'
+import { signOut } from '#web/lib/auth/auth-session-store.ts'
 
 export function useLogout(): () => void {
   const navigate = useNavigate()

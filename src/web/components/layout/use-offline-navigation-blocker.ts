@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useBlocker, useLocation, useNavigation } from 'react-router'
-import { useConnectionStatus } from '#web/lib/connection-store.ts'
-import { savePendingNavigation } from '#web/lib/release.ts'
+import { useConnectionStatus } from '#web/lib/api/connection-store.ts'
+import { savePendingNavigation } from '#web/lib/api/release.ts'
 
 /**
  * React Router reloads the page when it cannot load a screen's code, and offline the browser then shows its

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { apiBaseUrl } from '#web/lib/api-base-url.ts'
-import { useConnectionStatus } from '#web/lib/connection-store.ts'
+import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
+import { useConnectionStatus } from '#web/lib/api/connection-store.ts'
 
 const sizes = { small: 'size-9 text-13', normal: 'size-12 text-17', large: 'size-20 text-26' }
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useLanguage } from '#web/i18n/language.ts'
-import { formatMoney } from './format.ts'
+import { formatMoney } from '#web/lib/format.ts'
 
 /** Amount with its currency. `style`: see `formatMoney`. */
 export function Price({

@@ -1,5 +1,5 @@
 import { useLanguage } from '#web/i18n/language.ts'
-import { formatPercent } from './format.ts'
+import { formatPercent } from '#web/lib/format.ts'
 
 /** `fraction` is 0 to 1. */
 export function ProgressBar({ label, fraction }: { label: string; fraction: number }) {

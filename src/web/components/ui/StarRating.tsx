@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { common } from '#web/i18n/en/common.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { formatNumber } from './format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 
 /** Without a rating it renders only `children`, the count. */
 export function StarRating({ rating, children }: { rating: number | null; children?: React.ReactNode }) {

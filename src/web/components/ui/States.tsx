@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, CircleX, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ErrorReference } from '#web/components/query/ErrorReference.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { ApiError, getErrorReference, isNetworkError } from '#web/lib/api-client.ts'
-import { useConnectionStatus } from '#web/lib/connection-store.ts'
+import { ApiError, getErrorReference, isNetworkError } from '#web/lib/api/api-client.ts'
+import { useConnectionStatus } from '#web/lib/api/connection-store.ts'
 import { Button, ButtonLink } from './Button.tsx'
-import { ErrorReference } from './ErrorReference.tsx'
 
 export function EmptyState({
   title,

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { stopClock } from '#test/web/clock.ts'
 import { setLanguage } from '#web/i18n/language.ts'
-import { ApiError } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api/api-client.ts'
 import Toaster from './Toaster.tsx'
 import { toast } from './toast.ts'
 

@@ -4,10 +4,10 @@ import { contactEmail } from '#contract/constants.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
-import { about } from '#web/i18n/en/about.ts'
+import { about } from '#web/i18n/en/public/about.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
+import { roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 
 const features = [
   { name: 'expert', icon: Search },

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '#contract/booking.ts'
 import { minuteMs } from '#contract/time.ts'
-import { DateTime } from '#web/components/ui/DateTime.tsx'
-import { formatMoney, formatPercent } from '#web/components/ui/format.ts'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
-import { security } from '#web/i18n/en/security.ts'
+import { security } from '#web/i18n/en/account/security.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatMoney, formatPercent } from '#web/lib/format.ts'
 import { latestBookingsQuery } from './api.ts'
 
 /**

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { authSessionsApi } from '#contract/routes/shell.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import type { LoginSession } from './api.ts'
 import { LoginSessionsSection } from './LoginSessionsSection.tsx'
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { minuteMs } from '#contract/time.ts'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { DateTime } from '#web/components/ui/DateTime.tsx'
-import { formatCountdown } from '#web/components/ui/format.ts'
-import { useNow } from '#web/components/ui/use-now.ts'
-import { security } from '#web/i18n/en/security.ts'
+import { security } from '#web/i18n/en/account/security.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatCountdown } from '#web/lib/format.ts'
 import { myAccountQuery, useResendConfirmation } from './api.ts'
 
 const resendCooldownMs = minuteMs

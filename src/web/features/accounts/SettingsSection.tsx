@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import type { ApiForm } from '#web/components/ui/form.ts'
 import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { ApiForm } from '#web/lib/form.ts'
 
 export function SettingsSection({
   title,

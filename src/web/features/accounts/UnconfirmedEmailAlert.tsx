@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { security } from '#web/i18n/en/security.ts'
+import { security } from '#web/i18n/en/account/security.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { myAccountQuery } from './api.ts'
 import { ResendConfirmationButton } from './ResendConfirmationButton.tsx'

@@ -2,8 +2,8 @@ import { pageLimits } from '#contract/limits.ts'
 import { accountApi } from '#contract/routes/account.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
 import { authSessionsApi } from '#contract/routes/shell.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
-import { apiQuery, sharedApiQuery, useApiMutation } from '#web/lib/query-client.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { apiQuery, sharedApiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 
 export type MyAccount = ReplyOf<'myAccount'>
 export type LoginSession = ReplyOf<'myLogins'>[number]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { StageIllustration } from '#web/features/landing/StageIllustration.tsx'
-import { account } from '#web/i18n/en/account.ts'
+import { account } from '#web/i18n/en/account/account.ts'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 

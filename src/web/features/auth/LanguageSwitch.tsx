@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { languages } from '#contract/language.ts'
-import { account } from '#web/i18n/en/account.ts'
+import { account } from '#web/i18n/en/account/account.ts'
 import { setLanguage, useLanguage } from '#web/i18n/language.ts'
 import { languageSettings } from '#web/i18n/languages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { fakeServer } from '#test/web/server.ts'
-import { endAuthSession } from '#web/lib/auth-session-store.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { endAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import SelectRolePage from './SelectRolePage.tsx'
 
 test('a signed-out user is led to the sign-in without a call', async () => {

@@ -1,7 +1,7 @@
 import { accountApi } from '#contract/routes/account.ts'
 import { profileApi } from '#contract/routes/profile.ts'
 import { settingsApi } from '#contract/routes/shell.ts'
-import { apiQuery, useApiMutation } from '#web/lib/query-client.ts'
+import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 
 export const googleSettingsQuery = apiQuery(settingsApi.googleClientId, {})
 

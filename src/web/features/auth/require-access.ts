@@ -1,6 +1,6 @@
 import { redirect, replace } from 'react-router'
 import type { Access } from '#contract/routes/route.ts'
-import { getAuthSession, roleIds } from '#web/lib/auth-session-store.ts'
+import { getAuthSession, roleIds } from '#web/lib/auth/auth-session-store.ts'
 import { loginPath } from './return-path.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { AuthMethod } from '#contract/auth.ts'
-import { ApiError } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api/api-client.ts'
 import { ssoProviderName } from './sso/sso-provider.ts'
 
 /**

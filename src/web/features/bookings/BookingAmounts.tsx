@@ -1,11 +1,11 @@
 import type { Booking } from '#contract/booking.ts'
 import type { Conversion, RateSource, RefundStatus } from '#contract/payment.ts'
-import { formatDate, formatMoney, formatNumber } from '#web/components/ui/format.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
-import { booking as bookingText } from '#web/i18n/en/booking.ts'
-import { prices as text } from '#web/i18n/en/prices.ts'
+import { booking as bookingText } from '#web/i18n/en/bookings/booking.ts'
+import { prices as text } from '#web/i18n/en/payments/prices.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts'
 import type { Side } from './booking-status.ts'
 
 export const rateSourceMessageKeys = {

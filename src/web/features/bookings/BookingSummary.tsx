@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/booking.ts'
-import { DateTime } from '#web/components/ui/DateTime.tsx'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
 import type { Side } from './booking-status.ts'
 import { useCounterpart } from './use-counterpart.ts'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '#web/components/ui/Button.tsx'
-import type { ApiForm } from '#web/components/ui/form.ts'
 import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { ApiForm } from '#web/lib/form.ts'
 
 /** Form in a dialog: its error, fields, note about a restored draft, and buttons. */
 export function DialogForm<Values extends FieldValues>({

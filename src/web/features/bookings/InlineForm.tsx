@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Button } from '#web/components/ui/Button.tsx'
-import type { ApiForm } from '#web/components/ui/form.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { deleteDraft } from '#web/lib/draft-storage.ts'
+import type { ApiForm } from '#web/lib/form.ts'
+import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 
 /** Form with one field in place of the text that it changes. Escape and Cancel close it and delete the draft. */
 export function InlineForm<Values extends FieldValues>({

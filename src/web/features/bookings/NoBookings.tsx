@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
-import { booking as text } from '#web/i18n/en/booking.ts'
+import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { Side } from './booking-status.ts'
 

@@ -5,8 +5,14 @@ import { pageLimits } from '#contract/limits.ts'
 import { bookingApi, bookingLifecycleApi, bookingMessagesApi } from '#contract/routes/bookings.ts'
 import { slotsApi } from '#contract/routes/marketplace.ts'
 import type { Area } from '#contract/routes/route.ts'
-import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api-request.ts'
-import { apiQuery, onceLoaded, queryClient, sharedApiQuery, useApiMutation } from '#web/lib/query-client.ts'
+import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api/api-request.ts'
+import {
+  apiQuery,
+  onceLoaded,
+  queryClient,
+  sharedApiQuery,
+  useApiMutation,
+} from '#web/lib/api/query-client.ts'
 import { msUntilNextChange } from './booking-status.ts'
 
 /** Lists reload when one of their bookings changes by the clock. */

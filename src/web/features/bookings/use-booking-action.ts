@@ -1,8 +1,8 @@
 import { toast } from '#web/components/ui/toast.ts'
-import { booking } from '#web/i18n/en/booking.ts'
+import { booking } from '#web/i18n/en/bookings/booking.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { ApiError } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api/api-client.ts'
 
 type Mutation<Input> = { mutateAsync: (input: Input) => Promise<unknown>; isPending: boolean }
 

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/booking.ts'
-import { booking as text } from '#web/i18n/en/booking.ts'
+import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import type { Side } from './booking-status.ts'

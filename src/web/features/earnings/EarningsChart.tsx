@@ -1,12 +1,12 @@
-import { BarChart } from '#web/components/ui/BarChart.tsx'
+import { BarChart } from '#web/components/charts/BarChart.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { formatMoney, formatMonth } from '#web/components/ui/format.ts'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
-import { earnings as text } from '#web/i18n/en/earnings.ts'
+import { earnings as text } from '#web/i18n/en/payments/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { formatMoney, formatMonth } from '#web/lib/format.ts'
 import { earningFigures } from './EarningList.tsx'
 
 type MonthlyEarnings = ReplyOf<'earnings'>['months']

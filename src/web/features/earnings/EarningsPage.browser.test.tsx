@@ -6,8 +6,8 @@ import { bookingId } from '#contract/id.ts'
 import { earningsApi } from '#contract/routes/payments.ts'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import EarningsPage, { clientLoader, shouldRevalidate } from './EarningsPage.tsx'
 
 const balance = { currency: 'USD' as const, available: 42.5, pending: 0, upcoming: 0, paidOut: 0 }

@@ -1,11 +1,11 @@
+import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
-import { earnings as text } from '#web/i18n/en/earnings.ts'
+import { earnings as text } from '#web/i18n/en/payments/earnings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
 
 type Payout = ReplyOf<'earnings'>['payouts'][number]
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { DatePicker } from '#web/components/dates/DatePicker.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
-import { DatePicker } from '#web/components/ui/DatePicker.tsx'
-import { earnings as text } from '#web/i18n/en/earnings.ts'
+import { earnings as text } from '#web/i18n/en/payments/earnings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { isPlausibleDay, isReversed, type PeriodParams } from './period-params.ts'
 

@@ -1,5 +1,5 @@
 import { earningsApi } from '#contract/routes/payments.ts'
-import { apiQuery, useApiMutation } from '#web/lib/query-client.ts'
+import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 import { type PeriodParams, toDayRange } from './period-params.ts'
 
 const pageSize = 10

@@ -1,7 +1,7 @@
 import { Bell, BellRing } from 'lucide-react'
 import type { UserId } from '#contract/id.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { interviewerSearch } from '#web/i18n/en/interviewer-search.ts'
+import { interviewerSearch } from '#web/i18n/en/public/interviewer-search.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useFavorite } from './api.ts'
 

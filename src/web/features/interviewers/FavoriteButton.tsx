@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import type { UserId } from '#contract/id.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
-import { interviewerSearch } from '#web/i18n/en/interviewer-search.ts'
+import { interviewerSearch } from '#web/i18n/en/public/interviewer-search.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useFavorite } from './api.ts'
 

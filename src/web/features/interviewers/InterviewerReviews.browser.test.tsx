@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { bookingId, userId } from '#contract/id.ts'
 import { reviewsApi } from '#contract/routes/bookings.ts'
 import { fakeServer, refusal } from '#test/web/server.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { InterviewerReviews } from './InterviewerReviews.tsx'
 
 const interviewerId = userId.parse('0198a000-0000-7000-8000-000000000071')

@@ -8,8 +8,8 @@ import { profileApi } from '#contract/routes/profile.ts'
 import { anInterviewerCard, aProfile } from '#test/web/records.ts'
 import { type FakeCall, fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
-import { queryClient } from '#web/lib/query-client.ts'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import InterviewersPage, { clientLoader, HydrateFallback } from './InterviewersPage.tsx'
 
 const vera = anInterviewerCard({ displayName: 'Vera Card', specialty: 'Quantum Ops', company: 'Northwind' })

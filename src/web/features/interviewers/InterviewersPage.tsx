@@ -3,17 +3,17 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { UserId } from '#contract/id.ts'
 import { PageFallback } from '#web/components/layout/PageFallback.tsx'
-import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import {
   readBookingLinkState,
   resetDraftToTimeStep,
 } from '#web/features/bookings/booking-dialog/booking-link.ts'
-import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { parseId } from '#web/lib/parse-id.ts'
-import { queryClient } from '#web/lib/query-client.ts'
 import type { Route } from './+types/InterviewersPage'
 import { searchQuery } from './api.ts'
 import {

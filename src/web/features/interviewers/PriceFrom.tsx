@@ -1,9 +1,9 @@
 import type { InterviewerCard } from '#contract/interviewer.ts'
-import { formatMoney } from '#web/components/ui/format.ts'
-import { interviewer } from '#web/i18n/en/interviewer.ts'
-import { interviewerSearch } from '#web/i18n/en/interviewer-search.ts'
+import { interviewer } from '#web/i18n/en/public/interviewer.ts'
+import { interviewerSearch } from '#web/i18n/en/public/interviewer-search.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatMoney } from '#web/lib/format.ts'
 import { useLocalPrices } from './use-local-prices.ts'
 
 /** Lowest price and its approximate value in the local currency. Renders nothing without a bookable time. */

@@ -6,7 +6,7 @@ import { Card } from '#web/components/ui/Card.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { common } from '#web/i18n/en/common.ts'
-import { publicProfile as text } from '#web/i18n/en/public-profile.ts'
+import { publicProfile as text } from '#web/i18n/en/public/public-profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { myPublicProfileQuery, useSetPublicProfile } from './api.ts'
 

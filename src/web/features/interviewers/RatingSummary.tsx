@@ -1,6 +1,6 @@
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import { StarRating } from '#web/components/ui/StarRating.tsx'
-import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 export function RatingSummary({ interviewer: card }: { interviewer: InterviewerCard }) {

@@ -1,9 +1,9 @@
 import type { SpokenLanguage } from '#contract/profile.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
-import { languageName } from '#web/components/ui/format.ts'
-import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { languageName } from '#web/lib/format.ts'
 
 /** Shows at most `max` languages and counts the rest. */
 export function SpokenLanguages({ languages, max }: { languages: readonly SpokenLanguage[]; max: number }) {

@@ -5,8 +5,8 @@ import { reviewsApi } from '#contract/routes/bookings.ts'
 import { favoritesApi, interviewersApi, publicProfileApi } from '#contract/routes/marketplace.ts'
 import { currencyApi } from '#contract/routes/payments.ts'
 import { toast } from '#web/components/ui/toast.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
-import { apiQuery, queryClient, useApiMutation } from '#web/lib/query-client.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { apiQuery, queryClient, useApiMutation } from '#web/lib/api/query-client.ts'
 import { type Filter, savedFilters, toSearchRequest } from './filter-params.ts'
 
 export const searchQuery = (filter: Filter) =>

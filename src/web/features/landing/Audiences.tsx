@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { contactEmail } from '#contract/constants.ts'
-import { landingDetails } from '#web/i18n/en/landing-details.ts'
+import { landingDetails } from '#web/i18n/en/public/landing-details.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
+import { roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 
 const actionLinkClass = 'link mt-3 inline-flex min-h-11 items-center font-medium'
 

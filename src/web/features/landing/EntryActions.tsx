@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
-import { landing } from '#web/i18n/en/landing.ts'
+import { landing } from '#web/i18n/en/public/landing.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
+import { roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 
 /** Next step: sign up or log in, otherwise the main pages of the user's role. */
 export function EntryActions({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import { landingDetails } from '#web/i18n/en/landing-details.ts'
+import { landingDetails } from '#web/i18n/en/public/landing-details.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { Screenshot } from './Screenshot.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Badge } from '#web/components/ui/Badge.tsx'
-import { landingDetails } from '#web/i18n/en/landing-details.ts'
+import { landingDetails } from '#web/i18n/en/public/landing-details.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 

@@ -1,12 +1,12 @@
 import { UserRound } from 'lucide-react'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { DateTime } from '#web/components/ui/DateTime.tsx'
-import { formatMoney, languageName } from '#web/components/ui/format.ts'
 import { StarRating } from '#web/components/ui/StarRating.tsx'
-import { landingStats } from '#web/i18n/en/landing-stats.ts'
+import { landingStats } from '#web/i18n/en/public/landing-stats.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { formatMoney, languageName } from '#web/lib/format.ts'
 
 type AnonymousInterviewer = ReplyOf<'landingStats'>['cards'][number]
 

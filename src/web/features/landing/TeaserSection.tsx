@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { lazyOptional } from '#web/components/ui/lazy-with-retry.tsx'
+import { lazyOptional } from '#web/components/query/lazy-with-retry.tsx'
 import { TeaserSkeleton } from './TeaserSkeleton.tsx'
 
 /** Code and data load when the section nears the viewport. On failure it stays hidden. */

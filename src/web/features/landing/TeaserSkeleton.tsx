@@ -1,5 +1,5 @@
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { landingDetails } from '#web/i18n/en/landing-details.ts'
+import { landingDetails } from '#web/i18n/en/public/landing-details.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 const placeholders = [1, 2, 3]

@@ -1,9 +1,14 @@
 import { Button } from '#web/components/ui/Button.tsx'
-import { browserTimeZone, formatDate } from '#web/components/ui/format.ts'
-import { legal } from '#web/i18n/en/legal.ts'
+import { legal } from '#web/i18n/en/public/legal.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { acceptConsent, consentExpiresAt, declineConsent, useConsent } from '#web/lib/consent-store.ts'
+import {
+  acceptConsent,
+  consentExpiresAt,
+  declineConsent,
+  useConsent,
+} from '#web/lib/analytics/consent-store.ts'
+import { browserTimeZone, formatDate } from '#web/lib/format.ts'
 
 export function CookieConsentSettings() {
   const t = useTranslations(legal)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { contactEmail } from '#contract/constants.ts'
-import { formatDate } from '#web/components/ui/format.ts'
-import { legal } from '#web/i18n/en/legal.ts'
+import { legal } from '#web/i18n/en/public/legal.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { type PolicyName, type PolicySection, policies } from './policies.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { accountLimits, bookingLimits, refundTiers } from '#contract/limits.ts'
-import { account } from '#web/i18n/en/account.ts'
-import { landingDetails } from '#web/i18n/en/landing-details.ts'
-import { legal } from '#web/i18n/en/legal.ts'
-import accountRu from '#web/i18n/ru/account.ts'
-import landingRu from '#web/i18n/ru/landing-details.ts'
-import legalRu from '#web/i18n/ru/legal.ts'
+import { account } from '#web/i18n/en/account/account.ts'
+import { landingDetails } from '#web/i18n/en/public/landing-details.ts'
+import { legal } from '#web/i18n/en/public/legal.ts'
+import accountRu from '#web/i18n/ru/account/account.ts'
+import landingRu from '#web/i18n/ru/public/landing-details.ts'
+import legalRu from '#web/i18n/ru/public/legal.ts'
 
 const [full, half, none] = refundTiers
 

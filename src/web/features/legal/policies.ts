@@ -1,5 +1,5 @@
 import type { MessageKey } from '#web/i18n/define-messages.ts'
-import type { legal } from '#web/i18n/en/legal.ts'
+import type { legal } from '#web/i18n/en/public/legal.ts'
 
 type LegalKey = MessageKey<(typeof legal)['messages']>
 /** Sections with a title and a text in the `legal` messages. */

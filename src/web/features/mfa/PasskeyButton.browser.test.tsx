@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { mfaApi } from '#contract/routes/account.ts'
 import { fakeServer } from '#test/web/server.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
 test('a cancelled passkey shows the reason and can be tried again', async () => {

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { fieldCode } from '#contract/error.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
-import { useApiForm } from '#web/components/ui/form.ts'
 import { PasswordInput, TextInput } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { mfa } from '#web/i18n/en/mfa.ts'
+import { mfa } from '#web/i18n/en/account/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiForm } from '#web/lib/form.ts'
 
 const requiredMessages = {
   password: fieldCode('password.required'),

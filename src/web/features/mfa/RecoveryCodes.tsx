@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
-import { downloadFile } from '#web/components/ui/download.ts'
 import { toast } from '#web/components/ui/toast.ts'
-import { mfa } from '#web/i18n/en/mfa.ts'
+import { mfa } from '#web/i18n/en/account/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { downloadFile } from '#web/lib/download.ts'
 
 /** Shown once, for copying, downloading or writing down. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {

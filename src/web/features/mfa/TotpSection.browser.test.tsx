@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { mfaApi } from '#contract/routes/account.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { MfaSection } from './MfaSection.tsx'
 
 test('every setup of one-time codes has one new secret, and its first code turns them on', async () => {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { mfaApi } from '#contract/routes/account.ts'
-import { callApi } from '#web/lib/api-client.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
-import { apiQuery, useApiMutation } from '#web/lib/query-client.ts'
+import { callApi } from '#web/lib/api/api-client.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 import { authenticateWithPasskey } from './passkey-client.ts'
 
 export type MfaMethods = ReplyOf<'mfaMethods'>

@@ -1,9 +1,9 @@
 import { mfaApi } from '#contract/routes/account.ts'
-import { mfa } from '#web/i18n/en/mfa.ts'
+import { mfa } from '#web/i18n/en/account/mfa.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { getTranslations } from '#web/i18n/translate.ts'
-import { callApi } from '#web/lib/api-client.ts'
-import type { InputOf } from '#web/lib/api-request.ts'
+import { callApi } from '#web/lib/api/api-client.ts'
+import type { InputOf } from '#web/lib/api/api-request.ts'
 
 type PasskeyCredential = InputOf<'signInWithPasskey'>['body']['credential']
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { notifications } from '#web/i18n/en/notifications.ts'
+import { notifications } from '#web/i18n/en/account/notifications.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
-import { withQueryProvider } from '#web/lib/QueryProvider.tsx'
+import { withQueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { unseenCountQuery } from './api.ts'
 
 /** Largest number that fits into the badge. */

@@ -10,11 +10,11 @@ import {
 import { Link } from 'react-router'
 import type { NotificationCategory, NotificationItem } from '#contract/notifications.ts'
 import { minuteMs } from '#contract/time.ts'
-import { browserTimeZone, formatDateTime, formatRelativeTime } from '#web/components/ui/format.ts'
-import { useNow } from '#web/components/ui/use-now.ts'
-import { notifications as text } from '#web/i18n/en/notifications.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
+import { notifications as text } from '#web/i18n/en/account/notifications.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { browserTimeZone, formatDateTime, formatRelativeTime } from '#web/lib/format.ts'
 
 const categoryIcons: Record<NotificationCategory, LucideIcon> = {
   bookings: CalendarDays,

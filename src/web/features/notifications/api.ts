@@ -1,5 +1,5 @@
 import { notificationsApi } from '#contract/routes/profile.ts'
-import { apiQuery, queryClient, useApiMutation } from '#web/lib/query-client.ts'
+import { apiQuery, queryClient, useApiMutation } from '#web/lib/api/query-client.ts'
 
 /** Page of notifications older than `before`, or the latest ones, which also reload on return to the tab. */
 export const notificationsQuery = (before?: number) => ({

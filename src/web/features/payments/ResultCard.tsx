@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
-import { payment } from '#web/i18n/en/payment.ts'
+import { payment } from '#web/i18n/en/payments/payment.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 const variantClasses = {

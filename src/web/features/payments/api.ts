@@ -1,8 +1,8 @@
 import type { PaymentId } from '#contract/id.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
 import { paymentApi } from '#contract/routes/payments.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
-import { apiQuery, useApiMutation } from '#web/lib/query-client.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 import { isPaymentOpen } from './payment-status.ts'
 
 const pollIntervalMs = 5000

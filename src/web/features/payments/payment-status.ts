@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import type { PaymentStatus } from '#contract/payment.ts'
 import type { BadgeVariant } from '#web/components/ui/Badge.tsx'
-import type { payment } from '#web/i18n/en/payment.ts'
+import type { payment } from '#web/i18n/en/payments/payment.ts'
 
 type PaymentMessageKey = keyof (typeof payment)['messages']
 type PaymentStatusBadge = {

@@ -8,7 +8,7 @@ import { profileApi } from '#contract/routes/profile.ts'
 import { trainingSessionApi } from '#contract/routes/training.ts'
 import { aProfile } from '#test/web/records.ts'
 import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import ProfilePage, { clientLoader } from './ProfilePage.tsx'
 
 const name = page.getByRole('heading', { name: 'Ana Morgan' })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { browserTimeZone, hasSameWallClock, timeZoneName } from '#web/components/ui/format.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { Alert } from '#web/components/ui/States.tsx'
-import { useNow } from '#web/components/ui/use-now.ts'
-import { timeZoneHint as text } from '#web/i18n/en/time-zone-hint.ts'
+import { timeZoneHint as text } from '#web/i18n/en/slots/time-zone-hint.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { browserTimeZone, hasSameWallClock, timeZoneName } from '#web/lib/format.ts'
 import { myProfileQuery } from './api.ts'
 
 /** Explains which times use which zone. Renders nothing if device and profile agree. */

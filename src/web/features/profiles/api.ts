@@ -1,5 +1,5 @@
 import { profileApi } from '#contract/routes/profile.ts'
-import { sharedApiQuery, useApiMutation } from '#web/lib/query-client.ts'
+import { sharedApiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 
 export const myProfileQuery = sharedApiQuery(profileApi.myProfile, {})
 

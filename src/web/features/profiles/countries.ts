@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts'
-import { countryName } from '#web/components/ui/format.ts'
+import { countryName } from '#web/lib/format.ts'
 
 /** ISO 3166-1, plus the common code of Kosovo. */
 const countryCodes =

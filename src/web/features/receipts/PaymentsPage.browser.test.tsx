@@ -5,7 +5,7 @@ import { receiptsApi } from '#contract/routes/payments.ts'
 import { aBooking } from '#test/web/records.ts'
 import { renderRoute } from '#test/web/render-route.tsx'
 import { fakeServer, refusal } from '#test/web/server.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import * as PaymentsPage from './PaymentsPage.tsx'
 
 type History = ReplyOf<'paymentHistory'>

@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react'
 import type { PaymentProviderName, RateSource, Receipt, RefundStatus } from '#contract/payment.ts'
-import { DateTime } from '#web/components/ui/DateTime.tsx'
-import {
-  browserTimeZone,
-  formatDate,
-  formatDateTime,
-  formatMoney,
-  formatPercent,
-} from '#web/components/ui/format.ts'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
-import { receipt as text } from '#web/i18n/en/receipt.ts'
+import { receipt as text } from '#web/i18n/en/payments/receipt.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
+import { browserTimeZone, formatDate, formatDateTime, formatMoney, formatPercent } from '#web/lib/format.ts'
 
 type Key = MessageKey<(typeof text)['messages']>
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import { isPaymentCaptured } from '#web/features/payments/payment-status.ts'
-import { receipt } from '#web/i18n/en/receipt.ts'
+import { receipt } from '#web/i18n/en/payments/receipt.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Only the payer sees it. */

@@ -8,7 +8,7 @@ import { aBooking } from '#test/web/records.ts'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { toast } from '#web/components/ui/toast.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { RecordingDialog } from './RecordingDialog.tsx'
 
 const recording = {

@@ -1,11 +1,11 @@
 import { Clapperboard } from 'lucide-react'
 import type { Booking } from '#contract/booking.ts'
-import { browserTimeZone, formatDate, formatFileSize } from '#web/components/ui/format.ts'
 import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'
 import { IconRow } from '#web/features/bookings/IconRow.tsx'
-import { recording as text } from '#web/i18n/en/recording.ts'
+import { recording as text } from '#web/i18n/en/room/recording.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { browserTimeZone, formatDate, formatFileSize } from '#web/lib/format.ts'
 import { useUpload } from './upload-store.ts'
 
 export function RecordingFact({

@@ -9,9 +9,9 @@ import {
 import { recordingLimits } from '#contract/limits.ts'
 import { recordingApi } from '#contract/routes/recordings.ts'
 import { hourMs } from '#contract/time.ts'
-import { apiBaseUrl } from '#web/lib/api-base-url.ts'
-import { ApiError, type ApiProblem, currentToken, parseProblem } from '#web/lib/api-client.ts'
-import { endAuthSession } from '#web/lib/auth-session-store.ts'
+import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
+import { ApiError, type ApiProblem, currentToken, parseProblem } from '#web/lib/api/api-client.ts'
+import { endAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import type { UploadEvent } from './upload-reducer.ts'
 
 export type UploadHandle = {

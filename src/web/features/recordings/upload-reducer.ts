@@ -1,7 +1,7 @@
 import { recordingFormats } from '#contract/enums.ts'
 import { recordingLimits } from '#contract/limits.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
-import type { ApiError } from '#web/lib/api-client.ts'
+import type { ApiError } from '#web/lib/api/api-client.ts'
 
 export type Upload = {
   step:

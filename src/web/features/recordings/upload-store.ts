@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import { toast } from '#web/components/ui/toast.ts'
-import { recording } from '#web/i18n/en/recording.ts'
+import { recording } from '#web/i18n/en/room/recording.ts'
 import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { getTranslations } from '#web/i18n/translate.ts'
-import { getAuthSession, useAuthSession } from '#web/lib/auth-session-store.ts'
-import { invalidateArea } from '#web/lib/query-client.ts'
+import { invalidateArea } from '#web/lib/api/query-client.ts'
+import { getAuthSession, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import type { UploadHandle } from './upload-client.ts'
 import { initialUpload, type Upload, type UploadEvent, uploadReducer } from './upload-reducer.ts'
 

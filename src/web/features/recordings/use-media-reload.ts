@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { getConnectionStatus, onConnectionChange } from '#web/lib/connection-store.ts'
+import { getConnectionStatus, onConnectionChange } from '#web/lib/api/connection-store.ts'
 
 /**
  * Reload of a video or audio that failed, for example because its signed link expired: once by itself with a new link,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { captions as captionMessages } from '#web/i18n/en/captions.ts'
-import { replay as text } from '#web/i18n/en/replay.ts'
+import { captions as captionMessages } from '#web/i18n/en/room/captions.ts'
+import { replay as text } from '#web/i18n/en/room/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { latestBefore } from './timeline-segments.ts'
 
 const displayMs = 6000

@@ -7,7 +7,7 @@ import { codeTheme } from '#web/features/room/code/code-theme.ts'
 import { loadLanguageSupport } from '#web/features/room/code/language-loader.ts'
 import { RunOutput } from '#web/features/room/code/RunOutput.tsx'
 import { isRunnable } from '#web/features/room/code/runner.ts'
-import { replay as text } from '#web/i18n/en/replay.ts'
+import { replay as text } from '#web/i18n/en/room/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { DocumentSnapshot } from './document-history.ts'
 

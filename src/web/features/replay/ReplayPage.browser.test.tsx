@@ -7,7 +7,7 @@ import { aBooking } from '#test/web/records.ts'
 import { renderRoute } from '#test/web/render-route.tsx'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import * as ReplayPage from './ReplayPage.tsx'
 
 const busy = () => refusal({ status: 429, code: 'request.too_many', message: 'Too many requests.' })

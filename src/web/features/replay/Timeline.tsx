@@ -3,9 +3,9 @@ import { CircleHelp, MessageSquareText, NotebookPen } from 'lucide-react'
 import type { Booking } from '#contract/booking.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { minuteMs } from '#contract/time.ts'
-import { replay as text } from '#web/i18n/en/replay.ts'
+import { replay as text } from '#web/i18n/en/room/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { formatPosition } from './timeline-segments.ts'
 
 export type TimelineEvent = {

@@ -4,8 +4,8 @@ import { bookingMessagesApi } from '#contract/routes/bookings.ts'
 import { replayApi } from '#contract/routes/recordings.ts'
 import { minuteMs } from '#contract/time.ts'
 import { sessionNotesQuery } from '#web/features/room/api.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
-import { apiQuery } from '#web/lib/query-client.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { apiQuery } from '#web/lib/api/query-client.ts'
 import { type DocumentHistory, loadHistory } from './document-history.ts'
 
 /** Recording and captions, the shared notes, the messages and the history of the document. */

@@ -6,7 +6,7 @@ import { type BoardElement, listElements } from '#contract/whiteboard.ts'
 import { getCodeLanguage } from '#web/features/room/code/language-loader.ts'
 import { type LastRun, readLastRun } from '#web/features/room/code/last-run.ts'
 import { decodeBase64 } from '#web/features/room/collaboration/update-encoding.ts'
-import { callApi } from '#web/lib/api-client.ts'
+import { callApi } from '#web/lib/api/api-client.ts'
 
 /** Content of the document at a timestamp. */
 export type DocumentSnapshot = {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
+import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
-import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
-import { review as text } from '#web/i18n/en/review.ts'
+import { review as text } from '#web/i18n/en/bookings/review.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 const ReviewDialog = lazyWithRetry(() => import('./ReviewDialog.tsx').then(module => module.ReviewDialog))

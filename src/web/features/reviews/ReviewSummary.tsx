@@ -1,10 +1,10 @@
 import type { Booking } from '#contract/booking.ts'
-import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { StarRating } from '#web/components/ui/StarRating.tsx'
-import { useNow } from '#web/components/ui/use-now.ts'
-import { review as text } from '#web/i18n/en/review.ts'
+import { review as text } from '#web/i18n/en/bookings/review.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
 
 const exclusionMessageKeys = { unmet: 'unmet', unconfirmed: 'unconfirmed', other: 'doesNotCount' } as const
 

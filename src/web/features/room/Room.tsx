@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { MediaState } from '#contract/room.ts'
-import { useServerNow } from '#web/components/ui/use-now.ts'
+import { useServerNow } from '#web/components/dates/use-now.ts'
 import { CallEnded } from './CallEnded.tsx'
 import { Call } from './call/Call.tsx'
 import type { LocalMedia } from './connection/peer-client.ts'

@@ -3,7 +3,7 @@ import type { RoomChange } from '#contract/room.ts'
 import { callRecordingApi, notesApi } from '#contract/routes/rooms.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { bookingQuery, messagesQuery } from '#web/features/bookings/api.ts'
-import { apiQuery, queryClient, useApiMutation } from '#web/lib/query-client.ts'
+import { apiQuery, queryClient, useApiMutation } from '#web/lib/api/query-client.ts'
 
 export const sessionNotesQuery = (bookingId: BookingId) =>
   apiQuery(notesApi.sessionNotes, { params: { bookingId } })

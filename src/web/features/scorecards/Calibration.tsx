@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { maxGrade } from '#contract/rubric.ts'
 import { Card } from '#web/components/ui/Card.tsx'
-import { formatNumber } from '#web/components/ui/format.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
-import { scorecard as text } from '#web/i18n/en/scorecard.ts'
+import { scorecard as text } from '#web/i18n/en/room/scorecard.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { calibrationQuery } from './api.ts'
 
 /** Difference in mean grades that interviewees notice. */

@@ -8,7 +8,7 @@ import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { ToggleGroup } from '#web/components/ui/SelectionInputs.tsx'
 import { formatOffset } from '#web/features/room/notes/session-notes.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
-import { scorecard as text } from '#web/i18n/en/scorecard.ts'
+import { scorecard as text } from '#web/i18n/en/room/scorecard.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { gradeLabel, gradeScale } from './grades.ts'
 

@@ -8,7 +8,7 @@ import { Card } from '#web/components/ui/Card.tsx'
 import { formatOffset } from '#web/features/room/notes/session-notes.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
-import { scorecard as text } from '#web/i18n/en/scorecard.ts'
+import { scorecard as text } from '#web/i18n/en/room/scorecard.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { gradeLabel, gradeScale, hireLabels } from './grades.ts'
 

@@ -12,8 +12,8 @@ import { aBooking } from '#test/web/records.ts'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { setLanguage } from '#web/i18n/language.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import ScorecardPage, { clientLoader, shouldRevalidate } from './ScorecardPage.tsx'
 
 const empty: ScorecardDraft = {

@@ -1,8 +1,8 @@
 import type { BookingId } from '#contract/id.ts'
 import { type Language, languages } from '#contract/language.ts'
 import { scorecardApi } from '#contract/routes/rooms.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
-import { apiQuery, queryClient, useApiMutation } from '#web/lib/query-client.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { apiQuery, queryClient, useApiMutation } from '#web/lib/api/query-client.ts'
 
 export const scorecardQuery = (id: BookingId, language: Language) =>
   apiQuery(scorecardApi.scorecard, { params: { id }, query: { language } })

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Booking } from '#contract/booking.ts'
 import type { scorecard as schema } from '#contract/scorecard.ts'
-import type { ApiForm } from '#web/components/ui/form.ts'
-import { getConnectionStatus, onConnectionChange } from '#web/lib/connection-store.ts'
-import { deleteDraft, readDraft } from '#web/lib/draft-storage.ts'
+import { getConnectionStatus, onConnectionChange } from '#web/lib/api/connection-store.ts'
+import type { ApiForm } from '#web/lib/form.ts'
+import { deleteDraft, readDraft } from '#web/lib/storage/draft-storage.ts'
 import { useSaveScorecardDraft } from './api.ts'
 
 /** Pause in typing after which the draft is saved. */

@@ -5,7 +5,7 @@ import { Card } from '#web/components/ui/Card.tsx'
 import { FieldGroup } from '#web/components/ui/Field.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { slot as text } from '#web/i18n/en/slot.ts'
+import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useSetBookingMode } from './api.ts'
 

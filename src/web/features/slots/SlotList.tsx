@@ -2,9 +2,14 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import type { OwnSlot } from '#contract/slot.ts'
 import { minuteMs } from '#contract/time.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
+import { slot as text } from '#web/i18n/en/slots/slot.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import {
   formatDateTime,
   formatDuration,
@@ -13,12 +18,7 @@ import {
   formatWeekdayDate,
   timeZoneName,
   toInputDate,
-} from '#web/components/ui/format.ts'
-import { EmptyState } from '#web/components/ui/States.tsx'
-import { useNow } from '#web/components/ui/use-now.ts'
-import { slot as text } from '#web/i18n/en/slot.ts'
-import { useLanguage } from '#web/i18n/language.ts'
-import { useTranslations } from '#web/i18n/translate.ts'
+} from '#web/lib/format.ts'
 import { useFormatPrice } from './use-format-price.ts'
 
 const daysAtOnce = 7

@@ -10,7 +10,7 @@ import { dayMs, hourMs } from '#contract/time.ts'
 import { aProfile } from '#test/web/records.ts'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import TimeSlotsPage, { clientLoader, shouldRevalidate } from './TimeSlotsPage.tsx'
 
 const slotIn = (days: number): OwnSlot => {

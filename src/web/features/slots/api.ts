@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { slotsApi, weeklyScheduleApi } from '#contract/routes/marketplace.ts'
 import { profileApi } from '#contract/routes/profile.ts'
 import type { recurringSlots, WeeklySchedule } from '#contract/slot.ts'
-import { apiQuery, useApiMutation } from '#web/lib/query-client.ts'
+import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 
 export const mySlotsQuery = apiQuery(slotsApi.mySlots, {})
 export const weeklyScheduleQuery = apiQuery(weeklyScheduleApi.weeklySchedule, {})

@@ -1,8 +1,8 @@
 import type { Slot } from '#contract/slot.ts'
-import { formatMoney } from '#web/components/ui/format.ts'
-import { slot as text } from '#web/i18n/en/slot.ts'
+import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatMoney } from '#web/lib/format.ts'
 
 /** Price as text, with "free" for none. */
 export function useFormatPrice() {

@@ -5,10 +5,10 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
-import { training as text } from '#web/i18n/en/training.ts'
+import { training as text } from '#web/i18n/en/training/training.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { AnswerFeedback } from './AnswerFeedback.tsx'
 
 type Result = ReplyOf<'scorePracticeAnswer'>

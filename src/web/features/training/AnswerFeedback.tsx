@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { training as text } from '#web/i18n/en/training.ts'
+import { training as text } from '#web/i18n/en/training/training.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { detectLanguage } from './detect-language.ts'
 import { ScoreBadge } from './ScoreBadge.tsx'

@@ -1,9 +1,9 @@
 import { Badge } from '#web/components/ui/Badge.tsx'
-import { formatNumber } from '#web/components/ui/format.ts'
-import { progress } from '#web/i18n/en/progress.ts'
-import { training as text } from '#web/i18n/en/training.ts'
+import { progress } from '#web/i18n/en/training/progress.ts'
+import { training as text } from '#web/i18n/en/training/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatNumber } from '#web/lib/format.ts'
 
 /** `7.5/10 · Good`. Averages set `decimals` to always show one. */
 export function ScoreBadge({ score, decimals }: { score: number; decimals?: number }) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { TrainingInterview } from '#contract/training-session.ts'
-import { DateTime } from '#web/components/ui/DateTime.tsx'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
-import { summary as text } from '#web/i18n/en/summary.ts'
+import { summary as text } from '#web/i18n/en/training/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useTrainingNames } from './use-training-names.ts'
 

@@ -1,9 +1,9 @@
 import { trainingLimits } from '#contract/limits.ts'
 import type { InterviewSummary } from '#contract/training.ts'
-import { formatNumber } from '#web/components/ui/format.ts'
-import { summary as text } from '#web/i18n/en/summary.ts'
+import { summary as text } from '#web/i18n/en/training/summary.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { useSkillName } from './use-skill-name.ts'
 
 export function SkillScores({ skills }: { skills: InterviewSummary['skills'] }) {

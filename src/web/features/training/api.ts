@@ -9,7 +9,7 @@ import {
   trainingTrialApi as trialApi,
 } from '#contract/routes/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
-import { apiQuery, onceLoaded, sharedApiQuery, useApiMutation } from '#web/lib/query-client.ts'
+import { apiQuery, onceLoaded, sharedApiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 
 export const trainingOptionsQuery = (language: Language) =>
   queryOptions({ ...apiQuery(trainingApi.trainingOptions, { query: { language } }), staleTime: onceLoaded })

@@ -1,6 +1,6 @@
 import type { Skill } from '#contract/training.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
-import { training as text } from '#web/i18n/en/training.ts'
+import { training as text } from '#web/i18n/en/training/training.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 const skillMessageKeys = {

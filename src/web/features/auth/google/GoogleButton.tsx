@@ -1,6 +1,6 @@
 import { Button } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { account } from '#web/i18n/en/account.ts'
+import { account } from '#web/i18n/en/account/account.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { GoogleAccountButton } from './GoogleAccountButton.tsx'
 import { useGoogleSignIn } from './use-google-sign-in.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { account } from '#web/i18n/en/account.ts'
+import { account } from '#web/i18n/en/account/account.ts'
 import { googleConfigFromError, parseGoogleConfig } from './google-config.ts'
 
 const id = '1234567890-abc123def456.apps.googleusercontent.com'

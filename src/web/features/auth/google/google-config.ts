@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPlaceholderClientId } from '#contract/auth.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
-import type { account } from '#web/i18n/en/account.ts'
+import type { account } from '#web/i18n/en/account/account.ts'
 
 export type GoogleErrorKey = Extract<MessageKey<(typeof account)['messages']>, `google${string}`>
 

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { roleName } from '#contract/account.ts'
 import { accountApi } from '#contract/routes/account.ts'
-import { browserTimeZone } from '#web/components/ui/format.ts'
 import { googleSettingsQuery, useSignInWithGoogle } from '#web/features/auth/api.ts'
 import {
   challengeFromError,
   isAccountClosedError,
   type SignInChallenge,
 } from '#web/features/auth/sign-in-errors.ts'
-import { account } from '#web/i18n/en/account.ts'
+import { account } from '#web/i18n/en/account/account.ts'
 import { serverMessageOr } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { type ApiError, callApi } from '#web/lib/api-client.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
+import { type ApiError, callApi } from '#web/lib/api/api-client.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { browserTimeZone } from '#web/lib/format.ts'
 import { type GoogleIdentity, loadGoogleIdentity } from './google-client.ts'
 import {
   type GoogleConfig,

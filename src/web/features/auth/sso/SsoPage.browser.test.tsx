@@ -6,8 +6,8 @@ import { userId } from '#contract/id.ts'
 import { accountApi } from '#contract/routes/account.ts'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { ownId } from '#test/web/session.ts'
-import { endAuthSession } from '#web/lib/auth-session-store.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { endAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import SsoPage from './SsoPage.tsx'
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { roleName } from '#contract/account.ts'
 import { useStartSso } from '#web/features/auth/api.ts'
-import { sessionStore } from '#web/lib/storage.ts'
+import { sessionStore } from '#web/lib/storage/storage.ts'
 
 const ssoRequestSchema = z.object({
   proof: z.string(),

@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import { CalendarX2, CreditCard, Link2, Mail, Video, Webcam } from 'lucide-react'
 import { refundTiers } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
-import { browserTimeZone, formatDateTime, formatPercent } from '#web/components/ui/format.ts'
-import { useNow } from '#web/components/ui/use-now.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { useIsEmailConfirmed } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
-import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
+import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { browserTimeZone, formatDateTime, formatPercent } from '#web/lib/format.ts'
 
 /** Refund rule that applies now. */
 export function RefundRule({ startTime, isApproval }: { startTime: string; isApproval: boolean }) {

@@ -8,9 +8,9 @@ import { profileApi } from '#contract/routes/profile.ts'
 import { minuteMs } from '#contract/time.ts'
 import { availableSlotsQuery } from '#web/features/bookings/api.ts'
 import { errorCodeMessage } from '#web/i18n/error-message.ts'
-import { ApiError, callApi } from '#web/lib/api-client.ts'
-import type { InputOf, ReplyOf } from '#web/lib/api-request.ts'
-import { apiQuery, invalidateArea } from '#web/lib/query-client.ts'
+import { ApiError, callApi } from '#web/lib/api/api-client.ts'
+import type { InputOf, ReplyOf } from '#web/lib/api/api-request.ts'
+import { apiQuery, invalidateArea } from '#web/lib/api/query-client.ts'
 
 /** What the dialog cannot open without: the interviewer, the user's profile and the times. */
 export const bookingDialogQueries = (interviewerId: UserId) =>

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
-import { readDraft, saveDraft } from '#web/lib/draft-storage.ts'
 import { parseId } from '#web/lib/parse-id.ts'
+import { readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 
 /** State of a link that opens the booking dialog for an interviewer. */
 export const bookingLinkState = (interviewerId: UserId) => ({ book: interviewerId })

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/error.ts'
-import { ApiError } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api/api-client.ts'
 import { type BookingStep, type BookingValues, listedPriceChoice } from './booking-draft.ts'
 import type { Price } from './charge.ts'
 

@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/money.ts'
 import type { Conversion, PaymentProviderName } from '#contract/payment.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
 
 type PriceOptions = ReplyOf<'priceOptions'>['options']
 type PriceOption = PriceOptions[number]

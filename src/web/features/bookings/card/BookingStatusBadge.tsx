@@ -1,12 +1,12 @@
 import type { Booking, BookingStatus } from '#contract/booking.ts'
+import { Countdown } from '#web/components/dates/Countdown.tsx'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { Badge, type BadgeVariant } from '#web/components/ui/Badge.tsx'
-import { Countdown } from '#web/components/ui/Countdown.tsx'
-import { useNow } from '#web/components/ui/use-now.ts'
 import { getSessionPhase } from '#web/features/bookings/booking-status.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
-import { booking as text } from '#web/i18n/en/booking.ts'
-import { bookingLifecycle } from '#web/i18n/en/booking-lifecycle.ts'
-import { bookingList } from '#web/i18n/en/booking-list.ts'
+import { booking as text } from '#web/i18n/en/bookings/booking.ts'
+import { bookingLifecycle } from '#web/i18n/en/bookings/booking-lifecycle.ts'
+import { bookingList } from '#web/i18n/en/bookings/booking-list.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 export const statusMessageKeys = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { UnpaidHold } from '#contract/booking-lifecycle.ts'
 import { upcomingTasksQuery } from '#web/features/bookings/api.ts'
-import { invalidateArea } from '#web/lib/query-client.ts'
+import { invalidateArea } from '#web/lib/api/query-client.ts'
 
 const noHolds: UnpaidHold[] = []
 

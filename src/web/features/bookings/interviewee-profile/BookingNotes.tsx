@@ -2,13 +2,13 @@ import { clsx } from 'clsx'
 import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
+import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
-import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { useReturnFocus } from '#web/components/ui/use-return-focus.ts'
 import { IconRow } from '#web/features/bookings/IconRow.tsx'
-import { bookingMessages as text } from '#web/i18n/en/booking-messages.ts'
+import { bookingMessages as text } from '#web/i18n/en/bookings/booking-messages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { readDraft } from '#web/lib/draft-storage.ts'
+import { readDraft } from '#web/lib/storage/draft-storage.ts'
 
 const BookingNotesForm = lazyWithRetry(() =>
   import('./BookingNotesForm.tsx').then(module => module.BookingNotesForm),

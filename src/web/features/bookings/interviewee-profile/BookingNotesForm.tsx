@@ -2,14 +2,14 @@ import type { Booking } from '#contract/booking.ts'
 import { endpoints } from '#contract/booking-messages.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import { Field } from '#web/components/ui/Field.tsx'
-import { useApiForm } from '#web/components/ui/form.ts'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { useUpdateNotes } from '#web/features/bookings/api.ts'
 import { InlineForm } from '#web/features/bookings/InlineForm.tsx'
-import { bookingMessages as text } from '#web/i18n/en/booking-messages.ts'
+import { bookingMessages as text } from '#web/i18n/en/bookings/booking-messages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiForm } from '#web/lib/form.ts'
 
 export function BookingNotesForm({
   booking,

@@ -10,7 +10,7 @@ import { hourMs } from '#contract/time.ts'
 import { aBooking } from '#test/web/records.ts'
 import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { RescheduleButton } from './ChangeTime.tsx'
 
 const firstStart = Math.ceil(Date.now() / hourMs) * hourMs + 72 * hourMs

@@ -1,7 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
-import { DateTime } from '#web/components/ui/DateTime.tsx'
-import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
 import { Alert, EmptyState } from '#web/components/ui/States.tsx'
 import {
   availableSlotsQuery,
@@ -13,9 +12,10 @@ import type { Side } from '#web/features/bookings/booking-status.ts'
 import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
 import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
 import { mySlotsQuery } from '#web/features/slots/api.ts'
-import { bookingLifecycle as text } from '#web/i18n/en/booking-lifecycle.ts'
+import { bookingLifecycle as text } from '#web/i18n/en/bookings/booking-lifecycle.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
 import { proposableSlots, slotsAtSamePrice } from './booking-lifecycle.ts'
 import { SlotPickerButton } from './SlotPickerButton.tsx'
 

@@ -3,13 +3,13 @@ import { endpoints } from '#contract/booking-lifecycle.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
-import { useApiForm } from '#web/components/ui/form.ts'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { useContestNoShow } from '#web/features/bookings/api.ts'
 import { DialogForm } from '#web/features/bookings/DialogForm.tsx'
-import { bookingLifecycle as text } from '#web/i18n/en/booking-lifecycle.ts'
+import { bookingLifecycle as text } from '#web/i18n/en/bookings/booking-lifecycle.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiForm } from '#web/lib/form.ts'
 
 export function ContestNoShowDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations(text)

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { SlotId } from '#contract/id.ts'
 import type { Slot } from '#contract/slot.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog, DialogFooter } from '#web/components/ui/Dialog.tsx'
-import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
-import { useNow } from '#web/components/ui/use-now.ts'
 import { busyTimesQuery } from '#web/features/bookings/api.ts'
 import { BookingSummary } from '#web/features/bookings/BookingSummary.tsx'
 import type { Side } from '#web/features/bookings/booking-status.ts'
@@ -15,7 +15,7 @@ import { SlotPicker, SlotPickerSkeleton } from '#web/features/bookings/slot-pick
 import { createSlotStatusLookup } from '#web/features/bookings/slot-picker/slot-status.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ApiError } from '#web/lib/api-client.ts'
+import type { ApiError } from '#web/lib/api/api-client.ts'
 
 type SlotChoiceProps = {
   booking: Booking

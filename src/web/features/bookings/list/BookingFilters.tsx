@@ -6,7 +6,7 @@ import { TextInput } from '#web/components/ui/Inputs.tsx'
 import type { Side } from '#web/features/bookings/booking-status.ts'
 import { statusMessageKeys } from '#web/features/bookings/card/BookingStatusBadge.tsx'
 import { useDebouncedInput } from '#web/features/interviewers/filters/use-debounced-input.ts'
-import { booking as text } from '#web/i18n/en/booking.ts'
+import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { applyFilter, type BookingListParams, toggleSort } from './list-params.ts'
 

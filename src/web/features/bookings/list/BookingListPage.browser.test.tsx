@@ -10,7 +10,7 @@ import { profileApi } from '#contract/routes/profile.ts'
 import { aBooking } from '#test/web/records.ts'
 import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import IntervieweeBookingsPage, { clientLoader } from './IntervieweeBookingsPage.tsx'
 
 const anna = aBooking({ interviewerName: 'Anna' })

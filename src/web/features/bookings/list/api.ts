@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { bookingApi } from '#contract/routes/bookings.ts'
 import { reloadOnTime } from '#web/features/bookings/api.ts'
 import type { Side } from '#web/features/bookings/booking-status.ts'
-import { type ApiError, callApi } from '#web/lib/api-client.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
-import { apiQuery } from '#web/lib/query-client.ts'
+import { type ApiError, callApi } from '#web/lib/api/api-client.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { apiQuery } from '#web/lib/api/query-client.ts'
 import { type BookingListParams, toBookingQuery } from './list-params.ts'
 
 const listEndpoints = {

@@ -7,8 +7,8 @@ import { bookingApi, bookingMessagesApi } from '#contract/routes/bookings.ts'
 import { aBooking } from '#test/web/records.ts'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
-import { queryClient } from '#web/lib/query-client.ts'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { MessagesDialog } from './MessagesDialog.tsx'
 
 const booking = aBooking({ messages: 0 }, { writeMessage: true })

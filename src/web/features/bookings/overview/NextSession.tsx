@@ -1,10 +1,9 @@
 import type { Booking } from '#contract/booking.ts'
 import { dayMs } from '#contract/time.ts'
+import { Countdown } from '#web/components/dates/Countdown.tsx'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
-import { Countdown } from '#web/components/ui/Countdown.tsx'
-import { DateTime } from '#web/components/ui/DateTime.tsx'
-import { formatRelativeTime } from '#web/components/ui/format.ts'
-import { useNow } from '#web/components/ui/use-now.ts'
 import { InterviewerShare } from '#web/features/bookings/BookingAmounts.tsx'
 import type { Side } from '#web/features/bookings/booking-status.ts'
 import { AddToCalendar } from '#web/features/bookings/card/AddToCalendar.tsx'
@@ -14,9 +13,10 @@ import { IntervieweePanel } from '#web/features/bookings/interviewee-profile/Int
 import { ReportNoShowButton } from '#web/features/bookings/lifecycle/NoShow.tsx'
 import { MessagesButton } from '#web/features/bookings/messages/MessagesButton.tsx'
 import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
-import { booking as text } from '#web/i18n/en/booking.ts'
+import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatRelativeTime } from '#web/lib/format.ts'
 
 export function NextSession({ booking, side }: { booking: Booking; side: Side }) {
   const t = useTranslations(text)

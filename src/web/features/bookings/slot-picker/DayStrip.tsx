@@ -1,13 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import {
-  browserTimeZone,
-  formatWeekdayDate as dayText,
-  formatMonth,
-  weekdayName,
-} from '#web/components/ui/format.ts'
-import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
+import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { browserTimeZone, formatWeekdayDate as dayText, formatMonth, weekdayName } from '#web/lib/format.ts'
 import type { SlotDay } from './slot-days.ts'
 
 const keySteps: Record<string, (at: number, last: number) => number> = {

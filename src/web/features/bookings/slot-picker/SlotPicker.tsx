@@ -1,7 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Slot } from '#contract/slot.ts'
+import { Countdown } from '#web/components/dates/Countdown.tsx'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Countdown } from '#web/components/ui/Countdown.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
+import { holds as holdWords } from '#web/i18n/en/bookings/holds.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import {
   browserTimeZone,
   formatMoney,
@@ -9,13 +15,7 @@ import {
   formatTimeRange,
   formatWeekdayDate,
   timeZoneName,
-} from '#web/components/ui/format.ts'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { useNow } from '#web/components/ui/use-now.ts'
-import { bookingDialog } from '#web/i18n/en/booking-dialog.ts'
-import { holds as holdWords } from '#web/i18n/en/holds.ts'
-import { useLanguage } from '#web/i18n/language.ts'
-import { useTranslations } from '#web/i18n/translate.ts'
+} from '#web/lib/format.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { countDaysToShow, groupSlotsByDay } from './slot-days.ts'
 import type { SlotStatus } from './slot-status.ts'

@@ -1,5 +1,5 @@
 import type { Slot } from '#contract/slot.ts'
-import { toInputDate } from '#web/components/ui/format.ts'
+import { toInputDate } from '#web/lib/format.ts'
 
 /** Times of one calendar day in a zone. */
 export type SlotDay = { key: string; firstStart: string; slots: readonly Slot[] }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { DatePicker } from '#web/components/ui/DatePicker.tsx'
-import { browserTimeZone, toInputDate } from '#web/components/ui/format.ts'
-import { useNow } from '#web/components/ui/use-now.ts'
-import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { DatePicker } from '#web/components/dates/DatePicker.tsx'
+import { useNow } from '#web/components/dates/use-now.ts'
+import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { browserTimeZone, toInputDate } from '#web/lib/format.ts'
 
 /** Availability range, from today on and in order. */
 export function DateRangeFields({

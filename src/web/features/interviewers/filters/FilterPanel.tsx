@@ -14,7 +14,7 @@ import {
   type Filter,
   isFiltered,
 } from '#web/features/interviewers/filter-params.ts'
-import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { DateRangeFields } from './DateRangeFields.tsx'
 import { LanguageFilter } from './LanguageFilter.tsx'

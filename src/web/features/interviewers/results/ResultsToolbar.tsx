@@ -3,14 +3,14 @@ import { clsx } from 'clsx'
 import { Bell, Heart } from 'lucide-react'
 import { useId } from 'react'
 import { searchLimits } from '#contract/limits.ts'
-import { formatNumber } from '#web/components/ui/format.ts'
 import { Select } from '#web/components/ui/Inputs.tsx'
 import { myFavoritesQuery } from '#web/features/interviewers/api.ts'
 import { type Filter, type SavedFilter, sorts } from '#web/features/interviewers/filter-params.ts'
-import { interviewer } from '#web/i18n/en/interviewer.ts'
-import { interviewerSearch } from '#web/i18n/en/interviewer-search.ts'
+import { interviewer } from '#web/i18n/en/public/interviewer.ts'
+import { interviewerSearch } from '#web/i18n/en/public/interviewer-search.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatNumber } from '#web/lib/format.ts'
 
 export function ResultsToolbar({
   total,

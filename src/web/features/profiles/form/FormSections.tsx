@@ -8,8 +8,8 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { Checkbox, TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { type Profile, roleMessageKey } from '#web/features/profiles/profile-form-values.ts'
-import { fieldVisibility } from '#web/i18n/en/field-visibility.ts'
-import { profile as text } from '#web/i18n/en/profile.ts'
+import { fieldVisibility } from '#web/i18n/en/account/field-visibility.ts'
+import { profile as text } from '#web/i18n/en/account/profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import {
   CompanyField,

@@ -8,7 +8,7 @@ import {
   type Profile,
   type ProfileFormValues,
 } from '#web/features/profiles/profile-form-values.ts'
-import { profile as text } from '#web/i18n/en/profile.ts'
+import { profile as text } from '#web/i18n/en/account/profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 

@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { Field } from '#web/components/ui/Field.tsx'
-import { formatTime, listTimeZones, timeZoneName } from '#web/components/ui/format.ts'
 import { Select } from '#web/components/ui/Inputs.tsx'
-import { useNow } from '#web/components/ui/use-now.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
-import { profile as text } from '#web/i18n/en/profile.ts'
+import { profile as text } from '#web/i18n/en/account/profile.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatTime, listTimeZones, timeZoneName } from '#web/lib/format.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
 const regions = [

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import { type MissingProfileField, profileUpdate } from '#contract/profile.ts'
-import { useApiForm } from '#web/components/ui/form.ts'
 import { useUpdateProfile } from '#web/features/profiles/api.ts'
 import {
   type Profile,
   type ProfileFormValues,
   toFormValues,
 } from '#web/features/profiles/profile-form-values.ts'
-import { profile as text } from '#web/i18n/en/profile.ts'
+import { profile as text } from '#web/i18n/en/account/profile.ts'
 import { errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useAuthSession } from '#web/lib/auth-session-store.ts'
-import { deleteDraft, readDraft } from '#web/lib/draft-storage.ts'
+import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { useApiForm } from '#web/lib/form.ts'
+import { deleteDraft, readDraft } from '#web/lib/storage/draft-storage.ts'
 import { useVisitorLocation } from '#web/lib/visitor-location.ts'
 
 // The contract accepts several spellings of the fields. This form uses one.

@@ -16,9 +16,9 @@ import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import type { Profile } from '#web/features/profiles/profile-form-values.ts'
-import { earnings } from '#web/i18n/en/earnings.ts'
-import { profile as text } from '#web/i18n/en/profile.ts'
-import { receipt } from '#web/i18n/en/receipt.ts'
+import { profile as text } from '#web/i18n/en/account/profile.ts'
+import { earnings } from '#web/i18n/en/payments/earnings.ts'
+import { receipt } from '#web/i18n/en/payments/receipt.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 export function ProfileActions({ profile }: { profile: Profile }) {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { languageName, timeZoneName } from '#web/components/ui/format.ts'
 import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'
 import { countryLabel } from '#web/features/profiles/countries.ts'
 import {
@@ -10,9 +9,10 @@ import {
   type Profile,
   roleMessageKey,
 } from '#web/features/profiles/profile-form-values.ts'
-import { profile as text } from '#web/i18n/en/profile.ts'
+import { profile as text } from '#web/i18n/en/account/profile.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { languageName, timeZoneName } from '#web/lib/format.ts'
 
 /** Empty fields are left out. */
 export function ProfileDetails({ profile }: { profile: Profile }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReplyOf } from '#web/lib/api-request.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { getNextSteps } from './next-steps.ts'
 
 type UpcomingTasks = ReplyOf<'upcomingTasks'>

@@ -2,8 +2,8 @@ import { hourMs } from '#contract/time.ts'
 import { isSameOrigin } from '#web/features/bookings/meeting-link.ts'
 import type { Profile } from '#web/features/profiles/profile-form-values.ts'
 import type { Translate } from '#web/i18n/define-messages.ts'
-import type { nextSteps } from '#web/i18n/en/next-steps.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
+import type { nextSteps } from '#web/i18n/en/bookings/next-steps.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
 
 type UpcomingTasks = ReplyOf<'upcomingTasks'>
 

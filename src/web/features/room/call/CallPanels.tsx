@@ -7,9 +7,9 @@ import { ViewTabs } from '#web/features/room/collaboration/CollaborationViews.ts
 import type { CollaborationPanelState } from '#web/features/room/collaboration/use-collaboration-panel.ts'
 import type { SessionNotesState } from '#web/features/room/notes/use-session-notes.ts'
 import { useRoom } from '#web/features/room/room-context.ts'
-import { bookingMessages } from '#web/i18n/en/booking-messages.ts'
-import { collaboration } from '#web/i18n/en/collaboration.ts'
-import { sessionNotes } from '#web/i18n/en/session-notes.ts'
+import { bookingMessages } from '#web/i18n/en/bookings/booking-messages.ts'
+import { collaboration } from '#web/i18n/en/room/collaboration.ts'
+import { sessionNotes } from '#web/i18n/en/room/session-notes.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { lazyPanel } from './lazy-panel.tsx'
 

@@ -3,7 +3,7 @@ import { MicOff } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import type { Participant } from '#web/features/room/room-session.ts'
-import { room } from '#web/i18n/en/room.ts'
+import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { VideoStream } from './VideoStream.tsx'
 

@@ -2,7 +2,7 @@ import { PictureInPicture2, Volume2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { setAudioOutput } from '#web/features/room/devices/audio-output.ts'
-import { room } from '#web/i18n/en/room.ts'
+import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Reports whether the browser blocks the sound. Other errors mean that the stream was replaced meanwhile. */

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { settingsApi } from '#contract/routes/shell.ts'
 import { fakeServer } from '#test/web/server.ts'
-import { checkConnection } from '#web/lib/connection-store.ts'
+import { checkConnection } from '#web/lib/api/connection-store.ts'
 import { lazyPanel } from './lazy-panel.tsx'
 
 const lostChunk = new TypeError('Failed to fetch dynamically imported module')

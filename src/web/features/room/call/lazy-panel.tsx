@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useTransition } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
-import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
-import { room } from '#web/i18n/en/room.ts'
+import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { checkConnection, useConnectionStatus } from '#web/lib/connection-store.ts'
-import { isChunkLoadError } from '#web/lib/release.ts'
+import { checkConnection, useConnectionStatus } from '#web/lib/api/connection-store.ts'
+import { isChunkLoadError } from '#web/lib/api/release.ts'
 
 type PanelOptions<Props> = {
   /** Frame around the error, for a panel that brings its own. */

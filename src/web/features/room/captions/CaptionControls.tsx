@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { ConsentRequest } from '#web/features/room/call/ConsentRequest.tsx'
 import { ToolbarButton } from '#web/features/room/call/ToolbarButton.tsx'
 import { useRoom } from '#web/features/room/room-context.ts'
-import { captions as text } from '#web/i18n/en/captions.ts'
+import { captions as text } from '#web/i18n/en/room/captions.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { CaptionsState } from './use-captions.ts'
 

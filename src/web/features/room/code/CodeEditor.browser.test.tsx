@@ -11,7 +11,7 @@ import {
   type CollaborationDocument,
   openCollaborationDocument,
 } from '#web/features/room/collaboration/collaboration-document.ts'
-import { checkConnection } from '#web/lib/connection-store.ts'
+import { checkConnection } from '#web/lib/api/connection-store.ts'
 import { CodeEditor } from './CodeEditor.tsx'
 import { loadLanguageSupport } from './language-loader.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { collaborationLimits } from '#contract/room-limits.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
-import { collaboration as text } from '#web/i18n/en/collaboration.ts'
+import { collaboration as text } from '#web/i18n/en/room/collaboration.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { createEditor } from './code-mirror.ts'
 

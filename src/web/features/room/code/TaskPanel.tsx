@@ -1,7 +1,7 @@
 import { Check, FlaskConical, X } from 'lucide-react'
 import type { CodingTask } from '#contract/notes.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
-import { collaboration as text } from '#web/i18n/en/collaboration.ts'
+import { collaboration as text } from '#web/i18n/en/room/collaboration.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatCall, isTestable } from './task-tests.ts'
 import type { useCode } from './use-code.ts'

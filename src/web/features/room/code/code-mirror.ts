@@ -15,7 +15,7 @@ import { UndoManager } from 'yjs'
 import type { CodeLanguage } from '#contract/collaboration.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
-import { checkConnection, onConnectionChange } from '#web/lib/connection-store.ts'
+import { checkConnection, onConnectionChange } from '#web/lib/api/connection-store.ts'
 import { codeTheme } from './code-theme.ts'
 import { getCodeLanguage, loadLanguageSupport } from './language-loader.ts'
 

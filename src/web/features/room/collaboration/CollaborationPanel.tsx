@@ -5,7 +5,7 @@ import { lazyPanel } from '#web/features/room/call/lazy-panel.tsx'
 import { CodePanel } from '#web/features/room/code/CodePanel.tsx'
 import { useRoom } from '#web/features/room/room-context.ts'
 import { loadWhiteboard } from '#web/features/room/whiteboard/load-excalidraw.ts'
-import { collaboration as text } from '#web/i18n/en/collaboration.ts'
+import { collaboration as text } from '#web/i18n/en/room/collaboration.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import {
   type CollaborationDocument,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CodeXml, PencilRuler } from 'lucide-react'
 import { ToolbarButton } from '#web/features/room/call/ToolbarButton.tsx'
-import { collaboration as text } from '#web/i18n/en/collaboration.ts'
+import { collaboration as text } from '#web/i18n/en/room/collaboration.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { CollaborationPanelState } from './use-collaboration-panel.ts'
 

@@ -2,7 +2,7 @@ import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { type CursorSelection, documentParts } from '#contract/collaboration.ts'
 import type { ClientMessage, ServerMessage } from '#contract/room.ts'
-import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-storage.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 import { concatBytes, decodeBase64, encodeBase64, toUpdateMessages } from './update-encoding.ts'
 
 /** Part of the signaling connection used for collaboration. */

@@ -5,7 +5,7 @@ import { type ClientMessage, type MediaGrant, roomChanges, type ServerMessage } 
 import { roomApi } from '#contract/routes/rooms.ts'
 import { reloadChanged } from '#web/features/room/api.ts'
 import type { CollaborationChannel } from '#web/features/room/collaboration/collaboration-document.ts'
-import { type ApiError, callApi } from '#web/lib/api-client.ts'
+import { type ApiError, callApi } from '#web/lib/api/api-client.ts'
 import { randomHex } from '#web/lib/random.ts'
 import { type ConnectionQuality, initialConnectionQuality, sampleIntervalMs } from './connection-quality.ts'
 import { createPeerClient, type LocalMedia } from './peer-client.ts'

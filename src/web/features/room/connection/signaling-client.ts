@@ -1,8 +1,8 @@
 import { type ClientMessage, roomCloseCodes, type ServerMessage, serverMessage } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { roomApi } from '#contract/routes/rooms.ts'
-import { apiBaseUrl } from '#web/lib/api-base-url.ts'
-import { ApiError } from '#web/lib/api-client.ts'
+import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
+import { ApiError } from '#web/lib/api/api-client.ts'
 
 type SignalingClient = { send(message: ClientMessage): void; leave(): void }
 

@@ -3,7 +3,7 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { useRoom } from '#web/features/room/room-context.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { common } from '#web/i18n/en/common.ts'
-import { room } from '#web/i18n/en/room.ts'
+import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type DeviceError, groupDeviceErrors } from './local-devices.ts'
 

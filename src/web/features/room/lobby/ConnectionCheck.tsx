@@ -6,9 +6,9 @@ import {
   createConnectionTest,
 } from '#web/features/room/connection/precall-test.ts'
 import { useRoom } from '#web/features/room/room-context.ts'
-import { room } from '#web/i18n/en/room.ts'
+import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { callApi } from '#web/lib/api-client.ts'
+import { callApi } from '#web/lib/api/api-client.ts'
 
 type CheckState = 'running' | 'not-needed' | ConnectionTestResult
 

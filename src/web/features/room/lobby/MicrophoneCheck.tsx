@@ -1,10 +1,10 @@
 import { Mic } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { roomLimits } from '#contract/room-limits.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { useNow } from '#web/components/ui/use-now.ts'
 import { playAudio } from '#web/features/room/devices/audio-output.ts'
-import { room } from '#web/i18n/en/room.ts'
+import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Records a sample and returns its object URL. The caller revokes it. */

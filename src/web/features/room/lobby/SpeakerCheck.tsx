@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { playTestTone } from '#web/features/room/devices/audio-output.ts'
 import { useRoom } from '#web/features/room/room-context.ts'
-import { room } from '#web/i18n/en/room.ts'
+import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { DeviceSelect } from './DevicePickers.tsx'
 

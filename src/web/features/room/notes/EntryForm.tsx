@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
-import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-storage.ts'
 import { randomUuid } from '#web/lib/random.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 
 /** Text with a stable id, so that a retry is idempotent. */
 type EntryDraft = { id: string; text: string }

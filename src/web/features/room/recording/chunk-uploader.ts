@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error.ts'
 import { callRecordingApi } from '#contract/routes/rooms.ts'
-import { apiBaseUrl } from '#web/lib/api-base-url.ts'
-import { buildHeaders, currentToken } from '#web/lib/api-client.ts'
+import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
+import { buildHeaders, currentToken } from '#web/lib/api/api-client.ts'
 import type { RecordingChunk, RecordingSegment } from './recording-db.ts'
 
 const hashMismatch: ErrorCode = 'recording.hash'

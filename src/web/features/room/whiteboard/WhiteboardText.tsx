@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
-import { whiteboard as text } from '#web/i18n/en/whiteboard.ts'
+import { whiteboard as text } from '#web/i18n/en/room/whiteboard.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 type TextDraft = { from: string; to: string }

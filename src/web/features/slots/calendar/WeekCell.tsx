@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import { formatWeekdayDate as dayName } from '#web/components/ui/format.ts'
 import type { OpenedSlot } from '#web/features/slots/SlotDialog.tsx'
-import { slot as text } from '#web/i18n/en/slot.ts'
+import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatWeekdayDate as dayName } from '#web/lib/format.ts'
 import { WeekSlot } from './WeekSlot.tsx'
 import {
   type CellState,

@@ -1,7 +1,7 @@
 import { slotLimits } from '#contract/limits.ts'
 import type { OwnSlot } from '#contract/slot.ts'
 import { dayMs, hourMs, toIsoDate } from '#contract/time.ts'
-import { toWallTime } from '#web/components/ui/format.ts'
+import { toWallTime } from '#web/lib/format.ts'
 
 /**
  * Week as a grid of half hours in one zone. Days are `2026-11-26`, times are minutes since midnight on the

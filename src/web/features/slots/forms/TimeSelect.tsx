@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type FieldPath, type FieldValues, type PathValue, useWatch } from 'react-hook-form'
 import { slotLimits } from '#contract/limits.ts'
-import type { ApiForm } from '#web/components/ui/form.ts'
-import { formatDuration } from '#web/components/ui/format.ts'
 import { Select } from '#web/components/ui/Inputs.tsx'
 import {
   formatMinutes,
@@ -10,9 +8,11 @@ import {
   rowMinutes,
   slotStepMinutes,
 } from '#web/features/slots/calendar/week-layout.ts'
-import { slot as text } from '#web/i18n/en/slot.ts'
+import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { ApiForm } from '#web/lib/form.ts'
+import { formatDuration } from '#web/lib/format.ts'
 import { shiftEnd } from './slot-form.ts'
 
 const midnight = 24 * 60

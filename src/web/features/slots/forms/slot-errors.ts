@@ -1,8 +1,8 @@
 import { isFieldCode } from '#contract/error.ts'
-import { formatDateTime } from '#web/components/ui/format.ts'
 import { errorDetailMessage, errorMessage, fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { currentLanguage } from '#web/i18n/language.ts'
-import { ApiError } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api/api-client.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 
 type SlotFieldError = { path: string; message: string; code?: string | undefined }
 

@@ -3,7 +3,6 @@ import { fieldCode } from '#contract/error.ts'
 import { slotLimits } from '#contract/limits.ts'
 import { amount, currency } from '#contract/money.ts'
 import type { Slot, SlotInput } from '#contract/slot.ts'
-import { toInputDate, toWallTime } from '#web/components/ui/format.ts'
 import {
   addDays,
   type DayTimeRange,
@@ -11,6 +10,7 @@ import {
   parseMinutes,
   toLocalDateTime,
 } from '#web/features/slots/calendar/week-layout.ts'
+import { toInputDate, toWallTime } from '#web/lib/format.ts'
 
 const required = fieldCode('slot.all_required')
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { ZodType } from 'zod'
-import { useApiForm } from '#web/components/ui/form.ts'
 import { errorMessageOr } from '#web/i18n/error-message.ts'
-import { deleteDraft } from '#web/lib/draft-storage.ts'
+import { useApiForm } from '#web/lib/form.ts'
+import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 import { toReadableError } from './slot-errors.ts'
 
 /** Form that stays open for the next slots. Its error names the conflicting slot and is shown for five seconds. */

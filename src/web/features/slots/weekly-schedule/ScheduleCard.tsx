@@ -3,12 +3,12 @@ import { weeklyScheduleLimits } from '#contract/limits.ts'
 import type { WeeklySchedule } from '#contract/slot.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { formatDuration, weekdayName } from '#web/components/ui/format.ts'
 import { weekdays } from '#web/features/slots/calendar/week-layout.ts'
 import { useFormatPrice } from '#web/features/slots/use-format-price.ts'
-import { weeklySchedule as text } from '#web/i18n/en/weekly-schedule.ts'
+import { weeklySchedule as text } from '#web/i18n/en/slots/weekly-schedule.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatDuration, weekdayName } from '#web/lib/format.ts'
 
 export function ScheduleCard({
   schedule,

@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react'
 import { type FieldPathByValue, useController, useFieldArray } from 'react-hook-form'
 import { weeklyScheduleLimits } from '#contract/limits.ts'
+import { DatePicker } from '#web/components/dates/DatePicker.tsx'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
-import { DatePicker } from '#web/components/ui/DatePicker.tsx'
-import type { ApiForm } from '#web/components/ui/form.ts'
-import { weeklySchedule as text } from '#web/i18n/en/weekly-schedule.ts'
+import { weeklySchedule as text } from '#web/i18n/en/slots/weekly-schedule.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { ApiForm } from '#web/lib/form.ts'
 import type { ScheduleFormValues } from './schedule-form.ts'
 
 /** Validity period, and days off. */

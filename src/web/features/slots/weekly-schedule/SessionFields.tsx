@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { Field } from '#web/components/ui/Field.tsx'
-import type { ApiForm } from '#web/components/ui/form.ts'
-import { formatDuration } from '#web/components/ui/format.ts'
 import { Select } from '#web/components/ui/Inputs.tsx'
 import { PriceFields } from '#web/features/slots/forms/PriceFields.tsx'
-import { weeklySchedule as text } from '#web/i18n/en/weekly-schedule.ts'
+import { weeklySchedule as text } from '#web/i18n/en/slots/weekly-schedule.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { ApiForm } from '#web/lib/form.ts'
+import { formatDuration } from '#web/lib/format.ts'
 import type { ScheduleFormValues } from './schedule-form.ts'
 
 const sessionMinutesOptions = [30, 45, 60, 90, 120, 180]

@@ -10,7 +10,7 @@ import { aTrainingInterview } from '#test/web/records.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import TrainingPage from '#web/features/training/TrainingPage.tsx'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 
 const sessionId = trainingSessionId.parse('0198a000-0000-7000-8000-0000000000e1')
 const startedAt = '2026-11-24T12:00:00.000Z'

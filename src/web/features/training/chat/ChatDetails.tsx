@@ -1,10 +1,10 @@
 import type { TrainingInterview } from '#contract/training-session.ts'
-import { formatDuration } from '#web/components/ui/format.ts'
-import { useNow } from '#web/components/ui/use-now.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
-import { coach as text } from '#web/i18n/en/coach.ts'
+import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatDuration } from '#web/lib/format.ts'
 import { type ChatState, countSentMessages, elapsedMs } from './chat-reducer.ts'
 
 /** Title of the chat, and its level, role and company. */

@@ -1,10 +1,10 @@
 import { trainingLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
-import { formatNumber } from '#web/components/ui/format.ts'
-import { useNow } from '#web/components/ui/use-now.ts'
-import { coach as text } from '#web/i18n/en/coach.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
+import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { type ChatState, elapsedMs } from './chat-reducer.ts'
 import { currentQuestion, isFeedback } from './interview-progress.ts'
 

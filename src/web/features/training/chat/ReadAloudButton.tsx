@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/language.ts'
 import type { ChatMessage } from '#contract/training-session.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
-import { coach as text } from '#web/i18n/en/coach.ts'
+import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useStoredFlag } from './use-stored-flag.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-storage.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 import type { OutgoingMessage } from './chat-reducer.ts'
 
 /** Survives a reload: the message being sent and the text in the input. */

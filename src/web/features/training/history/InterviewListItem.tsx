@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { interviewStatuses } from '#contract/enums.ts'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
-import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { PausedInterviewButtons } from '#web/features/training/PausedInterview.tsx'
 import { AverageScoreBadge } from '#web/features/training/ScoreBadge.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
-import { progress as text } from '#web/i18n/en/progress.ts'
+import { progress as text } from '#web/i18n/en/training/progress.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
 
 /** Label and badge of each status. */
 const statusVariants = {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { formatDuration, formatNumber } from '#web/components/ui/format.ts'
 import { scoreVariant } from '#web/features/training/ScoreBadge.tsx'
-import { progress as text } from '#web/i18n/en/progress.ts'
-import { training } from '#web/i18n/en/training.ts'
+import { progress as text } from '#web/i18n/en/training/progress.ts'
+import { training } from '#web/i18n/en/training/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatDuration, formatNumber } from '#web/lib/format.ts'
 import type { Statistics } from './trend.ts'
 
 export function ProgressStats({

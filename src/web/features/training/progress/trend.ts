@@ -2,7 +2,7 @@ import { interviewTypes } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import { maxGrade } from '#contract/rubric.ts'
 import type { InterviewType, Skill } from '#contract/training.ts'
-import type { ReplyOf } from '#web/lib/api-request.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
 
 export type Statistics = ReplyOf<'trainingStatistics'>
 export type GradedSession = ReplyOf<'gradedSessions'>['sessions'][number]

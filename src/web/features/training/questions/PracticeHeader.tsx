@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
-import { practice as text } from '#web/i18n/en/practice.ts'
+import { practice as text } from '#web/i18n/en/training/practice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** The heading can take the focus. */

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { trainingApi, trainingSessionApi } from '#contract/routes/training.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
-import { QueryProvider } from '#web/lib/QueryProvider.tsx'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { PracticeRun } from './PracticeRun.tsx'
 import { practiceReducer, restorePractice } from './practice-reducer.ts'
 

@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { Clock } from 'lucide-react'
 import type { Question } from '#contract/training.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
-import { formatDuration } from '#web/components/ui/format.ts'
-import { practice as text } from '#web/i18n/en/practice.ts'
+import { practice as text } from '#web/i18n/en/training/practice.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatDuration } from '#web/lib/format.ts'
 
 export function QuestionDetails({ question, className }: { question: Question; className?: string }) {
   const t = useTranslations(text)

@@ -3,12 +3,11 @@ import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { Language } from '#contract/language.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import { startRequest, type TrainingInterview } from '#contract/training-session.ts'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
-import { useApiForm } from '#web/components/ui/form.ts'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
-import { QueryBoundary } from '#web/components/ui/QueryBoundary.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { Alert, ErrorState } from '#web/components/ui/States.tsx'
 import { useStartInterview } from '#web/features/training/api.ts'
@@ -17,9 +16,10 @@ import {
   InterviewFieldsSkeleton,
   useTrainingOptions,
 } from '#web/features/training/InterviewFields.tsx'
-import { coach as text } from '#web/i18n/en/coach.ts'
 import { common } from '#web/i18n/en/common.ts'
+import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiForm } from '#web/lib/form.ts'
 import { startInterviewDraftKey } from './start-draft.ts'
 
 type StartDialogProps = {

@@ -1,7 +1,7 @@
 import type { InterviewAnswer } from '#contract/training.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { ScoreBadge } from '#web/features/training/ScoreBadge.tsx'
-import { summary as text } from '#web/i18n/en/summary.ts'
+import { summary as text } from '#web/i18n/en/training/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Score of an answer, or why there is none. */

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { practiceLink } from '#web/features/training/questions/practice-link-state.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
-import { summary as text } from '#web/i18n/en/summary.ts'
+import { summary as text } from '#web/i18n/en/training/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { SharedInterviewData } from './summary-utils.ts'
 

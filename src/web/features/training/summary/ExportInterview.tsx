@@ -2,12 +2,12 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { downloadFile } from '#web/components/ui/download.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { useExportInterview } from '#web/features/training/api.ts'
-import { summary as text } from '#web/i18n/en/summary.ts'
+import { summary as text } from '#web/i18n/en/training/summary.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { downloadFile } from '#web/lib/download.ts'
 
 const formats = {
   pdf: { name: 'exportPdf', type: 'application/pdf' },

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { TrainingSessionId } from '#contract/id.ts'
 import { interviewQuery } from '#web/features/training/api.ts'
-import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
+import { roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { AnswerList } from './AnswerList.tsx'
 import { Exercise } from './Exercise.tsx'
 import { ExportInterview } from './ExportInterview.tsx'

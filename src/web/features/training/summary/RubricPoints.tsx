@@ -1,7 +1,7 @@
 import { Check, Circle } from 'lucide-react'
 import type { InterviewAnswer } from '#contract/training.ts'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
-import { summary as text } from '#web/i18n/en/summary.ts'
+import { summary as text } from '#web/i18n/en/training/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { capitalize, isMet } from './summary-utils.ts'
 

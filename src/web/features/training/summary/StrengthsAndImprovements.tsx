@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { InterviewSummary } from '#contract/training.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
-import { summary as text } from '#web/i18n/en/summary.ts'
+import { summary as text } from '#web/i18n/en/training/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 export function StrengthsAndImprovements({ summary }: { summary: InterviewSummary }) {

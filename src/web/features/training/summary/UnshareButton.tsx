@@ -3,7 +3,7 @@ import type { BookingId, TrainingSessionId } from '#contract/id.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { useUnshareInterview } from '#web/features/training/api.ts'
-import { summary as text } from '#web/i18n/en/summary.ts'
+import { summary as text } from '#web/i18n/en/training/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Revokes an interviewer's access to a session. */

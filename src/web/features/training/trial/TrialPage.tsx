@@ -8,10 +8,10 @@ import { ErrorState } from '#web/components/ui/States.tsx'
 import { AnswerCheck } from '#web/features/training/AnswerCheck.tsx'
 import { trialQuestionsQuery, useScoreTrialAnswer } from '#web/features/training/api.ts'
 import { QuestionDetails } from '#web/features/training/questions/QuestionDetails.tsx'
-import { trial as text } from '#web/i18n/en/trial.ts'
+import { trial as text } from '#web/i18n/en/training/trial.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useAuthSession } from '#web/lib/auth-session-store.ts'
-import { readDraft, saveDraft } from '#web/lib/draft-storage.ts'
+import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 
 /** One question with feedback, for visitors without an account. */
 export default function TrialPage() {

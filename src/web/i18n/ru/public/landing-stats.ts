@@ -1,0 +1,31 @@
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
+import type { landingStats as english } from '#web/i18n/en/public/landing-stats.ts'
+
+export default {
+  interviewers_one: 'интервьюер',
+  interviewers_few: 'интервьюера',
+  interviewers_many: 'интервьюеров',
+  interviewers_other: 'интервьюера',
+  specialties_one: 'специализация',
+  specialties_few: 'специализации',
+  specialties_many: 'специализаций',
+  specialties_other: 'специализации',
+  languages_one: 'язык',
+  languages_few: 'языка',
+  languages_many: 'языков',
+  languages_other: 'языка',
+  experience: 'Опыт, лет: {{years}}',
+  interviews_one: '{{count}} собеседование',
+  interviews_few: '{{count}} собеседования',
+  interviews_many: '{{count}} собеседований',
+  interviews_other: '{{count}} собеседования',
+  newHere: 'Недавно на Rehearse',
+  nextFree: 'Ближайшее свободное время',
+  noFreeTime: 'Свободного времени пока нет',
+  usualPrice: 'обычная встреча',
+  priceFrom: 'от {{price}}',
+  free: 'бесплатно',
+  anonymous: 'Имена и фотографии видят только участники.',
+  seeAll: 'Создать аккаунт и увидеть всех',
+  seeAllMember: 'Посмотреть всех',
+} satisfies RussianMessages<typeof english>

@@ -1,0 +1,199 @@
+import type { Problem } from '#contract/endpoint.ts'
+import type { Cost } from '#contract/routes/route.ts'
+import { requestReauthentication } from '#web/features/mfa/reauthentication-store.ts'
+import { currentLanguage } from '#web/i18n/language.ts'
+import { endAuthSession, getAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { randomHex } from '#web/lib/random.ts'
+import { apiBaseUrl } from './api-base-url.ts'
+import {
+  type ApiRequest,
+  buildRequest,
+  type Endpoint,
+  type EndpointName,
+  type InputOf,
+  type ReplyOf,
+} from './api-request.ts'
+import { reportNetworkError, reportServerResponse } from './connection-store.ts'
+import { takePrefetched } from './prefetched-replies.ts'
+import { hasJustChanged, markChanged } from './recent-change.ts'
+import { recordServerTime } from './server-clock.ts'
+
+/** Error of a call. An error that the server did not send has only these fields. */
+export type ApiProblem = Pick<Problem, 'status' | 'code' | 'message'> & Partial<Problem>
+
+/** Rejected or unanswered call. `errorMessage(error)` returns its text. */
+export class ApiError extends Error {
+  readonly problem: ApiProblem
+  constructor(problem: ApiProblem) {
+    super(problem.message || problem.code)
+    this.name = 'ApiError'
+    this.problem = problem
+  }
+}
+
+export type ApiCallOptions = {
+  signal?: AbortSignal | undefined
+  /** Completes even if the page is left. */
+  keepalive?: boolean
+  /** Uploaded share, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/** Calls an endpoint and returns its reply, or throws an `ApiError`. */
+export function callApi<Name extends EndpointName>(
+  address: Endpoint<Name>,
+  input: InputOf<Name>,
+  options: ApiCallOptions = {},
+): Promise<ReplyOf<Name>> {
+  // The session may end while a page is open. The page is left at once, but may still ask for data.
+  if (address.access !== 'public' && currentToken() === null) return Promise.reject(signedOutError())
+  const request = buildRequest(address, input)
+  const send = () => sendRequest<ReplyOf<Name>>(request, options)
+  const answer = send().catch(error => retryAfterReauth(error, send))
+  return readOnlyCosts.includes(address.cost) ? answer : answer.finally(markChanged)
+}
+
+const readOnlyCosts: readonly Cost[] = ['free', 'read', 'search']
+
+/** Repeats a call after reauthentication. If the user cancels, the error remains. */
+async function retryAfterReauth<Reply>(error: unknown, send: () => Promise<Reply>): Promise<Reply> {
+  const isAsked = error instanceof ApiError && error.problem.code === 'auth.confirm_again'
+  if (!isAsked || !(await requestReauthentication())) throw error
+  return send()
+}
+
+async function sendRequest<Reply>(
+  { method, path, body }: ApiRequest,
+  options: ApiCallOptions = {},
+): Promise<Reply> {
+  const caller = currentToken()
+  const headers = buildHeaders(caller)
+  if (typeof body === 'string') headers['Content-Type'] = 'application/json'
+
+  const transport = options.onProgress ? xhrTransport : fetchTransport
+  const answer = await transport({ method, path: apiBaseUrl() + path, body }, headers, options)
+  if (answer.ok) return (answer.text === '' ? undefined : JSON.parse(answer.text)) as Reply
+  throw toApiError(answer, caller, headers[requestIdHeader])
+}
+
+/** Null if signed out. */
+export function currentToken(): string | null {
+  const session = getAuthSession()
+  return session.state === 'signed-in' ? session.token : null
+}
+
+/** Links a call to the server's log. */
+export const requestIdHeader = 'X-Request-Id'
+
+/** Headers of every call: request id, language and token. */
+export const buildHeaders = (caller: string | null): Record<string, string> => ({
+  [requestIdHeader]: randomHex(8),
+  'Accept-Language': currentLanguage(),
+  ...(caller === null ? {} : { Authorization: `Bearer ${caller}` }),
+})
+
+/** Builds the error of a failed reply. */
+export function toApiError(
+  answer: Pick<HttpResponse, 'text' | 'status'>,
+  caller: string | null,
+  requestId?: string,
+): ApiError {
+  // Only a rejection of this call's token ends the session. A new session may have started meanwhile.
+  if (answer.status === 401 && caller !== null && currentToken() === caller) endAuthSession('expired')
+  return new ApiError({ ...(requestId && { requestId }), ...parseProblem(answer) })
+}
+
+type HttpResponse = { ok: boolean; status: number; text: string }
+type Transport = (
+  request: ApiRequest,
+  headers: Record<string, string>,
+  options: ApiCallOptions,
+) => Promise<HttpResponse>
+
+const fetchTransport: Transport = async (request, headers, options) => {
+  const { signal } = options
+  const prefetched = takePrefetched(request, currentToken(), currentLanguage())
+  const sentAt = prefetched?.sentAt ?? Date.now()
+  try {
+    const answer = await (prefetched?.answer ?? sendFetch(request, headers, options))
+    recordServerTime(answer.headers.get('Date'), sentAt)
+    const text = await answer.text()
+    // A proxy answers like this while the server is down.
+    if (answer.status >= 502 && answer.status <= 504) reportNetworkError()
+    else reportServerResponse()
+    return { ok: answer.ok, status: answer.status, text }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    reportNetworkError()
+    throw unavailableError(headers[requestIdHeader])
+  }
+}
+
+/** Timeout of reads, which are retried. A write may have succeeded despite a timeout. */
+const requestTimeoutMs = 60_000
+
+const sendFetch = (
+  { method, path, body }: ApiRequest,
+  headers: Record<string, string>,
+  { signal, keepalive = false }: ApiCallOptions,
+) =>
+  fetch(path, {
+    method,
+    headers,
+    body: body ?? null,
+    signal: AbortSignal.any(
+      [signal ?? [], method === 'GET' ? AbortSignal.timeout(requestTimeoutMs) : []].flat(),
+    ),
+    keepalive,
+    credentials: 'include',
+    // `reload` sends `Cache-Control: no-cache`, because a replica may lag behind a recent change.
+    ...(hasJustChanged() && { cache: 'reload' }),
+  })
+
+/** XMLHttpRequest, because fetch reports no upload progress. */
+const xhrTransport: Transport = ({ method, path, body }, headers, { signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(method, path)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = event => event.lengthComputable && onProgress?.(event.loaded / event.total)
+    xhr.onload = () =>
+      resolve({ ok: xhr.status >= 200 && xhr.status < 300, status: xhr.status, text: xhr.responseText })
+    xhr.onerror = () => {
+      reportNetworkError()
+      reject(unavailableError(headers[requestIdHeader]))
+    }
+    xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    signal?.addEventListener('abort', () => xhr.abort())
+    xhr.send(body ?? null)
+  })
+
+/** Parses an error reply. A reply of another server counts as unavailable. */
+export function parseProblem({ text, status }: Pick<HttpResponse, 'text' | 'status'>): ApiProblem {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null) {
+      if ('code' in body) return body as Problem
+      // Proxies and frameworks use other field names.
+      const { Error: fallback, error = fallback, message = error } = body as Record<string, unknown>
+      if (typeof message === 'string') return { ...unavailableError().problem, status, message }
+    }
+  } catch {
+    // HTML pages of a proxy have no message for users.
+  }
+  return unavailableError().problem
+}
+
+const signedOutError = () => new ApiError({ status: 401, code: 'auth.required', message: '' })
+
+/** Error for a missing reply. */
+export const unavailableError = (requestId?: string): ApiError =>
+  new ApiError({ status: 503, code: 'server.unavailable', message: '', ...(requestId && { requestId }) })
+
+/** Whether the server was unreachable, or a proxy answered for it. */
+export const isNetworkError = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.code === 'server.unavailable' && !error.problem.type
+
+/** Request id of a server failure, for log search. Null for other errors. */
+export const getErrorReference = (error: unknown): string | null =>
+  error instanceof ApiError && error.problem.status >= 500 ? (error.problem.requestId ?? null) : null

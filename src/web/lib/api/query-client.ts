@@ -1,0 +1,99 @@
+import { onlineManager, QueryClient, type QueryKey, queryOptions, useMutation } from '@tanstack/react-query'
+import type { Area } from '#contract/routes/route.ts'
+import { type AuthSession, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { type ApiCallOptions, ApiError, callApi } from './api-client.ts'
+import type { Endpoint, EndpointName, InputOf, ReplyOf } from './api-request.ts'
+import { getConnectionStatus, onConnectionChange } from './connection-store.ts'
+
+const isServerError = (error: unknown) => error instanceof ApiError && error.problem.status >= 500
+
+/**
+ * All data from the server. Offline, reads fail at once and repeat when the connection or the tab is back. Writes are
+ * sent only on a user's action.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      refetchOnWindowFocus: query => query.state.status === 'error',
+      retry: (failures, error) => failures < 2 && isServerError(error) && getConnectionStatus() === 'online',
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+onlineManager.setEventListener(setOnline =>
+  onConnectionChange(() => setOnline(getConnectionStatus() === 'online')),
+)
+queryClient.mount()
+
+// Data of one user must not be visible to the next. A new token of the same user changes nothing.
+const ownerOf = (session: AuthSession) =>
+  session.state === 'signed-in' ? `${session.userId} ${session.roleId}` : null
+useAuthSession.subscribe((session, previous) => {
+  if (ownerOf(session) !== ownerOf(previous)) queryClient.clear()
+})
+
+/** Options of a query for an endpoint: `useSuspenseQuery(apiQuery(profileApi.myProfile, {}))`. */
+export const apiQuery = <Name extends EndpointName>(endpoint: Endpoint<Name>, input: InputOf<Name>) =>
+  queryOptions<ReplyOf<Name>, ApiError>({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: ({ signal }) => callApi(endpoint, input, { signal }),
+  })
+
+/** For reads that several pages share: leaving one page does not cancel the request that the next one needs. */
+export const sharedApiQuery = <Name extends EndpointName>(endpoint: Endpoint<Name>, input: InputOf<Name>) =>
+  queryOptions<ReplyOf<Name>, ApiError>({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: () => callApi(endpoint, input),
+  })
+
+/** `staleTime` of data that stays the same while the page is open. Changes in the area do not reload it. */
+export const onceLoaded = ({ state }: { state: { data: unknown } }) =>
+  state.data === undefined ? 0 : 'static'
+
+/** Calls a writing endpoint, then reloads the queries of the areas or endpoints in `invalidates`. `onSuccess` runs before that. */
+export function useApiMutation<Name extends EndpointName>(
+  address: Endpoint<Name>,
+  {
+    invalidates = [],
+    onSuccess,
+    scope,
+  }: {
+    invalidates?: readonly (Area | Endpoint)[]
+    onSuccess?: (reply: ReplyOf<Name>) => void
+    /** Calls with the same scope run one after another, in order. */
+    scope?: string
+  } = {},
+) {
+  return useMutation<ReplyOf<Name>, ApiError, InputOf<Name> & ApiCallOptions, string | null>(
+    {
+      mutationFn: act => callApi(address, act, act),
+      onMutate: () => ownerOf(useAuthSession.getState()),
+      ...(scope ? { scope: { id: scope } } : {}),
+      // A late reply must not reach the cache of the next user.
+      onSuccess: (reply, _, owner) => {
+        if (owner === ownerOf(useAuthSession.getState())) onSuccess?.(reply)
+      },
+      // Also after an error, which often means that the shown data is stale.
+      onSettled: () =>
+        Promise.all(
+          invalidates.map(changed =>
+            typeof changed === 'string' ? invalidateArea(changed) : invalidateQuery(changed),
+          ),
+        ),
+    },
+    queryClient,
+  )
+}
+
+/** Reloads all queries of an area. */
+export const invalidateArea = (area: Area): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [area] })
+
+/** Reloads all queries of an endpoint. */
+const invalidateQuery = ({ area, name }: Endpoint): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [area, name] })
+
+const queryKeyOf = ({ area, name }: Endpoint, input: unknown): QueryKey => [area, name, input]
