@@ -64,7 +64,7 @@ async function runInOrder(...steps: (() => Promise<void>)[]): Promise<void> {
 
 /** Silent on success. Prints the whole output on failure. */
 async function check(name: string, command: string, args: string[]): Promise<void> {
-  const { code, output, seconds } = await run(command, args, 'pipe')
+  const { code, output, seconds } = await run(command, args)
   console.log(`${code === 0 ? '✓' : '✗'} ${name}  ${seconds} s`)
   if (code === 0) total.passed++
   else fail(`${name}\n${output}`)
@@ -81,7 +81,7 @@ async function runVitest(projects: string[]): Promise<void> {
   const { code, seconds } = await run(
     'vitest',
     ['run', ...projects, '--reporter=dot', '--reporter=json', report],
-    'inherit',
+    reports.vitest,
   )
   const result = await readJson<JsonTestResults>(reports.vitest)
   const failures = (result?.testResults ?? []).flatMap(({ name, message, assertionResults }) => [
@@ -96,7 +96,11 @@ async function runVitest(projects: string[]): Promise<void> {
 
 async function runE2e(project: 'room' | 'screens'): Promise<void> {
   const filter = isFull ? [] : ['--grep', '@core']
-  const { code, seconds } = await run('playwright', ['test', `--project=${project}`, ...filter], 'inherit')
+  const { code, seconds } = await run(
+    'playwright',
+    ['test', `--project=${project}`, ...filter],
+    reports.playwright,
+  )
   const result = await readJson<JSONReport>(reports.playwright)
   const failures = [
     ...(result?.errors ?? []).map(({ message }) => `${message}`),
@@ -135,8 +139,15 @@ async function readJson<Report>(path: string): Promise<Report | undefined> {
   return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Report) : undefined
 }
 
-async function run(command: string, args: string[], stdio: 'pipe' | 'inherit') {
+/** A command that takes longer hangs. */
+const commandLimitMs = 30 * 60_000
+/** Node.js sometimes deadlocks in `process.exit()` (nodejs/node#54918). A test runner with a finished report gets so long. */
+const exitLimitMs = 60_000
+
+/** The output is returned, or shown if the command writes a report. */
+async function run(command: string, args: string[], report?: string) {
   const started = Date.now()
+  const stdio = report ? 'inherit' : 'pipe'
   const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], env })
   running.add(child)
   let output = ''
@@ -145,7 +156,19 @@ async function run(command: string, args: string[], stdio: 'pipe' | 'inherit') {
       output += String(chunk)
     })
   }
-  const [code] = (await once(child, 'close')) as [number | null]
+  let finishedAt: number | undefined
+  const watch = setInterval(() => {
+    if (report && existsSync(report)) finishedAt ??= Date.now()
+    const isOver = Date.now() - started > commandLimitMs
+    if (isOver || (finishedAt && Date.now() - finishedAt > exitLimitMs)) {
+      console.log(`${command} did not exit ${finishedAt ? 'after its report' : 'in time'} and was killed`)
+      child.kill('SIGKILL')
+    }
+  }, 1000)
+  const [exitCode] = (await once(child, 'close')) as [number | null]
+  clearInterval(watch)
   running.delete(child)
+  // The report of a killed runner says which tests failed.
+  const code = exitCode === null && finishedAt ? 0 : exitCode
   return { code, output, seconds: ((Date.now() - started) / 1000).toFixed(1) }
 }

@@ -25,6 +25,8 @@ test('another process finishes a killed process’s work within a minute', async
   // A transaction locks the booking, so the acknowledged webhook cannot be processed before the process dies.
   const holder = await pool.connect()
   await holder.query('begin')
+  // A busy machine takes longer than the limit for idle transactions.
+  await holder.query('set local idle_in_transaction_session_timeout = 0')
   await holder.query('select from bookings where id = $1 for update', [intent.bookingId])
   await pay(app, intent)
   await expect.poll(jobs, { timeout: 15_000 }).toMatchObject([{ state: 'active' }])
@@ -65,6 +67,8 @@ test('another process records a refund that the bank made for a killed process',
   // A transaction locks the booking, so the refund cannot be recorded before the process dies.
   const holder = await pool.connect()
   await holder.query('begin')
+  // A busy machine takes longer than the limit for idle transactions.
+  await holder.query('set local idle_in_transaction_session_timeout = 0')
   await holder.query('select from bookings where id = $1 for update', [intent.bookingId])
   const victim = await startProcess({ ...env, DATABASE_URL: app.databaseUrl, AUTH_SECRET: 'x'.repeat(32) })
   onTestFinished(() => victim.end('SIGKILL'))
