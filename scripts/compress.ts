@@ -2,10 +2,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { measureFirstLoads, scriptBudgetsKb, sumKb, webBuildFolder } from './bundle-size.ts'
+import { webBuildFolder } from './first-load.ts'
 
 // Last step of a build: compresses the immutable files once, at the highest level. Pages are excluded,
-// because the server inserts settings into them. The build fails if a screen loads too much script.
+// because the server inserts settings into them.
 const worthwhileBytes = 512
 /** WebAssembly files of megabytes would take a minute at the highest level. */
 const largeBytes = 2 ** 20
@@ -16,18 +16,7 @@ const files = entries.filter(
 )
 await Promise.all(files.map(file => compress(join(file.parentPath, file.name))))
 
-for (const [path, scripts] of await measureFirstLoads()) {
-  const [weight, budget = 0] = [sumKb(scripts), scriptBudgetsKb[path]]
-  console.log(`First load of ${path}: ${weight.toFixed(1)} of ${budget} kB script.`)
-  if (weight <= budget) continue
-  const largest = scripts.slice(0, 8).map(({ file, kb }) => `${file} ${kb.toFixed(1)} kB`)
-  console.error(
-    `${path} loads ${weight.toFixed(1)} kB of script and may load ${budget}. The largest: ${largest.join(', ')}. ` +
-      'Import what it does not show at once with lazyWithRetry() of src/web/components/query/lazy-with-retry.tsx.',
-  )
-  process.exitCode = 1
-}
-if (!process.exitCode) await writeFile(join(webBuildFolder, '.complete'), '')
+await writeFile(join(webBuildFolder, '.complete'), '')
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path)

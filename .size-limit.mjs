@@ -1,0 +1,19 @@
+import { listFirstLoad } from './scripts/first-load.ts'
+
+/** Script in kilobytes that a screen may load before it shows its content; on the landing page, before any click. */
+const budgets = {
+  '/': 112,
+  '/interviewers': 162,
+  '/bookings': 204,
+  '/interview-training': 174,
+  '/profile': 180,
+}
+
+export default await Promise.all(
+  Object.entries(budgets).map(async ([name, kilobytes]) => ({
+    name,
+    path: await listFirstLoad(name),
+    limit: `${kilobytes} kB`,
+    brotli: true,
+  })),
+)
