@@ -12,6 +12,7 @@ import {
   readPracticeAnswers,
 } from './coach/evaluation-data.ts'
 import { exportFeatures } from './coach/export-features.ts'
+import { fitFeedback } from './coach/fit-feedback.ts'
 import { fitMarks } from './coach/fit-marks.ts'
 import { printGraded } from './coach/graded.ts'
 import { readFinalAnswers, readGradedAnswers } from './coach/graded-answers.ts'
@@ -34,6 +35,7 @@ import { seededRandom } from './random.ts'
  *     --data FILE        agreement with human grades of answers to other questions
  *     --model            on a model's recorded verdicts, replayed over the protocol
  *     --export           writes the features and grades that `train_judge.py` trains the network on
+ *     --fit-feedback     fits which words are quoted and which next step is named
  *     --fit-marks        fits a score to the marks that readers gave, for a model's marks
  *     --fit              trains the weights on the tuning half and on the practice answers
  */
@@ -45,6 +47,7 @@ const { values } = parseArgs({
     split: { type: 'string' },
     export: { type: 'boolean', default: false },
     fit: { type: 'boolean', default: false },
+    'fit-feedback': { type: 'boolean', default: false },
     'fit-marks': { type: 'boolean', default: false },
     model: { type: 'boolean', default: false },
     'model-sample': { type: 'string', default: '60' },
@@ -79,7 +82,8 @@ else {
     const half = createSplit(lines)
     const answersOf = (split: string) =>
       split === 'fresh' ? readFreshAnswers() : lines.filter(entry => half(entry) === split)
-    if (values['fit-marks']) print(fitMarks(readGradedAnswers()))
+    if (values['fit-feedback']) print(await fitFeedback(encoder, readGradedAnswers()))
+    else if (values['fit-marks']) print(fitMarks(readGradedAnswers()))
     else if (values.export)
       print(
         await exportFeatures(encoder, readGradedAnswers(), [

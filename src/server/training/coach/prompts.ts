@@ -67,7 +67,7 @@ const markDescriptions: Record<MarkName, string> = {
 }
 const markRules = markNames.map(name => `"${name}" (${markDescriptions[name]})`).join('; ')
 
-const stepDescriptions: Record<Exclude<NextStepKind, 'aloud'>, string> = {
+const stepDescriptions: Record<NextStepKind, string> = {
   relevance: 'connect a part to the question or leave it out',
   substance: 'explain a part in more depth',
   specificity: 'make a vague part concrete',

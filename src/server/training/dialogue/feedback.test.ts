@@ -48,13 +48,24 @@ test('a story gets its best words with the reason, and one next step', () => {
   })
 })
 
-test('an answer with little in it is quoted without praise', () => {
-  const poor = scoreWith([], { score: 3, strengths: [{ quote: 'we changed the rota', reason: 'concrete' }] })
-  expect(feedbackOn(poor).feedback).toEqual(['The most concrete part: “we changed the rota”'])
-  const { strengths: _, ...empty } = scoreWith([], { score: 3 })
-  expect(feedbackOn(empty).feedback).toEqual([
-    'Your answer starts with “First we changed the rota”, and names no example.',
-  ])
+test('an answer without a strength is quoted without praise', () => {
+  const quote = 'we changed the rota'
+  const middling = scoreWith([], { score: 4, strengths: [{ quote, reason: 'basis' }] })
+  expect(feedbackOn(middling).feedback).toEqual([`Build on this: “${quote}”`])
+  const poor = scoreWith([], { score: 2, strengths: [{ quote, reason: 'weakest' }] })
+  expect(feedbackOn(poor).feedback).toEqual([`“${quote}” doesn’t convince yet.`])
+  const { strengths: _, ...byWords } = scoreWith([], { score: 4 })
+  expect(feedbackOn(byWords).feedback).toEqual(['Build on this: “First we changed the rota”'])
+})
+
+test.each([
+  [60, 'practise it aloud. At a calm pace it takes about half a minute.'],
+  [130, 'practise it aloud. At a calm pace it takes about a minute.'],
+  [260, 'practise it aloud. At a calm pace it takes about 2 minutes.'],
+  [520, 'practise a shorter version. Aloud, this one takes about 4 minutes.'],
+])('after an answer of %i words with nothing left to add: %s', (words, step) => {
+  const done = scoreWith(['one'], { score: 9, next: { kind: 'aloud' } })
+  expect(feedbackOn(done, { answer: 'word '.repeat(words).trim() }).suggestions).toEqual([`Next: ${step}`])
 })
 
 test('the next step is the tip of the point that is most likely missing', () => {
@@ -82,33 +93,29 @@ test('the first answer after a hint is no addition', () => {
 
 test('feedback on an open question names no missing point', () => {
   const missing = scoreWith(['one'], { next: { kind: 'point', pointIds: ['two', 'four'] } })
-  expect(feedbackOn(missing, { isOpen: true }).suggestions).toEqual([
-    'Next: answer the question below. It asks for something that is still missing.',
-  ])
+  expect(feedbackOn(missing, { isOpen: true }).suggestions).toEqual(['Next: go on with the question below.'])
 })
 
-test('feedback on a follow-up is about the new message', () => {
-  const before = scoreWith(['one'])
-  const reply = { before, isOpen: true, answer: 'I wrote the rota myself. It took a day.' }
-  expect(feedbackOn(scoreWith(['one', 'two']), { ...reply, probed: ['two'] }).feedback).toEqual([
-    '“my two” counts: you did two.',
+test('feedback on a follow-up quotes the new message', () => {
+  const reply = {
+    before: scoreWith(['one']),
+    isOpen: true,
+    answer: 'I wrote the rota myself. It took a day.',
+  }
+  const strengths = [
+    { quote: 'it fell from nine to two', reason: 'result' },
+    { quote: 'I wrote the rota myself', reason: 'clearest' },
+  ] as const
+  expect(feedbackOn(scoreWith(['one'], { strengths }), reply).feedback).toEqual([
+    'Strongest: “I wrote the rota myself”',
   ])
-  expect(feedbackOn(scoreWith(['one']), reply).feedback).toEqual([
-    '“I wrote the rota myself” adds little to what you said before.',
-  ])
-  expect(feedbackOn(scoreWith(['one'], { score: 7 }), reply).feedback).toEqual([
-    '“I wrote the rota myself” makes your answer more complete.',
-  ])
+  expect(feedbackOn(scoreWith(['one']), reply).feedback).toEqual(['Build on this: “I wrote the rota myself”'])
 })
 
-test('the probed point comes first, before any ceiling of the thread', () => {
+test('a reply to a follow-up is never called off-topic', () => {
   const before = scoreWith([], { ceiling: 'off-topic', score: 3 })
-  const reply = scoreWith(['two', 'one'], { ceiling: 'off-topic', score: 3 })
-  expect(feedbackOn(reply, { before, probed: ['one'], isOpen: true }).feedback).toEqual([
-    '“my one” counts: you did one.',
-  ])
   const beside = scoreWith([], { ceiling: 'off-topic', score: 3 })
-  expect(feedbackOn(beside, { before, probed: ['one'], isOpen: true }).feedback[0]).toMatch(/adds little/)
+  expect(feedbackOn(beside, { before, probed: ['one'], isOpen: true }).feedback[0]).toMatch(/^Strongest/)
   expect(feedbackOn(beside, { isOpen: true }).feedback).toEqual([
     'I couldn’t see how “First we changed the rota” answers the question.',
   ])
@@ -142,7 +149,7 @@ test('without the encoder, the next step follows from the words', () => {
     dimensions: [{ name: 'specificity', weight: 0.15, value: 0.2 }],
   })
   expect(feedbackOn(byWords)).toEqual({
-    feedback: ['Strongest: “my one”'],
+    feedback: ['Build on this: “First we changed the rota”'],
     suggestions: ['Next: be ready for a follow-up question: What about the matter of 3?'],
   })
 })

@@ -1,14 +1,17 @@
 import type { Language } from '#contract/language.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
-import { getEarnedCredit, type ScoreCeiling, type ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import type { ScoreCeiling, ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import {
   findNextStep,
+  getOutlookByCredit,
   type NextStepKind,
+  poorScore,
   type StrengthReason,
   shortenQuote,
-  strongestScore,
 } from '#server/training/scoring/reasons.ts'
 import { lowerFirst } from './templates.ts'
+
+const durations = ['half a minute', 'a minute', 'a minute and a half']
 
 type QuotedText = (quote: string) => string
 
@@ -16,12 +19,8 @@ const englishFeedback = {
   repeatedVerbatim: 'You’ve already said this, word for word.',
   strongest: (quote: string, reason: string | null) =>
     reason ? `Strongest: “${quote}”, ${reason}.` : `Strongest: “${quote}”`,
-  /** For a point of the rubric. */
-  pointCounts: (quote: string, label: string) => `“${quote}” counts: you ${label}.`,
-  concrete: (quote: string) => `The most concrete part: “${quote}”`,
-  nothingConcrete: (quote: string) => `Your answer starts with “${quote}”, and names no example.`,
-  moreComplete: (quote: string) => `“${quote}” makes your answer more complete.`,
-  noted: (quote: string) => `“${quote}” adds little to what you said before.`,
+  basis: (quote: string) => `Build on this: “${quote}”`,
+  weakest: (quote: string) => `“${quote}” doesn’t convince yet.`,
   next: (step: string) => `Next: ${step}`,
   misconception: (name: string, quote: string) => `You said “${quote}” Look again at ${name}.`,
   reasons: {
@@ -31,12 +30,17 @@ const englishFeedback = {
     speech: 'with the words that were said',
     figure: 'a precise detail',
     clearest: null,
-    concrete: null,
+    basis: null,
+    weakest: null,
   } as Record<StrengthReason, string | null>,
   /** For a good answer. */
   prepare: (probe: string) => `be ready for a follow-up question: ${probe}`,
   /** While the question is open, its points are not given away. */
-  answerFollowUp: 'answer the question below. It asks for something that is still missing.',
+  answerFollowUp: 'go on with the question below.',
+  aloud: (halfMinutes: number) =>
+    halfMinutes > longHalfMinutes
+      ? `practise a shorter version. Aloud, this one takes about ${halfMinutes / 2} minutes.`
+      : `practise it aloud. At a calm pace it takes about ${durations[halfMinutes - 1] ?? `${halfMinutes / 2} minutes`}.`,
   /** Each with the sentence it is about, or without. */
   steps: {
     relevance: quote =>
@@ -51,7 +55,6 @@ const englishFeedback = {
       quote ? `say what came of it. Your answer stops at “${quote}”.` : 'say what came of it.',
     reasons: quote => (quote ? `give the reason for “${quote}”.` : 'give the reason for your decision.'),
     alternative: () => 'name what you decided against, and why.',
-    aloud: () => 'say it aloud once, and leave out what isn’t about the question.',
     reflection: () => 'say what you’d do differently today.',
   } as Record<NextStepKind, (quote: string | null) => string>,
   byCeiling: {
@@ -86,9 +89,8 @@ const englishFeedback = {
   } as Record<ScoreCeiling, { why: QuotedText; step: string }>,
 }
 
-type FeedbackMessages = Omit<typeof englishFeedback, 'pointCounts' | 'prepare'> & {
+type FeedbackMessages = Omit<typeof englishFeedback, 'prepare'> & {
   prepare: ((probe: string) => string) | null
-  pointCounts: ((quote: string, label: string) => string) | null
 }
 
 /** Points, probes and tips exist only in English, so Russian feedback is about the user's own words. */
@@ -96,11 +98,8 @@ const russianFeedback: FeedbackMessages = {
   repeatedVerbatim: 'Это вы уже говорили, слово в слово.',
   strongest: (quote, reason) =>
     reason ? `Сильнее всего: «${quote}», ${reason}.` : `Сильнее всего: «${quote}»`,
-  pointCounts: null,
-  concrete: quote => `Самое конкретное: «${quote}»`,
-  nothingConcrete: quote => `Ответ начинается с «${quote}», и примера в нём нет.`,
-  moreComplete: quote => `«${quote}» делает ответ полнее.`,
-  noted: quote => `«${quote}» мало что добавляет к сказанному раньше.`,
+  basis: quote => `На этом можно строить ответ: «${quote}»`,
+  weakest: quote => `«${quote}» пока не убеждает.`,
   next: step => `Дальше: ${step}`,
   misconception: (_, quote) => `Вы сказали: «${quote}» Проверьте это ещё раз.`,
   reasons: {
@@ -110,10 +109,15 @@ const russianFeedback: FeedbackMessages = {
     speech: 'словами, которые прозвучали',
     figure: 'точная деталь',
     clearest: null,
-    concrete: null,
+    basis: null,
+    weakest: null,
   },
   prepare: null,
-  answerFollowUp: 'ответьте на вопрос ниже: в нём о том, чего пока не хватает.',
+  answerFollowUp: 'ответьте на вопрос ниже.',
+  aloud: halfMinutes =>
+    halfMinutes > longHalfMinutes
+      ? `подготовьте ответ короче: вслух этот займёт около ${String(halfMinutes / 2).replace('.', ',')} мин.`
+      : `произнесите ответ вслух: без спешки он займёт около ${String(halfMinutes / 2).replace('.', ',')} мин.`,
   steps: {
     relevance: quote =>
       quote ? `свяжите «${quote}» с вопросом или уберите.` : 'начните с того, о чём спросили.',
@@ -130,7 +134,6 @@ const russianFeedback: FeedbackMessages = {
         : 'скажите, чем всё закончилось.',
     reasons: quote => (quote ? `объясните, почему «${quote}».` : 'объясните, почему вы так решили.'),
     alternative: () => 'назовите, от чего вы отказались и почему.',
-    aloud: () => 'произнесите ответ вслух и уберите то, что не о вопросе.',
     reflection: () => 'скажите, что сегодня сделали бы иначе.',
   },
   byCeiling: {
@@ -193,28 +196,25 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
   const { score, before, points, probed, isRepeated, isOpen, answer, language = 'en' } = input
   const messages = feedbackMessages[language]
   if (isRepeated) return { feedback: [messages.repeatedVerbatim], suggestions: [] }
-  const improvedPoint = findImprovedPoint(score, before, probed.at(-1))
   const mistakes = (score.misconceptions ?? [])
     .filter(({ quote }) => !before?.misconceptions?.some(misconception => misconception.quote === quote))
     .map(({ name, quote }) => messages.misconception(name, quote))
     .slice(0, 2)
   if (mistakes.length > 0)
     return { feedback: mistakes, suggestions: [messages.next(messages.byCeiling.mistaken.step)] }
-  const ceiling = improvedPoint || (probed.length > 0 && score.ceiling === 'off-topic') ? null : score.ceiling
+  // A reply to a follow-up is never called off-topic.
+  const ceiling = probed.length > 0 && score.ceiling === 'off-topic' ? null : score.ceiling
   if (ceiling) {
     const { why, step } = messages.byCeiling[ceiling]
     return { feedback: [why(getOpening(answer))], suggestions: [messages.next(step)] }
   }
   return {
-    feedback: [describeStrength(messages, input, improvedPoint)],
+    feedback: [describeStrength(messages, input)],
     suggestions: [
-      messages.next(isOpen ? messages.answerFollowUp : getNextStep(messages, score, points, probed)),
+      messages.next(isOpen ? messages.answerFollowUp : getNextStep(messages, score, points, probed, answer)),
     ],
   }
 }
-
-/** From this score on, only practice is left. */
-const excellentScore = 8.5
 
 /** Text of the next step. */
 export function getNextStep(
@@ -222,22 +222,24 @@ export function getNextStep(
   { score, next, points: judged }: ScoredAnswer,
   points: readonly Point[],
   probed: readonly string[],
+  answer: string,
 ): string {
-  // Without the encoder, the credits by words are the likelihoods.
-  const step =
-    next ??
-    findNextStep(
-      score,
-      judged.map(({ pointId, credit }) => ({ pointId, likelihood: credit, credit })),
-    )
+  const step = next ?? findNextStep(score, getOutlookByCredit(judged))
   if ('quote' in step) return messages.steps[step.kind](step.quote)
-  const pointId = step.pointIds.find(id => !probed.includes(id))
+  const pointId = step.kind === 'aloud' ? undefined : step.pointIds.find(id => !probed.includes(id))
   const point = points.find(({ id }) => id === pointId)
   // Points exist only in English.
-  if (!point || !messages.prepare)
-    return messages.steps[score >= excellentScore ? 'aloud' : 'substance'](null)
+  if (!point || !messages.prepare) return messages.aloud(countHalfMinutes(answer))
   return step.kind === 'point' ? lowerFirst(point.tip) : messages.prepare(point.probe)
 }
+
+const wordsPerMinute = 130
+/** A longer answer should be shorter. */
+const longHalfMinutes = 7
+
+/** Duration of a text at a calm pace. */
+const countHalfMinutes = (answer: string) =>
+  Math.max(1, Math.round((2 * answer.split(/\s+/).length) / wordsPerMinute))
 
 const minOpeningWords = 4
 
@@ -247,38 +249,15 @@ function getOpening(answer: string): string {
   return shortenQuote(sentences.find(text => text.split(/\s+/).length >= minOpeningWords) ?? answer)
 }
 
-/** The probed point, if it earns more credit than before. */
-function findImprovedPoint(
-  { points }: ScoredAnswer,
-  before: ScoredAnswer | null,
-  pointId: string | undefined,
-) {
-  const previous = before?.points.find(point => point.pointId === pointId)
-  const previousCredit = previous ? getEarnedCredit(previous) : 0
-  return pointId
-    ? points.find(point => point.pointId === pointId && getEarnedCredit(point) > previousCredit)
-    : undefined
-}
-
-/** What is new and good: the point that was asked for, else the sentence that the judge found best. */
-function describeStrength(
-  messages: FeedbackMessages,
-  { score, before, answer }: FeedbackInput,
-  improvedPoint: ScoredAnswer['points'][number] | undefined,
-): string {
-  const { strengths = [] } = score
-  if (improvedPoint?.quote && messages.pointCounts)
-    return messages.pointCounts(shortenQuote(improvedPoint.quote), improvedPoint.label)
-  const strength = strengths.find(({ quote }) => answer.includes(quote))
-  if (before && score.score <= before.score) return messages.noted(strength?.quote ?? getOpening(answer))
-  if (strength)
-    return strength.reason === 'concrete'
-      ? messages.concrete(strength.quote)
-      : messages.strongest(strength.quote, messages.reasons[strength.reason])
-  if (before) return messages.moreComplete(getOpening(answer))
-  const [point] = score.points.filter(
-    ({ credit, quote }) => credit === 1 && quote && score.score >= strongestScore,
-  )
-  if (point?.quote) return messages.strongest(shortenQuote(point.quote), messages.reasons.clearest)
-  return messages.nothingConcrete(getOpening(answer))
+/** The words that readers would quote. */
+function describeStrength(messages: FeedbackMessages, { score, answer }: FeedbackInput): string {
+  const strength = score.strengths?.find(({ quote }) => answer.includes(quote))
+  if (strength?.reason === 'weakest') return messages.weakest(strength.quote)
+  if (strength?.reason === 'basis') return messages.basis(strength.quote)
+  if (strength) return messages.strongest(strength.quote, messages.reasons[strength.reason])
+  if (score.score < poorScore) return messages.weakest(getOpening(answer))
+  const point = score.points.find(({ credit, quote }) => credit === 1 && quote && answer.includes(quote))
+  return point?.quote
+    ? messages.strongest(shortenQuote(point.quote), null)
+    : messages.basis(getOpening(answer))
 }

@@ -135,7 +135,8 @@ export async function composeReply(
           ...presentScore(openQuestion, score),
           ...buildFeedback({
             answer: message.content,
-            score,
+            // The feedback is about the last message.
+            score: lastAlone?.strengths ? { ...score, strengths: lastAlone.strengths } : score,
             before: openQuestion.judgement,
             points: rubric.points,
             probed: openQuestion.probed,

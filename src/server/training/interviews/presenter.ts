@@ -102,7 +102,7 @@ export function presentAnswer(
     judgement: row.judgement,
     nextStep:
       row.judgement &&
-      getNextStep(feedbackMessages[language], row.judgement, rubric?.points ?? [], row.probed),
+      getNextStep(feedbackMessages[language], row.judgement, rubric?.points ?? [], row.probed, answer ?? ''),
     answer: {
       number: row.number,
       question: presentQuestion(row),

@@ -70,7 +70,12 @@ export type ScoredAnswer = {
   /** Dimensions of the type's formula, each from 0 to 1. */
   dimensions: { name: string; weight: number; value: number }[]
   /** Verdicts on authored or derived points, in the rubric's order. */
-  points: (PointJudgement & { label: string; weight: number })[]
+  points: (PointJudgement & {
+    label: string
+    weight: number
+    /** Probability that the answer already answers the point's follow-up question. Missing without the encoder. */
+    probeAnswered?: number
+  })[]
   misconceptions?: FoundMisconception[]
   /** The judge is not sure enough. The score is used for the dialogue, but neither shown nor counted. */
   isUnscored?: true

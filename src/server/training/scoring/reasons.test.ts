@@ -30,27 +30,42 @@ const sentences = [
   'I think it is important to talk about it with everyone.',
   'I called the supplier, and they shipped 200 by Friday.',
 ]
-const input = { sentences, strengths: [0, 2, 1] }
+const rate = (...strong: number[]) => strong.map(value => ({ strong: value, weak: 1 - value }))
 
-test('the best sentence comes first, and no belief', () => {
-  const [best, ...others] = findStrengths(input, 6)
-  expect(best).toEqual({ quote: 'I called the supplier, and they shipped 200 by Friday', reason: 'result' })
-  expect(others).toHaveLength(2)
+test('the best sentences come first', () => {
+  expect(findStrengths(sentences, rate(0.1, 0.4, 0.8), 6)).toEqual([
+    { quote: 'I called the supplier, and they shipped 200 by Friday', reason: 'result' },
+    { quote: 'I think it is important to talk about it with everyone', reason: 'clearest' },
+  ])
 })
 
-test('a poor answer has only concrete parts, or none', () => {
-  expect(findStrengths(input, 2)[0]?.reason).toBe('concrete')
-  const vague = ['It is important to talk about it in general.']
-  expect(findStrengths({ sentences: vague, strengths: [1] }, 2)).toEqual([])
+test('without a strong sentence, the least weak one is something to build on', () => {
+  expect(findStrengths(sentences, rate(0.1, 0.05, 0.2), 5)).toEqual([
+    { quote: 'I called the supplier, and they shipped 200 by Friday', reason: 'basis' },
+  ])
 })
 
-test('the next step is the least likely point, missing from a poor answer and a follow-up to a good one', () => {
-  const points = [
-    { pointId: 'made', likelihood: 0.95, credit: 1 },
-    { pointId: 'likely', likelihood: 0.9, credit: 0.5 },
-    { pointId: 'unlikely', likelihood: 0.1, credit: 0 },
-  ]
+test('of a poor answer, the weakest sentence is quoted', () => {
+  expect(findStrengths(sentences, rate(0.1, 0.05, 0.2), 2)).toEqual([
+    { quote: 'I think it is important to talk about it with everyone', reason: 'weakest' },
+  ])
+})
+
+const outlook = (pointId: string, followed: number, credit = 0) => ({
+  pointId,
+  credit,
+  probeAnswered: followed,
+  tipFollowed: followed,
+})
+
+test('the next step is the least likely point: missing from a poor answer, a follow-up to a good one', () => {
+  const points = [outlook('made', 0.05, 1), outlook('likely', 0.15, 0.5), outlook('unlikely', 0.1)]
   expect(findNextStep(5.5, points)).toEqual({ kind: 'point', pointIds: ['unlikely', 'likely'] })
-  expect(findNextStep(9, points.slice(0, 1))).toEqual({ kind: 'aloud', quote: null })
   expect(findNextStep(6, points)).toEqual({ kind: 'probe', pointIds: ['unlikely', 'likely'] })
+})
+
+test('what the answer probably has already is neither missing nor asked', () => {
+  const points = [outlook('probable', 0.6), outlook('made', 0.05, 1)]
+  expect(findNextStep(5.5, points)).toEqual({ kind: 'aloud' })
+  expect(findNextStep(9, points)).toEqual({ kind: 'aloud' })
 })

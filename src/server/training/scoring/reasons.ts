@@ -1,7 +1,7 @@
 import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
 
-/** What is good about a quoted strength. `concrete` is for an answer in which little is good. */
+/** What is good about a quoted strength. `basis` and `weakest` are for answers without one. */
 export type StrengthReason =
   | 'result'
   | 'decision'
@@ -9,7 +9,8 @@ export type StrengthReason =
   | 'speech'
   | 'figure'
   | 'clearest'
-  | 'concrete'
+  | 'basis'
+  | 'weakest'
 export type Strength = { quote: string; reason: StrengthReason }
 
 /**
@@ -18,6 +19,7 @@ export type Strength = { quote: string; reason: StrengthReason }
  */
 export type NextStep =
   | { kind: 'point' | 'probe'; pointIds: readonly string[] }
+  | { kind: 'aloud' }
   | { kind: NextStepKind; quote: string | null }
 export type NextStepKind =
   | 'relevance'
@@ -29,10 +31,7 @@ export type NextStepKind =
   | 'reasons'
   | 'alternative'
   | 'reflection'
-  | 'aloud'
 
-const figure =
-  /\d|%|\b(?:half|third|quarter|double[d]?|twice|dozens?|hundreds?|thousands?|millions?|percent|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety)\b/i
 const result =
   /\b(?:rose|fell|dropped|grew|increased|decreased|improved|reduced|cut|saved|won|lost|doubled|halved|went (?:up|down|from)|fewer|less than|instead of \d|from \d[\d.,]* (?:percent )?to|results?|since then|in the end|by the end|passed|shipped|launched|finished|delivered|still (?:use|works?|there|runs?)|adopted|came back|got|never (?:happened|came back) again)\b/i
 const decision =
@@ -41,13 +40,6 @@ const reflection =
   /\b(?:i (?:have )?learn(?:ed|t)|i realis?z?ed|my mistake|i was wrong|looking back|in hindsight|now i|i now|next time i)\b/i
 const quotedSpeech = /["“”«][^"“”»]*(?:\s[^"“”»]+){3,}["“”»]/
 const speechVerb = /\b(?:said|told|asked|answered|replied)\b/i
-const ownAction =
-  /\bi(?: (?:then|also|first|just|personally|immediately))? (?:\w{2,20}ed|built|led|wrote|made|took|gave|held|ran|set|put|met|told|asked|kept|brought|found|taught|went|sat|spoke|drew|cut|got|sent|split|began|spent|sold|bought|read|showed|left)\b/i
-const name = /(?<=\w[\s,]+)(?:[A-Z]{2,}\w*|[A-Z][a-z]+[A-Z0-9]\w*|[A-Z][a-z]{2,})\b/
-/** Beliefs, hedges and regrets are hardly a strength. */
-const weakWords =
-  /\bi (?:(?:don't )?(?:think|believe|guess|suppose|consider|hope|feel)|would say)\b|\?$|\b(?:to be fair|maybe|always)\b|\b(?:never measured|should've|should have|don't remember|not sure|in general|always try)\b/i
-
 const straighten = (text: string) => text.replaceAll('’', "'")
 
 /** Most telling reason first. Each is true of the words by themselves. */
@@ -60,9 +52,6 @@ const reasons: readonly [StrengthReason, (text: string) => boolean][] = [
 ]
 export const getStrengthReason = (quote: string): StrengthReason =>
   reasons.find(([, holds]) => holds(straighten(quote)))?.[0] ?? 'clearest'
-
-const isConcrete = (text: string) =>
-  [figure, quotedSpeech, ownAction, name].some(pattern => pattern.test(straighten(text)))
 
 /** Words of a quote. A longer sentence is cut between its clauses. */
 const maxQuoteWords = 26
@@ -100,55 +89,71 @@ export function shortenQuote(sentence: string): string {
     .replace(/[.,;:—–\s]+$/, '')
 }
 
-type Sentences = {
-  sentences: readonly string[]
-  /** Likelihood of each sentence to be quoted as the best. Any scale. */
-  strengths: readonly number[]
+/** How readers would take a sentence as a quote, as probabilities. */
+export type SentenceQuality = {
+  /** As a strength of the answer. */
+  strong: number
+  /** As scene-setting, a digression, a commonplace or a mistake. */
+  weak: number
 }
 
-/** From this score on, an answer has something strong. */
-export const strongestScore = 4
-
+/** Below this score, readers find nothing in an answer that is worth quoting as a strength. */
+export const poorScore = 3
+/** Four of five sentences above are quoted with good reason, and three of a hundred without. */
+const minStrong = 0.35
 const maxStrengths = 4
 
-/** Best sentences of an answer, the best one first. Of a poor answer only concrete ones, which may be none. */
-export function findStrengths({ sentences, strengths }: Sentences, score: number): Strength[] {
-  const isStrong = score >= strongestScore
-  const worth = (at: number) => {
-    const text = straighten(sentences[at] ?? '')
-    const isWeak = weakWords.test(text) || countWords(text) < 6 || (at === 0 && sentences.length > 3)
-    // Of a poor answer, figures are the most concrete part.
-    const isFigure = !isStrong && figure.test(text)
-    return (strengths[at] ?? 0) - (isWeak ? 2 : 0) + (isFigure ? 2 : 0)
-  }
-  const candidates = [...sentences.keys()].filter(at => {
-    const sentence = sentences[at] ?? ''
-    return countWords(sentence) >= 3 && (isStrong || isConcrete(sentence))
+/**
+ * Sentences to quote, the best one first. Of an answer without a strong one, the least weak one to build on, and of a poor
+ * answer the weakest one.
+ */
+export function findStrengths(
+  sentences: readonly string[],
+  qualities: readonly SentenceQuality[],
+  score: number,
+): Strength[] {
+  const rated = sentences.flatMap((sentence, at) => {
+    const quality = qualities[at]
+    return quality && countWords(sentence) >= 3 ? { sentence, ...quality } : []
   })
-  return candidates
-    .toSorted((a, b) => worth(b) - worth(a))
-    .slice(0, maxStrengths)
-    .map(at => {
-      const quote = shortenQuote(sentences[at] ?? '')
-      return { quote, reason: isStrong ? getStrengthReason(quote) : 'concrete' }
-    })
+  const quote = ({ sentence }: { sentence: string }, reason?: StrengthReason) => {
+    const text = shortenQuote(sentence)
+    return { quote: text, reason: reason ?? getStrengthReason(text) }
+  }
+  const byWeakness = rated.toSorted((a, b) => b.weak - a.weak)
+  if (score < poorScore) return byWeakness.slice(0, 1).map(sentence => quote(sentence, 'weakest'))
+  const strong = rated.filter(({ strong }) => strong >= minStrong).toSorted((a, b) => b.strong - a.strong)
+  return strong.length > 0
+    ? strong.slice(0, maxStrengths).map(sentence => quote(sentence))
+    : byWeakness.slice(-1).map(sentence => quote(sentence, 'basis'))
 }
 
 /** Types whose questions ask for own experience. The others have points that the answer can miss. */
 export const isStoryType = (type: InterviewType): boolean =>
   type === interviewTypes.Behavioral || type === interviewTypes.Leadership || type === interviewTypes.General
 
-/** Below this score, the least likely point is missing or incomplete in 96 of 100 answers, above it in half of them. */
-const missingPointScore = 6
+/** Probabilities that an answer already answers the follow-up question of a point, and follows its tip. */
+export type PointOutlook = { pointId: string; credit: number; probeAnswered: number; tipFollowed: number }
 
-/** Points, the least likely first: what is missing from an answer, or what an interviewer may ask about a good one. */
-export function findNextStep(
-  score: number,
-  points: readonly { pointId: string; likelihood: number; credit: number }[],
-): NextStep {
-  // A point that is surely made is nothing to ask about.
+/** Below this score an answer needs more, above it it is prepared for what comes next. */
+const incompleteScore = 6
+/** Above these probabilities, readers often find that the answer has it already. */
+const maxFollowed = 0.35
+export const maxAnswered = 0.3
+
+/** What is missing from an answer, or what an interviewer may still ask about a good one. Else practice is left. */
+export function findNextStep(score: number, points: readonly PointOutlook[]): NextStep {
   const open = points.filter(({ credit }) => credit < 1)
-  if (open.length === 0) return { kind: 'aloud', quote: null }
-  const pointIds = open.toSorted((a, b) => a.likelihood - b.likelihood).map(({ pointId }) => pointId)
-  return { kind: score < missingPointScore ? 'point' : 'probe', pointIds }
+  const isIncomplete = score < incompleteScore
+  const candidates = isIncomplete
+    ? open.filter(({ tipFollowed }) => tipFollowed < maxFollowed)
+    : open.filter(({ probeAnswered }) => probeAnswered < maxAnswered)
+  const pointIds = candidates
+    .toSorted((a, b) => (isIncomplete ? a.tipFollowed - b.tipFollowed : a.probeAnswered - b.probeAnswered))
+    .map(({ pointId }) => pointId)
+  return pointIds.length > 0 ? { kind: isIncomplete ? 'point' : 'probe', pointIds } : { kind: 'aloud' }
 }
+
+/** Without the encoder, and for code, the credits by words tell what an answer has. */
+export const getOutlookByCredit = (points: readonly { pointId: string; credit: number }[]): PointOutlook[] =>
+  points.map(({ pointId, credit }) => ({ pointId, credit, probeAnswered: credit, tipFollowed: credit }))

@@ -9,6 +9,7 @@ import {
   type WeightedPoint,
   weighPoints,
 } from './dimensions.ts'
+import { ratePoints, rateSentences } from './feedback-model.ts'
 import { judgePoints, matchAnswer } from './judge.ts'
 import {
   type AnswerJudgement,
@@ -19,7 +20,14 @@ import {
   type ScoredAnswer,
   type SemanticAnalysis,
 } from './judgement.ts'
-import { findNextStep, findStrengths, getStrengthReason, isStoryType } from './reasons.ts'
+import {
+  findNextStep,
+  findStrengths,
+  getOutlookByCredit,
+  getStrengthReason,
+  isStoryType,
+  type PointOutlook,
+} from './reasons.ts'
 import { computeRelevance, questionOverlapFactor } from './relevance.ts'
 import { getScorableText, isScorableQuote } from './scorable-text.ts'
 import { ceilingScores, findCeiling } from './score-ceilings.ts'
@@ -172,14 +180,18 @@ export function scoreAnswer(
         (isUnderstood ? coverage + relevance < minUnderstoodCoverage : null),
     }) ?? (hasSeriousMisconception(misconceptions) ? 'mistaken' : null)
   const score = roundToHalf(ceiling ? Math.min(uncapped, ceilingScores[ceiling]) : uncapped)
+  // The points of code are judged by words.
+  const outlook = analysis && semantic && !isCode ? ratePoints(rubric, analysis, semantic.points) : null
   return {
     score,
     ceiling,
     dimensions,
-    points,
+    points: points.map(point => ({ ...point, ...findProbeAnswered(outlook, point) })),
     ...(misconceptions.length > 0 && { misconceptions }),
-    ...(analysis &&
-      getReasons(analysis, score, isCode || !semantic ? toLikelihoods(points) : semantic.points)),
+    ...(analysis && {
+      strengths: findStrengths(analysis.sentences, rateSentences(rubric, analysis), score),
+      next: findNextStep(score, outlook ?? getOutlookByCredit(points)),
+    }),
     ...(marked && getMarkedReasons(marked)),
     ...(analysis &&
       !marked &&
@@ -232,19 +244,10 @@ function isUnsure({ network }: SemanticAnalysis, score: number): boolean {
   return isTopicUnsure || network.deviation > sureLimits.deviation
 }
 
-/** Strengths and next step. */
-const getReasons = (
-  { sentences, network }: SemanticAnalysis,
-  score: number,
-  points: Parameters<typeof findNextStep>[1],
-) => ({
-  strengths: findStrengths({ sentences, strengths: network.strengths }, score),
-  next: findNextStep(score, points),
-})
-
-/** For code, whose points are judged by words. */
-const toLikelihoods = (points: readonly PointJudgement[]) =>
-  points.map(({ pointId, credit }) => ({ pointId, likelihood: credit, credit }))
+const findProbeAnswered = (outlook: readonly PointOutlook[] | null, { pointId }: PointJudgement) => {
+  const found = outlook?.find(point => point.pointId === pointId)
+  return found && { probeAnswered: found.probeAnswered }
+}
 
 /** A model's score may differ from ours by as much. What an answer says about itself cannot move it further. */
 const maxMarkDifference = 3

@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { Encoder } from '#server/training/embeddings/encoder.ts'
+import { analyzeAnswer } from '#server/training/embeddings/semantic-similarity.ts'
+import { getOutlookFeatures, getQuoteFeatures } from '#server/training/scoring/feedback-model.ts'
+import { matchAnswer } from '#server/training/scoring/judge.ts'
+import { getScorableText } from '#server/training/scoring/scorable-text.ts'
+import { tokenizeAnswer } from '#server/training/scoring/tokenize-code.ts'
+import { getRubrics, readLines } from './evaluation-data.ts'
+import type { GradedAnswer } from './graded-answers.ts'
+import { trainLinearModel } from './linear-models.ts'
+
+/** What two readers said of graded answers, found by writer and line. */
+const label = z.object({
+  writer: z.string(),
+  line: z.number(),
+  /** A letter for each sentence: good to quote as a strength, neutral, or bad. */
+  sentences: z.string().regex(/^[GNB]*$/),
+  /** Two letters for each point: is its follow-up question answered, and its tip followed? All, partly, missing, unfit. */
+  points: z.record(z.string(), z.string().regex(/^[APMX]{2}$/)),
+})
+
+const labels = new URL('./feedback-labels.jsonl', import.meta.url)
+const weightsFile = new URL('../../src/server/training/scoring/feedback-weights.json', import.meta.url)
+
+/** Penalties that did best in cross-validation over answers. */
+const penalties = { sentences: 50, points: 10 }
+const folds = 10
+
+type LabelledExample = { answer: number; features: readonly number[]; target: number }
+
+/** Fits the models of `feedback-model.ts` to the labels, and measures them on answers that they were not fitted to. */
+export async function fitFeedback(encoder: Encoder, graded: readonly (GradedAnswer & { writer: string })[]) {
+  const byWriter = Map.groupBy(graded, ({ writer }) => writer)
+  const examples: Record<'strong' | 'weak' | 'probeAnswered' | 'tipFollowed', LabelledExample[]> = {
+    strong: [],
+    weak: [],
+    probeAnswered: [],
+    tipFollowed: [],
+  }
+  for (const [answer, { writer, line, sentences, points }] of readLines(labels, label).entries()) {
+    const entry = byWriter.get(writer)?.[line]
+    const [rubric] = entry?.question_id
+      ? getRubrics({ question_id: entry.question_id, phase: entry.phase, points: undefined })
+      : []
+    if (!entry || !rubric) continue
+    const text = getScorableText(entry.answer, rubric)
+    const analysis = await analyzeAnswer(encoder, rubric, text)
+    if (!analysis) throw new Error('no analysis from the encoder')
+    for (const [at, features] of getQuoteFeatures(rubric, analysis).entries()) {
+      examples.strong.push({ answer, features, target: Number(sentences[at] === 'G') })
+      examples.weak.push({ answer, features, target: Number(sentences[at] === 'B') })
+    }
+    const matched = matchAnswer(rubric, tokenizeAnswer(text), analysis).points
+    for (const [at, features] of getOutlookFeatures(rubric, analysis, matched).entries()) {
+      const [probe, tip] = points[matched[at]?.pointId ?? ''] ?? ''
+      if (!probe || !tip) continue
+      examples.probeAnswered.push({ answer, features, target: Number(probe === 'A') })
+      examples.tipFollowed.push({ answer, features, target: Number(tip === 'A') })
+    }
+  }
+  const fitModel = (of: readonly LabelledExample[], penalty: number) => {
+    const { bias = 0, ...model } = trainLinearModel(
+      of.map(({ features, target }) => ({
+        traits: Object.fromEntries(features.entries()) as Record<string, number>,
+        target,
+      })),
+      { kind: 'logistic', penalty },
+    )
+    return { bias: round(bias), weights: Object.values(model).map(round) }
+  }
+  const penaltyOf = (name: string) => penalties[name in { strong: 0, weak: 0 } ? 'sentences' : 'points']
+  const models = Object.fromEntries(
+    Object.entries(examples).map(([name, of]) => [name, fitModel(of, penaltyOf(name))]),
+  )
+  writeFileSync(weightsFile, `${JSON.stringify(models)}\n`)
+  return Object.fromEntries(
+    Object.entries(examples).map(([name, of]) => {
+      const outside = Array.from({ length: folds }, (_, fold) => {
+        const { bias, weights } = fitModel(
+          of.filter(({ answer }) => answer % folds !== fold),
+          penaltyOf(name),
+        )
+        return of
+          .filter(({ answer }) => answer % folds === fold)
+          .map(({ features, target }) => ({
+            target,
+            value: features.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), bias),
+          }))
+      }).flat()
+      return [name, { examples: of.length, areaUnderCurve: areaUnderCurve(outside) }]
+    }),
+  )
+}
+
+const round = (value: number) => Math.round(value * 1e4) / 1e4
+
+/** Share of pairs of a positive and a negative example that are in the right order. */
+function areaUnderCurve(examples: readonly { target: number; value: number }[]): number {
+  const positive = examples.filter(({ target }) => target === 1)
+  const negative = examples.filter(({ target }) => target === 0)
+  const right = positive.reduce(
+    (sum, { value }) => sum + negative.filter(other => other.value < value).length,
+    0,
+  )
+  return round(right / (positive.length * negative.length))
+}

@@ -1,0 +1,100 @@
+import type { Rubric } from '#server/training/question-bank/question-bank.ts'
+import { getSentenceFeatures } from './answer-features.ts'
+import learnt from './feedback-weights.json' with { type: 'json' }
+import type { SemanticAnalysis } from './judgement.ts'
+import type { PointOutlook, SentenceQuality } from './reasons.ts'
+import type { MatchedPoint } from './semantic-match.ts'
+import { logistic } from './weights.ts'
+
+/** Logistic regression, fitted by `bench/coach/train_feedback.py`. */
+type LogisticModel = { bias: number; weights: readonly number[] }
+const models: Record<'strong' | 'weak' | 'probeAnswered' | 'tipFollowed', LogisticModel> = learnt
+
+const probability = ({ bias, weights }: LogisticModel, features: readonly number[]): number =>
+  logistic(features.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), bias))
+
+export const rateSentences = (rubric: Rubric, analysis: SemanticAnalysis): SentenceQuality[] =>
+  getQuoteFeatures(rubric, analysis).map(features => ({
+    strong: probability(models.strong, features),
+    weak: probability(models.weak, features),
+  }))
+
+/** The network reads only the first sentences. */
+const unreadStrength = -9
+
+/** Features of each sentence. Their order is part of the weights. */
+export function getQuoteFeatures(rubric: Rubric, analysis: SemanticAnalysis): number[][] {
+  const { sentences, network, points, projected, misconceptionProbability, wrongTone } = analysis
+  const strengths = sentences.map((_, at) => network.strengths[at] ?? unreadStrength)
+  const best = Math.max(...strengths)
+  const nearest = (rows: SemanticAnalysis['points'], at: number) =>
+    Math.max(0, ...[...rows.values()].map(row => row[at] ?? 0))
+  const form = getSentenceFeatures(sentences, rubric.question, {
+    question: analysis.question.map(value => [value]),
+    reference: analysis.reference.map(value => [value]),
+    among: 0,
+  })
+  return sentences.map((sentence, at) => {
+    const strength = strengths[at] ?? unreadStrength
+    return [
+      strength,
+      strength - best,
+      strengths.filter(other => other > strength).length,
+      nearest(points, at),
+      nearest(projected.points, at),
+      misconceptionProbability[at] ?? 0,
+      wrongTone[at] ?? 0,
+      network.score,
+      sentences.length,
+      sentence.split(/\s+/).length,
+      ...(form[at] ?? []),
+    ]
+  })
+}
+
+export function ratePoints(
+  rubric: Rubric,
+  analysis: SemanticAnalysis,
+  matched: readonly MatchedPoint[],
+): PointOutlook[] {
+  const features = getOutlookFeatures(rubric, analysis, matched)
+  return matched.map(({ pointId, credit }, at) => ({
+    pointId,
+    credit,
+    probeAnswered: probability(models.probeAnswered, features[at] ?? []),
+    tipFollowed: probability(models.tipFollowed, features[at] ?? []),
+  }))
+}
+
+/** Features of each point. Their order is part of the weights. */
+export function getOutlookFeatures(
+  rubric: Rubric,
+  { sentences, network, points, projected }: SemanticAnalysis,
+  matched: readonly MatchedPoint[],
+): number[][] {
+  const average = matched.reduce((sum, { likelihood }) => sum + likelihood, 0) / Math.max(1, matched.length)
+  const words = sentences.reduce((sum, sentence) => sum + sentence.split(/\s+/).length, 0)
+  return matched.map(({ pointId, likelihood, credit }) => {
+    const nearest = (rows: SemanticAnalysis['points']) => {
+      const [first = 0, second = 0] = (rows.get(pointId) ?? []).toSorted((a, b) => b - a)
+      return [first, second]
+    }
+    const { substance, outcome, judgement, own, relevance } = network.marks
+    return [
+      likelihood,
+      likelihood - average,
+      credit,
+      ...nearest(points),
+      ...nearest(projected.points),
+      rubric.points.find(({ id }) => id === pointId)?.weight ?? 0,
+      network.score,
+      words / 100,
+      sentences.length / 10,
+      substance,
+      outcome,
+      judgement,
+      own,
+      relevance,
+    ]
+  })
+}
