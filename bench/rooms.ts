@@ -11,6 +11,7 @@ import { roomApi } from '#contract/routes/rooms.ts'
 import { findBrowser } from '#scripts/browser.ts'
 import { issueSessionToken } from '#server/identity/auth/session-token.ts'
 import type { Connection } from '#server/lib/database/pool.ts'
+import { applyMessages, requestMessages, updateMessages } from '#test/sync-messages.ts'
 import { idOf } from './id.ts'
 import { createMarket, startSessions } from './marketplace.ts'
 import { type RunningServer, runProduct } from './product.ts'
@@ -41,7 +42,7 @@ export const measureRooms: BenchmarkPart = async bench => {
     const figures = await measureOpening(first, tokens[0] ?? '', bench.amount(9, 3, 1))
     const memoryBefore = await sum(processes, member => member.residentMb())
     // Half of the rooms use one process, the other half two.
-    const desks = await Promise.all(
+    const roomClients = await Promise.all(
       tokens.map(async (token, at) => {
         const far = at < rooms / 2 ? first : second
         return [
@@ -53,9 +54,9 @@ export const measureRooms: BenchmarkPart = async bench => {
     const memory = (await sum(processes, member => member.residentMb())) - memoryBefore
     const seconds = bench.amount(15, 5, 1)
     const cpuBefore = await sum(processes, member => member.cpuMs())
-    const times = await Promise.all(desks.map(desk => typeAndMeasure(desk, seconds)))
+    const times = await Promise.all(roomClients.map(pair => typeAndMeasure(pair, seconds)))
     const cpuMs = (await sum(processes, member => member.cpuMs())) - cpuBefore
-    for (const member of desks.flat()) member.socket.close()
+    for (const member of roomClients.flat()) member.socket.close()
     const perHundred = 100 / rooms
     const near = times.slice(0, Math.ceil(rooms / 2)).flat()
     const far = times.slice(Math.ceil(rooms / 2)).flat()
@@ -136,9 +137,9 @@ async function openRoomDocument({ port }: RunningServer, token: string, room: nu
   socket.on('message', data => {
     const message: ServerMessage = JSON.parse(String(data))
     if (message.type === 'welcome')
-      socket.send(JSON.stringify({ type: 'desk-open', known: text(Y.encodeStateVector(document)) }))
-    if (message.type === 'desk') {
-      Y.applyUpdate(document, bytes(message.change))
+      for (const request of requestMessages(document)) socket.send(JSON.stringify(request))
+    if (message.type === 'sync') {
+      applyMessages(document, [message])
       resolve()
     }
     for (const listener of listeners) listener(message)
@@ -157,12 +158,12 @@ async function typeAndMeasure(
   const sentAt: number[] = []
   const times: number[] = []
   receiver.hear(message => {
-    const at = message.type === 'desk-change' ? sentAt[times.length] : undefined
+    const at = message.type === 'sync' ? sentAt[times.length] : undefined
     if (at !== undefined) times.push(performance.now() - at)
   })
-  sender.document.on('update', change => {
+  sender.document.on('update', update => {
     sentAt.push(performance.now())
-    sender.socket.send(JSON.stringify({ type: 'desk-change', change: text(change) }))
+    for (const message of updateMessages(update)) sender.socket.send(JSON.stringify(message))
   })
   // Spreads the rooms over time.
   await pause(Math.random() * 200)
@@ -173,9 +174,6 @@ async function typeAndMeasure(
   while (times.length < sentAt.length) await pause(10)
   return times
 }
-
-const text = (from: Uint8Array) => Buffer.from(from).toString('base64')
-const bytes = (from: string) => new Uint8Array(Buffer.from(from, 'base64'))
 
 /** From the click on Join to the first remote video frame, in a real browser. */
 async function firstFrames(

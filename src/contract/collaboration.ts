@@ -19,75 +19,68 @@ export const documentParts = {
 export const codeLanguages = ['javascript', 'typescript', 'python', 'sql', 'java', 'go', 'cpp'] as const
 export type CodeLanguage = (typeof codeLanguages)[number]
 
-/** Yjs bytes in base64. */
-const bytes = (atMost: number) => z.base64().max(2 * atMost)
+const { bytesMax, partBytes, awarenessBytesMax } = collaborationLimits
 
-/** Yjs state vector: how much of each client's changes the page has. */
-const stateVector = bytes(10 * collaborationLimits.clientsMax)
+const base64 = (bytes: number) => z.base64().max(2 * bytes)
 
-/** Part of an update that is too long for one message. The final message completes it. */
-const part = z.object({
-  type: z.literal('desk-part'),
-  /** Number of parts before this one. */
-  at: z.int().nonnegative(),
-  part: bytes(collaborationLimits.partBytes),
-})
+/** Message of `y-protocols/sync`. One that is longer than `partBytes` is sent in parts. */
+const sync = (bytes: number) =>
+  z.object({
+    type: z.literal('sync'),
+    message: base64(bytes),
+    /** Length of the parts before this one, in base64. Undefined for a whole message. */
+    part: z.object({ offset: z.int().nonnegative(), isLast: z.boolean() }).optional(),
+  })
+export type SyncMessage = z.output<ReturnType<typeof sync>>
 
-/** Splits an update into parts that fit into one message each. */
-export function splitUpdate(change: Uint8Array): [first: Uint8Array, ...Uint8Array[]] {
-  const { partBytes } = collaborationLimits
-  const rest: Uint8Array[] = []
-  for (let at = partBytes; at < change.length; at += partBytes) rest.push(change.subarray(at, at + partBytes))
-  return [change.subarray(0, partBytes), ...rest]
+/** A multiple of four, so that each part is base64 and all of them together are. */
+const partLength = (partBytes / 3) * 4
+
+export function toSyncMessages(message: string): SyncMessage[] {
+  if (message.length <= partLength) return [{ type: 'sync', message }]
+  const messages: SyncMessage[] = []
+  for (let offset = 0; offset < message.length; offset += partLength) {
+    const end = offset + partLength
+    const part = { offset, isLast: end >= message.length }
+    messages.push({ type: 'sync', message: message.slice(offset, end), part })
+  }
+  return messages
 }
 
-const place = z.object({ client: z.int().nonnegative(), clock: z.int().nonnegative() })
+/** Update of `y-protocols/awareness`, for the page that sends it and no other client. */
+const awareness = z.object({ type: z.literal('awareness'), update: base64(awarenessBytesMax) })
+
+const id = z.object({ client: z.int().nonnegative(), clock: z.int().nonnegative() })
 /** Yjs relative position, which stays valid while the other person types before it. */
-const position = z.object({
-  type: place.nullish(),
+const relativePosition = z.object({
+  type: id.nullish(),
   tname: z.string().max(20).nullish(),
-  item: place.nullish(),
+  item: id.nullish(),
   assoc: z.int().optional(),
 })
-const selection = z.object({ anchor: position, head: position })
-export type CursorSelection = z.output<typeof selection>
-/** Cursor with the start of its selection. Null when it has left the code. */
-const cursorMessage = z.object({ type: z.literal('cursor'), cursor: selection.nullable() })
-/** Pointer on the whiteboard. Null when it has left the whiteboard. */
-const pointerMessage = z.object({
-  type: z.literal('pointer'),
-  at: z.object({ x: z.number(), y: z.number() }).nullable(),
-})
-
-/** Update from one browser. Earlier messages contain everything it depends on. */
-const change = (atMost: number) => z.object({ type: z.literal('desk-change'), change: bytes(atMost) })
+/** Awareness state of a page. Null when the page closes the document. */
+export const awarenessState = z
+  .object({
+    /** Selection in the code. Null when the cursor has left it. */
+    cursor: z.object({ anchor: relativePosition, head: relativePosition }).nullish(),
+    /** Position on the whiteboard. Null when the pointer has left it. */
+    pointer: z.object({ x: z.number(), y: z.number() }).nullish(),
+  })
+  .nullable()
+export type AwarenessState = NonNullable<z.output<typeof awarenessState>>
 
 export const collaborationClientMessages = [
-  /** Requests everything that the page lacks. `known` is its state vector. */
-  z.object({ type: z.literal('desk-open'), known: stateVector }),
-  /** Acknowledges a part and requests the next one, so that a slow connection is not flooded. */
-  z.object({ type: z.literal('desk-next') }),
-  part,
-  /** Update, or the final part of a split update. */
-  change(collaborationLimits.partBytes),
-  cursorMessage,
-  pointerMessage,
+  sync(partBytes),
+  /** Requests the next part, so that a slow connection is not flooded. */
+  z.object({ type: z.literal('sync-next') }),
+  awareness,
 ] as const
 
 export const collaborationServerMessages = [
-  part,
-  /** What the page lacks, or the rest after `at` parts. The page replies with what the server lacks. */
-  z.object({
-    type: z.literal('desk'),
-    at: z.int().nonnegative().default(0),
-    change: bytes(collaborationLimits.partBytes),
-    known: stateVector,
-  }),
-  change(collaborationLimits.bytesMax),
-  cursorMessage,
-  pointerMessage,
+  sync(bytesMax),
+  awareness,
   /** The document is full. The server no longer stores changes. */
-  z.object({ type: z.literal('desk-full') }),
+  z.object({ type: z.literal('document-full') }),
 ] as const
 
 export const rawRoutes = describeRoutes(collaborationApi, {

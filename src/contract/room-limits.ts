@@ -71,8 +71,10 @@ export const collaborationLimits = {
   /** Program input, and the stored part of its output. */
   inputMax: 10_000,
   outputMax: 20_000,
-  /** Size of one part of an update. Base64 adds a third. */
+  /** Size of one part of a sync message. Base64 adds a third. */
   partBytes: 120_000,
+  /** A cursor and a pointer take half of it. */
+  awarenessBytesMax: 1000,
   /** One update with all its parts: `codeMax` letters of any script. */
   updateBytesMax: 1_000_000,
   /** All updates of one booking. An hour of typing takes a twentieth of it. */

@@ -87,7 +87,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('welcome'),
     generation,
-    /** The second person to join makes the offers. Two simultaneous offers would collide. */
+    /** The second person to join makes the first offer. The other one is polite when two offers collide. */
     isInitiator: z.boolean(),
     /** The page reconnected within the grace time, so its peer connection may still work. */
     isResumed: z.boolean(),

@@ -133,7 +133,6 @@ async function deleteExpiredRecordings(deps: Deps): Promise<void> {
   )
 }
 
-/** Deletes abandoned uploads and the partial files of crashed processes. */
 async function deleteExpiredUploads(deps: Deps): Promise<void> {
   const uploads = createUploadStore(deps)
   const expired = await listOpenUploads(deps.db, new Date(deps.now().getTime() - uploadExpiryMs))

@@ -45,7 +45,7 @@ type Room = {
   /** Number of the current WebRTC negotiation. Messages of earlier ones are dropped. */
   generation: number
   document: YjsSession
-  /** The member who joined second makes the SDP offers. */
+  /** The member who joined second makes the first SDP offer. */
   initiator: UserId | null
   closeTimer: NodeJS.Timeout
 }
@@ -171,12 +171,9 @@ export function createRoomRegistry({ attendanceLog, openDocument, saveCaption, n
         if (member.connection !== connection) return
         const peer = getPeer(room, member)
         switch (message.type) {
-          case 'desk-open':
-          case 'desk-next':
-          case 'desk-part':
-          case 'desk-change':
-          case 'cursor':
-          case 'pointer': {
+          case 'sync':
+          case 'sync-next':
+          case 'awareness': {
             const peers = {
               reply: connection.send,
               sendToPeer: (reply: ServerMessage) => void peer?.connection?.send(reply),

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { documentParts } from '#contract/collaboration.ts'
+import { documentParts, type SyncMessage } from '#contract/collaboration.ts'
 import type { TestApp } from '#test/app.ts'
+import { openPage } from '#test/collaboration-page.ts'
 import { anOpenRoom } from '#test/open-room.ts'
+import { requestMessages, updateMessages } from '#test/sync-messages.ts'
 import { createCaptionWriter } from './captions.ts'
 import { findDocument } from './repository.ts'
 import { createYjsSessions } from './yjs-session.ts'
@@ -20,12 +22,10 @@ async function breakInserts({ deps: { pool }, loggedErrors: faults }: TestApp, t
   }
 }
 
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-
-function insertText(text: string): string {
+function insertText(text: string): SyncMessage[] {
   const document = new Y.Doc()
   document.getText(documentParts.code).insert(0, text)
-  return base64(Y.encodeStateAsUpdate(document))
+  return updateMessages(Y.encodeStateAsUpdate(document))
 }
 
 async function storedCode(app: TestApp, id: Parameters<typeof findDocument>[1]) {
@@ -34,30 +34,20 @@ async function storedCode(app: TestApp, id: Parameters<typeof findDocument>[1]) 
   return document.getText(documentParts.code).toString()
 }
 
-const empty = base64(new Uint8Array([0]))
-
 test('updates made during a database outage are stored afterwards, also when both participants have left', async () => {
   const { app, booking, interviewee, enter } = await anOpenRoom()
   const socket = await enter(interviewee)
-  socket.send({ type: 'desk-open', known: empty })
-  while ((await socket.next()).type !== 'desk');
+  const { code } = await openPage(socket)
   const repair = await breakInserts(app, 'collaboration_updates')
-  socket.send({ type: 'desk-change', change: insertText('last words') })
+  code.insert(0, 'last words')
   socket.send({ type: 'leave' })
   await socket.closed
   await expect.poll(() => app.loggedErrors.length).toBeGreaterThan(1)
   // A participant who joins meanwhile waits for the write.
-  const again = await enter(interviewee)
-  again.send({ type: 'desk-open', known: empty })
+  const reopening = openPage(await enter(interviewee))
   await repair()
-  for (;;) {
-    const message = await again.next()
-    if (message.type !== 'desk') continue
-    const document = new Y.Doc()
-    Y.applyUpdate(document, Buffer.from(message.change, 'base64'))
-    expect(document.getText(documentParts.code).toString()).toBe('last words')
-    break
-  }
+  const again = await reopening
+  expect(again.code.toString()).toBe('last words')
   expect(await storedCode(app, booking.id)).toBe('last words')
   app.loggedErrors.length = 0
 })
@@ -70,12 +60,12 @@ test('an update that cannot be written for a minute is lost and logged, and a sh
     const session = createYjsSessions(app.deps, retryPolicy)(booking.id)
     let isOpen = false
     const reply = ({ type }: { type: string }) => {
-      isOpen ||= type === 'desk'
+      isOpen ||= type === 'sync'
       return true
     }
-    session.handleMessage({ type: 'desk-open', known: empty }, { ...peers, reply })
+    for (const message of requestMessages()) session.handleMessage(message, { ...peers, reply })
     await expect.poll(() => isOpen).toBe(true)
-    session.handleMessage({ type: 'desk-change', change: insertText('unkept') }, peers)
+    for (const message of insertText('unkept')) session.handleMessage(message, peers)
     return session
   }
   await (

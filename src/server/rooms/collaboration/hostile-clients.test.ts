@@ -1,24 +1,18 @@
+import { toBase64 } from 'lib0/buffer'
+import { writeVarUint, writeVarUint8Array } from 'lib0/encoding'
 import { expect, test } from 'vitest'
+import { messageYjsSyncStep1 } from 'y-protocols/sync'
 import * as Y from 'yjs'
-import { documentParts, splitUpdate } from '#contract/collaboration.ts'
+import { documentParts } from '#contract/collaboration.ts'
 import { roomCloseCodes } from '#contract/room.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
+import { nextMessage, openPage, requestDocument, sendUpdate } from '#test/collaboration-page.ts'
 import { anOpenRoom } from '#test/open-room.ts'
 import type { openSocket } from '#test/room-socket.ts'
+import { applyMessages, syncMessages } from '#test/sync-messages.ts'
 import { findDocument } from './repository.ts'
 
 type Socket = Awaited<ReturnType<typeof openSocket>>
-const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-const bytes = (from: string) => new Uint8Array(Buffer.from(from, 'base64'))
-const nothing = text(new Uint8Array([0]))
-
-async function next<Type extends string>(socket: Socket, type: Type) {
-  for (;;) {
-    const message = await socket.next()
-    if (message.type === type) return message as Extract<typeof message, { type: Type }>
-  }
-}
-
 /** Types of the messages before the next pong. */
 async function receivedTypes(socket: Socket) {
   socket.send({ type: 'ping' })
@@ -26,33 +20,6 @@ async function receivedTypes(socket: Socket) {
   for (let message = await socket.next(); message.type !== 'pong'; message = await socket.next())
     types.push(message.type)
   return types
-}
-
-/** Sends an update in as many parts as needed. */
-function sendUpdate(socket: Socket, change: Uint8Array) {
-  const parts = splitUpdate(change).map(text)
-  const last = parts.pop()
-  for (const [at, part] of parts.entries()) socket.send({ type: 'desk-part', at, part })
-  socket.send({ type: 'desk-change', change: last })
-}
-
-/** Loads the whole document. */
-async function open(socket: Socket, known = nothing) {
-  socket.send({ type: 'desk-open', known })
-  const document = new Y.Doc()
-  const parts: Uint8Array[] = []
-  for (;;) {
-    const message = await socket.next()
-    if (message.type === 'desk-part') {
-      parts.push(bytes(message.part))
-      expect(parts).toHaveLength(message.at + 1)
-      socket.send({ type: 'desk-next' })
-    }
-    if (message.type !== 'desk') continue
-    expect(message.at).toBe(parts.length)
-    Y.applyUpdate(document, new Uint8Array(Buffer.concat([...parts, bytes(message.change)])))
-    return { document, code: document.getText(documentParts.code), parts: parts.length + 1 }
-  }
 }
 
 /** The update of one edit. */
@@ -74,18 +41,24 @@ const deleting = (ranges: [clock: number, length: number][]) => {
 test('an invalid state vector closes the socket, and the room continues', async () => {
   const { interviewee, interviewer, enter } = await anOpenRoom()
   const other = await enter(interviewer)
-  for (const known of ['AQ==', '', text(new Uint8Array([255, 255, 255, 255]))]) {
+  const long = new Map(Array.from({ length: 10 * collaborationLimits.clientsMax }, (_, id) => [id, 1]))
+  const invalid = [[1], [], [255, 255, 255, 255]].map(bytes => new Uint8Array(bytes))
+  for (const stateVector of [...invalid, Y.encodeStateVector(long)]) {
     const socket = await enter(interviewee)
-    socket.send({ type: 'desk-open', known })
+    const messages = syncMessages(encoder => {
+      writeVarUint(encoder, messageYjsSyncStep1)
+      writeVarUint8Array(encoder, stateVector)
+    })
+    for (const message of messages) socket.send(message)
     expect(await socket.closed).toBe(roomCloseCodes.refused)
   }
-  expect((await open(other)).code.toString()).toBe('')
+  expect((await openPage(other)).code.toString()).toBe('')
 })
 
 test('updates that the app’s pages never write are refused and reach no participant', async () => {
   const { app, booking, interviewee, interviewer, enter } = await anOpenRoom()
   const other = await enter(interviewer)
-  await open(other)
+  await openPage(other)
   const inRun = (value: unknown) =>
     updateOf(document => document.getMap(documentParts.run).set('last', value))
   let deep: unknown = []
@@ -100,26 +73,26 @@ test('updates that the app’s pages never write are refused and reach no partic
   }
   for (const [kind, change] of Object.entries(hostile)) {
     const socket = await enter(interviewee)
-    await open(socket)
-    socket.send({ type: 'desk-change', change: text(change) })
+    await openPage(socket)
+    sendUpdate(socket, change)
     expect([kind, await socket.closed]).toEqual([kind, roomCloseCodes.refused])
   }
   const socket = await enter(interviewee)
-  await open(socket)
-  socket.send({ type: 'desk-change', change: text(inRun(deep)) })
-  expect(await receivedTypes(socket)).toEqual(['desk-full'])
-  expect(await receivedTypes(other)).not.toContain('desk-change')
+  await openPage(socket)
+  sendUpdate(socket, inRun(deep))
+  expect(await receivedTypes(socket)).toEqual(['document-full'])
+  expect(await receivedTypes(other)).not.toContain('sync')
   expect((await findDocument(app.deps.db, booking.id)).updates).toEqual([])
 })
 
 test('values inserted into the code are removed before the other participant gets them', async () => {
   const { app, booking, interviewee, interviewer, enter } = await anOpenRoom()
   const [socket, other] = [await enter(interviewee), await enter(interviewer)]
-  await open(socket)
-  const { document, code } = await open(other)
+  await openPage(socket)
+  const { document, code } = await openPage(other)
   const page = new Y.Doc()
   const characters = updateOf(it => it.getText(documentParts.code).insert(0, 'ab'), page)
-  socket.send({ type: 'desk-change', change: text(characters) })
+  sendUpdate(socket, characters)
   // Beside a character, so the update does not name its parent.
   const there = new Y.Doc()
   Y.applyUpdate(there, characters)
@@ -135,12 +108,9 @@ test('values inserted into the code are removed before the other participant get
       )
     })
   }, there)
-  socket.send({ type: 'desk-change', change: text(values) })
+  sendUpdate(socket, values)
   expect(await socket.closed).toBe(roomCloseCodes.refused)
-  for (const _ of [characters, values]) {
-    const update = await next(other, 'desk-change')
-    Y.applyUpdate(document, bytes(update.change))
-  }
+  for (const _ of [characters, values]) applyMessages(document, [await nextMessage(other, 'sync')])
   expect([code.toString(), code.length]).toEqual(['ab', 2])
   other.send({ type: 'leave' })
   await expect
@@ -156,7 +126,7 @@ test('values inserted into the code are removed before the other participant get
 test('deleted ranges and added values count against the document’s limits', async () => {
   const { interviewee, enter } = await anOpenRoom()
   const socket = await enter(interviewee)
-  await open(socket)
+  await openPage(socket)
   const page = new Y.Doc()
   page.clientID = 7
   const characters = updateOf(it => it.getText(documentParts.code).insert(0, 'x'.repeat(100_000)), page)
@@ -167,22 +137,21 @@ test('deleted ranges and added values count against the document’s limits', as
     socket,
     inCode(code => code.insert(0, 'more')),
   )
-  expect(await receivedTypes(socket)).toEqual(['desk-full'])
+  expect(await receivedTypes(socket)).toEqual(['document-full'])
 
   const second = await enter(interviewee)
-  await open(second)
   const many = Array.from({ length: collaborationLimits.valuesMax / 4 }, () => [{}, 1, null])
   sendUpdate(
     second,
     updateOf(it => it.getMap(documentParts.run).set('last', many)),
   )
-  expect(await receivedTypes(second)).toContain('desk-full')
+  expect(await receivedTypes(second)).toContain('document-full')
 })
 
 test('deleted ranges out of order are refused', async () => {
   const { interviewee, enter } = await anOpenRoom()
   const socket = await enter(interviewee)
-  await open(socket)
+  await openPage(socket)
   const page = new Y.Doc()
   page.clientID = 7
   sendUpdate(
@@ -202,7 +171,7 @@ test('deleted ranges out of order are refused', async () => {
 test('overwritten values do not count against the limit', async () => {
   const { interviewee, enter } = await anOpenRoom()
   const socket = await enter(interviewee)
-  await open(socket)
+  await openPage(socket)
   const page = new Y.Doc()
   const points = Array.from({ length: collaborationLimits.valuesMax / 3 }, () => true)
   for (let times = 0; times < 4; times++)
@@ -216,22 +185,22 @@ test('overwritten values do not count against the limit', async () => {
 test('repeated requests for the whole document are answered once', async () => {
   const { interviewee, enter } = await anOpenRoom()
   const socket = await enter(interviewee)
-  for (let times = 0; times < 200; times++) socket.send({ type: 'desk-open', known: nothing })
-  await next(socket, 'desk')
+  for (let times = 0; times < 200; times++) requestDocument(socket)
+  await nextMessage(socket, 'sync')
   expect((await receivedTypes(socket)).length).toBeLessThan(10)
 })
 
 test('a hundred thousand characters of any script are accepted at once and loaded by a later participant', async () => {
   const { interviewee, interviewer, enter } = await anOpenRoom()
   const socket = await enter(interviewee)
-  await open(socket)
+  await openPage(socket)
   const code = 'კ'.repeat(collaborationLimits.codeMax)
   sendUpdate(
     socket,
     inCode(it => it.insert(0, code)),
   )
   expect(await receivedTypes(socket)).toEqual([])
-  const other = await open(await enter(interviewer))
+  const other = await openPage(await enter(interviewer))
   expect(other.parts).toBeGreaterThan(1)
   expect(other.code.toString() === code).toBe(true)
 })
@@ -243,18 +212,19 @@ test('the largest document is sent in parts, each after the page has taken the o
     `insert into collaboration_documents (booking_id, bytes, changed_at, snapshot, snapshot_update_id) values ($1, $2, $3, $4, 1)`,
     [booking.id, large.length, app.deps.now(), Buffer.from(large)],
   )
-  const { code, parts } = await open(await enter(interviewee))
+  const { code, parts } = await openPage(await enter(interviewee))
   expect([code.length, parts]).toEqual([3_900_000, Math.ceil(large.length / collaborationLimits.partBytes)])
 })
 
 test('parts out of order and too many parts are refused', async () => {
   const { interviewee, enter } = await anOpenRoom()
-  const part = text(new Uint8Array(collaborationLimits.partBytes))
+  const message = toBase64(new Uint8Array(collaborationLimits.partBytes))
   const most = Math.floor(collaborationLimits.updateBytesMax / collaborationLimits.partBytes)
-  for (const ats of [[1], [0, 0], Array.from({ length: most + 1 }, (_, at) => at)]) {
+  for (const places of [[1], [0, 0], Array.from({ length: most + 1 }, (_, at) => at)]) {
     const socket = await enter(interviewee)
-    await open(socket)
-    for (const at of ats) socket.send({ type: 'desk-part', at, part })
+    await openPage(socket)
+    for (const place of places)
+      socket.send({ type: 'sync', message, part: { offset: place * message.length, isLast: false } })
     expect(await socket.closed).toBe(roomCloseCodes.refused)
   }
 })

@@ -1,6 +1,21 @@
+import { fromBase64, toBase64 } from 'lib0/buffer'
+import { createDecoder, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding'
+import { createEncoder, toUint8Array } from 'lib0/encoding'
+import { modifyAwarenessUpdate } from 'y-protocols/awareness'
+import {
+  messageYjsSyncStep1,
+  messageYjsSyncStep2,
+  messageYjsUpdate,
+  writeSyncStep1,
+  writeSyncStep2,
+  writeUpdate,
+} from 'y-protocols/sync'
 import * as Y from 'yjs'
-import { splitUpdate } from '#contract/collaboration.ts'
-import type { ServerMessage } from '#contract/room.ts'
+import { awarenessState, type SyncMessage, toSyncMessages } from '#contract/collaboration.ts'
+import type { ClientMessage, ServerMessage } from '#contract/room.ts'
+import { collaborationLimits } from '#contract/room-limits.ts'
+
+export type CollaborationMessage = Extract<ClientMessage, { type: 'sync' | 'sync-next' | 'awareness' }>
 
 type SendMessage = (message: ServerMessage) => boolean
 
@@ -14,76 +29,162 @@ export type SyncPeers = {
 /** Pause before a page gets the whole document again, because encoding it is expensive. */
 const resyncIntervalMs = 500
 
-type SyncState = {
+const { updateBytesMax, clientsMax } = collaborationLimits
+/** Longest message in base64, with room for the header of the protocol. */
+const messageLengthMax = 4 * Math.ceil((updateBytesMax + 10) / 3)
+const stateVectorBytesMax = 10 * clientsMax
+
+type Page = {
+  /** Received parts of an incomplete message. */
+  received: string
   /** State vector of a request that is not answered yet. */
   requestedStateVector: Uint8Array | null
-  isServing: boolean
+  isAnswering: boolean
   /** Parts of the answer that the page has not asked for yet. */
-  remaining: { at: number; parts: Uint8Array[] } | null
+  remaining: SyncMessage[]
+  /** Client whose awareness state the page has set. */
+  awarenessClientId: number | null
 }
 
 /**
- * Sends pages the updates that they lack. A page asks for each part, because a document may be larger than a socket's
- * buffer limit.
+ * Server side of `y-protocols` for one document. Long messages travel in parts, and the page asks for each part, because
+ * a document may be larger than a socket's buffer limit.
  */
-export function createSyncServer(read: () => Promise<Y.Doc>, onError: (error: unknown) => void) {
-  const pages = new WeakMap<SendMessage, SyncState>()
+export function createSyncServer({
+  load,
+  receiveUpdate,
+  onLoadError,
+}: {
+  load: () => Promise<Y.Doc>
+  /** False for an update that the app's pages never send. */
+  receiveUpdate: (update: Uint8Array, peers: SyncPeers) => boolean
+  onLoadError: (error: unknown) => void
+}) {
+  const pages = new WeakMap<SendMessage, Page>()
 
-  async function serve(page: SyncState, peers: SyncPeers): Promise<void> {
-    page.isServing = true
+  function getPage({ reply }: SyncPeers): Page {
+    const page = pages.get(reply) ?? {
+      received: '',
+      requestedStateVector: null,
+      isAnswering: false,
+      remaining: [],
+      awarenessClientId: null,
+    }
+    pages.set(reply, page)
+    return page
+  }
+
+  function receivePart({ message, part }: SyncMessage, peers: SyncPeers): boolean {
+    if (!part) return receiveSync(message, peers)
+    const page = getPage(peers)
+    if (part.offset !== page.received.length) return false
+    const received = page.received + message
+    page.received = part.isLast ? '' : received
+    if (received.length > messageLengthMax) return false
+    return !part.isLast || receiveSync(received, peers)
+  }
+
+  function receiveSync(message: string, peers: SyncPeers): boolean {
+    const decoded = decode(message, readSyncMessage)
+    switch (decoded?.type) {
+      case messageYjsSyncStep1:
+        return decoded.content.length <= stateVectorBytesMax && receiveRequest(decoded.content, peers)
+      case messageYjsSyncStep2:
+      case messageYjsUpdate:
+        return decoded.content.length <= updateBytesMax && receiveUpdate(decoded.content, peers)
+      default:
+        return false
+    }
+  }
+
+  function receiveRequest(stateVector: Uint8Array, peers: SyncPeers): true {
+    const page = getPage(peers)
+    page.requestedStateVector = stateVector
+    if (!page.isAnswering) void answer(page, peers)
+    return true
+  }
+
+  /** Sends what the page lacks, and asks for what the server lacks. */
+  async function answer(page: Page, peers: SyncPeers): Promise<void> {
+    page.isAnswering = true
     try {
-      const document = await read()
+      const document = await load()
       if (page.requestedStateVector && peers.isConnected()) {
-        const update = Y.encodeStateAsUpdate(document, page.requestedStateVector)
-        page.remaining = { at: 0, parts: splitUpdate(update) }
+        const encoder = createEncoder()
+        writeSyncStep2(encoder, document, page.requestedStateVector)
+        writeSyncStep1(encoder, document)
+        page.remaining = toSyncMessages(toBase64(toUint8Array(encoder)))
         page.requestedStateVector = null
-        sendPart(document, page, peers)
+        sendNext(page, peers)
       }
     } catch (error) {
       page.requestedStateVector = null
-      onError(error)
+      onLoadError(error)
     }
     setTimeout(() => {
-      page.isServing = false
-      if (page.requestedStateVector && peers.isConnected()) void serve(page, peers)
+      page.isAnswering = false
+      if (page.requestedStateVector && peers.isConnected()) void answer(page, peers)
     }, resyncIntervalMs).unref()
   }
 
-  function sendPart(document: Y.Doc, page: SyncState, { reply }: SyncPeers): void {
-    const part = page.remaining?.parts.shift()
-    if (!page.remaining || !part) return
-    const { at, parts } = page.remaining
-    page.remaining = parts.length > 0 ? { at: at + 1, parts } : null
-    if (page.remaining) reply({ type: 'desk-part', at, part: toBase64(part) })
-    else reply({ type: 'desk', at, change: toBase64(part), known: toBase64(Y.encodeStateVector(document)) })
-  }
-
-  return {
-    /** False for an invalid state vector. */
-    start(known: string, peers: SyncPeers): boolean {
-      const stateVector = fromBase64(known)
-      if (!isStateVector(stateVector)) return false
-      const page = pages.get(peers.reply) ?? { requestedStateVector: null, isServing: false, remaining: null }
-      page.requestedStateVector = stateVector
-      pages.set(peers.reply, page)
-      if (!page.isServing) void serve(page, peers)
-      return true
-    },
-    sendNextPart(document: Y.Doc, peers: SyncPeers): void {
-      const page = pages.get(peers.reply)
-      if (page) sendPart(document, page, peers)
-    },
-  }
-}
-
-function isStateVector(bytes: Uint8Array): boolean {
-  try {
-    Y.decodeStateVector(bytes)
+  function sendNext({ remaining }: Page, { reply }: SyncPeers): true {
+    const next = remaining.shift()
+    if (next) reply(next)
     return true
-  } catch {
-    return false
+  }
+
+  /** A page names one client, so that it shows no more than one cursor. */
+  function receiveAwareness(message: string, peers: SyncPeers): boolean {
+    const page = getPage(peers)
+    const decoded = decode(message, readAwarenessUpdate)
+    if (!decoded || decoded.clientId !== (page.awarenessClientId ?? decoded.clientId)) return false
+    page.awarenessClientId = decoded.state && decoded.clientId
+    peers.sendToPeer({ type: 'awareness', update: toBase64(decoded.update) })
+    return true
+  }
+
+  /** False for a message that the app's pages never send. */
+  return function handleMessage(message: CollaborationMessage, peers: SyncPeers): boolean {
+    switch (message.type) {
+      case 'sync':
+        return receivePart(message, peers)
+      case 'sync-next':
+        return sendNext(getPage(peers), peers)
+      case 'awareness':
+        return receiveAwareness(message.update, peers)
+    }
   }
 }
 
-export const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-export const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
+export function createUpdateMessage(update: Uint8Array): SyncMessage {
+  const encoder = createEncoder()
+  writeUpdate(encoder, update)
+  return { type: 'sync', message: toBase64(toUint8Array(encoder)) }
+}
+
+/** Null for bytes that are not valid. */
+function decode<Content>(message: string, read: (bytes: Uint8Array) => Content): Content | null {
+  try {
+    return read(fromBase64(message))
+  } catch {
+    return null
+  }
+}
+
+function readSyncMessage(bytes: Uint8Array) {
+  const decoder = createDecoder(bytes)
+  const type = readVarUint(decoder)
+  const content = readVarUint8Array(decoder)
+  if (type === messageYjsSyncStep1) Y.decodeStateVector(content)
+  return { type, content }
+}
+
+/** The state of one client, with its known fields only. */
+function readAwarenessUpdate(bytes: Uint8Array) {
+  const decoder = createDecoder(bytes)
+  const clientCount = readVarUint(decoder)
+  const clientId = readVarUint(decoder)
+  readVarUint(decoder) // the clock
+  const state = awarenessState.parse(JSON.parse(readVarString(decoder)))
+  return clientCount === 1 ? { clientId, state, update: modifyAwarenessUpdate(bytes, () => state) } : null
+}

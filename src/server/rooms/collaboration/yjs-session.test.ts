@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { fromBase64, toBase64 } from 'lib0/buffer'
+import { expect, onTestFinished, test } from 'vitest'
+import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { api } from '#contract/api.ts'
 import { documentParts } from '#contract/collaboration.ts'
@@ -7,62 +9,11 @@ import { captionLimits, collaborationLimits } from '#contract/room-limits.ts'
 import type { TestApp } from '#test/app.ts'
 import { anArrow, aShape } from '#test/boards.ts'
 import { aFreeBooking } from '#test/bookings.ts'
+import { openPage, sendUpdate } from '#test/collaboration-page.ts'
 import { anOpenRoom } from '#test/open-room.ts'
-import type { openSocket } from '#test/room-socket.ts'
+import { updateMessages } from '#test/sync-messages.ts'
 import { createCaptionWriter } from './captions.ts'
 import { findDocument, insertUpdate } from './repository.ts'
-
-type Socket = Awaited<ReturnType<typeof openSocket>>
-const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-const bytes = (from: string) => new Uint8Array(Buffer.from(from, 'base64'))
-
-/** The updates that a page lacks, and their number of parts. */
-async function loadDocument(socket: Socket, known: Uint8Array = new Uint8Array([0])) {
-  socket.send({ type: 'desk-open', known: text(known) })
-  const parts: Uint8Array[] = []
-  for (;;) {
-    const message = await socket.next()
-    if (message.type === 'desk-part') {
-      expect(message.at).toBe(parts.length)
-      parts.push(bytes(message.part))
-      socket.send({ type: 'desk-next' })
-    }
-    if (message.type !== 'desk') continue
-    expect(message.at).toBe(parts.length)
-    const change = new Uint8Array(Buffer.concat([...parts, bytes(message.change)]))
-    return { change, known: message.known, parts: parts.length + 1 }
-  }
-}
-
-/** A page with a document that syncs over its socket. */
-async function aPage(socket: Socket, document = new Y.Doc()) {
-  const code = document.getText(documentParts.code)
-  const next = async (type: string) => {
-    for (;;) {
-      const message = await socket.next()
-      if (message.type === type) return message
-    }
-  }
-  const loaded = await loadDocument(socket, Y.encodeStateVector(document))
-  const missing = Y.encodeStateAsUpdate(document, bytes(loaded.known))
-  Y.applyUpdate(document, loaded.change, 'server')
-  if (Y.decodeUpdate(missing).structs.length > 0) socket.send({ type: 'desk-change', change: text(missing) })
-  document.on('update', (change: Uint8Array, origin: unknown) => {
-    if (origin !== 'server') socket.send({ type: 'desk-change', change: text(change) })
-  })
-  return {
-    document,
-    code,
-    next,
-    /** Applies updates of the other participant until the code is this. */
-    async reads(wanted: string) {
-      while (code.toString() !== wanted) {
-        const message = await socket.next()
-        if (message.type === 'desk-change') Y.applyUpdate(document, bytes(message.change), 'server')
-      }
-    },
-  }
-}
 
 const storedCode = async (app: TestApp, id: Parameters<typeof findDocument>[1]) => {
   const document = new Y.Doc()
@@ -74,8 +25,8 @@ const storedCode = async (app: TestApp, id: Parameters<typeof findDocument>[1]) 
 test('simultaneous edits converge, are stored, and appear on a reloaded page', async () => {
   const { app, booking, interviewee, interviewer, enter } = await anOpenRoom()
   const socket = await enter(interviewer)
-  const nino = await aPage(socket)
-  const ann = await aPage(await enter(interviewee))
+  const nino = await openPage(socket)
+  const ann = await openPage(await enter(interviewee))
   nino.code.insert(0, 'let a = 1\n')
   await ann.reads('let a = 1\n')
   nino.code.insert(0, '// sum\n')
@@ -84,21 +35,21 @@ test('simultaneous edits converge, are stored, and appear on a reloaded page', a
   await Promise.all([nino.reads(both), ann.reads(both)])
   await expect.poll(() => storedCode(app, booking.id)).toBe(both)
   socket.close()
-  const reloaded = await aPage(await enter(interviewer))
+  const reloaded = await openPage(await enter(interviewer))
   expect(reloaded.code.toString()).toBe(both)
 })
 
 test('leaving stores the last edits, and a page that was offline sends its edits after the reconnect', async () => {
   const { app, booking, interviewee, enter } = await anOpenRoom()
   const first = await enter(interviewee)
-  const ann = await aPage(first)
+  const ann = await openPage(first)
   ann.code.insert(0, 'one ')
   first.send({ type: 'leave' })
   await first.closed
-  const back = await aPage(await enter(interviewee))
+  const back = await openPage(await enter(interviewee))
   expect(back.code.toString()).toBe('one ')
   ann.code.insert(4, 'two')
-  const again = await aPage(await enter(interviewee), ann.document)
+  const again = await openPage(await enter(interviewee), ann.document)
   expect(again.code.toString()).toBe('one two')
   await expect.poll(() => storedCode(app, booking.id)).toBe('one two')
 })
@@ -112,42 +63,41 @@ test('the last participant to leave stores a snapshot after many updates, and la
   for (let at = 0; at < 200; at++) before.getText(documentParts.code).insert(0, 'x')
   for (const change of changes) await insertUpdate(db, booking.id, change, now())
   const socket = await enter(interviewee)
-  const ann = await aPage(socket)
+  const ann = await openPage(socket)
   expect(ann.code.toString()).toBe('x'.repeat(200))
   socket.send({ type: 'leave' })
   await expect.poll(async () => (await findDocument(db, booking.id)).updates.length).toBe(0)
   expect(await storedCode(app, booking.id)).toBe('x'.repeat(200))
 
-  const again = await aPage(await enter(interviewee))
+  const again = await openPage(await enter(interviewee))
   again.code.insert(0, 'y')
   await expect.poll(() => storedCode(app, booking.id)).toBe(`y${'x'.repeat(200)}`)
   expect((await findDocument(db, booking.id)).updates).toHaveLength(1)
 })
 
-test('invalid updates and cursors close the socket, unnoticed by the other participant', async () => {
+test('invalid updates close the socket, unnoticed by the other participant', async () => {
   const { interviewee, interviewer, enter } = await anOpenRoom()
   const other = await enter(interviewer)
-  const nino = await aPage(other)
+  const nino = await openPage(other)
   nino.code.insert(0, 'safe')
   const elsewhere = new Y.Doc()
   elsewhere.getText(documentParts.code).insert(0, 'first')
   const later: Uint8Array[] = []
   elsewhere.on('update', change => later.push(change))
   elsewhere.getText(documentParts.code).insert(5, ' second')
-  for (const change of [
-    'not base64 at all',
-    text(new Uint8Array([1, 1, 200, 200])),
-    text(later[0] ?? new Uint8Array()),
+  for (const message of [
+    { type: 'sync', message: 'not base64 at all' },
+    { type: 'sync', message: toBase64(new Uint8Array([7, 0])) },
+    { type: 'sync', message: toBase64(new Uint8Array([2, 200])) },
+    ...updateMessages(new Uint8Array([1, 1, 200, 200])),
+    ...updateMessages(later[0] ?? new Uint8Array()),
   ]) {
     const socket = await enter(interviewee)
-    await aPage(socket)
-    socket.send({ type: 'desk-change', change })
+    await openPage(socket)
+    socket.send(message)
     expect(await socket.closed).toBe(roomCloseCodes.refused)
   }
-  const unread = await enter(interviewee)
-  unread.send({ type: 'cursor', cursor: { anchor: { tname: 'x'.repeat(30) }, head: {} } })
-  expect(await unread.closed).toBe(roomCloseCodes.refused)
-  const ann = await aPage(await enter(interviewee))
+  const ann = await openPage(await enter(interviewee))
   expect(ann.code.toString()).toBe('safe')
   ann.code.insert(4, '!')
   await nino.reads('safe!')
@@ -163,47 +113,89 @@ test('a full document refuses updates with a message', async () => {
       changed_at: app.deps.now(),
     })
     .execute()
-  const ann = await aPage(await enter(interviewee))
+  const ann = await openPage(await enter(interviewee))
   ann.code.insert(0, 'more')
-  expect(await ann.next('desk-full')).toEqual({ type: 'desk-full' })
+  expect(await ann.next('document-full')).toEqual({ type: 'document-full' })
   expect(await storedCode(app, booking.id)).toBe('')
 })
 
 test('an update with hundreds of client ids is refused before it is applied', async () => {
   const { app, booking, interviewee, interviewer, enter } = await anOpenRoom()
   const other = await enter(interviewer)
-  const nino = await aPage(other)
+  const nino = await openPage(other)
   const crowd = Array.from({ length: collaborationLimits.clientsMax }, () => {
     const one = new Y.Doc()
     one.getText(documentParts.code).insert(0, 'x')
     return Y.encodeStateAsUpdate(one)
   })
   const socket = await enter(interviewee)
-  const ann = await aPage(socket)
+  const ann = await openPage(socket)
   ann.code.insert(0, 'mine')
   await nino.reads('mine')
-  socket.send({ type: 'desk-change', change: text(Y.mergeUpdates(crowd)) })
-  expect(await ann.next('desk-full')).toEqual({ type: 'desk-full' })
+  sendUpdate(socket, Y.mergeUpdates(crowd))
+  expect(await ann.next('document-full')).toEqual({ type: 'document-full' })
   other.send({ type: 'ping' })
   await nino.next('pong')
   expect((await storedCode(app, booking.id)).includes('x')).toBe(false)
 })
 
-test('a cursor goes only to the other participant', async () => {
+/** Awareness message of a page with this state. */
+const awarenessMessage = (state: Record<string, unknown> | null, awareness = new Awareness(new Y.Doc())) => {
+  onTestFinished(() => awareness.destroy())
+  awareness.setLocalState(state)
+  return { type: 'awareness', update: toBase64(encodeAwarenessUpdate(awareness, [awareness.clientID])) }
+}
+
+test('cursor and pointer go to the other participant, without what else the page claims', async () => {
+  const { interviewee, interviewer, enter } = await anOpenRoom()
+  const nino = await openPage(await enter(interviewer))
+  const socket = await enter(interviewee)
+  const position = { tname: documentParts.code, item: { client: 7, clock: 1 }, assoc: 0 }
+  const state = { cursor: { anchor: position, head: position }, pointer: { x: 1.5, y: -20 } }
+  const awareness = new Awareness(new Y.Doc())
+  const reader = new Awareness(new Y.Doc())
+  onTestFinished(() => reader.destroy())
+  for (const sent of [{ ...state, user: { name: 'Nino' } }, { cursor: null, pointer: null }, null]) {
+    socket.send(awarenessMessage(sent, awareness))
+    const { update } = await nino.next('awareness')
+    applyAwarenessUpdate(reader, fromBase64(update), 'server')
+    const { user, ...shown } = { user: undefined, ...sent }
+    expect(reader.getStates().get(awareness.clientID)).toEqual(sent ? shown : undefined)
+  }
+})
+
+test('an invalid awareness state, and the state of another or a second client, close the socket', async () => {
   const { interviewee, interviewer, enter } = await anOpenRoom()
   const other = await enter(interviewer)
-  const nino = await aPage(other)
-  const socket = await enter(interviewee)
-  await aPage(socket)
-  const at = { tname: documentParts.code, item: { client: 7, clock: 1 }, assoc: 0 }
-  socket.send({ type: 'cursor', cursor: { anchor: at, head: at } })
-  expect(await nino.next('cursor')).toEqual({ type: 'cursor', cursor: { anchor: at, head: at } })
+  const position = { tname: 'x'.repeat(30) }
+  const crowd = new Awareness(new Y.Doc())
+  onTestFinished(() => crowd.destroy())
+  crowd.states.set(7, {})
+  crowd.meta.set(7, { clock: 1, lastUpdated: 0 })
+  const ids = [crowd.clientID, 7]
+  for (const messages of [
+    [{ type: 'awareness', update: '' }],
+    [awarenessMessage({ cursor: { anchor: position, head: position } })],
+    [awarenessMessage({ pointer: { x: 'left', y: 0 } })],
+    [awarenessMessage({ user: 'x'.repeat(3000) })],
+    [{ type: 'awareness', update: toBase64(encodeAwarenessUpdate(crowd, ids)) }],
+    [awarenessMessage({}), awarenessMessage({})],
+  ]) {
+    const socket = await enter(interviewee)
+    for (const message of messages) socket.send(message)
+    expect(await socket.closed).toBe(roomCloseCodes.refused)
+  }
+  other.send({ type: 'ping' })
+  const received: string[] = []
+  for (let message = await other.next(); message.type !== 'pong'; message = await other.next())
+    received.push(message.type)
+  expect(received.filter(type => type === 'awareness')).toHaveLength(1)
 })
 
 test('the account export contains the document', async () => {
   const { app, interviewee, enter } = await anOpenRoom()
   const socket = await enter(interviewee)
-  const ann = await aPage(socket)
+  const ann = await openPage(socket)
   ann.code.insert(0, 'select 1')
   ann.document.getMap(documentParts.settings).set('language', 'sql')
   socket.send({ type: 'leave' })
@@ -218,16 +210,6 @@ test('an unknown language in a document is exported as null', async () => {
   document.getMap(documentParts.settings).set('language', 10n)
   await insertUpdate(app.deps.db, booking.id, Y.encodeStateAsUpdate(document), app.deps.now())
   expect(await exported(app, interviewer)).toMatchObject([{ language: null, code: '' }])
-})
-
-test('a pointer position goes to the other participant', async () => {
-  const { interviewee, interviewer, enter } = await anOpenRoom()
-  const socket = await enter(interviewer)
-  const ann = await aPage(await enter(interviewee))
-  socket.send({ type: 'pointer', at: { x: 1.5, y: -20 } })
-  expect(await ann.next('pointer')).toEqual({ type: 'pointer', at: { x: 1.5, y: -20 } })
-  socket.send({ type: 'pointer', at: null })
-  expect(await ann.next('pointer')).toEqual({ type: 'pointer', at: null })
 })
 
 type Exported = { roomDocuments: { board: { text: string; elements: unknown[] }; captions: unknown[] }[] }

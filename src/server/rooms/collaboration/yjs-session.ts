@@ -1,6 +1,5 @@
 import * as Y from 'yjs'
 import type { BookingId } from '#contract/id.ts'
-import type { ClientMessage } from '#contract/room.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import {
@@ -21,12 +20,12 @@ import {
   saveSnapshot,
   waitUntilShutdown,
 } from './repository.ts'
-import { createSyncServer, fromBase64, type SyncPeers, toBase64 } from './sync-protocol.ts'
-
-type CollaborationMessage = Extract<
-  ClientMessage,
-  { type: 'desk-open' | 'desk-next' | 'desk-part' | 'desk-change' | 'cursor' | 'pointer' }
->
+import {
+  type CollaborationMessage,
+  createSyncServer,
+  createUpdateMessage,
+  type SyncPeers,
+} from './sync-protocol.ts'
 
 /** The shared document of a room, while a participant is in it. */
 export type YjsSession = {
@@ -77,8 +76,6 @@ function openYjsSession(
   let flushTimer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
   let loading: Promise<Y.Doc> | null = null
-  /** Received parts of incomplete updates, by page. */
-  const incomplete = new WeakMap<SyncPeers['reply'], Uint8Array[]>()
 
   function load(): Promise<Y.Doc> {
     loading ??= previousClose
@@ -98,9 +95,11 @@ function openYjsSession(
     return loading
   }
 
-  const syncServer = createSyncServer(load, error =>
-    log.error({ err: error, bookingId: id }, 'collaboration document not loaded'),
-  )
+  const handleMessage = createSyncServer({
+    load,
+    receiveUpdate,
+    onLoadError: error => log.error({ err: error, bookingId: id }, 'collaboration document not loaded'),
+  })
 
   function recountValues(current: Y.Doc): void {
     const counted = countValues(current)
@@ -120,26 +119,14 @@ function openYjsSession(
     )
   }
 
-  function addPart(at: number, text: string, { reply }: SyncPeers): boolean {
-    const parts = incomplete.get(reply) ?? []
-    const part = fromBase64(text)
-    const isTooLong = totalLength(parts) + part.length > collaborationLimits.updateBytesMax
-    if (at !== parts.length || part.length === 0 || isTooLong) return false
-    incomplete.set(reply, [...parts, part])
-    return true
-  }
-
-  function receiveUpdate(text: string, { reply, sendToPeer }: SyncPeers): boolean {
+  function receiveUpdate(content: Uint8Array, { reply, sendToPeer }: SyncPeers): boolean {
+    const update = parseUpdate(content)
     // Pages load the document before they write to it.
-    if (!document) return false
-    const parts = [...(incomplete.get(reply) ?? []), fromBase64(text)]
-    incomplete.delete(reply)
-    const update =
-      totalLength(parts) <= collaborationLimits.updateBytesMax &&
-      parseUpdate(new Uint8Array(Buffer.concat(parts)))
-    if (!update) return false
+    if (!document || !update) return false
+    // A page that has nothing new completes the sync with an empty update.
+    if (update.structCount === 0) return true
     if (isFull(document, update)) {
-      reply({ type: 'desk-full' })
+      reply({ type: 'document-full' })
       return true
     }
     // Only the applied part is stored and sent on, never the raw input.
@@ -149,7 +136,7 @@ function openYjsSession(
     bytes += appliedUpdate.length
     pending.push(appliedUpdate)
     flushTimer ??= setTimeout(flush, flushDelayMs)
-    sendToPeer({ type: 'desk-change', change: toBase64(appliedUpdate) })
+    sendToPeer(createUpdateMessage(appliedUpdate))
     return isAllowed
   }
 
@@ -181,27 +168,14 @@ function openYjsSession(
   }
 
   return {
-    handleMessage(message, peers) {
-      switch (message.type) {
-        case 'desk-open':
-          return syncServer.start(message.known, peers)
-        case 'desk-next':
-          if (document) syncServer.sendNextPart(document, peers)
-          return true
-        case 'desk-part':
-          return addPart(message.at, message.part, peers)
-        case 'desk-change':
-          return receiveUpdate(message.change, peers)
-        case 'cursor':
-        case 'pointer':
-          peers.sendToPeer(message)
-          return true
-      }
-    },
+    handleMessage,
     async close() {
       await loading?.catch(() => {})
       if (!(await retryWrite(flushNow, retryPolicy))) {
-        log.error({ bookingId: id, bytes: totalLength(pending) }, 'collaboration updates lost after retries')
+        log.error(
+          { bookingId: id, bytes: pending.reduce((sum, update) => sum + update.length, 0) },
+          'collaboration updates lost after retries',
+        )
         return
       }
       if (!document || updatesSinceSnapshot < updatesPerSnapshot) return
@@ -211,5 +185,3 @@ function openYjsSession(
     },
   }
 }
-
-const totalLength = (parts: readonly Uint8Array[]) => parts.reduce((sum, part) => sum + part.length, 0)

@@ -35,7 +35,6 @@ export async function isWatchable(db: Executor, row: RecordingRow, now: Date): P
 export const listRecordings = async (deps: Deps, sessions: readonly Authorized<BookedSession>[]) =>
   filterWatchable(await listRecordingsOfSessions(deps.db, sessions), sessions, deps.now())
 
-/** Recordings of these sessions, each with a link signed for the user. */
 export async function findRecordingExtras(
   deps: Deps,
   user: CurrentUser,

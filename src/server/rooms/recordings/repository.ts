@@ -22,7 +22,6 @@ export async function replaceRecording(
   return tx.insertInto('recordings').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Deletes the rows and returns the storage keys of their files. */
 export async function deleteRecordings(tx: Tx, sessions: readonly Authorized<BookedSession>[]) {
   const { rows } = await sql<{ storage_key: string }>`
     delete from recordings where booking_id = any(${sessions.map(session => session.id)})

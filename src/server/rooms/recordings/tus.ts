@@ -123,7 +123,6 @@ export const tusRoutes =
       return upload
     }
 
-    /** Deletes the files and the quota entry of an upload. */
     async function discard(id: string, error?: unknown): Promise<void> {
       await uploads.remove(id)
       await deleteUnsavedUpload(deps.db, id)

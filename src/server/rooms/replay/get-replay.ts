@@ -49,7 +49,6 @@ export async function getReplay(deps: Deps, user: CurrentUser, id: BookingId) {
   }
 }
 
-/** One page of the document's updates. */
 export async function getDocumentHistory(deps: Deps, user: CurrentUser, id: BookingId, after = '0') {
   const session = await getReplayableSession(deps, user, id)
   const rows = await listUpdates(deps.db, session, { after, limit: updatesPerPage })

@@ -60,7 +60,6 @@ export async function findSentTimes(db: Executor, sessions: readonly Authorized<
   return new Map(rows.map(row => [row.id, row.sentAt]))
 }
 
-/** Scorecards of the user as interviewer or interviewee. */
 export async function listScorecards(db: Executor, userId: UserId) {
   const { rows } = await sql<Row<'scorecards'> & { end: Date; isReviewed: boolean }>`
     select s.*, b.ends_at as "end", exists (select from reviews r where r.booking_id = b.id) as "isReviewed"

@@ -9,9 +9,10 @@ import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { Alert, EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { bookingQuery } from '#web/features/bookings/api.ts'
+import { BookingBoundary, BookingUnavailable } from '#web/features/room/BookingBoundary.tsx'
 import { replay as text } from '#web/i18n/en/room/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -31,30 +32,15 @@ export function clientLoader({ params }: Route.ClientLoaderArgs): void {
 
 export default function ReplayPage({ params }: Route.ComponentProps) {
   const t = useTranslations(text)
-  const id = parseId<BookingId>(params.bookingId)
-  if (!id) return <ReplayUnavailable />
   return (
-    <QueryBoundary
-      key={id}
-      fallback={
-        <>
-          <PageHeader title={t('title')} />
-          <ReplaySkeleton />
-        </>
-      }
-      renderError={(error, retry) =>
-        error.problem.code === 'booking.not_found' ? (
-          <ReplayUnavailable />
-        ) : (
-          <>
-            <PageHeader title={t('title')} />
-            <ErrorState error={error} onRetry={retry} />
-          </>
-        )
-      }
+    <BookingBoundary
+      bookingId={params.bookingId}
+      title={t('title')}
+      skeleton={<ReplaySkeleton />}
+      unavailable={<ReplayUnavailable />}
     >
-      <BookingReplay id={id} />
-    </QueryBoundary>
+      {id => <BookingReplay id={id} />}
+    </BookingBoundary>
   )
 }
 
@@ -122,30 +108,21 @@ function ReplayContent({ booking, side }: { booking: Booking; side: ParticipantR
   )
 }
 
-function ReplaySkeleton() {
-  return (
-    <div aria-busy className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Skeleton className="aspect-video rounded-large" />
-      <Skeleton className="min-h-64 rounded-large" />
-    </div>
-  )
-}
+const ReplaySkeleton = () => (
+  <div aria-busy className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <Skeleton className="aspect-video rounded-large" />
+    <Skeleton className="min-h-64 rounded-large" />
+  </div>
+)
 
 function ReplayUnavailable() {
   const t = useTranslations(text)
   return (
-    <>
-      <PageHeader title={t('title')} />
-      <EmptyState
-        title={t('nothing')}
-        action={
-          <ButtonLink to="/bookings" variant="secondary">
-            {t('myBookings')}
-          </ButtonLink>
-        }
-      >
-        {t('nothingHint', { days: recordingLimits.retentionDays })}
-      </EmptyState>
-    </>
+    <BookingUnavailable
+      title={t('title')}
+      reason={t('nothing')}
+      hint={t('nothingHint', { days: recordingLimits.retentionDays })}
+      linkLabel={t('myBookings')}
+    />
   )
 }

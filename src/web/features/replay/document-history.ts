@@ -1,3 +1,4 @@
+import { fromBase64 } from 'lib0/buffer'
 import * as Y from 'yjs'
 import { type CodeLanguage, documentParts } from '#contract/collaboration.ts'
 import type { BookingId } from '#contract/id.ts'
@@ -5,7 +6,6 @@ import { replayApi } from '#contract/routes/recordings.ts'
 import { type BoardElement, listElements } from '#contract/whiteboard.ts'
 import { getCodeLanguage } from '#web/features/room/code/language-loader.ts'
 import { type LastRun, readLastRun } from '#web/features/room/code/last-run.ts'
-import { decodeBase64 } from '#web/features/room/collaboration/update-encoding.ts'
 import { callApi } from '#web/lib/api/api-client.ts'
 
 /** Content of the document at a timestamp. */
@@ -35,7 +35,7 @@ export async function loadHistory(bookingId: BookingId): Promise<DocumentHistory
     const query = cursor ? { after: cursor } : {}
     const reply = await callApi(replayApi.replayDocument, { params: { bookingId }, query })
     for (const { at, change } of reply.changes)
-      changes.push({ at: Date.parse(at), change: decodeBase64(change) })
+      changes.push({ at: Date.parse(at), change: fromBase64(change) })
     cursor = reply.next
   }
   return createHistory(changes)

@@ -5,7 +5,7 @@ import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { room } from '#web/i18n/en/room/room.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { EndReason } from './connection/room-reducer.ts'
+import type { EndReason, JoinError } from './connection/room-reducer.ts'
 import { useRoom } from './room-context.ts'
 
 const titles = {
@@ -16,10 +16,15 @@ const titles = {
   closed: 'closed',
 } as const satisfies Record<EndReason | 'closed', MessageKey<(typeof room)['messages']>>
 
-export function CallEnded({ endReason }: { endReason: EndReason | 'closed' }) {
+export function CallEnded({
+  endReason,
+  joinError,
+}: {
+  endReason: EndReason | 'closed'
+  joinError: JoinError | null
+}) {
   const t = useTranslations(room)
   const { session, booking, roomClient } = useRoom()
-  const { joinFailure } = roomClient
   const now = useServerNow(1000)
   const mayReturn = now < session.closesAt && (endReason === 'left' || endReason === 'replaced')
   const canReview = booking.can.review && !booking.reviewed
@@ -27,7 +32,7 @@ export function CallEnded({ endReason }: { endReason: EndReason | 'closed' }) {
     left: mayReturn ? t('endedLeftHint', { name: session.peer.name }) : t('closedHint'),
     replaced: t('endedReplacedHint'),
     over: t('endedOverHint'),
-    'join-failed': joinFailure?.error ? errorMessage(joinFailure.error) : t('closedHint'),
+    'join-failed': joinError && joinError !== 'blocked' ? errorMessage(joinError) : t('closedHint'),
     closed: t('closedHint'),
   }
   return (

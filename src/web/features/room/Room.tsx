@@ -6,7 +6,7 @@ import { CallEnded } from './CallEnded.tsx'
 import { Call } from './call/Call.tsx'
 import type { LocalMedia } from './connection/peer-client.ts'
 import { useRoomClient } from './connection/room-client.ts'
-import { initialCaptions } from './connection/room-reducer.ts'
+import { initialCaptions, type RoomState } from './connection/room-reducer.ts'
 import { useLocalDevices } from './devices/use-local-devices.ts'
 import { useScreenShare } from './devices/use-screen-share.ts'
 import { Lobby } from './lobby/Lobby.tsx'
@@ -18,28 +18,32 @@ export function Room({ session, booking }: { session: RoomSession; booking: Book
   const screenShare = useScreenShare()
   const [captions, setCaptions] = useState(initialCaptions)
   const roomClient = useRoomClient(session.id, useLocalMedia(devices, screenShare, captions))
-  const { stage, endReason } = roomClient.room
+  const { room } = roomClient
   const isClosed = useServerNow(1000) >= session.closesAt
 
-  const onStage = useEffectEvent((next: typeof stage) => {
-    if (next === 'lobby') void devices.requestAccessIfGranted()
-    if (next === 'call') devices.dismissErrors()
-    if (next !== 'ended') return
+  const onStage = useEffectEvent((stage: RoomState['stage']) => {
+    if (stage === 'lobby') void devices.requestAccessIfGranted()
+    if (stage === 'call') devices.dismissErrors()
+    if (stage !== 'ended') return
     devices.release()
     screenShare.stop()
   })
-  useEffect(() => onStage(stage), [stage])
-  useFocusMainOn(stage === 'joining' ? 'lobby' : stage)
+  useEffect(() => onStage(room.stage), [room.stage])
+  const top = useFocusOnChange(room.stage === 'joining' ? 'lobby' : room.stage)
 
   return (
     <RoomContext value={{ session, booking, roomClient, devices, screenShare }}>
-      {stage === 'call' ? (
-        <Call captions={captions} onCaptionsChange={setCaptions} />
-      ) : endReason || isClosed ? (
-        <CallEnded endReason={endReason ?? 'closed'} />
-      ) : (
-        <Lobby />
-      )}
+      <div ref={top} tabIndex={-1} className="outline-none">
+        {room.stage === 'call' ? (
+          <Call captions={captions} onCaptionsChange={setCaptions} />
+        ) : room.stage === 'ended' ? (
+          <CallEnded endReason={room.endReason} joinError={room.joinError} />
+        ) : isClosed ? (
+          <CallEnded endReason="closed" joinError={null} />
+        ) : (
+          <Lobby joinError={room.stage === 'lobby' ? room.joinError : null} />
+        )}
+      </div>
     </RoomContext>
   )
 }
@@ -66,10 +70,12 @@ function useLocalMedia(
 }
 
 /** Moves the focus to the top of the page when the stage changes, for keyboards and screen readers. */
-function useFocusMainOn(stage: string): void {
+function useFocusOnChange(stage: string) {
+  const top = useRef<HTMLDivElement>(null)
   const previous = useRef(stage)
   useEffect(() => {
-    if (previous.current !== stage) document.getElementById('main')?.focus({ preventScroll: true })
+    if (previous.current !== stage) top.current?.focus({ preventScroll: true })
     previous.current = stage
   }, [stage])
+  return top
 }

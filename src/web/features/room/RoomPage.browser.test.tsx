@@ -117,7 +117,7 @@ test('a user joins, sees that the peer is away, opens a panel, leaves and return
   expect(notes).toHaveLength(1)
   socket.receive({ type: 'changed', what: 'moments' })
   await expect.poll(() => notes).toHaveLength(2)
-  socket.receive({ type: 'desk-change', change: 'AAA=' })
+  socket.receive({ type: 'sync', message: 'AgIAAA==' })
   await expect.element(page.getByRole('region', { name: 'Code' })).toBeVisible()
   socket.receive({ type: 'changed', what: 'messages' })
   await expect.element(page.getByRole('button', { name: 'Notes and messages: something new' })).toBeVisible()

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { maxGrade } from '#contract/rubric.ts'
 import { Card } from '#web/components/ui/Card.tsx'
-import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { scorecard as text } from '#web/i18n/en/room/scorecard.ts'
+import { training } from '#web/i18n/en/training/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -16,7 +16,7 @@ const noticeableDifference = 0.4
 export function Calibration() {
   const t = useTranslations(text)
   const language = useLanguage()
-  const skillName = useSkillName()
+  const skillName = useTranslations(training)
   const { levelName } = useTrainingNames()
   const { data } = useQuery(calibrationQuery)
   if (!data || data.skills.length === 0) return null

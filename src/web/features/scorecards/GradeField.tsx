@@ -7,8 +7,8 @@ import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { ToggleGroup } from '#web/components/ui/SelectionInputs.tsx'
 import { formatOffset } from '#web/features/room/notes/session-notes.ts'
-import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { scorecard as text } from '#web/i18n/en/room/scorecard.ts'
+import { training } from '#web/i18n/en/training/training.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { gradeLabel, gradeScale } from './grades.ts'
 
@@ -29,7 +29,7 @@ export function GradeField({
   onChange: (next: SkillGrade) => void
 }) {
   const t = useTranslations(text)
-  const skillName = useSkillName()
+  const skillName = useTranslations(training)
   const name = useId()
   const change = (patch: Partial<SkillGrade>) =>
     onChange({ skill, grade: 0, note: '', evidence: [], ...graded, ...patch })

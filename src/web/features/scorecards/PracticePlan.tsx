@@ -4,14 +4,14 @@ import { Card } from '#web/components/ui/Card.tsx'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { practiceLink } from '#web/features/training/questions/practice-link-state.ts'
-import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { scorecard as text } from '#web/i18n/en/room/scorecard.ts'
+import { training } from '#web/i18n/en/training/training.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 
 export function PracticePlan({ plan, card }: { plan: ReplyOf<'scorecard'>['plan']; card: Scorecard }) {
   const t = useTranslations(text)
-  const skillName = useSkillName()
+  const skillName = useTranslations(training)
   const { interviewType, experienceLevel } = card
   return (
     <PageSection title={t('plan')} text={t('planText')}>

@@ -6,9 +6,9 @@ import type { Scorecard, SkillGrade } from '#contract/scorecard.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { formatOffset } from '#web/features/room/notes/session-notes.ts'
-import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { scorecard as text } from '#web/i18n/en/room/scorecard.ts'
+import { training } from '#web/i18n/en/training/training.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { gradeLabel, gradeScale, hireLabels } from './grades.ts'
 
@@ -44,7 +44,7 @@ function GradeRow({
   booking: Booking
 }) {
   const t = useTranslations(text)
-  const skillName = useSkillName()
+  const skillName = useTranslations(training)
   return (
     <li className="grid gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
 import { notesApi, scorecardApi } from '#contract/routes/rooms.ts'
+import { authSessionsApi } from '#contract/routes/shell.ts'
 import { trainingApi } from '#contract/routes/training.ts'
 import type { ScorecardDraft } from '#contract/scorecard.ts'
 import { aBooking } from '#test/web/records.ts'
@@ -14,6 +15,7 @@ import { signInAs } from '#test/web/session.ts'
 import { setLanguage } from '#web/i18n/language.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { endAuthSession, signOut } from '#web/lib/auth/auth-session-store.ts'
 import ScorecardPage, { clientLoader, shouldRevalidate } from './ScorecardPage.tsx'
 
 const empty: ScorecardDraft = {
@@ -69,7 +71,9 @@ async function renderPage(fails = () => false) {
   )
   await userEvent.click(page.getByRole('link', { name: 'Open' }))
   return {
+    server,
     reads,
+    savedStrengths: () => draft.strengths,
     writeElsewhere: (strengths: string) => {
       draft = { ...draft, strengths }
     },
@@ -86,6 +90,30 @@ test('the form starts from what was written elsewhere since, not from a cached r
   await userEvent.click(page.getByRole('link', { name: 'Open' }))
   await expect.element(strengths).toHaveValue('Asks, and listens.')
   expect(reads).toHaveLength(2)
+})
+
+test('what was written right before signing out is saved, before the session ends on the server', async () => {
+  const { server, savedStrengths } = await renderPage()
+  const savedAtSignOut: string[] = []
+  server.answer(authSessionsApi.signOut, () => {
+    savedAtSignOut.push(savedStrengths())
+    return new Response(null, { status: 204 })
+  })
+  await userEvent.fill(page.getByLabelText('What was strong'), 'Asks before answering.')
+  signOut()
+  await expect.poll(() => savedAtSignOut).toEqual(['Asks before answering.'])
+})
+
+test('what was written right before the session expired is there after the next sign-in, and is saved', async () => {
+  const { savedStrengths } = await renderPage()
+  const strengths = page.getByLabelText('What was strong')
+  await userEvent.fill(strengths, 'Asks before answering.')
+  endAuthSession('expired')
+  await userEvent.click(page.getByRole('link', { name: 'Leave' }))
+  signInAs('interviewer')
+  await userEvent.click(page.getByRole('link', { name: 'Open' }))
+  await expect.element(strengths).toHaveValue('Asks before answering.')
+  await expect.poll(savedStrengths).toBe('Asks before answering.')
 })
 
 test('a change of the language leaves the form in place', async () => {

@@ -2,13 +2,13 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { BookingId } from '#contract/id.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
-import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { Alert, EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { Alert, EmptyState } from '#web/components/ui/States.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { bookingQuery } from '#web/features/bookings/api.ts'
+import { BookingBoundary, BookingUnavailable } from '#web/features/room/BookingBoundary.tsx'
 import { scorecard as text } from '#web/i18n/en/room/scorecard.ts'
 import { currentLanguage, useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -38,32 +38,22 @@ export const shouldRevalidate = () => false
 
 export default function ScorecardPage({ params }: Route.ComponentProps) {
   const t = useTranslations(text)
-  const id = parseId<BookingId>(params.bookingId)
-  if (!id) return <ScorecardUnavailable />
   return (
-    <QueryBoundary
-      key={id}
-      fallback={
-        <>
-          <PageHeader title={t('title')} />
-          <div aria-busy>
-            <Skeleton className="h-96 rounded-large" />
-          </div>
-        </>
-      }
-      renderError={(error, retry) =>
-        error.problem.status === 404 ? (
-          <ScorecardUnavailable />
-        ) : (
-          <>
-            <PageHeader title={t('title')} />
-            <ErrorState error={error} onRetry={retry} />
-          </>
-        )
+    <BookingBoundary
+      bookingId={params.bookingId}
+      title={t('title')}
+      skeleton={<Skeleton className="h-96 rounded-large" />}
+      unavailable={
+        <BookingUnavailable
+          title={t('title')}
+          reason={t('none')}
+          hint={t('noneHint')}
+          linkLabel={t('myBookings')}
+        />
       }
     >
-      <Scorecard id={id} />
-    </QueryBoundary>
+      {id => <Scorecard id={id} />}
+    </BookingBoundary>
   )
 }
 
@@ -121,25 +111,6 @@ function Scorecard({ id }: { id: BookingId }) {
           <Calibration />
         </div>
       )}
-    </>
-  )
-}
-
-function ScorecardUnavailable() {
-  const t = useTranslations(text)
-  return (
-    <>
-      <PageHeader title={t('title')} />
-      <EmptyState
-        title={t('none')}
-        action={
-          <ButtonLink to="/bookings" variant="secondary">
-            {t('myBookings')}
-          </ButtonLink>
-        }
-      >
-        {t('noneHint')}
-      </EmptyState>
     </>
   )
 }

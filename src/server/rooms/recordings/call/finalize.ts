@@ -155,7 +155,6 @@ export async function finalizeCallRecording(deps: Deps, id: BookingId): Promise<
     await deps.liveRoom.notifyChange(id, userId, 'film')
 }
 
-/** False where nothing is readable. */
 async function createRecordingFile(
   deps: Deps,
   session: BookedSession,

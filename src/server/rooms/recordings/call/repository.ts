@@ -23,7 +23,6 @@ export async function upsertConsent(tx: Tx, { id, party }: Authorized<BookedSess
     .executeTakeFirstOrThrow()
 }
 
-/** Withdraws the consent of both participants and stops the running segments. */
 export async function withdrawConsents(tx: Tx, id: BookingId, now: Date): Promise<void> {
   const withdrawn = { interviewer_consents: false, interviewee_consents: false }
   await tx.updateTable('call_recordings').set(withdrawn).where('booking_id', '=', id).execute()
@@ -208,7 +207,6 @@ export async function hasChunk(db: Executor, segmentId: string, seq: number): Pr
   return rows.length > 0
 }
 
-/** Returns the number of failures so far. */
 export async function incrementFailedJoins(db: Executor, id: BookingId): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
     update call_recordings set tries = tries + 1 where booking_id = ${id} returning tries`.execute(db)

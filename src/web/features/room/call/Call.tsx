@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { MediaState } from '#contract/room.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
@@ -9,7 +9,6 @@ import { CaptionNotice, CaptionTool } from '#web/features/room/captions/CaptionC
 import { useCaptions } from '#web/features/room/captions/use-captions.ts'
 import { CollaborationTools } from '#web/features/room/collaboration/CollaborationViews.tsx'
 import { useCollaborationPanel } from '#web/features/room/collaboration/use-collaboration-panel.ts'
-import { wasEstablished } from '#web/features/room/connection/room-reducer.ts'
 import { DeviceErrors } from '#web/features/room/devices/DeviceErrors.tsx'
 import { sharedQuestion } from '#web/features/room/notes/session-notes.ts'
 import { useSessionNotes } from '#web/features/room/notes/use-session-notes.ts'
@@ -30,23 +29,17 @@ import { CollaborationPanel, QuestionsPanel } from './CallPanels.tsx'
 import { CallStatusBar } from './CallStatusBar.tsx'
 import { CallToolbar, QuestionsTool } from './CallToolbar.tsx'
 import { MessagesTool } from './MessagesTool.tsx'
-import { ParticipantTile } from './ParticipantTile.tsx'
-import { VideoStream } from './VideoStream.tsx'
-
-const thumbnailClass = 'bottom-3 w-28 aspect-[4/3] sm:w-44 lg:w-56'
+import { Participants } from './Participants.tsx'
 
 /** Layout with an open panel: the videos form a column beside it, or a row above it on a phone. */
 const splitLayoutClass =
   'grid grid-cols-3 grid-rows-[auto_minmax(0,1fr)] gap-2 lg:grid-cols-[minmax(0,1fr)_13rem] lg:grid-rows-[auto_auto_auto_minmax(0,1fr)]'
-const splitTileClass = 'relative aspect-[4/3] w-full lg:col-start-2'
 /** Above the self view, where both do not fit side by side. */
 const captionOverVideoClass =
   'absolute inset-x-3 bottom-26 mx-auto w-fit max-w-[min(48rem,90%)] text-17 sm:bottom-36 xl:bottom-3'
 /** Below the videos, or over the panel on a phone. */
 const captionInSplitClass =
   'absolute inset-x-3 bottom-3 mx-auto w-fit max-w-[90%] text-15 lg:static lg:col-start-2 lg:row-start-4 lg:mx-0 lg:w-full lg:max-w-full lg:self-start'
-const bottomRightClass = 'right-3'
-const leftOfSelfViewClass = 'right-33 sm:right-49 lg:right-61'
 
 export function Call({
   captions: ownCaptions,
@@ -56,12 +49,9 @@ export function Call({
   onCaptionsChange: (captions: MediaState['captions']) => void
 }) {
   const t = useTranslations(room)
-  const { session, roomClient, devices } = useRoom()
-  const { room: state, remote } = roomClient
+  const { session, roomClient } = useRoom()
   const { name } = session.peer
-  const isPeerSharing = state.peerMedia?.screen === true
   const panel = useCollaborationPanel(roomClient.hasPeerEdited)
-  const { microphone } = devices
   const captions = useCaptions(ownCaptions, onCaptionsChange)
   const notes = useSessionNotes()
   const [isNotesOpen, setNotesOpen] = useState(false)
@@ -69,9 +59,9 @@ export function Call({
   const isOn = callRecording.recording?.isOn === true
   const mimeType = isOn && session.side === 'interviewer' ? recordingMimeType : undefined
   const sources = useRecordingSources()
-  useFullscreenOverlay()
   return (
-    <div className="fixed inset-0 z-40 flex flex-col bg-paper text-ink">
+    // The page behind it, with the cookie question, does not scroll.
+    <div data-fills-window className="fixed inset-0 z-40 flex flex-col bg-paper text-ink">
       <DocumentTitle title={t('call', { name })} />
       <h1 className="sr-only">{t('call', { name })}</h1>
       <CallStatusBar badge={isOn && <RecordingBadge isRecorder={mimeType !== undefined} />} />
@@ -97,44 +87,7 @@ export function Call({
             }
           />
         )}
-        {isPeerSharing && (
-          <VideoStream
-            stream={remote?.screen ?? null}
-            label={t('theirScreen', { name })}
-            speakerId={devices.speakerId}
-            className={clsx(
-              'rounded-large bg-sunken object-contain',
-              panel.isOpen ? splitTileClass : 'absolute inset-0 size-full',
-            )}
-          />
-        )}
-        <ParticipantTile
-          participant={session.peer}
-          stream={remote?.camera ?? null}
-          hasVideo={state.peerMedia?.camera === true && wasEstablished(state)}
-          isMuted={state.peerMedia?.microphone === false}
-          speakerId={devices.speakerId}
-          isLarge={!isPeerSharing && !panel.isOpen}
-          placeholder={
-            !state.peerMedia && (
-              <PeerAbsent name={name} hasLeft={state.hasPeerJoined} isCompact={panel.isOpen} />
-            )
-          }
-          className={
-            panel.isOpen
-              ? splitTileClass
-              : isPeerSharing
-                ? clsx('absolute', thumbnailClass, leftOfSelfViewClass)
-                : 'absolute inset-0'
-          }
-        />
-        <ParticipantTile
-          participant={session.self}
-          track={devices.camera.track}
-          isSelf
-          isMuted={!(microphone.isOn && microphone.track)}
-          className={panel.isOpen ? splitTileClass : clsx('absolute', thumbnailClass, bottomRightClass)}
-        />
+        <Participants isSplit={panel.isOpen} />
         {captions.text && (
           <p
             className={clsx(
@@ -191,18 +144,6 @@ function SharedQuestion({ question, name }: { question: string | null; name: str
   )
 }
 
-function PeerAbsent({ name, hasLeft, isCompact }: { name: string; hasLeft: boolean; isCompact: boolean }) {
-  const t = useTranslations(room)
-  const title = t(hasLeft ? 'notAnyMore' : 'notYet', { name })
-  if (isCompact) return <p className="text-13 text-quiet">{title}</p>
-  return (
-    <div>
-      <p className="font-serif text-20 font-semibold">{title}</p>
-      <p className="mt-1 text-15 text-quiet">{t(hasLeft ? 'notAnyMoreHint' : 'notYetHint')}</p>
-    </div>
-  )
-}
-
 /** Device errors during the call, shown until dismissed. */
 function DeviceErrorBanner() {
   const t = useTranslations(room)
@@ -225,18 +166,4 @@ function DeviceErrorBanner() {
       </IconButton>
     </div>
   )
-}
-
-/** Makes the page behind the call inert and unscrollable. */
-function useFullscreenOverlay(): void {
-  useEffect(() => {
-    const main = document.getElementById('main')
-    const siblings = [...(main?.parentElement?.children ?? [])].filter(element => element !== main)
-    for (const element of siblings) element.toggleAttribute('inert', true)
-    document.documentElement.style.overflow = 'hidden'
-    return () => {
-      for (const element of siblings) element.toggleAttribute('inert', false)
-      document.documentElement.style.overflow = ''
-    }
-  }, [])
 }

@@ -83,9 +83,9 @@ export function CollaborationPanel({
 export const MessagesDialog = lazyPanel(
   () => import('#web/features/bookings/messages/MessagesDialog.tsx').then(module => module.MessagesDialog),
   {
-    Frame: ({ booking, side, onClose, children }) => {
+    Frame: ({ booking, onClose, children }) => {
       const t = useTranslations(bookingMessages)
-      const { name } = useCounterpart(booking, side)
+      const { name } = useCounterpart(booking)
       return (
         <Dialog open onClose={onClose} title={t('title', { name })}>
           {children}

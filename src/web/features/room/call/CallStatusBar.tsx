@@ -26,6 +26,7 @@ export function CallStatusBar({ badge }: { badge: ReactNode }) {
   const { session, roomClient } = useRoom()
   const { room: state, connectionQuality } = roomClient
   const connection = getConnectionStatus(state)
+  const isServerConnected = state.stage === 'call' && state.signaling === 'connected'
   const { name } = session.peer
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1 text-15">
@@ -34,17 +35,17 @@ export function CallStatusBar({ badge }: { badge: ReactNode }) {
           aria-hidden
           className={clsx(
             'size-2.5 shrink-0 rounded-full',
-            connection === 'connected' && state.isServerConnected
+            connection === 'connected' && isServerConnected
               ? qualityDotClass[connectionQuality.level]
               : statusDotClass[connection],
           )}
         />
-        <span className={clsx(state.isServerConnected && 'truncate')}>
+        <span className={clsx(isServerConnected && 'truncate')}>
           {connection === 'waiting' ? t('waiting', { name }) : t(connection)}
-          {state.isServerConnected && connection === 'connected' && (
+          {isServerConnected && connection === 'connected' && (
             <ConnectionQualityText connectionQuality={connectionQuality} name={name} />
           )}
-          {!state.isServerConnected && <span className="text-amber-ink"> · {t('unheard')}</span>}
+          {!isServerConnected && <span className="text-amber-ink"> · {t('unheard')}</span>}
         </span>
       </p>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">

@@ -10,7 +10,7 @@ import { ToolbarButton } from './ToolbarButton.tsx'
 
 export function MessagesTool() {
   const t = useTranslations(room)
-  const { booking, session, roomClient } = useRoom()
+  const { booking, roomClient } = useRoom()
   const { messageCount } = roomClient
   const [isOpen, setOpen] = useState(false)
   const [seen, setSeen] = useState(messageCount)
@@ -30,7 +30,7 @@ export function MessagesTool() {
         <MessageSquareText aria-hidden />
       </ToolbarButton>
       {isOpen && (
-        <MessagesDialog booking={booking} side={session.side} onClose={close}>
+        <MessagesDialog booking={booking} onClose={close}>
           <BookingNotes booking={booking} />
           <IntervieweePanel booking={booking} />
         </MessagesDialog>

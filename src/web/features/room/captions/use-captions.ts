@@ -17,8 +17,8 @@ const displayMs = 6000
  */
 export function useCaptions(ownCaptions: Captions, onChange: (captions: Captions) => void) {
   const { roomClient, devices } = useRoom()
-  const { channel, room } = roomClient
-  const peerCaptions = room.peerMedia?.captions ?? null
+  const { channel, peer } = roomClient
+  const peerCaptions = peer?.media.captions ?? null
   // A muted user is not transcribed.
   const isSpeaking = devices.microphone.isOn && devices.microphone.track !== null
   const language = useLanguage()

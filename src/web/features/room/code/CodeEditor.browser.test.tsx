@@ -1,7 +1,9 @@
+import { toBase64 } from 'lib0/buffer'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { createRelativePositionFromTypeIndex } from 'yjs'
+import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
+import { createRelativePositionFromTypeIndex, Doc } from 'yjs'
 import type { ServerMessage } from '#contract/room.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
 import { settingsApi as settingsRoutes } from '#contract/routes/shell.ts'
@@ -129,8 +131,11 @@ test('the editor shows the peer’s cursor with their name until they leave', as
   const { doc, receive } = openTestDocument()
   doc.code.insert(0, 'const a = 1')
   await renderEditor(doc)
-  const position = JSON.parse(JSON.stringify(createRelativePositionFromTypeIndex(doc.code, 5)))
-  receive({ type: 'cursor', cursor: { anchor: position, head: position } })
+  const position = createRelativePositionFromTypeIndex(doc.code, 5)
+  const peer = new Awareness(new Doc())
+  onTestFinished(() => peer.destroy())
+  peer.setLocalState({ cursor: { anchor: position, head: position } })
+  receive({ type: 'awareness', update: toBase64(encodeAwarenessUpdate(peer, [peer.clientID])) })
   await expect.element(page.getByText('Nino')).toBeInTheDocument()
   receive({ type: 'peer-left' })
   await expect.element(page.getByText('Nino')).not.toBeInTheDocument()

@@ -1,9 +1,24 @@
-import { Awareness } from 'y-protocols/awareness'
+import { fromBase64, toBase64 } from 'lib0/buffer'
+import { createDecoder, hasContent, readVarUint } from 'lib0/decoding'
+import { createEncoder, type Encoder, length, toUint8Array } from 'lib0/encoding'
+import {
+  Awareness,
+  applyAwarenessUpdate,
+  encodeAwarenessUpdate,
+  modifyAwarenessUpdate,
+  removeAwarenessStates,
+} from 'y-protocols/awareness'
+import { messageYjsSyncStep2, readSyncMessage, writeSyncStep1, writeUpdate } from 'y-protocols/sync'
 import * as Y from 'yjs'
-import { type CursorSelection, documentParts } from '#contract/collaboration.ts'
+import {
+  type AwarenessState,
+  documentParts,
+  type SyncMessage,
+  toSyncMessages,
+} from '#contract/collaboration.ts'
 import type { ClientMessage, ServerMessage } from '#contract/room.ts'
+import { collaborationLimits } from '#contract/room-limits.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
-import { concatBytes, decodeBase64, encodeBase64, toUpdateMessages } from './update-encoding.ts'
 
 /** Part of the signaling connection used for collaboration. */
 export type CollaborationChannel = {
@@ -17,19 +32,14 @@ export type CollaborationChannel = {
 /** Batching interval. Users do not notice it, and it reduces traffic to a fifth. */
 const batchMs = 40
 /** Send rate below the flood protection of the server: 100,000 letters of any script take five seconds. */
-const maxBytesPerMs = 48
-const pointerIntervalMs = 100
-
-/** Client id of the peer's cursor. The own cursor has the id of the document. */
-const peerClientId = 1
-
-type Pointer = { x: number; y: number }
+const maxCharactersPerMs = 64
+const awarenessIntervalMs = 100
 
 export type DocumentStatus = 'opening' | 'open' | 'full'
 
 /**
- * Collaboration document of a room. After a reconnect both sides exchange state vectors and send what is missing.
- * Unsent changes of a closing page are stored for the next page of this tab, or for the next call.
+ * Collaboration document of a room, synchronised by `y-protocols`. Unsent changes of a closing page are stored for the
+ * next page of this tab, or for the next call.
  */
 export function openCollaborationDocument({
   roomId,
@@ -46,67 +56,79 @@ export function openCollaborationDocument({
   const awareness = new Awareness(document)
   const key = `collaboration-document-${roomId}`
   let pendingUpdates: Uint8Array[] = []
-  /** Remaining messages of a large update. */
-  let outgoing: ClientMessage[] = []
-  /** Received parts of a large server update. */
-  let receivedParts: Uint8Array[] = []
+  /** Remaining parts of a long message. */
+  let outgoing: SyncMessage[] = []
+  /** Received parts of a long message. */
+  let received = ''
   let sendTimer: ReturnType<typeof setTimeout> | undefined
-  let cursorTimer: ReturnType<typeof setTimeout> | undefined
-  let pointerTimer: ReturnType<typeof setTimeout> | undefined
-  const pointerListeners = new Set<(position: Pointer | null) => void>()
+  let awarenessTimer: ReturnType<typeof setTimeout> | undefined
   const closeListeners = new Set<() => void>()
-  let ownPointer: { at: Pointer | null } | undefined
   let isOpen = false
   let hasSynced = false
 
-  const requestDocument = () =>
-    channel.send({ type: 'desk-open', known: encodeBase64(Y.encodeStateVector(document)) })
+  function requestSync(): void {
+    const encoder = createEncoder()
+    writeSyncStep1(encoder, document)
+    channel.send({ type: 'sync', message: toBase64(toUint8Array(encoder)) })
+  }
 
   function onMessage(message: ServerMessage): void {
     if (message.type === 'welcome') {
       isOpen = false
-      receivedParts = []
-      requestDocument()
-    } else if (message.type === 'desk-part') receivePart(message.at, message.part)
-    else if (message.type === 'desk') {
-      // Ignores a reply whose first parts went to a previous document of this page.
-      if (message.at !== receivedParts.length) return
-      applyServerState(
-        concatBytes([...receivedParts, decodeBase64(message.change)]),
-        decodeBase64(message.known),
-      )
-    } else if (message.type === 'desk-change') Y.applyUpdate(document, decodeBase64(message.change), channel)
-    else if (message.type === 'cursor') showPeerCursor(message.cursor)
-    else if (message.type === 'pointer') for (const show of pointerListeners) show(message.at)
-    else if (message.type === 'peer-left') {
-      showPeerCursor(null)
-      for (const show of pointerListeners) show(null)
-    } else if (message.type === 'desk-full') onStatus('full')
+      received = ''
+      requestSync()
+    } else if (message.type === 'sync') receivePart(message)
+    else if (message.type === 'awareness') showPeer(fromBase64(message.update))
+    else if (message.type === 'peer-joined' || message.type === 'peer-left') hidePeer()
+    else if (message.type === 'document-full') onStatus('full')
   }
 
-  function receivePart(index: number, part: string): void {
-    if (index === 0) receivedParts = []
-    if (index !== receivedParts.length) return
-    receivedParts.push(decodeBase64(part))
-    channel.send({ type: 'desk-next' })
+  function receivePart({ message, part }: SyncMessage): void {
+    if (part?.offset === 0) received = ''
+    if (!part) receiveSync(message)
+    // Ignores the rest of an answer to a previous document of this page.
+    else if (part.offset === received.length) {
+      received += message
+      if (part.isLast) receiveSync(received)
+      else channel.send({ type: 'sync-next' })
+    }
   }
 
-  function applyServerState(update: Uint8Array, stateVector: Uint8Array): void {
-    receivedParts = []
-    Y.applyUpdate(document, update, channel)
+  function receiveSync(message: string): void {
+    const decoder = createDecoder(fromBase64(message))
+    while (hasContent(decoder)) {
+      const reply = createEncoder()
+      const type = readSyncMessage(decoder, reply, document, channel)
+      if (type === messageYjsSyncStep2) restoreDraft()
+      if (length(reply) > 0) sendFirst(reply)
+    }
+  }
+
+  function restoreDraft(): void {
     const draft = readDraft(key)?.change
-    if (typeof draft === 'string') Y.applyUpdate(document, decodeBase64(draft), channel)
+    if (typeof draft === 'string') Y.applyUpdate(document, fromBase64(draft), channel)
     deleteDraft(key)
-    isOpen = true
     hasSynced = true
-    // Yjs adds all deletions, also those that the server knows. It ignores them.
-    const missing = Y.encodeStateAsUpdate(document, stateVector)
-    const { structs, ds } = Y.decodeUpdate(missing)
-    pendingUpdates = structs.length > 0 || ds.clients.size > 0 ? [missing] : []
-    outgoing = []
+  }
+
+  /** Sends everything that the server lacks, and later each change. */
+  function sendFirst(reply: Encoder): void {
+    isOpen = true
     onStatus('open')
+    pendingUpdates = []
+    outgoing = toMessages(reply)
     clearTimeout(sendTimer)
     send()
+    // Sets the same state again, with a new clock, because the other page may have removed it.
+    awareness.setLocalState(awareness.getLocalState())
+  }
+
+  /** Empty for an update that the server would refuse. */
+  function toMessages(encoder: Encoder): SyncMessage[] {
+    if (length(encoder) <= collaborationLimits.updateBytesMax)
+      return toSyncMessages(toBase64(toUint8Array(encoder)))
+    onStatus('full')
+    return []
   }
 
   document.on('update', (update: Uint8Array, origin: unknown) => {
@@ -119,15 +141,15 @@ export function openCollaborationDocument({
     sendTimer = undefined
     if (!isOpen) return
     if (outgoing.length === 0 && pendingUpdates.length > 0) {
-      outgoing = toUpdateMessages(Y.mergeUpdates(pendingUpdates))
+      const encoder = createEncoder()
+      writeUpdate(encoder, Y.mergeUpdates(pendingUpdates))
       pendingUpdates = []
-      if (outgoing.length === 0) onStatus('full')
+      outgoing = toMessages(encoder)
     }
     const next = outgoing.shift()
     if (!next) return
     channel.send(next)
-    const text = next.type === 'desk-part' ? next.part : next.type === 'desk-change' ? next.change : ''
-    sendTimer = setTimeout(send, Math.max(batchMs, (text.length * 3) / 4 / maxBytesPerMs))
+    sendTimer = setTimeout(send, Math.max(batchMs, next.message.length / maxCharactersPerMs))
   }
 
   /** Sends without batching, because this page may not get another chance. */
@@ -152,38 +174,39 @@ export function openCollaborationDocument({
   function storeDocument(): void {
     if (!hasSynced) return
     notifyBeforeClose()
-    saveDraft(key, { change: encodeBase64(Y.encodeStateAsUpdate(document)) })
+    saveDraft(key, { change: toBase64(Y.encodeStateAsUpdate(document)) })
   }
 
-  awareness.on('update', ({ updated }: { updated: number[] }) => {
-    if (updated.includes(document.clientID)) cursorTimer ??= setTimeout(sendCursor, pointerIntervalMs)
+  awareness.on('update', (_changes: unknown, origin: unknown) => {
+    if (origin === 'local') awarenessTimer ??= setTimeout(sendAwareness, awarenessIntervalMs)
   })
 
-  function sendCursor(): void {
-    cursorTimer = undefined
-    const cursor: CursorSelection | null = awareness.getLocalState()?.cursor ?? null
-    if (isOpen) channel.send({ type: 'cursor', cursor: JSON.parse(JSON.stringify(cursor)) })
+  function sendAwareness(): void {
+    awarenessTimer = undefined
+    if (!isOpen) return
+    const update = encodeAwarenessUpdate(awareness, [document.clientID])
+    channel.send({ type: 'awareness', update: toBase64(update) })
   }
 
-  function showPeerCursor(cursor: CursorSelection | null): void {
+  function showPeer(update: Uint8Array): void {
+    const decoder = createDecoder(update)
+    readVarUint(decoder) // the number of clients, which the server has checked
+    // The other page could name this page's client and so change its state.
+    if (readVarUint(decoder) === document.clientID) return
     const user = { name: peer.name, color: 'var(--accent)', colorLight: 'var(--accent-tint)' }
-    if (cursor) {
-      awareness.states.set(peerClientId, { user, cursor })
-      // No idle timeout: a resting cursor remains visible.
-      awareness.meta.set(peerClientId, { clock: 0, lastUpdated: Number.POSITIVE_INFINITY })
-    } else awareness.states.delete(peerClientId)
-    awareness.emit('change', [{ added: [], updated: [peerClientId], removed: [] }, channel])
+    const named = modifyAwarenessUpdate(update, (state: AwarenessState | null) => state && { ...state, user })
+    applyAwarenessUpdate(awareness, named, channel)
   }
 
-  function sendPointer(): void {
-    pointerTimer = undefined
-    if (isOpen && ownPointer) channel.send({ type: 'pointer', at: ownPointer.at })
+  function hidePeer(): void {
+    const others = [...awareness.getStates().keys()].filter(id => id !== document.clientID)
+    removeAwarenessStates(awareness, others, channel)
   }
 
   window.addEventListener('pagehide', storeDocument)
   const unsubscribe = channel.subscribe(onMessage)
   const unregister = channel.onBeforeLeave(sendAll)
-  requestDocument()
+  requestSync()
 
   return {
     yDoc: document,
@@ -192,19 +215,10 @@ export function openCollaborationDocument({
     settings: document.getMap<string>(documentParts.settings),
     run: document.getMap<unknown>(documentParts.run),
     whiteboard: document.getMap<unknown>(documentParts.board),
-    /** Own pointer on the whiteboard, or null. */
-    setPointer(position: Pointer | null): void {
-      ownPointer = { at: position }
-      pointerTimer ??= setTimeout(sendPointer, pointerIntervalMs)
-    },
     /** Registers a callback that writes pending content before the document closes. */
     onBeforeClose(listener: () => void): () => void {
       closeListeners.add(listener)
       return () => closeListeners.delete(listener)
-    },
-    onPeerPointer(show: (position: Pointer | null) => void): () => void {
-      pointerListeners.add(show)
-      return () => pointerListeners.delete(show)
     },
     onPeerChange(listener: (part: 'code' | 'board') => void): () => void {
       const sharedTypes = {
@@ -223,12 +237,13 @@ export function openCollaborationDocument({
       sendAll()
       storeDocument()
       closeListeners.clear()
-      clearTimeout(cursorTimer)
-      clearTimeout(pointerTimer)
       window.removeEventListener('pagehide', storeDocument)
       unsubscribe()
       unregister()
       awareness.destroy()
+      // Removes the cursor and the pointer on the other page.
+      clearTimeout(awarenessTimer)
+      sendAwareness()
       document.destroy()
     },
   }

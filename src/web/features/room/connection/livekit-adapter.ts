@@ -2,7 +2,6 @@ import type { RemoteTrack, Room, Track } from 'livekit-client'
 import type { MediaGrant } from '#contract/room.ts'
 import { createStatsSampler } from './connection-stats.ts'
 import {
-  createTaskQueue,
   type PeerConnection,
   type PeerConnectionOptions,
   type TrackKind,
@@ -46,15 +45,23 @@ export function connectViaLiveKit(
 ): PeerConnection {
   let room: Room | null = null
   let isOpen = true
-  const enqueue = createTaskQueue(
-    () => isOpen,
-    () => onConnectionState('failed'),
-  )
+  let queue = Promise.resolve()
   const sampleStats = createStatsSampler(async () => {
     const tracks = room ? [...remoteTracks(room), ...publishedTracks(room)] : []
     return Promise.all(tracks.map(track => track.getRTCStatsReport()))
   })
   const streams = { camera: new MediaStream(), screen: new MediaStream() }
+
+  /** Runs steps in sequence. A failed step requires a new connection. */
+  function enqueue(step: () => Promise<void>): void {
+    const runIfOpen = async () => isOpen && step()
+    queue = queue.then(runIfOpen).then(
+      () => undefined,
+      () => {
+        if (isOpen) onConnectionState('failed')
+      },
+    )
+  }
 
   async function join(): Promise<void> {
     const { Room, RoomEvent } = await loadLiveKit()

@@ -1,9 +1,4 @@
 import type { ClientMessage, MediaGrant, MediaState } from '#contract/room.ts'
-import {
-  type ConnectionQuality,
-  initialConnectionQuality,
-  updateConnectionQuality,
-} from './connection-quality.ts'
 import { connectViaLiveKit } from './livekit-adapter.ts'
 import {
   type LocalTracks,
@@ -13,31 +8,30 @@ import {
   trackKinds,
 } from './peer-connection.ts'
 import { connectPeerToPeer } from './peer-to-peer-adapter.ts'
+import type { ConnectionAttempt } from './room-reducer.ts'
 
 export type LocalMedia = { tracks: LocalTracks; mediaState: MediaState }
 
-/** Sends the local media to the peer over one connection after another, and measures their quality. */
+/** Sends the local media to the peer over one connection after another. */
 export function createPeerClient({
   localMedia: initialMedia,
   send,
   onConnectionState,
   onRemoteStreams,
-  onQuality,
 }: {
   localMedia: LocalMedia
   send: (message: ClientMessage) => void
   onConnectionState: PeerConnectionOptions['onConnectionState']
   /** Null without a connection. */
   onRemoteStreams: (remote: RemoteStreams | null) => void
-  onQuality: (quality: ConnectionQuality) => void
 }) {
   let localMedia = initialMedia
   let connection: PeerConnection | null = null
-  let quality = initialConnectionQuality
+  let isAudioOnly = false
 
   /** Media to send: without the camera in audio-only mode. */
   function getSentMedia(): LocalMedia {
-    if (!quality.isAudioOnly) return localMedia
+    if (!isAudioOnly) return localMedia
     return {
       tracks: { ...localMedia.tracks, camera: null },
       mediaState: { ...localMedia.mediaState, camera: false },
@@ -46,21 +40,11 @@ export function createPeerClient({
 
   const sendMediaState = () => send({ type: 'media-state', media: getSentMedia().mediaState })
 
-  function setQuality(next: ConnectionQuality): void {
-    const hasModeChanged = next.isAudioOnly !== quality.isAudioOnly
-    quality = next
-    onQuality(next)
-    if (!hasModeChanged) return
-    connection?.setTrack('camera', getSentMedia().tracks.camera)
-    sendMediaState()
-  }
-
   return {
     sendMediaState,
-    connect(grant: MediaGrant, { isInitiator, generation }: { isInitiator: boolean; generation: number }) {
+    connect(grant: MediaGrant, attempt: ConnectionAttempt) {
       const options = {
-        isInitiator,
-        generation,
+        ...attempt,
         getTracks: () => getSentMedia().tracks,
         sendSignal: send,
         onConnectionState,
@@ -75,15 +59,16 @@ export function createPeerClient({
       connection?.close()
       connection = null
       onRemoteStreams(null)
-      // The next connection sends the camera again.
-      setQuality(initialConnectionQuality)
     },
     handleSignal: (message: Parameters<PeerConnection['handleSignal']>[0]) =>
       connection?.handleSignal(message),
     restartIce: () => connection?.restartIce(),
-    async sampleQuality() {
-      const sample = await connection?.sampleStats()
-      if (sample) setQuality(updateConnectionQuality(quality, sample))
+    sampleStats: async () => (await connection?.sampleStats()) ?? null,
+    setAudioOnly(next: boolean) {
+      if (next === isAudioOnly) return
+      isAudioOnly = next
+      connection?.setTrack('camera', getSentMedia().tracks.camera)
+      sendMediaState()
     },
     setLocalMedia(next: LocalMedia) {
       const previous = getSentMedia()

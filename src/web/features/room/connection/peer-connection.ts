@@ -1,5 +1,6 @@
 import type { ClientMessage } from '#contract/room.ts'
 import type { NetworkSample } from './connection-quality.ts'
+import type { ConnectionAttempt } from './room-reducer.ts'
 
 /** Kinds of tracks, in the order of the four transceivers. */
 export const trackKinds = ['microphone', 'camera', 'screen', 'screenSound'] as const
@@ -15,29 +16,14 @@ export type PeerConnection = {
   setTrack(kind: TrackKind, track: MediaStreamTrack | null): void
   /** Sample since the previous call. Null without traffic. */
   sampleStats(): Promise<NetworkSample | null>
-  /** For the initiator only. */
   restartIce(): void
   close(): void
 }
 
-export type PeerConnectionOptions = {
-  /** The second participant makes all offers, to avoid glare. */
-  isInitiator: boolean
-  generation: number
+export type PeerConnectionOptions = ConnectionAttempt & {
   getTracks: () => LocalTracks
   sendSignal: (message: ClientMessage) => void
   /** "connected" when both participants are there, "failed" when no automatic recovery follows. */
   onConnectionState: (state: RTCPeerConnectionState) => void
   onRemoteStreams: (remote: RemoteStreams) => void
-}
-
-/** Runs steps in sequence while open. A failed step requires a new connection. */
-export function createTaskQueue(isOpen: () => boolean, onFailed: () => void) {
-  let queue = Promise.resolve()
-  return (step: () => Promise<unknown>): void => {
-    const guarded = async () => void (isOpen() && (await step()))
-    queue = queue.then(guarded).catch(() => {
-      if (isOpen()) onFailed()
-    })
-  }
 }

@@ -1,14 +1,12 @@
 import { createStatsSampler } from './connection-stats.ts'
-import {
-  createTaskQueue,
-  type PeerConnection,
-  type PeerConnectionOptions,
-  trackKinds,
-} from './peer-connection.ts'
+import { type PeerConnection, type PeerConnectionOptions, trackKinds } from './peer-connection.ts'
 
 const mediaKinds = { microphone: 'audio', camera: 'video', screen: 'video', screenSound: 'audio' } as const
 
-/** Peer-to-peer connection with four transceivers. Later only their tracks change. */
+/**
+ * Peer-to-peer connection by perfect negotiation (https://www.w3.org/TR/webrtc/#perfect-negotiation-example). The
+ * initiator adds four transceivers, of which later only the tracks change.
+ */
 export function connectPeerToPeer(
   iceServers: RTCIceServer[],
   {
@@ -21,12 +19,16 @@ export function connectPeerToPeer(
   }: PeerConnectionOptions,
 ): PeerConnection {
   const connection = new RTCPeerConnection({ iceServers })
-  const earlyCandidates: RTCIceCandidateInit[] = []
-  let isOpen = true
-  const enqueue = createTaskQueue(
-    () => isOpen,
-    () => onConnectionState('failed'),
-  )
+  /** The polite side takes its own offer back when both offer at once. */
+  const isPolite = !isInitiator
+  let isMakingOffer = false
+  let isIgnoringOffer = false
+
+  /** A failed step requires a new connection. */
+  const run = (step: () => Promise<unknown>) =>
+    void step().catch(() => {
+      if (connection.signalingState !== 'closed') onConnectionState('failed')
+    })
 
   connection.onconnectionstatechange = () => onConnectionState(connection.connectionState)
   connection.onicecandidate = ({ candidate }) => {
@@ -35,73 +37,77 @@ export function connectPeerToPeer(
     const candidateInit = { candidate: candidate.candidate, sdpMid, sdpMLineIndex, usernameFragment }
     sendSignal({ type: 'ice', generation, candidate: candidateInit })
   }
+  connection.onnegotiationneeded = () =>
+    run(async () => {
+      isMakingOffer = true
+      await sendLocalDescription().finally(() => {
+        isMakingOffer = false
+      })
+    })
 
-  async function offer(options: RTCOfferOptions = {}): Promise<void> {
-    await connection.setLocalDescription(await connection.createOffer(options))
-    sendDescription('offer')
+  /** Sends an offer, or the answer to the peer's offer. */
+  async function sendLocalDescription(): Promise<void> {
+    await connection.setLocalDescription()
+    const { localDescription } = connection
+    const type = localDescription?.type
+    if (type === 'offer' || type === 'answer')
+      sendSignal({ type: 'sdp', generation, description: { type, sdp: localDescription?.sdp ?? '' } })
   }
 
-  async function answer(): Promise<void> {
-    const transceivers = connection.getTransceivers()
-    for (const [index, kind] of trackKinds.entries()) {
-      const transceiver = transceivers[index]
-      if (!transceiver) continue
+  async function handleDescription(description: RTCSessionDescriptionInit): Promise<void> {
+    const isOffer = description.type === 'offer'
+    const isCollision = isOffer && (isMakingOffer || connection.signalingState !== 'stable')
+    isIgnoringOffer = isCollision && !isPolite
+    if (isIgnoringOffer) return
+    const isFirst = !connection.remoteDescription
+    await connection.setRemoteDescription(description)
+    if (!isOffer) return
+    await sendTracks()
+    await sendLocalDescription()
+    if (isFirst) showRemoteStreams()
+  }
+
+  /** Sends the own tracks over the transceivers that the peer's offer has created. */
+  async function sendTracks(): Promise<void> {
+    for (const [index, transceiver] of connection.getTransceivers().entries()) {
+      const kind = trackKinds[index]
+      if (!kind) continue
       transceiver.direction = 'sendrecv'
       await transceiver.sender.replaceTrack(getTracks()[kind])
     }
-    await connection.setLocalDescription(await connection.createAnswer())
-    sendDescription('answer')
   }
 
-  function sendDescription(type: 'offer' | 'answer'): void {
-    const sdp = connection.localDescription?.sdp
-    if (isOpen && sdp) sendSignal({ type: 'sdp', generation, description: { type, sdp } })
-  }
-
-  function show(): void {
-    const [microphone, camera, screen, screenSound] = connection
-      .getTransceivers()
-      .map(transceiver => transceiver.receiver.track)
-    const streamOf = (...tracks: (MediaStreamTrack | undefined)[]) =>
-      new MediaStream(tracks.filter(track => track !== undefined))
-    onRemoteStreams({ camera: streamOf(microphone, camera), screen: streamOf(screen, screenSound) })
+  function showRemoteStreams(): void {
+    const tracks = connection.getTransceivers().map(({ receiver }) => receiver.track)
+    const streamOf = (...kinds: (typeof trackKinds)[number][]) =>
+      new MediaStream(tracks.filter((_, index) => kinds.some(kind => kind === trackKinds[index])))
+    onRemoteStreams({ camera: streamOf('microphone', 'camera'), screen: streamOf('screen', 'screenSound') })
   }
 
   if (isInitiator) {
-    for (const kind of trackKinds) {
+    for (const kind of trackKinds)
       connection.addTransceiver(getTracks()[kind] ?? mediaKinds[kind], { direction: 'sendrecv' })
-    }
-    show()
-    enqueue(offer)
+    showRemoteStreams()
   }
 
   return {
     handleSignal(message) {
-      enqueue(async () => {
-        if (message.type === 'ice') {
-          if (!connection.remoteDescription) return earlyCandidates.push(message.candidate)
-          return connection.addIceCandidate(message.candidate)
+      if (message.type === 'sdp') return run(() => handleDescription(message.description))
+      run(async () => {
+        try {
+          await connection.addIceCandidate(message.candidate)
+        } catch (error) {
+          if (!isIgnoringOffer) throw error
         }
-        const { description } = message
-        const isExpected = description.type === 'offer' || connection.signalingState === 'have-local-offer'
-        if (!isExpected) return
-        const isFirst = !connection.remoteDescription
-        await connection.setRemoteDescription(description)
-        for (const candidate of earlyCandidates.splice(0)) await connection.addIceCandidate(candidate)
-        if (description.type !== 'offer') return
-        await answer()
-        if (isFirst) show()
       })
     },
     setTrack(kind, track) {
-      enqueue(async () => connection.getTransceivers()[trackKinds.indexOf(kind)]?.sender.replaceTrack(track))
+      const transceiver = connection.getTransceivers()[trackKinds.indexOf(kind)]
+      if (transceiver) run(() => transceiver.sender.replaceTrack(track))
     },
     sampleStats: createStatsSampler(async () => [await connection.getStats()]),
-    restartIce() {
-      enqueue(() => offer({ iceRestart: true }))
-    },
+    restartIce: () => connection.restartIce(),
     close() {
-      isOpen = false
       connection.onconnectionstatechange = null
       connection.onicecandidate = null
       connection.close()

@@ -8,15 +8,15 @@ export type ConnectionTestResult = {
   roundTripMs: number | null
 }
 
-/** Null when the connection needs neither relay nor server. */
-export function createConnectionTest(grant: MediaGrant): (() => Promise<ConnectionTestResult>) | null {
+/** False when the browsers connect directly. */
+export const needsConnectionTest = (grant: MediaGrant): boolean =>
+  grant.kind === 'livekit' || grant.iceServers.length > 0
+
+export async function testConnection(grant: MediaGrant): Promise<ConnectionTestResult> {
   if (grant.kind === 'livekit')
-    return async () => ({ target: 'server', isReachable: await testLiveKit(grant), roundTripMs: null })
-  if (grant.iceServers.length === 0) return null
-  return async () => {
-    const ms = await testTurnRelay(grant.iceServers)
-    return { target: 'relay', isReachable: ms !== null, roundTripMs: ms }
-  }
+    return { target: 'server', isReachable: await testLiveKit(grant), roundTripMs: null }
+  const roundTripMs = await testTurnRelay(grant.iceServers)
+  return { target: 'relay', isReachable: roundTripMs !== null, roundTripMs }
 }
 
 const testTimeoutMs = 8000
@@ -55,9 +55,9 @@ async function measureRoundTrip(local: RTCPeerConnection, remote: RTCPeerConnect
       dataChannel.send('?')
     }
   })
-  await local.setLocalDescription(await local.createOffer())
+  await local.setLocalDescription()
   await remote.setRemoteDescription(local.localDescription as RTCSessionDescription)
-  await remote.setLocalDescription(await remote.createAnswer())
+  await remote.setLocalDescription()
   await local.setRemoteDescription(remote.localDescription as RTCSessionDescription)
   return roundTrip
 }

@@ -5,13 +5,19 @@ import { type ClientMessage, type MediaGrant, roomChanges, type ServerMessage } 
 import { roomApi } from '#contract/routes/rooms.ts'
 import { reloadChanged } from '#web/features/room/api.ts'
 import type { CollaborationChannel } from '#web/features/room/collaboration/collaboration-document.ts'
-import { type ApiError, callApi } from '#web/lib/api/api-client.ts'
+import { callApi } from '#web/lib/api/api-client.ts'
 import { randomHex } from '#web/lib/random.ts'
-import { type ConnectionQuality, initialConnectionQuality, sampleIntervalMs } from './connection-quality.ts'
+import {
+  type ConnectionQuality,
+  initialConnectionQuality,
+  sampleIntervalMs,
+  updateConnectionQuality,
+} from './connection-quality.ts'
 import { createPeerClient, type LocalMedia } from './peer-client.ts'
 import type { RemoteStreams } from './peer-connection.ts'
 import {
   type EndReason,
+  getPresentPeer,
   initialRoomState,
   nextRecoveryAction,
   type RoomEvent,
@@ -24,8 +30,6 @@ type RoomClientState = {
   room: RoomState
   /** Streams of the peer. Null without a connection. */
   remote: RemoteStreams | null
-  /** Failure of joining. A null error means that WebSockets are blocked. */
-  joinFailure: { error: ApiError | null } | null
   /** Messages that the peer sent during this call. */
   messageCount: number
   hasPeerEdited: boolean
@@ -35,7 +39,6 @@ type RoomClientState = {
 const initialState: RoomClientState = {
   room: initialRoomState,
   remote: null,
-  joinFailure: null,
   messageCount: 0,
   hasPeerEdited: false,
   connectionQuality: initialConnectionQuality,
@@ -53,7 +56,8 @@ export function useRoomClient(bookingId: BookingId, localMedia: LocalMedia) {
   useLayoutEffect(() => client.start(), [client])
   useEffect(() => client.setLocalMedia(localMedia), [client, localMedia])
   const { join, leave, returnToLobby, channel } = client
-  return { ...useStore(client.store), join, leave, returnToLobby, channel }
+  const state = useStore(client.store)
+  return { ...state, peer: getPresentPeer(state.room), join, leave, returnToLobby, channel }
 }
 export type RoomClient = ReturnType<typeof useRoomClient>
 
@@ -73,28 +77,38 @@ function createRoomClient(bookingId: BookingId, localMedia: LocalMedia) {
     onConnectionState: connectionState =>
       dispatch({ type: 'connection-state', connectionState, at: Date.now() }),
     onRemoteStreams: remote => setState({ remote }),
-    onQuality: connectionQuality => setState({ connectionQuality }),
   })
 
   function dispatch(event: RoomEvent): void {
-    const previous = getState().room
-    const room = roomReducer(previous, event)
+    const previousAttempt = getPresentPeer(getState().room)?.attempt
+    const room = roomReducer(getState().room, event)
     setState({ room })
-    if (room.connectionEpoch === previous.connectionEpoch) return
+    const attempt = getPresentPeer(room)?.attempt
+    if (attempt === previousAttempt) return
     peer.disconnect()
-    if (room.peerMedia && grant) peer.connect(grant, room)
+    // The next connection sends the camera again.
+    setQuality(initialConnectionQuality)
+    if (attempt && grant) peer.connect(grant, attempt)
   }
 
-  function sampleQuality(): void {
-    if (getState().room.peerConnection === 'connected') void peer.sampleQuality()
+  function setQuality(connectionQuality: ConnectionQuality): void {
+    setState({ connectionQuality })
+    peer.setAudioOnly(connectionQuality.isAudioOnly)
+  }
+
+  async function sampleQuality(): Promise<void> {
+    if (getPresentPeer(getState().room)?.connection.status !== 'connected') return
+    const sample = await peer.sampleStats()
+    if (sample) setQuality(updateConnectionQuality(getState().connectionQuality, sample))
   }
 
   function recover(): void {
     const { room } = getState()
+    const attempt = getPresentPeer(room)?.attempt
     const action = nextRecoveryAction(room, Date.now())
-    if (!action) return
+    if (!action || !attempt) return
     if (action === 'restart') peer.restartIce()
-    else send({ type: 'reset', generation: room.generation })
+    else send({ type: 'reset', generation: attempt.generation })
     dispatch({ type: 'recovery-attempted', action, at: Date.now() })
   }
 
@@ -108,7 +122,7 @@ function createRoomClient(bookingId: BookingId, localMedia: LocalMedia) {
     dispatch({ type: 'server-message', message, at: Date.now() })
     for (const listener of listeners) listener(message)
     switch (message.type) {
-      case 'desk-change':
+      case 'sync':
         if (!getState().hasPeerEdited) setState({ hasPeerEdited: true })
         break
       case 'changed':
@@ -123,7 +137,8 @@ function createRoomClient(bookingId: BookingId, localMedia: LocalMedia) {
         break
       case 'sdp':
       case 'ice':
-        if (message.generation === getState().room.generation) peer.handleSignal(message)
+        if (message.generation === getPresentPeer(getState().room)?.attempt.generation)
+          peer.handleSignal(message)
     }
   }
 
@@ -146,7 +161,6 @@ function createRoomClient(bookingId: BookingId, localMedia: LocalMedia) {
       }
     },
     join() {
-      setState({ joinFailure: null })
       dispatch({ type: 'join' })
       signaling = connectSignaling({
         fetchSocketToken,
@@ -158,11 +172,7 @@ function createRoomClient(bookingId: BookingId, localMedia: LocalMedia) {
         onEnded: end,
         onJoinFailed(error) {
           signaling = null
-          setState({ joinFailure: { error } })
-          dispatch({
-            type: 'join-failed',
-            endReason: error?.problem.code === 'room.closed' ? 'over' : 'join-failed',
-          })
+          dispatch({ type: 'join-failed', error })
         },
       })
     },
@@ -171,10 +181,7 @@ function createRoomClient(bookingId: BookingId, localMedia: LocalMedia) {
       signaling?.leave()
       end('left')
     },
-    returnToLobby() {
-      setState({ joinFailure: null })
-      dispatch({ type: 'return-to-lobby' })
-    },
+    returnToLobby: () => dispatch({ type: 'return-to-lobby' }),
     channel: {
       send,
       subscribe(listener) {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ServerMessage } from '#contract/room.ts'
+import { ApiError } from '#web/lib/api/api-client.ts'
 import {
   getConnectionStatus,
+  getPresentPeer,
   initialCaptions,
   initialRoomState,
+  type JoinError,
   nextRecoveryAction,
   type RoomEvent,
   type RoomState,
@@ -27,6 +30,7 @@ const welcome = (change: Partial<Extract<ServerMessage, { type: 'welcome' }>> = 
     ...change,
   })
 
+const attemptOf = (state: RoomState) => getPresentPeer(state)?.attempt
 const after = (...events: RoomEvent[]): RoomState => events.reduce(roomReducer, initialRoomState)
 const join: RoomEvent = { type: 'join' }
 /** Call of the participant who joined second. */
@@ -35,13 +39,15 @@ const inCall = [join, joinedSecond, connection('connecting'), connection('connec
 
 test('the call starts with the server’s welcome message', () => {
   expect(after(join).stage).toBe('joining')
-  expect(after(join, welcome())).toMatchObject({ stage: 'call', peerMedia: null, isInitiator: false })
+  expect(after(join, welcome())).toMatchObject({ stage: 'call', peer: { presence: 'not-yet' } })
 })
 
 test('a failed join returns to the lobby, a failure during the call ends it', () => {
-  const joinFailed: RoomEvent = { type: 'join-failed', endReason: 'over' }
-  expect(after(join, joinFailed).stage).toBe('lobby')
-  expect(after(...inCall, joinFailed)).toMatchObject({ stage: 'ended', endReason: 'over' })
+  const joinFailed = (error: JoinError): RoomEvent => ({ type: 'join-failed', error })
+  expect(after(join, joinFailed('blocked'))).toEqual({ stage: 'lobby', joinError: 'blocked' })
+  expect(after(...inCall, joinFailed('blocked'))).toMatchObject({ endReason: 'join-failed' })
+  const closed = new ApiError({ status: 409, code: 'room.closed', message: '' })
+  expect(after(...inCall, joinFailed(closed))).toMatchObject({ stage: 'ended', endReason: 'over' })
 })
 
 test('the connection status follows the peer and the server', () => {
@@ -66,35 +72,31 @@ test('a connection that is replaced after a reset is a reconnection, one to a re
 })
 
 test('a joining peer and a reset by either side create a new connection', () => {
-  const alone = after(join, welcome())
-  const joined = roomReducer(alone, serverMessage({ type: 'peer-joined', generation: 2 }))
-  expect(joined.connectionEpoch).toBe(alone.connectionEpoch + 1)
-  expect(joined).toMatchObject({ isInitiator: false, generation: 2, hasPeerJoined: true })
+  const joined = after(join, welcome(), serverMessage({ type: 'peer-joined', generation: 2 }))
+  expect(attemptOf(joined)).toEqual({ isInitiator: false, generation: 2 })
   const reset = roomReducer(joined, serverMessage({ type: 'reset', generation: 3 }))
-  expect(reset).toMatchObject({ connectionEpoch: joined.connectionEpoch + 1, generation: 3 })
-  expect(roomReducer(reset, serverMessage({ type: 'peer-left' }))).toMatchObject({
-    connectionEpoch: reset.connectionEpoch + 1,
-    peerMedia: null,
-  })
+  expect(attemptOf(reset)).toEqual({ isInitiator: false, generation: 3 })
+  const left = roomReducer(reset, serverMessage({ type: 'peer-left' }))
+  expect(left).toMatchObject({ peer: { presence: 'left' } })
+  expect(attemptOf(left)).toBeUndefined()
 })
 
 test('a reconnect to the server preserves the peer connection, unless there is a newer one', () => {
   const before = after(...inCall, { type: 'server-lost' })
   const resumed = { generation: 2, isInitiator: true, isResumed: true, other: mediaOn }
-  expect(roomReducer(before, welcome(resumed)).connectionEpoch).toBe(before.connectionEpoch)
-  expect(roomReducer(before, welcome({ ...resumed, generation: 3 })).connectionEpoch).toBe(
-    before.connectionEpoch + 1,
-  )
-  expect(roomReducer(before, welcome({ ...resumed, other: null })).connectionEpoch).toBe(
-    before.connectionEpoch + 1,
-  )
+  // The same object means the same connection.
+  expect(attemptOf(roomReducer(before, welcome(resumed)))).toBe(attemptOf(before))
+  const isNew = (change: object) =>
+    attemptOf(roomReducer(before, welcome({ ...resumed, ...change }))) !== attemptOf(before)
+  expect(isNew({ generation: 3 })).toBe(true)
+  expect(isNew({ isResumed: false })).toBe(true)
+  expect(isNew({ other: null })).toBe(true)
 })
 
 test('the peer’s media state is stored', () => {
   const screenOnly = { microphone: false, camera: false, screen: true, captions: initialCaptions }
-  expect(after(...inCall, serverMessage({ type: 'media-state', media: screenOnly })).peerMedia).toEqual(
-    screenOnly,
-  )
+  const state = after(...inCall, serverMessage({ type: 'media-state', media: screenOnly }))
+  expect(getPresentPeer(state)?.media).toEqual(screenOnly)
 })
 
 test('a lost connection gets three seconds, then an ICE restart, then a reset', () => {
@@ -107,7 +109,8 @@ test('a lost connection gets three seconds, then an ICE restart, then a reset', 
 })
 
 test('the other participant waits for the reset', () => {
-  const failed = { ...after(...inCall, connection('failed', 10_000)), isInitiator: false }
+  const asked = welcome({ generation: 2, other: mediaOn })
+  const failed = after(join, asked, connection('connected', 500), connection('failed', 10_000))
   expect(nextRecoveryAction(failed, 16_999)).toBeNull()
   expect(nextRecoveryAction(failed, 17_000)).toBe('reset')
 })
@@ -130,6 +133,6 @@ test('there is no recovery while the peer or the server is away', () => {
 
 test('the user can return after the end', () => {
   const left = after(...inCall, { type: 'end', endReason: 'left' })
-  expect(left).toMatchObject({ stage: 'ended', endReason: 'left', peerMedia: null })
+  expect(left).toMatchObject({ stage: 'ended', endReason: 'left' })
   expect(roomReducer(left, { type: 'return-to-lobby' }).stage).toBe('lobby')
 })

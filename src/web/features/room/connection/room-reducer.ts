@@ -1,8 +1,26 @@
 import type { MediaState, ServerMessage } from '#contract/room.ts'
+import type { ApiError } from '#web/lib/api/api-client.ts'
 
 export const initialCaptions: MediaState['captions'] = { asks: false, writes: 'no' }
 
+/** Error of joining. `blocked` means that the network does not allow WebSockets. */
+export type JoinError = ApiError | 'blocked'
+
 export type EndReason = 'left' | 'replaced' | 'over' | 'join-failed'
+
+/** State of the room. Devices have their own state. */
+export type RoomState =
+  | { stage: 'lobby'; joinError: JoinError | null }
+  | { stage: 'joining' }
+  | { stage: 'call'; signaling: 'connected' | 'reconnecting'; peer: PeerState }
+  | { stage: 'ended'; endReason: EndReason; joinError: JoinError | null }
+
+export type PeerState =
+  | { presence: 'not-yet' | 'left' }
+  | { presence: 'present'; media: MediaState; attempt: ConnectionAttempt; connection: ConnectionState }
+
+/** A new attempt replaces the peer connection, on both sides. */
+export type ConnectionAttempt = { generation: number; isInitiator: boolean }
 
 /**
  * Connection to the peer:
@@ -12,29 +30,18 @@ export type EndReason = 'left' | 'replaced' | 'over' | 'join-failed'
  * - `restarting`: ICE restarted after a loss
  * - `reconnecting`: replaced by a new connection, which is not established yet
  */
-type PeerConnectionStatus = 'connecting' | 'connected' | 'lost' | 'restarting' | 'reconnecting'
-
-/** State of the room and of the peer connection. Devices have their own state. */
-export type RoomState = {
-  stage: 'lobby' | 'joining' | 'call' | 'ended'
-  endReason: EndReason | null
-  isServerConnected: boolean
-  /** Media state of the peer. Null while absent. */
-  peerMedia: MediaState | null
-  hasPeerJoined: boolean
-  isInitiator: boolean
-  generation: number
-  /** A new value closes the peer connection and, with a peer present, creates a new one. */
-  connectionEpoch: number
-  peerConnection: PeerConnectionStatus
-  /** Start of the current connection attempt or recovery. */
-  disconnectedSince: number
-  resetCount: number
-}
+export type ConnectionState =
+  | { status: 'connected' }
+  | {
+      status: 'connecting' | 'lost' | 'restarting' | 'reconnecting'
+      /** Start of the attempt or of the loss. */
+      since: number
+      resetCount: number
+    }
 
 export type RoomEvent =
   | { type: 'join' }
-  | { type: 'join-failed'; endReason: EndReason }
+  | { type: 'join-failed'; error: JoinError }
   | { type: 'server-message'; message: ServerMessage; at: number }
   | { type: 'server-lost' }
   | { type: 'connection-state'; connectionState: RTCPeerConnectionState; at: number }
@@ -42,117 +49,116 @@ export type RoomEvent =
   | { type: 'end'; endReason: EndReason }
   | { type: 'return-to-lobby' }
 
-export const initialRoomState: RoomState = {
-  stage: 'lobby',
-  endReason: null,
-  isServerConnected: false,
-  peerMedia: null,
-  hasPeerJoined: false,
-  isInitiator: false,
-  generation: 0,
-  connectionEpoch: 0,
-  peerConnection: 'connecting',
-  disconnectedSince: 0,
-  resetCount: 0,
-}
+export const initialRoomState: RoomState = { stage: 'lobby', joinError: null }
 
 export function roomReducer(state: RoomState, event: RoomEvent): RoomState {
   switch (event.type) {
     case 'join':
-      return { ...state, stage: 'joining' }
-    case 'join-failed':
-      return state.stage === 'joining' ? { ...state, stage: 'lobby' } : toEnded(state, event.endReason)
-    case 'server-lost':
-      return { ...state, isServerConnected: false }
-    case 'server-message':
-      return applyServerMessage(state, event.message, event.at)
-    case 'connection-state':
-      if (event.connectionState === 'connected')
-        return { ...state, peerConnection: 'connected', resetCount: 0 }
-      return state.peerConnection === 'connected'
-        ? { ...state, peerConnection: 'lost', disconnectedSince: event.at }
-        : state
-    case 'recovery-attempted':
-      return event.action === 'restart'
-        ? { ...state, peerConnection: 'restarting' }
-        : { ...state, resetCount: state.resetCount + 1, disconnectedSince: event.at }
+      return { stage: 'joining' }
+    case 'join-failed': {
+      const { error: joinError } = event
+      if (state.stage === 'joining') return { stage: 'lobby', joinError }
+      const isOver = joinError !== 'blocked' && joinError.problem.code === 'room.closed'
+      return { stage: 'ended', endReason: isOver ? 'over' : 'join-failed', joinError }
+    }
     case 'end':
-      return toEnded(state, event.endReason)
+      return { stage: 'ended', endReason: event.endReason, joinError: null }
     case 'return-to-lobby':
-      return { ...initialRoomState, connectionEpoch: state.connectionEpoch }
-  }
-}
-
-const toEnded = (state: RoomState, endReason: EndReason): RoomState => ({
-  ...initialRoomState,
-  stage: 'ended',
-  endReason,
-  connectionEpoch: state.connectionEpoch + 1,
-})
-
-function applyServerMessage(state: RoomState, message: ServerMessage, at: number): RoomState {
-  switch (message.type) {
-    case 'welcome': {
-      const { generation, isInitiator, other } = message
-      const joined: RoomState = {
+      return initialRoomState
+    case 'server-lost':
+      return state.stage === 'call' ? { ...state, signaling: 'reconnecting' } : state
+    case 'server-message': {
+      const { message, at } = event
+      const peer = state.stage === 'call' ? state.peer : ({ presence: 'not-yet' } as const)
+      if (message.type === 'welcome')
+        return { stage: 'call', signaling: 'connected', peer: welcomePeer(peer, message, at) }
+      return state.stage === 'call' ? { ...state, peer: updatePeer(peer, message, at) } : state
+    }
+    case 'connection-state':
+    case 'recovery-attempted':
+      if (state.stage !== 'call' || state.peer.presence !== 'present') return state
+      return {
         ...state,
-        stage: 'call',
-        isServerConnected: true,
-        generation,
-        isInitiator,
-        peerMedia: other,
+        peer: { ...state.peer, connection: updateConnection(state.peer.connection, event) },
       }
-      const canResume = message.isResumed && generation === state.generation && other !== null
-      if (canResume) return joined
-      return { ...newConnection(joined, at), hasPeerJoined: state.hasPeerJoined || other !== null }
-    }
-    case 'peer-joined':
-      return {
-        ...newConnection(state, at),
-        generation: message.generation,
-        isInitiator: false,
-        peerMedia: { ...{ microphone: false, camera: false, screen: false }, captions: initialCaptions },
-        hasPeerJoined: true,
-        resetCount: 0,
-      }
-    case 'peer-left':
-      return { ...newConnection(state, at), peerMedia: null }
-    case 'reset': {
-      const isFirst = state.peerConnection === 'connecting'
-      return {
-        ...newConnection(state, at),
-        generation: message.generation,
-        peerConnection: isFirst ? 'connecting' : 'reconnecting',
-      }
-    }
-    case 'media-state':
-      return state.peerMedia ? { ...state, peerMedia: message.media } : state
-    default:
-      return state
   }
 }
 
-const newConnection = (state: RoomState, at: number): RoomState => ({
-  ...state,
-  connectionEpoch: state.connectionEpoch + 1,
-  peerConnection: 'connecting',
-  disconnectedSince: at,
+/** Keeps the connection that has survived the reconnection to the server. */
+function welcomePeer(
+  peer: PeerState,
+  { isResumed, generation, isInitiator, other }: Extract<ServerMessage, { type: 'welcome' }>,
+  at: number,
+): PeerState {
+  if (!other) return { presence: peer.presence === 'not-yet' ? 'not-yet' : 'left' }
+  if (isResumed && peer.presence === 'present' && peer.attempt.generation === generation)
+    return { ...peer, media: other }
+  return presentPeer({ generation, isInitiator }, other, at)
+}
+
+function updatePeer(peer: PeerState, message: ServerMessage, at: number): PeerState {
+  switch (message.type) {
+    case 'peer-joined':
+      return presentPeer({ generation: message.generation, isInitiator: false }, noMedia, at)
+    case 'peer-left':
+      return { presence: 'left' }
+    case 'media-state':
+      return peer.presence === 'present' ? { ...peer, media: message.media } : peer
+    case 'reset': {
+      if (peer.presence !== 'present') return peer
+      const { attempt, connection } = peer
+      const resetCount = connection.status === 'connected' ? 0 : connection.resetCount
+      const status = connection.status === 'connecting' ? 'connecting' : 'reconnecting'
+      return {
+        ...peer,
+        attempt: { ...attempt, generation: message.generation },
+        connection: { status, since: at, resetCount },
+      }
+    }
+    default:
+      return peer
+  }
+}
+
+const noMedia: MediaState = { microphone: false, camera: false, screen: false, captions: initialCaptions }
+
+const presentPeer = (attempt: ConnectionAttempt, media: MediaState, at: number): PeerState => ({
+  presence: 'present',
+  media,
+  attempt,
+  connection: { status: 'connecting', since: at, resetCount: 0 },
 })
+
+function updateConnection(
+  connection: ConnectionState,
+  event: Extract<RoomEvent, { type: 'connection-state' | 'recovery-attempted' }>,
+): ConnectionState {
+  if (event.type === 'connection-state') {
+    if (event.connectionState === 'connected') return { status: 'connected' }
+    return connection.status === 'connected' ? { status: 'lost', since: event.at, resetCount: 0 } : connection
+  }
+  if (connection.status === 'connected') return connection
+  return event.action === 'restart'
+    ? { ...connection, status: 'restarting' }
+    : { ...connection, since: event.at, resetCount: connection.resetCount + 1 }
+}
+
+/** The peer while present. */
+export const getPresentPeer = (state: RoomState) =>
+  state.stage === 'call' && state.peer.presence === 'present' ? state.peer : null
 
 /** Whether the current connection was established, even if it is interrupted now. */
-export const wasEstablished = ({ peerConnection }: RoomState): boolean =>
-  peerConnection === 'connected' || peerConnection === 'lost' || peerConnection === 'restarting'
+export const wasEstablished = ({ status }: ConnectionState): boolean =>
+  status === 'connected' || status === 'lost' || status === 'restarting'
 
 export type ConnectionStatus = 'connecting' | 'waiting' | 'connected' | 'reconnecting'
 
-export function getConnectionStatus({
-  peerMedia,
-  peerConnection,
-  isServerConnected,
-}: RoomState): ConnectionStatus {
-  if (peerMedia && peerConnection === 'connected') return 'connected'
-  if (!isServerConnected || (peerMedia && peerConnection !== 'connecting')) return 'reconnecting'
-  return peerMedia ? 'connecting' : 'waiting'
+export function getConnectionStatus(state: RoomState): ConnectionStatus {
+  const status = getPresentPeer(state)?.connection.status
+  if (status === 'connected') return 'connected'
+  const isServerLost = state.stage === 'call' && state.signaling === 'reconnecting'
+  if (isServerLost || (status && status !== 'connecting')) return 'reconnecting'
+  return status ?? 'waiting'
 }
 
 type RecoveryAction = 'restart' | 'reset'
@@ -167,10 +173,12 @@ const maxResetDelayMs = 16_000
  * needs the signaling server.
  */
 export function nextRecoveryAction(state: RoomState, now: number): RecoveryAction | null {
-  const { peerConnection, resetCount } = state
-  if (!state.isServerConnected || !state.peerMedia || peerConnection === 'connected') return null
-  const elapsedMs = now - state.disconnectedSince
-  if (peerConnection === 'lost' && state.isInitiator) return elapsedMs >= iceRestartDelayMs ? 'restart' : null
+  const peer = getPresentPeer(state)
+  if (!peer || peer.connection.status === 'connected') return null
+  if (state.stage !== 'call' || state.signaling === 'reconnecting') return null
+  const { status, since, resetCount } = peer.connection
+  const elapsedMs = now - since
+  if (status === 'lost' && peer.attempt.isInitiator) return elapsedMs >= iceRestartDelayMs ? 'restart' : null
   const resetMs = Math.min(minResetDelayMs * 2 ** resetCount, maxResetDelayMs)
-  return elapsedMs >= resetMs + (wasEstablished(state) ? iceRestartDelayMs : 0) ? 'reset' : null
+  return elapsedMs >= resetMs + (wasEstablished(peer.connection) ? iceRestartDelayMs : 0) ? 'reset' : null
 }

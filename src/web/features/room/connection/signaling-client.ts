@@ -3,6 +3,7 @@ import { roomLimits } from '#contract/room-limits.ts'
 import { roomApi } from '#contract/routes/rooms.ts'
 import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
+import type { JoinError } from './room-reducer.ts'
 
 type SignalingClient = { send(message: ClientMessage): void; leave(): void }
 
@@ -12,8 +13,7 @@ type SignalingOptions = {
   onDisconnected: () => void
   /** The server closed the connection for good. */
   onEnded: (reason: 'replaced' | 'over') => void
-  /** Joining failed. A null error means that WebSockets are blocked. */
-  onJoinFailed: (error: ApiError | null) => void
+  onJoinFailed: (error: JoinError) => void
   /** Runs before the page leaves, while the socket can still send. */
   onBeforeLeave: () => void
 }
@@ -62,7 +62,7 @@ export function connectSignaling({
       const isFinal = error instanceof ApiError && error.problem.status < 500 && error.problem.status !== 429
       if (hasJoined && !isFinal) return reconnect()
       stop()
-      onJoinFailed(error instanceof ApiError ? error : null)
+      onJoinFailed(error instanceof ApiError ? error : 'blocked')
     }
   }
 
@@ -94,7 +94,7 @@ export function connectSignaling({
   function reconnect(): void {
     if (!hasJoined && failures === reconnectDelaysMs.length - 1) {
       stop()
-      onJoinFailed(null)
+      onJoinFailed('blocked')
       return
     }
     retryTimer = setTimeout(connect, reconnectDelaysMs[Math.min(failures++, reconnectDelaysMs.length - 1)])

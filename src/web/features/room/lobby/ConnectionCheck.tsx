@@ -1,50 +1,40 @@
-import { useEffect, useState } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { roomApi } from '#contract/routes/rooms.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import {
   type ConnectionTestResult,
-  createConnectionTest,
+  needsConnectionTest,
+  testConnection,
 } from '#web/features/room/connection/precall-test.ts'
 import { useRoom } from '#web/features/room/room-context.ts'
 import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { callApi } from '#web/lib/api/api-client.ts'
-
-type CheckState = 'running' | 'not-needed' | ConnectionTestResult
+import { apiQuery } from '#web/lib/api/query-client.ts'
 
 /** Tests the TURN relay or the media server. Renders nothing when the connection needs neither. */
 export function ConnectionCheck() {
   const { id, peer } = useRoom().session
   const t = useTranslations(room)
-  const [result, setResult] = useState<CheckState>('not-needed')
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt runs the test again
-  useEffect(() => {
-    let isCancelled = false
-    const update = (next: CheckState) => !isCancelled && setResult(next)
-    const run = async () => {
-      const { grant } = await callApi(roomApi.precallTest, { params: { bookingId: id } })
-      const runTest = createConnectionTest(grant)
-      if (!runTest) return update('not-needed')
-      update('running')
-      update(await runTest())
-    }
-    run().catch(() => update('not-needed'))
-    return () => {
-      isCancelled = true
-    }
-  }, [id, attempt])
-  if (result === 'not-needed') return null
-  const isUnreachable = result !== 'running' && !result.isReachable
+  const { data, dataUpdatedAt, refetch } = useQuery(
+    apiQuery(roomApi.precallTest, { params: { bookingId: id } }),
+  )
+  const grant = data && needsConnectionTest(data.grant) ? data.grant : null
+  // Another grant, also one of the same servers, is tested again.
+  const { data: result } = useQuery({
+    queryKey: ['room', 'connectionTest', id, dataUpdatedAt],
+    queryFn: grant ? () => testConnection(grant) : skipToken,
+  })
+  if (!grant) return null
+  const isUnreachable = result?.isReachable === false
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <p role="status" className={isUnreachable ? 'text-15 text-amber-ink' : 'text-13 text-quiet'}>
-        {result === 'running'
-          ? t('lineTrying')
-          : t(resultMessageKey(result), { name: peer.name, ms: result.roundTripMs ?? 0 })}
+        {result
+          ? t(resultMessageKey(result), { name: peer.name, ms: result.roundTripMs ?? 0 })
+          : t('lineTrying')}
       </p>
       {isUnreachable && (
-        <Button variant="ghost" className="-ml-4" onClick={() => setAttempt(attempt + 1)}>
+        <Button variant="ghost" className="-ml-4" onClick={() => void refetch()}>
           {t('lineAgain')}
         </Button>
       )}

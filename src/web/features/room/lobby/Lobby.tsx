@@ -2,7 +2,7 @@ import { dayMs } from '#contract/time.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { useServerNow } from '#web/components/dates/use-now.ts'
-import { Button } from '#web/components/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
@@ -10,6 +10,7 @@ import { BookingNotes } from '#web/features/bookings/interviewee-profile/Booking
 import { IntervieweePanel } from '#web/features/bookings/interviewee-profile/IntervieweePanel.tsx'
 import { MessagesButton } from '#web/features/bookings/messages/MessagesButton.tsx'
 import { ParticipantTile } from '#web/features/room/call/ParticipantTile.tsx'
+import type { JoinError } from '#web/features/room/connection/room-reducer.ts'
 import { DeviceErrors } from '#web/features/room/devices/DeviceErrors.tsx'
 import { DeviceToggle } from '#web/features/room/devices/DeviceToggle.tsx'
 import { useRoom } from '#web/features/room/room-context.ts'
@@ -21,15 +22,19 @@ import { ConnectionCheck } from './ConnectionCheck.tsx'
 import { DevicePickers } from './DevicePickers.tsx'
 import { SpeakerCheck } from './SpeakerCheck.tsx'
 
-export function Lobby() {
+export function Lobby({ joinError }: { joinError: JoinError | null }) {
   const t = useTranslations(room)
-  const { session, booking, devices, roomClient } = useRoom()
-  const { joinFailure } = roomClient
+  const { session, booking, devices } = useRoom()
   return (
     <>
       <PageHeader
         title={t('titleWith', { name: session.peer.name })}
         subtitle={<DateTime start={session.startsAt} end={session.endsAt} />}
+        actions={
+          <ButtonLink to="/bookings" variant="secondary">
+            {t('myBookings')}
+          </ButtonLink>
+        }
       />
       {session.externalLink && <ExternalMeetingLink to={session.externalLink} />}
       {!booking.mayBeRecorded && <Alert className="mb-6">{t('notRecorded')}</Alert>}
@@ -44,9 +49,9 @@ export function Lobby() {
             <PermissionPrompt onAllow={devices.requestAccess} />
           )}
           {devices.permissionStage === 'requesting' && <Alert variant="warning">{t('asking')}</Alert>}
-          {joinFailure && (
+          {joinError && (
             <Alert variant="danger">
-              {joinFailure.error ? errorMessage(joinFailure.error) : t('unreachable')}
+              {joinError === 'blocked' ? t('unreachable') : errorMessage(joinError)}
             </Alert>
           )}
           <JoinButton />
@@ -56,7 +61,7 @@ export function Lobby() {
         <BookingNotes booking={booking} />
         <IntervieweePanel booking={booking} />
         <div className="-ml-4 empty:hidden [&_button]:gap-3">
-          <MessagesButton booking={booking} side={session.side} />
+          <MessagesButton booking={booking} />
         </div>
       </section>
     </>

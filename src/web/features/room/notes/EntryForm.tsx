@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
+import { toast } from '#web/components/ui/toast.ts'
 import { randomUuid } from '#web/lib/random.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 
@@ -25,33 +27,34 @@ export function EntryForm({
   label: string
   submitLabel: string
   maxLength: number
-  /** Returns whether the entry was saved. */
-  onSubmit: (id: string, text: string) => Promise<boolean>
+  onSubmit: (id: string, text: string) => Promise<unknown>
 }) {
-  const [{ id, text }, setDraft] = useState(() => loadEntryDraft(draftKey))
-  const [isBusy, setBusy] = useState(false)
+  const [draft, setDraft] = useState(() => loadEntryDraft(draftKey))
   const setEntry = (next: EntryDraft) => {
     setDraft(next)
     if (next.text === '') deleteDraft(draftKey)
     else saveDraft(draftKey, next)
   }
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() === '' || isBusy) return
-    setBusy(true)
-    if (await onSubmit(id, text)) {
-      const current = loadEntryDraft(draftKey)
+  const submit = useMutation({
+    mutationFn: ({ id, text }: EntryDraft) => onSubmit(id, text),
+    onSuccess: (_, sent) => {
+      const { text } = loadEntryDraft(draftKey)
       // Text typed during the request belongs to the next entry.
-      setEntry({ id: randomUuid(), text: current.id === id && current.text === text ? '' : current.text })
-    }
-    setBusy(false)
+      setEntry({ id: randomUuid(), text: text === sent.text ? '' : text })
+    },
+    onError: toast.error,
+  })
+  const isEmpty = draft.text.trim() === ''
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isEmpty && !submit.isPending) submit.mutate(draft)
   }
   return (
     <form onSubmit={handleSubmit} className="grid gap-2">
       <Field label={label}>
         <TextArea
-          value={text}
-          onChange={({ target }) => setEntry({ id, text: target.value })}
+          value={draft.text}
+          onChange={({ target }) => setEntry({ ...draft, text: target.value })}
           maxLength={maxLength}
           className="max-h-40 min-h-16!"
         />
@@ -59,8 +62,8 @@ export function EntryForm({
       <Button
         type="submit"
         variant="secondary"
-        busy={isBusy}
-        disabled={text.trim() === ''}
+        busy={submit.isPending}
+        disabled={isEmpty}
         className="justify-self-end"
       >
         {submitLabel}

@@ -27,7 +27,7 @@ function CurrentQuestion({ notes }: { notes: SessionNotesState }) {
       <Button
         variant={question.isShared ? 'ghost' : 'secondary'}
         className={question.isShared ? '-ml-4 justify-self-start' : 'justify-self-start'}
-        onClick={() => void notes.setShared(question, !question.isShared)}
+        onClick={() => notes.setShared(question, !question.isShared)}
       >
         {t(question.isShared ? 'hide' : 'show')}
       </Button>

@@ -5,7 +5,6 @@ import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { savedQuestionsQuery, useDeleteQuestion, useSaveQuestion } from '#web/features/room/api.ts'
 import { sessionNotes as text } from '#web/i18n/en/room/session-notes.ts'
-import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { EntryForm } from './EntryForm.tsx'
 
@@ -14,12 +13,6 @@ export function SavedQuestions({ onAsk }: { onAsk: (text: string) => void }) {
   const { data } = useQuery(savedQuestionsQuery)
   const save = useSaveQuestion()
   const remove = useDeleteQuestion()
-  const showError = (error: Error) => {
-    toast.error(errorMessage(error))
-    return false
-  }
-  const saveQuestion = (id: string, question: string) =>
-    save.mutateAsync({ params: { id }, body: { text: question } }).then(() => true, showError)
   return (
     <div className="grid gap-4">
       <EntryForm
@@ -27,7 +20,7 @@ export function SavedQuestions({ onAsk }: { onAsk: (text: string) => void }) {
         label={t('ownField')}
         submitLabel={t('keep')}
         maxLength={noteLimits.textMax}
-        onSubmit={saveQuestion}
+        onSubmit={(id, question) => save.mutateAsync({ params: { id }, body: { text: question } })}
       />
       {data?.questions.length === 0 && <p className="text-15 text-quiet">{t('noOwn')}</p>}
       <ul className="grid gap-4">
@@ -40,7 +33,7 @@ export function SavedQuestions({ onAsk }: { onAsk: (text: string) => void }) {
               </Button>
               <IconButton
                 label={t('forget')}
-                onClick={() => void remove.mutateAsync({ params: { id: question.id } }).catch(showError)}
+                onClick={() => void remove.mutateAsync({ params: { id: question.id } }).catch(toast.error)}
               >
                 <Trash2 aria-hidden />
               </IconButton>

@@ -35,7 +35,7 @@ export function SessionNotes({ notes }: { notes: SessionNotesState }) {
                   <Button
                     variant="ghost"
                     className="-ml-4"
-                    onClick={() => void notes.setShared(note, !note.isShared)}
+                    onClick={() => notes.setShared(note, !note.isShared)}
                   >
                     {t(note.isShared ? 'unshare' : 'share')}
                   </Button>

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import { toast } from '#web/components/ui/toast.ts'
 import { callRecordingQuery, useSetRecordingConsent } from '#web/features/room/api.ts'
 import { useRoom } from '#web/features/room/room-context.ts'
-import { errorMessage } from '#web/i18n/error-message.ts'
 import type { RecordingSources } from './media-recorder.ts'
 
 export function useCallRecording() {
@@ -22,7 +21,7 @@ export function useCallRecording() {
       setWithdrawn(!agrees)
       consent.mutateAsync({ params: { bookingId }, body: { agrees } }).catch((error: unknown) => {
         setWithdrawn(false)
-        toast.error(errorMessage(error))
+        toast.error(error)
       })
     },
   }
@@ -33,10 +32,11 @@ export type CallRecordingState = ReturnType<typeof useCallRecording>
 export function useRecordingSources(): RecordingSources {
   const { session, roomClient, devices, screenShare } = useRoom()
   const { self, peer } = session
-  const { room, remote } = roomClient
+  const { remote } = roomClient
   const { camera, microphone } = devices
   const { screen, screenSound } = screenShare
-  const [hasPeerCamera, hasPeerScreen] = [room.peerMedia?.camera === true, room.peerMedia?.screen === true]
+  const peerMedia = roomClient.peer?.media
+  const [hasPeerCamera, hasPeerScreen] = [peerMedia?.camera === true, peerMedia?.screen === true]
   return useMemo(() => {
     const [peerCamera = null] = remote?.camera.getVideoTracks() ?? []
     const [peerScreen = null] = remote?.screen.getVideoTracks() ?? []

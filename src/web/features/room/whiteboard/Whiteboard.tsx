@@ -1,10 +1,9 @@
 import { MainMenu } from '@excalidraw/excalidraw'
-import type { ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
+import type { Collaborator, ExcalidrawImperativeAPI, SocketId } from '@excalidraw/excalidraw/types'
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from '#web/components/ui/toast.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
-import { useRoom } from '#web/features/room/room-context.ts'
 import { whiteboard as text } from '#web/i18n/en/room/whiteboard.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { ExcalidrawBoard } from './ExcalidrawBoard.tsx'
@@ -40,9 +39,26 @@ const uiOptions = {
   },
 } as const
 
+/** Shows the pointer of the other person on the whiteboard. */
+function showPeerPointers({ awareness }: CollaborationDocument, api: ExcalidrawImperativeAPI): () => void {
+  function show(_changes: unknown, origin: unknown): void {
+    if (origin === 'local') return
+    const collaborators = new Map<SocketId, Collaborator>()
+    for (const [id, { pointer, user }] of awareness.getStates())
+      if (id !== awareness.clientID && pointer)
+        collaborators.set(String(id) as SocketId, {
+          username: user.name,
+          pointer: { ...pointer, tool: 'pointer' },
+        })
+    // A cursor that moves in the code changes nothing here.
+    if (collaborators.size > 0 || api.getAppState().collaborators.size > 0) api.updateScene({ collaborators })
+  }
+  awareness.on('change', show)
+  return () => awareness.off('change', show)
+}
+
 export function Whiteboard({ doc }: { doc: CollaborationDocument }) {
   const t = useTranslations(text)
-  const { session } = useRoom()
   const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)
   const sync = useRef<WhiteboardSync>(null)
   const startSync = useEffectEvent((excalidraw: ExcalidrawImperativeAPI) =>
@@ -51,20 +67,13 @@ export function Whiteboard({ doc }: { doc: CollaborationDocument }) {
       onRejected: reason => toast.error(t(reason === 'limit-reached' ? 'full' : 'kind')),
     }),
   )
-  const showPeerPointer = useEffectEvent((position: { x: number; y: number } | null) => {
-    const collaborator = {
-      username: session.peer.name,
-      pointer: position && { ...position, tool: 'pointer' as const },
-    }
-    api?.updateScene({ collaborators: new Map(position ? [['peer', collaborator]] : []) as never })
-  })
   useEffect(() => {
     if (!api) return
     const board = startSync(api)
     sync.current = board
-    const unsubscribe = doc.onPeerPointer(position => showPeerPointer(position))
+    const stopPointers = showPeerPointers(doc, api)
     return () => {
-      unsubscribe()
+      stopPointers()
       board.close()
     }
   }, [api, doc])
@@ -78,7 +87,7 @@ export function Whiteboard({ doc }: { doc: CollaborationDocument }) {
       <div
         ref={container}
         data-own-keys
-        onPointerLeave={() => doc.setPointer(null)}
+        onPointerLeave={() => doc.awareness.setLocalStateField('pointer', null)}
         className={clsx(
           'board min-h-0 flex-1 border-2 border-transparent focus-within:border-accent',
           // A phone has space for one of the two.
@@ -89,7 +98,7 @@ export function Whiteboard({ doc }: { doc: CollaborationDocument }) {
           initialData={() => ({ elements: readDrawnElements(doc.whiteboard), scrollToContent: true })}
           onReady={setApi}
           onChange={() => sync.current?.scheduleWrite()}
-          onPointerUpdate={({ pointer }) => doc.setPointer({ x: pointer.x, y: pointer.y })}
+          onPointerUpdate={({ pointer: { x, y } }) => doc.awareness.setLocalStateField('pointer', { x, y })}
           UIOptions={uiOptions}
           validateEmbeddable={false}
           aiEnabled={false}
