@@ -30,7 +30,6 @@ const chromiumPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Chromium flags for all tests. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -76,7 +76,6 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Prints the scores and metrics of a page, and the failed audits below. */
 async function auditPage(base: string, page: string): Promise<void> {
   let report = await auditOnce(base, page)
   if (!meetsMinScores(report)) report = await medianFrom(report, base, page)
@@ -93,7 +92,6 @@ async function auditPage(base: string, page: string): Promise<void> {
   for (const sentence of listShortcomings(report)) console.log(`    ${sentence}`)
 }
 
-/** Prints the paint times of a screen, and the main thread work. */
 async function measureScreen(base: string, screen: string): Promise<void> {
   const reports: Report[] = []
   while (reports.length < rounds) {
@@ -121,7 +119,6 @@ function meetsMinScores(report: Report): boolean {
   return isEnough && report.audits['cumulative-layout-shift']?.numericValue === 0
 }
 
-/** Repeats the audit and returns the median report. */
 async function medianFrom(first: Report, base: string, page: string): Promise<Report> {
   const reports = [first]
   while (reports.length < rounds) reports.push(await auditOnce(base, page))
@@ -162,7 +159,6 @@ async function runLighthouse(address: string, rules: string[]): Promise<Report> 
   throw new Error(`Lighthouse failed for ${address}.`)
 }
 
-/** Product with a temporary database. */
 function startProduct(): ChildProcess {
   const env = { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder }
   // The IPC channel ends the product when this process ends.

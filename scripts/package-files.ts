@@ -43,7 +43,6 @@ function createPackageFilesPlugin(name: string, { under = '', files }: { under?:
   return { folder, plugin }
 }
 
-/** Files of Python for the browser. */
 export const pyodideFiles = createPackageFilesPlugin('pyodide', {
   files: /^(pyodide\.asm\.(mjs|wasm)|python_stdlib\.zip|pyodide-lock\.json)$/,
 })

@@ -2,13 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { findOrCreateCluster } from '#server/lib/database/embedded-cluster.ts'
-import { startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
+import { findFreePort, startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
 
 // Runs the documented commands that no other test covers. Each must answer and stop on request. They share a
 // temporary data directory.
@@ -47,7 +46,8 @@ try {
   const saved = join(folder, 'saved.tar')
   await expectOutput(['run', 'backup', '--', saved], {}, 'Saved ')
   await expectOutput(['run', 'restore', '--', saved], { DATA_DIR: restored }, 'Restored ')
-  const [port, webPort] = [await findFreePort(), await findFreePort()]
+  // The pages of `npm run dev` need the server's port in advance.
+  const [port, webPort] = [String(await findFreePort()), String(await findFreePort())]
   await expectAnswer(['run', 'dev'], { PORT: port, WEB_PORT: webPort }, /Local:\s+(\S+)/)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'silent' }) })
   try {
@@ -115,13 +115,4 @@ async function expectOutput(
   if (output.join('').includes(sentence)) return console.log(`npm ${words.join(' ')}: answers`)
   console.error(`npm ${words.join(' ')}: said something else\n${output.join('')}`)
   process.exitCode = 1
-}
-
-/** The pages of `npm run dev` need the server's port in advance. */
-async function findFreePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return String(typeof address === 'object' ? address?.port : '')
 }

@@ -7,7 +7,7 @@ const files = globSync([
   'src/web/i18n/{en,ru}/**/*.ts',
   'src/contract/error*.ts',
   'src/server/notifications/templates/*.ts',
-  'src/server/notifications/render.ts',
+  'src/server/notifications/{catalog,render}.ts',
   'src/server/marketplace/public-profiles/presenter.ts',
   'src/fake-payment-provider/page/*.ts',
 ]).filter(file => !file.endsWith('.test.ts'))

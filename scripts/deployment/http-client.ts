@@ -10,7 +10,6 @@ type RequestOptions = {
   headers?: Record<string, string | number>
   /** Plain HTTP, which the proxy redirects. */
   isHttp?: boolean
-  /** Aborts the request. */
   signal?: AbortSignal | undefined
   body?: string | Uint8Array | AsyncIterable<Uint8Array>
 }

@@ -105,7 +105,6 @@ async function findFirstChild({ pid }: ChildProcess): Promise<number> {
   return Number(found)
 }
 
-/** Polls until the condition is true. */
 export async function waitUntil(
   condition: string,
   isTrue: () => Promise<boolean>,

@@ -1,4 +1,3 @@
-/** Block of commands in the guide. */
 export type GuideBlock = {
   as: 'root' | 'rehearse'
   /** Proxy that the block is for. Null for both. */

@@ -62,6 +62,18 @@ export const interviewerCard = z.object({
 })
 export type InterviewerCard = z.output<typeof interviewerCard>
 
+/** Card without what identifies the interviewer. */
+const anonymousCard = interviewerCard
+  .pick({
+    experience: true,
+    languages: true,
+    rating: true,
+    totalInterviews: true,
+    nextAvailableSlot: true,
+    priceFrom: true,
+  })
+  .extend({ specialty: z.string() })
+
 const cards = z.object({ interviewers: z.array(interviewerCard), ...pageInfo })
 
 /** Wire names: `favourites` = favorites, `awaited` and `tellWhenFree` = availability alerts, `wish` = either. */
@@ -102,17 +114,7 @@ export const endpoints = {
         interviewers: z.int(),
         specialties: z.int(),
         languages: z.int(),
-        cards: z.array(
-          z.object({
-            specialty: z.string(),
-            experience: z.enum(experiences).nullable(),
-            languages: z.array(spokenLanguage),
-            rating: z.number().nullable(),
-            totalInterviews: z.int(),
-            nextAvailableSlot: instant.nullable(),
-            priceFrom: price.nullable(),
-          }),
-        ),
+        cards: z.array(anonymousCard),
         /** Median price of the best rated interviewers, in their most common currency. */
         usualPrice: price.nullable(),
       }),

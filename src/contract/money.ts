@@ -11,6 +11,9 @@ export type Money = { minor: number; currency: Currency }
 /** Minor units to a decimal amount: 4999 → 49.99. */
 export const fromMinorUnits = (minor: number): number => minor / 100
 
+/** Money as the API writes it. */
+export const toPrice = ({ minor, currency }: Money) => ({ amount: fromMinorUnits(minor), currency })
+
 /** Decimal amount to minor units: 49.99 → 4999. Validate with `amount` first. */
 export const toMinorUnits = (amount: number): number => Math.round(amount * 100)
 

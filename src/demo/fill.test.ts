@@ -103,6 +103,16 @@ describe('a filled database', () => {
     }
   })
 
+  test('a message that a demo account received is not its own act', async () => {
+    const received = await app.deps.db
+      .selectFrom('notifications')
+      .select('is_actor')
+      .where('template', '=', 'message-received')
+      .execute()
+    expect(received.length).toBeGreaterThan(0)
+    expect(received.filter(row => row.is_actor)).toEqual([])
+  })
+
   test('the demo interviewee has training interviews with rising scores', async () => {
     const interviewee = await signIn(app, 'interviewee')
     const { completed, trend, skills } = await interviewee.call(api.trainingStatistics, {})

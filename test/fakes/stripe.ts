@@ -291,9 +291,6 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
           id: `ch_${session.id}`,
           object: 'charge',
           disputed: session.intent?.disputed,
-          payment_method_details: {
-            card: session.manual ? { capture_before: seconds(now()) + 7 * 86_400 } : {},
-          },
         }
       : null,
   })

@@ -51,7 +51,6 @@ const restoreAccount = (deps: Deps, key: Parameters<typeof liftSuspension>[2], b
     return account
   })
 
-/** System user at the terminal. */
 const getOperatorName = () => userInfo().username
 
 const email = z.string().min(1)

@@ -6,7 +6,6 @@ import type { Deps } from './context.ts'
 /** Output of a command. `isFailure` sets exit code 1. */
 export type CommandOutput = { text: string; isFailure?: boolean }
 
-/** Operator command. */
 export type Command = {
   /** Usage after `npm run admin -- `. The first word is the command's name. */
   usage: string
@@ -53,7 +52,6 @@ export function defineCommand<
   }
 }
 
-/** Error that the operator can act on. */
 export class CommandError extends Error {}
 
 export const createOutput = (...lines: (string | null)[]): CommandOutput => ({

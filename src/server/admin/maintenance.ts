@@ -1,6 +1,6 @@
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { paymentId } from '#contract/id.ts'
-import { mapConcurrently } from '#server/lib/concurrency.ts'
 import { formatCount, formatUtcTimestamp } from '#server/lib/format.ts'
 import { maskEmail } from '#server/lib/mail/mailer.ts'
 import { listUndeliveredEmails, retryUndeliveredEmails } from '#server/notifications/repository.ts'
@@ -17,26 +17,18 @@ const reportProgress = ({ payments, last }: ReconciliationResult) => {
 
 const formatEmailCount = (many: number) => formatCount(many, 'en', { one: 'mail', other: 'mails' })
 
-const batchSize = 100
+/** Requests to the storage at a time. */
+const concurrency = 8
 
 async function findMissingFiles({ db, storage, referencedFiles }: Deps) {
+  const toFile = async (key: string) => ({ key, size: await storage.getSize(key) })
   let found = 0
   const missing: string[] = []
-  const check = async (keys: string[]) => {
-    const sizes = await mapConcurrently(keys, storage.getSize)
-    found += keys.length
-    missing.push(...keys.filter((_, at) => sizes[at] === null))
-  }
-  for (const listKeys of referencedFiles) {
-    let batch: string[] = []
-    for await (const key of listKeys(db)) {
-      batch.push(key)
-      if (batch.length < batchSize) continue
-      await check(batch)
-      batch = []
+  for (const listKeys of referencedFiles)
+    for await (const { key, size } of Readable.from(listKeys(db)).map(toFile, { concurrency })) {
+      found++
+      if (size === null) missing.push(key)
     }
-    await check(batch)
-  }
   return { found, missing }
 }
 

@@ -3,7 +3,7 @@ import { adminCronJobs } from '#server/admin/accounts.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { accountEmailRefreshers } from '#server/identity/accounts/email-tokens.ts'
 import { identityCronJobs, identityJobHandlers } from '#server/identity/jobs.ts'
-import { mfaEmailRefreshers } from '#server/identity/mfa/email-otp.ts'
+import { mfaEmailRefreshers } from '#server/identity/mfa/second-step.ts'
 import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { jobMetrics } from '#server/lib/jobs/metrics.ts'
 import { diskMetrics } from '#server/lib/storage/disk.ts'
@@ -17,17 +17,19 @@ import {
 import { interviewerCronJobs } from '#server/marketplace/interviewers/jobs.ts'
 import { reviewJobHandlers } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { weeklyScheduleCronJobs } from '#server/marketplace/slots/weekly-schedule.ts'
+import { digestEmailRefreshers } from '#server/notifications/deliver.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import { notificationCronJobs, notificationJobHandlers } from '#server/notifications/jobs.ts'
 import { emailMetrics } from '#server/notifications/send-email.ts'
 import { paymentCronJobs, paymentJobHandlers, paymentNightlyJobs } from '#server/payments/jobs.ts'
 import { paymentMetrics } from '#server/payments/payments/metrics.ts'
-import { payoutEmailRefreshers } from '#server/payments/payouts/email-refreshers.ts'
+import { payoutEmailRefreshers } from '#server/payments/payouts/payout-batches.ts'
 import { roomEmailRefreshers } from '#server/rooms/email-refreshers.ts'
 import { roomCronJobs, roomJobHandlers } from '#server/rooms/jobs.ts'
 import { trainingCronJobs, trainingNightlyJobs } from '#server/training/jobs.ts'
 
 export const createEmailRefreshers = (deps: Deps): EmailRefreshers => ({
+  ...digestEmailRefreshers(deps),
   ...accountEmailRefreshers(deps),
   ...mfaEmailRefreshers(deps),
   ...payoutEmailRefreshers,

@@ -15,7 +15,7 @@ import { startJobs } from '#server/lib/jobs/jobs.ts'
 import { recordCronRuns } from '#server/lib/jobs/metrics.ts'
 import { createPubSub } from '#server/lib/pubsub/pubsub.ts'
 import { openStorage } from '#server/lib/storage/open-storage.ts'
-import { lockOrder } from '#server/marketplace/bookings/order-adapter.ts'
+import { lockOrder } from '#server/marketplace/bookings/transitions.ts'
 import { listings } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { recomputeEligibilityQueue } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { createPaymentProviders } from '#server/payments/providers/configured-providers.ts'
@@ -57,7 +57,6 @@ function getReachableHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Dependencies of use cases on one connection. */
 async function createDeps(
   { db, pool }: Connection,
   shared: Pick<Deps, 'config' | 'jobs' | 'pubsub' | 'storage' | 'now' | 'log' | 'urls'>,
@@ -148,7 +147,6 @@ export async function startServer({
   fill,
   ...options
 }: ServerOptions & {
-  /** Database limits of requests. */
   requestLimits?: ConnectionLimits
   /** Writes the first data, before workers and cron jobs start. */
   fill?: ((deps: Deps) => Promise<void>) | undefined

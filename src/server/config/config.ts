@@ -116,7 +116,6 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
           ratio: settings.OTEL_TRACES_SAMPLER_ARG,
         }
       : null,
-    /** Messages for the log about settings without effect. */
     warnings: getConfigWarnings(settings, mode),
   }
 }
@@ -127,6 +126,17 @@ function getReplicaUrl({ DATABASE_URL: primary, DATABASE_READ_URL: replica }: En
   return replica ?? null
 }
 
+/** Settings that an enabled feature needs. */
+function requireAll<Names extends Record<string, keyof Environment>>(
+  settings: Environment,
+  names: Names,
+  message: string,
+) {
+  const values = Object.entries(names).map(([key, name]) => [key, settings[name]])
+  if (values.some(([, value]) => value === undefined)) throw new ConfigError(message)
+  return Object.fromEntries(values) as { [Key in keyof Names]: NonNullable<Environment[Names[Key]]> }
+}
+
 /** Settings that work only together, or null if none is set. `optional` ones are useless without the others. */
 function requireTogether<Names extends Record<string, keyof Environment>>(
   settings: Environment,
@@ -134,12 +144,8 @@ function requireTogether<Names extends Record<string, keyof Environment>>(
   message: string,
   optional: readonly (keyof Environment)[] = [],
 ) {
-  const isSet = (name: keyof Environment) => settings[name] !== undefined
-  const required = Object.values(names)
-  if (![...required, ...optional].some(isSet)) return null
-  if (!required.every(isSet)) throw new ConfigError(message)
-  const values = Object.entries(names).map(([key, name]) => [key, settings[name]])
-  return Object.fromEntries(values) as { [Key in keyof Names]: NonNullable<Environment[Names[Key]]> }
+  const isUnused = [...Object.values(names), ...optional].every(name => settings[name] === undefined)
+  return isUnused ? null : requireAll(settings, names, message)
 }
 
 function getOidcSettings(settings: Environment) {
@@ -154,7 +160,6 @@ function getOidcSettings(settings: Environment) {
     ...client,
     /** Public clients have none. */
     clientSecret: settings.OIDC_CLIENT_SECRET ?? null,
-    /** Shown on the button. */
     name: settings.OIDC_NAME ?? new URL(client.issuer).hostname,
   }
 }
@@ -174,38 +179,32 @@ function getSeller(settings: Environment) {
   }
 }
 
-function getStripeSettings(settings: Environment) {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
-  if (!secretKey || !webhookSecret)
-    throw new ConfigError(
-      'PAYMENT_PROVIDERS names stripe: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET too.',
-    )
-  const apiBase = settings.STRIPE_API_BASE ?? 'https://api.stripe.com'
+const getStripeSettings = (settings: Environment) => ({
+  ...requireAll(
+    settings,
+    { secretKey: 'STRIPE_SECRET_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' },
+    'PAYMENT_PROVIDERS names stripe: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET too.',
+  ),
+  apiBase: settings.STRIPE_API_BASE ?? 'https://api.stripe.com',
   /** GEL depends on the account. */
-  const currencies = settings.STRIPE_CURRENCIES
-  return { secretKey, webhookSecret, apiBase, currencies }
-}
+  currencies: settings.STRIPE_CURRENCIES,
+})
 
-function getBogSettings(settings: Environment) {
-  const {
-    BOG_CLIENT_ID: clientId,
-    BOG_CLIENT_SECRET: clientSecret,
-    BOG_CALLBACK_PUBLIC_KEY: callbackPublicKey,
-  } = settings
-  if (!clientId || !clientSecret || !callbackPublicKey)
-    throw new ConfigError(
-      'PAYMENT_PROVIDERS names bog: set BOG_CLIENT_ID, BOG_CLIENT_SECRET and BOG_CALLBACK_PUBLIC_KEY too.',
-    )
-  return {
-    clientId,
-    clientSecret,
-    /** PEM; verifies the signatures of callbacks. */
-    callbackPublicKey,
-    apiBase: settings.BOG_API_BASE ?? 'https://api.bog.ge',
-    oauthBase: settings.BOG_OAUTH_BASE ?? 'https://oauth2.bog.ge',
-    currencies: settings.BOG_CURRENCIES,
-  }
-}
+const getBogSettings = (settings: Environment) => ({
+  ...requireAll(
+    settings,
+    {
+      clientId: 'BOG_CLIENT_ID',
+      clientSecret: 'BOG_CLIENT_SECRET',
+      /** PEM; verifies the signatures of callbacks. */
+      callbackPublicKey: 'BOG_CALLBACK_PUBLIC_KEY',
+    },
+    'PAYMENT_PROVIDERS names bog: set BOG_CLIENT_ID, BOG_CLIENT_SECRET and BOG_CALLBACK_PUBLIC_KEY too.',
+  ),
+  apiBase: settings.BOG_API_BASE ?? 'https://api.bog.ge',
+  oauthBase: settings.BOG_OAUTH_BASE ?? 'https://oauth2.bog.ge',
+  currencies: settings.BOG_CURRENCIES,
+})
 
 /** Base URLs of exchange rate sources in order of preference; null disables one. Tests use only the sources that they set, never those on the internet. */
 function getExchangeRateSources(settings: Environment, mode: Mode) {

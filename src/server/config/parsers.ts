@@ -34,7 +34,6 @@ export const optionalBoolean = optional(
     .transform(value => value === 'on' || value === 'true'),
 )
 
-/** Comma-separated list without duplicates. */
 export const commaSeparatedList = <const T extends string>(
   names: readonly T[],
   normalize: (name: string) => string,
@@ -149,7 +148,6 @@ export const smtpUrl = validatedString(text => {
   return isValid ? null : `must be like smtp://user:password@host:587, ${encodingHint}`
 })
 
-/** Whether the percent-encoding is valid. */
 function isPercentEncoded({ username, password, pathname }: URL): boolean {
   try {
     decodeURIComponent(username + password + pathname)

@@ -1,5 +1,6 @@
+import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
-import type { BookingMode, Experience } from '#contract/profile.ts'
+import type { profile, profileUpdate } from '#contract/profile.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { PersonalData } from '#server/lib/personal-data.ts'
 import type { Deps as NotificationDeps } from '#server/notifications/context.ts'
@@ -10,16 +11,11 @@ export type Deps = NotificationDeps & {
   reviewEligibility: ReviewEligibility
 }
 
-type Listing = {
-  specialty: string | null
-  company: string | null
-  experience: Experience | null
-  showEmail: boolean
-  bookingMode: BookingMode
-}
-
-/** Undefined fields stay. */
-type ListingUpdate = { [K in Exclude<keyof Listing, 'bookingMode'>]?: Listing[K] | undefined }
+/** Fields of the profile that only interviewers have. */
+type Listing = Pick<
+  z.output<typeof profile>,
+  'specialty' | 'company' | 'experience' | 'showEmail' | 'bookingMode'
+>
 
 /** `count` includes slots that cannot be booked. */
 type UpcomingSlots = { count: number; available: { startsAt: Date; endsAt: Date }[] }
@@ -34,5 +30,5 @@ export type Listings = {
   findUpcomingSlots(db: Executor, userId: UserId, now: Date): Promise<UpcomingSlots>
   create(tx: Tx, userId: UserId): Promise<void>
   /** Updates the search entry from profile and account. Does nothing without a listing. */
-  sync(tx: Tx, userId: UserId, change?: ListingUpdate): Promise<void>
+  sync(tx: Tx, userId: UserId, change?: z.output<typeof profileUpdate>): Promise<void>
 }

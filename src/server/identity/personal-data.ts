@@ -14,7 +14,7 @@ import { listSessions, revokeSessions } from './auth/sessions.ts'
 import type { Deps } from './context.ts'
 import { listFactors } from './mfa/factors.ts'
 import { deleteChallenges, deleteFactors, deleteFactorsSince } from './mfa/repository.ts'
-import { getProfile } from './profiles/get-profile.ts'
+import { getProfile } from './profiles/profile.ts'
 import { deletePictureFilesQueue } from './profiles/profile-picture.ts'
 import { clearProfile } from './profiles/repository.ts'
 

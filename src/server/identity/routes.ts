@@ -21,7 +21,6 @@ import { createGoogleNonce, signInWithGoogle } from './auth/sign-in-with-google.
 import { signInWithSso, startSso } from './auth/sso.ts'
 import type { Deps } from './context.ts'
 import { closeAccount } from './data-export-and-deletion/close-account.ts'
-import { sendEmailOtp } from './mfa/email-otp.ts'
 import { listFactors } from './mfa/factors.ts'
 import {
   getAssertionOptions,
@@ -29,11 +28,10 @@ import {
   registerPasskey,
   removePasskey,
 } from './mfa/passkeys.ts'
-import { getReauthenticationOptions, reauthenticate } from './mfa/second-step.ts'
+import { getReauthenticationOptions, reauthenticate, sendEmailOtp } from './mfa/second-step.ts'
 import { disableTotp, enableTotp, regenerateRecoveryCodes, startTotpSetup } from './mfa/totp.ts'
-import { getProfile, getProfileCompleteness } from './profiles/get-profile.ts'
+import { getProfile, getProfileCompleteness, updateProfile } from './profiles/profile.ts'
 import { uploadPicture } from './profiles/profile-picture.ts'
-import { updateProfile } from './profiles/update-profile.ts'
 
 type RequestContext = { request: FastifyRequest; reply: FastifyReply }
 

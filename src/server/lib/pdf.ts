@@ -58,7 +58,6 @@ export function createPdf(info: { title: string; author?: string; language: Lang
     withStyle(style).text(amount, margin + width - 150, top, { width: 150, align: 'right' })
     pdf.text(label, margin, top, { width: width - 160 }).moveDown(0.6)
   }
-  /** List item with a hanging indent. */
   const listItem = (content: string, { indent = 14, ...style }: TextStyle = {}) => {
     ensureSpace(30)
     const top = pdf.y

@@ -8,7 +8,6 @@ export const ok = <T>(value: T): Result<T> => ({ value })
 
 export const error = (code: ErrorCode) => ({ error: code })
 
-/** Throws the refusal as the error of the request. */
 export function valueOrThrow<T>(result: Result<T>): T {
   if (result.error) throw new AppError(result.error)
   return result.value

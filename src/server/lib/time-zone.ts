@@ -71,7 +71,6 @@ export function expandWeeklySchedule(
 export const getLocalDate = (instant: Date, zone: string): string =>
   toZonedDateTime(instant, zone).toPlainDate().toString()
 
-/** Start of the current day in `zone`. */
 export const getStartOfDay = (instant: Date, zone: string): Date =>
   toDate(toZonedDateTime(instant, zone).startOfDay().toInstant())
 

@@ -31,7 +31,6 @@ export type BookingExtras = {
     user: CurrentUser,
     sessions: readonly Authorized<BookedSession>[],
   ): Promise<ReadonlyMap<BookingId, RecordingExtras>>
-  /** Sessions that have a replay. */
   findReplays(sessions: readonly Authorized<BookedSession>[]): Promise<ReadonlySet<BookingId>>
   findScorecardAccess(
     sessions: readonly Authorized<BookedSession>[],
@@ -52,7 +51,6 @@ export type LiveRoom = {
   areBothPresent(db: Executor, session: Authorized<BookedSession>): Promise<boolean>
 }
 
-/** Dependencies of the marketplace's use cases. */
 export type Deps = MoneyDeps & {
   bookingExtras: BookingExtras
   liveRoom: LiveRoom

@@ -1,13 +1,13 @@
-import type { BookingGroup } from '#contract/booking.ts'
-import type { UserId } from '#contract/id.ts'
-import type { NotificationCategory } from '#contract/notifications.ts'
+import type { Language } from '#contract/language.ts'
+import type { ParticipantRole } from '#contract/room.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
+import type { Row } from '#server/lib/database/pool.ts'
 import type { CalendarEvent, Render } from './email.ts'
+import { getRoomPath, type InAppNotification, inAppBooking, inAppPayout, isRefunded } from './in-app.ts'
 import {
   type BookingEmailTemplate,
   type BookingNotificationPayload,
   type EmailPayloads,
-  type PayoutPayload,
   wasConfirmed,
 } from './payloads.ts'
 import * as account from './templates/account.ts'
@@ -17,21 +17,6 @@ import * as payout from './templates/payout.ts'
 import * as recording from './templates/recording.ts'
 import * as scorecard from './templates/scorecard.ts'
 import * as session from './templates/session.ts'
-
-/** In-app notification that accompanies an email. */
-export type InAppNotification<Data = EmailPayloads[keyof EmailPayloads]> = {
-  category: NotificationCategory
-  /** Replaces an earlier notification with the same key. Null: not shown in the app. */
-  dedupeKey: string | null
-  /** User it names besides the recipient. Erasing that user deletes it. */
-  actorId: UserId | null
-  /** Emailed despite preferences, because money or a last chance depends on it. */
-  isMandatory: boolean
-  /** The part of the payload that the subject needs. */
-  data: Data
-  /** Page that handles it. */
-  path(now: Date): string
-}
 
 /**
  * When an email about a booking leaves. One about a refund to the interviewee leaves at once in any case.
@@ -43,12 +28,32 @@ export type InAppNotification<Data = EmailPayloads[keyof EmailPayloads]> = {
  */
 type BookingEmailTiming = 'immediate' | 'immediate-if-paid' | 'limited' | 'debounced'
 
-/**
- * What becomes of delayed emails about one booking (`coalesceEmails`). Of those about an event, the latest per template
- * is sent. Of those about the status, one is sent: the lowest rank. `isFirst` tells that the booking was made; if it is
- * cancelled before that email leaves, neither is sent.
- */
-type BookingEmailReport = 'event' | { statusRank: number; isFirst: boolean }
+type Booking = Pick<Row<'bookings'>, 'status' | 'reason' | 'approval' | 'starts_at'> & {
+  proposed_starts_at: Date | null
+}
+
+const activeStates: readonly Booking['status'][] = ['hold', 'pending', 'accepting', 'confirmed']
+const allStates: readonly Booking['status'][] = [...activeStates, 'cancelled']
+
+/** Only emails about bookings are ever delayed. */
+type BookingTemplate = {
+  timing: BookingEmailTiming
+  /**
+   * Of delayed emails about the status of one booking, only the one with the lowest rank is sent (`coalesceEmails`).
+   * `isFirst` tells that the booking was made; if it is cancelled before that email leaves, neither is sent. Null: it
+   * reports an event, and the latest per template is sent.
+   */
+  status: { rank: number; isFirst?: true } | null
+  digestLabel: Record<Language, string>
+  rules: {
+    /** Whose act it reports. It never counts as unread for that participant. Null: automatic, or the callers tell. */
+    actor: ParticipantRole | ((booking: Booking) => ParticipantRole | null) | null
+    /** States of the booking in which it is still true. In others it is not sent. */
+    validStates: readonly Booking['status'][]
+    /** False if the times that it names no longer hold. Null: it holds whatever the times are. */
+    matchesTimes: ((data: BookingNotificationPayload, booking: Booking) => boolean) | null
+  }
+}
 
 type Template<T extends keyof EmailPayloads> = {
   render: Render<T>
@@ -56,10 +61,7 @@ type Template<T extends keyof EmailPayloads> = {
   expiresAt?(data: EmailPayloads[T], queuedAt: Date): Date | null
   /** Missing: email only, and preferences cannot switch it off. */
   inApp?(data: EmailPayloads[T]): InAppNotification<EmailPayloads[T]>
-} & (T extends BookingEmailTemplate
-  ? { timing: BookingEmailTiming; reports: BookingEmailReport }
-  : // Only emails about bookings are ever delayed.
-    { timing: 'immediate' })
+} & (T extends BookingEmailTemplate ? BookingTemplate : unknown)
 
 const afterMinutes = ({ minutes }: { minutes: number }, queuedAt: Date) =>
   new Date(queuedAt.getTime() + minutes * minuteMs)
@@ -73,77 +75,109 @@ const toDateOrNull = (at: string | null | undefined) => (at ? new Date(at) : nul
 /** Every email and in-app notification of the product. */
 export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   // Security: cannot be switched off, and not shown in the app, where an attacker with the login could read them.
-  welcome: { render: account.welcome, timing: 'immediate' },
+  welcome: { render: account.welcome },
   'confirm-email': {
     render: account.confirmEmail,
-    timing: 'immediate',
     expiresAt: ({ hours }, queuedAt) => new Date(queuedAt.getTime() + hours * hourMs),
   },
-  'email-changed': { render: account.emailChanged, timing: 'immediate', expiresAt: afterDays },
-  'new-login': { render: account.newLogin, timing: 'immediate', expiresAt: afterDays },
-  'password-changed': { render: account.passwordChanged, timing: 'immediate' },
-  'factors-changed': { render: account.factorsChanged, timing: 'immediate' },
-  'email-otp': { render: account.emailOtp, timing: 'immediate', expiresAt: afterMinutes },
-  'account-closed': { render: account.accountClosed, timing: 'immediate' },
-  'reset-password': { render: account.resetPassword, timing: 'immediate', expiresAt: afterMinutes },
-  'payout-details-changed': { render: payout.payoutDetailsChanged, timing: 'immediate' },
+  'email-changed': { render: account.emailChanged, expiresAt: afterDays },
+  'new-login': { render: account.newLogin, expiresAt: afterDays },
+  'password-changed': { render: account.passwordChanged },
+  'factors-changed': { render: account.factorsChanged },
+  'email-otp': { render: account.emailOtp, expiresAt: afterMinutes },
+  'account-closed': { render: account.accountClosed },
+  'reset-password': { render: account.resetPassword, expiresAt: afterMinutes },
+  'payout-details-changed': { render: payout.payoutDetailsChanged },
 
-  'payout-paid': { render: payout.payoutPaid, timing: 'immediate', inApp: inAppPayout },
-  'payout-returned': { render: payout.payoutReturned, timing: 'immediate', inApp: inAppPayout },
+  'payout-paid': { render: payout.payoutPaid, inApp: inAppPayout },
+  'payout-returned': { render: payout.payoutReturned, inApp: inAppPayout },
 
   'booking-requested': {
     render: booking.bookingRequested,
+    digestLabel: { en: 'Requested', ru: 'Запрос' },
     timing: 'limited',
-    reports: { statusRank: 3, isFirst: true },
+    status: { rank: 3, isFirst: true },
+    rules: { actor: 'interviewee', validStates: ['pending', 'accepting'], matchesTimes: null },
     expiresAt: ({ answerBy, startTime }) => toDateOrNull(answerBy ?? startTime),
     inApp: data => inAppBooking(data, { group: 'waiting' }),
   },
   'booking-confirmed': {
     render: withCalendar('REQUEST', booking.bookingConfirmed),
+    digestLabel: { en: 'Confirmed', ru: 'Подтверждено' },
     timing: 'immediate-if-paid',
-    reports: { statusRank: 2, isFirst: true },
+    status: { rank: 2, isFirst: true },
+    rules: {
+      actor: ({ approval }) => (approval ? 'interviewer' : 'interviewee'),
+      validStates: ['confirmed'],
+      matchesTimes: null,
+    },
     expiresAt: atEnd,
     // Mandatory, because it carries the meeting link, the calendar event and the payment.
     inApp: data => inAppBooking(data, { isMandatory: true }),
   },
   'meeting-link-changed': {
     render: withCalendar('REQUEST', booking.meetingLinkChanged),
+    digestLabel: { en: 'New meeting link', ru: 'Новая ссылка на встречу' },
     timing: 'limited',
-    reports: { statusRank: 5, isFirst: false },
+    status: { rank: 5 },
+    rules: { actor: 'interviewer', validStates: ['confirmed'], matchesTimes: null },
     expiresAt: atEnd,
     inApp: inAppBooking,
   },
   'booking-cancelled': {
     render: withCalendar('CANCEL', booking.bookingCancelled),
+    digestLabel: { en: 'Cancelled', ru: 'Отменено' },
     timing: 'limited',
-    reports: { statusRank: 1, isFirst: false },
+    status: { rank: 1 },
+    rules: { actor: getCanceller, validStates: ['cancelled'], matchesTimes: null },
     inApp: data => inAppBooking(data, { group: 'cancelled', isMandatory: isRefunded(data) }),
   },
   'booking-moved': {
     render: withCalendar('REQUEST', session.bookingMoved),
+    digestLabel: { en: 'New time', ru: 'Новое время' },
     timing: 'limited',
-    reports: { statusRank: 4, isFirst: false },
+    status: { rank: 4 },
+    rules: {
+      actor: 'interviewee',
+      validStates: ['confirmed'],
+      matchesTimes: ({ lifecycle }, { starts_at }) => lifecycle?.movedFrom !== starts_at.toISOString(),
+    },
     expiresAt: atEnd,
     inApp: inAppBooking,
   },
   'time-proposed': {
     render: session.timeProposed,
+    digestLabel: { en: 'Another time proposed', ru: 'Предложено другое время' },
     timing: 'limited',
-    reports: { statusRank: 6, isFirst: false },
+    status: { rank: 6 },
+    rules: {
+      actor: 'interviewer',
+      validStates: ['confirmed'],
+      matchesTimes: ({ lifecycle }, { proposed_starts_at }) =>
+        lifecycle?.proposed?.startTime === proposed_starts_at?.toISOString(),
+    },
     expiresAt: atStart,
     inApp: inAppBooking,
   },
   'proposal-declined': {
     render: session.proposalDeclined,
+    digestLabel: { en: 'Stays where it is', ru: 'Время не изменилось' },
     timing: 'limited',
-    reports: 'event',
+    status: null,
+    rules: { actor: 'interviewee', validStates: ['confirmed'], matchesTimes: null },
     expiresAt: atStart,
     inApp: inAppBooking,
   },
   'session-reminder': {
     render: session.sessionReminder,
+    digestLabel: { en: 'Coming soon', ru: 'Уже скоро' },
     timing: 'immediate',
-    reports: 'event',
+    status: null,
+    rules: {
+      actor: null,
+      validStates: ['confirmed'],
+      matchesTimes: ({ startTime }, { starts_at }) => startTime === starts_at.toISOString(),
+    },
     expiresAt: atStart,
     inApp: data =>
       inAppBooking(data, {
@@ -153,33 +187,40 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   },
   'no-show-reported': {
     render: session.noShowReported,
+    digestLabel: { en: 'Absence reported', ru: 'Сообщено об отсутствии' },
     timing: 'limited',
-    reports: 'event',
+    status: null,
+    rules: { actor: 'interviewee', validStates: allStates, matchesTimes: null },
     expiresAt: ({ lifecycle }) => toDateOrNull(lifecycle?.contestBy),
     inApp: data => inAppBooking(data, { isMandatory: true }),
   },
   'no-show-decided': {
     render: session.noShowDecided,
+    digestLabel: { en: 'Absence decided', ru: 'Решение об отсутствии' },
     timing: 'immediate',
-    reports: 'event',
+    status: null,
+    rules: { actor: null, validStates: allStates, matchesTimes: null },
     inApp: data => inAppBooking(data, { isMandatory: true }),
   },
   'notes-changed': {
     render: session.notesChanged,
+    digestLabel: { en: 'New focus', ru: 'Новое пожелание' },
     timing: 'debounced',
-    reports: 'event',
+    status: null,
+    rules: { actor: 'interviewee', validStates: activeStates, matchesTimes: null },
     expiresAt: atStart,
     inApp: inAppBooking,
   },
   'message-received': {
     render: session.messageReceived,
+    digestLabel: { en: 'New message', ru: 'Новое сообщение' },
     timing: 'limited',
-    reports: 'event',
+    status: null,
+    rules: { actor: null, validStates: allStates, matchesTimes: null },
     inApp: data => inAppBooking(data, { category: 'messages', path: `/bookings?messages=${data.bookingId}` }),
   },
   'booking-digest': {
-    render: session.bookingDigest,
-    timing: 'immediate',
+    render: session.createBookingDigest(template => catalog[template].digestLabel),
     inApp: data => ({
       category: 'bookings',
       dedupeKey: null,
@@ -192,41 +233,50 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
 
   'recording-ready': {
     render: recording.recordingReady,
+    digestLabel: { en: 'Recording ready', ru: 'Готова запись встречи' },
     timing: 'limited',
-    reports: 'event',
+    status: null,
+    rules: { actor: 'interviewer', validStates: allStates, matchesTimes: null },
     expiresAt: atDeletion,
     inApp: data => inAppBooking(data, { group: 'past' }),
   },
   'recording-ends': {
     render: recording.recordingEnds,
+    digestLabel: { en: 'Recording ends soon', ru: 'Скоро удалится запись встречи' },
     timing: 'immediate',
-    reports: 'event',
+    status: null,
+    rules: { actor: null, validStates: allStates, matchesTimes: null },
     expiresAt: atDeletion,
     inApp: data => inAppBooking(data, { category: 'reminders', isMandatory: true, group: 'past' }),
   },
   'replay-ends': {
     render: recording.replayEnds,
+    digestLabel: { en: 'Deleted soon', ru: 'Скоро удалится написанное на встрече' },
     timing: 'immediate',
-    reports: 'event',
+    status: null,
+    rules: { actor: null, validStates: allStates, matchesTimes: null },
     expiresAt: atDeletion,
     inApp: data => inAppBooking(data, { category: 'reminders', isMandatory: true, group: 'past' }),
   },
   'scorecard-ready': {
     render: scorecard.scorecardReady,
+    digestLabel: { en: 'Your scorecard', ru: 'Ваша оценка' },
     timing: 'limited',
-    reports: 'event',
+    status: null,
+    rules: { actor: 'interviewer', validStates: allStates, matchesTimes: null },
     inApp: data => inAppBooking(data, { group: 'past' }),
   },
   'scorecard-due': {
     render: scorecard.scorecardDue,
+    digestLabel: { en: 'Scorecard still to write', ru: 'Осталось написать оценку' },
     timing: 'immediate',
-    reports: 'event',
+    status: null,
+    rules: { actor: null, validStates: allStates, matchesTimes: null },
     inApp: data => inAppBooking(data, { category: 'reminders', group: 'past' }),
   },
 
   'slot-available': {
     render: slotAvailable,
-    timing: 'immediate',
     expiresAt: atStart,
     inApp: data => ({
       category: 'free_times',
@@ -239,14 +289,19 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   },
 }
 
+type Email<T extends keyof EmailPayloads> = { template: T; data: EmailPayloads[T] }
+
+/** Null: it never expires. */
+export const getExpiry = <T extends keyof EmailPayloads>(
+  { template, data }: Email<T>,
+  queuedAt: Date,
+): Date | null => catalog[template].expiresAt?.(data, queuedAt) ?? null
+
 /** Null: email only. */
 export const getInAppNotification = <T extends keyof EmailPayloads>({
   template,
   data,
-}: {
-  template: T
-  data: EmailPayloads[T]
-}): InAppNotification<EmailPayloads[T]> | null => catalog[template].inApp?.(data) ?? null
+}: Email<T>): InAppNotification<EmailPayloads[T]> | null => catalog[template].inApp?.(data) ?? null
 
 /** Adds the calendar event. There is none to cancel if the booking was never confirmed. */
 function withCalendar(
@@ -260,63 +315,7 @@ function withCalendar(
   })
 }
 
-/** Several payouts are several notifications. */
-function inAppPayout(data: PayoutPayload): InAppNotification<PayoutPayload> {
-  return {
-    category: 'payouts',
-    dedupeKey: data.at,
-    actorId: null,
-    isMandatory: true,
-    data,
-    path: () => '/earnings',
-  }
+function getCanceller({ reason }: Booking): ParticipantRole | null {
+  if (reason === 'cancelled_by_interviewee') return 'interviewee'
+  return reason === 'cancelled_by_interviewer' || reason === 'declined' ? 'interviewer' : null
 }
-
-type InAppOptions = {
-  category?: NotificationCategory
-  isMandatory?: boolean
-  /** Group of the booking list to open. By default upcoming, after the end past. */
-  group?: BookingGroup
-  /** Link target instead of the booking list. */
-  path?: string
-  /** Link target until the session ends. */
-  pathUntilEnd?: string | null
-}
-
-/** Links to the booking list, in the group that is right at the time of the click. */
-function inAppBooking(
-  data: BookingNotificationPayload,
-  { category = 'bookings', isMandatory = false, group, path, pathUntilEnd }: InAppOptions = {},
-): InAppNotification<BookingNotificationPayload> {
-  const { side, endTime, bookingId } = data
-  function pathAt(now: Date): string {
-    const isOver = new Date(endTime) <= now
-    const list = `/${side}-bookings?group=${group ?? (isOver ? 'past' : 'upcoming')}`
-    return path ?? (isOver ? null : pathUntilEnd) ?? list
-  }
-  return {
-    category,
-    dedupeKey: bookingId,
-    actorId: (side === 'interviewer' ? data.interviewee.id : data.interviewer.id) ?? null,
-    isMandatory,
-    data: withoutPersonalText(data),
-    path: pathAt,
-  }
-}
-
-/** In-app notifications need both names, but no email addresses, notes or messages. */
-const withoutPersonalText = (data: BookingNotificationPayload): BookingNotificationPayload => ({
-  ...data,
-  interviewee: { ...data.interviewee, email: null },
-  interviewer: { ...data.interviewer, email: null },
-  notes: null,
-  lifecycle: data.lifecycle && { ...data.lifecycle, messages: [] },
-})
-
-/** Refunds are always emailed to the payer. */
-const isRefunded = ({ side, refundMinor }: BookingNotificationPayload) =>
-  side === 'interviewee' && (refundMinor ?? 0) > 0
-
-/** Path of the built-in room, if the session uses it. */
-const getRoomPath = ({ meetingLink, bookingId }: BookingNotificationPayload) =>
-  meetingLink?.endsWith(`/room/${bookingId}`) ? `/room/${bookingId}` : null

@@ -2,8 +2,9 @@ import type { UserId } from '#contract/id.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { defineQueue } from '#server/lib/jobs/queues.ts'
+import { getExpiry } from './catalog.ts'
 import type { Deps } from './context.ts'
-import type { NotificationRequest } from './email.ts'
+import type { EmailRefreshers, NotificationRequest } from './email.ts'
 import {
   type BookingEmail,
   coalesceEmails,
@@ -49,7 +50,6 @@ export const deliver = (deps: Deps, delivery: Delivery, jobId: string): Promise<
     await insertSentNotifications(tx, recipientId, [{ bookingId, actorId, statusFingerprint }], now)
   })
 
-/** Sends all due emails, one per recipient. */
 export async function deliverQueued(deps: Deps): Promise<void> {
   const recipients = await findDueRecipients(deps.db, deps.now())
   await forEachSettled(deps.log, 'notification delivery failed, will retry', recipients, id =>
@@ -67,7 +67,7 @@ async function deliverQueuedTo(deps: Deps, tx: Tx, recipientId: UserId): Promise
   for (const one of queued) due.push(...(await buildQueuedEmails(deps, tx, one, sent)))
   if (due.length === 0) return
   const emails = due.map(({ email }) => email)
-  await sendNotifications(deps, tx, emails, toDigest)
+  await sendNotifications(deps, tx, emails, emailed => toDigest(emailed, now))
   await insertSentNotifications(tx, recipientId, due, now)
 }
 
@@ -89,10 +89,29 @@ async function buildQueuedEmails(
   }))
 }
 
-/** Combines several emails into one. */
-function toDigest(emails: readonly BookingEmail[]): readonly NotificationRequest[] {
-  const [first, second] = emails
+/** Combines several emails into one, without expired ones. A single one that has expired is dropped when it is sent. */
+function toDigest(emails: readonly BookingEmail[], now: Date): readonly NotificationRequest[] {
+  const current = emails.filter(email => !isExpired(email, now))
+  const [first, second] = current
   if (!first || !second) return emails
-  const items = emails.map(({ template, data }) => ({ template, data }))
+  const items = current.map(({ template, data }) => ({ template, data }))
   return [{ template: 'booking-digest', to: first.to, data: { side: first.data.side, items } }]
 }
+
+function isExpired(email: Pick<BookingEmail, 'template' | 'data'>, now: Date): boolean {
+  const expiresAt = getExpiry(email, now)
+  return expiresAt !== null && expiresAt <= now
+}
+
+/** A digest may wait for a day too, so its items are refreshed like single emails. */
+export const digestEmailRefreshers = (deps: Deps): EmailRefreshers => ({
+  'booking-digest': async (db, digest, to) => {
+    const now = deps.now()
+    const items = []
+    for (const item of digest.items.filter(item => !isExpired(item, now))) {
+      const refreshed = await refreshEmail(deps, db, { ...item, to })
+      if (refreshed) items.push({ template: item.template, data: refreshed.data })
+    }
+    return items.length > 0 ? { ...digest, items } : null
+  },
+})

@@ -26,18 +26,15 @@ export type DetailRow = { label: string; value: string; href?: string }
 
 export type EmailBlock =
   | { kind: 'text'; text: string }
-  /** Table of the facts. */
   | { kind: 'details'; rows: DetailRow[] }
   /** Text of another user. */
   | { kind: 'quote'; label: string; text: string }
   | { kind: 'button'; label: string; href: string }
-  /** Small print. */
   | { kind: 'note'; text: string }
 
 /** Content of an email. Both the HTML and the plain text part are rendered from it. */
 export type EmailContent = {
   subject: string
-  /** Preview text beside the subject. */
   preview: string
   heading: string
   blocks: EmailBlock[]
@@ -62,7 +59,6 @@ export type CalendarEvent = {
 
 export type RenderContext = { to: Recipient; appUrl: string }
 
-/** Renders the email of a template. */
 export type Render<T extends keyof EmailPayloads> = (
   context: RenderContext,
   data: EmailPayloads[T],

@@ -8,7 +8,6 @@ import { type CSSProperties, Fragment, createElement as h, type ReactElement } f
 import type { Language } from '#contract/language.ts'
 import type { DetailRow, EmailBlock, EmailContent } from './email.ts'
 
-/** Email with the parts that all emails share. */
 export type EmailDocument = EmailContent & {
   language: Language
   greeting: string
@@ -52,7 +51,6 @@ const responsiveStyles = `
   }
 `
 
-/** HTML layout of all emails. */
 export function EmailLayout({ email, appUrl }: { email: EmailDocument; appUrl: string }): ReactElement {
   return h(
     Html,

@@ -46,7 +46,6 @@ const renderSubject = <T extends keyof EmailPayloads>(
   context: RenderContext,
 ): string => catalog[template].render(context, data).subject
 
-/** Newest first, in the requested language. */
 export async function getNotifications(
   deps: Deps,
   userId: UserId,

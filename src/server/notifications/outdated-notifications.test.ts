@@ -131,6 +131,43 @@ test('a late digest omits what is no longer true', async () => {
   expect(digest?.plain).not.toContain('Absence reported')
 })
 
+/** A proposal and a message that wait for the digest of the interviewee, because a message was sent just before. */
+async function queueProposalAndMessage(app: TestApp) {
+  const { interviewer, id } = await aConfirmedSession(app)
+  const timeSlotId = await aSlot(app, interviewer, { price: free, start: '2030-05-22T10:00:00Z' })
+  app.clock.set('2030-05-20T09:50:00Z')
+  const write = (text: string) =>
+    app.as(interviewer).call(api.sendBookingMessage, { params: { id }, body: { text } })
+  await write('Something came up.')
+  await app.drainJobs()
+  await app.as(interviewer).call(api.proposeReschedule, { params: { id }, body: { timeSlotId } })
+  await write('Is Wednesday possible?')
+  await app.drainJobs()
+}
+
+test('a late digest omits what has expired', async () => {
+  const app = await startApp()
+  await queueProposalAndMessage(app)
+  app.clock.advance({ minutes: 3 })
+  await app.runCronJob('deliver-queued-notifications')
+  await postponeEmails(app)
+  app.clock.set('2030-05-20T10:30:00Z')
+  await retryJobs(app)
+  const digest = (await app.emails()).find(email => email.subject === 'What has changed in your bookings')
+  expect(digest?.plain).toContain('Is Wednesday possible?')
+  expect(digest?.plain).not.toContain('Another time proposed')
+})
+
+test('an email whose companions in the digest have expired is sent as itself', async () => {
+  const app = await startApp()
+  await queueProposalAndMessage(app)
+  app.clock.set('2030-05-20T10:30:00Z')
+  await app.runCronJob('deliver-queued-notifications')
+  await app.drainJobs()
+  expect((await subjects(app)).filter(subject => !/^Message from Nino/.test(subject))).toEqual([])
+  expect((await app.emails()).some(email => email.plain.includes('Is Wednesday possible?'))).toBe(true)
+})
+
 test('a job repeated after its commit sends and queues its email only once', async () => {
   const app = await startApp()
   const { interviewee, id } = await aPaidSession(app)

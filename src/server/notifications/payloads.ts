@@ -33,13 +33,11 @@ export type EmailPayloads = Record<BookingEmailTemplate, BookingNotificationPayl
   'payout-details-changed': Pick<PayoutPayload, 'at' | 'destination'>
   'payout-paid': PayoutPayload
   'payout-returned': PayoutPayload
-  /** Several queued emails to one recipient, in one. */
   'booking-digest': BookingDigestPayload
   /** To an interviewee who asked for it, once: the interviewer has a free slot again. */
   'slot-available': { interviewerId: UserId; name: string; startTime: string }
 }
 
-/** A payout that was sent or returned. */
 export type PayoutPayload = {
   payoutId: string
   at: string
@@ -48,41 +46,28 @@ export type PayoutPayload = {
   destination: string
 }
 
-export type BookingEmailTemplate =
-  /** To both in approval mode. The interviewer is asked to answer. */
-  | 'booking-requested'
-  /** To both, with the meeting link and a calendar invitation. */
-  | 'booking-confirmed'
-  /** To both, with an updated invitation. */
-  | 'meeting-link-changed'
-  /** To both, with a calendar cancellation if the booking had been confirmed. */
-  | 'booking-cancelled'
-  /** To both, with an updated invitation. */
-  | 'booking-moved'
-  /** To the interviewee. */
-  | 'time-proposed'
-  /** To the interviewer. */
-  | 'proposal-declined'
-  /** To both, a day and an hour before the start. */
-  | 'session-reminder'
-  /** To the party reported as absent. */
-  | 'no-show-reported'
-  /** To both. */
-  | 'no-show-decided'
-  /** To the interviewer. */
-  | 'notes-changed'
-  /** To the other participant. */
-  | 'message-received'
-  /** To the interviewee. */
-  | 'recording-ready'
-  /** To both, a week before the recording is deleted. */
-  | 'recording-ends'
-  /** To both, a week before the collaboration document is deleted. `recording` has the date. */
-  | 'replay-ends'
-  /** To the interviewee. */
-  | 'scorecard-ready'
-  /** To the interviewer. */
-  | 'scorecard-due'
+/** Emails about one booking. */
+export const bookingEmailTemplates = [
+  'booking-requested',
+  'booking-confirmed',
+  'meeting-link-changed',
+  'booking-cancelled',
+  'booking-moved',
+  'time-proposed',
+  'proposal-declined',
+  'session-reminder',
+  'no-show-reported',
+  'no-show-decided',
+  'notes-changed',
+  'message-received',
+  'recording-ready',
+  'recording-ends',
+  /** `recording` has the date on which the collaboration document is deleted. */
+  'replay-ends',
+  'scorecard-ready',
+  'scorecard-due',
+] as const
+export type BookingEmailTemplate = (typeof bookingEmailTemplates)[number]
 
 /** Several emails in one, each with the current state of its booking. */
 export type BookingDigestPayload = {
@@ -97,7 +82,6 @@ export type BookingNotificationPayload = {
   interviewee: ParticipantContact
   interviewer: ParticipantContact
   specialty: string | null
-  /** ISO 8601 instants. */
   startTime: string
   endTime: string
   amountMinor: number
@@ -125,7 +109,6 @@ type ParticipantContact = {
   email: string | null
 }
 
-/** ISO 8601 instants. */
 export type LifecycleDetails = {
   /** Start before the session was rescheduled. */
   movedFrom?: string

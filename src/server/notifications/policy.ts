@@ -9,7 +9,6 @@ import type { BookingEmailTemplate } from './payloads.ts'
 
 type NotificationKind = { category: NotificationCategory; isMandatory: boolean }
 
-/** Key of a disabled channel. */
 export const getChannelKey = (category: NotificationCategory, channel: 'mail' | 'bell'): string =>
   `${category}.${channel}`
 
@@ -59,10 +58,8 @@ export type Delivery = {
   email: BookingEmail
 }
 
-/** Email already sent about a booking. */
 export type SentNotification = Pick<Delivery, 'bookingId' | 'actorId'> & {
   emailId: string
-  /** Status of the booking in that email. */
   statusFingerprint: string
   sentAt: Date
 }
@@ -108,18 +105,12 @@ export function isImmediate({ template, data }: BookingEmail): boolean {
 
 export const isDebounced = ({ template }: BookingEmail): boolean => catalog[template].timing === 'debounced'
 
-/** Null for an event. */
-function getStatus(template: BookingEmailTemplate) {
-  const { reports } = catalog[template]
-  return reports === 'event' ? null : reports
-}
-
 /**
  * Status that the recipient knows after this email: the current one for status emails, else the one at the time
  * of the event.
  */
 export const getSentFingerprint = (enqueued: BookingEmail, refreshed: BookingEmail): string =>
-  (getStatus(enqueued.template) ? refreshed : enqueued).data.statusFingerprint
+  (catalog[enqueued.template].status ? refreshed : enqueued).data.statusFingerprint
 
 /**
  * Queued emails about one booking, merged. They are refreshed: an email that is no longer true is missing. No
@@ -131,49 +122,36 @@ export function coalesceEmails(
   queuedTemplates: readonly BookingEmailTemplate[],
   lastFingerprint: string | null,
 ): BookingEmail[] {
-  const statusEmails = refreshed.filter(({ template }) => getStatus(template))
-  const events = refreshed.filter(({ template }) => !getStatus(template))
-  const wasMade = queuedTemplates.some(template => getStatus(template)?.isFirst)
+  const statusEmails = refreshed.filter(({ template }) => catalog[template].status)
+  const events = refreshed.filter(({ template }) => !catalog[template].status)
+  const wasMade = queuedTemplates.some(template => catalog[template].status?.isFirst)
   const isCancelled = statusEmails.some(({ template }) => template === 'booking-cancelled')
   const isKnown =
     statusEmails.some(({ data }) => data.statusFingerprint === lastFingerprint) ||
     (isCancelled && wasMade && lastFingerprint === null)
-  const statusEmail = isKnown
-    ? []
-    : sortByRank(statusEmails.map(({ template }) => template))
-        .flatMap(template => coalesceStatusEmails(template, statusEmails) ?? [])
-        .slice(0, 1)
-  const eventsByTemplate = Map.groupBy(events, email => email.template)
-  return [
-    ...statusEmail,
-    ...[...eventsByTemplate.values()].flatMap(emails => coalesceMessageEmails(emails) ?? []),
-  ]
+  return [...(isKnown ? [] : mergeByTemplate(statusEmails).slice(0, 1)), ...mergeByTemplate(events)]
 }
 
-const sortByRank = (templates: readonly BookingEmailTemplate[]): BookingEmailTemplate[] => {
-  const getRank = (template: BookingEmailTemplate) => getStatus(template)?.statusRank ?? 0
-  return templates.toSorted((a, b) => getRank(a) - getRank(b))
+/** One email per template. Those about the status come in the order of their rank. */
+function mergeByTemplate(emails: readonly BookingEmail[]): BookingEmail[] {
+  const getRank = ({ template }: BookingEmail) => catalog[template].status?.rank ?? 0
+  const sorted = emails.toSorted((a, b) => getRank(a) - getRank(b))
+  return [...Map.groupBy(sorted, email => email.template).values()].flatMap(group => mergeEmails(group) ?? [])
 }
 
-/** Latest email of a template. After several reschedules `movedFrom` is the first start. */
-function coalesceStatusEmails(
-  template: BookingEmailTemplate,
-  statusEmails: readonly BookingEmail[],
-): BookingEmail | undefined {
-  const emails = statusEmails.filter(email => email.template === template)
+/** Latest email of a template, with the messages of all. After several reschedules `movedFrom` is the first start. */
+function mergeEmails(emails: readonly BookingEmail[]): BookingEmail | undefined {
   const last = emails.at(-1)
   const movedFrom = emails[0]?.data.lifecycle?.movedFrom
-  if (!last || !movedFrom) return last
   // The session is back at the start that the recipient knows.
-  if (movedFrom === last.data.startTime) return undefined
-  return { ...last, data: { ...last.data, lifecycle: { ...last.data.lifecycle, movedFrom } } }
-}
-
-/** Latest email of a template, with the messages of all. */
-function coalesceMessageEmails(emails: readonly BookingEmail[]): BookingEmail | undefined {
-  const last = emails.at(-1)
-  const messages = emails.flatMap(email => email.data.lifecycle?.messages ?? [])
-  if (!last || messages.length === 0) return last
-  const inOrder = messages.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-  return { ...last, data: { ...last.data, lifecycle: { ...last.data.lifecycle, messages: inOrder } } }
+  if (!last || movedFrom === last.data.startTime) return undefined
+  const messages = emails
+    .flatMap(email => email.data.lifecycle?.messages ?? [])
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const lifecycle = last.data.lifecycle && {
+    ...last.data.lifecycle,
+    ...(movedFrom && { movedFrom }),
+    ...(messages.length > 0 && { messages }),
+  }
+  return { ...last, data: { ...last.data, lifecycle } }
 }

@@ -1,4 +1,3 @@
-import type { UserId } from '#contract/id.ts'
 import type { NotificationPreference } from '#contract/notifications.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps } from './context.ts'
@@ -6,7 +5,7 @@ import { getChannelKey, getPreferences } from './policy.ts'
 import { findDisabledChannels, upsertDisabledChannels } from './repository.ts'
 
 export const getNotificationPreferences = async ({ db }: Pick<Deps, 'db'>, { id, role }: CurrentUser) => ({
-  choices: getPreferences(role, await getDisabledChannels(db, id)),
+  choices: getPreferences(role, (await findDisabledChannels(db, [id])).get(id) ?? []),
 })
 
 /** Changes one category only, so two tabs do not overwrite each other. */
@@ -20,6 +19,3 @@ export async function updateNotificationPreferences(
   await upsertDisabledChannels(deps.db, user.id, { channels: Object.values(channels), disabled })
   return getNotificationPreferences(deps, user)
 }
-
-const getDisabledChannels = async (db: Deps['db'], id: UserId) =>
-  (await findDisabledChannels(db, [id])).get(id) ?? []

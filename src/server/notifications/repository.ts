@@ -138,7 +138,6 @@ export async function findSentNotifications(
   return rows
 }
 
-/** Records the notifications of one email. */
 export async function insertSentNotifications(
   tx: Tx,
   recipientId: UserId,

@@ -9,10 +9,9 @@ import {
   MailServerUnavailable,
 } from '#server/lib/mail/mailer.ts'
 import type { MetricSource } from '#server/lib/telemetry/metrics.ts'
-import { catalog } from './catalog.ts'
+import { getExpiry } from './catalog.ts'
 import type { Deps } from './context.ts'
 import type { EmailJob } from './email.ts'
-import type { EmailPayloads } from './payloads.ts'
 import { countUndeliveredEmails } from './repository.ts'
 import { refreshEmail } from './send.ts'
 
@@ -30,9 +29,6 @@ export function createSendEmailHandler(deps: Deps) {
     else deps.log.info({ template, queuedAt }, 'outdated email not sent')
   }
 }
-
-const getExpiry = <T extends keyof EmailPayloads>({ template, data }: EmailJob<T>, queuedAt: Date) =>
-  catalog[template].expiresAt?.(data, queuedAt) ?? null
 
 /** Logs a permanent rejection instead of a retry, which would only be rejected again. */
 async function sendEmail(deps: Deps, mailer: Mailer, job: EmailJob): Promise<void> {

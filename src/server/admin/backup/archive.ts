@@ -21,7 +21,6 @@ export const formatVersion = 1
 export const chunkBytes = 4 * 1024 * 1024
 
 const tableSchema = z.object({
-  /** PostgreSQL schema of the table. */
   schema: z.string(),
   name: z.string(),
   columns: z.array(z.string()).min(1),
@@ -31,7 +30,6 @@ const tableSchema = z.object({
 export const headerSchema = z.object({
   format: z.int(),
   madeAt: z.iso.datetime(),
-  /** Names of the applied migrations. */
   migrations: z.array(z.string()),
   /** Schema version of pg-boss. */
   queue: z.int(),
@@ -44,11 +42,8 @@ export const summarySchema = z.object({
   tables: z.int(),
   rows: z.int(),
   files: z.int(),
-  /** Bytes of the files. */
   bytes: z.int(),
-  /** Number of referenced files that were missing. */
   missing: z.int(),
-  /** Keys of the first missing files. */
   missingKeys: z.array(z.string()),
 })
 export type BackupSummary = z.output<typeof summarySchema>
@@ -72,23 +67,17 @@ export function parseEntryName(
   return table ? { table } : null
 }
 
-/** Line of the checksum list. */
 const formatChecksum = (hash: string, name: string): string => `${hash}  ${name}\n`
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-export type ArchiveWriter = {
-  /** Adds an entry of this exact length. Fails on any other length. */
-  add(name: string, bytes: number, content: Chunks): Promise<void>
-  /** Writes the checksums and the end of the archive. */
-  close(): Promise<void>
-}
+export type ArchiveWriter = ReturnType<typeof createArchiveWriter>
 
 /**
  * Streams a tar that other programs can read. `sums` is a file, because there may be millions of checksums. A
  * broken output stream fails the entry that is being added.
  */
-export function createArchiveWriter(to: Writable, sums: FileHandle): ArchiveWriter {
+export function createArchiveWriter(to: Writable, sums: FileHandle) {
   const { readable, controller } = createTarPacker()
   const written = pipeline(Readable.fromWeb(readable), to)
   // Passes the error to the entry that is being written.
@@ -107,11 +96,12 @@ export function createArchiveWriter(to: Writable, sums: FileHandle): ArchiveWrit
   }
 
   return {
-    async add(name, bytes, content) {
+    /** Adds an entry of this exact length. Fails on any other length. */
+    async add(name: string, bytes: number, content: Chunks): Promise<void> {
       const hash = await append(name, bytes, content)
       await sums.write(formatChecksum(hash, name))
     },
-    async close() {
+    async close(): Promise<void> {
       await append(checksumsEntry, (await sums.stat()).size, sums.createReadStream({ start: 0 }))
       controller.finalize()
       await written
@@ -122,11 +112,9 @@ export function createArchiveWriter(to: Writable, sums: FileHandle): ArchiveWrit
 /** Entry whose content must be read or skipped before the next one. */
 export type ArchiveEntry = { name: string; bytes: number; content: AsyncIterable<Uint8Array> }
 
-/** Error for a mismatch of checksums. */
 export const damagedMessage =
   'The backup is damaged or was changed: what is in it is not what its checksums say. Unpacked with tar, sha256sum -c SHA256SUMS says which part. Take another backup.'
 const truncatedMessage = 'The backup is not whole: it ends too early. Copy it again, or take another one.'
-/** Error for a file of another kind. */
 export const notBackupMessage =
   'This is no backup that npm run backup made, or its beginning is damaged. If it was encrypted or packed, undo that first.'
 
@@ -175,16 +163,8 @@ async function* mapTarErrors<T>(from: AsyncIterable<T>, isFirst: () => boolean):
 /** Stands for standard input or output. */
 const stdioMarker = '-'
 
-export type Output = {
-  stream: Writable
-  /** Finishes a complete backup. */
-  commit(): Promise<void>
-  /** Removes an incomplete backup. */
-  discard(): Promise<void>
-}
-
 /** A file gets its final name only when it is complete. It is private, and never replaces another file. */
-export async function openOutput(file: string): Promise<Output> {
+export async function openOutput(file: string) {
   if (file === stdioMarker) {
     const { npm_lifecycle_event: npmEvent, npm_config_loglevel: npmLogLevel } = process.env
     // npm prints a heading to standard output.

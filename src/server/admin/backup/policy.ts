@@ -3,7 +3,6 @@ import type { BackupHeader, BackupTable } from './archive.ts'
 
 type BackupVersion = Pick<BackupHeader, 'format' | 'migrations'>
 
-/** Why this version cannot restore a backup, or null. */
 export function getBackupError(backup: BackupVersion, known: BackupVersion): string | null {
   const newer = backup.migrations.find(name => !known.migrations.includes(name))
   if (backup.format <= known.format && !newer) return null
@@ -13,7 +12,6 @@ export function getBackupError(backup: BackupVersion, known: BackupVersion): str
 const emptyDatabaseHint =
   'Make an empty database (createdb) and set DATABASE_URL to it, or set DATA_DIR to a new folder where the database is the embedded one.'
 
-/** Why a backup cannot be restored into a database, or null. */
 export function getTargetError(
   database: { migrations: string[] | null; hasAccounts: boolean; otherConnections: number },
   backup: BackupVersion,
@@ -29,7 +27,6 @@ export function getTargetError(
   return null
 }
 
-/** Error for a pg-boss schema newer than this version's. */
 export const newerQueueMessage =
   'This backup was made by a version with a newer job queue. Restore it with the version that made it, or a later one.'
 
@@ -46,6 +43,5 @@ export function getColumnError({ schema, name, columns }: BackupTable, created: 
 
 export const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`
 
-/** Error for too little disk space for the files of the backup. */
 export const formatDiskFullError = (bytes: number, freeBytes: number): string =>
   `The files of the backup take ${formatMegabytes(bytes)}, and the storage has room for ${formatMegabytes(freeBytes)}, what STORAGE_MIN_FREE_MB keeps free left out. Make room, or set STORAGE_URL to where there is some.`

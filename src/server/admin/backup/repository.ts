@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { tableExists } from '#server/lib/database/migrate.ts'
 import type { DedicatedConnection, Tx } from '#server/lib/database/pool.ts'
 import type { BackupTable } from './archive.ts'
 
@@ -56,23 +57,10 @@ export async function lockTables(tx: Tx, tables: readonly BackupTable[]): Promis
   await sql`lock table ${sql.raw(tables.map(quoteTable).join(', '))} in access share mode`.execute(tx)
 }
 
-/** Applied migrations, oldest first. Null in a database without the product's tables. */
-export async function findAppliedMigrations(tx: Tx): Promise<string[] | null> {
-  if (!(await tableExists(tx, 'public.kysely_migration'))) return null
-  const query = sql<{ name: string }>`select name from public.kysely_migration order by name`
-  const { rows } = await query.execute(tx)
-  return rows.map(row => row.name)
-}
-
 /** A database without accounts may be overwritten. */
 export async function hasAccounts(tx: Tx): Promise<boolean> {
   if (!(await tableExists(tx, 'public.users'))) return false
   const { rows } = await sql`select from public.users limit 1`.execute(tx)
-  return rows.length > 0
-}
-
-async function tableExists(tx: Tx, table: string): Promise<boolean> {
-  const { rows } = await sql`select where to_regclass(${table}) is not null`.execute(tx)
   return rows.length > 0
 }
 

@@ -6,7 +6,12 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { CommandError, type CommandOutput, createOutput } from '#server/admin/command.ts'
 import { revokeAllAuthSessions } from '#server/identity/auth/repository.ts'
-import { listMigrationNames, migrate, runMigrations } from '#server/lib/database/migrate.ts'
+import {
+  findAppliedMigrations,
+  listMigrationNames,
+  migrate,
+  runMigrations,
+} from '#server/lib/database/migrate.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { formatCount } from '#server/lib/format.ts'
 import { recreatePgBossSchema } from '#server/lib/jobs/repository.ts'
@@ -42,7 +47,6 @@ import {
   countOtherConnections,
   deleteAllRows,
   disableConstraints,
-  findAppliedMigrations,
   hasAccounts,
   listTables,
   setSequences,
@@ -218,7 +222,6 @@ export function formatBackupResult(summary: BackupSummary): CommandOutput {
   return { ...output, isFailure }
 }
 
-/** Result of a restore for the terminal. */
 export const formatRestoreResult = (result: RestoreResult): CommandOutput =>
   createOutput(
     `Restored ${formatSummary({ ...result, tables: result.tables - result.unknownTables.length })}, as they were at ${result.madeAt}.`,

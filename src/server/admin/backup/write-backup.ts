@@ -5,6 +5,7 @@ import type { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { CommandError } from '#server/admin/command.ts'
+import { findAppliedMigrations } from '#server/lib/database/migrate.ts'
 import type { DedicatedConnection, Tx } from '#server/lib/database/pool.ts'
 import { findPgBossVersion } from '#server/lib/jobs/repository.ts'
 import type { ReferencedFiles, Storage } from '#server/lib/storage/storage.ts'
@@ -21,12 +22,11 @@ import {
   headerEntry,
   summaryEntry,
 } from './archive.ts'
-import { copyRowsOut, findAppliedMigrations, listTables, lockTables, setTextFormat } from './repository.ts'
+import { copyRowsOut, listTables, lockTables, setTextFormat } from './repository.ts'
 
 export type BackupContext = {
   connection: DedicatedConnection
   storage: Storage
-  /** Lists the files that rows refer to. */
   referencedFiles: readonly ReferencedFiles[]
   now: () => Date
   onProgress: (progress: string) => void

@@ -15,14 +15,14 @@ import { sendToUnconfirmedEmail } from './send-account-email.ts'
 
 type NewAccount = {
   email: string
-  username: string
-  passwordHash: string | null
+  username?: string | undefined
+  displayName?: string | null | undefined
   roleId: RoleId | null
-  language: Language
-  timeZone: string
-  displayName: string | null
-  /** Issuer that verified the email, or null after registration by password. */
-  identity: Identity | null
+  language?: Language | undefined
+  timeZone?: string | undefined
+  passwordHash?: string
+  /** Issuer that verified the email. */
+  identity?: Identity
 }
 
 /**
@@ -31,16 +31,17 @@ type NewAccount = {
  * constraint of `users`.
  */
 export async function createUser(deps: Deps, tx: Tx, account: NewAccount): Promise<UserId> {
-  const { email, language, timeZone, displayName, roleId, identity } = account
+  const { email, username = email, displayName = null, roleId, identity } = account
+  const { language = 'en', timeZone = 'UTC', passwordHash = null } = account
   if (await isEmailReserved(tx, email, deps.now())) throw new AppError('auth.email_taken')
   const now = deps.now()
   const userId = await insertUser(tx, {
     email,
-    username: account.username,
-    password_hash: account.passwordHash,
+    username,
+    password_hash: passwordHash,
     role_id: roleId,
     language,
-    email_confirmed_at: identity && now,
+    email_confirmed_at: identity ? now : null,
     created_at: now,
   })
   if (identity) await insertIdentity(tx, userId, identity)

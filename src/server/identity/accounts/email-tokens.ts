@@ -3,10 +3,10 @@ import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { hashToken } from '#server/identity/mfa/crypto.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Executor, NewRow, Tx } from '#server/lib/database/pool.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import type { ConfirmationLink } from '#server/notifications/payloads.ts'
-import { getTokenExpiry } from './policy.ts'
+import { type EmailTokenPurpose, getTokenExpiry } from './policy.ts'
 import {
   deleteConfirmationTokens,
   deleteEmailToken,
@@ -16,10 +16,22 @@ import {
   lockAccount,
 } from './repository.ts'
 
-/** Link with a new token. Only the token's hash is stored. */
-export function createLink({ urls }: Deps, page: 'reset-password' | 'confirm-email' | 'not-me') {
+const tokenPages: Record<EmailTokenPurpose, string> = {
+  reset_password: 'reset-password',
+  confirm_email: 'confirm-email',
+  not_me: 'not-me',
+}
+
+type TokenDetail = Pick<NewRow<'email_tokens'>, 'user_id' | 'email' | 'requested_by' | 'requested_at'>
+
+/** Link with a new token, and the row that makes it valid. Only the token's hash is stored. */
+export function createLink(deps: Deps, purpose: EmailTokenPurpose, detail: TokenDetail) {
   const token = randomBytes(32).toString('base64url')
-  return { link: `${urls.app}/${page}#token=${token}`, tokenHash: hashToken(token) }
+  const expires_at = getTokenExpiry(purpose, deps.now())
+  return {
+    link: `${deps.urls.app}/${tokenPages[purpose]}#token=${token}`,
+    row: { ...detail, purpose, token_hash: hashToken(token), expires_at },
+  }
 }
 
 /** Sends a link that confirms an email of the account. False if no email may be sent. */
@@ -29,43 +41,25 @@ export async function issueConfirmationToken(
   target: { userId: UserId; email: string; isCurrentEmail: boolean; requestedBy: string | null },
   send: (confirmation: ConfirmationLink) => Promise<boolean>,
 ): Promise<boolean> {
-  const { link, tokenHash } = createLink(deps, 'confirm-email')
+  const { userId: user_id, email, isCurrentEmail, requestedBy: requested_by } = target
+  const { link, row } = createLink(deps, 'confirm_email', { user_id, email, requested_by })
   if (!(await send({ link, hours: accountLimits.confirmationLinkHours }))) return false
-  await deleteConfirmationTokens(tx, target.userId, target.isCurrentEmail)
-  await insertEmailToken(tx, {
-    token_hash: tokenHash,
-    user_id: target.userId,
-    purpose: 'confirm_email',
-    email: target.email,
-    expires_at: getTokenExpiry('confirm_email', deps.now()),
-    requested_by: target.requestedBy,
-  })
+  await deleteConfirmationTokens(tx, user_id, isCurrentEmail)
+  await insertEmailToken(tx, row)
   return true
 }
 
 /** Creates a link that reports an unauthorized login or change. It restores `email` if given. */
 export async function issueReportLink(deps: Deps, tx: Tx, userId: UserId, email: string | null) {
-  const { link, tokenHash } = createLink(deps, 'not-me')
   const now = deps.now()
+  const { link, row } = createLink(deps, 'not_me', { user_id: userId, email, requested_at: now })
   await deleteExpiredReportTokens(tx, userId, now)
-  await insertEmailToken(tx, {
-    token_hash: tokenHash,
-    user_id: userId,
-    purpose: 'not_me',
-    email,
-    expires_at: getTokenExpiry('not_me', now),
-    requested_at: now,
-  })
+  await insertEmailToken(tx, row)
   return link
 }
 
 /** Consumes a token and locks its account. Null for an unknown, expired or used token. */
-export async function consumeToken(
-  tx: Tx,
-  purpose: 'confirm_email' | 'reset_password' | 'not_me',
-  token: string,
-  now: Date,
-) {
+export async function consumeToken(tx: Tx, purpose: EmailTokenPurpose, token: string, now: Date) {
   const tokenHash = hashToken(token)
   const owner = (await findEmailToken(tx, tokenHash))?.user_id
   // Requests for links also lock the account first, so the two cannot deadlock.

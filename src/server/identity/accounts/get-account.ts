@@ -38,7 +38,6 @@ export async function getEmailAndName(db: Executor, userId: UserId) {
   return { email, name: getDisplayName(display_name, email) }
 }
 
-/** Account with its pending email and the remaining confirmation emails. */
 export async function getAccount(deps: Deps, id: UserId): Promise<z.input<typeof account>> {
   const row = await findAccount(deps.db, id)
   const newEmail = await findPendingEmail(deps.db, id, deps.now())

@@ -8,7 +8,10 @@ const tokenLifetimesMs = {
   not_me: accountLimits.reportLoginLinkDays * dayMs,
 }
 
-export const getTokenExpiry = (purpose: keyof typeof tokenLifetimesMs, now: Date): Date =>
+/** Report tokens (`not_me`): the recipient reports a login or change as unauthorized. */
+export type EmailTokenPurpose = keyof typeof tokenLifetimesMs
+
+export const getTokenExpiry = (purpose: EmailTokenPurpose, now: Date): Date =>
   new Date(now.getTime() + tokenLifetimesMs[purpose])
 
 export const getErasureDate = (closedAt: Date): Date =>
@@ -39,13 +42,11 @@ export function getNextEmailTime(sent: readonly Date[]): Date | null {
   return oldest ? new Date(oldest.getTime() + dayMs) : null
 }
 
-/** User at an identity provider. */
 export type Identity = { issuer: string; subject: string }
 
 /** Google is stored by this name, all other issuers by their URL. */
 export const googleIssuer = 'google'
 
-/** Error codes for sign-in by this issuer. */
 export const getIdentityErrors = (issuer: string) => (issuer === googleIssuer ? googleErrors : ssoErrors)
 
 const googleErrors = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
-import type { Executor, NewRow, Row, Tables, Tx } from '#server/lib/database/pool.ts'
-import type { Identity } from './policy.ts'
+import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
+import type { EmailTokenPurpose, Identity } from './policy.ts'
 
 /** A name that is taken breaks a constraint of `users`. */
 export async function insertUser(tx: Tx, user: NewRow<'users'>): Promise<UserId> {
@@ -110,7 +110,6 @@ export async function deleteIdentities(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
 }
 
-/** Accounts that were closed at this time or earlier. */
 export async function findAccountsToErase(db: Executor, closedUntil: Date): Promise<UserId[]> {
   const due = db.selectFrom('users').select('id').where('closed_at', '<=', closedUntil)
   const rows = await due.where('erased_at', 'is', null).orderBy('closed_at').limit(100).execute()
@@ -123,9 +122,6 @@ export async function findExpiredSuspensions(db: Executor, now: Date): Promise<U
 }
 
 // Email tokens -------------------------------------------------------------------------------------------------------
-
-/** Report tokens (`not_me`): the recipient reports a login or change as unauthorized. */
-type EmailTokenPurpose = Tables['email_tokens']['purpose']
 
 export async function insertEmailToken(tx: Tx, token: NewRow<'email_tokens'>): Promise<void> {
   await tx.insertInto('email_tokens').values(token).execute()
@@ -158,7 +154,6 @@ export async function deleteReportTokensSince(tx: Tx, userId: UserId, since: Dat
   await deleteTokensOf(tx, userId, 'not_me').where('requested_at', '>=', since).execute()
 }
 
-/** New email that awaits confirmation. */
 export async function findPendingEmail(db: Executor, userId: UserId, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('email_tokens')

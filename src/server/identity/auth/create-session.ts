@@ -1,9 +1,16 @@
+import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
 import { lockActiveAccount } from '#server/identity/accounts/account-status.ts'
 import { issueReportLink } from '#server/identity/accounts/email-tokens.ts'
 import { toRecipient } from '#server/identity/accounts/get-account.ts'
-import type { AccountRow } from '#server/identity/accounts/repository.ts'
-import { linkIdentity } from '#server/identity/accounts/resolve-oauth-account.ts'
+import type { Identity } from '#server/identity/accounts/policy.ts'
+import {
+  type AccountRow,
+  deleteSensitiveTokens,
+  findIdentityOwner,
+  findIdentitySubject,
+  insertIdentity,
+} from '#server/identity/accounts/repository.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { consumePendingLogin, type PendingLogin } from '#server/identity/mfa/challenges.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
@@ -34,6 +41,31 @@ async function sendNewLoginEmail(deps: Deps, tx: Tx, client: ClientContext, acco
   })
 }
 
+/** Links an identity to the account. Refuses if either was linked elsewhere in the meantime. */
+async function linkIdentity(tx: Tx, account: AccountRow, identity: Identity): Promise<void> {
+  const owner = await findIdentityOwner(tx, identity)
+  const subject = await findIdentitySubject(tx, account.id, identity.issuer)
+  if (owner !== account.id) {
+    if (owner !== null || subject !== null) throw new AppError('auth.challenge_expired')
+    await insertIdentity(tx, account.id, identity)
+  }
+  await deleteSensitiveTokens(tx, account.id)
+}
+
+/** Creates an auth session. From now on the account knows this browser. */
+export async function openSession(
+  deps: Deps,
+  tx: Tx,
+  client: ClientContext,
+  { userId, roleId, rememberMe }: { userId: UserId; roleId: number | null; rememberMe: boolean },
+) {
+  const now = deps.now()
+  const expiresAt = getSessionExpiry(now, rememberMe)
+  const id = await insertAuthSession(tx, { userId, expiresAt, userAgent: client.userAgent, now })
+  await rememberDevice(deps, tx, client, userId)
+  return { id, userId, roleId, expiresAt }
+}
+
 type VerifiedLogin = PendingLogin & {
   reopen: boolean
   /** Verified hash. The login fails if the password changed since. */
@@ -52,8 +84,6 @@ export async function createSession(
   login: VerifiedLogin,
 ): Promise<SignInResult> {
   const { userId, rememberMe, identity, reopen, passwordHash, challenge } = login
-  const now = deps.now()
-  const expiresAt = getSessionExpiry(now, rememberMe)
   const session = await deps.db.transaction().execute(async tx => {
     const account = await lockActiveAccount(deps, tx, userId, reopen)
     if (passwordHash !== undefined && account.password_hash !== passwordHash)
@@ -63,10 +93,8 @@ export async function createSession(
       await linkIdentity(tx, account, identity)
       await revokeSessions(deps, tx, userId)
     }
-    const id = await insertAuthSession(tx, { userId, expiresAt, userAgent: client.userAgent, now })
     await sendNewLoginEmail(deps, tx, client, account)
-    await rememberDevice(deps, tx, client, userId)
-    return { id, userId, roleId: account.role_id, expiresAt }
+    return openSession(deps, tx, client, { userId, roleId: account.role_id, rememberMe })
   })
   return createSignInResult(deps, session)
 }

@@ -13,7 +13,6 @@ export type ClientContext = {
   userAgent: string | null
   /** Tokens from the device cookie, newest first. Each belongs to one account. */
   deviceTokens: readonly string[]
-  /** Replaces the device cookie. */
   setDeviceTokens(tokens: readonly string[]): void
 }
 

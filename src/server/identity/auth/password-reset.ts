@@ -8,7 +8,6 @@ import {
   validateNewPassword,
   verifyCurrentPassword,
 } from '#server/identity/accounts/password.ts'
-import { getTokenExpiry } from '#server/identity/accounts/policy.ts'
 import {
   deleteIdentities,
   deleteReportTokensSince,
@@ -74,7 +73,7 @@ export async function requestPasswordReset(deps: Deps, client: ClientContext, em
 async function sendResetEmail(deps: Deps, tx: Tx, address: string): Promise<void> {
   const account = await lockAccount(tx, { email: address })
   if (!account || account.erased_at) return
-  const { link, tokenHash } = createLink(deps, 'reset-password')
+  const { link, row } = createLink(deps, 'reset_password', { user_id: account.id })
   const email = {
     template: 'reset-password',
     data: { link, minutes: accountLimits.resetLinkMinutes },
@@ -85,12 +84,7 @@ async function sendResetEmail(deps: Deps, tx: Tx, address: string): Promise<void
     if (!(await sendToUnconfirmedEmail(deps, tx, { ...email, to }))) return
   }
   await deleteResetTokens(tx, account.id)
-  await insertEmailToken(tx, {
-    token_hash: tokenHash,
-    user_id: account.id,
-    purpose: 'reset_password',
-    expires_at: getTokenExpiry('reset_password', deps.now()),
-  })
+  await insertEmailToken(tx, row)
 }
 
 /** Removes what an attacker may have set up since `since`, or ever if null. Call it under the account's lock. */

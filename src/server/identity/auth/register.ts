@@ -10,40 +10,26 @@ import { throttleAttempts } from '#server/identity/throttling/throttle.ts'
 import { getViolatedConstraint } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import { type ClientContext, rememberDevice } from './known-devices.ts'
-import { getSessionExpiry } from './policy.ts'
-import { findAuthSessionExpiry, insertAuthSession } from './repository.ts'
+import { openSession } from './create-session.ts'
+import type { ClientContext } from './known-devices.ts'
+import { findAuthSessionExpiry } from './repository.ts'
 import { createSignInResult, type SignInResult } from './session-token.ts'
 
-/** Creates the account and its first auth session in one transaction. */
 export async function register(
   deps: Deps,
   client: ClientContext,
   input: z.output<typeof registration>,
 ): Promise<SignInResult> {
   await throttleAttempts(deps, [{ policy: 'registrations-from-network', subject: [client.network] }])
-  const { email, username = email, displayName = null, roleId, language = 'en', timeZone = 'UTC' } = input
+  const { email, roleId } = input
   if (isErasedEmail(email)) throw createFieldError('email', 'email.invalid')
-  await assertStrongPassword('password', input.password, [email, username, displayName])
+  await assertStrongPassword('password', input.password, [email, input.username, input.displayName])
   const passwordHash = await hashPassword(deps, input.password)
-  const now = deps.now()
-  const expiresAt = getSessionExpiry(now, false)
   const session = await deps.db
     .transaction()
     .execute(async tx => {
-      const userId = await createUser(deps, tx, {
-        email,
-        username,
-        passwordHash,
-        roleId,
-        language,
-        timeZone,
-        displayName,
-        identity: null,
-      })
-      const id = await insertAuthSession(tx, { userId, expiresAt, userAgent: client.userAgent, now })
-      await rememberDevice(deps, tx, client, userId)
-      return { id, userId, roleId, expiresAt }
+      const userId = await createUser(deps, tx, { ...input, passwordHash })
+      return openSession(deps, tx, client, { userId, roleId, rememberMe: false })
     })
     .catch(rethrowTakenName)
   return createSignInResult(deps, session)

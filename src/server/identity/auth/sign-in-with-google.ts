@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { googleSignIn } from '#contract/account.ts'
@@ -6,11 +5,9 @@ import { hourMs } from '#contract/time.ts'
 import type { Config } from '#server/config/config.ts'
 import { googleIssuer } from '#server/identity/accounts/policy.ts'
 import type { Deps } from '#server/identity/context.ts'
-import {
-  consumeNonce,
-  consumeSignedChallenge,
-  issueSignedChallenge,
-} from '#server/identity/mfa/challenges.ts'
+import { consumeSignedChallenge, issueSignedChallenge } from '#server/identity/mfa/challenges.ts'
+import { hashToken } from '#server/identity/mfa/crypto.ts'
+import { insertUsedNonce } from '#server/identity/mfa/repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { ClientContext } from './known-devices.ts'
@@ -91,14 +88,14 @@ async function consumeIdToken(
 ): Promise<void> {
   const isFirstUse =
     nonce === undefined
-      ? await consumeNonce(tx, getSignedPart(idToken), new Date(exp * 1000))
+      ? await insertUsedNonce(tx, hashToken(getSignedPart(idToken)), new Date(exp * 1000))
       : proof !== undefined &&
         hashNonce(proof) === nonce &&
         (await consumeSignedChallenge(deps, 'google', proof, tx))
   if (!isFirstUse) throw new AppError('auth.google_failed')
 }
 
-const hashNonce = (proof: string): string => createHash('sha256').update(proof).digest('base64url')
+const hashNonce = (proof: string): string => hashToken(proof).toString('base64url')
 
 /** One signature has several base64 spellings, the signed part has only one. */
 const getSignedPart = (idToken: string): string => idToken.slice(0, idToken.lastIndexOf('.'))

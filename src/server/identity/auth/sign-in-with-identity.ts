@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { email } from '#contract/account.ts'
 import { type RoleName, roles } from '#contract/auth.ts'
+import type { UserId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
 import { sanitizeName } from '#contract/name.ts'
 import { assertActive } from '#server/identity/accounts/account-status.ts'
 import { createUser } from '#server/identity/accounts/create-user.ts'
-import { getIdentityErrors, isErasedEmail } from '#server/identity/accounts/policy.ts'
-import { claimUnconfirmedAccount, resolveAccount } from '#server/identity/accounts/resolve-oauth-account.ts'
+import { getIdentityErrors, type Identity, isErasedEmail } from '#server/identity/accounts/policy.ts'
+import {
+  type AccountRow,
+  deleteIdentities,
+  deleteSensitiveTokens,
+  findIdentitySubject,
+  insertIdentity,
+  lockAccount,
+  updateAccount,
+} from '#server/identity/accounts/repository.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { createPendingLogin } from '#server/identity/mfa/challenges.ts'
 import { requireSecondStep } from '#server/identity/mfa/second-step.ts'
@@ -91,23 +100,48 @@ async function findOrCreateUser(
   if (resolved) assertActive(resolved.account, input.reopen)
   await consumeProof(tx)
   if (!resolved) {
-    const { role = null, language = 'en', timeZone = 'UTC' } = input
-    const userId = await createUser(deps, tx, {
-      email: profile.email,
-      username: profile.email,
-      passwordHash: null,
-      roleId: role && roles[role],
-      language,
-      timeZone,
-      displayName: profile.name && sanitizeName(profile.name),
-      identity: profile.identity,
-    })
+    const { role, language, timeZone } = input
+    const { email, name, identity } = profile
+    const displayName = name && sanitizeName(name)
+    const roleId = role ? roles[role] : null
+    const userId = await createUser(deps, tx, { email, displayName, roleId, language, timeZone, identity })
     return { userId, match: 'new' } as const
   }
   const userId = resolved.account.id
-  if (resolved.match === 'unconfirmed') {
-    await claimUnconfirmedAccount(deps, tx, userId, profile.identity)
-    await revertTakeover(deps, tx, userId, null)
-  }
+  if (resolved.match === 'unconfirmed') await claimUnconfirmedAccount(deps, tx, userId, profile.identity)
   return { userId, match: resolved.match }
+}
+
+/** Locks the account of an identity: linked already, to be linked by password, or never confirmed. */
+async function resolveAccount(
+  tx: Tx,
+  { identity, email }: { identity: Identity; email: string },
+): Promise<{ account: AccountRow; match: 'owner' | 'to-connect' | 'unconfirmed' } | null> {
+  const linked = await lockAccount(tx, { identity })
+  if (linked) return { account: linked, match: 'owner' }
+  const account = await lockAccount(tx, { email })
+  if (!account) return null
+  const subject = await findIdentitySubject(tx, account.id, identity.issuer)
+  // A parallel request may have linked the identity between the two queries.
+  if (subject === identity.subject) return { account, match: 'owner' }
+  if (subject !== null) throw new AppError(getIdentityErrors(identity.issuer).otherAccount)
+  return { account, match: account.email_confirmed_at ? 'to-connect' : 'unconfirmed' }
+}
+
+/**
+ * Gives an unconfirmed account to the user whose email the issuer verified. An attacker may have registered it
+ * first, so all earlier credentials and tokens go.
+ */
+async function claimUnconfirmedAccount(
+  deps: Deps,
+  tx: Tx,
+  userId: UserId,
+  identity: Identity,
+): Promise<void> {
+  await deleteIdentities(tx, userId)
+  await insertIdentity(tx, userId, identity)
+  await updateAccount(tx, userId, { password_hash: null, email_confirmed_at: deps.now() })
+  await deps.reviewEligibility.recompute(tx, userId)
+  await deleteSensitiveTokens(tx, userId)
+  await revertTakeover(deps, tx, userId, null)
 }

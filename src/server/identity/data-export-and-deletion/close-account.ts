@@ -1,11 +1,12 @@
 import type { UserId } from '#contract/id.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
-import { getErasureDate } from '#server/identity/accounts/policy.ts'
-import { isAuthSessionOpen, lockAccount } from '#server/identity/accounts/repository.ts'
+import { getErasureCutoff, getErasureDate } from '#server/identity/accounts/policy.ts'
+import { findAccountsToErase, isAuthSessionOpen, lockAccount } from '#server/identity/accounts/repository.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import { deleteDevInboxEmails } from '#server/lib/mail/repository.ts'
 import type { ClosedAccount } from '#server/lib/personal-data.ts'
 import { sendNotification } from '#server/notifications/send.ts'
 
@@ -51,4 +52,21 @@ export async function finishAccountClosures(deps: Deps): Promise<void> {
 
 async function finishAccountClosure(deps: Deps, { id, closedAt }: ClosedAccount): Promise<void> {
   for (const module of deps.personalData) await module.cancelCommitments?.(id, closedAt)
+}
+
+/** Cron job. Erases accounts closed for 30 days. */
+export async function eraseAccounts(deps: Deps): Promise<void> {
+  const due = await findAccountsToErase(deps.db, getErasureCutoff(deps.now()))
+  await forEachSettled(deps.log, 'account not erased yet', due, id => eraseAccount(deps, id))
+}
+
+/** Bookings, payments and reviews stay without a name, as accounting needs them. */
+function eraseAccount(deps: Deps, id: UserId): Promise<void> {
+  return deps.db.transaction().execute(async tx => {
+    const account = await lockAccount(tx, { id })
+    const isDue = account?.closed_at && account.closed_at <= getErasureCutoff(deps.now())
+    if (!isDue || account.erased_at) return
+    for (const module of deps.personalData) await module.erase?.(tx, id)
+    await deleteDevInboxEmails(tx, account.email, account.display_name)
+  })
 }

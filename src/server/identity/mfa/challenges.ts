@@ -46,10 +46,6 @@ export async function consumeSignedChallenge(
   return expiresAt > deps.now() && insertUsedNonce(db, hashToken(bytes.toString('base64url')), expiresAt)
 }
 
-/** Consumes a nonce. False if it was used before. */
-export const consumeNonce = (db: Executor, nonce: string, expiresAt: Date): Promise<boolean> =>
-  insertUsedNonce(db, hashToken(nonce), expiresAt)
-
 const signChallenge = (deps: Deps, purpose: SignedChallengePurpose, body: Buffer): Buffer =>
   createHmac('sha256', deriveKey(deps, 'ceremony')).update(purpose).update(body).digest()
 

@@ -23,7 +23,6 @@ import {
   upsertPendingTotp,
 } from './repository.ts'
 
-/** Secret for an authenticator app, as text and as the URI of a QR code. */
 export async function startTotpSetup(deps: Deps, { id }: CurrentUser) {
   const { generateSecret, generateURI } = await import('otplib')
   const secret = generateSecret()

@@ -1,4 +1,5 @@
 import type { RoleName } from '#contract/auth.ts'
+import { requiredProfileFields } from '#contract/enums.ts'
 import { pictureLimits } from '#contract/limits.ts'
 import type { MissingProfileField, SpokenLanguage } from '#contract/profile.ts'
 
@@ -13,14 +14,8 @@ export type ProfileFields = {
 
 /** Missing fields in the order of the form. */
 export function getMissingFields(role: RoleName | null, fields: ProfileFields): MissingProfileField[] {
-  const isMissing: Record<MissingProfileField, boolean> = {
-    country: !fields.country,
-    languages: fields.languages.length === 0,
-    specialty: role === 'interviewer' && !fields.specialty,
-    company: role === 'interviewer' && !fields.company,
-    experience: role === 'interviewer' && !fields.experience,
-  }
-  return (Object.keys(isMissing) as MissingProfileField[]).filter(field => isMissing[field])
+  const required = role === 'interviewer' ? requiredProfileFields : (['country', 'languages'] as const)
+  return required.filter(field => !fields[field]?.length)
 }
 
 /** The chosen name, else the first part of the email. */

@@ -19,7 +19,6 @@ import { incrementPictureCount, listPictureUrls, replacePictureUrl } from './rep
 /** Deletes the files of a picture that no profile uses. */
 export const deletePictureFilesQueue = defineQueue<{ url: string }>('delete-picture-files')
 
-/** Both squares in WebP. */
 export type AvatarSizes = { large: Buffer; small: Buffer }
 
 /** One image at a time per process bounds the memory. Waiting requests take a few seconds. */

@@ -14,7 +14,24 @@ export async function lockProfile(tx: Tx, userId: UserId): Promise<void> {
   await tx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 }
 
-export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+/** Columns of the profile by their field in the API. A new field of the form is added here. */
+const profileColumns = {
+  displayName: 'display_name',
+  mobile: 'mobile',
+  country: 'country',
+  city: 'city',
+  linkedinUrl: 'linkedin_url',
+  purpose: 'purpose',
+  languages: 'languages',
+  profilePictureUrl: 'picture_url',
+  timeZone: 'time_zone',
+  showPlace: 'show_location',
+} as const
+
+type ProfileFields = {
+  -readonly [Field in keyof typeof profileColumns]: Row<'profiles'>[(typeof profileColumns)[Field]]
+}
+export type ProfileRow = ProfileFields & Pick<Row<'users'>, 'id' | 'email' | 'role_id'>
 
 export const findProfile = (db: Executor, userId: UserId) => selectProfile(db, userId).executeTakeFirst()
 
@@ -23,21 +40,11 @@ const selectProfile = (db: Executor, userId: UserId) =>
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
     .where('users.id', '=', userId)
-    .select([
-      'users.id',
-      'users.email',
-      'users.role_id',
-      'profiles.display_name',
-      'profiles.mobile',
-      'profiles.country',
-      'profiles.city',
-      'profiles.linkedin_url',
-      'profiles.purpose',
-      'profiles.languages',
-      'profiles.picture_url',
-      'profiles.time_zone',
-      'profiles.show_location',
-    ])
+    .select(['users.id', 'users.email', 'users.role_id'])
+    .select(({ ref }) =>
+      Object.entries(profileColumns).map(([field, column]) => ref(`profiles.${column}`).as(field)),
+    )
+    .$castTo<ProfileRow>()
 
 /** Null for suspended, closed and erased accounts. */
 export const findActiveProfile = (db: Executor, userId: UserId) =>
@@ -47,8 +54,10 @@ export const findActiveProfile = (db: Executor, userId: UserId) =>
     .where('users.erased_at', 'is', null)
     .executeTakeFirst()
 
-export async function updateProfileRow(tx: Tx, { id, email, role_id, ...profile }: ProfileRow) {
-  await tx.updateTable('profiles').set(profile).where('user_id', '=', id).execute()
+export async function updateProfileRow(tx: Tx, profile: ProfileRow): Promise<void> {
+  const fields = Object.keys(profileColumns) as (keyof ProfileFields)[]
+  const columns = Object.fromEntries(fields.map(field => [profileColumns[field], profile[field]]))
+  await tx.updateTable('profiles').set(columns).where('user_id', '=', profile.id).execute()
 }
 
 /** Columns without personal data. All others have an erased value, or this does not compile. */

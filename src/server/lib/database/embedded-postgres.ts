@@ -53,7 +53,6 @@ const disposableSettings = [
 const startTimeoutSeconds = 60
 const stopTimeoutSeconds = 15
 
-/** Delay after a failed restart. */
 const firstRetryMs = 100
 const maxRetryMs = 5000
 

@@ -18,7 +18,7 @@ export async function migrate(url: string): Promise<void> {
   const { db, close } = connect(url, connectionLimits.unlimited)
   try {
     const available = await listMigrationNames()
-    const applied = await listAppliedMigrations(db)
+    const applied = (await findAppliedMigrations(db)) ?? []
     // Most starts have nothing to apply, and the migrator would first inspect every column of the database.
     if (available.every(name => applied.includes(name))) return
     // Schemas of 0.2.0 and earlier had other migrations, which one baseline has replaced.
@@ -75,12 +75,16 @@ async function assertServerSupported(db: Executor): Promise<void> {
     )
 }
 
-async function listAppliedMigrations(db: Executor): Promise<string[]> {
-  const { rows: tables } = await sql`
-    select from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`.execute(db)
-  if (tables.length === 0) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+/** Applied migrations, oldest first. Null in a database without the product's tables. */
+export async function findAppliedMigrations(db: Executor): Promise<string[] | null> {
+  if (!(await tableExists(db, 'kysely_migration'))) return null
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+export async function tableExists(db: Executor, table: string): Promise<boolean> {
+  const { rows } = await sql`select where to_regclass(${table}) is not null`.execute(db)
+  return rows.length > 0
 }
 
 async function readMigrations(names: readonly string[]): Promise<Record<string, Migration>> {

@@ -6,14 +6,12 @@ import type { DB as Tables } from './schema.ts'
 
 export type { Tables }
 
-/** Row as a query returns it. */
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 /** Row as an insert takes it: columns with a default are optional. */
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>
 
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
-/** The pool or a transaction. */
 export type Executor = Database | Tx
 
 export type Connection = { pool: InstrumentedPool; db: Database; close(): Promise<void> }
@@ -26,9 +24,7 @@ export type ConnectionLimits = {
   connections: number
   /** Wait for a connection. Longer than for a lock, so that a queue behind one locked row fails first. */
   acquireTimeoutMs: number
-  /** Wait for a lock of another transaction. */
   lockTimeoutMs: number
-  /** Duration of a statement, including its locks. */
   statementTimeoutMs: number
   /** Pause between statements of a transaction. The locks of a hanging process would block others. */
   idleInTransactionMs: number
@@ -102,7 +98,6 @@ export function connect(url: string, limits: ConnectionLimits): Connection {
 
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void
 
-/** Counts timeouts of waiting for a connection. */
 class InstrumentedPool extends pg.Pool {
   timeoutCount = 0
 

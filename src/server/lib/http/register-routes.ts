@@ -52,7 +52,6 @@ export type HandlerContext<E extends Endpoint> = HandlerInput<E> & {
   /** The uploaded file, or a function that opens its stream. */
   file: E['upload'] extends Upload & { isStreamed: true } ? () => Promise<IncomingFile> : UploadedFile | null
   request: FastifyRequest
-  /** For response headers. */
   reply: FastifyReply
   /** The replica, if the endpoint allows stale data and the replica keeps up; else the primary. */
   readConnection: ReadConnection

@@ -20,7 +20,6 @@ const requestIdHeader = 'x-request-id'
 /** Accepted request ids of clients: hex strings and UUIDs, as browsers and proxies generate them. */
 const requestIdPattern = /^(?:[0-9a-f]{16}|[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Fastify options for request ids and their key in the log. */
 export const requestIdOptions = {
   requestIdHeader: false,
   logController: new LogController({ requestIdLogLabel: 'requestId' }),
@@ -69,7 +68,6 @@ export type CurrentUser = {
   role: RoleName | null
   language: Language
   authSessionId: string
-  /** Presented a credential recently. */
   isRecentlyAuthenticated: boolean
   /** The account needs a second factor first. Until then only self-service endpoints are allowed. */
   mustSetUpMfa: boolean

@@ -52,7 +52,6 @@ function getRouteScripts({ parentId, module, imports = [] }: ManifestRoute, rout
   return [...(parent ? getRouteScripts(parent, routes) : []), ...(module ? [module] : []), ...imports]
 }
 
-/** Fills the settings into a page. */
 function fillSettings(built: string, { http, analyticsId, oidc }: Config): string {
   const values = { 'api-base': http.apiBase, 'analytics-id': analyticsId ?? '', company: oidc?.name ?? '' }
   return Object.entries(values).reduce((html, [name, value]) => setMetaContent(html, name, value), built)
@@ -64,7 +63,6 @@ function setMetaContent(html: string, name: string, value: string): string {
   return html.replace(place, (_, start) => `${start}${escaped}`)
 }
 
-/** Hashes of the inline scripts of a page. */
 function getScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
   return Array.from(

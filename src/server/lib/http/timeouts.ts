@@ -64,7 +64,6 @@ export function applyTimeouts(app: FastifyInstance, timeouts = defaultTimeouts):
   })
 }
 
-/** Destroys a request that does not end in time. */
 function destroyAfter(ms: number, request: IncomingMessage): void {
   const timer = setTimeout(() => request.destroy(), ms).unref()
   request.once('close', () => clearTimeout(timer))

@@ -11,7 +11,6 @@ const maxBodyValues = 2000
 
 type Issue = z.core.$ZodIssue
 
-/** Validates requests by the schema of the endpoint. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   input => {

@@ -11,7 +11,6 @@ import {
 } from './queues.ts'
 import { createRunners, type JobOutcome, type RunJob, type StoredData, wrapJob } from './worker.ts'
 
-/** Handlers by the name of their queue. */
 export type JobHandlers = Record<string, { queue: JobQueue; run: RunJob<never> }>
 
 export const handle = <Data extends object>(queue: JobQueue<Data>, run: RunJob<Data>): JobHandlers => ({
@@ -134,7 +133,6 @@ export async function startJobs(
     ) => sendMany(tx, queue, [data], options),
     sendMany,
 
-    /** Starts the workers and the cron jobs. */
     async start(
       handlers: JobHandlers,
       cronJobs: Record<keyof typeof cronSchedules, CronJobs>,
@@ -182,7 +180,6 @@ export async function startJobs(
       return { failed }
     },
 
-    /** Reports the outcome of every job of this process. */
     onFinished: (listener: (outcome: JobOutcome) => void) => void listeners.push(listener),
     /** For tests: restarts lost jobs now. Workers do it at an interval. */
     reclaimLost: () => reclaimLostJobs(boss),

@@ -33,7 +33,6 @@ type QueueTraits = {
   isHeavy?: boolean
   /** Workers are woken by NOTIFY, because users wait for the job. NOTIFY makes every commit slower. */
   isLowLatency?: boolean
-  /** Retries for about a day instead of four hours. */
   isEmail?: boolean
 }
 
@@ -55,7 +54,6 @@ export const defineQueue = <Data extends object>(name: string, traits: QueueTrai
   },
 })
 
-/** Creates missing queues and updates changed ones. */
 export async function createOrUpdateQueues(
   boss: PgBoss,
   queues: readonly { name: string; options: QueueOptions }[],

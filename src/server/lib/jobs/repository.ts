@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { getConstructionPlans, getRollbackPlans } from 'pg-boss'
+import { tableExists } from '#server/lib/database/migrate.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 
-/** Registers new cron jobs and updates schedules. */
 export async function upsertCronJobs(
   db: Executor,
   cronJobs: { name: string; schedule: string }[],
@@ -44,11 +44,8 @@ export async function listQueueStates(db: Executor) {
 
 const pgBossSchema = 'pgboss'
 
-/** Version of the pg-boss schema, or null without one. */
 export async function findPgBossVersion(db: Tx): Promise<number | null> {
-  const { rows: tables } =
-    await sql`select from pg_tables where schemaname = ${pgBossSchema} and tablename = 'version'`.execute(db)
-  if (tables.length === 0) return null
+  if (!(await tableExists(db, `${pgBossSchema}.version`))) return null
   const { rows } = await sql<{ version: number }>`select version from pgboss.version`.execute(db)
   return rows[0]?.version ?? null
 }

@@ -24,7 +24,6 @@ export const wrapJob = (data: object, now: Date): StoredData => ({
  */
 export type JobOutcome = {
   kind: 'job' | 'cron'
-  /** Name of the queue or cron job. */
   name: string
   outcome: 'completed' | 'failed' | 'given_up' | 'lost'
 }

@@ -48,7 +48,6 @@ function throwSmtpError(error: SmtpError, server: string): never {
 
 const formatReplyCode = ({ responseCode }: SmtpError) => (responseCode ? ` (${responseCode})` : '')
 
-/** Error message for the operator. */
 function getSmtpErrorMessage(error: SmtpError, server: string): string {
   const { code = '', command, message } = error
   const replyCode = formatReplyCode(error)

@@ -96,7 +96,6 @@ export async function deleteDeadNodes(db: Executor, nodeIds: readonly number[]):
   return rows.map(row => row.node_id)
 }
 
-/** Inserts messages for one process in order, and notifies it. */
 export async function insertMessages(db: Executor, nodeId: number, bodies: readonly string[]): Promise<void> {
   await sql`
     with sent as (
@@ -106,7 +105,6 @@ export async function insertMessages(db: Executor, nodeId: number, bodies: reado
     select pg_notify(${`node_${nodeId}`}, '')`.execute(db)
 }
 
-/** Deletes and returns the messages of a process in order. */
 export async function consumeMessages(db: Executor, nodeId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string; body: string }>`
     delete from pubsub_messages where node_id = ${nodeId} returning id, body`.execute(db)

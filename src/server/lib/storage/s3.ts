@@ -108,7 +108,6 @@ function nullIfNotFound(error: unknown): null {
   throw toStorageError(error)
 }
 
-/** Socket errors and the names that the SDK uses for them. */
 const connectionErrors =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|TimeoutError)$/
 

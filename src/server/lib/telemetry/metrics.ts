@@ -13,7 +13,6 @@ export type MetricSample = { name: string; labels?: Record<string, string>; valu
  * respond in time is left out.
  */
 export type MetricSource = {
-  /** Label `source` of `rehearse_metrics_missing`. */
   name: string
   gauges: Record<string, { help: string; labels?: string[] }>
   collect(): Promise<MetricSample[]>
@@ -76,7 +75,6 @@ function cacheSamples({ collect }: MetricSource): () => Promise<MetricSample[] |
   }
 }
 
-/** Version, readiness and database connections of this process. */
 export const processMetrics = (jobs: Deps['jobs'], pools: Record<string, Deps['pool']>): MetricSource => ({
   name: 'process',
   gauges: {
@@ -117,7 +115,6 @@ export const processMetrics = (jobs: Deps['jobs'], pools: Record<string, Deps['p
 
 export type HttpMetrics = ReturnType<typeof registerMetrics>
 
-/** GET /metrics for Prometheus. */
 export function registerMetrics(app: FastifyInstance, deps: Deps, sources: readonly MetricSource[]) {
   const registry = new Registry()
   const registers = [registry]
@@ -193,5 +190,4 @@ function canReadMetrics({ headers, socket }: FastifyRequest, { config: { http, m
   return mode !== 'serve' && isLocal && forwardingHeaders.every(name => headers[name] === undefined)
 }
 
-/** Headers that proxies add. */
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']

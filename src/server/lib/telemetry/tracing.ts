@@ -22,7 +22,6 @@ const traceContexts = new AsyncLocalStorage<TraceContext>()
 /** Id of the current request; undefined in cron jobs and commands. */
 export const getRequestId = (): string | undefined => traceContexts.getStore()?.requestId
 
-/** Current context, to store in a job. */
 export function captureTraceContext(): TraceContext {
   const trace: Record<string, string> = {}
   propagation.inject(context.active(), trace)
@@ -30,7 +29,6 @@ export function captureTraceContext(): TraceContext {
   return { ...(requestId && { requestId }), ...(trace.traceparent && { trace }) }
 }
 
-/** Runs a function under this request id and trace. */
 export const runInTraceContext = <T>(traceContext: TraceContext, work: () => T): T =>
   traceContexts.run(traceContext, () =>
     context.with(propagation.extract(ROOT_CONTEXT, traceContext.trace ?? {}), work),

@@ -7,11 +7,10 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { capturePaymentForBooking } from '#server/payments/payments/sync-payment.ts'
 import { executePayback, refundOrVoid } from '#server/payments/refunds/refunds.ts'
 import { withLockedBooking } from './change-booking.ts'
-import { toLockedOrder } from './order-adapter.ts'
 import { canAnswerRequest } from './policy.ts'
 import { getBooking } from './queries/get-bookings.ts'
 import { updateBooking } from './repository.ts'
-import { cancelAndNotify, confirmBooking } from './transitions.ts'
+import { cancelAndNotify, confirmBooking, toLockedOrder } from './transitions.ts'
 
 /**
  * Accepts a request. Status `accepting` blocks cancellation and expiry while the provider captures the authorised amount,

@@ -7,10 +7,10 @@ import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { executePayback, type PendingPayback, refundOrVoid } from '#server/payments/refunds/refunds.ts'
-import type { Party } from './access/policy.ts'
-import { type CancellationTerms, getCancellationTerms } from './cancellation-policy.ts'
-import { requireAuthorized, withLockedBooking } from './change-booking.ts'
-import { toLockedOrder } from './order-adapter.ts'
+import { requireFound } from './access/authorize.ts'
+import { authorize, type Party } from './access/policy.ts'
+import { withLockedBooking } from './change-booking.ts'
+import { type CancellationTerms, getCancellationTerms } from './policy.ts'
 import { getBooking } from './queries/get-bookings.ts'
 import {
   type BookingRow,
@@ -19,11 +19,11 @@ import {
   findSuspendedUsersWithBookings,
   lockBooking,
 } from './repository.ts'
-import { cancelAndNotify } from './transitions.ts'
+import { cancelAndNotify, toLockedOrder } from './transitions.ts'
 
-/** Refund that `cancelBooking` would pay right now. */
 export async function getRefundQuote(deps: Deps, user: CurrentUser, id: BookingId) {
-  const booking = requireAuthorized(await findBooking(deps.db, id), user.id)
+  const row = await findBooking(deps.db, id)
+  const booking = requireFound(row && authorize(row, row, user.id))
   const terms = getCancellationTerms(booking, booking.party, deps.now())
   const { refundMinor, percent, until } = valueOrThrow(terms)
   return {

@@ -1,18 +1,14 @@
-import type { BookingId, UserId } from '#contract/id.ts'
+import type { BookingId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import { valueOrThrow } from '#server/lib/result.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { requireFound } from './access/authorize.ts'
 import { type Authorized, authorize } from './access/policy.ts'
+import { enqueueBookingNotifications } from './notifications.ts'
+import { canChangeMeetingLink, canChangeNotes } from './policy.ts'
 import { getBooking } from './queries/get-bookings.ts'
-import { type BookingRow, lockBooking } from './repository.ts'
-
-/** A booking of other users is answered as not found. */
-export function requireAuthorized(row: BookingRow | undefined, userId: UserId): Authorized<BookingRow> {
-  const booking = row && authorize(row, row, userId)
-  if (!booking) throw new AppError('booking.not_found')
-  return booking
-}
+import { type BookingRow, lockBooking, updateBooking } from './repository.ts'
 
 type Change<T> = (tx: Tx, booking: Authorized<BookingRow>) => Promise<T>
 
@@ -20,7 +16,7 @@ type Change<T> = (tx: Tx, booking: Authorized<BookingRow>) => Promise<T>
 export const withLockedBooking = <T>(deps: Deps, user: CurrentUser, id: BookingId, change: Change<T>) =>
   deps.db.transaction().execute(async tx => {
     const row = await lockBooking(tx, id)
-    return change(tx, requireAuthorized(row, user.id))
+    return change(tx, requireFound(row && authorize(row, row, user.id)))
   })
 
 /** The same for actions without a call after the commit. Returns the booking as it is afterwards. */
@@ -28,3 +24,26 @@ export async function changeBooking(deps: Deps, user: CurrentUser, id: BookingId
   await withLockedBooking(deps, user, id, change)
   return getBooking(deps, user, id)
 }
+
+/** Replaces the meeting link. Both participants get an email with an updated calendar event. */
+export const setMeetingLink = (deps: Deps, user: CurrentUser, id: BookingId, meetingLink: string) =>
+  changeBooking(deps, user, id, async (tx, booking) => {
+    valueOrThrow(canChangeMeetingLink(booking, booking.party, deps.now()))
+    if (booking.meeting_link === meetingLink) return
+    await updateBooking(tx, id, {
+      meeting_link: meetingLink,
+      calendar_sequence: booking.calendar_sequence + 1,
+    })
+    await enqueueBookingNotifications(deps, tx, 'meeting-link-changed', id)
+  })
+
+/** Changes the interviewee's notes. The interviewer's notification waits for further changes. */
+export const updateNotes = (deps: Deps, user: CurrentUser, id: BookingId, notes: string | null) =>
+  changeBooking(deps, user, id, async (tx, booking) => {
+    valueOrThrow(canChangeNotes(booking, booking.party, deps.now()))
+    if (booking.notes === notes) return
+    await updateBooking(tx, id, { notes, notes_edit_count: booking.notes_edit_count + 1 })
+    // The interviewer does not know of a unpaid hold yet.
+    if (booking.status !== 'hold')
+      await enqueueBookingNotifications(deps, tx, 'notes-changed', id, { only: 'interviewer' })
+  })

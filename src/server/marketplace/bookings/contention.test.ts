@@ -48,17 +48,14 @@ test('one of twenty concurrent interviewees gets a free slot', async () => {
 
 /** Hold of an interviewee who saw the slot as free. */
 const staleHold = (app: TestApp, slotId: SlotId, { id: interviewerId }: { id: UserId }) => ({
-  slotId,
-  approval: false,
-  expectedSlot: {
-    interviewerId,
+  slot: {
+    id: slotId,
+    interviewer: { id: interviewerId, name: 'Nino' },
     startsAt: new Date('2030-05-03T10:00:00Z'),
-    priceMinor: 5000,
-    currency: 'USD' as const,
+    price: { minor: 5000, currency: 'USD' as const },
+    bookingMode: 'instant' as const,
   },
   charge: { minor: 5000, currency: 'USD' as const, rate: null },
-  notes: null,
-  consents: null,
   holdExpiresAt: new Date(app.clock.now().getTime() + 900_000),
   provider: 'sandbox' as const,
   now: app.clock.now(),

@@ -1,17 +1,28 @@
 import type { z } from 'zod'
-import { endpoints as api, type newBooking, type paymentIntent } from '#contract/booking.ts'
+import {
+  endpoints as api,
+  type newBooking,
+  type paymentIntent,
+  type paymentIntentRequest,
+} from '#contract/booking.ts'
+import type { BookingId, PaymentId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
-import { fromMinorUnits } from '#contract/money.ts'
+import { type Money, toMinorUnits, toPrice } from '#contract/money.ts'
+import type { PaymentProviderName } from '#contract/payment.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { openCheckout } from '#server/payments/payments/open-checkout.ts'
-import { assertCanHold, getBookableSlot, toNewHold } from './holds/bookable-slot.ts'
-import { presentPrice } from './holds/convert-price.ts'
-import { holdSlot, type PaymentIntentInput, releaseHold } from './holds/hold-slot.ts'
-import { type BookableSlot, insertHold } from './holds/repository.ts'
+import { voidPayment } from '#server/payments/payments/sync-payment.ts'
+import { chooseProvider } from '#server/payments/providers/configured-providers.ts'
+import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
+import { assertCanHold, getBookableSlot } from './holds/bookable-slot.ts'
+import { convertPrice, currencyNotOfferedError } from './holds/convert-price.ts'
+import { type BookableSlot, insertHold, insertRetryHold, updateHoldDetails } from './holds/repository.ts'
+import { getHoldExpiry, hasTimeToPay } from './policy.ts'
 import { getBooking } from './queries/get-bookings.ts'
-import { confirmBooking, requestBooking } from './transitions.ts'
+import { lockBooking } from './repository.ts'
+import { cancelAndNotify, confirmBooking, requestBooking } from './transitions.ts'
 
 type NewBooking = z.output<typeof newBooking>
 
@@ -35,7 +46,7 @@ function paymentRequiredError({ price }: BookableSlot): AppError {
   const { method, path } = api.createPaymentIntent
   return new AppError('booking.payment_required', {
     hint: translate => translate('detail.pay_with', { call: `${method} ${path}` }),
-    extra: { ...presentPrice(price), payAt: path },
+    extra: { ...toPrice(price), payAt: path },
   })
 }
 
@@ -43,12 +54,30 @@ function paymentRequiredError({ price }: BookableSlot): AppError {
 async function createFreeBooking(deps: Deps, user: CurrentUser, input: NewBooking, slot: BookableSlot) {
   assertCanHold(slot, { holdMs: null, replacesOwnHold: false })
   return deps.db.transaction().execute(async tx => {
-    const hold = { ...toNewHold(deps, user, slot, input), holdExpiresAt: deps.now(), provider: null }
-    const booking = await insertHold(tx, hold)
+    const now = deps.now()
+    const charge = { ...slot.price, rate: null }
+    const payment = { charge, provider: null, holdExpiresAt: now }
+    const booking = await insertHold(tx, { ...input, ...payment, slot, intervieweeId: user.id, now })
     if (!booking) return null
     await (booking.approval ? requestBooking : confirmBooking)(deps, tx, booking)
     return booking.id
   })
+}
+
+type PaymentIntentInput = z.output<typeof paymentIntentRequest>
+
+type SlotHold = {
+  id: BookingId
+  paymentId: PaymentId
+  provider: PaymentProviderName
+  manualCapture: boolean
+  price: Money
+  expiresAt: Date
+  /** Null until the checkout is opened. */
+  checkoutUrl: string | null
+  /** This request created the hold. */
+  isNew: boolean
+  hasPaymentFailed: boolean
 }
 
 const holdMessages: Record<Language, string> = {
@@ -74,8 +103,7 @@ export async function createPaymentIntent(
     success: true,
     bookingId: hold.id,
     transactionId: hold.paymentId,
-    amount: fromMinorUnits(hold.price.minor),
-    currency: hold.price.currency,
+    ...toPrice(hold.price),
     paymentUrl,
     holdExpiresAt: hold.expiresAt.toISOString(),
     message: holdMessages[language],
@@ -112,3 +140,131 @@ async function holdAndOpenCheckout(deps: Deps, user: CurrentUser, input: Payment
 
 /** Providers usually recover within seconds. */
 const setupFailedError = () => new AppError('payment.setup_failed', { retryAfterSeconds: 5 })
+
+/** Reuses the payer's hold, retries its payment, or creates a new one. Null if a second attempt may succeed. */
+export async function holdSlot(deps: Deps, user: CurrentUser, input: PaymentIntentInput, slot: BookableSlot) {
+  const own = getOwnHold(slot, user)
+  const hold =
+    (await reuseHold(deps, input, own)) ??
+    (await createHold(deps, user, input, slot, own)) ??
+    (await findConcurrentHold(deps, user, input))
+  // The payer may go back and change notes and consents, so the latest ones apply.
+  if (hold && !hold.isNew && input.consents)
+    await updateHoldDetails(deps.db, hold.id, input.notes || null, input.consents)
+  return hold
+}
+
+/** The hold with the requested payment method, with a new payment if the first one failed. Null if there is none. */
+async function reuseHold(deps: Deps, input: PaymentIntentInput, own: SlotHold | null) {
+  if (!own || wantsOtherPayment(own, input)) return null
+  // After a final failure the provider needs a new order for another card.
+  const provider = own.hasPaymentFailed ? chooseProvider(deps, own.price.currency, own.provider) : null
+  if (own.hasPaymentFailed && !provider) return null
+  assertQuoteUnchanged(own.price, input)
+  if (!provider) return own
+  const row = await retryPayment(deps, own.id, provider)
+  return row && { ...own, id: row.id, paymentId: row.payment_id, checkoutUrl: null }
+}
+
+/**
+ * Retries after a final payment failure. A new booking takes over slot, price and expiry, so late webhooks of the first
+ * payment meet a cancelled one. Null if the hold has ended or is too short.
+ */
+const retryPayment = (deps: Deps, id: BookingId, provider: PaymentProvider) =>
+  deps.db.transaction().execute(async tx => {
+    const row = await lockBooking(tx, id)
+    const expiresAt = row?.status === 'hold' ? row.hold_expires_at : null
+    if (!row || !expiresAt || !hasTimeToPay(expiresAt, provider.minExpiryMinutes, deps.now())) return null
+    await cancelAndNotify(deps, tx, row, 'payment_failed', null)
+    return insertRetryHold(tx, row, provider.name, deps.now())
+  })
+
+/** Releases a hold after a final payment failure, before the payer chooses another payment method. */
+const cancelFailedHold = (deps: Deps, id: BookingId): Promise<void> =>
+  deps.db.transaction().execute(async tx => {
+    const row = await lockBooking(tx, id)
+    if (row?.status === 'hold') await cancelAndNotify(deps, tx, row, 'payment_failed', null)
+  })
+
+/** Null if a concurrent request took the slot. The payer's hold with another payment method is released first. */
+async function createHold(
+  deps: Deps,
+  user: CurrentUser,
+  input: PaymentIntentInput,
+  slot: BookableSlot,
+  own: SlotHold | null,
+): Promise<SlotHold | null> {
+  const charge = await convertPrice(deps, slot.price, input.selectedCurrency ?? slot.price.currency)
+  assertQuoteUnchanged(charge, input)
+  const provider = chooseProvider(deps, charge.currency, input.provider)
+  if (!provider) throw currencyNotOfferedError(slot.price)
+  const holdExpiresAt = getHoldExpiry(deps.now(), provider.minExpiryMinutes)
+  assertCanHold(slot, {
+    holdMs: holdExpiresAt.getTime() - deps.now().getTime(),
+    replacesOwnHold: own !== null,
+  })
+  // The old hold is released only after the new charge has passed all checks.
+  if (own) await (own.hasPaymentFailed ? cancelFailedHold(deps, own.id) : releaseHold(deps, own.paymentId))
+  const payment = { charge, provider: provider.name, holdExpiresAt }
+  const hold = { ...input, ...payment, slot, intervieweeId: user.id, now: deps.now() }
+  const row = await insertHold(deps.db, hold)
+  if (!row?.payment_id) return null
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    provider: provider.name,
+    manualCapture: row.approval,
+    price: charge,
+    expiresAt: holdExpiresAt,
+    checkoutUrl: null,
+    isNew: true,
+    hasPaymentFailed: false,
+  }
+}
+
+/** Hold of a concurrent request of the same payer, perhaps a second click. Null if the slot is free again. */
+async function findConcurrentHold(deps: Deps, user: CurrentUser, input: PaymentIntentInput) {
+  const slot = await getBookableSlot(deps, user, input.timeSlotId)
+  const own = getOwnHold(slot, user)
+  if (own) assertQuoteUnchanged(own.price, input)
+  // After a lost race the duration of the hold must not cause an error.
+  else assertCanHold(slot, { holdMs: Number.POSITIVE_INFINITY, replacesOwnHold: false })
+  return own
+}
+
+/** If the provider does not answer, the cron job expires the hold later. */
+const releaseHold = (deps: Deps, paymentId: PaymentId): Promise<void> =>
+  voidPayment(deps, paymentId).catch(error =>
+    deps.log.warn({ err: error, paymentId }, 'hold release failed, will retry'),
+  )
+
+/** Null if the slot is free. The price of a hold is fixed, even if the slot's price or the exchange rate has changed. */
+function getOwnHold({ booking }: BookableSlot, user: CurrentUser): SlotHold | null {
+  if (!booking) return null
+  const { id, payment, price, holdExpiresAt } = booking
+  if (booking.status !== 'hold' || payment?.payerId !== user.id || !holdExpiresAt)
+    throw new AppError(booking.intervieweeId === user.id ? 'booking.already_yours' : 'booking.slot_taken')
+  return {
+    id,
+    paymentId: payment.id,
+    provider: payment.provider,
+    manualCapture: payment.manualCapture,
+    price,
+    expiresAt: holdExpiresAt,
+    checkoutUrl: payment.checkoutUrl,
+    isNew: false,
+    hasPaymentFailed: payment.status === 'Failed',
+  }
+}
+
+const wantsOtherPayment = (own: SlotHold, { selectedCurrency, provider }: PaymentIntentInput): boolean =>
+  (selectedCurrency !== undefined && selectedCurrency !== own.price.currency) ||
+  (provider !== undefined && provider !== own.provider)
+
+/** The client's price is only compared, never charged. */
+function assertQuoteUnchanged({ minor, currency }: Money, input: PaymentIntentInput) {
+  const isOtherCurrency = input.selectedCurrency !== undefined && input.selectedCurrency !== currency
+  const isOtherAmount = input.selectedAmount !== undefined && toMinorUnits(input.selectedAmount) !== minor
+  if (isOtherCurrency || isOtherAmount)
+    throw new AppError('booking.quote_changed', { extra: toPrice({ minor, currency }) })
+}

@@ -13,7 +13,6 @@ import { settleUncontestedNoShows } from './lifecycle/no-show.ts'
 import { getDueReminder } from './lifecycle/policy.ts'
 import { findSessionsToRemind, insertReminder } from './lifecycle/repository.ts'
 import { enqueueBookingNotifications } from './notifications.ts'
-import { toLockedOrder } from './order-adapter.ts'
 import { canAnswerRequest } from './policy.ts'
 import {
   type DueBooking,
@@ -25,7 +24,7 @@ import {
   lockBooking,
   updateBooking,
 } from './repository.ts'
-import { cancelAndNotify, recordAttendance } from './transitions.ts'
+import { cancelAndNotify, recordAttendance, toLockedOrder } from './transitions.ts'
 
 /** Asks the provider about an expired booking and ends it. */
 const settleDueBookingQueue = defineQueue<DueBooking>('settle-due-booking', { isRetriedByCron: true })

@@ -1,16 +1,17 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { catalog } from '#server/notifications/catalog.ts'
 import { deliverNotificationQueue } from '#server/notifications/deliver.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
-import type {
-  BookingEmailTemplate,
-  BookingNotificationPayload,
-  LifecycleDetails,
+import {
+  type BookingEmailTemplate,
+  type BookingNotificationPayload,
+  bookingEmailTemplates,
+  type LifecycleDetails,
 } from '#server/notifications/payloads.ts'
 import type { Delivery } from '#server/notifications/policy.ts'
-import { refreshEmail } from '#server/notifications/send.ts'
-import { type BookingState, getMeetingUrl, type Party } from './access/policy.ts'
+import { getMeetingUrl, type Party } from './access/policy.ts'
 import { findNotificationData, getNotificationData } from './access/repository.ts'
 import { findNoShowReport } from './lifecycle/repository.ts'
 
@@ -106,72 +107,10 @@ function selectRecipients(row: NotificationData, only: EnqueueOptions['only'], r
   return refundMinor && !isOwnPayer ? [...selected, toPayer] : selected
 }
 
-const activeStates: readonly BookingState[] = ['hold', 'pending', 'accepting', 'confirmed']
-const allStates: readonly BookingState[] = [...activeStates, 'cancelled']
-
-type Actor = Party | 'system'
-type ActorFacts = { reason: BookingNotificationPayload['reason']; approval: boolean }
-
-type Rules = {
-  /** Whose act it reports, unless the caller says otherwise. It never counts as unread for that party. */
-  actor: Actor | ((booking: ActorFacts) => Actor)
-  /** States of the booking in which it is still true. In others it is not sent. */
-  validStates: readonly BookingState[]
-  /** False if the times that it names no longer hold. Null: it holds whatever the times are. */
-  matchesTimes: ((data: BookingNotificationPayload, row: NotificationData) => boolean) | null
-}
-
-const rules: Record<BookingEmailTemplate, Rules> = {
-  'booking-requested': {
-    actor: 'interviewee',
-    validStates: ['pending', 'accepting'],
-    matchesTimes: null,
-  },
-  'booking-confirmed': {
-    actor: ({ approval }) => (approval ? 'interviewer' : 'interviewee'),
-    validStates: ['confirmed'],
-    matchesTimes: null,
-  },
-  'meeting-link-changed': { actor: 'interviewer', validStates: ['confirmed'], matchesTimes: null },
-  'booking-cancelled': { actor: getCanceller, validStates: ['cancelled'], matchesTimes: null },
-  'booking-moved': {
-    actor: 'interviewee',
-    validStates: ['confirmed'],
-    matchesTimes: ({ lifecycle }, row) => lifecycle?.movedFrom !== row.starts_at.toISOString(),
-  },
-  'time-proposed': {
-    actor: 'interviewer',
-    validStates: ['confirmed'],
-    matchesTimes: ({ lifecycle }, row) =>
-      lifecycle?.proposed?.startTime === row.proposed_starts_at?.toISOString(),
-  },
-  'proposal-declined': { actor: 'interviewee', validStates: ['confirmed'], matchesTimes: null },
-  'session-reminder': {
-    actor: 'system',
-    validStates: ['confirmed'],
-    matchesTimes: ({ startTime }, row) => startTime === row.starts_at.toISOString(),
-  },
-  'no-show-reported': { actor: 'interviewee', validStates: allStates, matchesTimes: null },
-  'no-show-decided': { actor: 'system', validStates: allStates, matchesTimes: null },
-  'notes-changed': { actor: 'interviewee', validStates: activeStates, matchesTimes: null },
-  'message-received': { actor: 'interviewee', validStates: allStates, matchesTimes: null },
-  'recording-ready': { actor: 'interviewer', validStates: allStates, matchesTimes: null },
-  'recording-ends': { actor: 'system', validStates: allStates, matchesTimes: null },
-  'replay-ends': { actor: 'system', validStates: allStates, matchesTimes: null },
-  'scorecard-ready': { actor: 'interviewer', validStates: allStates, matchesTimes: null },
-  'scorecard-due': { actor: 'system', validStates: allStates, matchesTimes: null },
-}
-
-function getCanceller({ reason }: ActorFacts): Actor {
-  if (reason === 'cancelled_by_interviewee') return 'interviewee'
-  return reason === 'cancelled_by_interviewer' || reason === 'declined' ? 'interviewer' : 'system'
-}
-
-/** Party whose act the email reports. Null for automatic emails. */
-export function getActor(template: BookingEmailTemplate, booking: ActorFacts): Party | null {
-  const { actor: rule } = rules[template]
-  const actor = typeof rule === 'function' ? rule(booking) : rule
-  return actor === 'system' ? null : actor
+/** Party whose act the email reports. Null for automatic emails, and where either party may act. */
+export function getActor(template: BookingEmailTemplate, booking: NotificationData): Party | null {
+  const { actor } = catalog[template].rules
+  return typeof actor === 'function' ? actor(booking) : actor
 }
 
 /** Payload with the current booking and the details of the event. Null if the email contradicts the booking. */
@@ -183,7 +122,7 @@ export async function refreshBookingPayload(
 ): Promise<BookingNotificationPayload | null> {
   const row = await findNotificationData(db, data.bookingId)
   if (!row) return data
-  const { validStates, matchesTimes } = rules[template]
+  const { validStates, matchesTimes } = catalog[template].rules
   if (!validStates.includes(row.status) || matchesTimes?.(data, row) === false) return null
   const { lifecycle, refundMinor, recording } = data
   return { ...buildPayload(deps, data.bookingId, row, data.side), lifecycle, refundMinor, recording }
@@ -191,8 +130,7 @@ export async function refreshBookingPayload(
 
 /** Of every booking email. Modules that know more about theirs replace some. */
 export function bookingEmailRefreshers(deps: Deps): EmailRefreshers {
-  const templates = Object.keys(rules) as BookingEmailTemplate[]
-  const refreshers = templates.map(template => [
+  const refreshers = bookingEmailTemplates.map(template => [
     template,
     (db: Executor, data: BookingNotificationPayload) => refreshBookingPayload(deps, db, template, data),
   ])
@@ -202,14 +140,6 @@ export function bookingEmailRefreshers(deps: Deps): EmailRefreshers {
       const report = await findNoShowReport(db, data.bookingId)
       const isOpen = report && !report.contested_at && !report.resolved_at
       return isOpen ? refreshBookingPayload(deps, db, 'no-show-reported', data) : null
-    },
-    'booking-digest': async (db, digest, to) => {
-      const items = []
-      for (const { template, data } of digest.items) {
-        const refreshed = await refreshEmail(deps, db, { template, to, data })
-        if (refreshed) items.push({ template, data: refreshed.data })
-      }
-      return items.length > 0 ? { ...digest, items } : null
     },
   }
 }

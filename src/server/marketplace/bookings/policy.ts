@@ -36,6 +36,35 @@ export function getAnswerDeadline(start: Date, now: Date): Date {
 export const getRefundReferenceStart = (booking: BookingRow): Date =>
   booking.refund_reference_start ?? booking.starts_at
 
+export type CancellationTerms = {
+  /** In minor units of the captured amount. */
+  refundMinor: number
+  percent: number
+  /** End of these terms. Null if they apply until the start. */
+  until: Date | null
+}
+
+/** Refund for a cancellation. Exactly on the boundary of two tiers the better one applies. */
+export function getCancellationTerms(booking: BookingRow, by: Party, now: Date): Result<CancellationTerms> {
+  if (booking.status === 'cancelled') return error('booking.already_cancelled')
+  if (booking.status === 'accepting') return error('booking.being_settled')
+  if (now >= booking.starts_at) return error('booking.already_started')
+  if (by === 'interviewer' || booking.status !== 'confirmed')
+    return ok({ refundMinor: booking.captured_minor, percent: 100, until: null })
+  const referenceStart = getRefundReferenceStart(booking)
+  const aheadMs = referenceStart.getTime() - now.getTime()
+  const tier = refundTiers.find(({ fromHours }) => aheadMs >= fromHours * hourMs)
+  const { percent, fromHours } = tier ?? { percent: 0, fromHours: 0 }
+  return ok({
+    refundMinor: getShare(booking.captured_minor, percent),
+    percent,
+    until: fromHours > 0 ? addMs(referenceStart, -fromHours * hourMs) : null,
+  })
+}
+
+/** Share of an amount. Half a minor unit rounds in the interviewee's favour. */
+export const getShare = (minor: number, percent: number): number => Math.ceil((minor * percent) / 100)
+
 /** Reason why the owner of these bookings cannot close the account now: money or a session is under way. */
 export function getDeletionBlocker(bookings: readonly BookingRow[], now: Date): ErrorCode | null {
   if (bookings.some(booking => booking.status === 'accepting')) return 'booking.being_settled'
@@ -57,7 +86,6 @@ export function canChangeMeetingLink(booking: BookingRow, by: Party, now: Date):
   return booking.status === 'confirmed' && now < booking.ends_at ? ok(true) : error('booking.not_confirmed')
 }
 
-/** The payer can pay until the hold expires. */
 export const isPayable = (hold: Pick<BookingRow, 'status' | 'hold_expires_at'>, now: Date): boolean =>
   hold.status === 'hold' && hold.hold_expires_at !== null && now < hold.hold_expires_at
 

@@ -4,6 +4,7 @@ import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { acceptBooking, declineBooking } from './answer-request.ts'
 import { cancelBooking, getRefundQuote } from './cancel-booking.ts'
+import { setMeetingLink, updateNotes } from './change-booking.ts'
 import { createBooking, createPaymentIntent } from './create-booking.ts'
 import { listPriceOptions } from './holds/convert-price.ts'
 import { contestNoShow, reportNoShow } from './lifecycle/no-show.ts'
@@ -21,7 +22,6 @@ import {
 } from './queries/get-bookings.ts'
 import { presentBusyTime, presentUpcoming } from './queries/presenter.ts'
 import { findBusyTimes, findUpcoming } from './queries/repository.ts'
-import { setMeetingLink, updateNotes } from './update-booking-details.ts'
 
 export const bookingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.createBooking, ({ user, body }) => createBooking(deps, user, body))

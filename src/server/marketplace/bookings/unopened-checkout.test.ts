@@ -3,8 +3,8 @@ import { api } from '#contract/api.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { startWithProviders } from '#test/providers.ts'
+import { holdSlot } from './create-booking.ts'
 import { getBookableSlot } from './holds/bookable-slot.ts'
-import { holdSlot } from './holds/hold-slot.ts'
 
 /** A hold as left by a process that died before the provider answered. */
 async function aHoldWithoutCheckout(name: 'stripe' | 'bog') {

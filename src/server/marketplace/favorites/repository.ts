@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
+import { nextBookableSlot } from '#server/marketplace/interviewers/repository.ts'
 import type { BookableFrom } from '#server/marketplace/slots/policy.ts'
 import type { NotificationRecipient } from '#server/notifications/email.ts'
 import { type Favorite, getRepeatAlertCutoff } from './policy.ts'
@@ -68,15 +69,8 @@ export type AvailableInterviewer = { id: UserId; name: string; startsAt: Date }
 export async function findAvailableInterviewers(db: Executor, ids: readonly UserId[], after: BookableFrom) {
   const { rows } = await sql<AvailableInterviewer>`
     select i.user_id as id, p.name, next.starts_at as "startsAt"
-    from interviewers i join contacts p on p.id = i.user_id
-    cross join lateral (
-      select s.starts_at from slots s
-      where s.interviewer_id = i.user_id and s.available and s.starts_at > case i.booking_mode
-        when 'approve' then ${after.approve}::timestamptz else ${after.instant}::timestamptz end
-        and s.starts_at - make_interval(mins => s.notice_minutes) > ${after.now}::timestamptz
-      order by s.starts_at limit 1
-    ) next
-    where i.user_id = any(${ids}::uuid[]) and i.listed`.execute(db)
+    from interviewers i join contacts p on p.id = i.user_id ${nextBookableSlot(after)}
+    where i.user_id = any(${ids}::uuid[]) and i.listed and next.starts_at is not null`.execute(db)
   return rows
 }
 

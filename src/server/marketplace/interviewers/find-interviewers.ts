@@ -2,7 +2,7 @@ import { spokenLanguages } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
 import { type InterviewerCard, type InterviewerFilter, interviewerFilter } from '#contract/interviewer.ts'
 import { searchLimits } from '#contract/limits.ts'
-import { fromMinorUnits, type Money } from '#contract/money.ts'
+import { type Money, toPrice } from '#contract/money.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { toContainsPattern } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
@@ -25,56 +25,35 @@ import {
   type InterviewerCardRow,
   listSpecialties,
   type SearchCriteria,
-} from './search-repository.ts'
+} from './search/repository.ts'
 
 /** Card for signed-in viewers. Shows the email only if it is confirmed and public. */
-const presentCard = (row: InterviewerCardRow): InterviewerCard => ({
-  id: row.user_id,
-  displayName: row.name,
-  email: row.email,
-  specialty: row.specialty,
-  company: row.company,
-  experience: row.experience,
-  languages: row.languages,
-  profilePictureUrl: row.picture_url,
-  rating: getAverageRating(row.rating_sum, row.review_count),
-  reviewCount: row.review_count,
-  totalInterviews: row.total_interviews,
-  linkedinUrl: row.linkedin_url,
-  city: row.city,
-  country: row.country,
-  purpose: row.purpose,
-  bookingMode: row.booking_mode,
-  nextAvailableSlot: row.next_starts_at?.toISOString() ?? null,
-  priceFrom: presentPrice(getLowestPrice(row)),
-})
-
-/** Lowest price of the bookable slots, null without one. */
-const getLowestPrice = (row: InterviewerCardRow): Money | null =>
-  row.price_minor !== null && row.currency ? { minor: row.price_minor, currency: row.currency } : null
-
-const presentPrice = (price: Money | null) =>
-  price && { amount: fromMinorUnits(price.minor), currency: price.currency }
-
-/** Card for the landing page, without identifying data. */
-function presentAnonymousCard(row: InterviewerCardRow) {
-  const { experience, languages, rating, totalInterviews, nextAvailableSlot, priceFrom } = presentCard(row)
-  const specialty = row.specialty ?? ''
-  return { specialty, experience, languages, rating, totalInterviews, nextAvailableSlot, priceFrom }
+function presentCard(row: InterviewerCardRow): InterviewerCard {
+  const { rating_sum, next_starts_at, price_minor, currency, ...card } = row
+  const lowestPrice = getLowestPrice(row)
+  return {
+    ...card,
+    rating: getAverageRating(rating_sum, card.reviewCount),
+    nextAvailableSlot: next_starts_at?.toISOString() ?? null,
+    priceFrom: lowestPrice && toPrice(lowestPrice),
+  }
 }
 
-/** One page of matching interviewers, best rated first by default. */
+/** Lowest price of the bookable slots, null without one. */
+const getLowestPrice = ({ price_minor: minor, currency }: InterviewerCardRow): Money | null =>
+  minor !== null && currency ? { minor, currency } : null
+
 export async function findInterviewers(deps: Deps, filter: InterviewerFilter, viewerId?: UserId) {
   const { page, pageSize, sort } = filter
   const criteria = toSearchCriteria(filter, viewerId ?? null, deps.now())
   const offset = (page - 1) * pageSize
   const isBeyondLimit = sort !== 'rating' && offset >= searchLimits.maxCounted
   if (criteria.window?.bits === 0n || isBeyondLimit) return { interviewers: [], total: 0, page, pageSize }
-  const rows = await findInterviewerCards(deps.pool, criteria, { limit: pageSize + 1, offset })
+  const rows = await findInterviewerCards(deps.db, criteria, { limit: pageSize + 1, offset })
   // The last page gives the total without a count query.
   const { maxCounted } = searchLimits
   const isLast = rows.length <= pageSize && (rows.length > 0 || page === 1)
-  const count = isLast ? offset + rows.length : await countInterviewers(deps.pool, criteria, maxCounted)
+  const count = isLast ? offset + rows.length : await countInterviewers(deps.db, criteria, maxCounted)
   const interviewers = rows.slice(0, pageSize).map(presentCard)
   return { interviewers, total: Math.min(count, maxCounted), page, pageSize }
 }
@@ -96,29 +75,30 @@ function toSearchCriteria(filter: InterviewerFilter, viewerId: UserId | null, no
 
 /** Card of a listed interviewer, or the viewer's own. */
 export async function getInterviewer(deps: Deps, viewerId: UserId | null, id: UserId) {
-  const row = await findInterviewerCard(deps.pool, id, viewerId, bookableFrom(deps.now()))
+  const row = await findInterviewerCard(deps.db, id, viewerId, bookableFrom(deps.now()))
   if (!row) throw new AppError('interviewer.not_found')
   return presentCard(row)
 }
 
-export const listAvailableLanguages = async ({ pool }: Pick<Deps, 'pool'>) =>
-  fromLanguageBits(await findSpokenLanguageBits(pool, spokenLanguages.length))
+export const listAvailableLanguages = async ({ db }: Pick<Deps, 'db'>) =>
+  fromLanguageBits(await findSpokenLanguageBits(db, spokenLanguages.length))
 
-/** Public statistics and three anonymous cards. */
 export async function getLandingStats(deps: Deps) {
   const criteria = toSearchCriteria(interviewerFilter.parse({}), null, deps.now())
   const [interviewers, specialties, languages, rows] = await Promise.all([
-    countInterviewers(deps.pool, criteria, searchLimits.maxCounted),
-    listSpecialties(deps.pool),
+    countInterviewers(deps.db, criteria, searchLimits.maxCounted),
+    listSpecialties(deps.db),
     listAvailableLanguages(deps),
-    findInterviewerCards(deps.pool, criteria, { limit: searchLimits.priceSampleSize, offset: 0 }),
+    findInterviewerCards(deps.db, criteria, { limit: searchLimits.priceSampleSize, offset: 0 }),
   ])
+  const medianPrice = getMedianPrice(rows.flatMap(row => getLowestPrice(row) ?? []))
   return {
     interviewers,
     specialties: specialties.length,
     languages: languages.length,
-    cards: rows.slice(0, 3).map(presentAnonymousCard),
-    usualPrice: presentPrice(getMedianPrice(rows.flatMap(row => getLowestPrice(row) ?? []))),
+    // The reply drops what identifies an interviewer.
+    cards: rows.slice(0, 3).map(row => ({ ...presentCard(row), specialty: row.specialty ?? '' })),
+    usualPrice: medianPrice && toPrice(medianPrice),
   }
 }
 

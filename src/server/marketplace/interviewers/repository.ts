@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { BookingMode } from '#contract/profile.ts'
 import type { Database, Executor, Row, Tx } from '#server/lib/database/pool.ts'
@@ -47,7 +47,7 @@ export const findListingFacts = (tx: Tx, userId: UserId) =>
     .selectFrom('interviewers')
     .innerJoin('users', 'users.id', 'interviewers.user_id')
     .innerJoin('profiles', 'profiles.user_id', 'interviewers.user_id')
-    .select(['specialty', 'company', 'experience', 'show_email'])
+    .select(['specialty', 'company', 'experience', 'show_email as showEmail'])
     .select(['users.email', 'users.role_id', 'users.suspended_at', 'users.closed_at'])
     .select(['profiles.display_name', 'profiles.country', 'profiles.languages'])
     .where('interviewers.user_id', '=', userId)
@@ -132,9 +132,21 @@ export async function listInterviewerIds(db: Database, last: UserId | null, limi
   return rows.map(row => row.user_id)
 }
 
-/** Condition: the slot's minimum notice has not passed. */
-const hasNotice = ({ now }: BookableFrom) =>
-  sql`s.starts_at - make_interval(mins => s.notice_minutes) > ${now}::timestamptz`
+/** The minimum notice of slot `s` has not passed. */
+export const hasNotice = (now: RawBuilder<unknown>) =>
+  sql`s.starts_at - make_interval(mins => s.notice_minutes) > ${now}`
+
+/** Slot `s` of interviewer `i` can be booked. Needs `nextBookableSlot` before it. */
+export const isBookable = sql`s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after
+  and ${hasNotice(sql`bookable.now`)}`
+
+/** Joins the next bookable slot of interviewer `i` as `next`, with nulls if there is none. */
+export const nextBookableSlot = (after: BookableFrom) => sql`
+  cross join lateral (select ${after.now}::timestamptz as now, case i.booking_mode
+    when 'approve' then ${after.approve}::timestamptz else ${after.instant}::timestamptz end as after) bookable
+  left join lateral (
+    select s.starts_at, s.currency from slots s where ${isBookable} order by s.starts_at limit 1
+  ) next on true`
 
 /** Recomputes next slot and price rank, by which search sorts. */
 export async function refreshSearchCache(
@@ -150,19 +162,12 @@ export async function refreshSearchCache(
     insert into interviewer_search_cache as o (interviewer_id, next_slot_at, price_rank)
     select i.user_id, next.starts_at, cheapest.rank
     from interviewers i
-    cross join lateral (select case i.booking_mode
-      when 'approve' then ${after.approve}::timestamptz else ${after.instant}::timestamptz end as after) bookable
-    left join lateral (
-      select s.starts_at, s.currency from slots s
-      where s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after and ${hasNotice(after)}
-      order by s.starts_at limit 1
-    ) next on true
+    ${nextBookableSlot(after)}
     left join lateral (
       select w.base + least(round(min(s.price_minor) * w.lari), ${maxRank})::int as rank
       from unnest(${currencies}::text[], ${rates}::numeric[], ${offsets}::int[]) as w (currency, lari, base)
       join slots s on s.currency = w.currency
-      where w.currency = next.currency and s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after
-        and ${hasNotice(after)}
+      where w.currency = next.currency and ${isBookable}
       group by w.base, w.lari
     ) cheapest on true
     where i.user_id = any(${ids}::uuid[])

@@ -31,20 +31,16 @@ export const listings: Listings = {
     await lockListing(tx, userId)
     const facts = await findListingFacts(tx, userId)
     if (!facts) return
-    const { specialty, company, experience, show_email } = facts
-    const listing = applyPatch(
-      { specialty, company, experience, show_email },
-      { ...change, show_email: change.showEmail },
-    )
+    const listing = applyPatch(facts, change)
+    const { specialty, company, experience, showEmail: show_email } = listing
     const searchFields = getSearchFields({
-      ...facts,
       ...listing,
       displayName: getDisplayName(facts.display_name, facts.email),
       isSuspended: facts.suspended_at !== null,
       isClosed: facts.closed_at !== null,
       isAdmin: getRoleName(facts.role_id) === 'admin',
     })
-    await updateListing(tx, userId, { ...listing, ...searchFields })
+    await updateListing(tx, userId, { specialty, company, experience, show_email, ...searchFields })
   },
 }
 

@@ -1,6 +1,7 @@
 import slugify from '@sindresorhus/slugify'
+import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
-import type { InterviewerCard } from '#contract/interviewer.ts'
+import { interviewerCard } from '#contract/interviewer.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
@@ -42,11 +43,23 @@ export async function getPublicProfile(deps: Deps, id: UserId, db: Executor = de
   }
 }
 
-type PersonField = 'displayName' | 'specialty' | 'company' | 'experience' | 'languages' | 'profilePictureUrl'
-type BookingField = 'rating' | 'reviewCount' | 'totalInterviews' | 'nextAvailableSlot' | 'priceFrom'
+/** Fields of the card that visitors without an account see. */
+const publicCard = interviewerCard.pick({
+  displayName: true,
+  specialty: true,
+  company: true,
+  experience: true,
+  languages: true,
+  profilePictureUrl: true,
+  rating: true,
+  reviewCount: true,
+  totalInterviews: true,
+  nextAvailableSlot: true,
+  priceFrom: true,
+})
 
 /** Public data of an interviewer, as the settings page announces it. Reviews show no names. */
-export type PublicProfile = Pick<InterviewerCard, PersonField | BookingField> & {
+export type PublicProfile = z.output<typeof publicCard> & {
   id: UserId
   slug: string
   timeZone: string
@@ -66,12 +79,11 @@ export async function findPublicProfile(deps: Deps, slug: string): Promise<Publi
       findTimeZone(deps.db, id),
       listInterviewerReviews(deps, null, id, { page: 1, pageSize: reviewsFetched }),
     ])
-    // Named one by one: the card also has fields that only signed-in users see.
-    const { displayName, specialty, company, experience, languages, profilePictureUrl } = card
-    const { rating, reviewCount, totalInterviews, nextAvailableSlot, priceFrom } = card
     return {
-      ...{ id, slug, timeZone, displayName, specialty, company, experience, languages, profilePictureUrl },
-      ...{ rating, reviewCount, totalInterviews, nextAvailableSlot, priceFrom },
+      ...publicCard.parse(card),
+      id,
+      slug,
+      timeZone,
       reviews: reviews
         .filter(review => review.comment !== '')
         .slice(0, maxReviews)

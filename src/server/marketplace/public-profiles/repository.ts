@@ -57,7 +57,6 @@ export async function findLastProfileNumber(db: Database): Promise<number> {
   return Number((await last.executeTakeFirst())?.number ?? 0)
 }
 
-/** Visible profiles with these numbers. */
 export async function listPublishedProfiles(db: Database, { from, to }: { from: number; to: number }) {
   const { rows } = await sql<{ slug: string; changedAt: Date }>`
     select p.slug, p.updated_at as "changedAt" from public_profiles p

@@ -70,7 +70,6 @@ const cssRules = `
 const cacheMinute = 'public, max-age=60'
 const cacheHour = 'public, max-age=3600'
 
-/** Public profiles, `robots.txt` and sitemaps. */
 export function publicProfileRawRoutes(app: FastifyInstance, open: RegisterRawRoute, deps: Deps) {
   const getStyle = memoize(async () => {
     const style = fontFaces(await listFontFiles()) + cssRules.replaceAll(/\n\s*/g, '')

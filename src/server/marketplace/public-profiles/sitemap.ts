@@ -20,7 +20,6 @@ export const buildRobotsTxt = (appUrl: string): string =>
 
 const publicPaths = ['/', '/about']
 
-/** Sitemap index with one part per thousand profile numbers. */
 export async function buildSitemapIndex(deps: Deps): Promise<string> {
   const last = await findLastProfileNumber(deps.db)
   const parts = Math.min(Math.max(1, Math.ceil(last / sitemapLimits.perPart)), sitemapLimits.partsMax)

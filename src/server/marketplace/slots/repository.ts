@@ -102,18 +102,21 @@ export async function withdrawFreeSlot(db: Executor, interviewerId: UserId, id: 
   return row !== undefined
 }
 
-/** Withdraws all free slots after a moment. They do not count as deleted by the interviewer. */
-export async function withdrawFreeSlots(db: Executor, interviewerId: UserId, from: Date): Promise<void> {
-  await db
+/** Without `from_schedule` they do not count as deleted by the interviewer, so that the schedule may create them again. */
+const withdrawSlots = (db: Executor, now: Date) =>
+  db
     .updateTable('slots')
-    .set({ deleted_at: from, available: false, from_schedule: false })
-    .where('interviewer_id', '=', interviewerId)
+    .set({ deleted_at: now, available: false, from_schedule: false })
     .where('available', '=', true)
+
+/** Withdraws all free slots after a moment. */
+export async function withdrawFreeSlots(db: Executor, interviewerId: UserId, from: Date): Promise<void> {
+  await withdrawSlots(db, from)
+    .where('interviewer_id', '=', interviewerId)
     .where('starts_at', '>', from)
     .execute()
 }
 
-/** Number of future free slots. */
 export async function countOpenSlots(db: Executor, interviewerId: UserId, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('slots')
@@ -252,12 +255,6 @@ export async function updateSlotTerms(tx: Tx, ids: readonly SlotId[], terms: Slo
     .execute()
 }
 
-/** Withdraws free slots. They do not count as deleted, so that the schedule may create them again. */
 export async function withdrawScheduleSlots(tx: Tx, ids: readonly SlotId[], now: Date): Promise<void> {
-  await tx
-    .updateTable('slots')
-    .set({ deleted_at: now, available: false, from_schedule: false })
-    .where('id', 'in', ids)
-    .where('available', '=', true)
-    .execute()
+  await withdrawSlots(tx, now).where('id', 'in', ids).execute()
 }

@@ -2,7 +2,6 @@ import { formatCount } from '#server/lib/format.ts'
 
 const hours = (n: number) => formatCount(n, 'en', { one: 'hour', other: 'hours' })
 
-/** Account emails in English. */
 export const en = {
   footerUnconfirmedAddress: 'You get this email because this address was entered at Rehearse.',
   footerPreviousAddress: 'You get this email because this address had an account at Rehearse until now.',

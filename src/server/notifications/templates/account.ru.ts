@@ -4,7 +4,6 @@ import type { AccountText } from './account.en.ts'
 /** After «в течение». */
 const duringHours = (n: number) => formatCount(n, 'ru', { one: 'часа', other: 'часов' })
 
-/** Account emails in Russian. */
 export const ru: AccountText = {
   footerUnconfirmedAddress: 'Вы получили это письмо, потому что этот адрес указали на Rehearse.',
   footerPreviousAddress: 'Вы получили это письмо, потому что на этот адрес был создан аккаунт Rehearse.',

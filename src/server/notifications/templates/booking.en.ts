@@ -1,6 +1,5 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import { formatCount } from '#server/lib/format.ts'
-import type { BookingEmailTemplate } from '#server/notifications/payloads.ts'
 
 export type Tier = { percent: string; hours: number }
 type ByReason = Record<CancellationReason, (name: string) => string>
@@ -43,25 +42,6 @@ export const en = {
     text: 'A lot has happened to your bookings within a short time. Here is how they stand now.',
     more: (n: number) => `And ${formatCount(n, 'en', { one: 'more change', other: 'more changes' })}.`,
     calendar: 'This email does not change your calendar. My Bookings shows what holds.',
-    what: {
-      'booking-requested': 'Requested',
-      'booking-confirmed': 'Confirmed',
-      'meeting-link-changed': 'New meeting link',
-      'booking-cancelled': 'Cancelled',
-      'booking-moved': 'New time',
-      'time-proposed': 'Another time proposed',
-      'proposal-declined': 'Stays where it is',
-      'session-reminder': 'Coming soon',
-      'no-show-reported': 'Absence reported',
-      'no-show-decided': 'Absence decided',
-      'notes-changed': 'New focus',
-      'message-received': 'New message',
-      'recording-ready': 'Recording ready',
-      'recording-ends': 'Recording ends soon',
-      'replay-ends': 'Deleted soon',
-      'scorecard-ready': 'Your scorecard',
-      'scorecard-due': 'Scorecard still to write',
-    } satisfies Record<BookingEmailTemplate, string>,
   },
   label: {
     when: 'When',

@@ -1,5 +1,7 @@
+import type { Language } from '#contract/language.ts'
 import { formatDateTime, formatPeriod } from '#server/lib/format.ts'
 import { button, type EmailBlock, note, paragraph, type Render } from '#server/notifications/email.ts'
+import type { BookingEmailTemplate } from '#server/notifications/payloads.ts'
 import {
   type BookingEmailParts,
   bookingEmail,
@@ -114,30 +116,33 @@ const messageQuotes = ({ t, data, to, name }: BookingEmailParts): EmailBlock[] =
 const maxDigestItems = 20
 
 /** A calendar file cannot describe several sessions, so the email lists their times. */
-export const bookingDigest: Render<'booking-digest'> = (context, { side, items }) => {
-  const { digest, action } = bookingTexts[context.to.language]
-  const sides = new Set(items.map(({ data }) => data.side))
-  const page = sides.size === 1 ? `${side}-bookings` : 'bookings'
-  const listed = items
-    .slice(0, maxDigestItems)
-    .map(({ template, data }) => ({ template, parts: createBookingEmailParts(context, data) }))
-  return {
-    subject: digest.subject,
-    preview: digest.preview,
-    heading: digest.subject,
-    blocks: [
-      paragraph(digest.text),
-      {
-        kind: 'details',
-        rows: listed.map(({ template, parts }) => ({
-          label: digest.what[template],
-          value: `${parts.name}: ${parts.period}`,
-        })),
-      },
-      ...listed.flatMap(({ parts }) => messageQuotes(parts)),
-      ...(items.length > maxDigestItems ? [paragraph(digest.more(items.length - maxDigestItems))] : []),
-      note(digest.calendar),
-      button(action.viewBookings, `${context.appUrl}/${page}`),
-    ],
+export const createBookingDigest =
+  (getLabel: (template: BookingEmailTemplate) => Record<Language, string>): Render<'booking-digest'> =>
+  (context, { side, items }) => {
+    const { language } = context.to
+    const { digest, action } = bookingTexts[language]
+    const sides = new Set(items.map(({ data }) => data.side))
+    const page = sides.size === 1 ? `${side}-bookings` : 'bookings'
+    const listed = items
+      .slice(0, maxDigestItems)
+      .map(({ template, data }) => ({ template, parts: createBookingEmailParts(context, data) }))
+    return {
+      subject: digest.subject,
+      preview: digest.preview,
+      heading: digest.subject,
+      blocks: [
+        paragraph(digest.text),
+        {
+          kind: 'details',
+          rows: listed.map(({ template, parts }) => ({
+            label: getLabel(template)[language],
+            value: `${parts.name}: ${parts.period}`,
+          })),
+        },
+        ...listed.flatMap(({ parts }) => messageQuotes(parts)),
+        ...(items.length > maxDigestItems ? [paragraph(digest.more(items.length - maxDigestItems))] : []),
+        note(digest.calendar),
+        button(action.viewBookings, `${context.appUrl}/${page}`),
+      ],
+    }
   }
-}

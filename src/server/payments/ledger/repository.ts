@@ -3,7 +3,6 @@ import type { BookingId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { AccountBalances, Journal, LedgerEntry } from './journal.ts'
 
-/** Inserts a journal once per key and returns whether it is new. */
 export async function insertJournal(tx: Tx, journal: Journal, now: Date): Promise<boolean> {
   const { key, kind, bookingId, paymentId, entries } = journal
   const accounts = entries.map(entry => entry.account)

@@ -54,7 +54,6 @@ const createState = (
   refundedMinor: 0,
   refunds: [],
   disputes: [],
-  captureBefore: null,
   errorMessage: null,
   ...change,
 })

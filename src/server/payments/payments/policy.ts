@@ -30,8 +30,6 @@ export type ProviderState = {
   refunds: ProviderRefund[]
   /** Chargebacks by the payer's bank, oldest first. */
   disputes: ProviderDispute[]
-  /** Expiry of the authorization, if the provider reports it. */
-  captureBefore: Date | null
   /** Reason of a failure or of a declined card, as a sentence for the payer. */
   errorMessage: string | null
 }
@@ -48,9 +46,7 @@ type SettledColumn =
   | 'disputed_minor'
 
 /** Change of a payment. A quarantined one waits for an operator, who decides before money moves. */
-export type PaymentUpdate = Partial<
-  Pick<PaymentRow, SettledColumn | 'capture_before' | 'quarantined_at' | 'quarantine_reason'>
->
+export type PaymentUpdate = Partial<Pick<PaymentRow, SettledColumn | 'quarantined_at' | 'quarantine_reason'>>
 
 /** Result of a settlement. Effects on the payment come first, then on the order, then the receipt. */
 export type Effect =
@@ -99,7 +95,6 @@ export const toUnopenedState = (payment: Pick<PaymentRow, 'amount_minor' | 'curr
   refundedMinor: 0,
   refunds: [],
   disputes: [],
-  captureBefore: null,
   errorMessage: null,
 })
 
@@ -218,7 +213,6 @@ function toPaymentUpdate(known: SettlementInput, state: ProviderState, money: Mo
     ...(hasRefundChanged && { refunded_minor: money.refundedMinor }),
     ...(status && { status }),
     ...(isCurrent && errorMessage !== payment.error_message && { error_message: errorMessage }),
-    ...(reported && state.status !== 'captured' && { capture_before: state.captureBefore }),
     ...(hasDisputeChanged && money.disputes),
   }
 }

@@ -4,12 +4,14 @@ import { type Currency, fromMinorUnits } from '#contract/money.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { toCsv } from '#server/lib/format.ts'
+import type { EmailRefreshers } from '#server/notifications/email.ts'
 import { sendNotification } from '#server/notifications/send.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { transferEntries } from '#server/payments/ledger/journal.ts'
 import { postJournal } from '#server/payments/ledger/post-journal.ts'
 import { maskAccount, type SkippedPayees, selectDuePayees, toEndToEndReference } from './policy.ts'
 import {
+  findPayout,
   insertPayout,
   insertPayoutBatch,
   listPayoutsByUser,
@@ -165,4 +167,12 @@ export async function getLastPayoutDates(deps: Deps, userId: UserId): Promise<Ma
   for (const { status, currency, created_at } of await listPayoutsByUser(deps.db, userId))
     if (status !== 'returned' && !last.has(currency)) last.set(currency, created_at)
   return last
+}
+
+/** "Paid" is sent only while the payout has not come back. */
+export const payoutEmailRefreshers: EmailRefreshers = {
+  'payout-paid': async (db, data) => {
+    const payout = await findPayout(db, data.payoutId)
+    return payout?.status === 'returned' ? null : data
+  },
 }

@@ -52,7 +52,6 @@ export function compareWithProvider(
   }
 }
 
-/** Compares our row with the ledger. */
 export function compareWithLedger(payment: PaymentWithLedger): Difference[] {
   const disputed =
     payment.dispute === 'open' || payment.dispute === 'lost' ? (payment.disputed_minor ?? 0) : 0

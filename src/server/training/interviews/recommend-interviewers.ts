@@ -3,7 +3,7 @@ import { type InterviewerCard, interviewerFilter } from '#contract/interviewer.t
 import type { Skill } from '#contract/training.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { findInterviewers } from '#server/marketplace/interviewers/find-interviewers.ts'
-import { listSpecialties } from '#server/marketplace/interviewers/search-repository.ts'
+import { listSpecialties } from '#server/marketplace/interviewers/search/repository.ts'
 import type { Deps } from '#server/training/context.ts'
 import { findInterview } from './repository.ts'
 
@@ -50,7 +50,7 @@ export async function recommendInterviewers(deps: Deps, userId: UserId, id: Trai
 }
 
 async function listMatchingSpecialties(deps: Deps, skill: Skill): Promise<string[]> {
-  const specialties = await listSpecialties(deps.pool)
+  const specialties = await listSpecialties(deps.db)
   const matches = specialtyKeywords[skill].flatMap(word =>
     specialties.filter(specialty => specialty.toLowerCase().includes(word)),
   )

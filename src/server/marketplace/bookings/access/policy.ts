@@ -1,4 +1,4 @@
-import type { Consent } from '#contract/booking.ts'
+import type { BookingStatus, Consent } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { minuteMs } from '#contract/time.ts'
@@ -11,10 +11,17 @@ import { error, ok, type Result } from '#server/lib/result.ts'
  *   hold ──paid──▶ confirmed                    instant mode
  *   hold ──authorised──▶ pending ──accept──▶ accepting ──captured──▶ confirmed
  *   any of them ──▶ cancelled
- *
- * Users see `hold` and `accepting` as pending.
  */
 export type BookingState = Row<'bookings'>['status']
+
+/** Status as users see it. */
+export const publicStatuses: Record<BookingState, BookingStatus> = {
+  hold: 'pending',
+  pending: 'pending',
+  accepting: 'pending',
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+}
 export type Attendance = Row<'bookings'>['attendance']
 export type Party = 'interviewee' | 'interviewer'
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BookingGroup, BookingQuery } from '#contract/booking.ts'
+import type { BookingGroup, BookingQuery, BookingStatus } from '#contract/booking.ts'
+import { bookingGroups } from '#contract/enums.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { type Executor, type Tx, toContainsPattern } from '#server/lib/database/pool.ts'
 import type { NotificationRecipient } from '#server/notifications/email.ts'
-import type { BookedSessionRow, Party } from './policy.ts'
+import { type BookedSessionRow, type BookingState, type Party, publicStatuses } from './policy.ts'
 
 const selectBookedSessions = sql`
   select b.id, b.interviewee_id, b.interviewer_id, b.confirmed_at, b.respond_by, b.starts_at, b.ends_at, b.status,
@@ -27,17 +28,13 @@ export async function findBookedSessionsOfUser(db: Executor, userId: UserId) {
 
 export type PartyFilter = Party | 'either'
 
-const statusesByFilter = {
-  all: null,
-  pending: ['hold', 'pending', 'accepting'],
-  confirmed: ['confirmed'],
-  cancelled: ['cancelled'],
-}
+const hasPublicStatus = (status: BookingStatus) =>
+  sql`status = any(${(Object.keys(publicStatuses) as BookingState[]).filter(state => publicStatuses[state] === status)})`
 
 /** Every booking is in exactly one group of the contract. */
 const groupConditions = (now: Date): Record<BookingGroup, RawBuilder<unknown>> => ({
   upcoming: sql`(status = 'confirmed' and ends_at > ${now})`,
-  waiting: sql`(status = any(${statusesByFilter.pending}))`,
+  waiting: hasPublicStatus('pending'),
   past: sql`(status = 'confirmed' and ends_at <= ${now})`,
   cancelled: sql`(status = 'cancelled')`,
 })
@@ -58,9 +55,10 @@ export async function findBookingPage(
     query.sort === 'date'
       ? sql`starts_at ${direction}, id`
       : sql`case status when 'cancelled' then 2 when 'confirmed' then 1 else 0 end ${direction}, starts_at desc, id`
-  const statuses = statusesByFilter[query.status]
   const groups = groupConditions(now)
-  const count = (group: BookingGroup) => sql`(select count(*)::int from own where ${groups[group]})`
+  const counts = bookingGroups.map(
+    group => sql`${sql.lit(group)}, (select count(*)::int from own where ${groups[group]})`,
+  )
   const search = query.search
     ? searchCondition(party, toContainsPattern(query.search))
     : { joins: sql``, condition: sql`true` }
@@ -70,13 +68,12 @@ export async function findBookingPage(
       where ${isVisibleTo(userId, party)} and ${search.condition}
     ), filtered as (
       select id, status, starts_at from own
-      where ${statuses ? sql`status = any(${statuses})` : sql`true`}
+      where ${query.status === 'all' ? sql`true` : hasPublicStatus(query.status)}
         and ${query.group === 'all' ? sql`true` : groups[query.group]}
     )
     select (select count(*)::int from filtered) as total, array(
       select id from filtered order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
-    ) as ids, json_build_object('upcoming', ${count('upcoming')}, 'waiting', ${count('waiting')},
-      'past', ${count('past')}, 'cancelled', ${count('cancelled')}) as counts`.execute(db)
+    ) as ids, json_build_object(${sql.join(counts)}) as counts`.execute(db)
   const [page] = rows
   if (!page) throw new Error('booking page query returned no row')
   return page

@@ -1,4 +1,3 @@
-import type { Consent } from '#contract/booking.ts'
 import type { PaymentId, SlotId } from '#contract/id.ts'
 import { getMissingFields } from '#server/identity/profiles/policy.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
@@ -10,7 +9,7 @@ import { canBook, canHold, type HoldRequest } from '#server/marketplace/bookings
 import type { Deps } from '#server/marketplace/context.ts'
 import { presentRange } from '#server/marketplace/slots/policy.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
-import { type BookableSlot, type Charge, findBookableSlot, type OverlappingSession } from './repository.ts'
+import { type BookableSlot, findBookableSlot, type OverlappingSession } from './repository.ts'
 
 /** Slot as this interviewee can book it now. Settles expired holds that are in the way. */
 export async function getBookableSlot(deps: Deps, user: CurrentUser, slotId: SlotId): Promise<BookableSlot> {
@@ -45,7 +44,6 @@ async function settleExpiredHolds(deps: Deps, expired: readonly PaymentId[]): Pr
   )
 }
 
-/** Throws if a limit forbids this hold. */
 export function assertCanHold(slot: BookableSlot, requested: HoldRequest): void {
   const { overlap, usage, interviewee } = slot
   const { error: refused } = canHold(slot, requested)
@@ -69,25 +67,3 @@ const tooManyAttemptsError = (seconds: number): AppError =>
     retryAfterSeconds: seconds,
     message: translate => translate('detail.wait_minutes', { count: Math.ceil(seconds / 60) }),
   })
-
-export const toNewHold = (
-  deps: Deps,
-  user: CurrentUser,
-  slot: BookableSlot,
-  input: { notes?: string | undefined; consents?: readonly Consent[] | undefined },
-  charge: Charge = { ...slot.price, rate: null },
-) => ({
-  slotId: slot.id,
-  intervieweeId: user.id,
-  approval: slot.bookingMode === 'approve',
-  expectedSlot: {
-    interviewerId: slot.interviewer.id,
-    startsAt: slot.startsAt,
-    priceMinor: slot.price.minor,
-    currency: slot.price.currency,
-  },
-  charge,
-  notes: input.notes || null,
-  consents: input.consents ?? null,
-  now: deps.now(),
-})

@@ -1,6 +1,6 @@
 import type { SlotId } from '#contract/id.ts'
 import { getPlatformFee } from '#contract/limits.ts'
-import { type Currency, currencies, fromMinorUnits, type Money } from '#contract/money.ts'
+import { type Currency, currencies, fromMinorUnits, type Money, toPrice } from '#contract/money.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -26,9 +26,7 @@ export async function convertPrice(deps: Deps, price: Money, requested: Currency
 }
 
 export const currencyNotOfferedError = (price: Money) =>
-  new AppError('booking.currency_not_offered', { extra: presentPrice(price) })
-
-export const presentPrice = ({ minor, currency }: Money) => ({ amount: fromMinorUnits(minor), currency })
+  new AppError('booking.currency_not_offered', { extra: toPrice(price) })
 
 /** All prices and providers the payer can choose: the slot's own currency first, then conversions. */
 export async function listPriceOptions(deps: Deps, user: CurrentUser, slotId: SlotId) {
@@ -44,7 +42,7 @@ export async function listPriceOptions(deps: Deps, user: CurrentUser, slotId: Sl
       const providers = listProvidersForCurrency(deps, charge.currency)
       if (price.minor > 0 && providers.length === 0) return []
       return {
-        ...presentPrice(charge),
+        ...toPrice(charge),
         fee: fromMinorUnits(getPlatformFee(charge.minor, deps.config.payment.feePercent)),
         providers: providers.map(({ name, kind }) => ({ name, kind })),
         conversion: presentConversion(price, charge),

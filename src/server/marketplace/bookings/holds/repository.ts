@@ -133,59 +133,62 @@ export async function findBookableSlot(pool: Connection['pool'], slotId: SlotId,
 export type Charge = Money & { rate: { value: string; source: RateSource; day: string } | null }
 
 type NewHold = {
-  slotId: SlotId
+  /** It must still match, because the interviewer may be editing it. */
+  slot: Pick<BookableSlot, 'id' | 'interviewer' | 'startsAt' | 'price' | 'bookingMode'>
   intervieweeId: UserId
-  approval: boolean
-  /** The slot must still match, because the interviewer may be editing it. */
-  expectedSlot: { interviewerId: UserId; startsAt: Date; priceMinor: number; currency: Currency }
   /** Equals the slot's price unless the payer chose another currency. */
   charge: Charge
-  notes: string | null
-  /** Null if the interviewee stated none. */
-  consents: readonly Consent[] | null
+  notes?: string | undefined
+  /** Absent if the interviewee stated none. */
+  consents?: readonly Consent[] | undefined
   holdExpiresAt: Date
   /** Null for a free slot. */
   provider: PaymentProviderName | null
   now: Date
 }
 
+const insertIntoBookings = sql`
+  insert into bookings (slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
+    currency, list_price_minor, list_currency, exchange_rate, rate_source, rate_date, notes, consents, hold_expires_at,
+    created_at)`
+const insertIntoPayments = sql`
+  insert into payments (booking_id, payer_id, provider, manual_capture, amount_minor, currency, created_at)`
+
 /**
  * Hot: inserts booking and payment and takes the slot in one statement. Null if the slot was taken or edited, the
  * interviewee is in another session, or a limit is reached. Concurrent requests of one interviewee are serialised.
  */
 export async function insertHold(db: Executor, hold: NewHold) {
-  const { expectedSlot, charge } = hold
+  const { slot, charge } = hold
   const { rate } = charge
   const { rows } = await sql<BookingRow & { payment_id: PaymentId | null }>`
     with held as materialized (
-      select * from count_user_attempts_locked(${hold.intervieweeId}, ${expectedSlot.interviewerId}, ${hold.slotId}, ${hold.now},
+      select * from count_user_attempts_locked(${hold.intervieweeId}, ${slot.interviewer.id}, ${slot.id}, ${hold.now},
         ${bookingLimits.attemptsPerHour}, ${bookingLimits.attemptsPerSlotPerHour})
     ), open_slot as (
       select slots.* from slots, held
-      where id = ${hold.slotId} and deleted_at is null and starts_at = ${expectedSlot.startsAt}
-        and price_minor = ${expectedSlot.priceMinor} and currency = ${expectedSlot.currency}
+      where id = ${slot.id} and deleted_at is null and starts_at = ${slot.startsAt}
+        and price_minor = ${slot.price.minor} and currency = ${slot.price.currency}
         and held.next_attempt_at is null and held.with_interviewer < ${bookingLimits.maxPerInterviewer}
         and case when price_minor = 0 then held.free_sessions < ${bookingLimits.maxFreeSessions}
           else held.holds < ${bookingLimits.maxHolds} end
       for update of slots
     ), booked as (
-      insert into bookings (slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
-        currency, list_price_minor, list_currency, exchange_rate, rate_source, rate_date, notes, consents, hold_expires_at,
-        created_at)
-      select id, interviewer_id, ${hold.intervieweeId}, 'hold', ${hold.approval}, starts_at, ends_at,
-        ${charge.minor}, ${charge.currency}, ${rate && expectedSlot.priceMinor}::int, ${rate && expectedSlot.currency}::text,
-        ${rate?.value ?? null}::numeric, ${rate?.source ?? null}::text, ${rate?.day ?? null}::date, ${hold.notes}, ${hold.consents}::text[], ${hold.holdExpiresAt}::timestamptz,
+      ${insertIntoBookings}
+      select id, interviewer_id, ${hold.intervieweeId}, 'hold', ${slot.bookingMode === 'approve'}, starts_at, ends_at,
+        ${charge.minor}, ${charge.currency}, ${rate && slot.price.minor}::int, ${rate && slot.price.currency}::text,
+        ${rate?.value ?? null}::numeric, ${rate?.source ?? null}::text, ${rate?.day ?? null}::date, ${hold.notes || null}, ${hold.consents ?? null}::text[], ${hold.holdExpiresAt}::timestamptz,
         ${hold.now}::timestamptz
       from open_slot
       on conflict do nothing
       returning *
     ), paid as (
-      insert into payments (booking_id, payer_id, provider, manual_capture, amount_minor, currency, created_at)
+      ${insertIntoPayments}
       select id, ${hold.intervieweeId}::uuid, ${hold.provider}, approval, price_minor, currency, created_at
       from booked where price_minor > 0
       returning id
     ), marked as (
-      update slots set available = false where id = ${hold.slotId} and exists (select from booked)
+      update slots set available = false where id = ${slot.id} and exists (select from booked)
     )
     select booked.*, paid.id as payment_id from booked left join paid on true`.execute(db)
   return rows[0] ?? null
@@ -208,16 +211,14 @@ export async function updateHoldDetails(
 export async function insertRetryHold(tx: Tx, ended: BookingRow, provider: PaymentProviderName, now: Date) {
   const { rows } = await sql<BookingRow & { payment_id: PaymentId }>`
     with booked as (
-      insert into bookings (slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
-        currency, list_price_minor, list_currency, exchange_rate, rate_source, rate_date, notes, consents, hold_expires_at,
-        created_at)
+      ${insertIntoBookings}
       select slot_id, interviewer_id, interviewee_id, 'hold', approval, starts_at, ends_at, price_minor,
         currency, list_price_minor, list_currency, exchange_rate, rate_source, rate_date, notes, consents,
         ${ended.hold_expires_at}::timestamptz, ${now}::timestamptz
       from bookings where id = ${ended.id}
       returning *
     ), paid as (
-      insert into payments (booking_id, payer_id, provider, manual_capture, amount_minor, currency, created_at)
+      ${insertIntoPayments}
       select booked.id, previous.payer_id, ${provider}, booked.approval, booked.price_minor, booked.currency, booked.created_at
       from booked, payments previous where previous.booking_id = ${ended.id}
       returning id

@@ -27,18 +27,10 @@ export async function updateBookingSlot(tx: Tx, row: BookingRow, slot: Row<'slot
     update bookings b set slot_id = claimed.id, starts_at = claimed.starts_at, ends_at = claimed.ends_at,
       refund_reference_start = least(coalesce(b.refund_reference_start, b.starts_at), claimed.starts_at),
       moves = b.moves + ${increment}, calendar_sequence = b.calendar_sequence + 1,
-      proposed_slot_id = null, proposed_at = null
+      proposed_slot_id = null
     from claimed left join freed on true where b.id = ${row.id}
     returning b.id`.execute(tx)
   return rows.length > 0
-}
-
-export async function updateProposal(tx: Tx, id: BookingId, slotId: SlotId | null, now: Date): Promise<void> {
-  await tx
-    .updateTable('bookings')
-    .set({ proposed_slot_id: slotId, proposed_at: slotId && now })
-    .where('id', '=', id)
-    .execute()
 }
 
 type NoShowReportRow = Row<'no_show_reports'>

@@ -9,11 +9,11 @@ import { overlapError } from '#server/marketplace/bookings/holds/bookable-slot.t
 import { findOverlappingSession, lockUserHolds } from '#server/marketplace/bookings/holds/repository.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import { canBook } from '#server/marketplace/bookings/policy.ts'
-import type { BookingRow } from '#server/marketplace/bookings/repository.ts'
+import { type BookingRow, updateBooking } from '#server/marketplace/bookings/repository.ts'
 import { closeRoom } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { canAnswerProposal, canProposeTime, canReschedule, hasSameTerms } from './policy.ts'
-import { findSlot, updateBookingSlot, updateProposal } from './repository.ts'
+import { findSlot, updateBookingSlot } from './repository.ts'
 
 /** The minimum notice binds the interviewee, but not the interviewer who proposes. */
 async function getTargetSlot(deps: Deps, tx: Tx, slotId: SlotId, by: Party): Promise<Row<'slots'>> {
@@ -60,7 +60,7 @@ export const proposeReschedule = (deps: Deps, user: CurrentUser, id: BookingId, 
     const slot = await getTargetSlot(deps, tx, slotId, 'interviewer')
     if (slot.interviewer_id !== user.id) throw new AppError('slot.not_found')
     if (booking.proposed_slot_id === slotId) return
-    await updateProposal(tx, id, slotId, deps.now())
+    await updateBooking(tx, id, { proposed_slot_id: slotId })
     await enqueueBookingNotifications(deps, tx, 'time-proposed', id, {
       only: 'interviewee',
       lifecycle: {
@@ -75,6 +75,6 @@ export const answerRescheduleProposal = (deps: Deps, user: CurrentUser, id: Book
     const proposed = slot ? { start: slot.starts_at, isFree: slot.available } : null
     valueOrThrow(canAnswerProposal(booking, booking.party, proposed, deps.now()))
     if (accept && slot) return moveBooking(deps, tx, booking, slot, 0)
-    await updateProposal(tx, id, null, deps.now())
+    await updateBooking(tx, id, { proposed_slot_id: null })
     await enqueueBookingNotifications(deps, tx, 'proposal-declined', id, { only: 'interviewer' })
   }).catch(throwSlotTaken)

@@ -8,7 +8,6 @@ import {
   canJoin,
   getRoomWindow,
 } from '#server/marketplace/bookings/access/policy.ts'
-import { getCancellationTerms } from '#server/marketplace/bookings/cancellation-policy.ts'
 import {
   canAnswerProposal,
   canContestNoShow,
@@ -26,6 +25,7 @@ import {
   canViewIntervieweeProfile,
   canWriteMessage,
   getBookingChangeTimes,
+  getCancellationTerms,
   isPayable,
   profileVisibleUntil,
   writableUntil,

@@ -1,12 +1,16 @@
 import type { Booking, BookingQuery } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { toIsoDate } from '#contract/time.ts'
-import { getSharedProfile } from '#server/identity/profiles/get-profile.ts'
+import { getSharedProfile } from '#server/identity/profiles/profile.ts'
 import { formatCalendarTimestamp } from '#server/lib/format.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
-import { authorizeSession, getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
+import {
+  authorizeSession,
+  getBookedSession,
+  requireFound,
+} from '#server/marketplace/bookings/access/authorize.ts'
 import {
   findBookingPage,
   getNotificationData,
@@ -21,11 +25,9 @@ import { toCalendarEvent } from '#server/notifications/templates/booking.ts'
 import { presentBooking } from './presenter.ts'
 import { findBookingDetails } from './repository.ts'
 
-/** A booking of other users is answered as not found. */
 export async function getBooking(deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> {
   const [found] = await loadBookings(deps, user, [id])
-  if (!found) throw new AppError('booking.not_found')
-  return found.booking
+  return requireFound(found).booking
 }
 
 export async function listBookings(deps: Deps, user: CurrentUser, party: PartyFilter, query: BookingQuery) {

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
-import type { Booking, BookingStatus } from '#contract/booking.ts'
+import type { Booking } from '#contract/booking.ts'
 import type { BusyTime, endpoints } from '#contract/booking-lifecycle.ts'
 import type { UserId } from '#contract/id.ts'
-import { fromMinorUnits } from '#contract/money.ts'
+import { fromMinorUnits, toPrice } from '#contract/money.ts'
 import {
   type Authorized,
   type BookedSession,
-  type BookingState,
   getMeetingUrl,
   getRoomWindow,
+  publicStatuses,
 } from '#server/marketplace/bookings/access/policy.ts'
-import { presentConversion, presentPrice } from '#server/marketplace/bookings/holds/convert-price.ts'
+import { presentConversion } from '#server/marketplace/bookings/holds/convert-price.ts'
 import { canAnswerProposal, type NoShowReport } from '#server/marketplace/bookings/lifecycle/policy.ts'
 import { getExchangeRate } from '#server/marketplace/bookings/policy.ts'
 import type { RecordingExtras, ScorecardAccess } from '#server/marketplace/context.ts'
@@ -20,14 +20,6 @@ import type { RevenueTerms } from '#server/payments/ledger/journal.ts'
 import { getPaymentUrl } from '#server/payments/payments/policy.ts'
 import { type AbilityFacts, getAbilities, getNextChangeTime, getPayableUrl } from './abilities.ts'
 import type { BookingDetailsRow, BusyTimeRow, UpcomingRow } from './repository.ts'
-
-const publicStatuses: Record<BookingState, BookingStatus> = {
-  hold: 'pending',
-  pending: 'pending',
-  accepting: 'pending',
-  confirmed: 'confirmed',
-  cancelled: 'cancelled',
-}
 
 const toIsoOrNull = (moment: Date | null) => moment?.toISOString() ?? null
 
@@ -134,7 +126,7 @@ function presentInterviewerShare(row: BookingDetailsRow, terms: RevenueTerms): B
   const isRequested = row.status === 'pending' || row.status === 'accepting'
   if (row.price_minor === 0 || !(isPaid || isRequested)) return null
   const earning = getExpectedEarning(terms, (row.refund_minor ?? 0) + (row.disputed_minor ?? 0))
-  return earning && presentPrice(earning)
+  return earning && toPrice(earning)
 }
 
 /** Only a proposal that the interviewee can still answer is shown. */

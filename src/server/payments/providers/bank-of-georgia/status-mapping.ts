@@ -17,7 +17,6 @@ export function toProviderState(receipt: Receipt): ProviderState {
       .reduce((sum, refund) => sum + refund.minor, 0),
     refunds,
     disputes: [],
-    captureBefore: null,
     errorMessage:
       status === 'failed'
         ? (declineReasons[getDeclineCode(receipt)] ?? 'The bank declined the payment.')

@@ -98,7 +98,6 @@ const toProviderState = (order: OrderResponse): ProviderState => ({
     status: 'succeeded',
   })),
   disputes: [],
-  captureBefore: null,
   errorMessage: order.declineReason,
 })
 

@@ -20,8 +20,6 @@ export function toProviderState(
   now: Date,
 ): ProviderState {
   const providerRefunds = refunds.map(toProviderRefund)
-  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
-  const captureBefore = charge?.payment_method_details?.card?.capture_before
   return {
     status: toStatus(session, intent, now),
     amount: { minor: session.amount_total ?? 0, currency: currency.parse(session.currency?.toUpperCase()) },
@@ -31,7 +29,6 @@ export function toProviderState(
       .reduce((sum, refund) => sum + refund.minor, 0),
     refunds: providerRefunds,
     disputes: disputes.toReversed().flatMap(toProviderDisputes),
-    captureBefore: captureBefore ? new Date(captureBefore * 1000) : null,
     errorMessage: toSentence(intent?.last_payment_error?.message),
   }
 }

@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { UserId } from '#contract/id.ts'
+import type { InterviewerCard, InterviewerFilter } from '#contract/interviewer.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Database } from '#server/lib/database/pool.ts'
+import type { AvailabilityWindow } from '#server/marketplace/interviewers/policy.ts'
+import { hasNotice, isBookable, nextBookableSlot } from '#server/marketplace/interviewers/repository.ts'
+import type { BookableFrom } from '#server/marketplace/slots/policy.ts'
+
+export type SearchCriteria = {
+  specialty: string | null
+  /** Bits of languages that must all be spoken; 0 for any. */
+  languageBits: number
+  /** `like` pattern in lower case. */
+  text: string | null
+  /** Window in which a slot must begin, and the bits of its days. */
+  window: (AvailabilityWindow & { bits: bigint }) | null
+  /** Only favorites of this user, or interviewers with an availability alert of this user. */
+  favoriteFilter: { userId: UserId; as: NonNullable<InterviewerFilter['only']> } | null
+  sort: InterviewerFilter['sort']
+  after: BookableFrom
+}
+
+/** Card with the columns from which its other fields are computed. */
+export type InterviewerCardRow = Omit<InterviewerCard, 'rating' | 'nextAvailableSlot' | 'priceFrom'> & {
+  rating_sum: number
+  next_starts_at: Date | null
+  price_minor: number | null
+  currency: Currency | null
+}
+
+type Sql = RawBuilder<unknown>
+type PageSlice = { limit: number; offset: number }
+
+/** Condition that matches a partial index in search order. */
+const isListed = ({ specialty }: SearchCriteria): Sql =>
+  specialty === null ? sql`i.listed` : sql`i.listed and i.specialty = ${specialty}::text`
+
+/**
+ * Further conditions. PostgreSQL reads the bits from the same indexes without reading rows. It reads slots only if the
+ * day bits show that one may lie in the window.
+ */
+function matchClause({ languageBits, text, window, favoriteFilter, after }: SearchCriteria): Sql {
+  const conditions = [sql`true`]
+  // With the equivalent `=` the planner expects few rows and does not scan the index in search order.
+  if (languageBits !== 0) conditions.push(sql`i.language_bits & ${languageBits}::int >= ${languageBits}::int`)
+  if (text !== null) conditions.push(sql`i.search_text like ${text}::text`)
+  if (favoriteFilter)
+    conditions.push(sql`i.user_id = any(array(
+      select f.interviewer_id from favorites f where f.user_id = ${favoriteFilter.userId}::uuid and ${favoriteConditions[favoriteFilter.as]}))`)
+  if (window === null) return sql`where ${allOf(conditions)}`
+
+  conditions.push(sql`i.day_bits & ${String(window.bits)}::bigint <> 0`)
+  const inWindow = [
+    sql`s.interviewer_id = i.user_id and s.available`,
+    sql`s.starts_at >= ${window.from}::timestamptz`,
+    sql`s.starts_at > ${after.instant}::timestamptz`,
+    hasNotice(sql`${after.now}::timestamptz`),
+    // The subquery runs only for early slots. For all others the mode makes no difference.
+    sql`(s.starts_at > ${after.approve}::timestamptz or
+      (select m.booking_mode from interviewers m where m.user_id = i.user_id) = 'instant')`,
+  ]
+  if (window.until) inWindow.push(sql`s.starts_at < ${window.until}::timestamptz`)
+  return sql`cross join lateral (select from slots s where ${allOf(inWindow)} limit 1) free
+    where ${allOf(conditions)}`
+}
+
+const allOf = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `)
+
+const favoriteConditions = { favourites: sql`f.is_favorite`, awaited: sql`f.alert_requested_at is not null` }
+
+const matchingQuery = (criteria: SearchCriteria): Sql =>
+  sql`from interviewers i ${matchClause(criteria)} and ${isListed(criteria)}`
+
+/** Number of top-ranked interviewers that are filtered before the other indexes are used. */
+const topRankedLimit = 500
+
+/**
+ * One page of ids. Searches by text, or sorted by price or time, first filter the top-ranked interviewers, which is fast for
+ * common criteria. Rare criteria then use the indexes over all interviewers.
+ */
+function pageQuery(criteria: SearchCriteria, { limit, offset }: PageSlice): Sql {
+  const slice = sql`limit ${limit}::int offset ${offset}::int`
+  if (criteria.text === null && criteria.sort === 'rating')
+    return sql`select i.user_id ${matchingQuery(criteria)} ${ratingOrder} ${slice}`
+  const upTo = sql`${limit + offset}::int`
+  const { first, rank, order } = sortOrders[criteria.sort]
+  return sql`
+    with best as materialized (
+      ${first(isListed(criteria))}
+    ), near as materialized (
+      select i.user_id, i.rank from best i ${matchClause(criteria)} ${order} limit ${upTo}
+    ), far as materialized (
+      select i.user_id, ${rank} as rank ${matchingQuery(criteria)} and (select count(*) from near) < ${upTo}
+    )
+    select i.user_id from (select * from near union select * from far) i ${order} ${slice}`
+}
+
+const ratingOrder = sql`order by i.rating_rank desc, i.user_id`
+
+/** Queries per sort order: the top-ranked interviewers, and the rank of one. */
+const bySearchCache = (name: 'next_slot_at' | 'price_rank') => {
+  const column = sql.ref(name)
+  return {
+    first: (listed: Sql) => sql`
+      select i.*, o.rank from (
+        select interviewer_id, ${column} as rank from interviewer_search_cache
+        where ${column} is not null order by ${column}, interviewer_id limit ${topRankedLimit}::int
+      ) o cross join lateral (
+        -- One by one: joined, they are looked for in a table that is read whole.
+        select * from interviewers where user_id = o.interviewer_id offset 0
+      ) i where ${listed}`,
+    rank: sql`(select o.${column} from interviewer_search_cache o where o.interviewer_id = i.user_id)`,
+    order: sql`order by i.rank nulls last, i.user_id`,
+  }
+}
+
+const sortOrders = {
+  rating: {
+    first: (listed: Sql) => sql`
+      select i.*, i.rating_rank as rank from interviewers i where ${listed} ${ratingOrder} limit ${topRankedLimit}::int`,
+    rank: sql`i.rating_rank`,
+    order: sql`order by i.rank desc, i.user_id`,
+  },
+  soonest: bySearchCache('next_slot_at'),
+  price: bySearchCache('price_rank'),
+}
+
+/** Card data of the interviewers in `chosen`, in its order. */
+const cardsQuery = (chosen: Sql, after: BookableFrom) => sql<InterviewerCardRow>`
+  with chosen as materialized (select c.user_id, row_number() over () as place from (${chosen}) c)
+  select i.user_id as id, case when i.show_email then u.email end as email, u.name as "displayName", i.specialty, i.company,
+    i.experience, coalesce(p.languages, '{}') as languages, p.picture_url as "profilePictureUrl", i.rating_sum,
+    i.review_count as "reviewCount", i.total_interviews as "totalInterviews", p.linkedin_url as "linkedinUrl", p.city,
+    p.country, p.purpose, i.booking_mode as "bookingMode",
+    next.starts_at as next_starts_at, cheapest.price_minor, next.currency
+  from chosen
+  join interviewers i on i.user_id = chosen.user_id
+  join contacts u on u.id = i.user_id
+  left join profiles p on p.user_id = i.user_id
+  ${nextBookableSlot(after)}
+  left join lateral (
+    select min(s.price_minor) as price_minor from slots s
+    where ${isBookable} and s.currency = next.currency
+  ) cheapest on true
+  order by chosen.place`
+
+/** Hot path: one page of matching cards. */
+export async function findInterviewerCards(db: Database, criteria: SearchCriteria, slice: PageSlice) {
+  return (await cardsQuery(pageQuery(criteria, slice), criteria.after).execute(db)).rows
+}
+
+/** Counts up to `limit` matches, in index order unless another index serves the filter. */
+export async function countInterviewers(db: Database, criteria: SearchCriteria, limit: number) {
+  const order = criteria.text === null && criteria.favoriteFilter === null ? ratingOrder : sql``
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select ${matchingQuery(criteria)} ${order} limit ${limit}::int) matching`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Card of a listed interviewer, or the viewer's own. */
+export async function findInterviewerCard(
+  db: Database,
+  id: UserId,
+  viewerId: UserId | null,
+  after: BookableFrom,
+): Promise<InterviewerCardRow | null> {
+  const chosen = sql`select user_id from interviewers
+    where user_id = ${id}::uuid and (listed or user_id = ${viewerId}::uuid)`
+  const { rows } = await cardsQuery(chosen, after).execute(db)
+  return rows[0] ?? null
+}
+
+/** Distinct specialties by a loose index scan, which reads one row per specialty. */
+export async function listSpecialties(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ specialty: string }>`
+    with recursive offered as (
+      (select specialty from interviewers where listed and specialty is not null order by specialty limit 1)
+      union all
+      select (select i.specialty from interviewers i where i.listed and i.specialty > offered.specialty
+              order by i.specialty limit 1)
+      from offered where offered.specialty is not null
+    )
+    select specialty from offered where specialty is not null`.execute(db)
+  return rows.map(row => row.specialty)
+}
+
+/**
+ * Bits of all languages that listed interviewers speak. Each step reads an interviewer with a language not yet found, and
+ * the scan ends once all are found.
+ */
+export async function findSpokenLanguageBits(db: Database, languages: number): Promise<number> {
+  const { rows } = await sql<{ bits: number }>`
+    with recursive spoken (bits) as (
+      select 0
+      union all
+      select (select spoken.bits | i.language_bits from interviewers i
+        where i.listed and i.language_bits & ~spoken.bits <> 0 order by i.rating_rank desc, i.user_id limit 1)
+      from spoken where spoken.bits <> (1 << ${languages}::int) - 1
+    )
+    select coalesce(max(bits), 0) as bits from spoken`.execute(db)
+  return rows[0]?.bits ?? 0
+}
