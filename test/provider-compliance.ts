@@ -50,7 +50,6 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
         refundedMinor: 0,
         refunds: [],
         disputes: [],
-        captureBefore: null,
         errorMessage: null,
       })
     })

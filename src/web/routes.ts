@@ -5,9 +5,9 @@ export default [
   layout('components/layout/PageLayout.tsx', [
     route('/', 'features/landing/LandingPage.tsx'),
     route('/about', 'features/about/AboutPage.tsx'),
-    route('/privacy', 'features/legal/PrivacyPage.tsx'),
-    route('/terms', 'features/legal/TermsPage.tsx'),
-    route('/cancellation-policy', 'features/legal/CancellationPolicyPage.tsx'),
+    route('/privacy', 'features/legal/PolicyPage.tsx', { id: 'privacy' }),
+    route('/terms', 'features/legal/PolicyPage.tsx', { id: 'terms' }),
+    route('/cancellation-policy', 'features/legal/PolicyPage.tsx', { id: 'cancellation-policy' }),
     route('*', 'components/layout/NotFoundPage.tsx'),
     layout('components/layout/QueryLayout.tsx', [
       route('/try', 'features/training/trial/TrialPage.tsx'),
@@ -39,7 +39,9 @@ export default [
       route('/interview-training/shared/:bookingId', 'features/training/shared/SharedPage.tsx'),
       route('/replay/:bookingId', 'features/replay/ReplayPage.tsx'),
       route('/scorecard/:bookingId', 'features/scorecards/ScorecardPage.tsx'),
-      route('/room/:bookingId', 'features/room/RoomPage.tsx'),
+      layout('components/layout/FullscreenLayout.tsx', [
+        route('/room/:bookingId', 'features/room/RoomPage.tsx'),
+      ]),
       route('/payments', 'features/receipts/PaymentsPage.tsx'),
       route('/receipts/:bookingId', 'features/receipts/ReceiptPage.tsx'),
       route('/payment/result', 'features/payments/PaymentResultPage.tsx', { id: 'payment-result' }),

@@ -59,7 +59,7 @@ const rules = [
     files: () =>
       sources(server, 'src/web/**/*.{ts,tsx}').filter(
         ({ path }) =>
-          !/^src\/web\/components\/ui\/format\.tsx?$|^src\/server\/lib\/format\.tsx?$|^src\/web\/i18n\/translate\.ts$/.test(
+          !/^src\/web\/lib\/format\.tsx?$|^src\/server\/lib\/format\.tsx?$|^src\/web\/i18n\/translate\.ts$/.test(
             path,
           ),
       ),

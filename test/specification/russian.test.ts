@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { fieldMessages } from '#contract/error.ts'
 import { errorMessages } from '#contract/error-codes.ts'
 import { pageTexts as sandbox } from '#fake-payment-provider/page/messages.ts'
+import { catalog } from '#server/notifications/catalog.ts'
+import { bookingEmailTemplates } from '#server/notifications/payloads.ts'
 import { ru as mails } from '#server/notifications/render.ts'
 import { ru as notices } from '#server/notifications/templates/account.ru.ts'
 import { ru as bookingLetters } from '#server/notifications/templates/booking.ru.ts'
 import { payoutTexts as payouts } from '#server/notifications/templates/payout.ts'
 import { recordingTexts as recordings } from '#server/notifications/templates/recording.ts'
 import { interviewLabels } from '#server/training/messages.ts'
-import { russian } from '#test/russian-messages.ts'
+import { messageFiles, russian } from '#test/russian-messages.ts'
 import type { Messages } from '#web/i18n/define-messages.ts'
 
 // All Russian texts: no English left, no keys as sentences, plurals complete.
@@ -55,6 +57,7 @@ const allSentences = [
   ...sentencesIn(mails, 'mails'),
   ...sentencesIn(notices, 'notices'),
   ...sentencesIn(bookingLetters, 'letters of bookings'),
+  ...bookingEmailTemplates.flatMap(name => sentencesIn(catalog[name].digestLabel.ru, `digest.${name}`)),
   ...sentencesIn(payouts.ru, 'letters of payouts'),
   ...sentencesIn(recordings.ru, 'letters of recordings'),
   ...sentencesIn(sandbox.ru, 'sandbox'),
@@ -67,8 +70,8 @@ test('no Russian sentence contains English', () => {
 })
 
 const englishOf = async (area: string) => {
-  const file = area.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-  const module: Record<string, Messages> = await import(`#web/i18n/en/${file}.ts`)
+  const file = new URL(`../../src/web/i18n/en/${messageFiles[area]}`, import.meta.url)
+  const module: Record<string, Messages> = await import(file.href)
   return module[area]?.messages ?? {}
 }
 /** The contract has the English error messages. */

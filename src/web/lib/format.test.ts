@@ -85,7 +85,16 @@ test('months are short below a bar and long in a table', () => {
 })
 
 test('durations and countdowns', () => {
-  expect([formatDuration(90, 'en'), formatDuration(60, 'en')]).toEqual(['90 mins', '1 hr'])
+  expect([0, 45, 60, 90, 118, 120, 2880].map(minutes => formatDuration(minutes, 'en'))).toEqual([
+    '0 mins',
+    '45 mins',
+    '1 hr',
+    '1 hr 30 mins',
+    '1 hr 58 mins',
+    '2 hrs',
+    '48 hrs',
+  ])
+  expect(formatDuration(118, 'ru')).toBe('1 ч 58 мин')
   expect([formatCountdown(899_001), formatCountdown(3_727_000), formatCountdown(-5)]).toEqual([
     '15:00',
     '1:02:07',

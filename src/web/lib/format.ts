@@ -94,10 +94,13 @@ export function formatRelativeTime(to: Instant, now: Instant, language: Language
   return relative.format(Math.round(minutes / (30 * 24 * 60)), 'month')
 }
 
-/** `90 mins`, and whole hours as `2 hrs`. */
+/** `45 mins`, and from an hour on `1 hr 58 mins`. Not `Intl.DurationFormat`, which browsers have only since 2025. */
 export function formatDuration(minutes: number, language: Language): string {
-  const [value, unit] = minutes % 60 === 0 && minutes > 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
-  return createNumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value as number)
+  const format = (value: number, unit: 'hour' | 'minute') =>
+    createNumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return format(minutes, 'minute')
+  return [format(hours, 'hour'), ...(rest > 0 ? [format(rest, 'minute')] : [])].join(' ')
 }
 
 /** `14:59`, or `1:02:07` from an hour on. */

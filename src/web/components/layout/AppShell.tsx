@@ -1,15 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type UIMatch, useLocation, useMatches, useRevalidator } from 'react-router'
+import { roles } from '#contract/auth.ts'
 import { lazyOptional } from '#web/components/query/lazy-with-retry.tsx'
 import { useIsToasterRequested } from '#web/components/ui/toaster-store.ts'
-import { loginPath } from '#web/features/auth/return-path.ts'
 import { useReauthRequest } from '#web/features/mfa/reauthentication-store.ts'
 import { hasPendingRecording } from '#web/features/room/recording/pending-recording.ts'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { analyticsId, useConsent } from '#web/lib/analytics/consent-store.ts'
 import { useConnectionStatus } from '#web/lib/api/connection-store.ts'
-import { type AuthSession, roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { type AuthSession, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { CookieBanner } from './CookieBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -33,6 +33,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const reauthRequest = useReauthRequest()
   const session = useAuthSession()
   const isNavigationBlocked = useOfflineNavigationBlocker()
+  const isFullscreen = useMatches().some(isFullscreenMatch)
   useCheckAccess()
   useUploadUnsentRecording(session.state === 'signed-in')
   useClearHeadScriptMarkers()
@@ -45,13 +46,13 @@ export function AppShell({ children }: { children: ReactNode }) {
         >
           {t('skip')}
         </a>
-        <Header />
+        {!isFullscreen && <Header />}
         <main id="main" ref={main} tabIndex={-1} className="page-width flex-1 py-8 sm:py-12">
           {isNavigationBlocked ? <OfflinePage /> : children}
         </main>
-        <Footer />
+        {!isFullscreen && <Footer />}
       </div>
-      {session.state === 'signed-in' && session.roleId === roleIds.interviewee && <HoldBar />}
+      {session.state === 'signed-in' && session.roleId === roles.interviewee && <HoldBar />}
       {/* Outside the full-height column, so that a short page does not move its footer. */}
       <CookieBanner />
       <ConnectionBanner />
@@ -65,6 +66,10 @@ export function AppShell({ children }: { children: ReactNode }) {
     </>
   )
 }
+
+/** Whether the page is inside of `FullscreenLayout`. */
+const isFullscreenMatch = ({ handle }: UIMatch): boolean =>
+  typeof handle === 'object' && handle !== null && 'isFullscreen' in handle
 
 /**
  * The live region exists before its text, so that screen readers announce the text. It overlays the end of
@@ -105,24 +110,17 @@ function useUploadUnsentRecording(isSignedIn: boolean): void {
   }, [isSignedIn])
 }
 
-/** Checks the access to the page again when the session changes. One that expired during use leads to sign-in. */
+/** The middleware of the page decides again when the session changes. A public page stays. */
 function useCheckAccess() {
   const session = useAuthSession()
-  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const { pathname, search } = useLocation()
-  const checkAccess = useEffectEvent((before: AuthSession) => {
-    const hasExpired = session.state === 'signed-out' && session.reason === 'expired'
-    // It may have expired before the shell was there.
-    if (before.state === 'loading' && !hasExpired) return
-    if (before.state === 'signed-in' && hasExpired) navigate(loginPath(pathname + search), { replace: true })
-    else void revalidate()
-  })
   const checked = useRef<AuthSession>({ state: 'loading' })
   useEffect(() => {
-    if (checked.current !== session) checkAccess(checked.current)
+    // The page was opened with this session, unless it expired before the shell was there.
+    const hasExpired = session.state === 'signed-out' && session.reason === 'expired'
+    if (checked.current !== session && (checked.current.state !== 'loading' || hasExpired)) void revalidate()
     checked.current = session
-  }, [session])
+  }, [session, revalidate])
 }
 
 /** Removes the markers that the head script sets on the document. */

@@ -1,5 +1,6 @@
 import { BookOpenCheck, CreditCard, Landmark, Search, Star, Video } from 'lucide-react'
 import { Link } from 'react-router'
+import { roles } from '#contract/auth.ts'
 import { contactEmail } from '#contract/constants.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
@@ -7,7 +8,7 @@ import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { about } from '#web/i18n/en/public/about.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 
 const features = [
   { name: 'expert', icon: Search },
@@ -122,7 +123,7 @@ function CallToAction() {
   const t = useTranslations(about)
   const session = useAuthSession()
   const isMember = session.state === 'signed-in'
-  const isInterviewer = isMember && session.roleId === roleIds.interviewer
+  const isInterviewer = isMember && session.roleId === roles.interviewer
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-large bg-accent-tint p-5 sm:p-8">
       <p className="font-serif text-20 font-semibold">{t('closing')}</p>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { roles } from '#contract/auth.ts'
 import { accountLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
@@ -9,7 +10,7 @@ import { security } from '#web/i18n/en/account/security.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { endAuthSession, roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { endAuthSession, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { browserTimeZone, formatDate } from '#web/lib/format.ts'
 import { deleteAllDrafts } from '#web/lib/storage/draft-storage.ts'
 import { useCloseAccount } from './api.ts'
@@ -33,7 +34,7 @@ function CloseAccountConfirmation({ onCancel }: { onCancel: () => void }) {
         },
       },
     )
-  const isInterviewer = session.state === 'signed-in' && session.roleId === roleIds.interviewer
+  const isInterviewer = session.state === 'signed-in' && session.roleId === roles.interviewer
   const erased = formatDate(now + accountLimits.reopenDays * dayMs, browserTimeZone(), language)
   return (
     <div className="grid gap-5">

@@ -8,17 +8,16 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { EmailInput } from '#web/features/auth/EmailInput.tsx'
 import { security } from '#web/i18n/en/account/security.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { deleteDraft, readDraft } from '#web/lib/storage/draft-storage.ts'
 import { type MyAccount, useChangeEmail } from './api.ts'
 import { ResendConfirmationButton } from './ResendConfirmationButton.tsx'
 import { SettingsForm, SettingsSection } from './SettingsSection.tsx'
 
+const draftKey = 'change-email'
+
 export function EmailSection({ account }: { account: MyAccount }) {
   const t = useTranslations(security)
-  const session = useAuthSession()
-  const draftKey = `change-email:${session.state === 'signed-in' ? session.userId : ''}`
   const [isChanging, setChanging] = useState(() => readDraft(draftKey) !== null)
   const { email, username, newEmail, isEmailConfirmed } = account
   return (
@@ -47,7 +46,7 @@ export function EmailSection({ account }: { account: MyAccount }) {
         )
       )}
       {isChanging ? (
-        <ChangeEmailForm draftKey={draftKey} onDone={() => setChanging(false)} />
+        <ChangeEmailForm onDone={() => setChanging(false)} />
       ) : (
         <Button variant="secondary" className="justify-self-start" onClick={() => setChanging(true)}>
           {t('changeEmail')}
@@ -58,7 +57,7 @@ export function EmailSection({ account }: { account: MyAccount }) {
 }
 
 /** The new address becomes active when its link is opened. */
-function ChangeEmailForm({ draftKey, onDone }: { draftKey: string; onDone: () => void }) {
+function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations(security)
   const change = useChangeEmail()
   const form = useApiForm({

@@ -17,7 +17,11 @@ export function LoginSessionsSection() {
   return (
     <SettingsSection title={t('sessionsTitle')} description={t('sessionsText')}>
       <QueryBoundary
-        fallback={<LoginSessionsSkeleton label={t('loading')} />}
+        fallback={
+          <div role="status" aria-busy aria-label={t('loading')}>
+            <Skeleton className="h-28 rounded-medium" />
+          </div>
+        }
         renderError={(error, retry) => (
           <ErrorState title={t('sessionsFailed')} error={error} onRetry={retry} />
         )}
@@ -91,21 +95,5 @@ function RevokeOtherSessions({ count }: { count: number }) {
         {t('endOthersText', { count })}
       </ConfirmDialog>
     </>
-  )
-}
-
-function LoginSessionsSkeleton({ label }: { label: string }) {
-  return (
-    <div role="status" aria-busy aria-label={label} className="grid gap-8">
-      {[0, 1].map(row => (
-        <div key={row} className="flex items-center gap-4">
-          <Skeleton className="size-11 rounded-medium" />
-          <div className="grid grow gap-2">
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="h-3 w-64 max-w-full" />
-          </div>
-        </div>
-      ))}
-    </div>
   )
 }

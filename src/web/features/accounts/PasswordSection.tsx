@@ -16,16 +16,7 @@ export function PasswordSection({ account }: { account: MyAccount }) {
   const t = useTranslations(security)
   const { hasPassword, hasGoogle, company } = account
   const providers = [hasGoogle ? 'Google' : null, company].filter(name => name !== null).join(', ')
-  const [isChanging, setChanging] = useState(false)
-  const [message, setMessage] = useState<string | null>(null)
-  const open = () => {
-    setMessage(null)
-    setChanging(true)
-  }
-  const done = (text: string | null) => {
-    setMessage(text)
-    setChanging(false)
-  }
+  const [form, setForm] = useState<'closed' | 'open' | { message: string }>('closed')
   return (
     <SettingsSection title={t('passwordTitle')} description={t('passwordText')}>
       <p>
@@ -34,11 +25,14 @@ export function PasswordSection({ account }: { account: MyAccount }) {
           ? t(hasPassword ? 'withOthers' : 'noPasswordBut', { ways: providers })
           : !hasPassword && t('noPassword')}
       </p>
-      {message && <Alert variant="success">{message}</Alert>}
-      {isChanging ? (
-        <ChangePasswordForm account={account} onDone={done} />
+      {typeof form === 'object' && <Alert variant="success">{form.message}</Alert>}
+      {form === 'open' ? (
+        <ChangePasswordForm
+          account={account}
+          onDone={message => setForm(message === null ? 'closed' : { message })}
+        />
       ) : (
-        <Button variant="secondary" className="justify-self-start" onClick={open}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => setForm('open')}>
           {t(hasPassword ? 'changePassword' : 'setPassword')}
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { credentials } from '#contract/account.ts'
-import { roles } from '#contract/auth.ts'
 import { accountLimits } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -19,7 +18,7 @@ import { useApiForm } from '#web/lib/form.ts'
 import { AuthLayout, AuthLink } from './AuthLayout.tsx'
 import { useSignIn } from './api.ts'
 import { GoogleButton } from './google/GoogleButton.tsx'
-import { passwordChangedState, safeNextPath, selectRolePath } from './return-path.ts'
+import { afterSignInPath, passwordChangedState } from './return-path.ts'
 import {
   challengeFromError,
   challengeFromState,
@@ -59,12 +58,8 @@ export default function LoginPage() {
     isReopening.current = false
   }
 
-  if (session.state === 'signed-in') {
-    const home = session.roleId === roles.admin ? '/account' : '/profile'
-    const next =
-      session.roleId === null ? selectRolePath(searchParams.get('next')) : safeNextPath(searchParams, home)
-    return <Navigate replace to={next} />
-  }
+  if (session.state === 'signed-in')
+    return <Navigate replace to={afterSignInPath(session.roleId, searchParams.get('next'))} />
   if (challenge?.kind === 'second-step') {
     return (
       <AuthLayout title={tFactor('stepTitle')} subtitle={tFactor('stepSubtitle')}>

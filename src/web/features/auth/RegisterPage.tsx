@@ -141,7 +141,7 @@ export default function RegisterPage() {
         canStart={hasRole}
         onChallenge={challenge => navigate(`/login${search}`, { state: challenge })}
         onSignedIn={answer => {
-          setTarget(answer.isNewUser ? selectRolePath(next) : safeNextPath(searchParams, '/'))
+          setTarget(answer.isNewUser ? selectRolePath(next) : safeNextPath(next, '/'))
           signIn(answer, { remember: false })
         }}
       />

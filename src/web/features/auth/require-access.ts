@@ -1,6 +1,7 @@
 import { redirect, replace } from 'react-router'
+import { roles } from '#contract/auth.ts'
 import type { Access } from '#contract/routes/route.ts'
-import { getAuthSession, roleIds } from '#web/lib/auth/auth-session-store.ts'
+import { getAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { loginPath } from './return-path.ts'
 
 /**
@@ -25,6 +26,6 @@ export const requireAccess =
 
 function isAllowed(access: Exclude<Access, 'public'>, roleId: number | null): boolean {
   if (access === 'signed-in') return true
-  if (access === 'not-interviewer') return roleId !== roleIds.interviewer
-  return roleId === roleIds[access]
+  if (access === 'not-interviewer') return roleId !== roles.interviewer
+  return roleId === roles[access]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loginPath, safeNextPath } from './return-path.ts'
 
-const next = (text: string) => safeNextPath(new URLSearchParams({ next: text }), '/profile')
+const next = (text: string) => safeNextPath(text, '/profile')
 
 test.each([
   '//evil.example',

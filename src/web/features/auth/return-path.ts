@@ -1,3 +1,5 @@
+import { type RoleId, roles } from '#contract/auth.ts'
+
 /** Address of the sign-in page with the return path. */
 export const loginPath = (back: string | null): string => withNextParam('/login', back === '/' ? null : back)
 
@@ -14,14 +16,19 @@ const withNextParam = (screen: string, next: string | null): string =>
 const ownOrigin = 'https://rehearse.invalid'
 
 /** Return path after sign-in if it belongs to this site, else `otherwise`. */
-export function safeNextPath(search: URLSearchParams, otherwise: string): string {
-  const next = search.get('next') ?? ''
-  const found = next.startsWith('/') ? URL.parse(next, ownOrigin) : null
+export function safeNextPath(next: string | null, otherwise: string): string {
+  const found = next?.startsWith('/') ? URL.parse(next, ownOrigin) : null
   if (found?.origin !== ownOrigin) return otherwise
   const path = found.pathname + found.search + found.hash
   // Returns the path as written: `/..//host` would normalise to `//host`, another site.
   return URL.parse(path, ownOrigin)?.origin === ownOrigin ? path : otherwise
 }
+
+/** Where a sign-in leads: the role choice first, then the return path or the home page of the role. */
+export const afterSignInPath = (roleId: RoleId | null, next: string | null): string =>
+  roleId === null
+    ? selectRolePath(next)
+    : safeNextPath(next, roleId === roles.admin ? '/account' : '/profile')
 
 /** Passed to the next screen in the history state. */
 export const passwordChangedState = 'password-changed'

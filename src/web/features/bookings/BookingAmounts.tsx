@@ -6,7 +6,7 @@ import { prices as text } from '#web/i18n/en/payments/prices.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts'
-import type { Side } from './booking-status.ts'
+import { useSide } from './use-counterpart.ts'
 
 export const rateSourceMessageKeys = {
   nbg: 'sourceBank',
@@ -47,12 +47,12 @@ const refundMessageKeys = {
   failed: 'refundFailed',
 } as const satisfies Record<RefundStatus, MessageKey<(typeof bookingText)['messages']>>
 
-export function RefundSummary({ booking: { refund, payment }, side }: { booking: Booking; side: Side }) {
+export function RefundSummary({ booking: { refund, payment } }: { booking: Booking }) {
   const t = useTranslations(bookingText)
   const language = useLanguage()
+  const isOwn = useSide() === 'interviewee'
   if (refund) {
     const amount = formatMoney(refund.amount, refund.currency, language, 'exact')
-    const isOwn = side === 'interviewee'
     const isFailed = refund.status === 'failed'
     return (
       <p>

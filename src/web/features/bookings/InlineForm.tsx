@@ -1,40 +1,47 @@
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
-import type { FieldPath, FieldValues } from 'react-hook-form'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { Button } from '#web/components/ui/Button.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ApiForm } from '#web/lib/form.ts'
 import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 
-/** Form with one field in place of the text that it changes. Escape and Cancel close it and delete the draft. */
+/** Form in place of what it changes. Escape and Cancel close it and delete the draft. */
 export function InlineForm<Values extends FieldValues>({
   form,
-  name,
   draftKey,
-  isBlank = false,
+  error,
   saveLabel,
-  onClose,
+  isBlank = false,
+  onCancel,
+  className,
   children,
 }: {
   form: ApiForm<Values>
-  name: FieldPath<Values>
   draftKey: string
-  isBlank?: boolean
+  error?: string | undefined
   saveLabel: string
-  onClose: () => void
-  /** Renders the field with its key handler. */
-  children: (onKeyDown: (event: KeyboardEvent) => void) => ReactNode
+  isBlank?: boolean
+  onCancel: () => void
+  className?: string
+  children: ReactNode
 }) {
   const t = useTranslations(common)
-  const { setFocus } = form
-  useEffect(() => setFocus(name), [setFocus, name])
   const cancel = () => {
     deleteDraft(draftKey)
-    onClose()
+    onCancel()
   }
   return (
-    <form onSubmit={form.submit} noValidate className="grid max-w-form gap-3 py-1">
-      {children(event => event.key === 'Escape' && cancel())}
+    <form
+      onSubmit={form.submit}
+      onKeyDown={event => event.key === 'Escape' && cancel()}
+      noValidate
+      className={clsx('grid max-w-form', className)}
+    >
+      {children}
+      {error && <Alert variant="danger">{error}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.isSubmitting} disabled={isBlank}>
           {saveLabel}

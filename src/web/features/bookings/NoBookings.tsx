@@ -2,33 +2,25 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { Side } from './booking-status.ts'
+import { useSide } from './use-counterpart.ts'
 
-export function NoBookings({ side }: { side: Side }) {
+export function NoBookings() {
   const t = useTranslations(text)
+  const side = useSide()
   return (
-    <EmptyState title={t('emptyTitle')} action={<GetStartedButton side={side} />}>
+    <EmptyState title={t('emptyTitle')} action={<GetStartedButton />}>
       {t(side === 'interviewee' ? 'emptyInterviewee' : 'emptyInterviewer')}
     </EmptyState>
   )
 }
 
 /** Interviewees search for a time, interviewers publish one. */
-export function GetStartedButton({
-  side,
-  variant: look = 'primary',
-}: {
-  side: Side
-  variant?: 'primary' | 'secondary'
-}) {
+export function GetStartedButton({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
   const t = useTranslations(text)
-  return side === 'interviewee' ? (
-    <ButtonLink to="/interviewers" variant={look}>
-      {t('findInterviewers')}
-    </ButtonLink>
-  ) : (
-    <ButtonLink to="/time-slots" variant={look}>
-      {t('manageSlots')}
+  const side = useSide()
+  return (
+    <ButtonLink to={side === 'interviewee' ? '/interviewers' : '/time-slots'} variant={variant}>
+      {t(side === 'interviewee' ? 'findInterviewers' : 'manageSlots')}
     </ButtonLink>
   )
 }

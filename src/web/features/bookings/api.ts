@@ -8,6 +8,8 @@ import type { Area } from '#contract/routes/route.ts'
 import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api/api-request.ts'
 import {
   apiQuery,
+  background,
+  invalidate,
   onceLoaded,
   queryClient,
   sharedApiQuery,
@@ -57,10 +59,16 @@ export const messagesQuery = (id: BookingId) => ({
   refetchInterval: 10_000,
 })
 
-export const upcomingTasksQuery = sharedApiQuery(bookingApi.upcomingTasks, {})
+export const upcomingTasksQuery = { ...sharedApiQuery(bookingApi.upcomingTasks, {}), meta: background }
 export const busyTimesQuery = apiQuery(bookingApi.busyTimes, {})
 export const availableSlotsQuery = (interviewerId: UserId) =>
   apiQuery(slotsApi.availableSlots, { params: { interviewerId } })
+
+/** Reloads queries that a new or ended hold may change. */
+export function invalidateHolds(): void {
+  void invalidate('booking')
+  void invalidate('slot')
+}
 
 /** Change of a booking. A list that the booking has left still shows its new state. */
 export const useBookingMutation = <Name extends EndpointName>(

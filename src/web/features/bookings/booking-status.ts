@@ -48,6 +48,9 @@ export function msUntilNextChange(bookings: readonly Booking[], now: number): nu
 export const getOpenMeetingUrl = (booking: Booking, now: number): string | null =>
   getBookingStage(booking, now) === 'ahead' ? booking.meetingLink : null
 
+/** Whether a link leads to the built-in room, which opens in this tab. */
+export const isSameOrigin = (link: string): boolean => URL.parse(link)?.origin === window.location.origin
+
 /** Whether joining is possible: from shortly before the start until the end. */
 export const isJoinOpen = (booking: Booking, now: number): boolean =>
   getOpenMeetingUrl(booking, now) !== null && booking.room !== null && Date.parse(booking.room.opensAt) <= now

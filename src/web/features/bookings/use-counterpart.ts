@@ -1,14 +1,22 @@
+import { roles } from '#contract/auth.ts'
 import type { Booking } from '#contract/booking.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
+import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import type { Side } from './booking-status.ts'
 
+/** Side from which the user sees bookings. */
+export function useSide(): Side {
+  const session = useAuthSession()
+  return session.state === 'signed-in' && session.roleId === roles.interviewer ? 'interviewer' : 'interviewee'
+}
+
 /** The other participant of a booking. */
-export function useCounterpart(booking: Booking, side: Side) {
+export function useCounterpart(booking: Booking) {
   const t = useTranslations(text)
   const called = usePersonName()
-  return side === 'interviewee'
+  return useSide() === 'interviewee'
     ? {
         name: called(booking.interviewerName) || t('interviewer'),
         subtitle: [booking.interviewerSpecialty, booking.interviewerCompany].filter(Boolean).join(' · '),

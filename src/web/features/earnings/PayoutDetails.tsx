@@ -9,6 +9,7 @@ import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { useReturnFocus } from '#web/components/ui/use-return-focus.ts'
+import { IconRow } from '#web/features/bookings/IconRow.tsx'
 import { earnings as text } from '#web/i18n/en/payments/earnings.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -82,12 +83,9 @@ function CurrentPayoutDetails({
     )
   if (!method) return <p className="text-quiet">{t('detailsNone')}</p>
   return (
-    <div className="flex items-start gap-3">
-      <Landmark aria-hidden className="mt-0.5 size-5 shrink-0 text-quiet" />
-      <div className="min-w-0">
-        <p className="font-medium tabular-nums">{destination}</p>
-        <p className="text-quiet wrap-anywhere">{[t(method), holder].filter(Boolean).join(' · ')}</p>
-      </div>
-    </div>
+    <IconRow icon={Landmark}>
+      <p className="font-medium tabular-nums">{destination}</p>
+      <p className="text-quiet wrap-anywhere">{[t(method), holder].filter(Boolean).join(' · ')}</p>
+    </IconRow>
   )
 }

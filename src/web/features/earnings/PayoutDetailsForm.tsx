@@ -1,17 +1,16 @@
-import { type ReactNode, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import { useState } from 'react'
+import type { DefaultValues } from 'react-hook-form'
+import type { ZodType } from 'zod'
 import { newPayoutDetails, type PayoutMethod } from '#contract/earnings.ts'
 import { payoutLimits } from '#contract/limits.ts'
-import { Button } from '#web/components/ui/Button.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
-import { common } from '#web/i18n/en/common.ts'
+import { InlineForm } from '#web/features/bookings/InlineForm.tsx'
 import { earnings as text } from '#web/i18n/en/payments/earnings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api/api-request.ts'
-import { type ApiForm, useApiForm } from '#web/lib/form.ts'
+import type { InputOf, ReplyOf } from '#web/lib/api/api-request.ts'
+import { useApiForm } from '#web/lib/form.ts'
 import { readDraft } from '#web/lib/storage/draft-storage.ts'
 import { useSavePayoutDetails } from './api.ts'
 
@@ -47,20 +46,40 @@ export function PayoutDetailsForm(props: Props) {
   )
 }
 
-function BankForm({ details, onDone }: Props) {
+function usePayoutForm<Values extends InputOf<'setPayoutDetails'>['body']>(
+  schema: ZodType<unknown, Values>,
+  draftKey: string,
+  defaultValues: DefaultValues<Values>,
+  onDone: Props['onDone'],
+) {
   const t = useTranslations(text)
   const save = useSavePayoutDetails()
-  const form = useApiForm({
-    schema: bankSchema,
-    defaultValues: { method: 'bank' as const, holder: details.holder ?? '', iban: '' },
-    draftKey: bankDraftKey,
+  const form = useApiForm<Values>({
+    schema,
+    defaultValues,
+    draftKey,
     onSubmit: async body => {
       await save.mutateAsync({ body })
       onDone(true)
     },
   })
+  const formProps = {
+    form,
+    draftKey,
+    error: form.formError,
+    saveLabel: t(form.isSubmitting ? 'saving' : 'save'),
+    onCancel: () => onDone(false),
+    className: 'gap-5',
+  }
+  return { form, formProps }
+}
+
+function BankForm({ details: { holder }, onDone }: Props) {
+  const t = useTranslations(text)
+  const defaultValues = { method: 'bank', holder: holder ?? '', iban: '' } as const
+  const { form, formProps } = usePayoutForm(bankSchema, bankDraftKey, defaultValues, onDone)
   return (
-    <DetailsForm form={form} onCancel={() => onDone(false)}>
+    <InlineForm {...formProps}>
       <Field label={t('holder')} hint={t('holderHint')} error={form.fieldError('holder')}>
         <TextInput {...form.register('holder')} autoComplete="name" maxLength={payoutLimits.holderMax} />
       </Field>
@@ -73,24 +92,16 @@ function BankForm({ details, onDone }: Props) {
           maxLength={payoutLimits.numberMax}
         />
       </Field>
-    </DetailsForm>
+    </InlineForm>
   )
 }
 
 function StripeForm({ onDone }: Props) {
   const t = useTranslations(text)
-  const save = useSavePayoutDetails()
-  const form = useApiForm({
-    schema: stripeSchema,
-    defaultValues: { method: 'stripe' as const, stripeAccount: '' },
-    draftKey: stripeDraftKey,
-    onSubmit: async body => {
-      await save.mutateAsync({ body })
-      onDone(true)
-    },
-  })
+  const defaultValues = { method: 'stripe', stripeAccount: '' } as const
+  const { form, formProps } = usePayoutForm(stripeSchema, stripeDraftKey, defaultValues, onDone)
   return (
-    <DetailsForm form={form} onCancel={() => onDone(false)}>
+    <InlineForm {...formProps}>
       <Field
         label={t('stripeAccount')}
         hint={t('stripeAccountHint')}
@@ -103,33 +114,6 @@ function StripeForm({ onDone }: Props) {
           maxLength={payoutLimits.numberMax}
         />
       </Field>
-    </DetailsForm>
-  )
-}
-
-function DetailsForm({
-  form: { submit, formError, isSubmitting },
-  onCancel,
-  children,
-}: {
-  form: Pick<ApiForm<FieldValues>, 'submit' | 'formError' | 'isSubmitting'>
-  onCancel: () => void
-  children: ReactNode
-}) {
-  const t = useTranslations(text)
-  const tCommon = useTranslations(common)
-  return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
-      {formError && <Alert variant="danger">{formError}</Alert>}
-      {children}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isSubmitting}>
-          {t(isSubmitting ? 'saving' : 'save')}
-        </Button>
-        <Button variant="ghost" onClick={onCancel} disabled={isSubmitting}>
-          {tCommon('cancel')}
-        </Button>
-      </div>
-    </form>
+    </InlineForm>
   )
 }

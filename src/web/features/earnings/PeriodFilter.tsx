@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import { DatePicker } from '#web/components/dates/DatePicker.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { earnings as text } from '#web/i18n/en/payments/earnings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { isPlausibleDay, isReversed, type PeriodParams } from './period-params.ts'
+import { isReversed, type PeriodParams } from './period-params.ts'
+
+const dayFieldClass = 'w-36 grow sm:w-44 sm:grow-0'
 
 export function PeriodFilter({
   period,
@@ -18,12 +19,18 @@ export function PeriodFilter({
     <fieldset className="grid gap-2">
       <legend className="sr-only">{t('periodHint')}</legend>
       <div className="flex flex-wrap items-start gap-3">
-        <DayField label={t('from')} value={from} onChange={day => onChange({ from: day, to })} />
-        <DayField
+        <DatePicker
+          label={t('from')}
+          value={from}
+          onChange={day => onChange({ from: day, to })}
+          className={dayFieldClass}
+        />
+        <DatePicker
           label={t('to')}
           value={to}
           error={isReversed(period) ? t('toBeforeFrom') : undefined}
           onChange={day => onChange({ from, to: day })}
+          className={dayFieldClass}
         />
         {(from || to) && (
           <Button variant="ghost" className="mt-7" onClick={() => onChange({ from: '', to: '' })}>
@@ -35,33 +42,5 @@ export function PeriodFilter({
         {t('periodHint')}
       </p>
     </fieldset>
-  )
-}
-
-function DayField({
-  label,
-  value,
-  error,
-  onChange,
-}: {
-  label: string
-  value: string
-  error?: string | undefined
-  onChange: (day: string) => void
-}) {
-  // An implausible day is not requested. It stays in the field until the address changes.
-  const [typed, setTyped] = useState<{ before: string; day: string } | null>(null)
-  const type = (day: string) => {
-    setTyped(isPlausibleDay(day) ? null : { before: value, day })
-    if (isPlausibleDay(day)) onChange(day)
-  }
-  return (
-    <DatePicker
-      label={label}
-      value={typed?.before === value ? typed.day : value}
-      error={error}
-      onChange={type}
-      className="w-36 grow sm:w-44 sm:grow-0"
-    />
   )
 }

@@ -18,7 +18,13 @@ type Props = { interviewerId: UserId }
 export function InterviewerReviews({ interviewerId }: Props) {
   const [page, setPage] = useState(1)
   return (
-    <QueryBoundary fallback={<ReviewsSkeleton />}>
+    <QueryBoundary
+      fallback={
+        <div aria-busy>
+          <Skeleton className="h-64 rounded-medium" />
+        </div>
+      }
+    >
       {/* A transition shows the previous page while the next one loads. */}
       <ReviewList
         interviewerId={interviewerId}
@@ -57,19 +63,5 @@ function ReviewList({
       </ul>
       <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPageChange={onPageChange} />
     </>
-  )
-}
-
-function ReviewsSkeleton() {
-  return (
-    <div aria-busy className="grid gap-6">
-      {[0, 1, 2].map(row => (
-        <div key={row} className="grid gap-2">
-          <Skeleton className="h-5 w-1/2" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-3/4" />
-        </div>
-      ))}
-    </div>
   )
 }

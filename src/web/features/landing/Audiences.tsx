@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import { roles } from '#contract/auth.ts'
 import { contactEmail } from '#contract/constants.ts'
 import { landingDetails } from '#web/i18n/en/public/landing-details.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 
 const actionLinkClass = 'link mt-3 inline-flex min-h-11 items-center font-medium'
 
@@ -10,7 +11,7 @@ export function Audiences() {
   const t = useTranslations(landingDetails)
   const session = useAuthSession()
   const isMember = session.state === 'signed-in'
-  const isInterviewer = isMember && session.roleId === roleIds.interviewer
+  const isInterviewer = isMember && session.roleId === roles.interviewer
   return (
     <section className="grid gap-10 md:grid-cols-3">
       <div>

@@ -1,15 +1,16 @@
 import { clsx } from 'clsx'
+import { roles } from '#contract/auth.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { landing } from '#web/i18n/en/public/landing.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 
 /** Next step: sign up or log in, otherwise the main pages of the user's role. */
 export function EntryActions({ className }: { className?: string }) {
   const t = useTranslations(landing)
   const session = useAuthSession()
   const isMember = session.state === 'signed-in'
-  const isInterviewer = isMember && session.roleId === roleIds.interviewer
+  const isInterviewer = isMember && session.roleId === roles.interviewer
   return (
     <div
       className={clsx('grid gap-3 min-[26rem]:flex min-[26rem]:flex-wrap', className)}

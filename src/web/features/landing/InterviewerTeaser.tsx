@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { roles } from '#contract/auth.ts'
 import { searchLimits } from '#contract/limits.ts'
 import { landingStatsApi } from '#contract/routes/marketplace.ts'
 import { Price } from '#web/components/ui/Price.tsx'
@@ -7,14 +8,12 @@ import { landingDetails } from '#web/i18n/en/public/landing-details.ts'
 import { landingStats } from '#web/i18n/en/public/landing-stats.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { callApi } from '#web/lib/api/api-client.ts'
-import type { ReplyOf } from '#web/lib/api/api-request.ts'
-import { roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { apiQuery, queryClient } from '#web/lib/api/query-client.ts'
+import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { TeaserCard } from './TeaserCard.tsx'
 import { TeaserSkeleton } from './TeaserSkeleton.tsx'
 
-type TeaserReply = ReplyOf<'landingStats'>
 const statistics = ['interviewers', 'specialties', 'languages'] as const
 
 /** Statistics and three anonymous interviewers. Renders nothing without data. */
@@ -22,9 +21,9 @@ export function InterviewerTeaser() {
   const t = useTranslations(landingStats)
   const tLanding = useTranslations(landingDetails)
   const language = useLanguage()
-  const reply = useTeaser()
-  if (!reply) return <TeaserSkeleton />
-  if (reply === 'absent' || reply.interviewers === 0) return null
+  const { data: reply, isPending } = useQuery(apiQuery(landingStatsApi.landingStats, {}), queryClient)
+  if (isPending) return <TeaserSkeleton />
+  if (!reply || reply.interviewers === 0) return null
   return (
     <section>
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
@@ -70,7 +69,7 @@ function SeeAllLink() {
   const t = useTranslations(landingStats)
   const session = useAuthSession()
   const isMember = session.state === 'signed-in'
-  if (isMember && session.roleId === roleIds.interviewer) return null
+  if (isMember && session.roleId === roles.interviewer) return null
   return (
     <Link
       to={isMember ? '/interviewers' : '/register?role=interviewee&next=/interviewers'}
@@ -79,16 +78,4 @@ function SeeAllLink() {
       {t(isMember ? 'seeAllMember' : 'seeAll')}
     </Link>
   )
-}
-
-function useTeaser(): TeaserReply | 'absent' | undefined {
-  const [reply, setReply] = useState<TeaserReply | 'absent'>()
-  useEffect(() => {
-    const leaving = new AbortController()
-    callApi(landingStatsApi.landingStats, {}, { signal: leaving.signal })
-      .then(setReply)
-      .catch(() => leaving.signal.aborted || setReply('absent'))
-    return () => leaving.abort()
-  }, [])
-  return reply
 }

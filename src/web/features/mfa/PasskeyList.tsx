@@ -16,12 +16,7 @@ import { supportsPasskeys } from './passkey-client.ts'
 
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const t = useTranslations(mfa)
-  const [isAdding, setAdding] = useState(false)
-  const [isAdded, setAdded] = useState(false)
-  const done = (added: boolean) => {
-    setAdding(false)
-    setAdded(added)
-  }
+  const [form, setForm] = useState<'closed' | 'open' | 'saved'>('closed')
   return (
     <div className="grid gap-4">
       <div>
@@ -37,11 +32,11 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
       ) : (
         <p>{t('noPasskeys')}</p>
       )}
-      {isAdded && <Alert variant="success">{t('passkeyAdded')}</Alert>}
-      {isAdding ? (
-        <AddPasskeyForm onDone={done} />
+      {form === 'saved' && <Alert variant="success">{t('passkeyAdded')}</Alert>}
+      {form === 'open' ? (
+        <AddPasskeyForm onDone={isAdded => setForm(isAdded ? 'saved' : 'closed')} />
       ) : supportsPasskeys() ? (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setAdding(true)}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => setForm('open')}>
           {t('addPasskey')}
         </Button>
       ) : (

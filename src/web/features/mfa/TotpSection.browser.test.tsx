@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { mfaApi } from '#contract/routes/account.ts'
+import { authSessionsApi } from '#contract/routes/shell.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
+import { LoginSessionsSection } from '#web/features/accounts/LoginSessionsSection.tsx'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { MfaSection } from './MfaSection.tsx'
 
@@ -42,4 +44,42 @@ test('every setup of one-time codes has one new secret, and its first code turns
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect.element(page.getByText('1 recovery code left.')).toBeVisible()
   expect(started).toHaveLength(2)
+})
+
+test('logins that the first one-time code ends are no longer shown as active', async () => {
+  signInAs('interviewee')
+  const server = fakeServer()
+  const at = '2026-11-01T09:00:00.000Z'
+  const login = { userAgent: null, createdAt: at, lastSeenAt: at, expiresAt: at }
+  let logins = [
+    { ...login, id: '0198a000-0000-7000-8000-0000000000c1', isCurrent: true },
+    { ...login, id: '0198a000-0000-7000-8000-0000000000c2', isCurrent: false },
+  ]
+  server.answer(authSessionsApi.myLogins, () => logins)
+  server.answer(mfaApi.mfaMethods, () => ({
+    passkeys: [],
+    hasCodes: logins.length === 1,
+    recoveryCodesLeft: 0,
+    isRequired: false,
+  }))
+  server.answer(mfaApi.startTotpEnrollment, () => ({
+    secret: 'ABCDEFGH',
+    uri: 'otpauth://totp/Rehearse?secret=ABCDEFGH',
+  }))
+  server.answer(mfaApi.enableTotp, () => {
+    logins = logins.slice(0, 1)
+    return { recoveryCodes: ['one-recovery-code'] }
+  })
+  await render(
+    <>
+      <MfaSection />
+      <LoginSessionsSection />
+    </>,
+    { wrapper: QueryProvider },
+  )
+  await expect.element(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
+  await page.getByRole('button', { name: 'Set up one-time codes' }).click()
+  await userEvent.fill(page.getByLabelText('Then enter the code that the app shows'), '123456')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible()
 })

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazyOptional } from '#web/components/query/lazy-with-retry.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { mfa } from '#web/i18n/en/account/mfa.ts'
@@ -12,11 +13,9 @@ import { useEnableTotp } from './api.ts'
 import { ReauthField } from './ReauthField.tsx'
 
 // The secret is also shown as text, so the picture is optional.
-const QrCode = lazy<ComponentType<{ text: string; label: string }>>(() =>
-  import('./QrCode.tsx').then(
-    module => module,
-    () => ({ default: () => null }),
-  ),
+const QrCode = lazyOptional(
+  () => import('./QrCode.tsx').then(module => module.QrCode),
+  <Skeleton className="size-52 rounded-medium" />,
 )
 
 /** Shows the secret and enables codes with the first valid one. */
@@ -45,9 +44,7 @@ export function TotpSetup({
       {enrollment && (
         <>
           <p className="font-medium">{t('scan')}</p>
-          <Suspense fallback={<Spinner label={t('loading')} />}>
-            <QrCode text={enrollment.uri} label={t('scanPicture')} />
-          </Suspense>
+          <QrCode text={enrollment.uri} label={t('scanPicture')} />
           <p>
             {t('orType')}{' '}
             <code className="font-mono wrap-anywhere">{enrollment.secret.match(/.{1,4}/g)?.join(' ')}</code>

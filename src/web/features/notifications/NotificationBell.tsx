@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { roles } from '#contract/auth.ts'
 import { notifications } from '#web/i18n/en/account/notifications.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { withQueryProvider } from '#web/lib/api/QueryProvider.tsx'
-import { roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { unseenCountQuery } from './api.ts'
 
 /** Largest number that fits into the badge. */
@@ -16,7 +17,7 @@ function NotificationBell() {
   const session = useAuthSession()
   const hasNotifications =
     session.state === 'signed-in' &&
-    (session.roleId === roleIds.interviewee || session.roleId === roleIds.interviewer)
+    (session.roleId === roles.interviewee || session.roleId === roles.interviewer)
   // After a failure, the next poll tries again.
   const { data } = useQuery({ ...unseenCountQuery, enabled: hasNotifications, retryOnMount: false })
   if (!hasNotifications) return null

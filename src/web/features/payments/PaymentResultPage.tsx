@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CircleX } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentId } from '#contract/id.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
@@ -54,15 +54,9 @@ function PaymentVerification({ id }: { id: PaymentId }) {
   const input = { params: { transactionId: id } }
   const isOpen = isPaymentOpen(payment.status)
   const [isFirstLook, setFirstLook] = useState(isOpen)
-  const hasAsked = useRef(false)
   const askProvider = useEffectEvent(() => {
-    if (!isFirstLook || hasAsked.current) return
-    hasAsked.current = true
     // After a failure the known state is shown, and the button retries.
-    void refresh
-      .mutateAsync(input)
-      .catch(() => undefined)
-      .finally(() => setFirstLook(false))
+    if (isOpen) refresh.mutate(input, { onSettled: () => setFirstLook(false) })
   })
   useEffect(() => askProvider(), [])
   if (isFirstLook && isOpen) return <PageSpinner label={t('verifying')} />

@@ -53,7 +53,7 @@ function ProfileSetup() {
   const navigate = useNavigate()
   const { data: profile } = useSuspenseQuery(myProfileQuery)
   // A user who came to book continues there.
-  const next = safeNextPath(useSearchParams()[0], '/profile')
+  const next = safeNextPath(useSearchParams()[0].get('next'), '/profile')
   // A profile that becomes complete here is confirmed on the next page. One that was complete has nothing to
   // set up.
   const [gaps, setGaps] = useState<readonly MissingProfileField[]>(profile.missing)

@@ -9,11 +9,11 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { requireAccess } from '#web/features/auth/require-access.ts'
+import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { receipt as text } from '#web/i18n/en/payments/receipt.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { parseId } from '#web/lib/parse-id.ts'
 import type { Route } from './+types/ReceiptPage'
@@ -77,8 +77,8 @@ function Receipt({ bookingId }: { bookingId: BookingId }) {
 function ReceiptActions({ bookingId }: { bookingId: BookingId }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const session = useAuthSession()
   const [savedAs, setSavedAs] = useState<string | null>(null)
+  const isPayer = useSide() === 'interviewee'
   const download = useReceiptPdf()
   const save = () =>
     download.mutate(
@@ -102,7 +102,7 @@ function ReceiptActions({ bookingId }: { bookingId: BookingId }) {
         <Printer aria-hidden />
         {t('print')}
       </Button>
-      {session.state === 'signed-in' && session.roleId === roleIds.interviewee && (
+      {isPayer && (
         <ButtonLink variant="ghost" to="/payments">
           {t('toPayments')}
         </ButtonLink>
@@ -116,8 +116,7 @@ function ReceiptActions({ bookingId }: { bookingId: BookingId }) {
 
 function NoReceipt() {
   const t = useTranslations(text)
-  const session = useAuthSession()
-  const isPayer = session.state === 'signed-in' && session.roleId === roleIds.interviewee
+  const isPayer = useSide() === 'interviewee'
   return (
     <>
       <PageHeader title={t('title')} />

@@ -3,7 +3,7 @@ import { toast } from '#web/components/ui/toast.ts'
 import { recording } from '#web/i18n/en/room/recording.ts'
 import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { getTranslations } from '#web/i18n/translate.ts'
-import { invalidateArea } from '#web/lib/api/query-client.ts'
+import { invalidate } from '#web/lib/api/query-client.ts'
 import { getAuthSession, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import type { UploadHandle } from './upload-client.ts'
 import { initialUpload, type Upload, type UploadEvent, uploadReducer } from './upload-reducer.ts'
@@ -60,7 +60,7 @@ function dispatch(bookingId: string, event: UploadEvent): void {
 }
 
 async function completeUpload(bookingId: string): Promise<void> {
-  await invalidateArea('booking')
+  await invalidate('booking')
   setActiveUpload(bookingId, null)
   toast.success(getTranslations(recording)('uploaded'))
 }

@@ -3,36 +3,18 @@ import { useWatch } from 'react-hook-form'
 import type { Booking } from '#contract/booking.ts'
 import { reviewLimits } from '#contract/limits.ts'
 import { newReview } from '#contract/review.ts'
-import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { RatingInput } from '#web/components/ui/SelectionInputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { DialogForm } from '#web/features/bookings/DialogForm.tsx'
+import { FormDialog } from '#web/features/bookings/FormDialog.tsx'
 import { review as text } from '#web/i18n/en/bookings/review.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { useWriteReview } from './api.ts'
 
-type Props = { booking: Booking; onClose: () => void }
-
-export function ReviewDialog({ booking, onClose }: Props) {
-  const t = useTranslations(text)
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t(booking.reviewed ? 'editTitle' : 'title')}
-      description={t('about', { name: booking.interviewerName })}
-      width="narrow"
-    >
-      <ReviewForm booking={booking} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function ReviewForm({ booking, onClose }: Props) {
+export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const starsName = useId()
@@ -50,11 +32,13 @@ function ReviewForm({ booking, onClose }: Props) {
   })
   const stars = useWatch({ control: form.control, name: 'rating' })
   return (
-    <DialogForm
+    <FormDialog
+      title={t(booking.reviewed ? 'editTitle' : 'title')}
+      description={t('about', { name: booking.interviewerName })}
       form={form}
       errorTitle={t('failed')}
       submitLabel={t(form.isSubmitting ? 'submitting' : 'submit')}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <FieldGroup label={t('rating')} error={form.fieldError('rating')}>
         <RatingInput
@@ -72,6 +56,6 @@ function ReviewForm({ booking, onClose }: Props) {
       >
         <TextArea {...form.register('comment')} maxLength={reviewLimits.commentMax} />
       </Field>
-    </DialogForm>
+    </FormDialog>
   )
 }

@@ -5,12 +5,13 @@ import { render } from 'vitest-browser-react'
 import { slotId } from '#contract/id.ts'
 import { publicProfileApi, slotsApi, weeklyScheduleApi } from '#contract/routes/marketplace.ts'
 import { profileApi } from '#contract/routes/profile.ts'
-import type { OwnSlot } from '#contract/slot.ts'
+import type { OwnSlot, WeeklySchedule } from '#contract/slot.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { aProfile } from '#test/web/records.ts'
-import { fakeServer, refusal } from '#test/web/server.ts'
+import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import TimeSlotsPage, { clientLoader, shouldRevalidate } from './TimeSlotsPage.tsx'
 
 const slotIn = (days: number): OwnSlot => {
@@ -69,7 +70,7 @@ async function renderPage(answerSlots: (slots: OwnSlot[]) => OwnSlot[] | Respons
       <RouterProvider router={router} />
     </QueryProvider>,
   )
-  return requests
+  return { server, requests }
 }
 
 test('after a slot is deleted the list has the focus', async () => {
@@ -82,7 +83,7 @@ test('after a slot is deleted the list has the focus', async () => {
 })
 
 test('the weekly schedule opens and closes without loading the page’s data again', async () => {
-  const requests = await renderPage()
+  const { requests } = await renderPage()
   const open = page.getByRole('button', { name: 'Set weekly hours' })
   await userEvent.click(open)
   await expect.element(page.getByRole('heading', { name: 'Weekly hours' })).toHaveFocus()
@@ -101,4 +102,50 @@ test('data that cannot be loaded is named, and loads on retry', async () => {
   isRefused = false
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   await expect.element(page.getByText('2 slots', { exact: true })).toBeVisible()
+})
+
+/** Opens the weekly schedule, which another window then changes to Tuesdays. Saving fails for the older revision. */
+async function editWhileChanged() {
+  const { server } = await renderPage()
+  const hoursOn = (weekday: number): WeeklySchedule => ({
+    times: [{ weekday, startTime: '10:00', endTime: '12:00' }],
+    ...{ sessionMinutes: 60, bufferMinutes: 0, noticeMinutes: 60, amount: 50, currency: 'USD', daysOff: [] },
+  })
+  let saved = { hours: hoursOn(1), revision: 1, feePercent: 15 }
+  server.answer(weeklyScheduleApi.weeklySchedule, () => saved)
+  await queryClient.invalidateQueries()
+  const saves = server.answer(weeklyScheduleApi.setWeeklySchedule, ({ body }) =>
+    (body as { revision: number }).revision === saved.revision
+      ? { ...saved, added: 0, ended: 0 }
+      : refusal({
+          status: 409,
+          code: 'hours.changed_elsewhere',
+          message: 'Changed in another window.',
+        }),
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Change weekly hours' }))
+  await expect.element(page.getByLabelText('Monday, until')).toHaveValue('12:00')
+  saved = { ...saved, hours: hoursOn(2), revision: 2 }
+  return saves
+}
+const save = page.getByRole('button', { name: 'Save weekly hours' })
+const revisions = (saves: FakeCall[]) => saves.map(({ body }) => (body as { revision: number }).revision)
+
+test('a form opened before another window changed the schedule does not replace the change unseen', async () => {
+  const saves = await editWhileChanged()
+  // The page reads the schedule again, for example because it is stale.
+  await queryClient.invalidateQueries()
+  await userEvent.click(save)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/another window.*Tue10:00 - 12:00/)
+  expect(revisions(saves)).toEqual([1])
+})
+
+test('a change of another window is shown, and replaced by saving again', async () => {
+  const saves = await editWhileChanged()
+  await userEvent.click(save)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/another window.*Tue10:00 - 12:00/)
+  await expect.element(page.getByLabelText('Monday, until')).toHaveValue('12:00')
+  await userEvent.click(save)
+  await expect.element(page.getByRole('button', { name: 'Change weekly hours' })).toBeVisible()
+  expect(revisions(saves)).toEqual([1, 2])
 })

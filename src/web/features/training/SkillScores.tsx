@@ -1,15 +1,15 @@
 import { trainingLimits } from '#contract/limits.ts'
 import type { InterviewSummary } from '#contract/training.ts'
 import { summary as text } from '#web/i18n/en/training/summary.ts'
+import { training } from '#web/i18n/en/training/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { useSkillName } from './use-skill-name.ts'
 
 export function SkillScores({ skills }: { skills: InterviewSummary['skills'] }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const skillName = useSkillName()
+  const skillName = useTranslations(training)
   return (
     <ul className="grid gap-4">
       {skills.map(({ skill, averageScore, answers }) => (

@@ -1,4 +1,11 @@
-import { onlineManager, QueryClient, type QueryKey, queryOptions, useMutation } from '@tanstack/react-query'
+import {
+  onlineManager,
+  type Query,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+} from '@tanstack/react-query'
 import type { Area } from '#contract/routes/route.ts'
 import { type AuthSession, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { type ApiCallOptions, ApiError, callApi } from './api-client.ts'
@@ -53,7 +60,10 @@ export const sharedApiQuery = <Name extends EndpointName>(endpoint: Endpoint<Nam
 export const onceLoaded = ({ state }: { state: { data: unknown } }) =>
   state.data === undefined ? 0 : 'static'
 
-/** Calls a writing endpoint, then reloads the queries of the areas or endpoints in `invalidates`. `onSuccess` runs before that. */
+/**
+ * Calls a writing endpoint, then reloads the queries of the areas or endpoints in `invalidates`. It is pending until the
+ * first of these, which the page shows, is loaded again. `onSuccess` runs before that.
+ */
 export function useApiMutation<Name extends EndpointName>(
   address: Endpoint<Name>,
   {
@@ -77,23 +87,24 @@ export function useApiMutation<Name extends EndpointName>(
         if (owner === ownerOf(useAuthSession.getState())) onSuccess?.(reply)
       },
       // Also after an error, which often means that the shown data is stale.
-      onSettled: () =>
-        Promise.all(
-          invalidates.map(changed =>
-            typeof changed === 'string' ? invalidateArea(changed) : invalidateQuery(changed),
-          ),
-        ),
+      onSettled: () => {
+        const [shown] = invalidates.map(invalidate)
+        return shown
+      },
     },
     queryClient,
   )
 }
 
-/** Reloads all queries of an area. */
-export const invalidateArea = (area: Area): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [area] })
+/** `meta` of a query that is shown beside the page, so that changes on the page do not wait for it. */
+export const background = { isBackground: true }
 
-/** Reloads all queries of an endpoint. */
-const invalidateQuery = ({ area, name }: Endpoint): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [area, name] })
+/** Reloads all queries of an area or endpoint. Resolves when those of the page are loaded, without background ones. */
+export function invalidate(changed: Area | Endpoint): Promise<void> {
+  const queryKey = typeof changed === 'string' ? [changed] : [changed.area, changed.name]
+  const isBackground = ({ meta }: Query) => meta === background
+  void queryClient.invalidateQueries({ queryKey, predicate: isBackground })
+  return queryClient.invalidateQueries({ queryKey, predicate: query => !isBackground(query) })
+}
 
 const queryKeyOf = ({ area, name }: Endpoint, input: unknown): QueryKey => [area, name, input]

@@ -6,8 +6,6 @@ import { deleteAllDrafts, setDraftOwner } from '#web/lib/storage/draft-storage.t
 import { localStore, sessionStore } from '#web/lib/storage/storage.ts'
 import { getTokenExpiry, isTokenValid } from './auth-token.ts'
 
-export const roleIds = roles
-
 type SignOutReason = 'expired' | 'by-choice' | 'account-closed'
 
 /** Session of this browser. `reason` is why a signed-out user has none. */
@@ -55,15 +53,27 @@ export function signIn(
 export const renewAuthSession = (answer: { token: string; userId: string; roleId: number | null }): void =>
   signIn(answer, { remember: localStore.getItem(storageKeys.token) !== null })
 
+const savesBeforeSignOut = new Set<() => Promise<unknown>>()
+
+/** Saves unsent input when the user signs out. The request must start at once, because the token is deleted next. */
+export function onBeforeSignOut(save: () => Promise<unknown>): () => void {
+  savesBeforeSignOut.add(save)
+  return () => savesBeforeSignOut.delete(save)
+}
+
 /** Signs out locally at once and revokes the token on the server. It also works offline. */
 export function signOut(): void {
   const leaving = getAuthSession()
+  const saves = [...savesBeforeSignOut].map(save => save())
   endAuthSession('by-choice')
   deleteAllDrafts()
   if (leaving.state !== 'signed-in') return
   const headers = { Authorization: `Bearer ${leaving.token}` }
   const { method, path } = authSessionsApi.signOut
-  fetch(apiBaseUrl() + path, { method, headers, keepalive: true }).catch(() => undefined)
+  const revoke = () => fetch(apiBaseUrl() + path, { method, headers, keepalive: true })
+  Promise.allSettled(saves)
+    .then(revoke)
+    .catch(() => undefined)
 }
 
 export function endAuthSession(reason: SignOutReason): void {
@@ -91,7 +101,7 @@ function readStoredSession(): AuthSession {
     clearStorage('expired')
     return { state: 'signed-out', reason: 'expired' }
   }
-  const roleId = Object.values(roleIds).find(id => String(id) === read(storageKeys.roleId)) ?? null
+  const roleId = Object.values(roles).find(id => String(id) === read(storageKeys.roleId)) ?? null
   return { state: 'signed-in', token, userId, roleId }
 }
 

@@ -8,6 +8,7 @@ import { fakeServer, refusal } from '#test/web/server.ts'
 import { ownId } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { endAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 import SsoPage from './SsoPage.tsx'
 
 beforeEach(() => {
@@ -36,7 +37,7 @@ async function renderPage(search: string) {
 }
 
 const start = (request: object) =>
-  sessionStorage.setItem('company:s1', JSON.stringify({ proof: 'p1', next: null, reopen: false, ...request }))
+  saveDraft('company:s1', { proof: 'p1', next: null, reopen: false, ...request })
 const alert = page.getByRole('alert')
 // `exp` is in the year 2100.
 const token = `${btoa('{}')}.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.`
@@ -55,7 +56,7 @@ test('the code signs in once, and the user continues to the requested page', asy
   expect(sent.map(({ body }) => body)).toMatchObject([
     { code: 'c1', state: 's1', iss: 'https://acme.test', proof: 'p1', reopen: false },
   ])
-  expect(sessionStorage.getItem('company:s1')).toBe(null)
+  expect(readDraft('company:s1')).toBe(null)
 })
 
 test('a new user chooses a role first', async () => {

@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { roles } from '#contract/auth.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { AuthLayout, AuthLink } from '#web/features/auth/AuthLayout.tsx'
 import { useSignInWithSso } from '#web/features/auth/api.ts'
-import { loginPath, newAccountState, safeNextPath, selectRolePath } from '#web/features/auth/return-path.ts'
+import {
+  afterSignInPath,
+  loginPath,
+  newAccountState,
+  selectRolePath,
+} from '#web/features/auth/return-path.ts'
 import { challengeFromError, isAccountClosedError } from '#web/features/auth/sign-in-errors.ts'
 import { account } from '#web/i18n/en/account/account.ts'
 import { serverMessageOr } from '#web/i18n/error-message.ts'
@@ -67,12 +71,12 @@ export default function SsoPage() {
   }, [isSignedOut, name, state, code, iss, request, language, mutate, navigate])
 
   const { role, next = null } = request ?? {}
-  if (session.state === 'signed-in') {
-    if (data?.isNewUser || session.roleId === null)
-      return <Navigate replace to={selectRolePath(next)} state={newAccountState} />
-    const home = session.roleId === roles.admin ? '/account' : '/profile'
-    return <Navigate replace to={safeNextPath(new URLSearchParams({ next: next ?? '' }), home)} />
-  }
+  if (session.state === 'signed-in')
+    return data?.isNewUser ? (
+      <Navigate replace to={selectRolePath(next)} state={newAccountState} />
+    ) : (
+      <Navigate replace to={afterSignInPath(session.roleId, next)} />
+    )
   // No provider redirects here when SSO is off.
   if (name === '') return <Navigate replace to="/login" />
   const errorKey = !request ? 'companyLost' : code === null ? 'companyDeclined' : null

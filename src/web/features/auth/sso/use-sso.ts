@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { roleName } from '#contract/account.ts'
 import { useStartSso } from '#web/features/auth/api.ts'
-import { sessionStore } from '#web/lib/storage/storage.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 
 const ssoRequestSchema = z.object({
   proof: z.string(),
@@ -13,19 +13,13 @@ const ssoRequestSchema = z.object({
 /** Started SSO sign-in, kept in this tab until the provider redirects back. */
 export type SsoRequest = z.output<typeof ssoRequestSchema>
 
-const storageKey = (state: string) => `company:${state}`
+const draftKey = (state: string) => `company:${state}`
 
 /** Null if this tab did not start the sign-in or has already used it. */
-export function readSsoRequest(state: string): SsoRequest | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStore.getItem(storageKey(state)) ?? 'null')
-    return ssoRequestSchema.safeParse(stored).data ?? null
-  } catch {
-    return null
-  }
-}
+export const readSsoRequest = (state: string): SsoRequest | null =>
+  ssoRequestSchema.safeParse(readDraft(draftKey(state))).data ?? null
 
-export const deleteSsoRequest = (state: string): void => sessionStore.removeItem(storageKey(state))
+export const deleteSsoRequest = (state: string): void => deleteDraft(draftKey(state))
 
 /** `start` sends the browser to the identity provider. `isRedirecting` stays true until the page is gone. */
 export function useSso() {
@@ -40,7 +34,7 @@ export function useSso() {
       {},
       {
         onSuccess: ({ url, state, proof }) => {
-          sessionStore.setItem(storageKey(state), JSON.stringify({ ...request, proof }))
+          saveDraft(draftKey(state), { ...request, proof })
           location.assign(url)
         },
       },

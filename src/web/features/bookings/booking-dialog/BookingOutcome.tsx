@@ -10,9 +10,8 @@ import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { formatMoney } from '#web/lib/format.ts'
 import type { HeldSlot } from './api.ts'
-import { priceStyle } from './charge.ts'
+import { formatPrice } from './charge.ts'
 
 /** The slot is held and the browser is redirecting to the payment page. The link is a fallback. */
 export function RedirectingToPayment({ heldSlot }: { heldSlot: HeldSlot }) {
@@ -20,11 +19,7 @@ export function RedirectingToPayment({ heldSlot }: { heldSlot: HeldSlot }) {
   const language = useLanguage()
   return (
     <IconMessage icon={<LockKeyhole aria-hidden />} title={t('leavingTitle')} isFocused>
-      <p className="max-w-text text-quiet">
-        {t('leavingText', {
-          price: formatMoney(heldSlot.amount, heldSlot.currency, language, priceStyle(heldSlot)),
-        })}
-      </p>
+      <p className="max-w-text text-quiet">{t('leavingText', { price: formatPrice(heldSlot, language) })}</p>
       <p>
         {t('heldFor')} <Countdown until={heldSlot.holdExpiresAt} />
       </p>

@@ -7,19 +7,13 @@ import { ConversionNote } from '#web/features/bookings/BookingAmounts.tsx'
 import { prices as text } from '#web/i18n/en/payments/prices.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { formatMoney } from '#web/lib/format.ts'
-import { type PaymentChoice, type ProviderKind, priceStyle } from './charge.ts'
+import { formatPrice, type PaymentChoice } from './charge.ts'
 import type { Payment } from './use-booking-form.ts'
-
-const providerMessageKeys = { card: 'card', regional: 'regional' } as const satisfies Record<
-  ProviderKind,
-  string
->
 
 /** Choice of currency and payment provider, where there is one. */
 export function PaymentOptions({
   payment: { options, charge, isLoading, isRateUnavailable },
-  onChange: onChoose,
+  onChange,
 }: {
   payment: Payment
   onChange: (choice: PaymentChoice) => void
@@ -42,16 +36,14 @@ export function PaymentOptions({
           <RadioCards
             name={`${name}-currency`}
             value={charge.currency}
-            onChange={currency => onChoose({ currency, kind: null })}
+            onChange={currency => onChange({ currency, kind: null })}
             options={options.map(option => {
               const shown = option.currency === charge.currency ? charge : option
               return {
                 value: option.currency,
                 label: (
                   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                    <span className="tabular-nums">
-                      {formatMoney(shown.amount, shown.currency, language, priceStyle(shown))}
-                    </span>
+                    <span className="tabular-nums">{formatPrice(shown, language)}</span>
                     {option.currency === 'GEL' && <Badge variant="warning">{t('recommended')}</Badge>}
                   </span>
                 ),
@@ -72,8 +64,8 @@ export function PaymentOptions({
           <RadioCards
             name={`${name}-provider`}
             {...(charge.kind ? { value: charge.kind } : {})}
-            onChange={kind => onChoose({ currency: charge.currency, kind })}
-            options={charge.kinds.map(kind => ({ value: kind, label: t(providerMessageKeys[kind]) }))}
+            onChange={kind => onChange({ currency: charge.currency, kind })}
+            options={charge.kinds.map(kind => ({ value: kind, label: t(kind) }))}
           />
         </FieldGroup>
       )}

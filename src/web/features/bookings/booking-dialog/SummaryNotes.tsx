@@ -4,6 +4,7 @@ import { refundTiers } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { useIsEmailConfirmed } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { IconRow } from '#web/features/bookings/IconRow.tsx'
 import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -99,10 +100,9 @@ export function GoodToKnow({ isFree }: { isFree: boolean }) {
     <section className="grid gap-3">
       <h3 className="font-serif text-17 font-semibold">{t('notesTitle')}</h3>
       <ul className="grid gap-2">
-        {notes.map(({ icon: Icon, text }) => (
-          <li key={text} className="flex gap-3 text-15">
-            <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-quiet" />
-            {text}
+        {notes.map(({ icon, text }) => (
+          <li key={text} className="text-15">
+            <IconRow icon={icon}>{text}</IconRow>
           </li>
         ))}
       </ul>

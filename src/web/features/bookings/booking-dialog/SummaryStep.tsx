@@ -16,7 +16,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { hasAllConsents, isNoteTooLong } from './booking-draft.ts'
 import { ConsentCheckboxes } from './ConsentCheckboxes.tsx'
-import { priceStyle } from './charge.ts'
+import { formatPrice } from './charge.ts'
 import { PaymentOptions } from './PaymentOptions.tsx'
 import { SummaryDetails } from './SummaryDetails.tsx'
 import { AcceptedCards, GoodToKnow, RefundRule, RefundTiers } from './SummaryNotes.tsx'
@@ -37,6 +37,9 @@ export function SummaryStep(props: StepProps) {
   const isFree = payment === null
   const isApproval = interviewer.bookingMode === 'approve'
   const { hold } = getStatus(slot)
+  const isConsentMissing = !hasAllConsents(values)
+  const price = payment && formatMoney(payment.charge.amount, payment.charge.currency, language)
+  const action = price ? t('payPrice', { pay: t('pay'), price }) : t(isApproval ? 'request' : 'confirm')
   return (
     <div className="grid gap-6">
       <section className="grid gap-2 sm:gap-4">
@@ -54,17 +57,15 @@ export function SummaryStep(props: StepProps) {
         <SummaryDetails {...props} slot={slot} />
         {payment && <PaymentOptions payment={payment} onChange={booking.choosePayment} />}
         {!isFree && <RefundRule startTime={slot.startTime} isApproval={isApproval} />}
-        <ConsentCheckboxes accepted={values.acceptedConsents} onChange={booking.setConsents} />
+        <ConsentCheckboxes
+          accepted={values.acceptedConsents}
+          onChange={acceptedConsents => booking.setValues({ acceptedConsents })}
+        />
         <BookingErrorAlert booking={booking} />
         <Alert variant={isApproval || isFree ? 'info' : 'warning'}>
           {payment
             ? t(isApproval ? 'authorisedOnly' : 'chargedNow', {
-                price: formatMoney(
-                  payment.charge.amount,
-                  payment.charge.currency,
-                  language,
-                  priceStyle(payment.charge),
-                ),
+                price: formatPrice(payment.charge, language),
               })
             : t(isApproval ? 'freeApproval' : 'freeInstant')}{' '}
           {!isFree && t('held', { count: bookingLimits.holdMinutes })}
@@ -76,47 +77,29 @@ export function SummaryStep(props: StepProps) {
         hint={t('noteHint', { used: values.notes.trim().length, max: bookingLimits.notesMax })}
         error={isNoteTooLong(values) ? fieldErrorMessage('field.too_long') : undefined}
       >
-        <TextArea {...booking.register('notes')} />
+        <TextArea value={values.notes} onChange={event => booking.setValues({ notes: event.target.value })} />
       </Field>
       {!isFree && <RefundTiers startTime={slot.startTime} isApproval={isApproval} />}
       <GoodToKnow isFree={isFree} />
       {!isFree && <AcceptedCards />}
       <DialogFooter>
-        <SummaryActions booking={booking} isApproval={isApproval} onClose={onClose} />
+        {isConsentMissing && (
+          <p id="consents-needed" className="text-13 text-quiet max-sm:sr-only sm:mr-auto sm:self-center">
+            {fieldErrorMessage('consents.required')}
+          </p>
+        )}
+        <DialogButtons onCancel={onClose}>
+          <Button
+            className="grow max-sm:px-2"
+            busy={booking.isSubmitting}
+            disabled={!booking.canSubmit || payment?.isLoading}
+            aria-describedby={isConsentMissing ? 'consents-needed' : undefined}
+            onClick={booking.send}
+          >
+            {booking.isSubmitting ? t('processing') : action}
+          </Button>
+        </DialogButtons>
       </DialogFooter>
     </div>
-  )
-}
-
-/** The button names its action and the amount. */
-function SummaryActions({
-  booking: { values, payment, canSubmit, isSubmitting, send },
-  isApproval,
-  onClose,
-}: Pick<StepProps, 'booking' | 'onClose'> & { isApproval: boolean }) {
-  const t = useTranslations(bookingDialog)
-  const language = useLanguage()
-  const isConsentMissing = !hasAllConsents(values)
-  const price = payment && formatMoney(payment.charge.amount, payment.charge.currency, language)
-  const action = price ? t('payPrice', { pay: t('pay'), price }) : t(isApproval ? 'request' : 'confirm')
-  return (
-    <>
-      {isConsentMissing && (
-        <p id="consents-needed" className="text-13 text-quiet max-sm:sr-only sm:mr-auto sm:self-center">
-          {fieldErrorMessage('consents.required')}
-        </p>
-      )}
-      <DialogButtons onCancel={onClose}>
-        <Button
-          className="grow max-sm:px-2"
-          busy={isSubmitting}
-          disabled={!canSubmit || payment?.isLoading}
-          aria-describedby={isConsentMissing ? 'consents-needed' : undefined}
-          onClick={send}
-        >
-          {isSubmitting ? t('processing') : action}
-        </Button>
-      </DialogButtons>
-    </>
   )
 }

@@ -16,8 +16,7 @@ import { holds as holdWords } from '#web/i18n/en/bookings/holds.ts'
 import { fieldErrorMessage, serverMessageOr } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { formatMoney } from '#web/lib/format.ts'
-import { type Price, priceStyle } from './charge.ts'
+import { formatPrice, type Price } from './charge.ts'
 import type { BookingForm } from './use-booking-form.ts'
 
 export type StepProps = {
@@ -117,14 +116,13 @@ export function BookingErrorAlert({ booking }: { booking: BookingForm }) {
   }, [error])
   if (isSlotUnavailable) return <Alert variant="warning">{t('timeGone')}</Alert>
   if (error === null) return null
-  const price = ({ amount, currency }: Price) =>
-    amount === 0 ? t('free') : formatMoney(amount, currency, language, priceStyle({ amount, currency }))
+  const priceText = (price: Price) => (price.amount === 0 ? t('free') : formatPrice(price, language))
   return (
     <div ref={alert} className="scroll-my-5">
       {previousPrice && slot ? (
         <Alert variant="warning">
           <span role="alert">
-            {t('priceChanged', { before: price(previousPrice), now: price(quotedPrice ?? slot) })}
+            {t('priceChanged', { before: priceText(previousPrice), now: priceText(quotedPrice ?? slot) })}
           </span>
         </Alert>
       ) : (

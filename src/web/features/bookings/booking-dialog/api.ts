@@ -10,7 +10,7 @@ import { availableSlotsQuery } from '#web/features/bookings/api.ts'
 import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { ApiError, callApi } from '#web/lib/api/api-client.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api/api-request.ts'
-import { apiQuery, invalidateArea } from '#web/lib/api/query-client.ts'
+import { apiQuery, invalidate } from '#web/lib/api/query-client.ts'
 
 /** What the dialog cannot open without: the interviewer, the user's profile and the times. */
 export const bookingDialogQueries = (interviewerId: UserId) =>
@@ -47,7 +47,7 @@ export const useBookSlot = () =>
     },
     // Not awaited, because the browser leaves for the payment page.
     onSettled: () => {
-      for (const area of ['booking', 'slot', 'interviewer'] as const) void invalidateArea(area)
+      for (const area of ['booking', 'slot', 'interviewer'] as const) void invalidate(area)
     },
   })
 

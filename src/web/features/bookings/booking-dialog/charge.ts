@@ -1,6 +1,8 @@
+import type { Language } from '#contract/language.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Conversion, PaymentProviderName } from '#contract/payment.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { formatMoney } from '#web/lib/format.ts'
 
 type PriceOptions = ReplyOf<'priceOptions'>['options']
 type PriceOption = PriceOptions[number]
@@ -59,3 +61,6 @@ export function calculateCharge(
 /** Whole lari without decimals, all other prices with two. */
 export const priceStyle = ({ amount, currency }: Price): 'whole' | 'exact' =>
   currency === 'GEL' && Number.isInteger(amount) ? 'whole' : 'exact'
+
+export const formatPrice = (price: Price, language: Language): string =>
+  formatMoney(price.amount, price.currency, language, priceStyle(price))

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import type { UserId } from '#contract/id.ts'
 import type { Slot } from '#contract/slot.ts'
 import { consentVersions } from '#web/features/legal/policies.ts'
@@ -29,9 +28,8 @@ export type BookingForm = ReturnType<typeof useBookingForm>
 export function useBookingForm(interviewerId: UserId, available: AvailableSlots, onClose: () => void) {
   const draftKey = bookingDraftKey(interviewerId)
   const [start] = useState(() => restoreBooking(readDraft(draftKey), available, consentVersions))
-  const { control, register, setValues } = useForm<BookingValues>({ defaultValues: start.values })
-  // A copy, because the form changes its own object and a change would not be noticed.
-  const values = useWatch({ control, compute: (all: BookingValues) => ({ ...all }) })
+  const [values, setAllValues] = useState<BookingValues>(start.values)
+  const setValues = (changed: Partial<BookingValues>) => setAllValues(now => ({ ...now, ...changed }))
   const [step, setStep] = useState<BookingStep>(start.step)
   const [isSlotUnavailable, setSlotUnavailable] = useState(start.isSlotUnavailable)
   const [isSlotMissing, setSlotMissing] = useState(false)
@@ -59,9 +57,7 @@ export function useBookingForm(interviewerId: UserId, available: AvailableSlots,
 
   return {
     values,
-    control,
-    register,
-    setConsents: (acceptedConsents: BookingValues['acceptedConsents']) => setValues({ acceptedConsents }),
+    setValues,
     step,
     isSlotUnavailable,
     isSlotMissing,

@@ -10,14 +10,13 @@ import {
   getBookingStage,
   getOpenMeetingUrl,
   isJoinOpen,
-  type Side,
+  isSameOrigin,
 } from '#web/features/bookings/booking-status.ts'
 import { ProposeTimeButton, RescheduleButton } from '#web/features/bookings/lifecycle/ChangeTime.tsx'
 import { ReportNoShowButton } from '#web/features/bookings/lifecycle/NoShow.tsx'
-import { isSameOrigin } from '#web/features/bookings/meeting-link.ts'
 import { MessagesButton } from '#web/features/bookings/messages/MessagesButton.tsx'
 import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
-import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
+import { useCounterpart, useSide } from '#web/features/bookings/use-counterpart.ts'
 import { RecordingActions } from '#web/features/recordings/RecordingActions.tsx'
 import { ReviewButton } from '#web/features/reviews/ReviewButton.tsx'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
@@ -30,7 +29,7 @@ import { CancelBookingButton } from './CancelBookingButton.tsx'
 import { sendWithUndo } from './undo-store.ts'
 
 /** Actions from the server's abilities of this booking. Renders nothing without any. */
-export function BookingActions({ booking, side }: { booking: Booking; side: Side }) {
+export function BookingActions({ booking }: { booking: Booking }) {
   return (
     <div className="hidden flex-col gap-3 has-[a,button]:flex sm:flex-row sm:flex-wrap lg:flex-col">
       <PayButton booking={booking} />
@@ -39,14 +38,14 @@ export function BookingActions({ booking, side }: { booking: Booking; side: Side
       <RecordingActions booking={booking} />
       <ReviewButton booking={booking} />
       <ScorecardButton booking={booking} />
-      <BookAgainButton booking={booking} side={side} />
+      <BookAgainButton booking={booking} />
       <div className="flex flex-wrap justify-center gap-x-3 empty:hidden sm:justify-start sm:first:-ml-4 lg:flex-col lg:first:ml-0">
-        <MessagesButton booking={booking} side={side} />
+        <MessagesButton booking={booking} />
         <RescheduleButton booking={booking} />
         <ProposeTimeButton booking={booking} />
         <AddToCalendar booking={booking} />
-        <ReportNoShowButton booking={booking} side={side} />
-        {!booking.can.decline && <CancelBookingButton booking={booking} side={side} />}
+        <ReportNoShowButton booking={booking} />
+        {!booking.can.decline && <CancelBookingButton booking={booking} />}
       </div>
     </div>
   )
@@ -102,9 +101,10 @@ function ScorecardButton({ booking: { id, can } }: { booking: Booking }) {
 }
 
 /** Offers another time with the same interviewer after a past or failed session. */
-function BookAgainButton({ booking, side }: { booking: Booking; side: Side }) {
+function BookAgainButton({ booking }: { booking: Booking }) {
   const t = useTranslations(bookingList)
   const stage = getBookingStage(booking, useNow(30_000))
+  const side = useSide()
   if (side !== 'interviewee' || (stage !== 'ended' && stage !== 'cancelled')) return null
   return (
     <ButtonLink to={`/interviewers?book=${booking.interviewerId}`} variant="secondary">
@@ -117,7 +117,7 @@ function BookAgainButton({ booking, side }: { booking: Booking; side: Side }) {
 function RequestActions({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const { name } = useCounterpart(booking, 'interviewer')
+  const { name } = useCounterpart(booking)
   const [isAsking, setAsking] = useState(false)
   const accept = useBookingAction(useAcceptBooking(), t('accepted'))
   const decline = useBookingAction(useDeclineBooking(), t('declined'))
@@ -150,7 +150,7 @@ function RequestActions({ booking }: { booking: Booking }) {
         busy={decline.isPending}
         danger
       >
-        <BookingSummary booking={booking} side="interviewer" />
+        <BookingSummary booking={booking} />
         <p>
           {booking.amount > 0 ? t('declineReleases', { amount, name }) : t('declineFree', { name })}{' '}
           {t('declineSlot')}

@@ -8,8 +8,9 @@ import { aBooking } from '#test/web/records.ts'
 import { type FakeCall, fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { toast } from '#web/components/ui/toast.ts'
+import HoldBar from '#web/features/bookings/holds/HoldBar.tsx'
 import { BookingCard } from './BookingCard.tsx'
-import { undoPendingAction } from './undo-store.ts'
+import { usePendingActions } from './undo-store.ts'
 
 // A decline is sent after five seconds, or once the user moves on. Until then it can be undone.
 
@@ -19,6 +20,7 @@ const booking = aBooking(
 )
 const declined = aBooking({ status: 'cancelled', reason: 'declined' })
 
+let server: ReturnType<typeof fakeServer>
 let sent: FakeCall[]
 beforeEach(() => {
   stopClock({
@@ -26,8 +28,9 @@ beforeEach(() => {
     toFake: ['Date', 'setTimeout', 'clearTimeout'],
   })
   signInAs('interviewer')
-  sent = fakeServer().answer(bookingApi.declineBooking, () => declined)
-  return () => undoPendingAction(booking.id)
+  server = fakeServer()
+  sent = server.answer(bookingApi.declineBooking, () => declined)
+  return () => usePendingActions.getState()[booking.id]?.undo?.()
 })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -36,7 +39,7 @@ const card = page.getByRole('article', { name: 'Ana' })
 async function decline() {
   await render(
     <MemoryRouter>
-      <BookingCard booking={booking} side="interviewer" />
+      <BookingCard booking={booking} />
       <button type="button">Elsewhere</button>
       <p>Nothing to press</p>
     </MemoryRouter>,
@@ -104,11 +107,30 @@ test('a decline shortly before its deadline is sent at once', async () => {
   )
   await render(
     <MemoryRouter>
-      <BookingCard booking={soon} side="interviewer" />
+      <BookingCard booking={soon} />
     </MemoryRouter>,
   )
   await userEvent.click(button('Decline'))
   await userEvent.click(button('Decline request'))
   await expect.poll(() => sent.length).toBe(1)
   await expect.element(button('Undo')).not.toBeInTheDocument()
+})
+
+test('an accepted request is announced although the bar about unpaid holds is still being read', async () => {
+  const toastSpy = vi.spyOn(toast, 'success')
+  const tasks = { toPay: 0, holds: [], toAnswer: 1, toReview: 0 } as never
+  server.answer(bookingApi.upcomingTasks, () => tasks)
+  const accepts = server.answer(bookingApi.acceptBooking, () => aBooking())
+  await render(
+    <MemoryRouter>
+      <HoldBar />
+      <BookingCard booking={booking} />
+    </MemoryRouter>,
+  )
+  const { promise, resolve } = Promise.withResolvers<never>()
+  const slowReads = server.answer(bookingApi.upcomingTasks, () => promise)
+  await userEvent.click(button('Accept'))
+  await expect.poll(() => [accepts.length, slowReads.length]).toEqual([1, 1])
+  await expect.poll(() => toastSpy.mock.calls).toEqual([['Booking accepted']])
+  resolve(tasks)
 })

@@ -2,7 +2,6 @@ import { Banknote, CalendarClock, MessagesSquare } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
-import type { BookingId } from '#contract/id.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
@@ -10,11 +9,10 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ConversionNote, InterviewerShare } from '#web/features/bookings/BookingAmounts.tsx'
-import type { Side } from '#web/features/bookings/booking-status.ts'
 import { IconRow } from '#web/features/bookings/IconRow.tsx'
 import { BookingNotes } from '#web/features/bookings/interviewee-profile/BookingNotes.tsx'
 import { IntervieweePanel } from '#web/features/bookings/interviewee-profile/IntervieweePanel.tsx'
-import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
+import { useCounterpart, useSide } from '#web/features/bookings/use-counterpart.ts'
 import { ReceiptLink } from '#web/features/receipts/ReceiptLink.tsx'
 import { RecordingFact } from '#web/features/recordings/RecordingFact.tsx'
 import { ReviewSummary } from '#web/features/reviews/ReviewSummary.tsx'
@@ -26,14 +24,15 @@ import { BookingActions } from './BookingActions.tsx'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 import { BookingStatusMessage } from './BookingStatusMessage.tsx'
 import { MeetingLink } from './MeetingLink.tsx'
-import { type PendingAction, undoButtonProps, undoPendingAction, usePendingAction } from './undo-store.ts'
+import { type PendingAction, undoButtonProps, usePendingActions } from './undo-store.ts'
 
-export function BookingCard({ booking, side }: { booking: Booking; side: Side }) {
+export function BookingCard({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const tSummary = useTranslations(summary)
   const titleId = useId()
-  const { name, subtitle, pictureUrl } = useCounterpart(booking, side)
-  const pendingAction = usePendingAction(booking.id)
+  const { name, subtitle, pictureUrl } = useCounterpart(booking)
+  const isInterviewer = useSide() === 'interviewer'
+  const pendingAction = usePendingActions(actions => actions[booking.id])
   return (
     <article
       id={booking.id}
@@ -65,7 +64,7 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
           </IconRow>
           <IconRow icon={Banknote}>
             {booking.amount > 0 ? <Price amount={booking.amount} currency={booking.currency} /> : t('free')}
-            <ReceiptLink booking={booking} side={side} />
+            <ReceiptLink booking={booking} />
             {booking.receives && (
               <>
                 {' · '}
@@ -80,7 +79,7 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
           {booking.sharedTraining > 0 && (
             <IconRow icon={MessagesSquare}>
               <Link to={`/interview-training/shared/${booking.id}`} className="link">
-                {side === 'interviewer'
+                {isInterviewer
                   ? tSummary('theyShared', { name, count: booking.sharedTraining })
                   : tSummary('youShared', { count: booking.sharedTraining })}
               </Link>
@@ -92,26 +91,26 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
           // Both states share one grid cell, so the height does not change.
           <div className="grid *:col-start-1 *:row-start-1">
             <div className="invisible">
-              <BookingStatusMessage booking={booking} side={side} />
+              <BookingStatusMessage booking={booking} />
             </div>
             <UndoNotice action={pendingAction} />
           </div>
         ) : (
-          <BookingStatusMessage booking={booking} side={side} />
+          <BookingStatusMessage booking={booking} />
         )}
-        {booking.review && <ReviewSummary review={booking.review} isOwn={side === 'interviewee'} />}
+        {booking.review && <ReviewSummary review={booking.review} isOwn={!isInterviewer} />}
       </div>
       {pendingAction ? (
-        <UndoButton id={booking.id} action={pendingAction} />
+        pendingAction.undo && <UndoButton onUndo={pendingAction.undo} />
       ) : (
-        <BookingActions booking={booking} side={side} />
+        <BookingActions booking={booking} />
       )}
     </article>
   )
 }
 
 /** Replaces the buttons after an answer that can still be undone. */
-function UndoNotice({ action: { kind, isSent } }: { action: PendingAction }) {
+function UndoNotice({ action: { kind, undo } }: { action: PendingAction }) {
   const t = useTranslations(listText)
   const notice = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -126,16 +125,15 @@ function UndoNotice({ action: { kind, isSent } }: { action: PendingAction }) {
       tabIndex={-1}
       className="rounded-medium bg-sunken px-4 py-3 text-15 text-quiet"
     >
-      {isSent ? t('sending') : t(`${kind}Soon`)}
+      {undo ? t(`${kind}Soon`) : t('sending')}
     </p>
   )
 }
 
-function UndoButton({ id, action }: { id: BookingId; action: PendingAction }) {
+function UndoButton({ onUndo }: { onUndo: () => void }) {
   const t = useTranslations(listText)
-  if (action.isSent) return null
   const undo = () => {
-    undoPendingAction(id)
+    onUndo()
     toast.info(t('undone'))
   }
   return (

@@ -6,7 +6,6 @@ import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { bookingQuery } from '#web/features/bookings/api.ts'
-import type { Side } from '#web/features/bookings/booking-status.ts'
 import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
 import { bookingList as text } from '#web/i18n/en/bookings/booking-list.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -22,13 +21,12 @@ type BookingCardListProps = {
    */
   order: readonly BookingId[]
   bookings: readonly Booking[]
-  side: Side
   /** One line per booking, which expands to the card. */
   isCollapsed?: boolean
 }
 
 /** Up and Down move between bookings. */
-export function BookingCardList({ order, bookings, side, isCollapsed = false }: BookingCardListProps) {
+export function BookingCardList({ order, bookings, isCollapsed = false }: BookingCardListProps) {
   const list = useRef<HTMLDivElement>(null)
   useArrowKeyNavigation(list)
   useKeepFocusInList(list)
@@ -39,7 +37,6 @@ export function BookingCardList({ order, bookings, side, isCollapsed = false }: 
           key={id}
           id={id}
           booking={bookings.find(booking => booking.id === id)}
-          side={side}
           isCollapsed={isCollapsed}
         />
       ))}
@@ -50,12 +47,10 @@ export function BookingCardList({ order, bookings, side, isCollapsed = false }: 
 function BookingListItem({
   id,
   booking,
-  side,
   isCollapsed,
 }: {
   id: BookingId
   booking: Booking | undefined
-  side: Side
   isCollapsed: boolean
 }) {
   const [last, remember] = useState(booking)
@@ -63,34 +58,17 @@ function BookingListItem({
   const moved = useQuery({ ...bookingQuery(id), enabled: !booking, staleTime: 0 })
   const shown = booking ?? moved.data ?? last
   if (!shown) return null
-  return isCollapsed ? (
-    <CollapsedBooking booking={shown} side={side} />
-  ) : (
-    <BookingCard booking={shown} side={side} />
-  )
+  return isCollapsed ? <CollapsedBooking booking={shown} /> : <BookingCard booking={shown} />
 }
 
-export function BookingCardSkeletons({ count }: { count: number }) {
-  return (
-    <div aria-busy className="grid gap-4">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other key
-        <div key={index} className="grid gap-4 rounded-large border border-hairline bg-surface p-5 sm:p-6">
-          <div className="flex items-start gap-4">
-            <Skeleton className="size-12 rounded-full" />
-            <div className="grid flex-1 gap-2">
-              <Skeleton className="h-6 w-40" />
-              <Skeleton className="h-4 w-56 max-w-full" />
-            </div>
-            <Skeleton className="hidden h-6 w-24 rounded-full sm:block" />
-          </div>
-          <Skeleton className="h-5 w-96 max-w-full" />
-          <Skeleton className="h-5 w-24" />
-        </div>
-      ))}
-    </div>
-  )
-}
+export const BookingCardSkeletons = ({ count }: { count: number }) => (
+  <div aria-busy className="grid gap-4">
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other key
+      <Skeleton key={index} className="h-48 rounded-large" />
+    ))}
+  </div>
+)
 
 const getCards = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 
@@ -151,12 +129,12 @@ function useKeepFocusInList(list: RefObject<HTMLElement | null>) {
 }
 
 /** Ended booking as one line that expands to the card. */
-function CollapsedBooking({ booking, side }: { booking: Booking; side: Side }) {
+function CollapsedBooking({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const cardId = useId()
   const [isOpen, setOpen] = useState(false)
-  const { name } = useCounterpart(booking, side)
+  const { name } = useCounterpart(booking)
   const isReviewOpen = booking.can.review && !booking.reviewed
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -189,7 +167,7 @@ function CollapsedBooking({ booking, side }: { booking: Booking; side: Side }) {
       </button>
       {isOpen && (
         <div id={cardId}>
-          <BookingCard booking={booking} side={side} />
+          <BookingCard booking={booking} />
         </div>
       )}
     </div>

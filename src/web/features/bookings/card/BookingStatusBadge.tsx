@@ -3,17 +3,10 @@ import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { Badge, type BadgeVariant } from '#web/components/ui/Badge.tsx'
 import { getSessionPhase } from '#web/features/bookings/booking-status.ts'
-import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { bookingLifecycle } from '#web/i18n/en/bookings/booking-lifecycle.ts'
 import { bookingList } from '#web/i18n/en/bookings/booking-list.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-
-export const statusMessageKeys = {
-  pending: 'pending',
-  confirmed: 'confirmed',
-  cancelled: 'cancelled',
-} as const satisfies Record<BookingStatus, MessageKey<(typeof text)['messages']>>
 
 const statusVariants: Record<BookingStatus, BadgeVariant> = {
   pending: 'warning',
@@ -42,7 +35,7 @@ export function BookingStatusBadge({ booking }: { booking: Booking }) {
           {t('awaitingPayment')} <Countdown until={holdExpiresAt} />
         </>
       ) : (
-        t(statusMessageKeys[status])
+        t(status)
       )}
     </Badge>
   )

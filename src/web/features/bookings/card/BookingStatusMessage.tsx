@@ -8,6 +8,7 @@ import { RefundSummary } from '#web/features/bookings/BookingAmounts.tsx'
 import { getBookingStage, type Side } from '#web/features/bookings/booking-status.ts'
 import { ProposalMessage } from '#web/features/bookings/lifecycle/ChangeTime.tsx'
 import { NoShowMessage } from '#web/features/bookings/lifecycle/NoShow.tsx'
+import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -41,10 +42,11 @@ const reasonMessageKeys = {
 } as const satisfies Record<Side, Record<CancellationReason, MessageKey<(typeof text)['messages']>>>
 
 /** Explains what a booking waits for or why it ended, and what happens to the money. */
-export function BookingStatusMessage({ booking, side }: { booking: Booking; side: Side }) {
+export function BookingStatusMessage({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const now = useNow(30_000)
+  const side = useSide()
   const amount = formatMoney(booking.amount, booking.currency, language, 'exact')
   const isPriced = booking.amount > 0
   switch (getBookingStage(booking, now)) {
@@ -68,14 +70,14 @@ export function BookingStatusMessage({ booking, side }: { booking: Booking; side
       return (
         <div className="grid gap-1">
           {booking.reason && <p>{t(reasonMessageKeys[side][booking.reason])}</p>}
-          <RefundSummary booking={booking} side={side} />
+          <RefundSummary booking={booking} />
         </div>
       )
     default:
       return (
         <div className="grid gap-3 empty:hidden">
-          <ProposalMessage booking={booking} side={side} />
-          <NoShowMessage booking={booking} side={side} />
+          <ProposalMessage booking={booking} />
+          <NoShowMessage booking={booking} />
         </div>
       )
   }

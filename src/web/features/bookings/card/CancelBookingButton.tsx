@@ -9,8 +9,8 @@ import { Spinner } from '#web/components/ui/Spinner.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { cancelQuoteQuery, useCancelBooking } from '#web/features/bookings/api.ts'
 import { BookingSummary } from '#web/features/bookings/BookingSummary.tsx'
-import type { Side } from '#web/features/bookings/booking-status.ts'
 import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
+import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
@@ -20,7 +20,7 @@ import { browserTimeZone, formatDateTime, formatMoney, formatPercent } from '#we
 import { sendWithUndo } from './undo-store.ts'
 
 /** Shows the exact refund, computed by the server on opening, before the cancellation. */
-export function CancelBookingButton({ booking, side }: { booking: Booking; side: Side }) {
+export function CancelBookingButton({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const [isAsking, setAsking] = useState(false)
@@ -53,11 +53,11 @@ export function CancelBookingButton({ booking, side }: { booking: Booking; side:
         busy={cancel.isPending || quote.isFetching}
         danger={!quote.error}
       >
-        <BookingSummary booking={booking} side={side} />
+        <BookingSummary booking={booking} />
         {quote.error ? (
           <Alert variant="danger">{errorMessage(quote.error)}</Alert>
         ) : quote.data ? (
-          <CancellationTerms quote={quote.data} booking={booking} side={side} />
+          <CancellationTerms quote={quote.data} booking={booking} />
         ) : (
           <Spinner label={t('quoteLoading')} />
         )}
@@ -67,17 +67,10 @@ export function CancelBookingButton({ booking, side }: { booking: Booking; side:
 }
 
 /** Current refund, and when it decreases. */
-function CancellationTerms({
-  quote,
-  booking,
-  side,
-}: {
-  quote: z.output<typeof cancelQuote>
-  booking: Booking
-  side: Side
-}) {
+function CancellationTerms({ quote, booking }: { quote: z.output<typeof cancelQuote>; booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()
+  const isOwn = useSide() === 'interviewee'
   const figures = {
     amount: formatMoney(quote.refund, quote.currency, language, 'exact'),
     percent: formatPercent(quote.percent, language),
@@ -92,7 +85,6 @@ function CancellationTerms({
     )
   }
   if (quote.refund === 0) return <p>{t('quoteNothing', { hours: lastRefundHours })}</p>
-  const isOwn = side === 'interviewee'
   const nextPercent = refundTiers.find(tier => tier.percent < quote.percent)?.percent ?? 0
   const next = {
     at: quote.nextDeadline ? formatDateTime(quote.nextDeadline, null, browserTimeZone(), language) : '',

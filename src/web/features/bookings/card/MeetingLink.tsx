@@ -1,17 +1,13 @@
 import { Link2 } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
-import { Button } from '#web/components/ui/Button.tsx'
-import { useReturnFocus } from '#web/components/ui/use-return-focus.ts'
-import { getOpenMeetingUrl } from '#web/features/bookings/booking-status.ts'
+import { getOpenMeetingUrl, isSameOrigin } from '#web/features/bookings/booking-status.ts'
+import { EditableDetail } from '#web/features/bookings/EditableDetail.tsx'
 import { IconRow } from '#web/features/bookings/IconRow.tsx'
-import { isSameOrigin, meetingLinkDraftKey } from '#web/features/bookings/meeting-link.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { readDraft } from '#web/lib/storage/draft-storage.ts'
 
 const MeetingLinkForm = lazyWithRetry(() =>
   import('./MeetingLinkForm.tsx').then(module => module.MeetingLinkForm),
@@ -19,16 +15,15 @@ const MeetingLinkForm = lazyWithRetry(() =>
 
 export function MeetingLink({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
-  // Reopens the form if a draft exists after a reload or a new sign-in.
-  const [isEditing, setEditing] = useState(() => readDraft(meetingLinkDraftKey(booking)) !== null)
-  const opener = useReturnFocus(isEditing)
-  const { can } = booking
+  const draftKey = `meeting-link:${booking.id}`
   const link = getOpenMeetingUrl(booking, useNow(30_000))
-  if (!link && !can.changeMeetingLink) return null
-  if (isEditing && can.changeMeetingLink)
-    return <MeetingLinkForm booking={booking} onClose={() => setEditing(false)} />
   return (
-    <>
+    <EditableDetail
+      draftKey={draftKey}
+      canEdit={booking.can.changeMeetingLink}
+      editLabel={link ? t('changeLink') : t('addLink')}
+      renderForm={close => <MeetingLinkForm booking={booking} draftKey={draftKey} onClose={close} />}
+    >
       {link && (
         <IconRow icon={Link2} label={t('meetingLink')}>
           {isSameOrigin(link) ? (
@@ -42,16 +37,6 @@ export function MeetingLink({ booking }: { booking: Booking }) {
           )}
         </IconRow>
       )}
-      {can.changeMeetingLink && (
-        <Button
-          ref={opener}
-          variant="ghost"
-          className="-my-1 ml-4 justify-self-start"
-          onClick={() => setEditing(true)}
-        >
-          {t(link ? 'changeLink' : 'addLink')}
-        </Button>
-      )}
-    </>
+    </EditableDetail>
   )
 }

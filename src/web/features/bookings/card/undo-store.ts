@@ -2,23 +2,18 @@ import { create } from 'zustand'
 import type { BookingId } from '#contract/id.ts'
 import { hasTimeToUndo } from '#web/features/bookings/booking-status.ts'
 
-/** Action on a booking that is not sent yet. */
+/** Action on a booking that the lists do not show yet. */
 export type PendingAction = {
   kind: 'decline' | 'cancel'
-  /** The request is running, so undo is no longer possible. */
-  isSent: boolean
-  send: () => Promise<unknown>
+  /** Null once the request is running. */
+  undo: (() => void) | null
 }
 
 const undoWindowMs = 5_000
 
-const usePendingActions = create<Record<BookingId, PendingAction | null>>()(() => ({}))
-let undoableId: BookingId | null = null
-let timer: ReturnType<typeof setTimeout> | undefined
-
-/** Pending action of a booking. Null if there is none or the lists already show its result. */
-export const usePendingAction = (id: BookingId): PendingAction | null =>
-  usePendingActions(actions => actions[id] ?? null)
+export const usePendingActions = create<Record<BookingId, PendingAction | null>>()(() => ({}))
+const setPendingAction = (id: BookingId, action: PendingAction | null): void =>
+  usePendingActions.setState({ [id]: action })
 
 /**
  * Closes the question and sends the answer after five seconds, or as soon as the user clicks elsewhere, navigates
@@ -28,65 +23,50 @@ export const usePendingAction = (id: BookingId): PendingAction | null =>
 export function sendWithUndo(
   id: BookingId,
   {
+    kind,
+    send,
     deadlines,
     onClose,
-    ...action
-  }: Omit<PendingAction, 'isSent'> & { deadlines: readonly (string | null)[]; onClose: () => void },
+  }: {
+    kind: PendingAction['kind']
+    send: () => Promise<unknown>
+    deadlines: readonly (string | null)[]
+    onClose: () => void
+  },
 ): void {
   if (!hasTimeToUndo(deadlines, Date.now())) {
-    void action.send().then(onClose)
+    void send().then(onClose)
     return
   }
   onClose()
-  flushPendingAction()
-  undoableId = id
-  setPendingAction(id, { ...action, isSent: false })
-  timer = setTimeout(flushPendingAction, undoWindowMs)
-  toggleFlushListeners(true)
+  const listeners = new AbortController()
+  const { signal } = listeners
+  const endUndoWindow = (action: PendingAction | null) => {
+    clearTimeout(timer)
+    listeners.abort()
+    setPendingAction(id, action)
+  }
+  const flush = () => {
+    const sent = { kind, undo: null }
+    endUndoWindow(sent)
+    void send().finally(() => usePendingActions.getState()[id] === sent && setPendingAction(id, null))
+  }
+  const timer = setTimeout(flush, undoWindowMs)
+  setPendingAction(id, { kind, undo: () => endUndoWindow(null) })
+  document.addEventListener('click', ({ target }) => isOtherControl(target) && flush(), {
+    capture: true,
+    signal,
+  })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush(), {
+    signal,
+  })
+  for (const event of ['pagehide', 'popstate']) addEventListener(event, flush, { signal })
 }
 
-/** Nothing was sent, so there is nothing to revert. */
-export function undoPendingAction(id: BookingId): void {
-  if (undoableId !== id) return
-  closeUndoWindow()
-  setPendingAction(id, null)
-}
-
-function flushPendingAction(): void {
-  const id = undoableId
-  const action = id && usePendingActions.getState()[id]
-  closeUndoWindow()
-  if (!id || !action) return
-  const sent = { ...action, isSent: true }
-  setPendingAction(id, sent)
-  void sent.send().finally(() => usePendingActions.getState()[id] === sent && setPendingAction(id, null))
-}
-
-function closeUndoWindow(): void {
-  undoableId = null
-  clearTimeout(timer)
-  toggleFlushListeners(false)
-}
-
-const setPendingAction = (id: BookingId, action: PendingAction | null): void =>
-  usePendingActions.setState({ [id]: action })
-
-function toggleFlushListeners(isOn: boolean): void {
-  const method = isOn ? 'addEventListener' : 'removeEventListener'
-  document[method]('click', flushOnClick, { capture: true })
-  document[method]('visibilitychange', flushOnHidden)
-  window[method]('pagehide', flushPendingAction)
-  window[method]('popstate', flushPendingAction)
-}
-
-/** Marks the undo button. A click on anything else sends the action. */
+/** Marks the undo button. A click on any other control sends the action. */
 export const undoButtonProps = { 'data-undo-button': '' }
 
-function flushOnClick({ target }: Event): void {
-  const pressed = target instanceof Element ? target.closest('a[href], button, input, label, select') : null
-  if (pressed && !pressed.matches('[data-undo-button]')) flushPendingAction()
-}
-
-function flushOnHidden(): void {
-  if (document.visibilityState === 'hidden') flushPendingAction()
+function isOtherControl(target: EventTarget | null): boolean {
+  const control = target instanceof Element ? target.closest('a[href], button, input, label, select') : null
+  return control !== null && !control.matches('[data-undo-button]')
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Timer, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -5,24 +6,36 @@ import type { UnpaidHold } from '#contract/booking-lifecycle.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { ButtonLink, IconButton } from '#web/components/ui/Button.tsx'
+import { invalidateHolds, upcomingTasksQuery } from '#web/features/bookings/api.ts'
 import { holds as words } from '#web/i18n/en/bookings/holds.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { withQueryProvider } from '#web/lib/api/QueryProvider.tsx'
-import { useHolds } from './use-holds.ts'
+
+/** Another tab may pay for a hold or release it. */
+const pollIntervalMs = 30_000
 
 /** Duration for which the bar reports an expired hold. */
 const expiredShownMs = 12_000
 
 /** Shown on every page: the unpaid hold that expires first, and the link to its payment. */
 function HoldBar() {
-  const { holds, invalidate } = useHolds()
+  const { data } = useQuery({
+    ...upcomingTasksQuery,
+    refetchInterval: ({ state }) => (state.data && state.data.toPay > 0 ? pollIntervalMs : false),
+  })
   const { pathname, search } = useLocation()
   const [over, setOver] = useState<UnpaidHold | null>(null)
   // A page about one payment shows the state of its hold itself.
-  const [firstHold, ...others] = holds.filter(
+  const [firstHold, ...others] = (data?.holds ?? []).filter(
     ({ transactionId }) => !pathname.startsWith('/payment/') || !search.includes(transactionId),
   )
+  useEffect(() => {
+    // A page that the browser restores from its cache reads the holds again.
+    const reload = ({ persisted }: PageTransitionEvent) => persisted && invalidateHolds()
+    addEventListener('pageshow', reload)
+    return () => removeEventListener('pageshow', reload)
+  }, [])
   useEffect(() => {
     if (!over) return
     const timer = setTimeout(() => setOver(null), expiredShownMs)
@@ -32,7 +45,7 @@ function HoldBar() {
   if (!firstHold) return null
   const end = () => {
     setOver(firstHold)
-    invalidate()
+    invalidateHolds()
   }
   return <ActiveHold key={firstHold.bookingId} hold={firstHold} others={others.length} onEnd={end} />
 }

@@ -1,9 +1,9 @@
+import { useEffect } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { endpoints } from '#contract/booking-messages.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { useUpdateNotes } from '#web/features/bookings/api.ts'
 import { InlineForm } from '#web/features/bookings/InlineForm.tsx'
@@ -32,24 +32,24 @@ export function BookingNotesForm({
       onClose()
     },
   })
+  const { setFocus } = form
+  useEffect(() => setFocus('notes'), [setFocus])
   return (
     <InlineForm
-      {...{ form, draftKey, onClose }}
-      name="notes"
+      form={form}
+      draftKey={draftKey}
+      error={form.formError}
       saveLabel={t(form.isSubmitting ? 'saving' : 'save')}
+      onCancel={onClose}
+      className="gap-3 py-1"
     >
-      {onKeyDown => (
-        <>
-          <Field
-            label={t('notesLabel')}
-            hint={t(booking.holdExpiresAt ? 'notesHintHeld' : 'notesHint')}
-            error={form.fieldError('notes')}
-          >
-            <TextArea onKeyDown={onKeyDown} {...form.register('notes')} maxLength={bookingLimits.notesMax} />
-          </Field>
-          {form.formError && <Alert variant="danger">{form.formError}</Alert>}
-        </>
-      )}
+      <Field
+        label={t('notesLabel')}
+        hint={t(booking.holdExpiresAt ? 'notesHintHeld' : 'notesHint')}
+        error={form.fieldError('notes')}
+      >
+        <TextArea {...form.register('notes')} maxLength={bookingLimits.notesMax} />
+      </Field>
     </InlineForm>
   )
 }

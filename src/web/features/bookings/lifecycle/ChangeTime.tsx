@@ -8,9 +8,8 @@ import {
   useProposeTime,
   useReschedule,
 } from '#web/features/bookings/api.ts'
-import type { Side } from '#web/features/bookings/booking-status.ts'
 import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
-import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
+import { useCounterpart, useSide } from '#web/features/bookings/use-counterpart.ts'
 import { mySlotsQuery } from '#web/features/slots/api.ts'
 import { bookingLifecycle as text } from '#web/i18n/en/bookings/booking-lifecycle.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -29,7 +28,6 @@ export function RescheduleButton({ booking }: { booking: Booking }) {
   return (
     <SlotPickerButton
       booking={booking}
-      side="interviewee"
       label={t('move')}
       title={t('moveTitle')}
       query={availableSlotsQuery(booking.interviewerId)}
@@ -54,13 +52,12 @@ export function RescheduleButton({ booking }: { booking: Booking }) {
 /** The interviewer proposes another of their slots, which the interviewee accepts or declines. */
 export function ProposeTimeButton({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
-  const { name } = useCounterpart(booking, 'interviewer')
+  const { name } = useCounterpart(booking)
   const propose = useBookingAction(useProposeTime(), t('proposed'))
   if (!booking.can.proposeTime) return null
   return (
     <SlotPickerButton
       booking={booking}
-      side="interviewer"
       label={t('propose')}
       title={t('proposeTitle')}
       query={mySlotsQuery}
@@ -89,14 +86,15 @@ export function ProposeTimeButton({ booking }: { booking: Booking }) {
 }
 
 /** The interviewee accepts or declines the proposed time, the interviewer sees that it is pending. */
-export function ProposalMessage({ booking, side }: { booking: Booking; side: Side }) {
+export function ProposalMessage({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const accept = useBookingAction(useAnswerProposal(), t('timeAccepted'))
   const keep = useBookingAction(useAnswerProposal(), t('timeKept'))
+  const isInterviewer = useSide() === 'interviewer'
   const { proposal } = booking
   if (!proposal) return null
   const moment = <DateTime start={proposal.startTime} end={proposal.endTime} />
-  if (side === 'interviewer') {
+  if (isInterviewer) {
     return (
       <Alert title={t('ownProposal')}>
         <p>{moment}</p>

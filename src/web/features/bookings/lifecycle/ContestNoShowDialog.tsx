@@ -1,12 +1,11 @@
 import type { Booking } from '#contract/booking.ts'
 import { endpoints } from '#contract/booking-lifecycle.ts'
 import { bookingLimits } from '#contract/limits.ts'
-import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { useContestNoShow } from '#web/features/bookings/api.ts'
-import { DialogForm } from '#web/features/bookings/DialogForm.tsx'
+import { FormDialog } from '#web/features/bookings/FormDialog.tsx'
 import { bookingLifecycle as text } from '#web/i18n/en/bookings/booking-lifecycle.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
@@ -25,16 +24,15 @@ export function ContestNoShowDialog({ booking, onClose }: { booking: Booking; on
     },
   })
   return (
-    <Dialog open onClose={onClose} title={t('contestTitle')} width="narrow">
-      <DialogForm
-        form={form}
-        submitLabel={t(form.isSubmitting ? 'contestSending' : 'contestSend')}
-        onCancel={onClose}
-      >
-        <Field label={t('contestText')} hint={t('contestHint')} error={form.fieldError('text')}>
-          <TextArea {...form.register('text')} maxLength={bookingLimits.contestMax} />
-        </Field>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={t('contestTitle')}
+      form={form}
+      submitLabel={t(form.isSubmitting ? 'contestSending' : 'contestSend')}
+      onClose={onClose}
+    >
+      <Field label={t('contestText')} hint={t('contestHint')} error={form.fieldError('text')}>
+        <TextArea {...form.register('text')} maxLength={bookingLimits.contestMax} />
+      </Field>
+    </FormDialog>
   )
 }

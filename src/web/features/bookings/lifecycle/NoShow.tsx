@@ -9,9 +9,8 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { useReportNoShow } from '#web/features/bookings/api.ts'
 import { RefundSummary } from '#web/features/bookings/BookingAmounts.tsx'
 import { BookingSummary } from '#web/features/bookings/BookingSummary.tsx'
-import type { Side } from '#web/features/bookings/booking-status.ts'
 import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
-import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
+import { useCounterpart, useSide } from '#web/features/bookings/use-counterpart.ts'
 import { bookingLifecycle as text } from '#web/i18n/en/bookings/booking-lifecycle.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -22,21 +21,20 @@ const ContestNoShowDialog = lazyWithRetry(() =>
   import('./ContestNoShowDialog.tsx').then(module => module.ContestNoShowDialog),
 )
 
-type NoShowMessageProps = { booking: Booking; side: Side }
-
 /** Reported no-show: who reported it, how to contest it, and the decision. */
-export function NoShowMessage({ booking, side }: NoShowMessageProps) {
+export function NoShowMessage({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const now = useNow(30_000)
-  const { name } = useCounterpart(booking, side)
+  const { name } = useCounterpart(booking)
+  const side = useSide()
   const { noShow } = booking
   const until = noShow
     ? formatDateTime(getContestDeadline(noShow.reportedAt), null, browserTimeZone(), language)
     : ''
   switch (getNoShowStatus(booking, side, now)) {
     case 'accused':
-      return <ReportedAlert booking={booking} side={side} />
+      return <ReportedAlert booking={booking} />
     case 'reporter':
       return <Alert title={t('youReported', { name })}>{t('youReportedUntil', { until })}</Alert>
     case 'contested':
@@ -48,7 +46,7 @@ export function NoShowMessage({ booking, side }: NoShowMessageProps) {
         </Alert>
       )
     case 'upheld':
-      return <UpheldMessage booking={booking} side={side} />
+      return <UpheldMessage booking={booking} />
     case 'rejected':
       return <p className="text-quiet">{t('rejected')}</p>
     default:
@@ -56,13 +54,13 @@ export function NoShowMessage({ booking, side }: NoShowMessageProps) {
   }
 }
 
-function ReportedAlert({ booking, side }: NoShowMessageProps) {
+function ReportedAlert({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const { name } = useCounterpart(booking, side)
+  const { name } = useCounterpart(booking)
   const [isContesting, setContesting] = useState(false)
   const until = formatDateTime(booking.can.contestNoShow?.until ?? '', null, browserTimeZone(), language)
-  const follows = side === 'interviewer' ? 'accusedInterviewer' : 'accusedInterviewee'
+  const follows = useSide() === 'interviewer' ? 'accusedInterviewer' : 'accusedInterviewee'
   return (
     <Alert variant="warning" title={t('accused', { name })}>
       <p>{t(booking.amount > 0 ? follows : 'accusedFree', { until })}</p>
@@ -74,8 +72,9 @@ function ReportedAlert({ booking, side }: NoShowMessageProps) {
   )
 }
 
-function UpheldMessage({ booking, side }: NoShowMessageProps) {
+function UpheldMessage({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
+  const side = useSide()
   const absent = booking.noShow?.absent
   const isPriced = booking.amount > 0
   const absentText =
@@ -87,7 +86,7 @@ function UpheldMessage({ booking, side }: NoShowMessageProps) {
         {t(absentText)}{' '}
         {isPriced && t(isOwed ? 'comesBack' : side === 'interviewer' ? 'youEarn' : 'notRefunded')}
       </p>
-      {isOwed && booking.refund && <RefundSummary booking={booking} side={side} />}
+      {isOwed && booking.refund && <RefundSummary booking={booking} />}
     </div>
   )
 }
@@ -98,10 +97,11 @@ const consequenceMessageKeys = {
 } as const
 
 /** States the consequences before the report. */
-export function ReportNoShowButton({ booking, side }: { booking: Booking; side: Side }) {
+export function ReportNoShowButton({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
-  const { name } = useCounterpart(booking, side)
+  const { name } = useCounterpart(booking)
   const [isAsking, setAsking] = useState(false)
+  const side = useSide()
   const report = useBookingAction(useReportNoShow(), t('reported'))
   if (!booking.can.reportNoShow) return null
   const follows = consequenceMessageKeys[side][booking.amount > 0 ? 'priced' : 'free']
@@ -120,7 +120,7 @@ export function ReportNoShowButton({ booking, side }: { booking: Booking; side: 
         busy={report.isPending}
         danger
       >
-        <BookingSummary booking={booking} side={side} />
+        <BookingSummary booking={booking} />
         <p>
           {t(follows, { hours: bookingLimits.contestHours })} {t('reportDecided')}
         </p>

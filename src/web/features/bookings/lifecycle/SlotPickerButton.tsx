@@ -9,7 +9,6 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog, DialogFooter } from '#web/components/ui/Dialog.tsx'
 import { busyTimesQuery } from '#web/features/bookings/api.ts'
 import { BookingSummary } from '#web/features/bookings/BookingSummary.tsx'
-import type { Side } from '#web/features/bookings/booking-status.ts'
 import { DialogButtons } from '#web/features/bookings/slot-picker/DialogButtons.tsx'
 import { SlotPicker, SlotPickerSkeleton } from '#web/features/bookings/slot-picker/SlotPicker.tsx'
 import { createSlotStatusLookup } from '#web/features/bookings/slot-picker/slot-status.ts'
@@ -33,10 +32,9 @@ type SlotChoiceProps = {
 export function SlotPickerButton({
   label,
   title,
-  side,
   children,
   ...choice
-}: SlotChoiceProps & { label: string; title: string; side: Side; children: ReactNode }) {
+}: SlotChoiceProps & { label: string; title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -48,10 +46,12 @@ export function SlotPickerButton({
         <Dialog open onClose={close} title={title}>
           <div className="grid gap-6">
             <div className="grid max-w-text gap-2 text-15 text-quiet">
-              <BookingSummary booking={choice.booking} side={side} />
+              <BookingSummary booking={choice.booking} />
               {children}
             </div>
-            <SlotChoice {...choice} onClose={close} />
+            <QueryBoundary fallback={<SlotPickerSkeleton />}>
+              <SlotChoice {...choice} onClose={close} />
+            </QueryBoundary>
           </div>
         </Dialog>
       )}
@@ -59,29 +59,22 @@ export function SlotPickerButton({
   )
 }
 
-function SlotChoice(props: SlotChoiceProps & { onClose: () => void }) {
-  const { data: busyTimes = [] } = useQuery({ ...busyTimesQuery, staleTime: 0 })
-  // The session's current slot becomes free after the move.
-  const otherTimes = busyTimes.filter(busyTime => busyTime.timeSlotId !== props.booking.timeSlotId)
-  return (
-    <QueryBoundary fallback={<SlotPickerSkeleton />}>
-      <LoadedSlots {...props} getStatus={createSlotStatusLookup([], otherTimes)} />
-    </QueryBoundary>
-  )
-}
-
-function LoadedSlots({
+function SlotChoice({
+  booking,
   query,
   filter,
-  getStatus,
   emptyState,
   confirmLabel,
   busy,
   onConfirm,
   onClose,
-}: SlotChoiceProps & { getStatus: ReturnType<typeof createSlotStatusLookup>; onClose: () => void }) {
+}: SlotChoiceProps & { onClose: () => void }) {
   const t = useTranslations(common)
   const { data } = useSuspenseQuery({ ...query, staleTime: 0 })
+  const { data: busyTimes = [] } = useQuery({ ...busyTimesQuery, staleTime: 0 })
+  // The session's current slot becomes free after the move.
+  const otherTimes = busyTimes.filter(busyTime => busyTime.timeSlotId !== booking.timeSlotId)
+  const getStatus = createSlotStatusLookup([], otherTimes)
   const slots = filter(data, useNow(30_000))
   const [chosenId, setChosenId] = useState<SlotId | null>(null)
   const chosen = slots.find(slot => slot.id === chosenId && !getStatus(slot).conflict) ?? null

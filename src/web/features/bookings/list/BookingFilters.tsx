@@ -3,8 +3,7 @@ import { bookingStatuses } from '#contract/enums.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
-import type { Side } from '#web/features/bookings/booking-status.ts'
-import { statusMessageKeys } from '#web/features/bookings/card/BookingStatusBadge.tsx'
+import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { useDebouncedInput } from '#web/features/interviewers/filters/use-debounced-input.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -13,10 +12,9 @@ import { applyFilter, type BookingListParams, toggleSort } from './list-params.t
 type BookingFiltersProps = {
   params: BookingListParams
   onChange: (change: (now: BookingListParams) => BookingListParams) => void
-  side: Side
 }
 
-export function BookingFilters({ params, onChange, side }: BookingFiltersProps) {
+export function BookingFilters({ params, onChange }: BookingFiltersProps) {
   const t = useTranslations(text)
   const search = (text: string) => onChange(now => applyFilter(now, { search: text }))
   const [typed, type] = useDebouncedInput(params.search, search, searchDebounceMs)
@@ -24,7 +22,7 @@ export function BookingFilters({ params, onChange, side }: BookingFiltersProps) 
   return (
     <section aria-label={t('filters')} className="mb-8 flex flex-wrap gap-x-8 gap-y-5">
       <Field
-        label={t(side === 'interviewee' ? 'searchInterviewer' : 'searchInterviewee')}
+        label={t(useSide() === 'interviewee' ? 'searchInterviewer' : 'searchInterviewee')}
         className="max-w-form grow basis-72 content-start"
       >
         <TextInput
@@ -46,7 +44,7 @@ export function BookingFilters({ params, onChange, side }: BookingFiltersProps) 
                 checked={params.status === status}
                 onChange={() => onChange(now => applyFilter(now, { status }))}
               />
-              {t(status === 'all' ? 'all' : statusMessageKeys[status])}
+              {t(status)}
             </label>
           ))}
         </div>

@@ -9,6 +9,7 @@ import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAl
 import type { Side } from '#web/features/bookings/booking-status.ts'
 import { BookingCardSkeletons } from '#web/features/bookings/card/BookingCardList.tsx'
 import { NoBookings } from '#web/features/bookings/NoBookings.tsx'
+import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
 import { booking } from '#web/i18n/en/bookings/booking.ts'
 import { bookingList as text } from '#web/i18n/en/bookings/booking-list.ts'
@@ -30,15 +31,7 @@ export function prefetchBookingList(side: Side, url: string): void {
 }
 
 /** All bookings of one side. `children` is a link beside the one to the overview. */
-export function BookingListPage({
-  side,
-  title,
-  children,
-}: {
-  side: Side
-  title: string
-  children: ReactNode
-}) {
+export function BookingListPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslations(booking)
   return (
     <>
@@ -54,14 +47,15 @@ export function BookingListPage({
         }
       />
       <UnconfirmedEmailAlert />
-      <BookingList side={side} />
+      <BookingList />
     </>
   )
 }
 
 /** Bookings by group or as a whole list, according to the address. */
-function BookingList({ side }: { side: Side }) {
+function BookingList() {
   const t = useTranslations(text)
+  const side = useSide()
   const language = useLanguage()
   const { params, update, goToPage, onCountsLoaded } = useListParams()
   // Does not suspend: tabs and filters show a choice at once, not with its results.
@@ -78,16 +72,15 @@ function BookingList({ side }: { side: Side }) {
   // Of another group, only the counts are shown.
   const page = data?.params.group === params.group ? data : undefined
   const hasNone = counts && params.search === '' && Object.values(counts).every(count => count === 0)
-  if (hasNone && !isPlaceholderData) return <NoBookings side={side} />
+  if (hasNone && !isPlaceholderData) return <NoBookings />
 
   const content = (
     <>
-      {params.group === 'all' && <BookingFilters params={params} onChange={update} side={side} />}
+      {params.group === 'all' && <BookingFilters params={params} onChange={update} />}
       {page ? (
         <BookingResults
           page={page}
           isStale={isPlaceholderData}
-          side={side}
           onPageChange={goToPage}
           onReset={() => update(() => defaultListParams)}
         />

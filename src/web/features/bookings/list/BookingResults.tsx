@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Pagination } from '#web/components/ui/Pagination.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
-import type { Side } from '#web/features/bookings/booking-status.ts'
 import { BookingCardList } from '#web/features/bookings/card/BookingCardList.tsx'
 import { useStableOrder } from '#web/features/bookings/card/use-stable-order.ts'
 import { GetStartedButton } from '#web/features/bookings/NoBookings.tsx'
+import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { bookingList as listText } from '#web/i18n/en/bookings/booking-list.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -15,13 +15,12 @@ type BookingResultsProps = {
   page: BookingListReply
   /** The previous page is shown while the next one loads. */
   isStale: boolean
-  side: Side
   onPageChange: (page: number) => void
   onReset: () => void
 }
 
 /** One page of a list in a stable order, or the reason why it is empty. */
-export function BookingResults({ page, isStale, side, onPageChange, onReset }: BookingResultsProps) {
+export function BookingResults({ page, isStale, onPageChange, onReset }: BookingResultsProps) {
   const t = useTranslations(text)
   const { list = [] } = useStableOrder(JSON.stringify(page.params), {
     list: page.bookings.map(({ id }) => id),
@@ -33,9 +32,9 @@ export function BookingResults({ page, isStale, side, onPageChange, onReset }: B
         <span role="status">{t('found', { count: page.total })}</span>
       </h2>
       {list.length > 0 ? (
-        <BookingCardList order={list} bookings={page.bookings} side={side} isCollapsed={isCollapsed} />
+        <BookingCardList order={list} bookings={page.bookings} isCollapsed={isCollapsed} />
       ) : (
-        <NoResults {...{ page, side, onPageChange, onReset }} />
+        <NoResults {...{ page, onPageChange, onReset }} />
       )}
       <Pagination {...page} onPageChange={onPageChange} />
     </div>
@@ -49,9 +48,10 @@ const emptyGroupMessageKeys = {
   cancelled: 'noneCancelled',
 } as const
 
-function NoResults({ page, side, onPageChange, onReset }: Omit<BookingResultsProps, 'isStale'>) {
+function NoResults({ page, onPageChange, onReset }: Omit<BookingResultsProps, 'isStale'>) {
   const t = useTranslations(text)
   const tList = useTranslations(listText)
+  const side = useSide()
   const { group } = page.params
   if (page.total > 0 || group === 'all') {
     const [title, label, onClick] =
@@ -72,7 +72,7 @@ function NoResults({ page, side, onPageChange, onReset }: Omit<BookingResultsPro
   return (
     <EmptyState
       title={tList(emptyGroupMessageKeys[group])}
-      action={group === 'upcoming' && <GetStartedButton side={side} variant="secondary" />}
+      action={group === 'upcoming' && <GetStartedButton variant="secondary" />}
     >
       {group === 'upcoming' && t(side === 'interviewee' ? 'noNextInterviewee' : 'noNextInterviewer')}
     </EmptyState>

@@ -20,7 +20,7 @@ export default function IntervieweeBookingsPage() {
   return (
     <>
       <p className="mb-1 text-quiet">{t('myBookings')}</p>
-      <BookingListPage side="interviewee" title={t('historyTitle')}>
+      <BookingListPage title={t('historyTitle')}>
         <ButtonLink to="/payments" variant="secondary">
           {tReceipt('historyTitle')}
         </ButtonLink>

@@ -18,7 +18,7 @@ export default function InterviewerBookingsPage() {
   const t = useTranslations(booking)
   const tEarnings = useTranslations(earnings)
   return (
-    <BookingListPage side="interviewer" title={t('interviewerTitle')}>
+    <BookingListPage title={t('interviewerTitle')}>
       <ButtonLink to="/earnings" variant="secondary">
         {tEarnings('title')}
       </ButtonLink>

@@ -1,25 +1,26 @@
-import { type BookingGroup, type BookingQuery, bookingQuery } from '#contract/booking.ts'
+import { z } from 'zod'
+import { type BookingGroup, bookingQuery } from '#contract/booking.ts'
 import { bookingLimits } from '#contract/limits.ts'
 
-/** Filter, order and page of a booking list, stored in the address. */
-export type BookingListParams = Omit<BookingQuery, 'pageSize' | 'search'> & { search: string }
-
-export const defaultListParams: BookingListParams = {
-  ...{ group: 'all', status: 'all', search: '' },
-  ...{ sort: 'date', order: 'desc', page: 1 },
-}
-
-// Invalid values of an old or edited address count as missing.
 const { group, status, sort, order, page } = bookingQuery.shape
 
-export const parseListParams = (address: URLSearchParams): BookingListParams => ({
-  group: group.catch(defaultListParams.group).parse(address.get('group') ?? undefined),
-  status: status.catch(defaultListParams.status).parse(address.get('status') ?? undefined),
-  sort: sort.catch(defaultListParams.sort).parse(address.get('sort') ?? undefined),
-  order: order.catch(defaultListParams.order).parse(address.get('order') ?? undefined),
-  search: (address.get('search') ?? '').trim().slice(0, bookingLimits.searchMax),
-  page: page.catch(defaultListParams.page).parse(address.get('page') ?? undefined),
+/** Filter, order and page of a booking list, stored in the address. Invalid values of an edited address count as missing. */
+const listParams = z.object({
+  group: group.catch('all'),
+  status: status.catch('all'),
+  sort: sort.catch('date'),
+  order: order.catch('desc'),
+  search: z
+    .string()
+    .transform(text => text.trim().slice(0, bookingLimits.searchMax))
+    .catch(''),
+  page: page.catch(1),
 })
+export type BookingListParams = z.output<typeof listParams>
+
+export const parseListParams = (address: URLSearchParams): BookingListParams =>
+  listParams.parse(Object.fromEntries(address))
+export const defaultListParams = listParams.parse({})
 
 /** Defaults are left out, except the group: a user who chose one returns to it. */
 export const serializeListParams = (state: BookingListParams): URLSearchParams =>

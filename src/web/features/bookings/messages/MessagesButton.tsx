@@ -7,17 +7,15 @@ import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { bookingQuery } from '#web/features/bookings/api.ts'
-import type { Side } from '#web/features/bookings/booking-status.ts'
 import { bookingMessages as text } from '#web/i18n/en/bookings/booking-messages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { parseId } from '#web/lib/parse-id.ts'
 
 const MessagesDialog = lazyWithRetry(() =>
   import('./MessagesDialog.tsx').then(module => module.MessagesDialog),
 )
 
-export function MessagesButton({ booking, side }: { booking: Booking; side: Side }) {
+export function MessagesButton({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const [isOpen, setOpen] = useState(false)
   const { messages: count, can } = booking
@@ -29,7 +27,7 @@ export function MessagesButton({ booking, side }: { booking: Booking; side: Side
         <MessageSquareText aria-hidden />
         {count > 0 ? t('messages', { count }) : t('write')}
       </Button>
-      {isOpen && <MessagesDialog booking={booking} side={side} onClose={() => setOpen(false)} />}
+      {isOpen && <MessagesDialog booking={booking} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -52,12 +50,9 @@ export function MessagesFromUrl() {
 }
 
 function BookingMessages({ id, onClose }: { id: Booking['id']; onClose: () => void }) {
-  const session = useAuthSession()
   const { data, error } = useQuery(bookingQuery(id))
   if (error?.problem.code === 'booking.not_found') return <MessagesNotFound />
-  if (!data || session.state !== 'signed-in') return null
-  const side = data.intervieweeId === session.userId ? 'interviewee' : 'interviewer'
-  return <MessagesDialog booking={data} side={side} onClose={onClose} />
+  return data ? <MessagesDialog booking={data} onClose={onClose} /> : null
 }
 
 function MessagesNotFound() {

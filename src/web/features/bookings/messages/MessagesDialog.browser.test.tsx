@@ -36,7 +36,7 @@ const openDialog = () =>
   render(
     <MemoryRouter>
       <QueryProvider>
-        <MessagesDialog booking={booking} side="interviewee" onClose={vi.fn<() => void>()} />
+        <MessagesDialog booking={booking} onClose={vi.fn<() => void>()} />
       </QueryProvider>
     </MemoryRouter>,
   )

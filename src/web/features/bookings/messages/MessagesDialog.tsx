@@ -10,29 +10,26 @@ import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Dialog, DialogFooter } from '#web/components/ui/Dialog.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { messagesQuery } from '#web/features/bookings/api.ts'
-import type { Side } from '#web/features/bookings/booking-status.ts'
 import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
 import { bookingMessages as text } from '#web/i18n/en/bookings/booking-messages.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { invalidateArea } from '#web/lib/api/query-client.ts'
+import { invalidate } from '#web/lib/api/query-client.ts'
 import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
 import { MessageForm } from './MessageForm.tsx'
 
 export function MessagesDialog({
   booking,
-  side,
   onClose,
   children,
 }: {
   booking: Booking
-  side: Side
   onClose: () => void
   /** Shown above the messages. */
   children?: ReactNode
 }) {
   const t = useTranslations(text)
-  const { name } = useCounterpart(booking, side)
+  const { name } = useCounterpart(booking)
   return (
     <Dialog
       open
@@ -60,7 +57,7 @@ function Conversation({ booking, name }: { booking: Booking; name: string }) {
   const { data } = useSuspenseQuery(messagesQuery(booking.id))
   const reloadLists = useEffectEvent(() => {
     // The booking contains the number of messages.
-    if (data.messages.length !== booking.messages) void invalidateArea('booking')
+    if (data.messages.length !== booking.messages) void invalidate('booking')
   })
   useEffect(() => () => reloadLists(), [])
   return (

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentProps, useId } from 'react'
+import { roles } from '#contract/auth.ts'
 import type { Booking } from '#contract/booking.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
@@ -10,16 +11,17 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { overviewQuery } from '#web/features/bookings/api.ts'
-import { groupForOverview, type Side } from '#web/features/bookings/booking-status.ts'
+import { groupForOverview } from '#web/features/bookings/booking-status.ts'
 import { BookingCardList, BookingCardSkeletons } from '#web/features/bookings/card/BookingCardList.tsx'
 import { useStableOrder } from '#web/features/bookings/card/use-stable-order.ts'
 import { MessagesFromUrl } from '#web/features/bookings/messages/MessagesButton.tsx'
 import { GetStartedButton, NoBookings } from '#web/features/bookings/NoBookings.tsx'
+import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { NextSession } from './NextSession.tsx'
 
 const laterLimit = 3
@@ -35,9 +37,9 @@ export default function BookingsPage() {
   const t = useTranslations(text)
   const session = useAuthSession()
   const roleId = session.state === 'signed-in' ? session.roleId : null
-  const side: Side = roleId === roleIds.interviewer ? 'interviewer' : 'interviewee'
+  const side = useSide()
   const hasNone = useQuery(overviewQuery).data?.total === 0
-  const hasList = roleId === roleIds.interviewer || roleId === roleIds.interviewee
+  const hasList = roleId === roles.interviewer || roleId === roles.interviewee
   const allBookingsLink = hasList && !hasNone && (
     <ButtonLink to={`/${side}-bookings`} variant="secondary">
       {t('allBookings')}
@@ -57,23 +59,18 @@ export default function BookingsPage() {
           </div>
         }
       >
-        <Overview side={side} />
+        <Overview />
       </QueryBoundary>
     </>
   )
 }
 
-function Overview({ side }: { side: Side }) {
-  const { data } = useSuspenseQuery(overviewQuery)
-  return data.total === 0 ? (
-    <NoBookings side={side} />
-  ) : (
-    <BookingSections bookings={data.bookings} side={side} />
-  )
-}
-
-function BookingSections({ bookings, side }: { bookings: readonly Booking[]; side: Side }) {
+function Overview() {
   const t = useTranslations(text)
+  const side = useSide()
+  const {
+    data: { bookings, total },
+  } = useSuspenseQuery(overviewQuery)
   const now = useNow(30_000)
   const { next, toDecide, toAnswer, toPay, later, toReview } = groupForOverview(bookings, now)
   const places = useStableOrder('overview', {
@@ -95,15 +92,12 @@ function BookingSections({ bookings, side }: { bookings: readonly Booking[]; sid
     ['toReview', t('toReview')],
     ['later', t('later')],
   ] as const
+  if (total === 0) return <NoBookings />
   return (
     <div className="grid gap-12">
-      {mainBooking ? (
-        <NextSession booking={mainBooking} side={side} />
-      ) : (
-        !next && <NoUpcomingSession side={side} />
-      )}
+      {mainBooking ? <NextSession booking={mainBooking} /> : !next && <NoUpcomingSession />}
       {parts.map(([part, title]) => (
-        <OverviewSection key={part} title={title} order={sectionIds(part)} bookings={bookings} side={side} />
+        <OverviewSection key={part} title={title} order={sectionIds(part)} bookings={bookings} />
       ))}
     </div>
   )
@@ -124,17 +118,17 @@ function OverviewSection({ title, ...cards }: { title: string } & ComponentProps
   )
 }
 
-function NoUpcomingSession({ side }: { side: Side }) {
+function NoUpcomingSession() {
   const t = useTranslations(text)
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div>
         <h2 className="text-26">{t('noNext')}</h2>
         <p className="mt-2 text-quiet">
-          {t(side === 'interviewee' ? 'noNextInterviewee' : 'noNextInterviewer')}
+          {t(useSide() === 'interviewee' ? 'noNextInterviewee' : 'noNextInterviewer')}
         </p>
       </div>
-      <GetStartedButton side={side} variant="secondary" />
+      <GetStartedButton variant="secondary" />
     </Card>
   )
 }

@@ -5,7 +5,6 @@ import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { InterviewerShare } from '#web/features/bookings/BookingAmounts.tsx'
-import type { Side } from '#web/features/bookings/booking-status.ts'
 import { AddToCalendar } from '#web/features/bookings/card/AddToCalendar.tsx'
 import { JoinButton, PayButton } from '#web/features/bookings/card/BookingActions.tsx'
 import { BookingStatusBadge } from '#web/features/bookings/card/BookingStatusBadge.tsx'
@@ -18,9 +17,9 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatRelativeTime } from '#web/lib/format.ts'
 
-export function NextSession({ booking, side }: { booking: Booking; side: Side }) {
+export function NextSession({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
-  const { name, subtitle, pictureUrl } = useCounterpart(booking, side)
+  const { name, subtitle, pictureUrl } = useCounterpart(booking)
   return (
     <section
       aria-labelledby="next-session"
@@ -53,9 +52,9 @@ export function NextSession({ booking, side }: { booking: Booking; side: Side })
       <div className="grid gap-3 md:min-w-52">
         <PayButton booking={booking} />
         <JoinButton booking={booking} variant="primary" />
-        <MessagesButton booking={booking} side={side} />
+        <MessagesButton booking={booking} />
         <AddToCalendar booking={booking} />
-        <ReportNoShowButton booking={booking} side={side} />
+        <ReportNoShowButton booking={booking} />
       </div>
     </section>
   )

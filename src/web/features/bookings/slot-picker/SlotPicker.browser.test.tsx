@@ -50,13 +50,13 @@ type PickerProps = Omit<Options, 'first'> & {
   onChoose: (slot: Slot) => void
 }
 
-function Picker({ first, onChoose, ...rest }: PickerProps) {
+function Picker({ first, onChoose, getStatus = () => ({}), ...rest }: PickerProps) {
   const [slot, setSlot] = useState(first)
   const choose = (next: Slot) => {
     onChoose(next)
     setSlot(next)
   }
-  return <SlotPicker selected={slot} onSelect={choose} {...rest} />
+  return <SlotPicker selected={slot} onSelect={choose} getStatus={getStatus} {...rest} />
 }
 
 async function renderPicker(slots: readonly Slot[], { first, ...rest }: Options = {}) {

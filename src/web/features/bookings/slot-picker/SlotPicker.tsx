@@ -20,14 +20,12 @@ import { DayStrip } from './DayStrip.tsx'
 import { countDaysToShow, groupSlotsByDay } from './slot-days.ts'
 import type { SlotStatus } from './slot-status.ts'
 
-const noStatus = (): SlotStatus => ({})
-
 /** Day strip, and one radio group with the times from the selected day on. */
 export function SlotPicker({
   slots,
   selected,
-  onSelect: onChoose,
-  getStatus = noStatus,
+  onSelect,
+  getStatus,
   errorId,
   withPrices = true,
 }: {
@@ -35,7 +33,7 @@ export function SlotPicker({
   selected: Slot | null
   onSelect: (slot: Slot) => void
   /** Existing hold or conflict of a slot. */
-  getStatus?: (slot: Slot) => SlotStatus
+  getStatus: (slot: Slot) => SlotStatus
   /** Id of the error about a missing time. The first free time gets the focus then. */
   errorId?: string | undefined
   /** False where no payment is due. */
@@ -94,7 +92,7 @@ export function SlotPicker({
                   slot={slot}
                   name={name}
                   isSelected={slot.id === selected?.id}
-                  onSelect={() => onChoose(slot)}
+                  onSelect={() => onSelect(slot)}
                   status={getStatus(slot)}
                   withPrice={withPrices}
                 />
@@ -116,29 +114,13 @@ export function SlotPicker({
   )
 }
 
-export function SlotPickerSkeleton() {
-  return (
-    <div aria-busy className="grid gap-6">
-      <div className="flex gap-4">
-        <Skeleton className="size-12 shrink-0 rounded-full!" />
-        <div className="grid flex-1 gap-2">
-          <Skeleton className="h-5 w-1/2" />
-          <Skeleton className="h-4 w-2/3" />
-          <Skeleton className="h-4 w-1/3" />
-        </div>
-      </div>
-      {[0, 1].map(day => (
-        <div key={day} className="grid gap-3">
-          <Skeleton className="h-5 w-44" />
-          <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-            <Skeleton className="h-14" />
-            <Skeleton className="h-14" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
-}
+export const SlotPickerSkeleton = () => (
+  <div aria-busy className="grid gap-6">
+    <Skeleton className="h-20 rounded-medium" />
+    <Skeleton className="h-24 rounded-medium" />
+    <Skeleton className="h-24 rounded-medium" />
+  </div>
+)
 
 /** Time as a radio with its price, an existing hold, or a conflict with another session. */
 function SlotChip({

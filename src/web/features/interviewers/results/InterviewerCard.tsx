@@ -6,7 +6,6 @@ import { useNow } from '#web/components/dates/use-now.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { AvailabilityAlertButton } from '#web/features/interviewers/AvailabilityAlertButton.tsx'
 import { BookingModeBadge } from '#web/features/interviewers/BookingModeBadge.tsx'
 import { FavoriteButton } from '#web/features/interviewers/FavoriteButton.tsx'
@@ -17,8 +16,6 @@ import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatRelativeTime } from '#web/lib/format.ts'
-
-const cardClass = 'relative flex h-full flex-col gap-4'
 
 /** The whole card links to the details (`to`), the button books. */
 export function InterviewerCard({
@@ -34,7 +31,7 @@ export function InterviewerCard({
   const language = useLanguage()
   const now = useNow(30_000)
   return (
-    <Card className={`${cardClass} transition-colors duration-150 hover:border-edge`}>
+    <Card className="relative flex h-full flex-col gap-4 transition-colors duration-150 hover:border-edge">
       <div className="flex items-start gap-4">
         <Avatar name={card.displayName} url={card.profilePictureUrl} />
         <div className="min-w-0 flex-1">
@@ -97,33 +94,6 @@ export function InterviewerCard({
           >
             {t('book')}
           </Button>
-        </div>
-      </div>
-    </Card>
-  )
-}
-
-export function InterviewerCardSkeleton() {
-  return (
-    <Card className={cardClass}>
-      <div className="flex items-start gap-4">
-        <Skeleton className="size-12 shrink-0 rounded-full!" />
-        <div className="grid flex-1 gap-2 py-1">
-          <Skeleton className="h-5 w-2/3" />
-          <Skeleton className="h-4 w-1/2" />
-        </div>
-      </div>
-      <Skeleton className="h-5 w-3/4" />
-      <div className="flex gap-1.5">
-        <Skeleton className="h-6 w-16 rounded-full!" />
-        <Skeleton className="h-6 w-20 rounded-full!" />
-      </div>
-      <Skeleton className="h-5 w-1/2" />
-      <div className="mt-auto grid gap-4 border-t border-hairline pt-4">
-        <Skeleton className="h-10 w-full" />
-        <div className="flex items-center justify-between">
-          <Skeleton className="h-12 w-28" />
-          <Skeleton className="h-11 w-36" />
         </div>
       </div>
     </Card>

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { InterviewerCard as Interviewer } from '#contract/interviewer.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Pagination } from '#web/components/ui/Pagination.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { rateSourceMessageKeys } from '#web/features/bookings/BookingAmounts.tsx'
 import { type Filter, isFiltered } from '#web/features/interviewers/filter-params.ts'
@@ -14,7 +15,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { CardGrid } from './CardGrid.tsx'
-import { InterviewerCard, InterviewerCardSkeleton } from './InterviewerCard.tsx'
+import { InterviewerCard } from './InterviewerCard.tsx'
 
 export function InterviewerResults({
   query: { data, error, isPlaceholderData, refetch },
@@ -101,7 +102,7 @@ function ResultsSkeleton() {
     <div aria-busy>
       <CardGrid>
         {[0, 1, 2, 3, 4, 5].map(card => (
-          <InterviewerCardSkeleton key={card} />
+          <Skeleton key={card} className="h-96 rounded-large" />
         ))}
       </CardGrid>
     </div>

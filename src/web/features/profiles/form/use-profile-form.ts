@@ -11,7 +11,6 @@ import {
 import { profile as text } from '#web/i18n/en/account/profile.ts'
 import { errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { deleteDraft, readDraft } from '#web/lib/storage/draft-storage.ts'
 import { useVisitorLocation } from '#web/lib/visitor-location.ts'
@@ -30,9 +29,7 @@ export function useProfileForm({
   onSaved: (profile: Profile) => void
 }) {
   const t = useTranslations(text)
-  const session = useAuthSession()
-  const userId = session.state === 'signed-in' ? session.userId : ''
-  const draftKey = `${fields ? 'setup' : 'profile'}:${userId}`
+  const draftKey = fields ? 'setup' : 'profile'
   const [isDiscarded, setDiscarded] = useState(false)
   const save = useUpdateProfile()
   const form = useApiForm<ProfileFormValues>({

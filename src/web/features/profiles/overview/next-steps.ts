@@ -1,5 +1,5 @@
 import { hourMs } from '#contract/time.ts'
-import { isSameOrigin } from '#web/features/bookings/meeting-link.ts'
+import { isSameOrigin } from '#web/features/bookings/booking-status.ts'
 import type { Profile } from '#web/features/profiles/profile-form-values.ts'
 import type { Translate } from '#web/i18n/define-messages.ts'
 import type { nextSteps } from '#web/i18n/en/bookings/next-steps.ts'

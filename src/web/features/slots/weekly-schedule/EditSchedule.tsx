@@ -14,15 +14,21 @@ import { common } from '#web/i18n/en/common.ts'
 import { weeklySchedule as text } from '#web/i18n/en/slots/weekly-schedule.ts'
 import { errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { toInputDate } from '#web/lib/format.ts'
 import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 import { DayTimes } from './DayTimes.tsx'
+import { ScheduleSummary } from './ScheduleCard.tsx'
 import { ScheduleDateFields } from './ScheduleDateFields.tsx'
 import { applySchedulePreview, SchedulePreviewSummary, useSchedulePreview } from './SchedulePreview.tsx'
 import { SessionFields } from './SessionFields.tsx'
-import { type ScheduleFormValues, scheduleSchema, toScheduleForm, toScheduleInput } from './schedule-form.ts'
+import {
+  type SavedSchedule,
+  type ScheduleFormValues,
+  scheduleSchema,
+  toScheduleForm,
+  toScheduleInput,
+} from './schedule-form.ts'
 
 /** Form beside a preview of the calendar. */
 export function EditSchedule({
@@ -32,7 +38,7 @@ export function EditSchedule({
   draftKey,
   onDone,
 }: {
-  saved: ReplyOf<'weeklySchedule'>
+  saved: SavedSchedule
   slots: readonly OwnSlot[]
   zone: string
   draftKey: string
@@ -46,9 +52,11 @@ export function EditSchedule({
   useEffect(() => heading.current?.focus(), [])
   const [shownDay, setShownDay] = useState('')
   const save = useSaveSchedule()
+  // The alert then shows the schedule of the other window, so saving again replaces it knowingly.
+  const isConflict = save.error?.problem.code === 'hours.changed_elsewhere'
   const store = async (values: ScheduleFormValues) => {
     const { added, ended } = await save.mutateAsync({
-      body: { ...toScheduleInput(values), revision: saved.revision },
+      body: { ...toScheduleInput(values), revision: isConflict ? saved.revision : values.revision },
     })
     const messages = [
       t('saved'),
@@ -59,7 +67,7 @@ export function EditSchedule({
   }
   const form = useApiForm<ScheduleFormValues>({
     schema: scheduleSchema,
-    defaultValues: toScheduleForm(saved.hours),
+    defaultValues: toScheduleForm(saved),
     draftKey,
     onSubmit: async values => {
       const first = preview?.added[0]?.startTime
@@ -103,8 +111,11 @@ export function EditSchedule({
             <ScheduleDateFields form={form} today={today} />
           </details>
           <SchedulePreviewSummary preview={preview} zone={zone} />
-          {form.formError && save.error && (
-            <Alert variant="danger">{errorMessageOr(save.error, t('saveFailed'))}</Alert>
+          {(form.formError || isConflict) && save.error && (
+            <Alert variant="danger">
+              <p>{errorMessageOr(save.error, t('saveFailed'))}</p>
+              {isConflict && saved.hours && <ScheduleSummary schedule={saved.hours} />}
+            </Alert>
           )}
           <div className="grid gap-3">
             <Button type="submit" busy={form.isSubmitting}>
@@ -115,7 +126,9 @@ export function EditSchedule({
             </Button>
             {saved.hours && saved.hours.times.length > 0 && (
               <DisableScheduleButton
-                onConfirm={() => store({ ...toScheduleForm(saved.hours), times: [] }).then(cancel)}
+                onConfirm={() =>
+                  store({ ...toScheduleForm(saved), revision: values.revision, times: [] }).then(cancel)
+                }
                 busy={save.isPending}
               />
             )}

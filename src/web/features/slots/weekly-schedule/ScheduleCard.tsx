@@ -27,16 +27,12 @@ export function ScheduleCard({
     <Card className="order-first grid items-center gap-3 sm:grid-cols-[1fr_auto] lg:order-none">
       <h2 className="text-20">{t('title')}</h2>
       <div className="grid gap-2 sm:col-span-2 sm:row-start-2">
-        {schedule && schedule.times.length > 0 ? (
-          <>
-            <ScheduleSummary schedule={schedule} />
-            {!isComplete && <p className="text-15">{t('incomplete')}</p>}
-          </>
+        {schedule ? (
+          <ScheduleSummary schedule={schedule} />
         ) : (
-          <p className="text-15 text-quiet">
-            {schedule ? t('off') : t('intro', { weeks: weeklyScheduleLimits.weeksAhead })}
-          </p>
+          <p className="text-15 text-quiet">{t('intro', { weeks: weeklyScheduleLimits.weeksAhead })}</p>
         )}
+        {schedule && schedule.times.length > 0 && !isComplete && <p className="text-15">{t('incomplete')}</p>}
       </div>
       <Button ref={buttonRef} variant="secondary" className="sm:col-start-2 sm:row-start-1" onClick={onEdit}>
         {t(schedule ? 'change' : 'set')}
@@ -45,10 +41,11 @@ export function ScheduleCard({
   )
 }
 
-function ScheduleSummary({ schedule }: { schedule: WeeklySchedule }) {
+export function ScheduleSummary({ schedule }: { schedule: WeeklySchedule }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const formatPrice = useFormatPrice()
+  if (schedule.times.length === 0) return <p className="text-15 text-quiet">{t('off')}</p>
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-15 tabular-nums">

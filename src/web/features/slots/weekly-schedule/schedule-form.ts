@@ -4,6 +4,9 @@ import { weeklyScheduleLimits } from '#contract/limits.ts'
 import { type WeeklySchedule, weeklySchedule } from '#contract/slot.ts'
 import { formatMinutes, parseMinutes } from '#web/features/slots/calendar/week-layout.ts'
 import { priceDefaults } from '#web/features/slots/forms/slot-form.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+
+export type SavedSchedule = ReplyOf<'weeklySchedule'>
 
 const required = fieldCode('slot.all_required')
 const dayMinutes = 24 * 60
@@ -20,12 +23,15 @@ const timeSchema = z
     error: fieldCode('slot.end_before_start'),
   })
 
-/** Same paths as in the request, so that server errors find their field. */
-export const scheduleSchema = weeklySchedule.extend({ times: z.array(timeSchema) })
+/**
+ * Same paths as in the request, so that server errors find their field. The revision belongs to the schedule that the form,
+ * or the draft, was filled from. Meanwhile another window may have saved a later one.
+ */
+export const scheduleSchema = weeklySchedule.extend({ times: z.array(timeSchema), revision: z.int() })
 export type ScheduleFormValues = z.input<typeof scheduleSchema>
-export type DayTime = ScheduleFormValues['times'][number]
+type DayTime = ScheduleFormValues['times'][number]
 
-const defaultSchedule: ScheduleFormValues = {
+const defaultSchedule: WeeklySchedule = {
   times: [],
   sessionMinutes: weeklyScheduleLimits.defaultSession,
   bufferMinutes: weeklyScheduleLimits.defaultBuffer,
@@ -35,8 +41,9 @@ const defaultSchedule: ScheduleFormValues = {
 }
 
 /** Initial values: the saved schedule, or defaults. */
-export const toScheduleForm = (hours: WeeklySchedule | null): ScheduleFormValues => ({
+export const toScheduleForm = ({ hours, revision }: SavedSchedule): ScheduleFormValues => ({
   ...(hours ?? defaultSchedule),
+  revision,
   times: (hours?.times ?? []).map(time => ({
     ...time,
     endTime:
@@ -45,7 +52,7 @@ export const toScheduleForm = (hours: WeeklySchedule | null): ScheduleFormValues
 })
 
 /** An end at or before its start belongs to the next day. */
-export const toScheduleInput = (values: ScheduleFormValues): WeeklySchedule => ({
+export const toScheduleInput = ({ revision: _, ...values }: ScheduleFormValues): WeeklySchedule => ({
   ...values,
   times: values.times.map(time => ({
     ...time,

@@ -1,13 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDown, SendHorizontal } from 'lucide-react'
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { interviewStatuses } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
@@ -23,28 +16,6 @@ import { QuestionTimer } from './QuestionTimer.tsx'
 import { QuickReplies } from './QuickReplies.tsx'
 import { ReadAloudButton } from './ReadAloudButton.tsx'
 import type { Chat } from './use-chat.ts'
-
-/** Grows from 40 to 128 pixels, then scrolls. */
-function AutoGrowTextarea({
-  inputRef,
-  ...rest
-}: Omit<ComponentProps<'textarea'>, 'ref'> & { inputRef: RefObject<HTMLTextAreaElement | null> }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new text changes the height
-  useLayoutEffect(() => {
-    const area = inputRef.current
-    if (!area) return
-    area.style.height = 'auto'
-    area.style.height = `${area.scrollHeight}px`
-  }, [inputRef, rest.value, rest.placeholder])
-  return (
-    <textarea
-      {...rest}
-      ref={inputRef}
-      rows={1}
-      className="max-h-32 min-h-10 min-w-0 flex-1 resize-none bg-transparent px-3 py-2 text-15 outline-none placeholder:text-quiet pointer-coarse:text-17"
-    />
-  )
-}
 
 /** Input by keyboard or, where supported, by voice. Dictated text is never sent automatically. */
 export function Composer({
@@ -108,8 +79,10 @@ export function Composer({
         }}
         className="flex items-end gap-1 rounded-large border border-edge bg-surface p-1 has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:ring-1 has-[textarea:focus-visible]:ring-accent"
       >
-        <AutoGrowTextarea
-          inputRef={box}
+        {/* Grows from 40 to 128 pixels, then scrolls. */}
+        <textarea
+          ref={box}
+          rows={1}
           // After the end the input is empty, but its draft stays stored.
           value={isInterviewEnded(session.status) ? '' : draft}
           disabled={!isActive || session.messagesLeft === 0}
@@ -118,6 +91,7 @@ export function Composer({
           aria-describedby={hintId}
           onChange={event => onDraftChange(event.target.value)}
           onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-32 min-h-10 min-w-0 flex-1 resize-none bg-transparent px-3 py-2 text-15 outline-none placeholder:text-quiet pointer-coarse:text-17"
         />
         {isActive && <DictationButton dictation={dictation} />}
         <Button type="submit" aria-label={t('send')} disabled={!isActive || !canSend(state, draft)}>

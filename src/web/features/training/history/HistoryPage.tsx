@@ -33,7 +33,15 @@ export default function HistoryPage() {
     <>
       <TrainingNav />
       <PageHeader title={t('historyTitle')} subtitle={t('historySubtitle')} />
-      <QueryBoundary fallback={<HistorySkeleton />} resetKeys={[shown]}>
+      <QueryBoundary
+        fallback={
+          <div aria-busy className="grid gap-3">
+            <Skeleton className="h-6 w-28" />
+            <Skeleton className="h-112 rounded-large" />
+          </div>
+        }
+        resetKeys={[shown]}
+      >
         <History page={shown} onPageChange={goToPage} />
       </QueryBoundary>
     </>
@@ -72,23 +80,6 @@ function History({ page, onPageChange }: { page: number; onPageChange: (page: nu
         </ul>
       </Card>
       <Pagination {...data} onPageChange={onPageChange} />
-    </div>
-  )
-}
-
-function HistorySkeleton() {
-  return (
-    <div aria-busy>
-      <Skeleton className="mb-3 h-6 w-28" />
-      <Card className="divide-y divide-hairline py-0 sm:py-0">
-        {[0, 1, 2, 3].map(row => (
-          <div key={row} className="grid gap-2 py-5">
-            <Skeleton className="h-6 w-48" />
-            <Skeleton className="h-5 w-72 max-w-full" />
-            <Skeleton className="h-5 w-56 max-w-full" />
-          </div>
-        ))}
-      </Card>
     </div>
   )
 }

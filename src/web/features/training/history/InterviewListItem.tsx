@@ -7,8 +7,10 @@ import { PausedInterviewButtons } from '#web/features/training/PausedInterview.t
 import { AverageScoreBadge } from '#web/features/training/ScoreBadge.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { progress as text } from '#web/i18n/en/training/progress.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { formatDuration } from '#web/lib/format.ts'
 
 /** Label and badge of each status. */
 const statusVariants = {
@@ -20,6 +22,7 @@ const statusVariants = {
 
 export function InterviewListItem({ session }: { session: ReplyOf<'interviewHistory'>['sessions'][number] }) {
   const t = useTranslations(text)
+  const language = useLanguage()
   const { typeName, details } = useTrainingNames()
   const { sessionId, status } = session
   const badge = statusVariants[status]
@@ -46,7 +49,7 @@ export function InterviewListItem({ session }: { session: ReplyOf<'interviewHist
           </p>
         )}
         <p className="text-quiet tabular-nums">
-          {t('minutes', { count: Math.floor(session.elapsedSeconds / 60) })} ·{' '}
+          {formatDuration(Math.floor(session.elapsedSeconds / 60), language)} ·{' '}
           {t('questions', { count: session.totalQuestions })}
         </p>
         <div className="flex flex-wrap gap-2 empty:hidden">

@@ -11,9 +11,9 @@ import { gradedSessionsQuery, statisticsQuery } from '#web/features/training/api
 import { AverageScoreBadge } from '#web/features/training/ScoreBadge.tsx'
 import { SkillScores } from '#web/features/training/SkillScores.tsx'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
-import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { progress as text } from '#web/i18n/en/training/progress.ts'
+import { training } from '#web/i18n/en/training/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
@@ -127,7 +127,7 @@ function WeakestSkill({
 }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const skillName = useSkillName()
+  const skillName = useTranslations(training)
   const { typeName } = useTrainingNames()
   const type = interviewTypeBySkill[skill]
   return (

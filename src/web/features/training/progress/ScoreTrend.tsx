@@ -7,9 +7,9 @@ import { Card } from '#web/components/ui/Card.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select } from '#web/components/ui/Inputs.tsx'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
-import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { progress as text } from '#web/i18n/en/training/progress.ts'
+import { training } from '#web/i18n/en/training/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { browserTimeZone, formatDate, formatNumber } from '#web/lib/format.ts'
@@ -26,7 +26,7 @@ export function ScoreTrend({
 }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const skillName = useSkillName()
+  const skillName = useTranslations(training)
   const [shown, show] = useState('all')
   const skills = listSkills(statistics.skills, graded)
   const chosen = skills.find(skill => skill === shown) ?? null

@@ -1,10 +1,11 @@
+import { roles } from '#contract/auth.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { AnswerFeedback } from '#web/features/training/AnswerFeedback.tsx'
 import { practice as messages } from '#web/i18n/en/training/practice.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { PracticeHeader } from './PracticeHeader.tsx'
 import { averageScore, type Practice } from './practice-reducer.ts'
@@ -21,7 +22,7 @@ export function PracticeSummary({
   const t = useTranslations(messages)
   const language = useLanguage()
   const session = useAuthSession()
-  const mayBook = session.state === 'signed-in' && session.roleId !== roleIds.interviewer
+  const mayBook = session.state === 'signed-in' && session.roleId !== roles.interviewer
   const { scored, average } = averageScore(practice)
   return (
     <>

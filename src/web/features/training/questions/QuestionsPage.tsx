@@ -5,7 +5,6 @@ import { trainingOptionsQuery } from '#web/features/training/api.ts'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { currentLanguage } from '#web/i18n/language.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 import { PracticeRun } from './PracticeRun.tsx'
 import { PracticeSetup } from './PracticeSetup.tsx'
@@ -46,12 +45,12 @@ export default function QuestionsPage() {
   )
 }
 
+const draftKey = 'practice'
+
 /** Survives a reload and ends when the user signs out. */
 function usePractice() {
-  const user = useAuthSession()
-  const key = `practice ${user.state === 'signed-in' ? user.userId : ''}`
-  const [practice, dispatch] = useReducer(practiceReducer, key, key => restorePractice(readDraft(key)))
-  useEffect(() => saveDraft(key, practice), [key, practice])
+  const [practice, dispatch] = useReducer(practiceReducer, null, () => restorePractice(readDraft(draftKey)))
+  useEffect(() => saveDraft(draftKey, practice), [practice])
   return [practice, dispatch] as const
 }
 

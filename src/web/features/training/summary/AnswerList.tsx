@@ -5,7 +5,6 @@ import type { InterviewAnswer, InterviewSummary } from '#contract/training.ts'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { AnswerFeedback } from '#web/features/training/AnswerFeedback.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
-import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { summary as text } from '#web/i18n/en/training/summary.ts'
 import { training } from '#web/i18n/en/training/training.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -60,7 +59,17 @@ function AnswerItem({ answer, retrySessionId }: AnswerProps) {
           className="mt-0.5 size-5 shrink-0 text-quiet transition-transform duration-150 group-open/answer:rotate-180"
         />
       </summary>
-      <AnswerDetails answer={answer} retrySessionId={retrySessionId} />
+      {/* The answer with its feedback, and beside it the next try and the model answer. */}
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 px-5 pt-2 pb-6 sm:px-6 lg:grid-cols-2">
+        <div className="grid content-start gap-5">
+          <FirstAnswer answer={answer} isOwn={retrySessionId !== undefined} />
+        </div>
+        <div className="grid content-start gap-5">
+          {retrySessionId && <RetryAnswer answer={answer} sessionId={retrySessionId} />}
+          <RetryComparison answer={answer} />
+          <ModelAnswer text={answer.modelAnswer} isOpen={answer.isUnscored === true} />
+        </div>
+      </div>
     </details>
   )
 }
@@ -80,22 +89,6 @@ function AnswerPreview({ answer: { isUnscored, feedback } }: Pick<AnswerProps, '
   )
 }
 
-/** The answer with its feedback, and beside it the next try and the model answer. */
-function AnswerDetails({ answer, retrySessionId }: AnswerProps) {
-  return (
-    <div className="grid grid-cols-1 gap-x-10 gap-y-6 px-5 pt-2 pb-6 sm:px-6 lg:grid-cols-2">
-      <div className="grid content-start gap-5">
-        <FirstAnswer answer={answer} isOwn={retrySessionId !== undefined} />
-      </div>
-      <div className="grid content-start gap-5">
-        {retrySessionId && <RetryAnswer answer={answer} sessionId={retrySessionId} />}
-        <RetryComparison answer={answer} />
-        <ModelAnswer text={answer.modelAnswer} isOpen={answer.isUnscored === true} />
-      </div>
-    </div>
-  )
-}
-
 function FirstAnswer({
   answer: { skill, answer, answerScore, isUnscored, feedback, points },
   isOwn,
@@ -104,7 +97,7 @@ function FirstAnswer({
   isOwn: boolean
 }) {
   const t = useTranslations(text)
-  const skillName = useSkillName()
+  const skillName = useTranslations(training)
   return (
     <>
       <div>

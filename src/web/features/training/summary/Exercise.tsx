@@ -3,8 +3,8 @@ import type { InterviewSummary } from '#contract/training.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { practiceLink } from '#web/features/training/questions/practice-link-state.ts'
-import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { summary as text } from '#web/i18n/en/training/summary.ts'
+import { training } from '#web/i18n/en/training/training.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { SharedInterviewData } from './summary-utils.ts'
 
@@ -16,7 +16,7 @@ export function Exercise({
   session: SharedInterviewData
 }) {
   const t = useTranslations(text)
-  const skillName = useSkillName()
+  const skillName = useTranslations(training)
   const titleId = useId()
   return (
     <section

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { roles } from '#contract/auth.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
 import { interviewQuery } from '#web/features/training/api.ts'
-import { roleIds, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { AnswerList } from './AnswerList.tsx'
 import { Exercise } from './Exercise.tsx'
 import { ExportInterview } from './ExportInterview.tsx'
@@ -15,7 +16,7 @@ export function InterviewSummary({ sessionId }: { sessionId: TrainingSessionId }
   const { data: session } = useSuspenseQuery(interviewQuery(sessionId))
   const { summary } = session
   if (!summary) return null
-  const mayBook = user.state === 'signed-in' && user.roleId !== roleIds.interviewer
+  const mayBook = user.state === 'signed-in' && user.roleId !== roles.interviewer
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-4">

@@ -1,50 +1,49 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
-import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { ErrorState } from '#web/components/ui/States.tsx'
 import { PriceFrom } from '#web/features/interviewers/PriceFrom.tsx'
 import { RatingSummary } from '#web/features/interviewers/RatingSummary.tsx'
 import { recommendedInterviewersQuery } from '#web/features/training/api.ts'
-import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { summary as text } from '#web/i18n/en/training/summary.ts'
+import { training } from '#web/i18n/en/training/training.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
 
 /** Interviewers for the weakest areas. */
 export function RecommendedInterviewers({ sessionId }: { sessionId: TrainingSessionId }) {
   const t = useTranslations(text)
-  const skillName = useSkillName()
-  const { data } = useQuery(recommendedInterviewersQuery(sessionId))
+  const skillName = useTranslations(training)
+  const { data, error, refetch } = useQuery(recommendedInterviewersQuery(sessionId))
   return (
     <PageSection
       title={t('people')}
       text={data?.skill ? t('peopleText', { skill: skillName(data.skill) }) : t('peopleTextAny')}
     >
-      <QueryBoundary
-        fallback={
-          <div aria-busy className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-            {[0, 1, 2].map(card => (
-              <Skeleton key={card} className="h-64 rounded-large" />
-            ))}
-          </div>
-        }
-      >
-        <InterviewerCards sessionId={sessionId} />
-      </QueryBoundary>
+      {data ? (
+        <InterviewerCards {...data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div aria-busy className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+          {[0, 1, 2].map(card => (
+            <Skeleton key={card} className="h-64 rounded-large" />
+          ))}
+        </div>
+      )}
     </PageSection>
   )
 }
 
-function InterviewerCards({ sessionId }: { sessionId: TrainingSessionId }) {
+function InterviewerCards({ interviewers, specialty }: ReplyOf<'interviewersForSkill'>) {
   const t = useTranslations(text)
-  const { data } = useSuspenseQuery(recommendedInterviewersQuery(sessionId))
-  const { interviewers, specialty } = data
   return (
     <>
       {interviewers.length === 0 && <p>{t('peopleNone')}</p>}

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { pageLimits } from '#contract/limits.ts'
@@ -6,13 +6,12 @@ import { bookingApi } from '#contract/routes/bookings.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { useNow } from '#web/components/dates/use-now.ts'
-import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { FieldGroup } from '#web/components/ui/Field.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
+import { Alert, ErrorState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { useShareInterview } from '#web/features/training/api.ts'
 import { common } from '#web/i18n/en/common.ts'
@@ -32,9 +31,10 @@ export function ShareDialog({ session, onClose }: { session: TrainingInterview; 
   const now = useNow(30_000)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const share = useShareInterview()
-  // The body waits for the bookings. The buttons are there before.
-  const { data } = useQuery(confirmedBookingsQuery)
-  const { isNoneUpcoming, open } = selectBookings(data?.bookings ?? [], session, now)
+  const { data, error, refetch } = useQuery(confirmedBookingsQuery)
+  const upcoming = data?.bookings.filter(booking => Date.parse(booking.endTime) > now).toReversed() ?? []
+  // Their interviewers cannot read the interview yet.
+  const open = upcoming.filter(booking => session.sharedWith.every(share => share.bookingId !== booking.id))
   const chosen = open.find(booking => booking.id === chosenId) ?? open[0]
   const done = () => {
     toast.success(t('shareDone'))
@@ -59,42 +59,35 @@ export function ShareDialog({ session, onClose }: { session: TrainingInterview; 
               {t(share.isPending ? 'sharing' : 'shareConfirm')}
             </Button>
           ) : (
-            data && isNoneUpcoming && <ButtonLink to="/interviewers">{t('shareBook')}</ButtonLink>
+            data && upcoming.length === 0 && <ButtonLink to="/interviewers">{t('shareBook')}</ButtonLink>
           )}
         </>
       }
     >
-      <QueryBoundary fallback={<Skeleton className="h-32 rounded-medium" />}>
-        <BookingChoice session={session} now={now} chosenId={chosenId} onChoose={setChosenId} />
-      </QueryBoundary>
+      {chosen ? (
+        <BookingChoice bookings={open} chosenId={chosen.id} onChoose={setChosenId} />
+      ) : data ? (
+        <p>{t(upcoming.length === 0 ? 'shareNone' : 'shareAll')}</p>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton className="h-32 rounded-medium" />
+      )}
     </Dialog>
   )
 }
 
-/** Upcoming bookings, and those whose interviewer cannot read the interview yet. */
-function selectBookings(bookings: readonly Booking[], session: TrainingInterview, now: number) {
-  const upcoming = bookings.filter(booking => Date.parse(booking.endTime) > now).toReversed()
-  const open = upcoming.filter(booking => session.sharedWith.every(share => share.bookingId !== booking.id))
-  return { isNoneUpcoming: upcoming.length === 0, open }
-}
-
 function BookingChoice({
-  session,
-  now,
+  bookings,
   chosenId,
   onChoose,
 }: {
-  session: TrainingInterview
-  now: number
-  chosenId: string | null
+  bookings: readonly Booking[]
+  chosenId: string
   onChoose: (id: string) => void
 }) {
   const t = useTranslations(text)
   const personName = usePersonName()
-  const { data } = useSuspenseQuery(confirmedBookingsQuery)
-  const { isNoneUpcoming, open } = selectBookings(data.bookings, session, now)
-  const chosen = open.find(booking => booking.id === chosenId) ?? open[0]
-  if (!chosen) return <p>{t(isNoneUpcoming ? 'shareNone' : 'shareAll')}</p>
   return (
     <div className="grid gap-5">
       <Alert>
@@ -104,9 +97,9 @@ function BookingChoice({
       <FieldGroup label={t('shareWith')}>
         <RadioCards
           name="booking"
-          value={chosen.id}
+          value={chosenId}
           onChange={onChoose}
-          options={open.map(({ id, interviewerName, startTime, endTime }) => ({
+          options={bookings.map(({ id, interviewerName, startTime, endTime }) => ({
             value: id,
             label: personName(interviewerName),
             text: <DateTime start={startTime} end={endTime} />,

@@ -27,9 +27,11 @@ export const notifications = defineMessages('notifications', {
   bell: 'Notice',
   mailFixed: 'The email is always sent, because it is about your money.',
   bookings: 'Bookings',
-  bookingsText: 'Requests and declines, new times, meeting links, cancellations, new recordings.',
+  bookingsText:
+    'Requests, confirmations and declines, new times, meeting links, notes, cancellations, reported absences, new recordings and scorecards.',
   reminders: 'Reminders',
-  remindersText: 'A day and an hour before a session.',
+  remindersText:
+    'A day and an hour before a session, when a scorecard is still to be written, and before a recording or what you wrote together is deleted.',
   messages: 'Messages',
   messagesText: 'What the other side of a booking writes to you.',
   free_times: 'Free times',
@@ -38,7 +40,7 @@ export const notifications = defineMessages('notifications', {
   payoutsText: 'When your earnings have reached you, or came back.',
   alwaysTitle: 'Always sent by email',
   always:
-    'Confirmed bookings, refunds, reported absences, and that a recording will be deleted soon: your money or your only chance hangs on them.',
+    'Confirmed bookings, refunds, payouts, reported absences, and that a recording or what you wrote together will be deleted soon: your money or your only chance hangs on them.',
   alwaysSafe:
-    'Confirmations of your address, new sign-ins and changes of how you sign in, because they keep your account safe.',
+    'Confirmations of your address, codes and links that you ask for, new sign-ins, changes of how you sign in or how you are paid, and the closing of your account, because they keep your account safe.',
 })

@@ -16,7 +16,6 @@ export const progress = defineMessages('progress', {
   completed: 'Completed',
   paused: 'Paused',
   cancelled: 'Cancelled',
-  minutes: '{{count}} min',
   questions_one: '{{count}} question',
   questions_other: '{{count}} questions',
   noScore: 'No score',

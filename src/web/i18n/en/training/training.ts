@@ -31,17 +31,17 @@ export const training = defineMessages('training', {
   fallback: 'The language model didn’t respond, so our built-in coach replied.',
 
   // Skills
-  selfPresentation: 'Presenting yourself',
+  'self-presentation': 'Presenting yourself',
   motivation: 'Motivation',
   communication: 'Communication',
   collaboration: 'Working together',
   ownership: 'Ownership',
   learning: 'Learning',
   judgement: 'Judgement',
-  leadingPeople: 'Leading people',
-  technicalDepth: 'Technical depth',
-  problemSolving: 'Problem solving',
-  systemDesign: 'System design',
-  productThinking: 'Product thinking',
+  'leading-people': 'Leading people',
+  'technical-depth': 'Technical depth',
+  'problem-solving': 'Problem solving',
+  'system-design': 'System design',
+  'product-thinking': 'Product thinking',
   strategy: 'Strategy',
 })

@@ -17,7 +17,6 @@ export default {
   completed: 'Завершена',
   paused: 'На паузе',
   cancelled: 'Отменена',
-  minutes: '{{count}} мин',
   questions_one: '{{count}} вопрос',
   questions_few: '{{count}} вопроса',
   questions_many: '{{count}} вопросов',

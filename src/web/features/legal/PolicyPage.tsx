@@ -1,22 +1,19 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { legal } from '#web/i18n/en/public/legal.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { CookieConsentSettings } from './CookieConsentSettings.tsx'
 import { PolicyText } from './PolicyText.tsx'
 import { policies } from './policies.ts'
 
 const policyPages = ['terms', 'privacy', 'cancellation'] as const
 type PolicyPageName = (typeof policyPages)[number]
 
-export function PolicyDocument({
-  policy,
-  sectionFooters = {},
-}: {
-  policy: PolicyPageName
-  sectionFooters?: NonNullable<ComponentProps<typeof PolicyText>['sectionFooters']>
-}) {
+/** One page for the three addresses. */
+export default function PolicyPage() {
+  const { pathname } = useLocation()
+  const policy = policyPages.find(name => pathname.startsWith(policies[name].path)) ?? 'terms'
   const t = useTranslations(legal)
   return (
     <>
@@ -38,7 +35,11 @@ export function PolicyDocument({
           <TableOfContents policy={policy} />
         </details>
         <div>
-          <PolicyText policy={policy} heading="h2" sectionFooters={sectionFooters} />
+          <PolicyText
+            policy={policy}
+            heading="h2"
+            sectionFooters={policy === 'privacy' ? { privacyCookies: <CookieConsentSettings /> } : {}}
+          />
           <nav aria-label={t('otherPolicies')} className="mt-12 max-w-text border-t border-hairline pt-4">
             <p className="text-13 font-medium text-quiet">{t('otherPolicies')}</p>
             <div className="flex flex-wrap gap-x-6">
