@@ -17,6 +17,11 @@ await rm('test-results', { recursive: true, force: true })
 // Caches compiled sources, because the tests start dozens of processes.
 const env = { ...process.env, NODE_COMPILE_CACHE: 'node_modules/.cache/rehearse' }
 
+/** A command that takes longer hangs. */
+const commandLimitMs = 30 * 60_000
+/** Node.js sometimes deadlocks in `process.exit()` (nodejs/node#54918). A test runner with a finished report gets so long. */
+const exitLimitMs = 60_000
+
 const running = new Set<ChildProcess>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -138,11 +143,6 @@ function addResults(name: string, { code, seconds, passed, failures }: Outcome):
 async function readJson<Report>(path: string): Promise<Report | undefined> {
   return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Report) : undefined
 }
-
-/** A command that takes longer hangs. */
-const commandLimitMs = 30 * 60_000
-/** Node.js sometimes deadlocks in `process.exit()` (nodejs/node#54918). A test runner with a finished report gets so long. */
-const exitLimitMs = 60_000
 
 /** The output is returned, or shown if the command writes a report. */
 async function run(command: string, args: string[], report?: string) {

@@ -32,11 +32,10 @@ type LabelledExample = { answer: number; features: readonly number[]; target: nu
 /** Fits the models of `feedback-model.ts` to the labels, and measures them on answers that they were not fitted to. */
 export async function fitFeedback(encoder: Encoder, graded: readonly (GradedAnswer & { writer: string })[]) {
   const byWriter = Map.groupBy(graded, ({ writer }) => writer)
-  const examples: Record<'strong' | 'weak' | 'probeAnswered' | 'tipFollowed', LabelledExample[]> = {
+  const examples: Record<'strong' | 'weak' | 'probeAnswered', LabelledExample[]> = {
     strong: [],
     weak: [],
     probeAnswered: [],
-    tipFollowed: [],
   }
   for (const [answer, { writer, line, sentences, points }] of readLines(labels, label).entries()) {
     const entry = byWriter.get(writer)?.[line]
@@ -53,10 +52,9 @@ export async function fitFeedback(encoder: Encoder, graded: readonly (GradedAnsw
     }
     const matched = matchAnswer(rubric, tokenizeAnswer(text), analysis).points
     for (const [at, features] of getOutlookFeatures(rubric, analysis, matched).entries()) {
-      const [probe, tip] = points[matched[at]?.pointId ?? ''] ?? ''
-      if (!probe || !tip) continue
+      const [probe] = points[matched[at]?.pointId ?? ''] ?? ''
+      if (!probe) continue
       examples.probeAnswered.push({ answer, features, target: Number(probe === 'A') })
-      examples.tipFollowed.push({ answer, features, target: Number(tip === 'A') })
     }
   }
   const fitModel = (of: readonly LabelledExample[], penalty: number) => {

@@ -52,7 +52,7 @@ test('an answer without a strength is quoted without praise', () => {
   const quote = 'we changed the rota'
   const middling = scoreWith([], { score: 4, strengths: [{ quote, reason: 'basis' }] })
   expect(feedbackOn(middling).feedback).toEqual([`Build on this: “${quote}”`])
-  const poor = scoreWith([], { score: 2, strengths: [{ quote, reason: 'weakest' }] })
+  const poor = scoreWith([], { score: 2, strengths: [{ quote, reason: 'unconvincing' }] })
   expect(feedbackOn(poor).feedback).toEqual([`“${quote}” doesn’t convince yet.`])
   const { strengths: _, ...byWords } = scoreWith([], { score: 4 })
   expect(feedbackOn(byWords).feedback).toEqual(['Build on this: “First we changed the rota”'])
@@ -68,9 +68,13 @@ test.each([
   expect(feedbackOn(done, { answer: 'word '.repeat(words).trim() }).suggestions).toEqual([`Next: ${step}`])
 })
 
-test('the next step is the tip of the point that is most likely missing', () => {
-  const missing = scoreWith(['one'], { next: { kind: 'point', pointIds: ['two', 'four'] } })
-  expect(feedbackOn(missing).suggestions).toEqual(['Next: tell about two, too.'])
+test.each([
+  [2, 'read the model answer, then answer again with an example of your own.'],
+  [6.5, 'compare your answer with the model answer. What would you take from it?'],
+])('an answer with %d points is compared: %s', (score, step) => {
+  expect(feedbackOn(scoreWith(['one'], { score, next: { kind: 'compare' } })).suggestions).toEqual([
+    `Next: ${step}`,
+  ])
 })
 
 test('a good answer is told what an interviewer may ask next', () => {
@@ -92,7 +96,7 @@ test('the first answer after a hint is no addition', () => {
 })
 
 test('feedback on an open question names no missing point', () => {
-  const missing = scoreWith(['one'], { next: { kind: 'point', pointIds: ['two', 'four'] } })
+  const missing = scoreWith(['one'], { next: { kind: 'probe', pointIds: ['two', 'four'] } })
   expect(feedbackOn(missing, { isOpen: true }).suggestions).toEqual(['Next: go on with the question below.'])
 })
 

@@ -9,7 +9,6 @@ import {
   type StrengthReason,
   shortenQuote,
 } from '#server/training/scoring/reasons.ts'
-import { lowerFirst } from './templates.ts'
 
 const durations = ['half a minute', 'a minute', 'a minute and a half']
 
@@ -20,7 +19,7 @@ const englishFeedback = {
   strongest: (quote: string, reason: string | null) =>
     reason ? `Strongest: “${quote}”, ${reason}.` : `Strongest: “${quote}”`,
   basis: (quote: string) => `Build on this: “${quote}”`,
-  weakest: (quote: string) => `“${quote}” doesn’t convince yet.`,
+  unconvincing: (quote: string) => `“${quote}” doesn’t convince yet.`,
   next: (step: string) => `Next: ${step}`,
   misconception: (name: string, quote: string) => `You said “${quote}” Look again at ${name}.`,
   reasons: {
@@ -31,12 +30,16 @@ const englishFeedback = {
     figure: 'a precise detail',
     clearest: null,
     basis: null,
-    weakest: null,
+    unconvincing: null,
   } as Record<StrengthReason, string | null>,
   /** For a good answer. */
   prepare: (probe: string) => `be ready for a follow-up question: ${probe}`,
   /** While the question is open, its points are not given away. */
   answerFollowUp: 'go on with the question below.',
+  compare: (score: number): string =>
+    score < poorScore
+      ? 'read the model answer, then answer again with an example of your own.'
+      : 'compare your answer with the model answer. What would you take from it?',
   aloud: (halfMinutes: number) =>
     halfMinutes > longHalfMinutes
       ? `practise a shorter version. Aloud, this one takes about ${halfMinutes / 2} minutes.`
@@ -99,7 +102,7 @@ const russianFeedback: FeedbackMessages = {
   strongest: (quote, reason) =>
     reason ? `Сильнее всего: «${quote}», ${reason}.` : `Сильнее всего: «${quote}»`,
   basis: quote => `На этом можно строить ответ: «${quote}»`,
-  weakest: quote => `«${quote}» пока не убеждает.`,
+  unconvincing: quote => `«${quote}» пока не убеждает.`,
   next: step => `Дальше: ${step}`,
   misconception: (_, quote) => `Вы сказали: «${quote}» Проверьте это ещё раз.`,
   reasons: {
@@ -110,10 +113,14 @@ const russianFeedback: FeedbackMessages = {
     figure: 'точная деталь',
     clearest: null,
     basis: null,
-    weakest: null,
+    unconvincing: null,
   },
   prepare: null,
   answerFollowUp: 'ответьте на вопрос ниже.',
+  compare: score =>
+    score < poorScore
+      ? 'прочитайте образец и ответьте ещё раз, со своим примером.'
+      : 'сравните ответ с образцом. Что бы вы из него взяли?',
   aloud: halfMinutes =>
     halfMinutes > longHalfMinutes
       ? `подготовьте ответ короче: вслух этот займёт около ${String(halfMinutes / 2).replace('.', ',')} мин.`
@@ -226,11 +233,11 @@ export function getNextStep(
 ): string {
   const step = next ?? findNextStep(score, getOutlookByCredit(judged))
   if ('quote' in step) return messages.steps[step.kind](step.quote)
-  const pointId = step.kind === 'aloud' ? undefined : step.pointIds.find(id => !probed.includes(id))
+  const pointId = step.kind === 'probe' ? step.pointIds.find(id => !probed.includes(id)) : undefined
   const point = points.find(({ id }) => id === pointId)
   // Points exist only in English.
-  if (!point || !messages.prepare) return messages.aloud(countHalfMinutes(answer))
-  return step.kind === 'point' ? lowerFirst(point.tip) : messages.prepare(point.probe)
+  if (point && messages.prepare) return messages.prepare(point.probe)
+  return step.kind === 'compare' ? messages.compare(score) : messages.aloud(countHalfMinutes(answer))
 }
 
 const wordsPerMinute = 130
@@ -252,10 +259,10 @@ function getOpening(answer: string): string {
 /** The words that readers would quote. */
 function describeStrength(messages: FeedbackMessages, { score, answer }: FeedbackInput): string {
   const strength = score.strengths?.find(({ quote }) => answer.includes(quote))
-  if (strength?.reason === 'weakest') return messages.weakest(strength.quote)
+  if (strength?.reason === 'unconvincing') return messages.unconvincing(strength.quote)
   if (strength?.reason === 'basis') return messages.basis(strength.quote)
   if (strength) return messages.strongest(strength.quote, messages.reasons[strength.reason])
-  if (score.score < poorScore) return messages.weakest(getOpening(answer))
+  if (score.score < poorScore) return messages.unconvincing(getOpening(answer))
   const point = score.points.find(({ credit, quote }) => credit === 1 && quote && answer.includes(quote))
   return point?.quote
     ? messages.strongest(shortenQuote(point.quote), null)

@@ -165,6 +165,17 @@ describe('a message that is no answer', () => {
     expect(nextAct('hint', null, { elapsedMs: 28 * minuteMs })).toEqual(redirect)
   })
 
+  test('gets a hint to a follow-up about a point, but not about a part of the story', () => {
+    const asked = { ...open, follow_ups: 1, score: 4 }
+    expect(nextAct('hint', null, { askedQuestions: [{ ...asked, probed: ['light'] }] })).toEqual({
+      kind: 'hint',
+      pointId: 'light',
+    })
+    expect(nextAct('hint', null, { askedQuestions: [{ ...asked, probed: ['story-result'] }] }).kind).toBe(
+      'redirect',
+    )
+  })
+
   test('gets a hint once for not knowing, then the next question', () => {
     expect(nextAct('dontKnow', scoreOf(0))).toEqual({ kind: 'hint', pointId: 'heavy' })
     expect(nextAct('dontKnow', scoreOf(0), { askedQuestions: [{ ...open, hints: 1, score: 0 }] }).kind).toBe(

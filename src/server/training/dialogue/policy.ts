@@ -125,7 +125,7 @@ export function decideNextAct(
     case 'dontKnow':
       return decideHint(state, open, topPointId) ?? decideNextQuestion(state, open, score)
     case 'hint':
-      return decideHint(state, open, topPointId) ?? { kind: 'redirect', intent }
+      return decideHint(state, open, open.probed.at(-1) ?? topPointId) ?? { kind: 'redirect', intent }
     case 'skip':
     case 'answer':
       return decideFollowUp(state, open, score) ?? decideNextQuestion(state, open, score)
@@ -134,9 +134,11 @@ export function decideNextAct(
   }
 }
 
-/** One hint per question, and only before the first answer. */
+/** One hint per question, before the first answer or to a follow-up. Parts of a story have no hint. */
 function decideHint(state: DialogueState, open: AskedQuestion, pointId: string | null): DialogueAct | null {
-  const isHelped = open.score !== null || open.hints > 0
+  const isFollowUp = pointId !== null && open.probed.at(-1) === pointId
+  const isHelped =
+    open.hints > 0 || (open.score !== null && !isFollowUp) || storyParts.some(({ id }) => id === pointId)
   return isHelped || !hasTime(state, followUpMs) ? null : { kind: 'hint', pointId }
 }
 

@@ -155,7 +155,7 @@ function listStrengthAreas(
   const quoted = good
     .flatMap(({ answer, judgement }) => {
       const [strength] = judgement?.strengths ?? []
-      if (strength && strength.reason !== 'basis' && strength.reason !== 'weakest')
+      if (strength && strength.reason !== 'basis' && strength.reason !== 'unconvincing')
         return messages.strength(answer, strength.quote, feedbackMessages[language].reasons[strength.reason])
       const [point] = (judgement?.points ?? [])
         .filter(({ credit, quote }) => credit === 1 && quote)

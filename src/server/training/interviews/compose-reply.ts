@@ -239,7 +239,7 @@ function getQuestionUpdate(question: QuestionRow, act: DialogueAct, score: Score
     ...(isBest && { judgement: JSON.stringify(score) }),
     ...(act.kind === 'followUp' && { follow_ups: question.follow_ups + 1 }),
     ...(act.kind === 'hint' && { hints: question.hints + 1 }),
-    ...(probedPointId && { probed: [...question.probed, probedPointId] }),
+    ...(probedPointId && { probed: [...new Set([...question.probed, probedPointId])] }),
     ...(isFinished && { state: isAnswered(question, score) ? ('answered' as const) : ('skipped' as const) }),
   }
 }

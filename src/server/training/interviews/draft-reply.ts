@@ -134,8 +134,12 @@ function renderReply(reply: ReplyContext): string {
         quote,
       })
     }
-    case 'hint':
+    case 'hint': {
+      const tip = rubric?.points.find(({ id }) => id === act.pointId)?.tip
+      if (tip && openQuestion?.probed.at(-1) === act.pointId)
+        return `One thing you could add: ${templates.lowerFirst(tip)}\n\n${question}`
       return templates.renderHint(history, act.pointId ? question : null, intent === 'hint')
+    }
     case 'clarify':
       return templates.renderClarification(history, toClarification(reply, question))
     case 'redirect':

@@ -8,7 +8,7 @@ import { logistic } from './weights.ts'
 
 /** Logistic regression, fitted by `bench/coach/train_feedback.py`. */
 type LogisticModel = { bias: number; weights: readonly number[] }
-const models: Record<'strong' | 'weak' | 'probeAnswered' | 'tipFollowed', LogisticModel> = learnt
+const models: Record<'strong' | 'weak' | 'probeAnswered', LogisticModel> = learnt
 
 const probability = ({ bias, weights }: LogisticModel, features: readonly number[]): number =>
   logistic(features.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), bias))
@@ -62,7 +62,6 @@ export function ratePoints(
     pointId,
     credit,
     probeAnswered: probability(models.probeAnswered, features[at] ?? []),
-    tipFollowed: probability(models.tipFollowed, features[at] ?? []),
   }))
 }
 

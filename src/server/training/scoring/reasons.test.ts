@@ -45,27 +45,25 @@ test('without a strong sentence, the least weak one is something to build on', (
   ])
 })
 
-test('of a poor answer, the weakest sentence is quoted', () => {
+test('a poor answer is quoted where it comes nearest to a strength', () => {
   expect(findStrengths(sentences, rate(0.1, 0.05, 0.2), 2)).toEqual([
-    { quote: 'I think it is important to talk about it with everyone', reason: 'weakest' },
+    { quote: 'I called the supplier, and they shipped 200 by Friday', reason: 'unconvincing' },
   ])
 })
 
-const outlook = (pointId: string, followed: number, credit = 0) => ({
-  pointId,
-  credit,
-  probeAnswered: followed,
-  tipFollowed: followed,
-})
+const outlook = (pointId: string, probeAnswered: number, credit = 0) => ({ pointId, credit, probeAnswered })
 
-test('the next step is the least likely point: missing from a poor answer, a follow-up to a good one', () => {
+test('the next step is the follow-up question that is answered least', () => {
   const points = [outlook('made', 0.05, 1), outlook('likely', 0.15, 0.5), outlook('unlikely', 0.1)]
-  expect(findNextStep(5.5, points)).toEqual({ kind: 'point', pointIds: ['unlikely', 'likely'] })
-  expect(findNextStep(6, points)).toEqual({ kind: 'probe', pointIds: ['unlikely', 'likely'] })
+  expect(findNextStep(5.5, points)).toEqual({ kind: 'probe', pointIds: ['unlikely', 'likely'] })
 })
 
-test('what the answer probably has already is neither missing nor asked', () => {
+test('what the answer probably has already is not asked', () => {
   const points = [outlook('probable', 0.6), outlook('made', 0.05, 1)]
-  expect(findNextStep(5.5, points)).toEqual({ kind: 'aloud' })
+  expect(findNextStep(6, points)).toEqual({ kind: 'compare' })
   expect(findNextStep(9, points)).toEqual({ kind: 'aloud' })
+})
+
+test('after a poor answer, the model answer comes first', () => {
+  expect(findNextStep(2.5, [outlook('unlikely', 0.1)])).toEqual({ kind: 'compare' })
 })

@@ -1,7 +1,7 @@
 import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
 
-/** What is good about a quoted strength. `basis` and `weakest` are for answers without one. */
+/** What is good about a quoted strength. `basis` and `unconvincing` are for answers without one. */
 export type StrengthReason =
   | 'result'
   | 'decision'
@@ -10,16 +10,16 @@ export type StrengthReason =
   | 'figure'
   | 'clearest'
   | 'basis'
-  | 'weakest'
+  | 'unconvincing'
 export type Strength = { quote: string; reason: StrengthReason }
 
 /**
- * One thing to do next: a point that is missing, a follow-up question to prepare for, or what a model says about words of the
- * answer.
+ * One thing to do next: a follow-up question to prepare for, comparison with the model answer, practice aloud, or what a model
+ * says about words of the answer.
  */
 export type NextStep =
-  | { kind: 'point' | 'probe'; pointIds: readonly string[] }
-  | { kind: 'aloud' }
+  | { kind: 'probe'; pointIds: readonly string[] }
+  | { kind: 'compare' | 'aloud' }
   | { kind: NextStepKind; quote: string | null }
 export type NextStepKind =
   | 'relevance'
@@ -105,7 +105,7 @@ const maxStrengths = 4
 
 /**
  * Sentences to quote, the best one first. Of an answer without a strong one, the least weak one to build on, and of a poor
- * answer the weakest one.
+ * answer what comes nearest to a strength.
  */
 export function findStrengths(
   sentences: readonly string[],
@@ -120,40 +120,42 @@ export function findStrengths(
     const text = shortenQuote(sentence)
     return { quote: text, reason: reason ?? getStrengthReason(text) }
   }
-  const byWeakness = rated.toSorted((a, b) => b.weak - a.weak)
-  if (score < poorScore) return byWeakness.slice(0, 1).map(sentence => quote(sentence, 'weakest'))
-  const strong = rated.filter(({ strong }) => strong >= minStrong).toSorted((a, b) => b.strong - a.strong)
-  return strong.length > 0
-    ? strong.slice(0, maxStrengths).map(sentence => quote(sentence))
-    : byWeakness.slice(-1).map(sentence => quote(sentence, 'basis'))
+  const [best, ...others] = rated.toSorted((a, b) => b.strong - a.strong)
+  if (!best) return []
+  if (score < poorScore) return [quote(best, 'unconvincing')]
+  if (best.strong >= minStrong)
+    return [best, ...others.filter(({ strong }) => strong >= minStrong)]
+      .slice(0, maxStrengths)
+      .map(sentence => quote(sentence))
+  return rated
+    .toSorted((a, b) => a.weak - b.weak)
+    .slice(0, 1)
+    .map(sentence => quote(sentence, 'basis'))
 }
 
 /** Types whose questions ask for own experience. The others have points that the answer can miss. */
 export const isStoryType = (type: InterviewType): boolean =>
   type === interviewTypes.Behavioral || type === interviewTypes.Leadership || type === interviewTypes.General
 
-/** Probabilities that an answer already answers the follow-up question of a point, and follows its tip. */
-export type PointOutlook = { pointId: string; credit: number; probeAnswered: number; tipFollowed: number }
+/** Probability that an answer already answers the follow-up question of a point. */
+export type PointOutlook = { pointId: string; credit: number; probeAnswered: number }
 
-/** Below this score an answer needs more, above it it is prepared for what comes next. */
-const incompleteScore = 6
-/** Above these probabilities, readers often find that the answer has it already. */
-const maxFollowed = 0.35
+/** Above this probability, readers often find that the answer has it already. */
 export const maxAnswered = 0.3
+/** From this score on, practice may be all that is left. */
+const completeScore = 7.5
 
-/** What is missing from an answer, or what an interviewer may still ask about a good one. Else practice is left. */
+/** What an interviewer may still ask. Else comparison with the model answer or, after a good answer, practice. */
 export function findNextStep(score: number, points: readonly PointOutlook[]): NextStep {
-  const open = points.filter(({ credit }) => credit < 1)
-  const isIncomplete = score < incompleteScore
-  const candidates = isIncomplete
-    ? open.filter(({ tipFollowed }) => tipFollowed < maxFollowed)
-    : open.filter(({ probeAnswered }) => probeAnswered < maxAnswered)
-  const pointIds = candidates
-    .toSorted((a, b) => (isIncomplete ? a.tipFollowed - b.tipFollowed : a.probeAnswered - b.probeAnswered))
+  if (score < poorScore) return { kind: 'compare' }
+  const pointIds = points
+    .filter(({ credit, probeAnswered }) => credit < 1 && probeAnswered < maxAnswered)
+    .toSorted((a, b) => a.probeAnswered - b.probeAnswered)
     .map(({ pointId }) => pointId)
-  return pointIds.length > 0 ? { kind: isIncomplete ? 'point' : 'probe', pointIds } : { kind: 'aloud' }
+  if (pointIds.length > 0) return { kind: 'probe', pointIds }
+  return { kind: score < completeScore ? 'compare' : 'aloud' }
 }
 
 /** Without the encoder, and for code, the credits by words tell what an answer has. */
 export const getOutlookByCredit = (points: readonly { pointId: string; credit: number }[]): PointOutlook[] =>
-  points.map(({ pointId, credit }) => ({ pointId, credit, probeAnswered: credit, tipFollowed: credit }))
+  points.map(({ pointId, credit }) => ({ pointId, credit, probeAnswered: credit }))
