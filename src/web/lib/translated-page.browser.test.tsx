@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { surviveTranslatedPage } from './translated-page.ts'
+
+const { removeChild, insertBefore } = Node.prototype
+
+/** As Chrome's translation does: each text node goes into two elements. */
+function translate(root: Element): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const texts: Node[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode)
+  for (const text of texts) {
+    const outer = document.createElement('font')
+    const inner = document.createElement('font')
+    outer.append(inner)
+    ;(text as ChildNode).replaceWith(outer)
+    inner.append(text)
+  }
+}
+
+/** Chrome replaces the text itself too. */
+function replaceTexts(root: Element): void {
+  for (const font of root.querySelectorAll('font > font')) font.textContent = `${font.textContent}`
+}
+
+function Saved() {
+  const [step, setStep] = useState(0)
+  return (
+    <main>
+      <button type="button" onClick={() => setStep(step + 1)}>
+        {step === 1 && <i>…</i>}
+        {step === 1 ? 'Saving' : 'Save'}
+      </button>
+      <p>
+        Draft
+        {step === 0 && ' not saved'}
+        {step === 2 && <b> saved</b>}
+      </p>
+    </main>
+  )
+}
+
+beforeEach(surviveTranslatedPage)
+afterEach(() => {
+  Object.assign(Node.prototype, { removeChild, insertBefore })
+})
+
+test.each([
+  ['wraps texts', (root: Element) => translate(root)],
+  [
+    'replaces texts',
+    (root: Element) => {
+      translate(root)
+      replaceTexts(root)
+    },
+  ],
+])('a page is not lost if the browser’s translation %s', async (_, touch) => {
+  const screen = await render(<Saved />)
+  const button = page.getByRole('button')
+  touch(screen.container)
+  await userEvent.click(button)
+  touch(screen.container)
+  await userEvent.click(button)
+  await expect.element(page.getByText('saved', { exact: true })).toBeVisible()
+  await screen.unmount()
+  expect(screen.container.textContent).toBe('')
+})
+
+test('nodes are inserted before the element that holds the moved text', async () => {
+  const parent = document.createElement('p')
+  parent.append('first', 'second')
+  const [, second] = parent.childNodes
+  translate(parent)
+  parent.insertBefore(document.createElement('i'), second ?? null)
+  expect([...parent.children].map(({ tagName }) => tagName)).toEqual(['FONT', 'I', 'FONT'])
+})

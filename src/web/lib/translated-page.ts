@@ -1,0 +1,30 @@
+/**
+ * Page translation (Chrome, extensions) wraps text nodes in elements of its own. React still looks for them under their old
+ * parent: `removeChild` and `insertBefore` would throw, and the whole page would be lost. These calls are redirected to the
+ * child that contains the node now. See https://github.com/facebook/react/issues/11538.
+ */
+export function surviveTranslatedPage(): void {
+  const { removeChild, insertBefore } = Node.prototype
+
+  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+    const own = findOwnChild(this, child)
+    // The translator replaced the node by one of its own, which goes when React removes the parent.
+    if (own) removeChild.call(this, own)
+    return child
+  }
+
+  Node.prototype.insertBefore = function <Child extends Node>(
+    this: Node,
+    node: Child,
+    before: Node | null,
+  ): Child {
+    insertBefore.call(this, node, before && findOwnChild(this, before))
+    return node
+  }
+}
+
+function findOwnChild(parent: Node, node: Node): Node | null {
+  let own: Node | null = node
+  while (own && own.parentNode !== parent) own = own.parentNode
+  return own
+}
