@@ -53,7 +53,9 @@ test('an answer without a strength is quoted without praise', () => {
   const middling = scoreWith([], { score: 4, strengths: [{ quote, reason: 'basis' }] })
   expect(feedbackOn(middling).feedback).toEqual([`Build on this: “${quote}”`])
   const poor = scoreWith([], { score: 2, strengths: [{ quote, reason: 'unconvincing' }] })
-  expect(feedbackOn(poor).feedback).toEqual([`“${quote}” doesn’t convince yet.`])
+  expect(feedbackOn(poor).feedback).toEqual([
+    `An interviewer wouldn’t accept “${quote}” as an answer to this question.`,
+  ])
   const { strengths: _, ...byWords } = scoreWith([], { score: 4 })
   expect(feedbackOn(byWords).feedback).toEqual(['Build on this: “First we changed the rota”'])
 })

@@ -19,7 +19,7 @@ const englishFeedback = {
   strongest: (quote: string, reason: string | null) =>
     reason ? `Strongest: “${quote}”, ${reason}.` : `Strongest: “${quote}”`,
   basis: (quote: string) => `Build on this: “${quote}”`,
-  unconvincing: (quote: string) => `“${quote}” doesn’t convince yet.`,
+  unconvincing: (quote: string) => `An interviewer wouldn’t accept “${quote}” as an answer to this question.`,
   next: (step: string) => `Next: ${step}`,
   misconception: (name: string, quote: string) => `You said “${quote}” Look again at ${name}.`,
   reasons: {
@@ -102,7 +102,7 @@ const russianFeedback: FeedbackMessages = {
   strongest: (quote, reason) =>
     reason ? `Сильнее всего: «${quote}», ${reason}.` : `Сильнее всего: «${quote}»`,
   basis: quote => `На этом можно строить ответ: «${quote}»`,
-  unconvincing: quote => `«${quote}» пока не убеждает.`,
+  unconvincing: quote => `«${quote}»: как ответ на этот вопрос интервьюер этого не принял бы.`,
   next: step => `Дальше: ${step}`,
   misconception: (_, quote) => `Вы сказали: «${quote}» Проверьте это ещё раз.`,
   reasons: {

@@ -99,8 +99,10 @@ export type SentenceQuality = {
 
 /** Below this score, readers find nothing in an answer that is worth quoting as a strength. */
 export const poorScore = 3
-/** Four of five sentences above are quoted with good reason, and three of a hundred without. */
+/** Four of five sentences above are quoted with good reason. In an answer with gaps, readers are stricter. */
 const minStrong = 0.35
+const minStrongWithGaps = 0.5
+const gapsScore = 5.5
 const maxStrengths = 4
 
 /**
@@ -123,8 +125,9 @@ export function findStrengths(
   const [best, ...others] = rated.toSorted((a, b) => b.strong - a.strong)
   if (!best) return []
   if (score < poorScore) return [quote(best, 'unconvincing')]
-  if (best.strong >= minStrong)
-    return [best, ...others.filter(({ strong }) => strong >= minStrong)]
+  const least = score < gapsScore ? minStrongWithGaps : minStrong
+  if (best.strong >= least)
+    return [best, ...others.filter(({ strong }) => strong >= least)]
       .slice(0, maxStrengths)
       .map(sentence => quote(sentence))
   return rated
