@@ -5,7 +5,6 @@ import { watchConnection } from '#web/lib/api/connection-store.ts'
 import { resumePendingNavigation, watchAssetErrors } from '#web/lib/api/release.ts'
 import { watchAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { initLanguage, watchLanguage } from './i18n/language.ts'
-import { watchStorage } from './lib/storage/storage.ts'
 import { watchTheme } from './lib/theme-store.ts'
 import { surviveTranslatedPage } from './lib/translated-page.ts'
 
@@ -30,15 +29,14 @@ window.addEventListener('unhandledrejection', ({ reason }) => void report(reason
 
 surviveTranslatedPage()
 resumePendingNavigation()
-watchStorage()
-const sessionKnown = watchAuthSession()
+watchAuthSession()
 watchConnection()
 watchAssetErrors()
 watchTheme()
 watchLanguage()
 // Russian messages load before hydration, so nothing is rendered twice. If they fail to load, the page stays
-// English. So is a sign-in that another tab hands over. Not awaited, because the messages import from this module's own chunk and would wait for it.
-void Promise.all([initLanguage(), sessionKnown]).then(() =>
+// English. Not awaited, because the messages import from this module's own chunk and would wait for it.
+void initLanguage().then(() =>
   startTransition(() => {
     hydrateRoot(
       document,
