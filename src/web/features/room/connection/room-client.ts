@@ -46,6 +46,13 @@ const initialState: RoomClientState = {
 
 const recoveryIntervalMs = 500
 
+/** As in `y-protocols/sync`, which would load Yjs with the room. */
+const messageYjsUpdate = 2
+
+/** True for a change of the peer. The server's own sync messages only exchange what is known. */
+const isDocumentUpdate = ({ message, part }: Extract<ServerMessage, { type: 'sync' }>): boolean =>
+  (part?.offset ?? 0) === 0 && atob(message.slice(0, 4)).charCodeAt(0) === messageYjsUpdate
+
 /** Id of this page load. Distinguishes a reload from a reconnect. */
 const instanceId = randomHex(16)
 
@@ -123,7 +130,7 @@ function createRoomClient(bookingId: BookingId, localMedia: LocalMedia) {
     for (const listener of listeners) listener(message)
     switch (message.type) {
       case 'sync':
-        if (!getState().hasPeerEdited) setState({ hasPeerEdited: true })
+        if (isDocumentUpdate(message) && !getState().hasPeerEdited) setState({ hasPeerEdited: true })
         break
       case 'changed':
         if (message.what === 'messages') setState({ messageCount: getState().messageCount + 1 })
