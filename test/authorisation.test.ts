@@ -198,6 +198,8 @@ const calls: Record<keyof typeof api | keyof typeof rawRoutes, Sample> = {
   cancelUpload: { input: noUpload },
   recordingFile: { input: atBooking({ query: { ticket: 'unknown' } }) },
   roomSocket: { input: () => ({ query: { ticket: 'unknown' } }) },
+  unsubscribePage: { input: () => ({ query: { token: 'unknown' } }) },
+  unsubscribe: { input: () => ({ query: { token: 'unknown' } }) },
   profilePicture: { input: () => ({ params: { name: 'unknown.webp' } }) },
   paymentWebhook: { input: () => ({ params: { provider: 'sandbox' }, body: {} }) },
   deleteRecording: { input: atBooking() },

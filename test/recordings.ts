@@ -16,9 +16,9 @@ const frames = Buffer.concat(
 
 /** Beginnings of files as programs write them, padded to a few kilobytes. */
 export const recordingSamples = {
-  mp4: [ftyp('isom'), ftyp('mp42'), ftyp('avc1'), ftyp('dash'), ftyp('M4V ')],
+  mp4: ['isom', 'mp42', 'dash', '3gp4', 'M4V '].map(ftyp),
   mov: [ftyp('qt  '), Buffer.concat([ascii('\0\0\0\x08wide\0\0\x13\x90mdat'), padding])],
-  m4a: [ftyp('M4A ')],
+  m4a: ['M4A ', 'M4A\0', 'M4B ', 'F4A ', 'F4B '].map(ftyp),
   avi: [riff('AVI LIST')],
   wav: [riff('WAVEfmt ')],
   mp3: [
@@ -27,6 +27,9 @@ export const recordingSamples = {
     Buffer.concat([ascii('ID3\x04\0\0\0\x04\0\0'), Buffer.alloc(65_536), frames]),
   ],
 }
+
+/** MP4 under further brands: `recordingSamples` holds only as many as a session may have. */
+export const moreMp4Samples = ['avc1', 'M4VH', '3gp5', '3gr6', '3g2a', 'F4V ', 'MSNV'].map(ftyp)
 
 export const otherFiles = {
   WebM: Buffer.concat([

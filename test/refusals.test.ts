@@ -159,6 +159,7 @@ const cases: Case[] = [
       return { by, input: {} }
     },
   ],
+  [api.updateProfile, 'profile.image_heic', picture(new TextEncoder().encode('\0\0\0\x18ftypheic\0\0\0\0'))],
   [api.updateProfile, 'profile.image_type', picture(new TextEncoder().encode('no picture'))],
   [api.updateProfile, 'profile.image_too_large', picture(new Uint8Array(6_000_000))],
   [

@@ -10,13 +10,19 @@ import { containsLink, hasInvisibleCharacters } from './name.ts'
 import { accountApi } from './routes/account.ts'
 import { authSessionsApi } from './routes/shell.ts'
 import { displayName, requiredText } from './text-field.ts'
+import { canonicalizeEmail, cleanTypedText, emailPattern } from './typed-text.ts'
 
 export const roleName = z.enum(['interviewee', 'interviewer'], fieldCode('role.invalid'))
+/** In its canonical form, so that both spellings of an international domain are one address. */
 export const email = z
   .string(fieldCode('email.invalid'))
-  .trim()
+  .overwrite(canonicalizeEmail)
   .max(accountLimits.emailMax, fieldCode('email.invalid'))
-  .pipe(z.email(fieldCode('email.invalid')))
+  .pipe(z.email({ pattern: emailPattern, message: fieldCode('email.invalid') }))
+
+/** Only emails contain an @. */
+const cleanUsername = (text: string) => (/[@＠]/.test(text) ? canonicalizeEmail(text) : cleanTypedText(text))
+
 export const newPassword = z
   .string(fieldCode('password.too_short'))
   .min(accountLimits.passwordMin, fieldCode('password.too_short'))
@@ -25,7 +31,7 @@ export const newPassword = z
 /** Unique. 3 to 64 characters without @, or the account's own email, which may be longer. */
 export const username = z
   .string(fieldCode('username.length'))
-  .trim()
+  .overwrite(cleanUsername)
   .min(accountLimits.usernameMin, fieldCode('username.length'))
   .max(accountLimits.emailMax, fieldCode('username.length'))
   .refine(
@@ -61,7 +67,10 @@ export const signInErrors = ['auth.too_many_attempts', 'auth.suspended', 'auth.c
 
 export const credentials = z.object({
   /** Email or username. */
-  username: requiredText('username.required').max(accountLimits.emailMax, fieldCode('field.too_long')),
+  username: requiredText('username.required', cleanUsername).max(
+    accountLimits.emailMax,
+    fieldCode('field.too_long'),
+  ),
   password,
   rememberMe: z.boolean().default(false),
   reopen,

@@ -7,7 +7,7 @@ import { endpoints as earnings } from './earnings.ts'
 import { endpoints as interviewers, rawRoutes as publicProfileRoutes } from './interviewer.ts'
 import { endpoints as mfa } from './mfa.ts'
 import { endpoints as notes } from './notes.ts'
-import { endpoints as notifications } from './notifications.ts'
+import { rawRoutes as notificationRoutes, endpoints as notifications } from './notifications.ts'
 import { rawRoutes as paymentRoutes, endpoints as payments } from './payment.ts'
 import { rawRoutes as profileRoutes, endpoints as profiles } from './profile.ts'
 import { rawRoutes as recordingRoutes, endpoints as recordings } from './recording.ts'
@@ -50,6 +50,7 @@ export type Api = typeof api
 /** Every route without a JSON reply: streams, uploads, files, webhooks and sockets. */
 export const rawRoutes = {
   ...profileRoutes,
+  ...notificationRoutes,
   ...publicProfileRoutes,
   ...paymentRoutes,
   ...recordingRoutes,

@@ -10,6 +10,7 @@ import { conversion, paymentProviders, paymentStatuses, refundStatuses } from '.
 import { recordingSummary } from './recording.ts'
 import { setAsideReasons } from './review.ts'
 import { bookingApi } from './routes/bookings.ts'
+import { cleanTypedText, completeWebAddress } from './typed-text.ts'
 
 export type BookingStatus = (typeof bookingStatuses)[number]
 
@@ -175,7 +176,7 @@ export const bookingQuery = z.object({
   sort: z.enum(['date', 'status']).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),
   /** Interviewees search by the interviewer's name or company, interviewers by the interviewee's email. */
-  search: z.string().trim().max(bookingLimits.searchMax).optional(),
+  search: z.string().overwrite(cleanTypedText).max(bookingLimits.searchMax).optional(),
   page,
   pageSize: pageSize(20),
 })
@@ -215,20 +216,22 @@ export const paymentIntent = z.object({
   message: z.string(),
 })
 
-/** Any https link. The product's own room also counts when it runs without TLS. */
+/** Any https link, completed with its scheme. The product's own room also counts when it runs without TLS. */
 export const meetingLink = z
   .string()
-  .trim()
+  .overwrite(completeWebAddress)
   .max(bookingLimits.linkMax, fieldCode('field.too_long'))
   .pipe(z.url({ protocol: /^https$/, message: fieldCode('link.invalid') }))
 
-/** Calendar file of the session, and links to two calendar sites that import no file. */
+/** Calendar file of the session, and links to calendar sites that import no file. */
 export const bookingCalendar = z.object({
   fileName: z.string(),
   /** iCalendar, RFC 5545. */
   file: z.string(),
   google: z.url(),
   outlook: z.url(),
+  /** For accounts of companies and schools. */
+  outlookWork: z.url(),
 })
 
 const byId = z.object({ id: bookingId })
@@ -272,6 +275,7 @@ export const endpoints = describeRoutes(bookingApi, {
       'booking.currency_not_offered',
       'booking.rate_unavailable',
       'payment.setup_failed',
+      'payment.rejected',
     ],
   },
   myBookings: { summary: 'Bookings of the signed-in user, as interviewee or interviewer', ...list },

@@ -8,6 +8,7 @@ import { payoutLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { earningsApi } from './routes/payments.ts'
 import { requiredText } from './text-field.ts'
+import { cleanTypedText } from './typed-text.ts'
 
 /** All amounts are in the currency that the interviewer priced in. */
 
@@ -85,13 +86,16 @@ export const newPayoutDetails = z.discriminatedUnion('method', [
       .max(payoutLimits.holderMax, fieldCode('field.too_long'))
       .regex(/^[\p{L}\p{N}][^\p{Cc}]*$/u, fieldCode('field.invalid')),
     /** With or without spaces. Its check digits are verified. */
-    iban: z.string(fieldCode('iban.invalid')).trim().max(payoutLimits.numberMax, fieldCode('iban.invalid')),
+    iban: z
+      .string(fieldCode('iban.invalid'))
+      .overwrite(cleanTypedText)
+      .max(payoutLimits.numberMax, fieldCode('iban.invalid')),
   }),
   z.object({
     method: z.literal('stripe'),
     stripeAccount: z
       .string(fieldCode('stripe_account.invalid'))
-      .trim()
+      .overwrite(cleanTypedText)
       .regex(/^acct_[A-Za-z0-9]{6,40}$/, fieldCode('stripe_account.invalid')),
   }),
 ])

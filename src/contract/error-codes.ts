@@ -103,7 +103,11 @@ export const errorMessages = {
       'The image may have at most 16 megapixels, 4000 × 4000 for example. Please choose a smaller one.',
     'profile.upload_failed': 'The picture could not be uploaded. Please try another one.',
   }),
-  ...withStatus(415, { 'profile.image_type': 'Please choose a valid image type: JPG, PNG, GIF or WebP.' }),
+  ...withStatus(415, {
+    'profile.image_type': 'Please choose a valid image type: JPG, PNG, GIF or WebP.',
+    'profile.image_heic':
+      'This picture is a HEIC file, which most browsers cannot show. Please export it as JPG and choose that file. An iPhone takes JPG pictures with Settings, Camera, Formats, Most Compatible.',
+  }),
   ...withStatus(413, { 'profile.image_too_large': 'The image must be under 5MB.' }),
   ...withStatus(429, {
     'profile.too_many_images':
@@ -143,6 +147,10 @@ export const errorMessages = {
   ...withStatus(404, {
     'payment.not_found': 'Failed to verify payment status',
     'payment.no_receipt': 'There is no receipt: nothing was charged.',
+  }),
+  ...withStatus(422, {
+    'payment.rejected':
+      'The payment provider does not take this payment, and trying again does not change that. Please choose another currency, way to pay or time.',
   }),
   ...withStatus(503, { 'payment.setup_failed': 'Payment setup failed' }),
   ...withStatus(400, { 'payment.bad_signature': 'The signature does not match.' }),

@@ -63,6 +63,8 @@ export const russianMessages: Record<MessageCode, string> = {
 
   'profile.not_found': 'Профиль ещё не заполнен',
   'profile.incomplete': 'Заполните профиль, прежде чем записываться.',
+  'profile.image_heic':
+    'Это файл HEIC, большинство браузеров его не показывает. Сохраните изображение как JPG и выберите этот файл. iPhone снимает в JPG, если выбрать «Настройки», «Камера», «Форматы», «Наиболее совместимые».',
   'profile.image_type': 'Выберите подходящий тип изображения: JPG, PNG, GIF или WebP.',
   'profile.image_too_large': 'Изображение должно быть меньше 5 МБ.',
   'profile.image_too_many_pixels':
@@ -132,6 +134,8 @@ export const russianMessages: Record<MessageCode, string> = {
 
   'payment.not_found': 'Не удалось проверить статус платежа',
   'payment.setup_failed': 'Не удалось начать оплату',
+  'payment.rejected':
+    'Платёжная система не принимает этот платёж, и повторная попытка ничего не изменит. Выберите другую валюту, другой способ оплаты или другое время.',
   'payment.bad_signature': 'Подпись не совпадает.',
   'payment.no_receipt': 'Чека нет: деньги не списывались.',
   'payout.method_unavailable': 'Выплатить заработанное этим способом нельзя.',
@@ -252,5 +256,7 @@ export const russianMessages: Record<MessageCode, string> = {
   'slot.generated': 'Окно по расписанию {{number}}: {{problem}}',
   'booking.overlaps_with': 'Пересекается с вашей встречей: {{name}}, {{when}}.',
   'slot.room_left': 'Открытых окон у вас {{open}}, а может быть не больше 500: добавить можно ещё {{left}}.',
+  'slot.price_below_least':
+    'Наименьшая цена — {{least}}: меньший платёж не принимает ни одна платёжная система. Цена 0 — бесплатно.',
   'slot.overlaps_on': 'Пересекается с вашим окном: {{when}}.',
 }

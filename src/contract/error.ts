@@ -15,6 +15,8 @@ export const detailMessages = {
   'slot.generated': 'Generated slot {{number}}: {{problem}}',
   'booking.overlaps_with': 'This overlaps your session with {{name}} on {{when}}.',
   'slot.room_left': 'You offer {{open}} open time slots, and 500 are the most: you can add {{left}} more.',
+  'slot.price_below_least':
+    'The least price is {{least}}: no payment provider takes a smaller payment. 0 makes it free.',
   'slot.overlaps_on': 'This overlaps your time slot on {{when}}.',
 } as const satisfies Record<string, string>
 

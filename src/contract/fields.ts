@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldCode } from './error.ts'
 import { pageLimits } from './limits.ts'
+import { canonicalizeTimeZone, isTimeZone } from './time-zone.ts'
 
 /** ISO 8601 in UTC, with milliseconds and `Z`. */
 export const instant = z.iso.datetime()
@@ -8,21 +9,12 @@ export const instant = z.iso.datetime()
 /** Calendar day without a time zone: `2026-11-26`. */
 export const day = z.iso.date()
 
-/** IANA time zone that this runtime knows. */
-export const timeZone = z.string().max(64).refine(isTimeZone, fieldCode('timezone.invalid'))
-
-/** Three-letter zones of old Java (`PST`), which Intl accepts and Temporal does not. */
-const legacyJavaZone = /^(AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i
-
-export function isTimeZone(name: string): boolean {
-  if (legacyJavaZone.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
+/** IANA time zone that this runtime knows. Names that mislead are replaced. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, fieldCode('timezone.invalid'))
+  .overwrite(canonicalizeTimeZone)
 
 /** Page number of every list. Accepts strings, because query parameters are strings. */
 export const page = boundedInteger(pageLimits.pageMax, 1)

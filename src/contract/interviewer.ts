@@ -7,8 +7,15 @@ import { searchLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { spokenLanguage } from './profile.ts'
 import { favoritesApi, interviewersApi, landingStatsApi, publicProfileApi } from './routes/marketplace.ts'
+import { cleanTypedText } from './typed-text.ts'
 
 const emptyToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value)
+
+/** Text of a filter, cleaned like the profiles that it is compared with. */
+const filterText = z.preprocess(
+  value => emptyToUndefined(typeof value === 'string' ? cleanTypedText(value) : value),
+  z.string().max(searchLimits.textMax).optional(),
+)
 
 const dayOrTime = day.or(z.iso.datetime({ offset: true, local: true }))
 
@@ -19,12 +26,12 @@ export type InterviewerSort = (typeof interviewerSorts)[number]
 /** An interviewer must speak all the chosen languages. */
 export const interviewerFilter = z.object({
   languages: z.preprocess(emptyToUndefined, z.array(spokenLanguage).default([])),
-  specialty: z.preprocess(emptyToUndefined, z.string().trim().max(searchLimits.textMax).optional()),
+  specialty: filterText,
   /** An instant, a local time in the caller's zone, or a UTC day: `availableFrom` is its start, `availableTo` its end. */
   availableFrom: z.preprocess(emptyToUndefined, dayOrTime.optional()),
   availableTo: z.preprocess(emptyToUndefined, dayOrTime.optional()),
-  /** Part of a name, company or specialty. */
-  search: z.preprocess(emptyToUndefined, z.string().trim().max(searchLimits.textMax).optional()),
+  /** Parts of a name, company or specialty, in any order. */
+  search: filterText,
   /**
    * `price`: lowest price at today's rates. `soonest`: next free time. Interviewers without a price or a time come last.
    */

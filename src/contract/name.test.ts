@@ -22,6 +22,11 @@ test.each([
   '李小龍',
   'Anna 👩‍💻',
   'Mr. T',
+  'Prof.Dr.Me Lee',
+  'Dr.Su',
+  'Prof.De Witt',
+  'Dr.La Rue',
+  'Md.Is Haq',
 ])('%s is a name', name => {
   expect([hasInvisibleCharacters(name), containsWebAddress(name), sanitizeName(name)]).toEqual([
     false,
@@ -42,6 +47,14 @@ test.each([
   'T.me/evil',
   'evil.money/win',
   'see 203.0.113.7',
+  'dr.me',
+  'Dr.me Lee',
+  'Dr.Me/evil',
+  'Dr.Me.com',
+  'Prof.Com',
+  'Prof.Dr.Me Lee evil.com',
+  'evilDr.Me',
+  'Evil.Me Lee',
 ])('%s contains an address', name => {
   expect(containsWebAddress(name)).toBe(true)
   expect(containsWebAddress(sanitizeName(name))).toBe(false)

@@ -9,11 +9,11 @@ const joiningScripts =
     .map(script => `\\p{Script=${script}}`)
     .join('')
 
+const joinable = `[${joiningScripts}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F]`
 /** Joiners between characters of a script or an emoji that needs them. */
-const joiner = new RegExp(
-  `(?<=[${joiningScripts}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])[\\u200C\\u200D](?=\\S)`,
-  'gu',
-)
+const joiner = new RegExp(`(?<=${joinable})[\\u200C\\u200D](?=\\S)`, 'gu')
+/** All other joiners, which change nothing. */
+export const strayJoiners = new RegExp(`(?<!${joinable})[\\u200C\\u200D]|[\\u200C\\u200D](?!\\S)`, 'gu')
 /** Control, bidirectional and zero-width characters, line breaks, and letters that render as nothing. */
 const invisibleCharacter = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]|\u034F|[\u115F\u1160\u2800\u3164\uFFA0]/u
 const invisibleCharacters = new RegExp(invisibleCharacter.source, 'gu')
@@ -27,7 +27,8 @@ const topLevelDomains =
     .join('|')
 const urlPrefix = /:\/\/|(?<![\p{L}\p{N}])www\./iu
 const domain = new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(?:${topLevelDomains})(?![\\p{L}\\p{N}])`, 'iu')
-const domains = new RegExp(domain.source, 'giu')
+/** With all labels before it, so that none stays when the dots are taken out. */
+const domains = new RegExp(`(?:[\\p{L}\\p{N}-]+\\.)*${domain.source}`, 'giu')
 const domainWithPath = new RegExp(
   `(?<!\\bASP\\.NET)(?<=[\\p{L}\\p{N}-]\\.(?:${topLevelDomains}))[/:?#][\\p{L}\\p{N}]`,
   'iu',
@@ -40,9 +41,19 @@ const linkLikeTexts = new RegExp(linkLikeText.source, 'gu')
 /** Full stops of other scripts work in domains too. */
 const normalizeDots = (text: string) => text.normalize('NFKC').replace(/[。｡]/g, '.')
 
-/** Detects a web address in a person's name. `St. John`, `J.R. Smith` and `O'Connor` pass. */
+const titles =
+  'Prof Dr Mr Mrs Ms Mx St Sr Jr Md Ma Wm Rev Fr Hon Sir Capt Col Gen Lt Sgt Eng Ing Arch Dipl Mag Mgr Dott Avv Assoc Asst Habil Проф Др Д-р Акад'
+    .split(' ')
+    .join('|')
+/** Titles with a name of two letters that is also a country's domain: `Dr.Me`, `Prof.De Witt`. */
+const titlesBeforeName = new RegExp(
+  `(?<![\\p{L}\\p{N}.@/-])(?:(?:${titles})\\.)+(?=\\p{Lu}\\p{Ll}(?!\\.?[\\p{L}\\p{N}]|[/:?#@-]))`,
+  'gu',
+)
+
+/** Detects a web address in a person's name. `St. John`, `Prof.Dr.Me Lee` and `O'Connor` pass. */
 export function containsWebAddress(name: string): boolean {
-  const plain = normalizeDots(name)
+  const plain = normalizeDots(name).replace(titlesBeforeName, titles => titles.replaceAll('.', ' '))
   return urlPrefix.test(plain) || domain.test(plain) || linkLikeText.test(plain)
 }
 

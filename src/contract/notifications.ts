@@ -68,3 +68,14 @@ export const endpoints = describeRoutes(notificationsApi, {
     reply: preferences,
   },
 })
+
+/** Signed link in the headers of an email (RFC 8058). */
+const signedLink = z.object({ token: z.string().max(200).default('') })
+
+export const rawRoutes = describeRoutes(notificationsApi, {
+  unsubscribePage: {
+    summary: 'Page that asks whether to turn off the emails of one category',
+    query: signedLink,
+  },
+  unsubscribe: { summary: 'Turn off the emails of one category, without sign-in', query: signedLink },
+})

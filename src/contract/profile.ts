@@ -7,7 +7,8 @@ import { timeZone } from './fields.ts'
 import { profileLimits } from './limits.ts'
 import { containsLink, hasInvisibleCharacters } from './name.ts'
 import { profileApi } from './routes/profile.ts'
-import { displayName, emptyToNull, requiredText, singleLineText } from './text-field.ts'
+import { cleanedOrNull, displayName, emptyToNull, requiredText, singleLineText } from './text-field.ts'
+import { cleanTelephone, completeWebAddress } from './typed-text.ts'
 
 export type SpokenLanguage = (typeof spokenLanguages)[number]
 export const spokenLanguage = z.enum(spokenLanguages, fieldCode('field.invalid'))
@@ -42,10 +43,13 @@ const languageList = z.preprocess(
     .optional(),
 )
 
+/** LinkedIn itself or a country's host of it: `ge.linkedin.com`. */
+const linkedinHost = /^(?:[a-z0-9-]+\.)*linkedin\.com$/i
+
 const linkedinUrl = z.preprocess(
-  emptyToNull,
+  cleanedOrNull(completeWebAddress),
   z
-    .url({ protocol: /^https?$/, message: fieldCode('linkedin.invalid') })
+    .url({ protocol: /^https?$/, hostname: linkedinHost, message: fieldCode('linkedin.invalid') })
     .max(profileLimits.linkMax, fieldCode('field.too_long'))
     .nullable(),
 )
@@ -62,7 +66,7 @@ const formBoolean = z.preprocess(
  */
 export const profileUpdate = z.object({
   displayName: displayName.optional(),
-  mobile: singleLineText(profileLimits.mobileMax)
+  mobile: singleLineText(profileLimits.mobileMax, containsLink, cleanTelephone)
     .refine(text => text === null || isTelephone(text), fieldCode('mobile.invalid'))
     .optional(),
   country: z
@@ -125,6 +129,7 @@ export const profile = z.object({
 
 const pictureErrors = [
   'profile.image_type',
+  'profile.image_heic',
   'profile.image_too_large',
   'profile.image_too_many_pixels',
   'profile.too_many_images',

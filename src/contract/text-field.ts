@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { type FieldCode, fieldCode } from './error.ts'
 import { profileLimits } from './limits.ts'
 import { containsLink, containsWebAddress, hasInvisibleCharacters, sanitizeMultilineText } from './name.ts'
+import { cleanTypedText } from './typed-text.ts'
 
-/** Trimmed text that must not be empty. `code` is the error for a missing one. */
-export const requiredText = (code: FieldCode = 'field.required') =>
-  z.string(fieldCode(code)).trim().min(1, fieldCode(code))
+/** Cleaned text that must not be empty. `code` is the error for a missing one. */
+export const requiredText = (code: FieldCode = 'field.required', clean = cleanTypedText) =>
+  z.string(fieldCode(code)).overwrite(clean).min(1, fieldCode(code))
 
 /** Text with line breaks, cleaned of invisible characters. */
 export const multilineText = (max: number) =>
@@ -22,13 +23,16 @@ export const requiredMultilineText = (max: number) =>
 export const emptyToNull = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? null : value
 
-/** Trimmed text on one line, visible to others. Empty is stored as null. */
-export const singleLineText = (max: number, isRefused = containsLink) =>
+/** Cleans text with `clean`. Empty text becomes null. */
+export const cleanedOrNull = (clean: (text: string) => string) => (value: unknown) =>
+  typeof value === 'string' ? clean(value) || null : value
+
+/** Text on one line, visible to others. Empty is stored as null. */
+export const singleLineText = (max: number, isRefused = containsLink, clean = cleanTypedText) =>
   z.preprocess(
-    emptyToNull,
+    cleanedOrNull(clean),
     z
       .string()
-      .trim()
       .max(max, fieldCode('field.too_long'))
       .refine(text => !hasInvisibleCharacters(text), fieldCode('name.hidden'))
       .refine(text => !isRefused(text), fieldCode('name.address'))

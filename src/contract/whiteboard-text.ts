@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts'
 import { type BoardElement, shapes } from './whiteboard.ts'
 
 // Whiteboard as text, for people who cannot see it.
@@ -142,7 +143,7 @@ export function formatDiagram({ names, connections, notes }: Diagram): string {
 /** Unwritten connections, indexed by both ends. A page may draw thousands of cycles. */
 function indexConnections(connections: readonly DiagramConnection[]) {
   const rest = new Set(connections)
-  const bySource = Map.groupBy(connections, connection => connection.from)
+  const bySource = groupBy(connections, connection => connection.from)
   const incomingCount = new Map<string, number>()
   for (const { to } of connections) incomingCount.set(to, (incomingCount.get(to) ?? 0) + 1)
 

@@ -5,6 +5,7 @@ import { watchConnection } from '#web/lib/api/connection-store.ts'
 import { resumePendingNavigation, watchAssetErrors } from '#web/lib/api/release.ts'
 import { watchAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { initLanguage, watchLanguage } from './i18n/language.ts'
+import { watchStorage } from './lib/storage/storage.ts'
 import { watchTheme } from './lib/theme-store.ts'
 import { surviveTranslatedPage } from './lib/translated-page.ts'
 
@@ -29,14 +30,16 @@ window.addEventListener('unhandledrejection', ({ reason }) => void report(reason
 
 surviveTranslatedPage()
 resumePendingNavigation()
-watchAuthSession()
+watchStorage()
+const sessionKnown = watchAuthSession()
 watchConnection()
 watchAssetErrors()
 watchTheme()
 watchLanguage()
-// Russian messages load before hydration, so nothing is rendered twice. If they fail to load, the page stays
-// English. Not awaited, because the messages import from this module's own chunk and would wait for it.
-void initLanguage().then(() =>
+// Russian messages load before hydration, so nothing is rendered twice, and another tab may hand over its sign-in. If
+// messages fail to load, the page stays English. Not awaited, because they import from this module's own chunk and
+// would wait for it.
+void Promise.all([initLanguage(), sessionKnown]).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

@@ -38,3 +38,16 @@ test.each([
   const faint = grounds.filter(ground => contrast(colour('edge'), colour(ground)) < 3)
   expect({ weak, faint }).toEqual({ weak: [], faint: [] })
 })
+
+test('fields have at least 16 px where a finger touches them, so that iOS does not zoom', () => {
+  const [, selectors = '', size] =
+    /@media \(pointer: coarse\) \{\s*([^{]+)\{\s*font-size: ([^;]+);/.exec(css) ?? []
+  expect(selectors.split(',').map(selector => selector.trim())).toEqual(
+    expect.arrayContaining(['input', 'select', 'textarea']),
+  )
+  expect(size).toBe('max(1rem, 16px)')
+  // A layer would lose against the utilities of the fields.
+  expect(css.slice(0, css.indexOf('@media (pointer: coarse)')).match(/\{/g)?.length).toBe(
+    css.slice(0, css.indexOf('@media (pointer: coarse)')).match(/\}/g)?.length,
+  )
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
-import { expect, sharedTest as test } from './fixtures.ts'
+import { test as clockTest, expect, sharedTest as test } from './fixtures.ts'
 import { formatDay, noonIn } from './times.ts'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -90,7 +90,7 @@ test('My Bookings opens on pending requests where no session is ahead', async ({
   await expect(tab(page, 'Waiting')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('both sides see a session start and end without a reload', async ({ page, app, signInAs }) => {
+clockTest('both sides see a session start and end without a reload', async ({ page, app, signInAs }) => {
   const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
   await aSession(app, { interviewer, interviewee, start: inMinutes(-12) })
   await page.clock.install()
@@ -105,6 +105,7 @@ test('both sides see a session start and end without a reload', async ({ page, a
     await expect(card.locator('time').first()).toContainText(/· now$/)
     await expect(card.getByRole('link', { name: 'Join meeting' })).toHaveCSS('min-height', '56px')
   }
+  app.clock.advance({ minutes: 50 })
   await page.clock.fastForward('50:00')
   await expect(page.getByRole('article')).toContainText('Confirmed · ended')
   await expect(page.getByRole('link', { name: 'Join meeting' })).toHaveCount(0)

@@ -37,6 +37,9 @@ type Intent = {
 type Refund = { id: string; amount: number; status: string; metadata: Form }
 type Options = { now: () => Date; webhookSecret: string; secretKey: string }
 
+/** Minimum charges by currency, in minor units. */
+const minimumCharges: Record<string, number> = { usd: 50, eur: 50, gbp: 30, gel: 200 }
+
 const id = (prefix: string) => `${prefix}_${randomBytes(10).toString('hex')}`
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
@@ -111,6 +114,12 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
     const aheadMinutes = (expiresAt - seconds(now())) / 60
     if (form.mode !== 'payment' || !Number(item.unit_amount))
       throw new StripeError(400, 'parameter_missing', 'Missing.')
+    if (Number(item.unit_amount) < (minimumCharges[String(item.currency)] ?? 0))
+      throw new StripeError(
+        400,
+        'amount_too_small',
+        "The Checkout Session's total amount due must add up to at least the minimum charge.",
+      )
     if (aheadMinutes < 30 || aheadMinutes > 1440)
       throw new StripeError(
         400,

@@ -42,7 +42,9 @@ const latin = new Set(
   `rehearse email linkedin google client id identity stripe acct iban cookie javascript https tus ga consent
    jpg png gif webp mp4 mov avi mp3 wav m4a cvc usd eur gbp gel enter shift page up down data analyst
    csv pdf frankfurter markdown pin qr apple calendar outlook thunderbird
-   typescript python sql java go c input readline tab escape`.split(/\s+/),
+   typescript python sql sqlite java go c input readline tab escape heic iphone utc chrome safari firefox edge microsoft`.split(
+    /\s+/,
+  ),
 )
 /** Removes placeholders, tags, site names and addresses. */
 const withoutBlanks = (text: string) =>

@@ -86,13 +86,17 @@ test("Profile: city required in the earlier variant: 'City is required' never ap
 })
 
 test("Profile: LinkedIn URL must be a valid URL or empty: 'Invalid LinkedIn URL'", async () => {
-  for (const linkedinUrl of ['linkedin', 'www.linkedin.com/in/anna', 'javascript:alert(1)'])
+  for (const linkedinUrl of ['linkedin', 'https://linkedin.com.evil.example/in/anna', 'javascript:alert(1)'])
     expect(await saving({ linkedinUrl })).toMatchObject({ linkedinUrl: 'Invalid LinkedIn URL' })
   const person = app.as(await anInterviewee(app))
   for (const linkedinUrl of ['https://www.linkedin.com/in/anna', ''])
     expect((await person.call(api.updateProfile, { body: { linkedinUrl } })).linkedinUrl).toBe(
       linkedinUrl || null,
     )
+  const { linkedinUrl } = await person.call(api.updateProfile, {
+    body: { linkedinUrl: 'www.linkedin.com/in/anna' },
+  })
+  expect(linkedinUrl, 'without https:// it is completed').toBe('https://www.linkedin.com/in/anna')
 })
 
 test('Profile: role must be interviewer or interviewee', async () => {

@@ -31,4 +31,11 @@ export const notificationsApi = defineRoutes('notification', {
   markNotificationsRead: post('/api/notice/seen', { access: 'signed-in', cost: 'write' }),
   notificationSettings: get('/api/notice/choices', { access: 'signed-in', cost: 'read' }),
   updateNotificationSettings: put('/api/notice/choices', { access: 'signed-in', cost: 'write' }),
+  unsubscribePage: get('/api/notice/unsubscribe', { kind: 'file', access: 'public', cost: 'read' }),
+  unsubscribe: post('/api/notice/unsubscribe', {
+    kind: 'webhook',
+    access: 'public',
+    cost: 'write',
+    maxBytes: 4096,
+  }),
 })

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { z } from 'zod'
+import { canonicalizeEmail } from '#contract/typed-text.ts'
 import { liftSuspension, setSuspension } from '#server/identity/accounts/account-status.ts'
 import { grantAdmin } from '#server/identity/accounts/create-user.ts'
 import { findExpiredSuspensions } from '#server/identity/accounts/repository.ts'
@@ -53,7 +54,8 @@ const restoreAccount = (deps: Deps, key: Parameters<typeof liftSuspension>[2], b
 
 const getOperatorName = () => userInfo().username
 
-const email = z.string().min(1)
+/** As it is stored, however the operator spells it. */
+const email = z.string().overwrite(canonicalizeEmail).min(1)
 const suspensionEnd = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })])
   .transform(text => new Date(text))

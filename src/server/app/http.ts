@@ -37,6 +37,7 @@ import { publicProfileRawRoutes, publicProfileRoutes } from '#server/marketplace
 import { reviewRoutes } from '#server/marketplace/reviews/routes.ts'
 import { slotRoutes } from '#server/marketplace/slots/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
+import { unsubscribeRoutes } from '#server/notifications/unsubscribe.ts'
 import { webhookRoutes } from '#server/payments/payments/webhook.ts'
 import { paymentsRoutes } from '#server/payments/routes.ts'
 import { roomSocket } from '#server/rooms/calls/socket.ts'
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps, metricSources: readonly MetricSource[
   const registerEndpoint = createEndpointRegistrar(app, authorize, deps)
   for (const routes of endpointModules) routes(registerEndpoint, deps)
   await app.register(webhookRoutes(registerRawRoute, deps, metrics.webhookRejected))
+  await app.register(unsubscribeRoutes(registerRawRoute, deps))
   await app.register(roomSocket(registerRawRoute, deps, revocations))
   if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))
   if (!deps.config.mail.smtpUrl) await app.register(devInboxRoutes(deps))

@@ -69,6 +69,8 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
     mail: {
       smtpUrl: settings.SMTP_URL ?? null,
       from: settings.MAIL_FROM ?? 'Rehearse <hello@rehearse.example>',
+      /** Null: replies are not read, and emails say so. */
+      replyTo: settings.MAIL_REPLY_TO ?? null,
     },
     payment: {
       providers: settings.PAYMENT_PROVIDERS,

@@ -22,6 +22,17 @@ const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString().trim()
 const curve = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
 const anyText: Cases = { valid: [[' some words ', 'some words']], invalid: [] }
+const sender: Cases = {
+  valid: [
+    'hello@a.test',
+    'Rehearse <hello@a.test>',
+    'Rehearse, Ltd <hello@a.test>',
+    'Репетиция <a@b.test>',
+  ].map(unchanged),
+  invalid: ['Rehearse', 'Rehearse <>', 'hello@', 'a@b.test, c@d.test', 'a@b'].map(
+    rejectedWith(/must hold one email address, as in Rehearse <hello@example\.com>\. It is/),
+  ),
+}
 const flag: Cases = {
   valid: [
     ['on', true],
@@ -162,17 +173,8 @@ const settings: Record<keyof Environment, Cases> = {
       'smtp://a.test:smtp',
     ].map(rejectedWith(/must be like smtp:\/\/user:password@host:587, .*%25\.$/)),
   },
-  MAIL_FROM: {
-    valid: [
-      'hello@a.test',
-      'Rehearse <hello@a.test>',
-      'Rehearse, Ltd <hello@a.test>',
-      'Репетиция <a@b.test>',
-    ].map(unchanged),
-    invalid: ['Rehearse', 'Rehearse <>', 'hello@', 'a@b.test, c@d.test', 'a@b'].map(
-      rejectedWith(/must hold one email address, as in Rehearse <hello@example\.com>\. It is/),
-    ),
-  },
+  MAIL_FROM: sender,
+  MAIL_REPLY_TO: sender,
   PAYMENT_PROVIDERS: {
     valid: [
       ['sandbox', ['sandbox']],

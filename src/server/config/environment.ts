@@ -76,6 +76,7 @@ export const environmentSchema = z.object({
   ALLOW_SANDBOX: optionalBoolean,
   SMTP_URL: optional(smtpUrl),
   MAIL_FROM: optional(emailSender),
+  MAIL_REPLY_TO: optional(emailSender),
   PAYMENT_PROVIDERS: withDefault(
     commaSeparatedList(paymentProviders, name => name.toLowerCase()),
     ['sandbox'],

@@ -18,6 +18,12 @@ test.each([
   [{ language: 'en', timeZone: 'Asia/Kolkata' }, 'Thu 26/11/2026, 19:30 - 20:30 Kolkata time (GMT+5:30)'],
   [{ language: 'en', timeZone: 'UTC' }, 'Thu 26/11/2026, 14:00 - 15:00 UTC'],
   [{ language: 'ru', timeZone: 'UTC' }, 'чт 26.11.2026, 14:00 - 15:00 UTC'],
+  [{ language: 'en', timeZone: 'Etc/GMT-4' }, 'Thu 26/11/2026, 18:00 - 19:00 UTC+4'],
+  [{ language: 'ru', timeZone: 'Etc/GMT-4' }, 'чт 26.11.2026, 18:00 - 19:00 UTC+4'],
+  [{ language: 'en', timeZone: '+0400' }, 'Thu 26/11/2026, 18:00 - 19:00 UTC+4'],
+  [{ language: 'en', timeZone: 'EST' }, 'Thu 26/11/2026, 09:00 - 10:00 UTC-5'],
+  [{ language: 'en', timeZone: '+05:30' }, 'Thu 26/11/2026, 19:30 - 20:30 UTC+5:30'],
+  [{ language: 'en', timeZone: 'EST5EDT' }, 'Thu 26/11/2026, 09:00 - 10:00 New York time (GMT-5)'],
 ] as [FormatContext, string][])(
   'a session is formatted with day, date, time and zone for %o',
   (context, expected) => {
@@ -29,6 +35,19 @@ test('the offset is the one of the formatted day, before and after a clock chang
   const berlin: FormatContext = { language: 'en', timeZone: 'Europe/Berlin' }
   expect(formatDateTime('2026-10-24T16:00:00Z', berlin)).toBe('Sat 24/10/2026, 18:00 Berlin time (GMT+2)')
   expect(formatDateTime('2026-10-25T17:00:00Z', berlin)).toBe('Sun 25/10/2026, 18:00 Berlin time (GMT+1)')
+})
+
+test('an hour that a clock change repeats is told apart by its offset', () => {
+  const london: FormatContext = { language: 'en', timeZone: 'Europe/London' }
+  expect(formatPeriod('2027-10-31T00:30:00Z', '2027-10-31T01:00:00Z', london)).toBe(
+    'Sun 31/10/2027, 01:30 (UTC+1) - 01:00 (UTC+0) London time (GMT+1)',
+  )
+  expect(formatDateTime('2027-10-31T01:30:00Z', london)).toBe(
+    'Sun 31/10/2027, 01:30 (UTC+0) London time (GMT+0)',
+  )
+  expect(formatPeriod('2027-10-30T23:30:00Z', '2027-10-31T02:00:00Z', london)).toBe(
+    'Sun 31/10/2027, 00:30 - 02:00 London time (GMT+1)',
+  )
 })
 
 test('a session over midnight has both dates, and midnight is 00:00', () => {

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/language.ts'
 import { getTimeZoneCity } from '#contract/location.ts'
 import { type Currency, fromMinorUnits, toDecimalString } from '#contract/money.ts'
+import { canonicalizeTimeZone, getFixedZoneName, getRepeatedTimeSuffix } from '#contract/time-zone.ts'
 import { memoize } from './memoize.ts'
 
 /**
@@ -60,14 +61,17 @@ export const formatCount = (n: number, language: Language, forms: PluralForms): 
   `${n} ${forms[new Intl.PluralRules(locales[language]).select(n)] ?? forms.other}`
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** `Tbilisi time (GMT+4)`; Russian names zones by region: `Грузия (GMT+4)`. The offset is the one of that day. */
+/**
+ * `Tbilisi time (GMT+4)`; Russian names zones by region: `Грузия (GMT+4)`. The offset is the one of that day. A zone
+ * without a place is its offset: `UTC+4`.
+ */
 export function formatTimeZone(at: string, context: FormatContext): string {
-  if (isUtc(context)) return 'UTC'
+  const fixedName = getFixedZoneName(context.timeZone)
+  if (fixedName) return fixedName
   const offset = getTimeZonePart(at, context, 'shortOffset')
   if (context.language === 'ru') return `${getTimeZonePart(at, context, 'shortGeneric')} (${offset})`
-  return `${getTimeZoneCity(context.timeZone)} time (${offset})`
+  return `${getTimeZoneCity(canonicalizeTimeZone(context.timeZone))} time (${offset})`
 }
-const isUtc = ({ timeZone }: FormatContext): boolean => timeZone === 'UTC' || timeZone === 'Etc/UTC'
 
 const dateOptions = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
@@ -77,11 +81,13 @@ const formatWeekdayAndDate = (at: string, context: FormatContext): string =>
 const formatDayAndTime = (at: string, context: FormatContext): string =>
   `${formatWeekdayAndDate(at, context)}, ${formatTime(at, context)}`
 
+/** `18:00`, or `01:30 (UTC+1)` in an hour that a clock change repeats. */
 const formatTime = (at: string, context: FormatContext): string =>
-  formatPart(at, context, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  formatPart(at, context, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }) +
+  getRepeatedTimeSuffix(Date.parse(at), context.timeZone)
 
 const formatTimeZoneSuffix = (at: string, context: FormatContext): string =>
-  context.language === 'en' || isUtc(context)
+  context.language === 'en' || getFixedZoneName(context.timeZone)
     ? ` ${formatTimeZone(at, context)}`
     : `, время: ${formatTimeZone(at, context)}`
 
@@ -106,13 +112,25 @@ const createFormatter = memoize(
 /** Numbers are ours, texts may come from any user. */
 export type CsvCell = string | number | null
 
-/** Rows as CSV (RFC 4180). Texts that a spreadsheet would run as a formula get a leading apostrophe. */
-export const toCsv = (rows: readonly (readonly CsvCell[])[]): string =>
-  rows.map(row => `${row.map(formatCell).join(',')}\r\n`).join('')
-
-function formatCell(cell: CsvCell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return toDecimalString(cell, 2)
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+/** Excel expects the list separator and the decimal sign of its language. */
+const csvSigns: Record<Language, { separator: string; decimal: string }> = {
+  en: { separator: ',', decimal: '.' },
+  ru: { separator: ';', decimal: ',' },
 }
+
+/** Rows as CSV (RFC 4180). Texts that a spreadsheet would run as a formula get a leading apostrophe. */
+export const toCsv = (rows: readonly (readonly CsvCell[])[], language: Language = 'en'): string =>
+  rows
+    .map(row => `${row.map(cell => formatCell(cell, language)).join(csvSigns[language].separator)}\r\n`)
+    .join('')
+
+function formatCell(cell: CsvCell, language: Language): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return toDecimalString(cell, 2).replace('.', csvSigns[language].decimal)
+  const text = isFormula(cell) ? `'${cell}` : cell
+  const isQuoted = text.includes(csvSigns[language].separator) || /["\r\n]/.test(text)
+  return isQuoted ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Spreadsheets skip spaces and invisible characters, and read full-width signs like ASCII ones. */
+const isFormula = (text: string): boolean => /^(?:[\s\p{Cf}]*[=+\-@]|[\t\r\n])/u.test(text.normalize('NFKC'))

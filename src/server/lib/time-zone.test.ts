@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isTimeZone } from '#contract/fields.ts'
+import { isTimeZone } from '#contract/time-zone.ts'
 import { expandRecurringSlots, formatLocalRange, getStartOfDay, parseLocalTime } from './time-zone.ts'
 
 const newYork = 'America/New_York'
@@ -57,6 +57,14 @@ test('a day starts at midnight of the zone, or at the first time that exists', (
 test('a slot is formatted with its date and time in the zone', () => {
   const range = { start: new Date('2030-05-03T22:00:00Z'), end: new Date('2030-05-03T23:30:00Z') }
   expect(formatLocalRange(range, newYork)).toBe('03/05/2030, 18:00–19:30 (America/New_York)')
+})
+
+test('a slot in an hour that a clock change repeats is formatted with the offsets', () => {
+  const range = { start: new Date('2027-10-31T00:30:00Z'), end: new Date('2027-10-31T01:00:00Z') }
+  expect(formatLocalRange(range, 'Europe/London')).toBe(
+    '31/10/2027, 01:30 (UTC+1)–01:00 (UTC+0) (Europe/London)',
+  )
+  expect(formatLocalRange(range, 'Etc/GMT-4')).toBe('31/10/2027, 04:30–05:00 (UTC+4)')
 })
 
 const zones = ['UTC', newYork, 'Europe/London', 'Asia/Tbilisi', 'Australia/Lord_Howe', 'America/St_Johns']

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { FieldCode } from '#contract/error.ts'
 import type { RecurringSlots, WeeklyInterval } from '#contract/slot.ts'
+import { getFixedZoneName, getRepeatedTimeSuffix } from '#contract/time-zone.ts'
 
 export type ParsedTime = { at: Date; error?: never } | { at?: never; error: FieldCode }
 
@@ -93,11 +94,16 @@ export function formatLocalDateTime(instant: Date, zone: string): string {
   return `${local.toPlainDate()} ${formatClock(local)}`
 }
 
-/** `03/05/2030, 18:00–19:00 (Europe/London)`, for messages about a slot. */
+/**
+ * `03/05/2030, 18:00–19:00 (Europe/London)`, for messages about a slot. Times that a clock change repeats have their
+ * offset: `01:30 (UTC+1)–01:00 (UTC+0)`.
+ */
 export function formatLocalRange(range: { start: Date; end: Date }, zone: string): string {
-  const start = toZonedDateTime(range.start, zone)
-  const day = start.toPlainDate().toString().split('-').reverse().join('/')
-  return `${day}, ${formatClock(start)}–${formatClock(toZonedDateTime(range.end, zone))} (${zone})`
+  const day = getLocalDate(range.start, zone).split('-').reverse().join('/')
+  const [start, end] = [range.start, range.end].map(
+    at => formatClock(toZonedDateTime(at, zone)) + getRepeatedTimeSuffix(at.getTime(), zone),
+  )
+  return `${day}, ${start}–${end} (${getFixedZoneName(zone) ?? zone})`
 }
 
 const toZonedDateTime = (instant: Date, zone: string) =>

@@ -12,6 +12,10 @@ export type EmailDocument = EmailContent & {
   language: Language
   greeting: string
   footer: string
+  /** Whether replies are read. */
+  replies: string
+  /** Link to the messages of the booking. Null if there is no other participant to write to. */
+  messagesLink: { label: string; href: string } | null
   /** Link to the notification preferences. Null for a mandatory email. */
   preferencesLink: { label: string; href: string } | null
 }
@@ -204,6 +208,9 @@ const Footer = ({ email, appUrl }: { email: EmailDocument; appUrl: string }) =>
     'p',
     { className: 'quiet', style: { ...small, fontSize: '13px', margin: '16px 4px 0' } },
     email.footer,
+    h('br'),
+    email.replies,
+    email.messagesLink && h(FooterLink, email.messagesLink),
     h(FooterLink, { label: appUrl, href: appUrl }),
     email.preferencesLink && h(FooterLink, email.preferencesLink),
   )

@@ -2,21 +2,26 @@ import { createHash } from 'node:crypto'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { deletedUserName } from '#contract/constants.ts'
+import type { UserId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
 import { sanitizeName, sanitizeSingleLine } from '#contract/name.ts'
+import type { NotificationCategory } from '#contract/notifications.ts'
 import type { Email } from '#server/lib/mail/mailer.ts'
 import { getRequestId } from '#server/lib/telemetry/tracing.ts'
 import { createCalendarFile, parseSender } from './calendar.ts'
 import { catalog, getInAppNotification } from './catalog.ts'
 import type { EmailBlock, EmailContent, EmailJob } from './email.ts'
 import { type EmailDocument, EmailLayout } from './layout.ts'
-import type { EmailPayloads } from './payloads.ts'
+import type { BookingEmailTemplate, EmailPayloads } from './payloads.ts'
 import { isEmailMandatory } from './policy.ts'
 
 const en = {
   greeting: (name: string) => `Hello ${name},`,
   footerAccount: 'You get this email because this address has an account at Rehearse.',
   preferencesLink: 'Choose which emails you get',
+  repliesRead: 'Replies to this email reach the team of Rehearse.',
+  repliesUnread: 'Replies to this email are not read.',
+  writeTo: (name: string) => `Write to ${name} in the messages of your session`,
   formerMember: 'Former member',
 }
 
@@ -24,6 +29,9 @@ export const ru: typeof en = {
   greeting: name => `Здравствуйте, ${name}!`,
   footerAccount: 'Вы получили это письмо, потому что на этот адрес создан аккаунт Rehearse.',
   preferencesLink: 'Выбрать, какие письма получать',
+  repliesRead: 'Ответ на это письмо получит команда Rehearse.',
+  repliesUnread: 'Ответы на это письмо никто не читает.',
+  writeTo: name => `Написать в сообщениях встречи: ${name}`,
   formerMember: 'Бывший участник',
 }
 
@@ -41,11 +49,13 @@ export const sanitizeNames = <T>(payload: T, language: Language): T =>
   })
 
 function renderPlainText(
-  { heading, greeting, blocks, footer, preferencesLink }: EmailDocument,
+  { heading, greeting, blocks, footer, replies, messagesLink, preferencesLink }: EmailDocument,
   appUrl: string,
 ): string {
-  const preferences = preferencesLink ? [`${preferencesLink.label}: ${preferencesLink.href}`] : []
-  const foot = ['-- ', footer, appUrl, ...preferences].join('\n')
+  const toLine = (link: EmailDocument['preferencesLink']) => (link ? [`${link.label}: ${link.href}`] : [])
+  const foot = ['-- ', footer, replies, ...toLine(messagesLink), appUrl, ...toLine(preferencesLink)].join(
+    '\n',
+  )
   return `${[heading, greeting, ...blocks.map(renderPlainBlock), foot].join('\n\n')}\n`
 }
 
@@ -63,22 +73,33 @@ function renderPlainBlock(block: EmailBlock): string {
   }
 }
 
-type RenderOptions = { appUrl: string; from: string; now: Date }
+type RenderOptions = {
+  appUrl: string
+  from: string
+  now: Date
+  /** Address that reads replies. Missing: they are not read. */
+  replyTo?: string | null
+  /** Missing: emails have no such link. */
+  unsubscribeLink?: (recipientId: UserId, category: NotificationCategory) => string
+}
 
 /** Renders a job. The same job has the same id, so mail servers can recognise a repetition. */
-export function renderEmail(queued: EmailJob, { appUrl, from, now }: RenderOptions): Email {
+export function renderEmail(queued: EmailJob, options: RenderOptions): Email {
+  const { appUrl, from, now, replyTo = null } = options
   const hash = createHash('sha256').update(JSON.stringify(queued)).digest('hex').slice(0, 32)
   const job = sanitizeNames(queued, queued.to.language)
   const { language, name, email } = job.to
   const content = renderContent(job, appUrl)
-  const preferencesPath = getPreferencesPath(job)
-  const { greeting, footerAccount, preferencesLink } = texts[language]
+  const optionalCategory = getOptionalCategory(job)
+  const { greeting, footerAccount, preferencesLink, repliesRead, repliesUnread } = texts[language]
   const document: EmailDocument = {
     footer: footerAccount,
     ...content,
     language,
     greeting: greeting(name),
-    preferencesLink: preferencesPath ? { label: preferencesLink, href: `${appUrl}${preferencesPath}` } : null,
+    replies: replyTo ? repliesRead : repliesUnread,
+    messagesLink: getMessagesLink(job, appUrl),
+    preferencesLink: optionalCategory ? { label: preferencesLink, href: `${appUrl}/notices/choices` } : null,
   }
   return {
     id: `${hash}@${parseSender(from).email.split('@')[1] ?? 'rehearse'}`,
@@ -87,15 +108,33 @@ export function renderEmail(queued: EmailJob, { appUrl, from, now }: RenderOptio
     html: `<!doctype html>${renderToStaticMarkup(createElement(EmailLayout, { email: document, appUrl }))}`,
     text: renderPlainText(document, appUrl),
     calendar: content.calendar ? createCalendarFile(content.calendar, { from, now }) : null,
+    replyTo,
+    unsubscribeUrl:
+      (optionalCategory && job.to.id && options.unsubscribeLink?.(job.to.id, optionalCategory)) || null,
     requestId: getRequestId() ?? null,
   }
 }
 
-/** Link to the preferences that control this email, or null for a mandatory email. */
-const getPreferencesPath = <T extends keyof EmailPayloads>(email: {
+/** Category whose preferences control this email, or null for a mandatory email. */
+function getOptionalCategory<T extends keyof EmailPayloads>(email: {
   template: T
   data: EmailPayloads[T]
-}): string | null => (isEmailMandatory(getInAppNotification(email)) ? null : '/notices/choices')
+}): NotificationCategory | null {
+  const kind = getInAppNotification(email)
+  return kind && !isEmailMandatory(kind) ? kind.category : null
+}
+
+/** Where to write to the other participant, because a reply does not reach them. Null where they can no longer write. */
+function getMessagesLink({ template, to, data }: EmailJob, appUrl: string): EmailDocument['messagesLink'] {
+  if (!('bookingId' in data)) return null
+  const { validStates } = catalog[template as BookingEmailTemplate].rules
+  if (template !== 'message-received' && validStates.includes('cancelled')) return null
+  const { name } = data.side === 'interviewer' ? data.interviewee : data.interviewer
+  return {
+    label: texts[to.language].writeTo(name),
+    href: `${appUrl}/bookings?messages=${data.bookingId}`,
+  }
+}
 
 const renderContent = <T extends keyof EmailPayloads>(
   { template, to, data }: EmailJob<T>,

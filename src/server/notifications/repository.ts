@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
+import type { Language } from '#contract/language.ts'
 import { notificationLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
@@ -114,6 +115,12 @@ export async function updateLastSeenNumber(db: Executor, userId: UserId, upTo: n
 export async function findRecipientTimeZone(db: Executor, userId: UserId): Promise<string> {
   const row = await db.selectFrom('contacts').select('time_zone').where('id', '=', userId).executeTakeFirst()
   return row?.time_zone ?? 'UTC'
+}
+
+/** Null for a deleted account. */
+export async function findRecipientLanguage(db: Executor, userId: UserId): Promise<Language | null> {
+  const row = await db.selectFrom('contacts').select('language').where('id', '=', userId).executeTakeFirst()
+  return row?.language ?? null
 }
 
 /** Serialises the delivery decisions of one recipient. */

@@ -14,6 +14,7 @@ import type { Deps } from './context.ts'
 import type { EmailJob } from './email.ts'
 import { countUndeliveredEmails } from './repository.ts'
 import { refreshEmail } from './send.ts'
+import { createUnsubscribeLink } from './unsubscribe.ts'
 
 export function createSendEmailHandler(deps: Deps) {
   const { smtpUrl, from } = deps.config.mail
@@ -34,7 +35,14 @@ export function createSendEmailHandler(deps: Deps) {
 async function sendEmail(deps: Deps, mailer: Mailer, job: EmailJob): Promise<void> {
   // React and the calendar library take 20 MB that an idle server does not need.
   const { renderEmail } = await import('./render.ts')
-  const email = renderEmail(job, { appUrl: deps.urls.app, from: deps.config.mail.from, now: deps.now() })
+  const { from, replyTo } = deps.config.mail
+  const email = renderEmail(job, {
+    appUrl: deps.urls.app,
+    from,
+    replyTo,
+    now: deps.now(),
+    unsubscribeLink: (id, category) => createUnsubscribeLink(deps, id, category),
+  })
   try {
     await mailer.send(email)
   } catch (error) {

@@ -8,22 +8,20 @@ import {
   type MessageCode,
 } from '#contract/error.ts'
 import { errorMessages } from '#contract/error-codes.ts'
+import type { Language } from '#contract/language.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
 import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
 import { currentLanguage, getCatalogue } from './language.ts'
 
 /**
- * Error text in the interface language, because the server's text uses the account's language. Errors from
- * elsewhere use their own message.
+ * The server's sentence, which has the figures, if it is in the interface language: the server may use the
+ * account's. Otherwise the catalogue's. A code of another release is in no catalogue, so its sentence stays as it came.
  */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return errorCodeMessage('server.failed')
-  const { type, code, fields, message } = error.problem
-  if (type === undefined && message && currentLanguage() === 'en') return message
-  // Only the server knows the time until the next attempt.
-  if (code === 'auth.too_many_attempts' && message) return message
-  const headline = getMessageCode(code, fields)
+  const { code, fields, message } = error.problem
   const { withName: name, startTime, endTime = null, suspendedUntil } = error.problem
+  // Times are shown in the zone of this browser.
   if (code === 'booking.overlaps' && name && startTime)
     return errorDetailMessage('booking.overlaps_with', {
       name,
@@ -33,7 +31,21 @@ export function errorMessage(error: unknown): string {
     return errorDetailMessage('auth.suspended_until', {
       when: formatDateTime(suspendedUntil, null, browserTimeZone(), currentLanguage()),
     })
-  return isFieldCode(headline) ? fieldErrorMessage(headline) : errorCodeMessage(headline)
+  const fieldMessage = code === 'request.invalid' ? fields?.[0]?.message : undefined
+  const readable = [message, fieldMessage].find(text => text && isInLanguage(text, currentLanguage()))
+  if (readable) return readable
+  const headline = getMessageCode(code, fields)
+  if (isFieldCode(headline)) return fieldErrorMessage(headline)
+  return isErrorCode(headline) ? errorCodeMessage(headline) : message || errorCodeMessage('server.failed')
+}
+
+/** Messages are in English and Russian only. Names in them may be of the other language, and begin with a capital. */
+function isInLanguage(message: string, language: Language): boolean {
+  const count = (letters: RegExp) => message.match(letters)?.length ?? 0
+  const words =
+    count(/(?<!\p{L})(?=\p{Ll})\p{Script=Cyrillic}/gu) - count(/(?<!\p{L})(?=\p{Ll})\p{Script=Latin}/gu)
+  const excess = words || count(/\p{Script=Cyrillic}/gu) - count(/\p{Script=Latin}/gu)
+  return language === 'ru' ? excess > 0 : excess <= 0
 }
 
 /**
@@ -49,7 +61,12 @@ export const serverMessageOr = (error: unknown, otherwise: string): string =>
 
 /** Text of an error that the screen detects before the server. */
 export const errorCodeMessage = (code: ErrorCode): string =>
-  translatedError(code) ?? errorMessages[code].message
+  isErrorCode(code)
+    ? (translatedError(code) ?? errorMessages[code].message)
+    : errorCodeMessage('server.failed')
+
+/** False for a code of another release. */
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorMessages, code)
 
 /** Text under a field, for a `FieldCode` or a sentence from the server. */
 export function fieldErrorMessage(message: string): string {

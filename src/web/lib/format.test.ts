@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { localStore } from '#web/lib/storage/storage.ts'
 import {
+  browserTimeZone,
+  chooseTimeZone,
   formatCountdown,
   formatDate,
   formatDateTime,
@@ -8,7 +11,10 @@ import {
   formatMoney,
   formatMonth,
   formatRelativeTime,
+  formatTimeRange,
+  hasOwnTimeZone,
   listTimeZones,
+  provideProfileTimeZone,
   timeZoneName,
   toInputDate,
   toWallTime,
@@ -41,6 +47,72 @@ test('the date is that of the zone, not of UTC', () => {
 test('zones have human names', () => {
   expect(timeZoneName('America/New_York', 'en')).toBe('New York time')
   expect(timeZoneName('Europe/Moscow', 'ru')).toBe('время: Москва')
+})
+
+test('zones without a place are named by their offset, and old names by their city', () => {
+  expect(
+    ['Etc/GMT-4', '+0400', 'EST', '+05:30', 'GMT', 'Etc/UTC'].map(zone => timeZoneName(zone, 'en')),
+  ).toEqual(['UTC+4', 'UTC+4', 'UTC-5', 'UTC+5:30', 'UTC', 'UTC'])
+  expect(timeZoneName('Etc/GMT-4', 'ru')).toBe('UTC+4')
+  expect(timeZoneName('EST5EDT', 'en')).toBe('New York time')
+  expect(formatDateTime('2026-11-26T14:00:00Z', null, 'Etc/GMT-4', 'ru')).toBe('чт 26.11.2026, 18:00, UTC+4')
+})
+
+test('an hour that a clock change repeats is told apart by its offset', () => {
+  const times = ['2027-10-31T00:30:00Z', '2027-10-31T01:00:00Z'] as const
+  expect(formatTimeRange(...times, 'Europe/London', 'en')).toBe('01:30 (UTC+1) - 01:00 (UTC+0)')
+  expect(formatDateTime(...times, 'Europe/London', 'ru')).toMatch(/01:30 \(UTC\+1\) - 01:00 \(UTC\+0\)/)
+  expect(formatTimeRange('2027-10-30T23:30:00Z', '2027-10-31T02:00:00Z', 'Europe/London', 'en')).toBe(
+    '00:30 - 02:00',
+  )
+})
+
+const pretendBrowserZone = (timeZone: string | undefined) => {
+  const original = Intl.DateTimeFormat.prototype.resolvedOptions
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...original.call(this), timeZone: timeZone as string }
+  })
+}
+afterEach(() => {
+  provideProfileTimeZone(() => undefined)
+  localStore.removeItem('time_zone')
+})
+
+test.each(['Etc/Unknown', undefined, '', 'Mars/Olympus'])(
+  'a browser that calls its zone %s shows the profile’s zone, and UTC without one',
+  zone => {
+    pretendBrowserZone(zone)
+    expect(hasOwnTimeZone()).toBe(false)
+    expect(browserTimeZone()).toBe('UTC')
+    provideProfileTimeZone(() => 'Asia/Tbilisi')
+    expect(browserTimeZone()).toBe('Asia/Tbilisi')
+    provideProfileTimeZone(() => 'Etc/Unknown')
+    expect(browserTimeZone()).toBe('UTC')
+  },
+)
+
+test('a zone that the browser knows goes before that of the profile', () => {
+  pretendBrowserZone('Europe/Berlin')
+  provideProfileTimeZone(() => 'Asia/Tbilisi')
+  chooseTimeZone('Asia/Tbilisi')
+  expect(browserTimeZone()).toBe('Europe/Berlin')
+})
+
+test('a browser that says UTC shows the zone that its user chose', () => {
+  pretendBrowserZone('UTC')
+  provideProfileTimeZone(() => 'Asia/Tbilisi')
+  expect(browserTimeZone()).toBe('UTC')
+  chooseTimeZone('Asia/Tbilisi')
+  expect(browserTimeZone()).toBe('Asia/Tbilisi')
+})
+
+test('a zone that this browser does not know is shown as UTC and named so', () => {
+  expect(formatDateTime('2026-11-26T14:00:00Z', null, 'America/Nowhere', 'en')).toBe(
+    'Thu 26/11/2026, 14:00 UTC',
+  )
+  expect(toWallTime('2026-11-26T14:00:00Z', 'Etc/Unknown')).toBe('2026-11-26T14:00')
 })
 
 test('the zone list is in the interface language and has no duplicates', () => {

@@ -1,8 +1,17 @@
+import { groupBy } from '#contract/group-by.ts'
 import type { Language } from '#contract/language.ts'
 import { getTimeZoneCity } from '#contract/location.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
+import {
+  toWallTime as calculateWallTime,
+  canonicalizeTimeZone,
+  getFixedZoneName,
+  getRepeatedTimeSuffix,
+  isTimeZone,
+} from '#contract/time-zone.ts'
 import { languageSettings } from '#web/i18n/languages.ts'
+import { localStore } from '#web/lib/storage/storage.ts'
 
 /**
  * The only place that formats instants, numbers and amounts. Dates are dd/mm/yyyy in English and dd.mm.yyyy
@@ -10,7 +19,43 @@ import { languageSettings } from '#web/i18n/languages.ts'
  */
 export type Instant = string | number | Date
 
-export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+/**
+ * Zone of the screens: that of the browser. Some browsers do not tell theirs (`Etc/Unknown`), then it is that of the
+ * profile, else UTC. Some say UTC to all pages, then it is the one that the user chose.
+ */
+export function browserTimeZone(): string {
+  const own = readBrowserTimeZone()
+  if (own && getFixedZoneName(own) !== 'UTC') return own
+  const otherZones = own ? [chosenTimeZone(), own] : [getProfileTimeZone(), chosenTimeZone()]
+  return otherZones.find(isTimeZone) ?? 'UTC'
+}
+
+/** Whether the browser tells its zone. */
+export const hasOwnTimeZone = (): boolean => readBrowserTimeZone() !== undefined
+
+function readBrowserTimeZone(): string | undefined {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return timeZone && toKnownZone(timeZone) === timeZone ? timeZone : undefined
+}
+
+const chosenTimeZoneKey = 'time_zone'
+/** Zone that the user chose for a browser that does not tell its own. */
+export const chosenTimeZone = (): string | undefined => localStore.getItem(chosenTimeZoneKey) ?? undefined
+export const chooseTimeZone = (zone: string): void => localStore.setItem(chosenTimeZoneKey, zone)
+
+let getProfileTimeZone: () => string | undefined = () => undefined
+/** `get` returns the zone of the loaded profile. */
+export function provideProfileTimeZone(get: () => string | undefined): void {
+  getProfileTimeZone = get
+}
+
+/** The server may know zones that this browser does not. Their times are shown in UTC, and named so. */
+export function toKnownZone(zone: string): string {
+  const known = knownZones.get(zone) ?? (isTimeZone(zone) ? zone : 'UTC')
+  knownZones.set(zone, known)
+  return known
+}
+const knownZones = new Map<string, string>()
 
 /** `26/11/2026` */
 export const formatDate = (at: Instant, zone: string, language: Language): string =>
@@ -32,24 +77,29 @@ export const formatMonth = (key: string, language: Language, style: 'short' | 'l
     .format(new Date(`${key}-01T00:00:00Z`))
     .replace(/ г\.$|\.$/, '')
 
-/** `18:00` */
+/** `18:00`, or `01:30 (UTC+1)` in an hour that a clock change repeats. */
 export const formatTime = (at: Instant, zone: string, language: Language): string =>
   getDateTimeFormat(language, {
     timeZone: zone,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).format(new Date(at))
+  }).format(new Date(at)) + getRepeatedTimeSuffix(Number(new Date(at)), toKnownZone(zone))
 
 /** `18:00 - 19:00` */
 export const formatTimeRange = (start: Instant, end: Instant, zone: string, language: Language): string =>
   `${formatTime(start, zone, language)} - ${formatTime(end, zone, language)}`
 
-/** `Tbilisi time`. Other languages than English name zones by region: `время: Грузия`. */
-export const timeZoneName = (zone: string, language: Language): string =>
-  zone === 'UTC' || zone === 'Etc/UTC'
-    ? 'UTC'
-    : languageSettings[language].zoneTime(getZonePlace(zone, language, getDateTimeFormat))
+/** `Tbilisi time`, or `UTC+4` without a place. Other languages than English name zones by region: `время: Грузия`. */
+export function timeZoneName(zone: string, language: Language): string {
+  const known = toKnownZone(zone)
+  return (
+    getFixedZoneName(known) ??
+    languageSettings[language].zoneTime(
+      getZonePlace(canonicalizeTimeZone(known), language, getDateTimeFormat),
+    )
+  )
+}
 
 /**
  * City in English. Otherwise the browser's translation, which is often the region. Chromium has only Latin names for
@@ -162,7 +212,7 @@ export function formatMoney(
 
 /** Wall-clock time in the zone, to the minute and as inputs need it: `2026-11-26T18:00`. */
 export const toWallTime = (at: Instant, zone: string): string =>
-  getIsoFormat(zone).format(new Date(at)).replace(' ', 'T')
+  calculateWallTime(Number(new Date(at)), toKnownZone(zone))
 
 /** Whether clocks in both zones agree, now and in half a year. */
 export const hasSameWallClock = (one: string, other: string, now: number): boolean =>
@@ -184,14 +234,14 @@ export function listTimeZones(language: Language): TimeZone[] {
   const cached = timeZonesByLanguage.get(language)
   if (cached) return cached
   const named = Intl.supportedValuesOf('timeZone')
-    .filter(zone => zone.includes('/'))
+    .filter(zone => zone.includes('/') && getFixedZoneName(zone) === null)
     .map(zone => {
       const [region = zone, ...places] = zone.split('/')
       const city = places.map(getTimeZoneCity).join(', ')
       const name = language === 'en' ? city : getZonePlace(zone, language, createDateTimeFormat)
       return { zone, region, place: city, name }
     })
-  const shared = Map.groupBy(named, one => one.name)
+  const shared = groupBy(named, one => one.name)
   const list = named
     .map(({ place: city, ...one }) =>
       (shared.get(one.name)?.length ?? 0) > 1 ? { ...one, name: `${one.name} (${city})` } : one,
@@ -234,7 +284,10 @@ export function languageName(spoken: SpokenLanguage, language: Language): string
 const dateTimeFormats = new Map<string, Intl.DateTimeFormat>()
 function getDateTimeFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options)
-  const cached = dateTimeFormats.get(key) ?? createDateTimeFormat(language, options)
+  const { timeZone } = options
+  const cached =
+    dateTimeFormats.get(key) ??
+    createDateTimeFormat(language, { ...options, ...(timeZone && { timeZone: toKnownZone(timeZone) }) })
   dateTimeFormats.set(key, cached)
   return cached
 }
@@ -251,15 +304,6 @@ const regionNamesByLanguage = new Map<Language, Intl.DisplayNames>()
 const createDateTimeFormat = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(languageSettings[language].locale, options)
 
-/** The Swedish locale formats dates as ISO 8601. */
-function getIsoFormat(zone: string): Intl.DateTimeFormat {
-  const cached =
-    isoFormats.get(zone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-  isoFormats.set(zone, cached)
-  return cached
-}
-const isoFormats = new Map<string, Intl.DateTimeFormat>()
 const timeZonesByLanguage = new Map<Language, TimeZone[]>()
 
 const createNumberFormat = (language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat =>

@@ -10,6 +10,9 @@ declare const __prefetchManifest__: object
  * before hydration, which would put the input into the address. It stops Zod from compiling schemas, which
  * the content security policy forbids and reports. If scripts failed to load, it reloads the page once the
  * network is back. For signed-in users it sends the first API requests while the code loads.
+ *
+ * A browser that blocks storage throws on each access. There memory takes its place until the page closes, for
+ * this script and for all code after it, also that of packages.
  */
 export const createHeadScript = (russianFonts: readonly string[]): string => `(() => {
   addEventListener('submit', event => event.preventDefault())
@@ -17,6 +20,25 @@ export const createHeadScript = (russianFonts: readonly string[]): string => `((
     if (target.localName === 'script') addEventListener('online', () => location.reload())
   }, true)
   globalThis.__zod_globalConfig = { jitless: true }
+  for (const name of ['localStorage', 'sessionStorage']) {
+    try {
+      window[name].getItem('theme')
+    } catch {
+      window.isStorageBlocked = true
+      const values = new Map()
+      const memory = {
+        get length() { return values.size },
+        key: at => [...values.keys()][at] ?? null,
+        getItem: key => values.get(String(key)) ?? null,
+        setItem: (key, value) => void values.set(String(key), String(value)),
+        removeItem: key => void values.delete(String(key)),
+        clear: () => values.clear(),
+      }
+      try {
+        Object.defineProperty(window, name, { configurable: true, get: () => memory })
+      } catch {}
+    }
+  }
   try {
     const root = document.documentElement, storage = localStorage
     const theme = storage.getItem('theme')
@@ -31,7 +53,7 @@ export const createHeadScript = (russianFonts: readonly string[]): string => `((
       }
     }
     const token = sessionStorage.getItem('token') ?? storage.getItem('token')
-    if (token) root.dataset.wasSignedIn = ''
+    if (token || storage.getItem('sessionInTabs')) root.dataset.wasSignedIn = ''
     const isAccepted = storage.getItem('ga_consent') === 'true' && storage.getItem('ga_consent_expiry') > Date.now()
     if (!isAccepted && storage.getItem('ga_consent_asked') !== 'declined') root.dataset.asksConsent = ''
     const reads = ${JSON.stringify(__prefetchManifest__)}[location.pathname]

@@ -1,6 +1,3 @@
-import type { Language } from '#contract/language.ts'
-import { languageSettings } from '#web/i18n/languages.ts'
-
 /** Browser API that TypeScript's DOM types lack. */
 type Recognition = {
   lang: string
@@ -33,30 +30,63 @@ export type RecognitionHandlers = {
   onEnd: () => void
 }
 
-/** Listens until stopped or silent. Null if unsupported. */
+/** Listens until stopped or silent. Null if unsupported. The locale is a BCP 47 tag, for example `en-US`. */
 export function startRecognition(
-  language: Language,
+  locale: string,
   { onSpeech, onTranscript, onError, onEnd }: RecognitionHandlers,
 ) {
   const Speech = getRecognitionConstructor()
   if (!Speech) return null
   const recognition = new Speech()
-  recognition.lang = languageSettings[language].speechLocale
+  const readFinals = createFinalsReader()
+  recognition.lang = locale
   recognition.continuous = true
   recognition.interimResults = true
   recognition.onspeechstart = onSpeech
   recognition.onresult = event => {
-    const results = Array.from(event.results)
-    const textOf = (isFinal: boolean, from: number) =>
-      results
-        .slice(from)
-        .filter(result => result.isFinal === isFinal)
-        .map(result => result[0]?.transcript.trim() ?? '')
-        .join(' ')
-    onTranscript(textOf(true, event.resultIndex), textOf(false, 0))
+    const results = Array.from(event.results, ({ isFinal, 0: best }) => ({
+      isFinal,
+      transcript: best?.transcript ?? '',
+    }))
+    const interim = results.filter(result => !result.isFinal).map(result => result.transcript.trim())
+    onTranscript(readFinals(results, event.resultIndex), interim.join(' '))
   }
   recognition.onerror = event => onError(event.error)
   recognition.onend = onEnd
   recognition.start()
   return { stop: () => recognition.stop(), abort: () => recognition.abort() }
 }
+
+type Result = { isFinal: boolean; transcript: string }
+
+/**
+ * Reads the new words of final results. Chrome on Android makes a final result of each partial one: "I", "I would",
+ * "I would lock". Where results are separate utterances, Chrome begins all but the first with a space.
+ */
+function createFinalsReader() {
+  let utterance: string[] = []
+  let known: string[] = []
+
+  function readWords(transcript: string): string[] {
+    const words = transcript.split(/\s+/).filter(Boolean)
+    const isRepeated =
+      !/^\s/.test(transcript) && utterance.every((word, index) => isSameWord(word, words[index] ?? ''))
+    const newWords = isRepeated ? words.slice(utterance.length) : words
+    utterance = words
+    return newWords
+  }
+
+  return (results: readonly Result[], resultIndex: number): string => {
+    // Some versions name the first result as the changed one in every event.
+    const isKnown = (index: number) =>
+      results.length > known.length && known[index] === results[index]?.transcript
+    const newWords = results.flatMap(({ isFinal, transcript }, index) =>
+      isFinal && index >= resultIndex && !isKnown(index) ? readWords(transcript) : [],
+    )
+    known = results.map(({ isFinal, transcript }) => (isFinal ? transcript : ''))
+    return newWords.join(' ')
+  }
+}
+
+const letters = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const isSameWord = (a: string, b: string) => letters(a) === letters(b)

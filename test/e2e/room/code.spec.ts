@@ -263,7 +263,7 @@ test('a coding task opens in the editor, is solved in two languages, and its tes
   await expect(editor(page)).toContainText('function twoLargest(numbers) {')
   await page.getByRole('button', { name: 'Run the tests' }).click()
   await expect(task).toContainText('0 of 6 tests pass')
-  await expect(task).toContainText('came to null')
+  await expect(task).toContainText('came to undefined')
   await writeCode(
     page,
     'console.log("here")\nconst twoLargest = all => all.sort((a, b) => a - b).slice(-2).reverse()',

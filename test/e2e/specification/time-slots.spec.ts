@@ -32,13 +32,21 @@ test('Time Slot Management (/time-slots, interviewer)', { tag: '@core' }, async 
   })
   await test.step('Price is a number with step 0.01, min 0, default 50. Currency defaults to USD.', async () => {
     const price = form(page).getByLabel('Price')
-    for (const [name, value] of [
-      ['type', 'number'],
-      ['step', '0.01'],
-      ['min', '0'],
-    ] as const)
-      await expect(price).toHaveAttribute(name, value)
     await expect(price).toHaveValue('50')
+    // Not a number field, which drops a decimal comma and changes its value with the wheel.
+    await expect(price).toHaveAttribute('inputmode', 'decimal')
+    for (const [entered, isAccepted] of [
+      ['49.99', true],
+      ['0', true],
+      ['49.999', false],
+      ['-1', false],
+    ] as const) {
+      await price.fill(entered)
+      await (isAccepted
+        ? expect(price).not.toHaveAttribute('aria-invalid')
+        : expect(price).toHaveAttribute('aria-invalid'))
+    }
+    await price.fill('50')
     const currency = form(page).getByLabel('Currency')
     await expect(currency).toHaveValue('USD')
     await expect(currency.locator('option')).toHaveText(['USD', 'EUR', 'GBP', 'GEL'])

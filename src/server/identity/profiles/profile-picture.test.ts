@@ -150,6 +150,22 @@ test('a file that is no image is refused by its content', async () => {
   expect(await storedFiles(app)).toEqual([])
 })
 
+test('a HEIC picture is refused with advice, whatever its name and brand', async () => {
+  const app = await startApp()
+  const ann = app.as(await anInterviewee(app))
+  for (const brand of ['heic', 'heix', 'mif1', 'msf1', 'hevc']) {
+    const content = Buffer.concat([
+      Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1'),
+      Buffer.alloc(200),
+    ])
+    expect(await ann.refused(api.uploadPicture, { file: fileOf(content, 'IMG_0001.jpg') })).toMatchObject({
+      status: 415,
+      code: 'profile.image_heic',
+      message: expect.stringContaining('export it as JPG'),
+    })
+  }
+})
+
 test('a broken picture is refused', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
@@ -159,6 +175,21 @@ test('a broken picture is refused', async () => {
       status: 422,
       code: 'profile.upload_failed',
     })
+  }
+})
+
+test('a JPEG whose end was cut off behind its pixels is accepted, one without its pixels is not', async () => {
+  const app = await startApp()
+  const ann = app.as(await anInterviewee(app))
+  for (const progressive of [false, true]) {
+    const whole = await aPicture().jpeg({ progressive }).toBuffer()
+    for (const missing of [1, 2]) {
+      const { url } = await ann.call(api.uploadPicture, { file: fileOf(whole.subarray(0, -missing)) })
+      expect((await fetched(app, url)).response.status).toBe(200)
+    }
+    expect(
+      await ann.refused(api.uploadPicture, { file: fileOf(whole.subarray(0, whole.length / 2)) }),
+    ).toMatchObject({ status: 422, code: 'profile.upload_failed' })
   }
 })
 

@@ -37,8 +37,18 @@ const resizeAvatar = (userId: UserId, content: Buffer): Promise<AvatarSizes> =>
       .metadata()
       .catch(throwUploadFailed)
     if (width * height > pictureLimits.maxPixels) throw new AppError('profile.image_too_many_pixels')
-    const source = sharp(content, { ...options, limitInputPixels: pictureLimits.maxPixels })
-    return createAvatarSizes(source.timeout({ seconds: resizeTimeoutSeconds })).catch(throwUploadFailed)
+    const decode = (bytes: Buffer, failOn: 'error' | 'warning') => {
+      const source = sharp(bytes, { ...options, failOn, limitInputPixels: pictureLimits.maxPixels })
+      return createAvatarSizes(source.timeout({ seconds: resizeTimeoutSeconds }))
+    }
+    return decode(content, 'error')
+      .catch(error => {
+        const completed = completeJpeg(content)
+        if (!completed) throw error
+        // The decoder warns if pixels are missing too.
+        return decode(completed, 'warning')
+      })
+      .catch(throwUploadFailed)
   })
 
 /** Creates both sizes from one decoding, upright. Metadata such as location and camera is dropped. */
@@ -57,6 +67,15 @@ export async function createAvatarSizes(source: Sharp): Promise<AvatarSizes> {
     large: await asWebp(square.clone()),
     small: await asWebp(square.clone().resize(pictureSizes.small, pictureSizes.small)),
   }
+}
+
+const jpegStart = Buffer.from([0xff, 0xd8])
+const jpegEnd = Buffer.from([0xff, 0xd9])
+
+/** Some programs leave out the end marker of a JPEG, which only the decoder misses. Null if that is not the fault. */
+function completeJpeg(content: Buffer): Buffer | null {
+  if (!content.subarray(0, 2).equals(jpegStart) || content.subarray(-2).equals(jpegEnd)) return null
+  return Buffer.concat([content, content.at(-1) === 0xff ? jpegEnd.subarray(1) : jpegEnd])
 }
 
 const throwUploadFailed = (): never => {
@@ -89,6 +108,7 @@ export async function replacePicture(
   save: (tx: Tx, url: string) => Promise<string | null>,
 ): Promise<string> {
   const type = await sniffMimeType(content.subarray(0, sniffBytes))
+  if (type?.ext === 'heic') throw new AppError('profile.image_heic')
   if (!isAcceptedImage(type?.mime)) throw new AppError('profile.image_type')
   await assertPictureQuota(deps, user)
   const sizes = await resizeAvatar(user.id, content)

@@ -258,6 +258,7 @@ export interface Interviewers {
   rating_sum: Generated<number>
   review_count: Generated<number>
   schedule_due_at: Timestamp | null
+  search_key: Generated<string | null>
   search_text: Generated<string>
   show_email: Generated<boolean>
   specialty: string | null

@@ -9,6 +9,10 @@ export type Email = {
   html: string
   text: string
   calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null
+  /** Address for replies; null if they are not read. */
+  replyTo: string | null
+  /** Link that turns such emails off; null for one that cannot be turned off. */
+  unsubscribeUrl: string | null
   /** Request that caused the email, as in the log; null for a cron job. */
   requestId: string | null
 }
@@ -94,10 +98,15 @@ export function createSmtpMailer(url: string, from: string): Mailer {
           to: { name: email.to.name, address: email.to.email },
           messageId: `<${email.id}>`,
           subject: email.subject,
+          ...(email.replyTo && { replyTo: email.replyTo }),
           text: email.text,
           html: email.html,
           headers: {
             'Auto-Submitted': 'auto-generated',
+            ...(email.unsubscribeUrl && {
+              'List-Unsubscribe': `<${email.unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
             ...(email.requestId && { 'X-Request-Id': email.requestId }),
           },
           ...(email.calendar && { icalEvent: { filename: calendarFilename, ...email.calendar } }),

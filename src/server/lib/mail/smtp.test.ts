@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { userId } from '#contract/id.ts'
 import { renderEmail } from '#server/notifications/render.ts'
-import { aBookingEmailJob, emailContext } from '#test/email-jobs.ts'
+import { aBookingEmailJob, aBookingId, emailContext } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
 import { createSmtpMailer, EmailRejected } from './mailer.ts'
 
@@ -77,4 +78,44 @@ test('a wrong SMTP password does not reject the email', async () => {
   expect(error).not.toBeInstanceOf(EmailRejected)
   await createSmtpMailer(urlFor('us', 'right'), emailContext.from).send(renderConfirmation())
   expect(delivered).toHaveLength(1)
+})
+
+const headersOf = (email: { headers: { key: string; value: string }[] } | undefined) =>
+  new Map(email?.headers.map(({ key, value }) => [key, value]))
+
+test('an email that can be turned off has the headers of one-click unsubscribe', async () => {
+  const { url, delivered } = await startSmtp()
+  const mailer = createSmtpMailer(url, emailContext.from)
+  const link = `https://rehearse.example/api/notice/unsubscribe?token=${'t'.repeat(90)}`
+  const job = aBookingEmailJob('booking-requested', {}, { id: userId.parse(aBookingId) })
+  await mailer.send(renderEmail(job, { ...emailContext, unsubscribeLink: () => link }))
+  await mailer.send(renderConfirmation())
+  const [optional, mandatory] = delivered.map(headersOf)
+  expect(optional?.get('list-unsubscribe')?.replace(/\s/g, '')).toBe(`<${link}>`)
+  expect(optional?.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(mandatory?.has('list-unsubscribe')).toBe(false)
+})
+
+test('replies go to the address of the setting, and without one the email says that they are not read', async () => {
+  const { url, delivered } = await startSmtp()
+  const mailer = createSmtpMailer(url, emailContext.from)
+  const replyTo = 'Support <support@rehearse.example>'
+  await mailer.send(renderEmail(aBookingEmailJob('booking-confirmed'), { ...emailContext, replyTo }))
+  await mailer.send(renderConfirmation())
+  const [answered, unanswered] = delivered.map(headersOf)
+  expect(answered?.get('reply-to')).toBe(replyTo)
+  expect(unanswered?.has('reply-to')).toBe(false)
+  const [withReply, withoutReply] = delivered.map(({ text }) => text ?? '')
+  expect(withReply).toContain('Replies to this email reach the team of Rehearse.')
+  expect(withoutReply).toContain('Replies to this email are not read.')
+  // Neither reaches the other participant.
+  for (const text of [withReply, withoutReply])
+    expect(text).toContain(
+      `Write to Nino in the messages of your session: https://rehearse.example/bookings?messages=${aBookingId}`,
+    )
+})
+
+test('an email about a session that is over for messages has no link to them', () => {
+  const cancelled = aBookingEmailJob('booking-cancelled', { reason: 'cancelled_by_interviewer' })
+  expect(renderEmail(cancelled, emailContext).text).not.toContain('?messages=')
 })

@@ -15,7 +15,7 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { openCheckout } from '#server/payments/payments/open-checkout.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { chooseProvider } from '#server/payments/providers/configured-providers.ts'
-import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
+import { CheckoutRejected, type PaymentProvider } from '#server/payments/providers/payment-provider.ts'
 import { assertCanHold, getBookableSlot } from './holds/bookable-slot.ts'
 import { convertPrice, currencyNotOfferedError } from './holds/convert-price.ts'
 import { type BookableSlot, insertHold, insertRetryHold, updateHoldDetails } from './holds/repository.ts'
@@ -133,6 +133,7 @@ async function holdAndOpenCheckout(deps: Deps, user: CurrentUser, input: Payment
     deps.log.warn({ err: error, bookingId: hold.id }, 'checkout creation failed, hold released')
     // The payer has no checkout, so the slot is released at once instead of at the end of the hold.
     await releaseHold(deps, hold.paymentId)
+    if (hold.isNew && error instanceof CheckoutRejected) throw new AppError('payment.rejected')
     if (hold.isNew) throw setupFailedError()
     return null
   }
@@ -158,7 +159,7 @@ export async function holdSlot(deps: Deps, user: CurrentUser, input: PaymentInte
 async function reuseHold(deps: Deps, input: PaymentIntentInput, own: SlotHold | null) {
   if (!own || wantsOtherPayment(own, input)) return null
   // After a final failure the provider needs a new order for another card.
-  const provider = own.hasPaymentFailed ? chooseProvider(deps, own.price.currency, own.provider) : null
+  const provider = own.hasPaymentFailed ? chooseProvider(deps, own.price, own.provider) : null
   if (own.hasPaymentFailed && !provider) return null
   assertQuoteUnchanged(own.price, input)
   if (!provider) return own
@@ -196,7 +197,7 @@ async function createHold(
 ): Promise<SlotHold | null> {
   const charge = await convertPrice(deps, slot.price, input.selectedCurrency ?? slot.price.currency)
   assertQuoteUnchanged(charge, input)
-  const provider = chooseProvider(deps, charge.currency, input.provider)
+  const provider = chooseProvider(deps, charge, input.provider)
   if (!provider) throw currencyNotOfferedError(slot.price)
   const holdExpiresAt = getHoldExpiry(deps.now(), provider.minExpiryMinutes)
   assertCanHold(slot, {

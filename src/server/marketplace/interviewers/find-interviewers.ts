@@ -13,6 +13,7 @@ import {
   fromLanguageBits,
   getAverageRating,
   getMedianPrice,
+  getSearchWords,
   getWindowBits,
   toAvailabilityWindow,
   toLanguageBits,
@@ -65,7 +66,7 @@ function toSearchCriteria(filter: InterviewerFilter, viewerId: UserId | null, no
   return {
     specialty: filter.specialty ?? null,
     languageBits: toLanguageBits(filter.languages),
-    text: filter.search ? toContainsPattern(filter.search.toLowerCase()) : null,
+    texts: getSearchWords(filter.search ?? '').map(toContainsPattern),
     window: window && { ...window, bits: getWindowBits(window, now) },
     favoriteFilter: filter.only && viewerId ? { userId: viewerId, as: filter.only } : null,
     sort: filter.sort,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getMedianPrice, getSearchFields, toLanguageBits } from './policy.ts'
+import { getMedianPrice, getSearchFields, getSearchWords, toLanguageBits } from './policy.ts'
 
 const ann = {
   displayName: 'Ann Lee',
@@ -23,6 +23,13 @@ test('search lists an interviewer with a complete profile and an active account,
     listed: false,
     search_text: 'ann lee backend',
   })
+})
+
+test('words of a search that are too short for the index are looked for at the start of a word', () => {
+  expect(getSearchWords('')).toEqual([])
+  expect(getSearchWords('NA')).toEqual(['na'])
+  expect(getSearchWords(' Company  77 ')).toEqual(['company', ' 77'])
+  expect(getSearchWords('Núñez Jo')).toEqual(['núñez', ' jo'])
 })
 
 test('a language sets the bit at its index in the list', () => {

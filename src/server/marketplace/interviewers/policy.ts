@@ -22,6 +22,15 @@ export function getSearchFields(facts: ProfileFields & AccountStatus) {
   }
 }
 
+/**
+ * Words of a search in lower case, which may stand in any order. The index finds any part of three letters, but less only
+ * at the start of a word. A single word of two letters is found anywhere.
+ */
+export function getSearchWords(search: string): string[] {
+  const words = search.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
+  return words.length === 1 ? words : words.map(word => ([...word].length < 3 ? ` ${word}` : word))
+}
+
 /** One bit per language, at its index in the contract's list. */
 export const toLanguageBits = (languages: readonly SpokenLanguage[]): number =>
   languages.reduce((bits, language) => bits | (1 << spokenLanguages.indexOf(language)), 0)

@@ -1,5 +1,6 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { getInitials } from '#contract/initials.ts'
 import type { Language } from '#contract/language.ts'
 import { type PublicProfileView, publicProfileTexts } from './presenter.ts'
 
@@ -117,11 +118,3 @@ const renderPortrait = ({ picture, name }: PublicProfileView): ReactElement =>
   picture
     ? h('img', { className: 'face', src: picture, alt: '', width: 112, height: 112 })
     : h('div', { className: 'face', 'aria-hidden': true }, getInitials(name))
-
-const getInitials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map(word => [...word][0] ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase()

@@ -8,6 +8,7 @@ import { AppError, type LocalizedMessage } from '#server/lib/http/error.ts'
 import { expandRecurringSlots, formatLocalRange, getStartOfDay } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { markAvailableDays } from '#server/marketplace/interviewers/update-interviewer.ts'
+import { describeMinimum, findMissedMinimum } from '#server/payments/providers/configured-providers.ts'
 import {
   bookableAfter,
   findOverlapWithin,
@@ -67,6 +68,7 @@ export async function addSlots(deps: Deps, interviewerId: UserId, inputs: SlotIn
   const slots = parseSlots('batch', inputs, zone, deps.now())
   const clash = findOverlapWithin(slots)
   if (clash) throw slotOverlapError({ origin: 'batch', zone, ranges: slots }, clash)
+  await assertPayable(deps, 'batch', slots)
   return (await publishSlots(deps, 'batch', interviewerId, zone, slots)).map(presentSlot)
 }
 
@@ -89,6 +91,7 @@ export async function addRecurringSlots(
     const clashing = new Set(overlaps.map(overlap => overlap.index))
     return { slots: slots.map((slot, index) => presentDraftSlot(slot, clashing.has(index))) }
   }
+  await assertPayable(deps, 'single', slots.slice(0, 1))
   const rows = await publishSlots(deps, 'recurring', interviewerId, zone, slots)
   return { slots: rows.map(row => ({ ...presentSlot(row), clashes: false })) }
 }
@@ -116,6 +119,8 @@ export async function editSlot(deps: Deps, interviewerId: UserId, id: SlotId, ch
     await insertWithdrawnScheduleSlot(tx, interviewerId, id, deps.now())
     const row = await updateFreeSlot(tx, interviewerId, id, slot)
     if (!row) throw await slotUnavailableError(tx, interviewerId, id)
+    const isPriceSet = change.amount !== undefined || change.currency !== undefined
+    if (isPriceSet) await assertPayable(deps, 'single', [toPricedSlot(row)])
     return presentSlot(row)
   })
 }
@@ -178,6 +183,27 @@ function invalidSlotError(origin: SlotOrigin, errors: IndexedError[], count: num
       path: getFieldPath(origin, index, field),
       message: code,
     })),
+  })
+}
+
+const toPricedSlot = (row: SlotRow) => ({ priceMinor: row.price_minor, currency: row.currency })
+
+/** Refuses prices that no payment provider would take. */
+async function assertPayable(
+  deps: Deps,
+  origin: SlotOrigin,
+  slots: readonly Pick<NewSlot, 'priceMinor' | 'currency'>[],
+): Promise<void> {
+  const problems: { index: number; message: LocalizedMessage }[] = []
+  for (const [index, { priceMinor, currency }] of slots.entries()) {
+    const least = await findMissedMinimum(deps, { minor: priceMinor, currency })
+    if (least) problems.push({ index, message: describeMinimum(least) })
+  }
+  const [first] = problems
+  if (!first) return
+  throw new AppError('slot.invalid', {
+    ...describeSlotError(origin, first.index, slots.length, first.message),
+    fields: problems.map(({ index, message }) => ({ path: getFieldPath(origin, index, 'amount'), message })),
   })
 }
 

@@ -53,7 +53,11 @@ export function getMessagePrefix(origin: SlotOrigin, count: number) {
   return origin === 'batch' && count > 1 ? 'slot.of_several' : null
 }
 
-export function getFieldPath(origin: SlotOrigin, index: number, field: SlotError['field']): string {
+export function getFieldPath(
+  origin: SlotOrigin,
+  index: number,
+  field: SlotError['field'] | 'amount',
+): string {
   return origin === 'batch' ? `timeSlots.${index}.${field}` : field
 }
 

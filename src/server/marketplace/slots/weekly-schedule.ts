@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
 import { slotLimits, weeklyScheduleLimits } from '#contract/limits.ts'
+import { toMinorUnits } from '#contract/money.ts'
 import type { endpoints, WeeklySchedule } from '#contract/slot.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
@@ -12,6 +13,7 @@ import { expandWeeklySchedule, getInstantRange } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { claimDueSchedules, updateScheduleRefreshAt } from '#server/marketplace/interviewers/repository.ts'
 import { markAvailableDays } from '#server/marketplace/interviewers/update-interviewer.ts'
+import { describeMinimum, findMissedMinimum } from '#server/payments/providers/configured-providers.ts'
 import {
   expandSessions,
   planSlots,
@@ -104,6 +106,7 @@ export async function setWeeklySchedule(
   { revision, ...hours }: WeeklySchedule & { revision: number },
 ): Promise<z.input<typeof endpoints.setWeeklySchedule.reply>> {
   assertValidSchedule(hours)
+  await assertPayable(deps, hours)
   return deps.db.transaction().execute(async tx => {
     const now = deps.now()
     const before = await lockSchedule(tx, interviewerId)
@@ -121,6 +124,13 @@ export async function setWeeklySchedule(
 function assertValidSchedule(hours: WeeklySchedule): void {
   const error = validateSchedule(hours)
   if (error) throw createFieldError(error.path, error.code)
+}
+
+/** Refuses a price that no payment provider would take. */
+async function assertPayable(deps: Deps, { amount, currency }: WeeklySchedule): Promise<void> {
+  const least = await findMissedMinimum(deps, { minor: toMinorUnits(amount), currency })
+  if (!least) return
+  throw new AppError('request.invalid', { fields: [{ path: 'amount', message: describeMinimum(least) }] })
 }
 
 /** Limits saves, because each may leave hundreds of withdrawn slots in the table. */

@@ -13,6 +13,35 @@ test('CSV follows RFC 4180, and no text becomes a formula', () => {
   ).toBe(`a,"b,c","say ""hi""","two\nlines"\r\n'=1+1,'+1,'-1,'@sum,'\tx,-1.00,42.50,,fine=1\r\n`)
 })
 
+test('a text that a spreadsheet reads as a formula after cleaning it is guarded too', () => {
+  const texts = [
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠sum',
+    '\nx',
+    '\rx',
+    '\u00a0=1',
+    '  =1',
+    '\ufeff=1',
+    '\u200e+1',
+    '1=1',
+    ' x',
+  ]
+  expect(toCsv([texts.slice(0, 4), texts.slice(6)])).toBe(
+    "'＝1+1,'＋1,'－1,'＠sum\r\n'\u00a0=1,'  =1,'\ufeff=1,'\u200e+1,1=1, x\r\n",
+  )
+  expect(toCsv([texts.slice(4, 6)])).toBe(`"'\nx","'\rx"\r\n`)
+})
+
+test('a Russian Excel opens the file: semicolons and decimal commas', () => {
+  const rows = [
+    ['a;b', 'c,d', 'два\nряда', 42.5, -1, null, 1234.567],
+    ['=1', 'x'],
+  ]
+  expect(toCsv(rows, 'ru')).toBe(`"a;b";c,d;"два\nряда";42,50;-1,00;;1234,57\r\n'=1;x\r\n`)
+})
+
 test('the export uses the interviewer’s time zone and language', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
@@ -35,6 +64,8 @@ test('the export uses the interviewer’s time zone and language', async () => {
   const query = { from: '2030-05-04', to: '2030-05-31', language: 'ru' as const }
   const empty = await app.as(interviewer).call(api.exportEarnings, { query })
   expect(empty.fileName).toBe('rehearse-earnings-2030-05-04-2030-05-31.csv')
-  expect(empty.csv).toContain('Комиссия')
+  expect(empty.csv).toMatch(/^\uFEFFЗапись;Начало \(Asia\/Tbilisi\);.*;Комиссия;/)
+  const russian = await app.as(interviewer).call(api.exportEarnings, { query: { language: 'ru' } })
+  expect(russian.csv).toContain(';предстоит;USD;50,00;0,00;7,50;42,50;;;')
   expect(empty.csv.trim().split('\r\n')).toHaveLength(1)
 })

@@ -78,7 +78,7 @@ export async function exportEarnings(
   return {
     fileName: `rehearse-${baseName}.csv`,
     // The byte order mark makes spreadsheets read UTF-8.
-    csv: `\uFEFF${toCsv([head, ...sessions.map(session => toCsvRow(session, zone, language))])}`,
+    csv: `\uFEFF${toCsv([head, ...sessions.map(session => toCsvRow(session, zone, language))], language)}`,
   }
 }
 

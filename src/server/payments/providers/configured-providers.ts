@@ -1,6 +1,9 @@
-import type { Currency } from '#contract/money.ts'
+import { currencies, fromMinorUnits, type Money, toDecimalString } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
+import type { LocalizedMessage } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'
+import { canConvert, convert } from '#server/payments/currency/exchange-rates.ts'
+import { listCachedExchangeRates } from '#server/payments/currency/fetch-rates.ts'
 import { bankOfGeorgiaAdapter } from './bank-of-georgia/adapter.ts'
 import type { PaymentProvider, PaymentProviders } from './payment-provider.ts'
 import { sandboxAdapter } from './sandbox/adapter.ts'
@@ -22,19 +25,53 @@ export function createPaymentProviders(deps: Deps): PaymentProviders {
 export const listConfiguredProviders = (deps: Deps): PaymentProviderName[] =>
   Object.values(deps.paymentProviders).map(provider => provider.name)
 
-/** Providers for new payments, in the order of the setting. */
-export const listProvidersForCurrency = (deps: Deps, currency: Currency): PaymentProvider[] =>
+const listProvidersForCurrency = (deps: Deps, { currency }: Money): PaymentProvider[] =>
   deps.config.payment.providers
     .map(name => getProvider(deps, { provider: name }))
     .filter(provider => provider.currencies.includes(currency))
 
-/** Returns the payer's choice, else the first provider for the currency. Null if none supports it. */
+/** Providers that take a new payment of this amount, in the order of the setting. */
+export const listProvidersForAmount = (deps: Deps, amount: Money): PaymentProvider[] =>
+  listProvidersForCurrency(deps, amount).filter(
+    provider => amount.minor >= provider.minimumMinor[amount.currency],
+  )
+
+/**
+ * Least amount that a payment needs, if the price is below that of every provider in every currency that it can be paid
+ * in. Null for a price that can be paid, and without a provider to compare with.
+ */
+export async function findMissedMinimum(deps: Deps, price: Money): Promise<Money | null> {
+  if (price.minor === 0 || listProvidersForAmount(deps, price).length > 0) return null
+  const rates = await listCachedExchangeRates(deps)
+  const converted = currencies.flatMap(to => {
+    const rate = rates.find(({ currency }) => currency === (price.currency === 'GEL' ? to : price.currency))
+    return rate && canConvert(price.currency, to) ? convert(price, to, rate) : []
+  })
+  if (converted.some(amount => listProvidersForAmount(deps, amount).length > 0)) return null
+  const [least] = [price, ...converted].flatMap(amount =>
+    listProvidersForCurrency(deps, amount)
+      .map(provider => provider.minimumMinor[amount.currency])
+      .toSorted((a, b) => a - b)
+      .map(minor => ({ minor, currency: amount.currency })),
+  )
+  return least ?? null
+}
+
+/** Sentence for the interviewer whose price misses the minimum. */
+export const describeMinimum =
+  ({ minor, currency }: Money): LocalizedMessage =>
+  translate =>
+    translate('slot.price_below_least', {
+      least: `${toDecimalString(fromMinorUnits(minor), 2)} ${currency}`,
+    })
+
+/** Returns the payer's choice, else the first provider for the amount. Null if none takes it. */
 export function chooseProvider(
   deps: Deps,
-  currency: Currency,
+  amount: Money,
   chosen: PaymentProviderName | undefined,
 ): PaymentProvider | null {
-  const available = listProvidersForCurrency(deps, currency)
+  const available = listProvidersForAmount(deps, amount)
   return (chosen ? available.find(provider => provider.name === chosen) : available[0]) ?? null
 }
 

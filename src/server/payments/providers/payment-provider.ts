@@ -24,6 +24,9 @@ export type WebhookEvent = {
   ref: string | null
 }
 
+/** The provider refuses this checkout for good, for example for its amount. Repeating it does not help. */
+export class CheckoutRejected extends Error {}
+
 /**
  * Port of a payment provider. Each call is idempotent: repeated arguments return the same result and move no money
  * again. An unreachable provider or an invalid response throws, and the outcome is unknown.
@@ -34,8 +37,11 @@ export type PaymentProvider = {
   kind: 'card' | 'regional'
   /** A setting if it depends on the account. */
   currencies: readonly Currency[]
+  /** Least amount of a payment, in minor units. */
+  minimumMinor: Record<Currency, number>
   /** Shortest payment window of a checkout. A hold lasts longer. */
   minExpiryMinutes: number
+  /** Throws `CheckoutRejected` if the provider refuses it for good. */
   openCheckout(request: CheckoutRequest): Promise<{ ref: string; url: string }>
   getState(ref: string): Promise<ProviderState>
   /** Captures an authorization. The returned status is `captured` only if the money is ours. */

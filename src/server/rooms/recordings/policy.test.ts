@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordingFormats } from '#contract/enums.ts'
 import { recordingLimits } from '#contract/limits.ts'
-import { otherFiles, recordingSamples } from '#test/recordings.ts'
+import { moreMp4Samples, otherFiles, recordingSamples } from '#test/recordings.ts'
 import {
   canStartUpload,
   canUpload,
@@ -56,8 +56,38 @@ test.each(Object.keys(recordingFormats) as (keyof typeof recordingSamples)[])(
   },
 )
 
+test('every brand of the container of MP4 is detected', async () => {
+  const formats = moreMp4Samples.map(sample => detectRecordingFormat(sample.subarray(0, 4100)))
+  expect(await Promise.all(formats)).toEqual(moreMp4Samples.map(() => 'mp4'))
+})
+
 test.each(Object.entries(otherFiles))('%s is not accepted as a recording', async (_, content) => {
   expect(await detectRecordingFormat(content.subarray(0, 4100))).toBeNull()
+})
+
+const tracks = (...kinds: string[]) =>
+  Buffer.from(
+    `\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\0\x10\0moov${kinds.map(kind => `hdlr\0\0\0\0\0\0\0\0${kind}`)}`,
+  )
+
+test.each([
+  ['voice.m4a', '3gp4', 'm4a'],
+  ['voice.M4A', 'mp42', 'm4a'],
+  ['voice.m4a', 'isom', 'm4a'],
+  ['film.mp4', '3gp4', 'mp4'],
+  ['film.mp4', 'mp42', 'mp4'],
+  ['voice.m4a', 'qt  ', 'mov'],
+])(
+  '%s with the brand %s is %s: the name tells sound from picture where the brand does not',
+  async (name, brand, format) => {
+    const head = Buffer.from(`\0\0\0\x14ftyp${brand}\0\0\0\0isom`)
+    expect(await detectRecordingFormat(head, name)).toBe(format)
+  },
+)
+
+test('a picture track counts more than the name', async () => {
+  expect(await detectRecordingFormat(tracks('soun', 'vide'), 'voice.m4a')).toBe('mp4')
+  expect(await detectRecordingFormat(tracks('soun'), 'voice.m4a')).toBe('m4a')
 })
 
 test('an unknown extension is no format', () => {

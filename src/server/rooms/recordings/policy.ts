@@ -72,12 +72,22 @@ export function filterWatchable<R extends { booking_id: BookingId; delete_after:
 export const canReplay = ({ state, start, end }: BookedSession, now: Date): boolean =>
   state === 'confirmed' && start <= now && now < getDeletionTime(end)
 
-/** Maps an extension of `file-type` to an accepted format. Apple's M4V is MP4 under another name. */
+/** MP4 and M4A under the names that phones, Apple and Adobe give to the same container. */
+const formatAliases = new Map<string | undefined, RecordingFormat>([
+  ...(['m4v', 'f4v', '3gp', '3g2'] as const).map(name => [name, 'mp4'] as const),
+  ...(['m4b', 'f4a', 'f4b'] as const).map(name => [name, 'm4a'] as const),
+])
+
+/** Maps an extension of `file-type` to an accepted format. */
 export function toRecordingFormat(extension: string | undefined): RecordingFormat | null {
-  const name = extension === 'm4v' ? 'mp4' : extension
+  const name = formatAliases.get(extension) ?? extension
   const formats = Object.keys(recordingFormats) as RecordingFormat[]
   return formats.find(format => format === name) ?? null
 }
+
+/** Voice recorders write sound into the container of MP4 with its common brands. Only its tracks tell, if the head has them. */
+export const isSoundOnly = (head: Uint8Array, fileName: string): boolean =>
+  /\.m4a$/i.test(fileName.trim()) && !Buffer.from(head).includes('vide')
 
 export const contentTypes: Record<RecordingFormat, string> = {
   mp4: 'video/mp4',

@@ -11,12 +11,17 @@ import { getBookedSessionForUpdate } from '#server/marketplace/bookings/access/a
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { deleteUnreferencedFileQueue } from '#server/rooms/queues.ts'
-import { canUpload, sanitizeFileName, toRecordingFormat } from './policy.ts'
+import { canUpload, isSoundOnly, sanitizeFileName, toRecordingFormat } from './policy.ts'
 import { lockRecording, markUploadSaved, type RecordingRow, replaceRecording } from './repository.ts'
 
 /** Detects the format by the first bytes, because names can lie. Null for a format that is not accepted. */
-export const detectRecordingFormat = async (head: Uint8Array): Promise<RecordingFormat | null> =>
-  toRecordingFormat((await sniffMimeType(head))?.ext)
+export async function detectRecordingFormat(
+  head: Uint8Array,
+  fileName = '',
+): Promise<RecordingFormat | null> {
+  const format = toRecordingFormat((await sniffMimeType(head))?.ext)
+  return format === 'mp4' && isSoundOnly(head, fileName) ? 'm4a' : format
+}
 
 /** Reads the first bytes of a stream. `content` yields the whole stream with them, `cancel` skips the rest. */
 export async function peekHead(stream: AsyncIterable<Buffer>) {
@@ -65,7 +70,7 @@ export const getStorageKey = (id: string): string => `recordings/${id}`
 /** Refuses a file that is no recording, before it is stored. */
 export async function saveRecording(deps: Deps, interviewerId: UserId, incoming: IncomingRecording) {
   const { head, content, cancel } = await peekHead(incoming.content)
-  const format = await detectRecordingFormat(head)
+  const format = await detectRecordingFormat(head, incoming.fileName)
   if (!format) {
     await cancel()
     throw new AppError('recording.type')

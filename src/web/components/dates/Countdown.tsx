@@ -5,7 +5,7 @@ import { common } from '#web/i18n/en/common.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatCountdown, formatDuration, type Instant } from '#web/lib/format.ts'
-import { useServerNow } from './use-now.ts'
+import { useNow } from './use-now.ts'
 
 /** Minutes left at which a screen reader announces the time. */
 const announcedMinutes = [10, 5, 2, 1]
@@ -25,7 +25,7 @@ export function Countdown({
 }) {
   const t = useTranslations(common)
   const language = useLanguage()
-  const leftMs = new Date(until).getTime() - useServerNow(1000)
+  const leftMs = new Date(until).getTime() - useNow(1000)
   const isOver = leftMs <= 0
   const announcedMinute = announcedMinutes.findLast(minutes => leftMs <= minutes * minuteMs)
   const end = useEffectEvent(() => onEnd?.())

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { serverClockOffsetMs } from '#web/lib/api/server-clock.ts'
 
-/** Current time, updated every `everyMs`. */
-export function useNow(everyMs: number): number {
+/** Time of this computer's clock, updated every `everyMs`. For what is measured from a moment of the same clock. */
+export function useLocalNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs)
@@ -11,5 +11,5 @@ export function useNow(everyMs: number): number {
   return now
 }
 
-/** Current time by the server's clock. The computer's own clock may be hours off. */
-export const useServerNow = (everyMs: number): number => useNow(everyMs) + serverClockOffsetMs()
+/** Current time by the server's clock, updated every `everyMs`. The computer's own clock may be days off. */
+export const useNow = (everyMs: number): number => useLocalNow(everyMs) + serverClockOffsetMs()

@@ -11,6 +11,7 @@ import { analyticsId, useConsent } from '#web/lib/analytics/consent-store.ts'
 import { useConnectionStatus } from '#web/lib/api/connection-store.ts'
 import { type AuthSession, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { CookieBanner } from './CookieBanner.tsx'
+import { DeviceNotices } from './DeviceNotices.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { OfflinePage } from './MessagePage.tsx'
@@ -47,6 +48,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           {t('skip')}
         </a>
         {!isFullscreen && <Header />}
+        {!isFullscreen && <DeviceNotices />}
         <main id="main" ref={main} tabIndex={-1} className="page-width flex-1 py-8 sm:py-12">
           {isNavigationBlocked ? <OfflinePage /> : children}
         </main>

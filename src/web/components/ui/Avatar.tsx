@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { getInitials } from '#contract/initials.ts'
 import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
 import { useConnectionStatus } from '#web/lib/api/connection-store.ts'
 
@@ -49,11 +50,3 @@ export function Avatar({
     </span>
   )
 }
-
-const getInitials = (name: string): string =>
-  name
-    .split(/[\s._-]+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map(word => word.charAt(0).toUpperCase())
-    .join('')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { minuteMs } from '#contract/time.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useLocalNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { security } from '#web/i18n/en/account/security.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
@@ -18,7 +18,7 @@ export function ResendConfirmationButton({
   variant = 'secondary',
 }: Pick<ComponentProps<typeof Button>, 'variant'>) {
   const t = useTranslations(security)
-  const now = useNow(1000)
+  const now = useLocalNow(1000)
   const [sentAt, setSentAt] = useState(0)
   const { data: account } = useQuery(myAccountQuery)
   const send = useResendConfirmation()

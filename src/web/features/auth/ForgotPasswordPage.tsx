@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { endpoints } from '#contract/account.ts'
 import { minuteMs } from '#contract/time.ts'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useLocalNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
@@ -58,7 +58,7 @@ export default function ForgotPasswordPage() {
 /** Shows the same text whether or not the account exists. The email can be resent after a minute. */
 function ResetLinkSent({ email, onChangeEmail }: { email: string; onChangeEmail: () => void }) {
   const t = useTranslations(account)
-  const now = useNow(1000)
+  const now = useLocalNow(1000)
   const [sentAt, setSentAt] = useState(Date.now)
   const again = useRequestPasswordReset()
   const waitMs = sentAt + resendCooldownMs - now

@@ -1,4 +1,5 @@
 import { type RoleId, roles } from '#contract/auth.ts'
+import { parseUrl } from '#web/lib/built-ins.ts'
 
 /** Address of the sign-in page with the return path. */
 export const loginPath = (back: string | null): string => withNextParam('/login', back === '/' ? null : back)
@@ -17,11 +18,11 @@ const ownOrigin = 'https://rehearse.invalid'
 
 /** Return path after sign-in if it belongs to this site, else `otherwise`. */
 export function safeNextPath(next: string | null, otherwise: string): string {
-  const found = next?.startsWith('/') ? URL.parse(next, ownOrigin) : null
+  const found = next?.startsWith('/') ? parseUrl(next, ownOrigin) : null
   if (found?.origin !== ownOrigin) return otherwise
   const path = found.pathname + found.search + found.hash
   // Returns the path as written: `/..//host` would normalise to `//host`, another site.
-  return URL.parse(path, ownOrigin)?.origin === ownOrigin ? path : otherwise
+  return parseUrl(path, ownOrigin)?.origin === ownOrigin ? path : otherwise
 }
 
 /** Where a sign-in leads: the role choice first, then the return path or the home page of the role. */

@@ -15,12 +15,13 @@ import {
   sharedApiQuery,
   useApiMutation,
 } from '#web/lib/api/query-client.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { msUntilNextChange } from './booking-status.ts'
 
 /** Lists reload when one of their bookings changes by the clock. */
 export const reloadOnTime = {
   refetchInterval: ({ state }: { state: { data: ReplyOf<'myBookings'> | undefined } }) =>
-    msUntilNextChange(state.data?.bookings ?? [], Date.now()),
+    msUntilNextChange(state.data?.bookings ?? [], serverNow()),
 }
 
 /** Pending bookings first, then confirmed ones from latest to earliest, then ended ones. */
@@ -43,7 +44,7 @@ export const cancelQuoteQuery = (id: BookingId) => ({
   ...apiQuery(bookingApi.cancelQuote, { params: { id } }),
   staleTime: 0,
   refetchInterval: ({ state }: { state: { data: ReplyOf<'cancelQuote'> | undefined } }) =>
-    state.data?.nextDeadline ? Math.max(Date.parse(state.data.nextDeadline) - Date.now(), 1000) : false,
+    state.data?.nextDeadline ? Math.max(Date.parse(state.data.nextDeadline) - serverNow(), 1000) : false,
 })
 
 /** Not read again after a change, because a declined or cancelled booking no longer shows it. */

@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
+import { parseUrl } from '#web/lib/built-ins.ts'
 
 /** Side from which a booking is viewed. */
 export type Side = 'interviewee' | 'interviewer'
@@ -49,7 +50,7 @@ export const getOpenMeetingUrl = (booking: Booking, now: number): string | null 
   getBookingStage(booking, now) === 'ahead' ? booking.meetingLink : null
 
 /** Whether a link leads to the built-in room, which opens in this tab. */
-export const isSameOrigin = (link: string): boolean => URL.parse(link)?.origin === window.location.origin
+export const isSameOrigin = (link: string): boolean => parseUrl(link)?.origin === window.location.origin
 
 /** Whether joining is possible: from shortly before the start until the end. */
 export const isJoinOpen = (booking: Booking, now: number): boolean =>

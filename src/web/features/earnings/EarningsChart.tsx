@@ -1,3 +1,4 @@
+import { groupBy } from '#contract/group-by.ts'
 import { BarChart } from '#web/components/charts/BarChart.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
@@ -13,7 +14,7 @@ type MonthlyEarnings = ReplyOf<'earnings'>['months']
 
 export function EarningsChart({ months }: { months: MonthlyEarnings }) {
   const t = useTranslations(text)
-  const byCurrency = [...Map.groupBy(months, month => month.currency)]
+  const byCurrency = [...groupBy(months, month => month.currency)]
   return (
     <PageSection title={t('overTime')} text={t(byCurrency.length > 0 ? 'overTimeText' : 'overTimeNone')}>
       {byCurrency.map(([currency, currencyMonths]) => (

@@ -13,6 +13,7 @@ import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatRelativeTime } from '#web/lib/format.ts'
+import { mailtoUrl } from '#web/lib/mailto.ts'
 import { AvailabilityAlertButton } from './AvailabilityAlertButton.tsx'
 import { interviewerQuery } from './api.ts'
 import { BookingModeBadge } from './BookingModeBadge.tsx'
@@ -97,7 +98,7 @@ function InterviewerDetails({ interviewer: details }: { interviewer: Interviewer
         )}
         {details.email && (
           <DetailItem label={t('email')}>
-            <a href={`mailto:${details.email}`} className="link wrap-anywhere">
+            <a href={mailtoUrl(details.email)} className="link wrap-anywhere">
               {details.email}
             </a>
           </DetailItem>

@@ -26,6 +26,7 @@ import {
 } from './form/ProfileFields.tsx'
 import { type ProfileForm, useProfileForm } from './form/use-profile-form.ts'
 import type { Profile } from './profile-form-values.ts'
+import { TimeZoneQuestion } from './TimeZoneQuestion.tsx'
 
 export const clientMiddleware = [requireAccess('signed-in')]
 export const clientLoader = () => void queryClient.prefetchQuery(myProfileQuery)
@@ -75,6 +76,7 @@ function ProfileSetup() {
           </ButtonLink>
         }
       />
+      <TimeZoneQuestion profile={profile} />
       <SetupForm key={gaps.join()} profile={profile} missingFields={gaps} onSaved={proceed} />
     </>
   )

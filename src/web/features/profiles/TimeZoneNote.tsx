@@ -8,14 +8,17 @@ import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { browserTimeZone, hasSameWallClock, timeZoneName } from '#web/lib/format.ts'
 import { myProfileQuery } from './api.ts'
+import { TimeZoneQuestion } from './TimeZoneQuestion.tsx'
 
-/** Explains which times use which zone. Renders nothing if device and profile agree. */
+/** Explains which times use which zone, if those of device and profile differ. */
 export function TimeZoneNote() {
   const t = useTranslations(text)
   const language = useLanguage()
   const now = useNow(60_000)
   const { data: profile } = useQuery(myProfileQuery)
-  if (!profile || hasSameWallClock(browserTimeZone(), profile.timeZone, now)) return null
+  if (!profile) return null
+  if (hasSameWallClock(browserTimeZone(), profile.timeZone, now))
+    return <TimeZoneQuestion profile={profile} />
   const note = t(profile.role === 'interviewer' ? 'interviewer' : 'interviewee', {
     device: timeZoneName(browserTimeZone(), language),
     profile: timeZoneName(profile.timeZone, language),

@@ -1,7 +1,10 @@
 import { profileApi } from '#contract/routes/profile.ts'
-import { sharedApiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
+import { queryClient, sharedApiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
+import { provideProfileTimeZone } from '#web/lib/format.ts'
 
 export const myProfileQuery = sharedApiQuery(profileApi.myProfile, {})
+
+provideProfileTimeZone(() => queryClient.getQueryData(myProfileQuery.queryKey)?.timeZone)
 
 export const useUpdateProfile = () => useApiMutation(profileApi.updateProfile, { invalidates: ['profile'] })
 export const useUploadPicture = () => useApiMutation(profileApi.uploadPicture, { invalidates: ['profile'] })

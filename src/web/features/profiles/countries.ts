@@ -26,6 +26,12 @@ export const isCountryCode = (code: string): boolean => countryCodes.includes(co
 export const countryOfTimeZone = (zone: string): string | null =>
   countryCodes.find(code => timeZonesOfCountry(code).includes(zone)) ?? null
 
+/** Zones of a stored country. None if the browser does not know them. */
+export function timeZonesOf(country: string): readonly string[] {
+  const code = countryCodes.find(code => countryName(code, 'en') === country)
+  return code ? timeZonesOfCountry(code) : []
+}
+
 // Missing in some browsers and in the TypeScript types.
 const timeZonesOfCountry = (code: string): readonly string[] =>
   (new Intl.Locale('und', { region: code }) as { getTimeZones?: () => string[] }).getTimeZones?.() ?? []

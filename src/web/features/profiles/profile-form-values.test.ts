@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { findMissingFields, type ProfileFormValues, validatePicture } from './profile-form-values.ts'
+import {
+  detectImageType,
+  findMissingFields,
+  type ProfileFormValues,
+  validatePicture,
+} from './profile-form-values.ts'
 
 const empty: ProfileFormValues = {
   displayName: '',
@@ -34,3 +39,23 @@ test('a picture has one of four types and at most 5242880 bytes', () => {
   expect(validatePicture({ type: 'image/png', size: 5_242_881 })).toBe('profile.image_too_large')
   expect(validatePicture({ type: 'image/svg+xml', size: 10 })).toBe('profile.image_type')
 })
+
+test.each([
+  ['\xff\xd8\xff\xe0\0\x10JFIF', '', null],
+  ['\x89PNG\r\n\x1a\n', '', null],
+  ['GIF89a', 'application/octet-stream', null],
+  ['RIFF\x24\0\0\0WEBPVP8 ', 'text/plain', null],
+  ['\0\0\0\x18ftypheic', '', 'profile.image_heic'],
+  ['\0\0\0\x18ftypmif1', 'image/jpeg', 'profile.image_heic'],
+  ['%PDF-1.7', '', 'profile.image_type'],
+  ['\0\0\0\x18ftypisom', '', 'profile.image_type'],
+  ['', '', 'profile.image_type'],
+  ['unknown bytes', 'image/heif', 'profile.image_heic'],
+])(
+  'a picture that begins with %j and has the type %j is judged by its content',
+  async (head, type, error) => {
+    const file = new File([Uint8Array.from(head, char => char.charCodeAt(0))], 'me', { type })
+    const contentType = await detectImageType(file)
+    expect(validatePicture({ type: contentType ?? type, size: 10 })).toBe(error)
+  },
+)

@@ -53,11 +53,27 @@ export const findMissingFields = (values: ProfileFormValues, role: Profile['role
     return typeof value === 'string' ? value.trim() === '' : value.length === 0
   })
 
+const imageSignatures: [pattern: RegExp, type: string][] = [
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+  [/^\x89PNG/, 'image/png'],
+  [/^GIF8/, 'image/gif'],
+  [/^RIFF[\s\S]{4}WEBP/, 'image/webp'],
+  [/^[\s\S]{4}ftyp(hei|hev|mif1|msf1)/, 'image/heic'],
+]
+
+/** Image type by the first bytes, null if they tell none. A system may know no type, or another one than the content's. */
+export async function detectImageType(file: Blob): Promise<string | null> {
+  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer())
+  const text = String.fromCharCode(...head)
+  return imageSignatures.find(([pattern]) => pattern.test(text))?.[1] ?? null
+}
+
 /** Checks a picture before the upload. The server decides by its content. */
 export function validatePicture(file: {
   type: string
   size: number
-}): 'profile.image_type' | 'profile.image_too_large' | null {
+}): 'profile.image_type' | 'profile.image_heic' | 'profile.image_too_large' | null {
+  if (/^image\/hei[cf]/.test(file.type)) return 'profile.image_heic'
   if (!pictureLimits.types.some(type => type === file.type)) return 'profile.image_type'
   return file.size > pictureLimits.maxBytes ? 'profile.image_too_large' : null
 }

@@ -10,7 +10,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatFileSize } from '#web/lib/format.ts'
 import { interruptedUploadQuery } from './api.ts'
-import { acceptedExtensions, formatNames, validateFile } from './upload-reducer.ts'
+import { acceptedExtensions, formatNames, hasRecordingContent, validateFile } from './upload-reducer.ts'
 
 export function RecordingPicker({ booking, onSelect }: { booking: Booking; onSelect: (file: File) => void }) {
   const t = useTranslations(text)
@@ -18,9 +18,9 @@ export function RecordingPicker({ booking, onSelect }: { booking: Booking; onSel
   const id = useId()
   const { data: interrupted } = useQuery(interruptedUploadQuery(booking.id))
   const [error, setError] = useState<ReturnType<typeof validateFile>>(null)
-  const choose = (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     if (!file) return
-    const nextError = validateFile(file)
+    const nextError = validateFile(file, await hasRecordingContent(file).catch(() => false))
     setError(nextError)
     if (!nextError) onSelect(file)
   }

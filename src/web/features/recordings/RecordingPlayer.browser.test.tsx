@@ -31,3 +31,16 @@ test('a recording that still fails with a new link plays on retry', async () => 
   await userEvent.click(retry)
   await expect.poll(() => document.querySelector('audio')?.duration).toBeCloseTo(1)
 })
+
+const noPicture = page.getByText(/^Your browser plays the sound of this recording but not its picture/)
+
+test('a video without a picture in this browser is explained', async () => {
+  await render(<RecordingPlayer kind="video" url={silence()} refreshUrl={async () => silence()} />)
+  await expect.element(noPicture).toBeVisible()
+})
+
+test('sound alone has no picture to miss', async () => {
+  await render(<RecordingPlayer kind="audio" url={silence()} refreshUrl={async () => silence()} />)
+  await expect.poll(() => document.querySelector('audio')?.duration).toBeCloseTo(1)
+  await expect.element(noPicture).not.toBeInTheDocument()
+})

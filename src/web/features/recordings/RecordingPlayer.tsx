@@ -5,7 +5,7 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { recording as text } from '#web/i18n/en/room/recording.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useMediaReload } from './use-media-reload.ts'
+import { useMediaReload, useMissingPicture } from './use-media-reload.ts'
 
 /** Native player. After a reload it resumes at the same position. */
 export function RecordingPlayer({
@@ -27,6 +27,7 @@ export function RecordingPlayer({
     const newUrl = await refreshUrl()
     if (newUrl) setSource(newUrl)
   })
+  const { isPictureMissing, checkPicture } = useMissingPicture()
   if (hasFailed) {
     return (
       <Alert variant="danger">
@@ -48,6 +49,7 @@ export function RecordingPlayer({
       onMediaError()
     },
     onLoadedMetadata: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+      if (currentTarget instanceof HTMLVideoElement) checkPicture(currentTarget)
       const { seconds, isPlaying } = resumePoint.current
       if (seconds > 0) currentTarget.currentTime = seconds
       if (isPlaying) currentTarget.play().catch(() => undefined)
@@ -56,13 +58,19 @@ export function RecordingPlayer({
     },
   } as const
   return kind === 'video' ? (
-    <video
-      key={attempt}
-      ref={element}
-      {...media}
-      playsInline
-      className="aspect-video w-full rounded-medium bg-sunken"
-    />
+    <div className="grid gap-3">
+      <div role="status" className="empty:hidden">
+        {isPictureMissing && <Alert variant="warning">{t('noPicture')}</Alert>}
+      </div>
+      <video
+        key={attempt}
+        ref={element}
+        {...media}
+        onResize={({ currentTarget }) => checkPicture(currentTarget)}
+        playsInline
+        className="aspect-video w-full rounded-medium bg-sunken"
+      />
+    </div>
   ) : (
     <audio key={attempt} ref={element} {...media} className="w-full" />
   )

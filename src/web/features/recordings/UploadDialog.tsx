@@ -9,7 +9,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { RecordingPicker } from './RecordingPicker.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 import type { Upload } from './upload-reducer.ts'
-import { cancelUpload, startUpload, useUpload } from './upload-store.ts'
+import { cancelUpload, findReplacedUpload, startUpload, useUpload } from './upload-store.ts'
 
 export function UploadDialog({
   booking,
@@ -24,7 +24,12 @@ export function UploadDialog({
   const upload = useUpload(booking.id)
   const [replacement, setReplacement] = useState<File | null>(null)
   useCloseWhenDone(upload, onClose)
-  const send = (file: File) => startUpload(booking.id, file)
+  const [other, setOther] = useState<{ file: File; interrupted: string } | null>(null)
+  const send = async (file: File) => {
+    const interrupted = await findReplacedUpload(booking.id, file)
+    if (interrupted) setOther({ file, interrupted })
+    else await startUpload(booking.id, file)
+  }
   const old = booking.recordingFileName
   return (
     <Dialog
@@ -51,7 +56,7 @@ export function UploadDialog({
         open={replacement !== null}
         onClose={() => setReplacement(null)}
         onConfirm={() => {
-          if (replacement) send(replacement)
+          if (replacement) void send(replacement)
           setReplacement(null)
         }}
         title={t('replaceAsk')}
@@ -60,6 +65,22 @@ export function UploadDialog({
         danger
       >
         <p className="break-words">{t('replaceWith', { name: replacement?.name ?? '', old: old ?? '' })}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={other !== null}
+        onClose={() => setOther(null)}
+        onConfirm={() => {
+          if (other) void startUpload(booking.id, other.file)
+          setOther(null)
+        }}
+        title={t('startOverAsk')}
+        confirmLabel={t('startOver')}
+        cancelLabel={t('startOverKeep')}
+        danger
+      >
+        <p className="break-words">
+          {t('startOverLoses', { name: other?.file.name ?? '', old: other?.interrupted ?? '' })}
+        </p>
       </ConfirmDialog>
     </Dialog>
   )

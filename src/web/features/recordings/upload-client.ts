@@ -52,7 +52,7 @@ export async function uploadRecording(
   const tus = new Tus(file, {
     endpoint: new URL(apiBaseUrl() + recordingApi.startUpload.path, location.href).href,
     metadata: { bookingId, filename: file.name },
-    fingerprint: async () => [bookingId, file.name, file.size, file.lastModified].join('-'),
+    fingerprint: () => fingerprintOf(bookingId, file),
     removeFingerprintOnSuccess: true,
     chunkSize: firstChunkBytes,
     onChunkComplete: () => {
@@ -95,6 +95,29 @@ export async function uploadRecording(
       discardUploads(bookingId)
     },
   }
+}
+
+const sampleBytes = 1024 ** 2
+
+/**
+ * Identifies a file by its size and a hash of its beginning and end. The name and the date change when a file is copied
+ * or downloaded again.
+ */
+async function fingerprintOf(bookingId: string, file: File): Promise<string> {
+  const sample = new Blob([file.slice(0, sampleBytes), file.slice(-sampleBytes)])
+  const hash = await sample.arrayBuffer().then(
+    content => crypto.subtle.digest('SHA-256', content),
+    // The upload itself reports a file that cannot be read.
+    () => new ArrayBuffer(0),
+  )
+  return [bookingId, file.size, btoa(String.fromCharCode(...new Uint8Array(hash)))].join('-')
+}
+
+/** Name of the file whose interrupted upload would be lost, because the chosen file has other content. */
+export async function findReplacedUpload(bookingId: string, file: File): Promise<string | null> {
+  const fingerprint = await fingerprintOf(bookingId, file)
+  const isResumable = (await urlStorage.findUploadsByFingerprint(fingerprint)).length > 0
+  return isResumable ? null : await findInterruptedFile(bookingId)
 }
 
 /** Name of the file whose upload for this booking can be resumed in this browser. */

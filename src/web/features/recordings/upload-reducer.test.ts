@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { recordingLimits } from '#contract/limits.ts'
 import {
   formatNames,
+  hasRecordingContent,
   initialUpload,
   remainingMs,
   type Upload,
@@ -57,4 +58,23 @@ test('a file that cannot be a recording is rejected before the upload', () => {
   expect(validateFile({ name: 'interview.wav', size: 0 })).toBe('recording.type')
   expect(validateFile({ name: 'a.mov', size: recordingLimits.maxBytes })).toBeNull()
   expect(validateFile({ name: 'a.mov', size: recordingLimits.maxBytes + 1 })).toBe('recording.too_large')
+})
+
+test.each([
+  ['\0\0\0\x14ftypisom', null],
+  ['\0\0\0\x14ftyp3gp4', null],
+  ['\0\0\0\x14ftypM4A ', null],
+  ['\0\0\0\x08wide\0\0\0\0', null],
+  ['RIFF\x24\0\0\0WAVE', null],
+  ['RIFF\x24\0\0\0AVI ', null],
+  ['ID3\x03\0\0\0\0\0\0', null],
+  ['\xff\xfb\x90\x64', null],
+  ['\0\0\0\x14ftypheic', 'recording.type'],
+  ['RIFF\x24\0\0\0WEBP', 'recording.type'],
+  ['\xff\xf1\x50\x80', 'recording.type'],
+  ['\xff\xd8\xff\xe0', 'recording.type'],
+  ['<!doctype html>', 'recording.type'],
+])('a file without an extension that begins with %j is judged by its content', async (head, error) => {
+  const file = new File([Uint8Array.from(head, char => char.charCodeAt(0))], 'AUD-20300501')
+  expect(validateFile(file, await hasRecordingContent(file))).toBe(error)
 })

@@ -83,12 +83,28 @@ const extensions = Object.keys(recordingFormats) as RecordingFormat[]
 
 export const acceptedExtensions = extensions.map(extension => `.${extension}`).join(',')
 
-/** Early check by name and size. The server decides by content. */
-export function validateFile(file: {
-  name: string
-  size: number
-}): 'recording.type' | 'recording.too_large' | null {
+const recordingSignatures = [
+  // MP4, MOV and M4A, but not the pictures in the same container.
+  /^[\s\S]{4}(ftyp(?!hei|hev|mif1|msf1|avi[fs]|crx)|moov|mdat|wide)/,
+  /^RIFF[\s\S]{4}(AVI |WAVE)/,
+  // MP3
+  /^(ID3|\xff[\xe2\xe3\xf2-\xf3\xfa\xfb])/,
+]
+
+/** Whether the first bytes are those of an accepted format. Phones and chats drop or change the extension. */
+export async function hasRecordingContent(file: Blob): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer())
+  const text = String.fromCharCode(...head)
+  return recordingSignatures.some(pattern => pattern.test(text))
+}
+
+/** Early check by name, content and size. The server decides by content. */
+export function validateFile(
+  file: { name: string; size: number },
+  hasContent = false,
+): 'recording.type' | 'recording.too_large' | null {
   const extension = file.name.split('.').at(-1)?.toLowerCase()
-  if (file.size === 0 || !extensions.some(known => known === extension)) return 'recording.type'
+  const isKnown = hasContent || extensions.some(known => known === extension)
+  if (file.size === 0 || !isKnown) return 'recording.type'
   return file.size > recordingLimits.maxBytes ? 'recording.too_large' : null
 }

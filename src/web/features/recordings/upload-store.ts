@@ -17,6 +17,16 @@ const getActiveUpload = (bookingId: string) => useActiveUploads.getState().get(b
 export const useUpload = (bookingId: string): Upload | null =>
   useActiveUploads(uploads => uploads.get(bookingId)?.upload ?? null)
 
+/** Name of the file whose interrupted upload a start with this file would delete. */
+export async function findReplacedUpload(bookingId: string, file: File): Promise<string | null> {
+  try {
+    return await (await import('./upload-client.ts')).findReplacedUpload(bookingId, file)
+  } catch {
+    // The start reports the same failure.
+    return null
+  }
+}
+
 /** Starts an upload, or resumes it for the same file. */
 export async function startUpload(bookingId: string, file: File): Promise<void> {
   if (getActiveUpload(bookingId)) return

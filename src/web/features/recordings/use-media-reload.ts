@@ -45,3 +45,15 @@ export function useMediaReload(
     onMediaError,
   }
 }
+
+/**
+ * Whether the browser plays the sound of a video without its picture, as with HEVC in a browser without the decoder.
+ * It is no error to the browser. The size of the picture is known with the metadata, and may change later.
+ */
+export function useMissingPicture() {
+  const [isPictureMissing, setMissing] = useState(false)
+  const checkPicture = ({ videoWidth, readyState }: HTMLVideoElement) => {
+    if (readyState >= HTMLMediaElement.HAVE_METADATA) setMissing(videoWidth === 0)
+  }
+  return { isPictureMissing, checkPicture }
+}

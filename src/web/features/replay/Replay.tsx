@@ -5,7 +5,7 @@ import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { useMediaReload } from '#web/features/recordings/use-media-reload.ts'
+import { useMediaReload, useMissingPicture } from '#web/features/recordings/use-media-reload.ts'
 import { loadWhiteboardReader } from '#web/features/room/whiteboard/load-excalidraw.ts'
 import { replay as text } from '#web/i18n/en/room/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -56,8 +56,11 @@ export function Replay({
   )
   const player = usePlayer(segments, video, startAt === null ? 0 : toPosition(segments, startAt))
   const videoReload = useMediaReload(video, refreshRecording)
+  const { isPictureMissing, checkPicture } = useMissingPicture()
   const checkMissedMetadata = useEffectEvent(() => {
-    if (video.current && video.current.readyState >= HTMLMediaElement.HAVE_METADATA) player.onVideoReady()
+    if (!video.current || video.current.readyState < HTMLMediaElement.HAVE_METADATA) return
+    checkPicture(video.current)
+    player.onVideoReady()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has a new element
   useLayoutEffect(() => checkMissedMetadata(), [videoReload.attempt])
@@ -82,6 +85,11 @@ export function Replay({
             </Button>
           </Alert>
         )}
+        <div role="status" className="empty:hidden">
+          {recording && isPictureMissing && !videoReload.hasFailed && (
+            <Alert variant="warning">{t('noPicture')}</Alert>
+          )}
+        </div>
         {recording && !videoReload.hasFailed && (
           <div className="relative overflow-hidden rounded-large bg-sunken">
             {/* biome-ignore lint/a11y/useMediaCaption: CaptionLine shows the captions */}
@@ -92,7 +100,11 @@ export function Replay({
               playsInline
               preload="auto"
               aria-label={t('film')}
-              onLoadedMetadata={player.onVideoReady}
+              onLoadedMetadata={({ currentTarget }) => {
+                checkPicture(currentTarget)
+                player.onVideoReady()
+              }}
+              onResize={({ currentTarget }) => checkPicture(currentTarget)}
               onPlaying={videoReload.onMediaReady}
               onError={videoReload.onMediaError}
               className="aspect-video w-full"

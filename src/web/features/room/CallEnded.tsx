@@ -1,4 +1,4 @@
-import { useServerNow } from '#web/components/dates/use-now.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
@@ -25,7 +25,7 @@ export function CallEnded({
 }) {
   const t = useTranslations(room)
   const { session, booking, roomClient } = useRoom()
-  const now = useServerNow(1000)
+  const now = useNow(1000)
   const mayReturn = now < session.closesAt && (endReason === 'left' || endReason === 'replaced')
   const canReview = booking.can.review && !booking.reviewed
   const hints = {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { MediaState } from '#contract/room.ts'
-import { useServerNow } from '#web/components/dates/use-now.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { CallEnded } from './CallEnded.tsx'
 import { Call } from './call/Call.tsx'
 import type { LocalMedia } from './connection/peer-client.ts'
@@ -19,7 +19,7 @@ export function Room({ session, booking }: { session: RoomSession; booking: Book
   const [captions, setCaptions] = useState(initialCaptions)
   const roomClient = useRoomClient(session.id, useLocalMedia(devices, screenShare, captions))
   const { room } = roomClient
-  const isClosed = useServerNow(1000) >= session.closesAt
+  const isClosed = useNow(1000) >= session.closesAt
 
   const onStage = useEffectEvent((stage: RoomState['stage']) => {
     if (stage === 'lobby') void devices.requestAccessIfGranted()
@@ -50,22 +50,24 @@ export function Room({ session, booking }: { session: RoomSession; booking: Book
 
 function useLocalMedia(
   { microphone, camera }: ReturnType<typeof useLocalDevices>,
-  { screen, screenSound }: ReturnType<typeof useScreenShare>,
+  { screen, screenSound, isInterrupted: isScreenInterrupted }: ReturnType<typeof useScreenShare>,
   captions: MediaState['captions'],
 ): LocalMedia {
-  const isMicrophoneOn = microphone.track !== null && microphone.isOn
+  const isMicrophoneOn = microphone.track !== null && microphone.isOn && !microphone.isInterrupted
+  const isCameraOn = camera.track !== null && !camera.isInterrupted
+  const isScreenOn = screen !== null && !isScreenInterrupted
   const [microphoneTrack, cameraTrack] = [microphone.track, camera.track]
   return useMemo(
     () => ({
       tracks: { microphone: microphoneTrack, camera: cameraTrack, screen, screenSound },
       mediaState: {
         microphone: isMicrophoneOn,
-        camera: cameraTrack !== null,
-        screen: screen !== null,
+        camera: isCameraOn,
+        screen: isScreenOn,
         captions,
       },
     }),
-    [microphoneTrack, cameraTrack, screen, screenSound, isMicrophoneOn, captions],
+    [microphoneTrack, cameraTrack, screen, screenSound, isMicrophoneOn, isCameraOn, isScreenOn, captions],
   )
 }
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Booking } from '#contract/booking.ts'
 import type { ServerMessage } from '#contract/room.ts'
@@ -84,14 +84,16 @@ function fakeSocket() {
   }
 }
 
-test('a user joins, sees that the peer is away, opens a panel, leaves and returns', async () => {
-  const socket = fakeSocket()
-  const { server } = await renderPage(bookingNow)
+function answerCall(server: ReturnType<typeof fakeServer>) {
   server.answer(roomApi.joinRoom, () => ({
     ...{ ticket: 'ticket', grant: { kind: 'p2p', iceServers: [] } },
     ...{ startsAt: inMinutes(5), endsAt: inMinutes(65) },
     self: { name: 'Nino', side: 'interviewer' },
     other: { name: 'Ana', side: 'interviewee' },
+  }))
+  server.answer(callRecordingApi.callRecording, () => ({
+    ...{ isAllowed: true, isOn: false, isFinished: false, startsAt: inMinutes(5) },
+    consents: { interviewer: false, interviewee: false },
   }))
   const notes = server.answer(notesApi.sessionNotes, () => ({ moments: [] }))
   server.answer(notesApi.suggestedQuestions, () => ({ questions: [] }))
@@ -100,10 +102,13 @@ test('a user joins, sees that the peer is away, opens a panel, leaves and return
     experienceLevels: [],
     interviewLanguages: ['en'],
   }))
-  server.answer(callRecordingApi.callRecording, () => ({
-    ...{ isAllowed: true, isOn: false, isFinished: false, startsAt: inMinutes(5) },
-    consents: { interviewer: false, interviewee: false },
-  }))
+  return { notes }
+}
+
+test('a user joins, sees that the peer is away, opens a panel, leaves and returns', async () => {
+  const socket = fakeSocket()
+  const { server } = await renderPage(bookingNow)
+  const { notes } = answerCall(server)
   await userEvent.click(page.getByRole('button', { name: /^Join/ }))
   await expect.poll(socket.isOpen).toBe(true)
   socket.receive({ type: 'welcome', generation: 1, isInitiator: false, isResumed: false, other: null })
@@ -127,4 +132,57 @@ test('a user joins, sees that the peer is away, opens a panel, leaves and return
   expect(socket.sent.at(-1)).toEqual({ type: 'leave' })
   await userEvent.click(page.getByRole('button', { name: 'Back to the room' }))
   await expect.element(page.getByRole('button', { name: /^Join/ })).toBeEnabled()
+})
+
+/** Microphone that the system can mute. */
+function fakeMicrophone() {
+  const context = new AudioContext()
+  onTestFinished(() => context.close())
+  const { stream } = context.createMediaStreamDestination()
+  const [track] = stream.getAudioTracks()
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
+  return {
+    setMuted(isMuted: boolean) {
+      Object.defineProperty(track, 'muted', { value: isMuted, configurable: true })
+      track?.dispatchEvent(new Event(isMuted ? 'mute' : 'unmute'))
+    },
+  }
+}
+
+test('in the call the screen stays on, and both sides see what the system mutes or refuses', async () => {
+  const socket = fakeSocket()
+  const microphone = fakeMicrophone()
+  const requestWakeLock = vi.spyOn(navigator.wakeLock, 'request')
+  const { server } = await renderPage(bookingNow)
+  answerCall(server)
+  const allow = page.getByRole('button', { name: 'Allow camera and microphone' })
+  const join = page.getByRole('button', { name: 'Join', exact: true })
+  await expect.poll(() => allow.query() ?? join.query()).not.toBeNull()
+  if (allow.query()) await userEvent.click(allow)
+  await userEvent.click(join)
+  await expect.poll(socket.isOpen).toBe(true)
+  socket.receive({ type: 'welcome', generation: 1, isInitiator: false, isResumed: false, other: null })
+  await expect.element(heading).toHaveTextContent('Call with Ana')
+  expect(requestWakeLock).toHaveBeenCalledWith('screen')
+
+  const lastMedia = () => socket.sent.findLast(message => message.type === 'media-state')
+  expect(lastMedia()).toMatchObject({ media: { microphone: true } })
+  microphone.setMuted(true)
+  const notice = page.getByText('Your system has muted your microphone. Ana can’t hear you.')
+  await expect.element(notice).toBeVisible()
+  await expect.poll(lastMedia).toMatchObject({ media: { microphone: false } })
+  microphone.setMuted(false)
+  await expect.element(notice).not.toBeInTheDocument()
+  await expect.poll(lastMedia).toMatchObject({ media: { microphone: true } })
+
+  const askForScreen = vi.spyOn(navigator.mediaDevices, 'getDisplayMedia')
+  askForScreen.mockRejectedValue(new DOMException('Permission denied', 'NotAllowedError'))
+  await userEvent.keyboard('s')
+  await expect.poll(() => askForScreen.mock.calls.length).toBe(1)
+  askForScreen.mockRejectedValue(new DOMException('Permission denied by system', 'NotAllowedError'))
+  await expect.element(page.getByText(/^Your system doesn’t let/)).not.toBeInTheDocument()
+  await userEvent.keyboard('s')
+  await expect
+    .element(page.getByText('Your system doesn’t let this browser record the screen.'))
+    .toBeVisible()
 })

@@ -7,6 +7,7 @@ import { msUntilNextChange } from '#web/features/bookings/booking-status.ts'
 import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { parseId } from '#web/lib/parse-id.ts'
 import type { Route } from './+types/RoomPage'
@@ -39,7 +40,7 @@ function RoomLoader({ id }: { id: BookingId }) {
   const signedIn = useAuthSession()
   const { data: booking } = useSuspenseQuery({
     ...bookingQuery(id),
-    refetchInterval: ({ state: { data } }) => msUntilNextChange(data ? [data] : [], Date.now()),
+    refetchInterval: ({ state: { data } }) => msUntilNextChange(data ? [data] : [], serverNow()),
   })
   if (!booking.room) return <RoomUnavailable reason="notConfirmed" />
   // Signed out in another tab: the root leads to sign-in.

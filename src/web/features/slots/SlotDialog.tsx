@@ -56,7 +56,7 @@ function NewSlot({ range, zone, onClose }: DialogProps<{ range: DayTimeRange }>)
   const tCommon = useTranslations(common)
   const add = useAddSlots()
   const create = async (rows: SlotFormRow[]) => {
-    await add.mutateAsync({ body: { timeSlots: rows.map(toSlotInput) } })
+    await add.mutateAsync({ body: { timeSlots: rows.map(row => toSlotInput(row, zone)) } })
     toast.success(t('created', { count: rows.length }))
     onClose()
     return undefined
@@ -84,7 +84,8 @@ function EditSlot({ slot, zone, onClose }: DialogProps<{ slot: OwnSlot }>) {
   const [isRestored] = useState(() => readDraft(draftKey) !== null)
   const [isDeleting, setDeleting] = useState(false)
   const save = async (rows: SlotFormRow[]) => {
-    for (const row of rows) await edit.mutateAsync({ params: { id: slot.id }, body: toSlotInput(row) })
+    for (const row of rows)
+      await edit.mutateAsync({ params: { id: slot.id }, body: toSlotInput(row, zone, slot) })
     toast.success(t('saved'))
     onClose()
     return undefined

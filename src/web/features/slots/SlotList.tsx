@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { groupBy } from '#contract/group-by.ts'
 import type { OwnSlot } from '#contract/slot.ts'
 import { minuteMs } from '#contract/time.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
@@ -41,7 +42,7 @@ export function SlotList({
   const [daysShown, setDaysShown] = useState(daysAtOnce)
   const upcoming = slots.filter(slot => Date.parse(slot.endTime) > now)
   const available = upcoming.filter(slot => slot.isAvailable).length
-  const days = [...Map.groupBy(upcoming, slot => toInputDate(slot.startTime, zone))]
+  const days = [...groupBy(upcoming, slot => toInputDate(slot.startTime, zone))]
   if (upcoming.length === 0) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
   return (
     <Card className="grid min-w-0 gap-5">

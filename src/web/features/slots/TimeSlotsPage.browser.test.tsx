@@ -149,3 +149,41 @@ test('a change of another window is shown, and replaced by saving again', async 
   await expect.element(page.getByRole('button', { name: 'Change weekly hours' })).toBeVisible()
   expect(revisions(saves)).toEqual([1, 2])
 })
+
+/** The amount that a price typed key by key is published with. */
+async function publishedAmount(typed: string) {
+  const { server } = await renderPage()
+  const sent = server.answer(slotsApi.addSlots, () => [slotIn(3)])
+  const price = page.getByRole('tabpanel').getByLabelText('Price')
+  await userEvent.clear(price)
+  await userEvent.type(price, typed)
+  await expect.element(price).toHaveValue(typed)
+  return { price, sent, publish: () => userEvent.click(page.getByRole('button', { name: 'Create slot' })) }
+}
+const amountsOf = (sent: FakeCall[]) =>
+  sent.flatMap(({ body }) => (body as { timeSlots: { amount: number }[] }).timeSlots.map(slot => slot.amount))
+
+test('a price with a comma is shown in full, and published as it is shown', async () => {
+  const { price, sent, publish } = await publishedAmount('49,99')
+  await expect.element(price).toHaveAccessibleDescription(/^USD\s49\.99 · You receive USD\s42\.49$/)
+  await publish()
+  await expect.poll(() => amountsOf(sent)).toEqual([49.99])
+  await expect.element(price).toHaveValue('49.99')
+})
+
+test('a price that can be read in two ways is not published', async () => {
+  const { price, sent, publish } = await publishedAmount('1.500')
+  await expect.element(price).toHaveAccessibleDescription(/at most two decimals/)
+  await publish()
+  await expect.element(price).toHaveFocus()
+  expect(sent).toEqual([])
+})
+
+test('the wheel over a price scrolls the page', async () => {
+  const { price } = await publishedAmount('75')
+  const input = price.element()
+  const wheel = new WheelEvent('wheel', { deltaY: 100, bubbles: true, cancelable: true })
+  expect(input.dispatchEvent(wheel)).toBe(true)
+  expect(input).toHaveProperty('type', 'text')
+  await expect.element(price).toHaveValue('75')
+})

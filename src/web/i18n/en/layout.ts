@@ -48,5 +48,8 @@ export const layout = defineMessages('layout', {
   lostText: 'This page could not be loaded. It opens when you are back online.',
   again: 'Try Again',
   slow: 'This takes longer than usual.',
+  clockWrong: 'The clock of this device is wrong. Times here follow our server’s clock.',
+  storageBlocked:
+    'This browser cannot store what this page needs. Your sign-in and what you type may last only until you close or reload it.',
   needsScript: 'This page needs JavaScript, and this browser does not run it.',
 })

@@ -1,3 +1,5 @@
+import { parseUrl } from '#web/lib/built-ins.ts'
+
 /** Path segment of ours. Anything else (an id, a token, user input) is private. */
 const safeSegment = /^[a-z]{1,20}(-[a-z]{1,20}){0,3}$/
 
@@ -10,6 +12,6 @@ export const anonymizePath = (path: string): string =>
 
 /** Referring site without its path. Empty for our own. */
 export function anonymizeReferrer(referrer: string, own = location.origin): string {
-  const origin = URL.parse(referrer)?.origin ?? ''
+  const origin = parseUrl(referrer)?.origin ?? ''
   return origin === own || origin === 'null' ? '' : origin
 }

@@ -3,6 +3,7 @@ import type { Cost } from '#contract/routes/route.ts'
 import { requestReauthentication } from '#web/features/mfa/reauthentication-store.ts'
 import { currentLanguage } from '#web/i18n/language.ts'
 import { endAuthSession, getAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { anySignal } from '#web/lib/built-ins.ts'
 import { randomHex } from '#web/lib/random.ts'
 import { apiBaseUrl } from './api-base-url.ts'
 import {
@@ -141,9 +142,7 @@ const sendFetch = (
     method,
     headers,
     body: body ?? null,
-    signal: AbortSignal.any(
-      [signal ?? [], method === 'GET' ? AbortSignal.timeout(requestTimeoutMs) : []].flat(),
-    ),
+    signal: anySignal([signal ?? [], method === 'GET' ? AbortSignal.timeout(requestTimeoutMs) : []].flat()),
     keepalive,
     credentials: 'include',
     // `reload` sends `Cache-Control: no-cache`, because a replica may lag behind a recent change.
@@ -168,21 +167,43 @@ const xhrTransport: Transport = ({ method, path, body }, headers, { signal, onPr
     xhr.send(body ?? null)
   })
 
-/** Parses an error reply. A reply of another server counts as unavailable. */
+/**
+ * Parses an error reply. It may be of another release, with codes and members that this one does not know. A reply of
+ * another server counts as unavailable.
+ */
 export function parseProblem({ text, status }: Pick<HttpResponse, 'text' | 'status'>): ApiProblem {
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) {
-      if ('code' in body) return body as Problem
+      const known = body as Partial<Record<keyof Problem | 'error', unknown>>
       // Proxies and frameworks use other field names.
-      const { Error: fallback, error = fallback, message = error } = body as Record<string, unknown>
-      if (typeof message === 'string') return { ...unavailableError().problem, status, message }
+      const sentences = [known.message, known.error, known.Error, known.detail]
+      const message = sentences.find(sentence => typeof sentence === 'string')
+      if (typeof known.code === 'string') {
+        const { fields, ...problem } = body as Problem
+        const readable = Array.isArray(fields) ? fields.filter(isFieldProblem) : []
+        return {
+          ...problem,
+          status: typeof known.status === 'number' ? known.status : status,
+          message: message ?? '',
+          ...(readable.length > 0 && { fields: readable }),
+        }
+      }
+      if (message !== undefined) return { ...unavailableError().problem, status, message }
     }
   } catch {
     // HTML pages of a proxy have no message for users.
   }
   return unavailableError().problem
 }
+
+const isFieldProblem = (field: unknown): field is NonNullable<Problem['fields']>[number] =>
+  typeof field === 'object' &&
+  field !== null &&
+  'path' in field &&
+  typeof field.path === 'string' &&
+  'message' in field &&
+  typeof field.message === 'string'
 
 const signedOutError = () => new ApiError({ status: 401, code: 'auth.required', message: '' })
 

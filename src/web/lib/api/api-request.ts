@@ -42,7 +42,8 @@ function toQueryString(query: Record<string, unknown> = {}): string {
       if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
     }
   }
-  return search.size > 0 ? `?${search}` : ''
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
 }
 
 /** Form fields beside a file. Null and empty lists become empty fields, which clear the value. */

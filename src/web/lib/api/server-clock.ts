@@ -1,3 +1,6 @@
+import { create } from 'zustand'
+import { minuteMs } from '#contract/time.ts'
+
 /** Range of the server clock's lead over this computer's, in milliseconds. */
 export type ClockOffset = { min: number; max: number }
 
@@ -23,13 +26,25 @@ export function refineOffset(
 export const estimateOffset = ({ min, max }: ClockOffset): number =>
   min <= 0 && max >= 0 ? 0 : Math.round((min + max) / 2)
 
+/** A larger difference is told to the user. */
+const toleratedSkewMs = 5 * minuteMs
+
+/** Null until the first reply. */
 let clockOffset: ClockOffset | null = null
+
+/** Whether this computer's clock is wrong by more than five minutes. It decides nothing, but its user is told. */
+export const useIsClockWrong = create<boolean>()(() => false)
 
 /** Called with the `Date` header of each reply. `sentAt` is when this computer sent the request. */
 export function recordServerTime(dateHeader: string | null, sentAt: number): void {
   const at = Date.parse(dateHeader ?? '')
-  if (!Number.isNaN(at)) clockOffset = refineOffset(clockOffset, at, sentAt, Date.now())
+  if (Number.isNaN(at)) return
+  clockOffset = refineOffset(clockOffset, at, sentAt, Date.now())
+  useIsClockWrong.setState(Math.abs(estimateOffset(clockOffset)) > toleratedSkewMs, true)
 }
 
 /** Lead of the server's clock, so that all screens count down to the same moment. */
 export const serverClockOffsetMs = (): number => (clockOffset ? estimateOffset(clockOffset) : 0)
+
+/** Current time by the server's clock. The computer's own clock may be days off. */
+export const serverNow = (): number => Date.now() + serverClockOffsetMs()

@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { localStore, onStorageChange, sessionStore } from './storage.ts'
+import { localStore, onStorageChange, sessionStore, useIsStorageBlocked } from './storage.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  useIsStorageBlocked.setState(false, true)
+})
 
 /** Storage as browsers have it. */
 function fakeStorage(values: Record<string, string> = {}): Storage {
@@ -20,6 +23,7 @@ test('values are stored in the browser', () => {
   vi.stubGlobal('localStorage', fakeStorage(values))
   localStore.setItem('theme', 'dark')
   expect(values).toEqual({ theme: 'dark' })
+  expect(useIsStorageBlocked.getState()).toBe(false)
   expect(localStore.getItem('theme')).toBe('dark')
   localStore.removeItem('theme')
   expect(localStore.getItem('theme')).toBeNull()
@@ -36,6 +40,7 @@ test('where the browser blocks storage, values last as long as the page', () => 
   )
   expect(sessionStore.getItem('draft:a')).toBeNull()
   sessionStore.setItem('draft:a', '1')
+  expect(useIsStorageBlocked.getState()).toBe(true)
   expect(sessionStore.getItem('draft:a')).toBe('1')
   expect(sessionStore.keys()).toContain('draft:a')
   sessionStore.removeItem('draft:a')
@@ -57,6 +62,18 @@ test('what does not fit is kept in memory, and its old value does not come back'
   localStore.setItem('token', 'new')
   expect(localStore.getItem('token')).toBe('new')
   expect(values).toEqual({})
+  expect(useIsStorageBlocked.getState()).toBe(true)
+})
+
+test('stored keys are listed, in a browser’s storage as in one of memory', () => {
+  const values = ['draft:a', 'theme']
+  vi.stubGlobal('sessionStorage', {
+    length: values.length,
+    key: (at: number) => values[at] ?? null,
+    removeItem: (key: string) => values.splice(values.indexOf(key), 1),
+    getItem: () => null,
+  })
+  expect(sessionStore.keys()).toEqual(values)
 })
 
 test('listeners hear changes of this tab and of others', () => {

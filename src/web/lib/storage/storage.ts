@@ -1,6 +1,26 @@
 import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
-type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] }
+declare global {
+  interface Window {
+    /** Set by the head script, which replaced a storage that throws. */
+    isStorageBlocked?: boolean
+  }
+}
+
+/** The window. Tests without DOM types import this module too. */
+const page = globalThis as typeof globalThis &
+  Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & { isStorageBlocked?: boolean }
+
+/** Whether this browser refuses to store something. It is kept until the page closes, and the user is told once. */
+export const useIsStorageBlocked = create<boolean>()(() => false)
+
+/** Reads what the head script found. Called once, in the browser. */
+export function watchStorage(): void {
+  if (page.isStorageBlocked) useIsStorageBlocked.setState(true, true)
+}
+
+export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] }
 
 /**
  * Web storage that never throws. Browsers may block it (Safari with all cookies blocked) or refuse a write (full).
@@ -25,7 +45,10 @@ function createSafeStorage(open: () => Storage): SafeStorage {
       })
       // The old value must not come back after a reload.
       if (isStored) memory.delete(key)
-      else attempt(storage => storage.removeItem(key))
+      else {
+        attempt(storage => storage.removeItem(key))
+        useIsStorageBlocked.setState(true, true)
+      }
       notify()
     },
     removeItem(key) {
@@ -33,9 +56,13 @@ function createSafeStorage(open: () => Storage): SafeStorage {
       attempt(storage => storage.removeItem(key))
       notify()
     },
-    keys: () => [...new Set([...memory.keys(), ...(attempt(storage => Object.keys(storage)) ?? [])])],
+    keys: () => [...new Set([...memory.keys(), ...(attempt(listKeys) ?? [])])],
   }
 }
+
+/** Not `Object.keys`, which in the head script's replacement lists its methods. */
+const listKeys = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, at) => storage.key(at)).filter(key => key !== null)
 
 const listeners = new Set<() => void>()
 const notify = () => {
@@ -50,10 +77,10 @@ export const sessionStore = createSafeStorage(() => sessionStorage)
 /** Runs after a change in this tab or, for `localStore`, in another one. */
 export function onStorageChange(listener: () => void): () => void {
   listeners.add(listener)
-  addEventListener('storage', listener)
+  page.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', listener)
+    page.removeEventListener('storage', listener)
   }
 }
 

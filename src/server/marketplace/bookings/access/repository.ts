@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BookingGroup, BookingQuery, BookingStatus } from '#contract/booking.ts'
 import { bookingGroups } from '#contract/enums.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
+import { canonicalizeEmail } from '#contract/typed-text.ts'
 import { type Executor, type Tx, toContainsPattern } from '#server/lib/database/pool.ts'
 import type { NotificationRecipient } from '#server/notifications/email.ts'
 import { type BookedSessionRow, type BookingState, type Party, publicStatuses } from './policy.ts'
@@ -59,9 +60,7 @@ export async function findBookingPage(
   const counts = bookingGroups.map(
     group => sql`${sql.lit(group)}, (select count(*)::int from own where ${groups[group]})`,
   )
-  const search = query.search
-    ? searchCondition(party, toContainsPattern(query.search))
-    : { joins: sql``, condition: sql`true` }
+  const search = query.search ? searchCondition(party, query.search) : { joins: sql``, condition: sql`true` }
   const { rows } = await sql<BookingPage>`
     with own as materialized (
       select b.id, b.status, b.starts_at, b.ends_at from bookings b ${search.joins}
@@ -87,13 +86,16 @@ function isVisibleTo(userId: UserId, party: PartyFilter) {
   return party === 'interviewer' ? asInterviewer : sql`(${asInterviewee} or ${asInterviewer})`
 }
 
-/** Finds interviewees by email, interviewers by name or company. */
-function searchCondition(party: PartyFilter, pattern: string) {
+/** Finds interviewees by email, interviewers by words of name and company, folded as in the search for interviewers. */
+function searchCondition(party: PartyFilter, search: string) {
   const interviewee = sql`join contacts interviewee on interviewee.id = b.interviewee_id`
   const interviewer = sql`join contacts interviewer on interviewer.id = b.interviewer_id
     left join interviewers i on i.user_id = b.interviewer_id`
-  const inEmail = sql`interviewee.email ilike ${pattern}`
-  const inInterviewer = sql`(interviewer.name ilike ${pattern} or i.company ilike ${pattern})`
+  const inEmail = sql`interviewee.email ilike ${toContainsPattern(canonicalizeEmail(search))}`
+  const words = search.normalize('NFKC').toLowerCase().split(/\s+/)
+  const hasWord = (word: string) =>
+    sql`fold_text(lower(concat_ws(' ', interviewer.name, i.company))) like fold_text(${toContainsPattern(word)})`
+  const inInterviewer = sql`(${sql.join(words.map(hasWord), sql` and `)})`
   if (party === 'interviewer') return { joins: interviewee, condition: inEmail }
   if (party === 'interviewee') return { joins: interviewer, condition: inInterviewer }
   return { joins: sql`${interviewee} ${interviewer}`, condition: sql`(${inEmail} or ${inInterviewer})` }

@@ -6,7 +6,7 @@ import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { canConvert, convert, formatExchangeRate } from '#server/payments/currency/exchange-rates.ts'
 import { getExchangeRate } from '#server/payments/currency/fetch-rates.ts'
-import { listProvidersForCurrency } from '#server/payments/providers/configured-providers.ts'
+import { listProvidersForAmount } from '#server/payments/providers/configured-providers.ts'
 import { getBookableSlot } from './bookable-slot.ts'
 import type { Charge } from './repository.ts'
 
@@ -39,7 +39,7 @@ export async function listPriceOptions(deps: Deps, user: CurrentUser, slotId: Sl
   const charges = [{ ...price, rate: null }, ...converted.filter(charge => charge !== null)]
   return {
     options: charges.flatMap(charge => {
-      const providers = listProvidersForCurrency(deps, charge.currency)
+      const providers = listProvidersForAmount(deps, charge)
       if (price.minor > 0 && providers.length === 0) return []
       return {
         ...toPrice(charge),

@@ -12,7 +12,10 @@ const linesOf = (file: string) =>
     .split('\r\n')
     .filter(line => !line.startsWith('DTSTAMP'))
 
-test('both participants download the same calendar event that their email contains', async () => {
+/** Lines that make a calendar ask for answers, or send them. */
+const isInvitation = (line: string) => /^(METHOD|ORGANIZER|ATTENDEE)/.test(line)
+
+test('both participants download the calendar event of their email, without organizer and attendees', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start })
   const params = { id: booking.id }
@@ -26,19 +29,23 @@ test('both participants download the same calendar event that their email contai
     `LOCATION:${app.deps.urls.app}/room/${booking.id}`,
   ])
     expect(lines).toContain(line)
+  expect(lines.filter(isInvitation)).toEqual(['METHOD:PUBLISH'])
   await app.drainJobs()
   const emailed = (await app.emails()).map(({ attachments: [file] }) =>
     linesOf(Buffer.from(file?.content ?? '', 'base64').toString()),
   )
-  expect(emailed).toContainEqual(lines)
+  const invitations = emailed.flatMap(all => all.filter(line => line.startsWith('METHOD')))
+  expect(new Set(invitations)).toEqual(new Set(['METHOD:REQUEST']))
+  const events = emailed.map(all => all.filter(line => !isInvitation(line)))
+  expect(events).toContainEqual(lines.filter(line => !isInvitation(line)))
   const interviewerCalendar = await app.as(interviewer).call(api.bookingCalendar, { params })
-  expect(emailed).toContainEqual(linesOf(interviewerCalendar.file))
+  expect(events).toContainEqual(linesOf(interviewerCalendar.file).filter(line => !isInvitation(line)))
 })
 
 test('the Google and Outlook links contain name, times, time zone and meeting link', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aFreeBooking(app, { start })
-  const { google, outlook } = await app
+  const { google, outlook, outlookWork } = await app
     .as(interviewee)
     .call(api.bookingCalendar, { params: { id: booking.id } })
   const room = `${app.deps.urls.app}/room/${booking.id}`
@@ -56,4 +63,11 @@ test('the Google and Outlook links contain name, times, time zone and meeting li
     body: inGoogle?.details,
     location: room,
   })
+  // Outlook shows a plus sign as it is.
+  for (const link of [google, outlook, outlookWork]) expect(link).not.toContain('+')
+  expect(outlook).toContain('subject=Mock%20interview%20with%20')
+  expect(new URL(outlook).host).toBe('outlook.live.com')
+  const work = new URL(outlookWork)
+  expect(work.host).toBe('outlook.office.com')
+  expect(Object.fromEntries(work.searchParams)).toEqual(inOutlook)
 })

@@ -103,17 +103,19 @@ export async function getBookingCalendar(deps: Deps, user: CurrentUser, id: Book
   const reading = { to: { ...recipient, email: email ?? '' }, appUrl: deps.urls.app }
   const event = toCalendarEvent('REQUEST', reading, payload)
   // The calendar library uses memory that an idle server does not need.
-  const { createCalendarFile } = await import('#server/notifications/calendar.ts')
-  const { content } = createCalendarFile(event, { from: deps.config.mail.from, now: deps.now() })
+  const { createPublishedCalendarFile } = await import('#server/notifications/calendar.ts')
   return {
     fileName: `rehearse-${toIsoDate(event.start)}.ics`,
-    file: content,
+    file: createPublishedCalendarFile(event, { now: deps.now() }),
     google: googleCalendarUrl(event),
-    outlook: outlookCalendarUrl(event),
+    outlook: outlookCalendarUrl('outlook.live.com', event),
+    outlookWork: outlookCalendarUrl('outlook.office.com', event),
   }
 }
 
-const buildUrl = (page: string, facts: Record<string, string>) => `${page}?${new URLSearchParams(facts)}`
+/** Spaces are `%20`: Outlook shows the plus sign of forms as it is. */
+const buildUrl = (page: string, facts: Record<string, string>) =>
+  `${page}?${new URLSearchParams(facts)}`.replaceAll('+', '%20')
 
 const googleCalendarUrl = ({ summary, description, start, end, location: link }: CalendarEvent) =>
   buildUrl('https://calendar.google.com/calendar/render', {
@@ -124,8 +126,12 @@ const googleCalendarUrl = ({ summary, description, start, end, location: link }:
     location: link ?? '',
   })
 
-const outlookCalendarUrl = ({ summary, description, start, end, location: link }: CalendarEvent) =>
-  buildUrl('https://outlook.live.com/calendar/0/deeplink/compose', {
+/** Private accounts are at `outlook.live.com`, those of companies and schools at `outlook.office.com`. */
+const outlookCalendarUrl = (
+  host: 'outlook.live.com' | 'outlook.office.com',
+  { summary, description, start, end, location: link }: CalendarEvent,
+) =>
+  buildUrl(`https://${host}/calendar/0/deeplink/compose`, {
     path: '/calendar/action/compose',
     rru: 'addevent',
     subject: summary,

@@ -11,8 +11,8 @@ export type SearchCriteria = {
   specialty: string | null
   /** Bits of languages that must all be spoken; 0 for any. */
   languageBits: number
-  /** `like` pattern in lower case. */
-  text: string | null
+  /** `like` patterns in lower case, which must all match. */
+  texts: readonly string[]
   /** Window in which a slot must begin, and the bits of its days. */
   window: (AvailabilityWindow & { bits: bigint }) | null
   /** Only favorites of this user, or interviewers with an availability alert of this user. */
@@ -40,11 +40,11 @@ const isListed = ({ specialty }: SearchCriteria): Sql =>
  * Further conditions. PostgreSQL reads the bits from the same indexes without reading rows. It reads slots only if the
  * day bits show that one may lie in the window.
  */
-function matchClause({ languageBits, text, window, favoriteFilter, after }: SearchCriteria): Sql {
+function matchClause({ languageBits, texts, window, favoriteFilter, after }: SearchCriteria): Sql {
   const conditions = [sql`true`]
   // With the equivalent `=` the planner expects few rows and does not scan the index in search order.
   if (languageBits !== 0) conditions.push(sql`i.language_bits & ${languageBits}::int >= ${languageBits}::int`)
-  if (text !== null) conditions.push(sql`i.search_text like ${text}::text`)
+  for (const text of texts) conditions.push(sql`i.search_key like fold_text(${text}::text)`)
   if (favoriteFilter)
     conditions.push(sql`i.user_id = any(array(
       select f.interviewer_id from favorites f where f.user_id = ${favoriteFilter.userId}::uuid and ${favoriteConditions[favoriteFilter.as]}))`)
@@ -81,7 +81,7 @@ const topRankedLimit = 500
  */
 function pageQuery(criteria: SearchCriteria, { limit, offset }: PageSlice): Sql {
   const slice = sql`limit ${limit}::int offset ${offset}::int`
-  if (criteria.text === null && criteria.sort === 'rating')
+  if (criteria.texts.length === 0 && criteria.sort === 'rating')
     return sql`select i.user_id ${matchingQuery(criteria)} ${ratingOrder} ${slice}`
   const upTo = sql`${limit + offset}::int`
   const { first, rank, order } = sortOrders[criteria.sort]
@@ -152,7 +152,7 @@ export async function findInterviewerCards(db: Database, criteria: SearchCriteri
 
 /** Counts up to `limit` matches, in index order unless another index serves the filter. */
 export async function countInterviewers(db: Database, criteria: SearchCriteria, limit: number) {
-  const order = criteria.text === null && criteria.favoriteFilter === null ? ratingOrder : sql``
+  const order = criteria.texts.length === 0 && criteria.favoriteFilter === null ? ratingOrder : sql``
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
     from (select ${matchingQuery(criteria)} ${order} limit ${limit}::int) matching`.execute(db)

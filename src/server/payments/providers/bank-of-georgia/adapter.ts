@@ -7,7 +7,11 @@ import type { BogSettings } from '#server/config/config.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import type { ProviderState } from '#server/payments/payments/policy.ts'
-import type { CheckoutRequest, PaymentProvider } from '#server/payments/providers/payment-provider.ts'
+import {
+  CheckoutRejected,
+  type CheckoutRequest,
+  type PaymentProvider,
+} from '#server/payments/providers/payment-provider.ts'
 import {
   actionResponse,
   BogRequestRejected,
@@ -59,6 +63,8 @@ export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): Payment
     name: 'bog',
     kind: 'regional',
     currencies: settings.currencies,
+    // The bank's documentation names no minimum.
+    minimumMinor: { USD: 1, EUR: 1, GBP: 1, GEL: 1 },
     minExpiryMinutes: 2,
     getState,
 
@@ -67,6 +73,10 @@ export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): Payment
       const { id, _links } = await request(orderResponse, '/payments/v1/ecommerce/orders', {
         body,
         key: order.paymentId,
+      }).catch(error => {
+        if (error instanceof BogRequestRejected)
+          throw new CheckoutRejected('checkout rejected', { cause: error })
+        throw error
       })
       return { ref: id, url: _links.redirect.href }
     },

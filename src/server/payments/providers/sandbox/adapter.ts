@@ -39,6 +39,8 @@ export function sandboxAdapter(deps: Deps): PaymentProvider {
     name: 'sandbox',
     currencies,
     kind: 'card',
+    // As with a real card provider.
+    minimumMinor: { USD: 50, EUR: 50, GBP: 30, GEL: 50 },
     minExpiryMinutes: 14,
     getState,
 

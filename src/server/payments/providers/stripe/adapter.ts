@@ -5,7 +5,11 @@ import { minuteMs } from '#contract/time.ts'
 import type { StripeSettings } from '#server/config/config.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'
-import type { CheckoutRequest, PaymentProvider } from '#server/payments/providers/payment-provider.ts'
+import {
+  CheckoutRejected,
+  type CheckoutRequest,
+  type PaymentProvider,
+} from '#server/payments/providers/payment-provider.ts'
 import { type StripePayment, toProviderRefund, toProviderState } from './status-mapping.ts'
 
 const timeoutMs = 20_000
@@ -35,6 +39,12 @@ export function createStripeClient({ secretKey, apiBase }: StripeSettings): () =
 
 /** Stripe replays the first response to an idempotency key, even a failure, so the key changes after this time. */
 const retryWindowMs = 10 * minuteMs
+
+/**
+ * Stripe's list of minimum charges. It has none for lari, whose minimum is that of the account's own currency after
+ * conversion.
+ */
+const minimumMinor = { USD: 50, EUR: 50, GBP: 30, GEL: 200 }
 
 /** Stripe Checkout. The payment's reference is the Checkout Session. */
 export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProvider {
@@ -70,15 +80,19 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
     name: 'stripe',
     kind: 'card',
     currencies: settings.currencies,
+    minimumMinor,
     // Stripe requires at least 30 minutes. One more covers the request's travel time.
     minExpiryMinutes: 31,
     getState,
 
     async openCheckout(order) {
       const stripe = await client()
-      const session = await stripe.checkout.sessions.create(toSessionParams(order), {
-        idempotencyKey: `${order.paymentId}:open`,
-      })
+      const session = await stripe.checkout.sessions
+        .create(toSessionParams(order), { idempotencyKey: `${order.paymentId}:open` })
+        .catch(error => {
+          if (isInvalidRequest(error)) throw new CheckoutRejected('checkout rejected', { cause: error })
+          throw error
+        })
       if (!session.url) throw new Error(`Stripe opened session ${session.id} without a URL`)
       return { ref: session.id, url: session.url }
     },

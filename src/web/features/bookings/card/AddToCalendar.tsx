@@ -52,7 +52,7 @@ function CalendarOptions({ booking: { id, startTime, endTime } }: { booking: Boo
       <p role="status" className="-mt-1 mb-2 text-13 text-quiet wrap-anywhere">
         {savedAs ? t('calendarFileSaved', { file: savedAs }) : t('calendarFileHint')}
       </p>
-      {(['google', 'outlook'] as const).map(calendar => (
+      {(['google', 'outlook', 'outlookWork'] as const).map(calendar => (
         <ButtonLink key={calendar} to={data[calendar]} external variant="secondary">
           <ExternalLink aria-hidden />
           {t(calendar)}

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { BookingId } from '#contract/id.ts'
 import { hasTimeToUndo } from '#web/features/bookings/booking-status.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 
 /** Action on a booking that the lists do not show yet. */
 export type PendingAction = {
@@ -34,7 +35,7 @@ export function sendWithUndo(
     onClose: () => void
   },
 ): void {
-  if (!hasTimeToUndo(deadlines, Date.now())) {
+  if (!hasTimeToUndo(deadlines, serverNow())) {
     void send().then(onClose)
     return
   }

@@ -13,6 +13,7 @@ import { bookingMessages as text } from '#web/i18n/en/bookings/booking-messages.
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
+import { parseUrl } from '#web/lib/built-ins.ts'
 import { languageName } from '#web/lib/format.ts'
 
 /** Open while a request waits for an answer. Otherwise collapsed, and loaded when opened. */
@@ -117,7 +118,7 @@ function SharedTrainingList({ sessions }: { sessions: readonly SharedTraining[] 
 /** Shows the real target, because profile links can contain any address. */
 function ExternalProfileLink({ to }: { to: string }) {
   const t = useTranslations(text)
-  const url = URL.parse(to)
+  const url = parseUrl(to)
   return (
     <a href={to} target="_blank" rel="noopener noreferrer nofollow" className="link break-all">
       {url ? `${url.host.replace(/^www\./, '')}${url.pathname === '/' ? '' : url.pathname}` : to}

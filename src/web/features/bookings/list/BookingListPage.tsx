@@ -26,7 +26,7 @@ import { useListParams } from './use-list-params.ts'
 export function prefetchBookingList(side: Side, url: string): void {
   const { pathname, searchParams } = new URL(url)
   // Which group a link without one selects is known when the page opens.
-  if (searchParams.size === 0 && pathname !== window.location.pathname) return
+  if (searchParams.toString() === '' && pathname !== window.location.pathname) return
   void queryClient.prefetchQuery(bookingListQuery(side, parseListParams(searchParams)))
 }
 

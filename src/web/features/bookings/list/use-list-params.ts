@@ -16,7 +16,7 @@ const replaceOptions = { replace: true, preventScrollReset: true }
  */
 export function useListParams() {
   const [address, setAddress] = useSearchParams()
-  const isArriving = useNavigationType() === NavigationType.Push && address.size === 0
+  const isArriving = useNavigationType() === NavigationType.Push && address.toString() === ''
   const hasJustArrived = useRef(false)
   const params: BookingListParams = isArriving
     ? { ...defaultListParams, group: 'upcoming' }

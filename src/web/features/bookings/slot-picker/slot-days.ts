@@ -1,3 +1,4 @@
+import { groupBy } from '#contract/group-by.ts'
 import type { Slot } from '#contract/slot.ts'
 import { toInputDate } from '#web/lib/format.ts'
 
@@ -5,7 +6,7 @@ import { toInputDate } from '#web/lib/format.ts'
 export type SlotDay = { key: string; firstStart: string; slots: readonly Slot[] }
 
 export const groupSlotsByDay = (slots: readonly Slot[], zone: string): SlotDay[] =>
-  [...Map.groupBy(slots, slot => toInputDate(slot.startTime, zone))].map(([key, ofDay]) => ({
+  [...groupBy(slots, slot => toInputDate(slot.startTime, zone))].map(([key, ofDay]) => ({
     key,
     firstStart: ofDay[0]?.startTime ?? '',
     slots: ofDay,

@@ -16,6 +16,7 @@ import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatRelativeTime } from '#web/lib/format.ts'
+import { mailtoUrl } from '#web/lib/mailto.ts'
 
 /** The whole card links to the details (`to`), the button books. */
 export function InterviewerCard({
@@ -53,7 +54,7 @@ export function InterviewerCard({
       <SpokenLanguages languages={card.languages} max={5} />
       {card.email && (
         <a
-          href={`mailto:${card.email}`}
+          href={mailtoUrl(card.email)}
           className="relative -my-2 inline-flex min-h-11 max-w-full items-center gap-2 self-start text-15 text-quiet wrap-anywhere hover:text-ink hover:underline"
         >
           <Mail aria-hidden className="size-4 shrink-0" />

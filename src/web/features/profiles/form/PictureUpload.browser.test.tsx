@@ -86,6 +86,43 @@ test('an unsupported or too large file is rejected before the upload', async () 
   await expect.element(bar).not.toBeInTheDocument()
 })
 
+test('a picture without a type is judged by its content', async () => {
+  await render(<PictureUpload profile={aProfile()} />)
+  choose(new File(['\0\0\0\x18ftypheic'], 'IMG_0001'))
+  await expect.element(alert).toHaveTextContent(/HEIC.*export it as JPG/)
+  expect(FakeUpload.sent).toEqual([])
+  choose(new File([await aPicture()], 'me'))
+  await theUpload()
+  await expect.element(alert).not.toBeInTheDocument()
+})
+
+/** A photo over the server's limit of bytes, with a green middle. Drawing as many pixels as a phone takes half a minute. */
+async function aPhoto(width: number, height: number): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  for (const [index, color] of ['red', 'lime', 'blue'].entries()) {
+    if (context) context.fillStyle = color
+    context?.fillRect((index * width) / 3, 0, width / 3, height)
+  }
+  const content = await canvas.convertToBlob({ type: 'image/jpeg' })
+  return new File([content, new Uint8Array(pictureLimits.maxBytes)], 'IMG_0002.jpg', { type: 'image/jpeg' })
+}
+
+test('a photo of a phone is made small before the upload, and its middle stays', async () => {
+  await render(<PictureUpload profile={aProfile()} />)
+  choose(await aPhoto(1600, 1200))
+  const sent = await theUpload()
+  const [small] = [...(sent.body?.values() ?? [])]
+  if (!(small instanceof File)) throw new Error('No file was sent.')
+  expect(small.name).toBe('IMG_0002.jpg')
+  const bitmap = await createImageBitmap(small)
+  expect([bitmap.width, bitmap.height]).toEqual([1024, 1024])
+  const context = new OffscreenCanvas(1024, 1024).getContext('2d')
+  context?.drawImage(bitmap, 0, 0)
+  const [red = 255, green = 0, blue = 255] = context?.getImageData(512, 512, 1, 1).data ?? []
+  expect([red < 60, green > 200, blue < 60]).toEqual([true, true, true])
+})
+
 test('a picture uploads on selection, with a preview and its progress', async () => {
   stopClock({ toFake: ['setTimeout', 'clearTimeout'] })
   const successToast = vi.spyOn(toast, 'success')

@@ -5,11 +5,12 @@ import { Card } from '#web/components/ui/Card.tsx'
 import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { useUploadPicture } from '#web/features/profiles/api.ts'
-import { type Profile, validatePicture } from '#web/features/profiles/profile-form-values.ts'
+import { detectImageType, type Profile, validatePicture } from '#web/features/profiles/profile-form-values.ts'
 import { fieldVisibility } from '#web/i18n/en/account/field-visibility.ts'
 import { profile as text } from '#web/i18n/en/account/profile.ts'
 import { errorCodeMessage, errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 
 /** Delay before the preview is replaced by the uploaded picture. */
 const previewDelayMs = 1000
@@ -31,11 +32,14 @@ export function PictureUpload({ profile }: { profile: Profile }) {
   }, [upload.isSuccess])
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
+    const chosen = event.target.files?.[0]
     // Allows selecting the same file again after a failure.
     event.target.value = ''
-    if (!file) return
-    const errorCode = validatePicture(file)
+    if (!chosen) return
+    const type = (await detectImageType(chosen).catch(() => null)) ?? chosen.type
+    const isImage = validatePicture({ type, size: 0 }) !== 'profile.image_type'
+    const file = isImage ? await shrinkPicture(chosen, type) : chosen
+    const errorCode = validatePicture({ type: file === chosen ? type : file.type, size: file.size })
     setErrorText(errorCode && errorCodeMessage(errorCode))
     if (errorCode) return
     setShare(0)

@@ -32,7 +32,7 @@ export function TimeZoneField({ form, isInterviewer }: { form: ProfileForm; isIn
   // UTC, and zone names that this browser does not list.
   const savedZone = form.formState.defaultValues?.timeZone ?? 'UTC'
   const unlistedZones = [...new Set(['UTC', savedZone])].filter(
-    zone => !zones.some(listed => listed.zone === zone),
+    zone => !zones.some(listed => listed.zone === zone && regions.some(region => region === listed.region)),
   )
   return (
     <Field

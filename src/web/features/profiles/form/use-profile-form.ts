@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { ZodType } from 'zod'
-import { type MissingProfileField, profileUpdate } from '#contract/profile.ts'
+import type { MissingProfileField } from '#contract/profile.ts'
 import { useUpdateProfile } from '#web/features/profiles/api.ts'
 import {
   type Profile,
@@ -14,9 +13,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { deleteDraft, readDraft } from '#web/lib/storage/draft-storage.ts'
 import { useVisitorLocation } from '#web/lib/visitor-location.ts'
-
-// The contract accepts several spellings of the fields. This form uses one.
-const schema = profileUpdate as unknown as ZodType<unknown, ProfileFormValues>
+import { getProfileFormSchema } from './profile-form-schema.ts'
 
 /** Form over the whole profile, or only the given fields. */
 export function useProfileForm({
@@ -33,7 +30,7 @@ export function useProfileForm({
   const [isDiscarded, setDiscarded] = useState(false)
   const save = useUpdateProfile()
   const form = useApiForm<ProfileFormValues>({
-    schema,
+    schema: getProfileFormSchema(fields),
     defaultValues: toFormValues(profile),
     draftKey,
     onSubmit: async values => {

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { MediaState } from '#contract/room.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
 import { CaptionNotice, CaptionTool } from '#web/features/room/captions/CaptionControls.tsx'
 import { useCaptions } from '#web/features/room/captions/use-captions.ts'
 import { CollaborationTools } from '#web/features/room/collaboration/CollaborationViews.tsx'
 import { useCollaborationPanel } from '#web/features/room/collaboration/use-collaboration-panel.ts'
-import { DeviceErrors } from '#web/features/room/devices/DeviceErrors.tsx'
+import { DeviceErrors, ScreenErrorAlert } from '#web/features/room/devices/DeviceErrors.tsx'
+import { InterruptionNotice } from '#web/features/room/devices/InterruptionNotice.tsx'
 import { sharedQuestion } from '#web/features/room/notes/session-notes.ts'
 import { useSessionNotes } from '#web/features/room/notes/use-session-notes.ts'
 import { CallRecorder } from '#web/features/room/recording/CallRecorder.tsx'
@@ -30,6 +30,7 @@ import { CallStatusBar } from './CallStatusBar.tsx'
 import { CallToolbar, QuestionsTool } from './CallToolbar.tsx'
 import { MessagesTool } from './MessagesTool.tsx'
 import { Participants } from './Participants.tsx'
+import { useWakeLock } from './wake-lock.ts'
 
 /** Layout with an open panel: the videos form a column beside it, or a row above it on a phone. */
 const splitLayoutClass =
@@ -51,6 +52,7 @@ export function Call({
   const t = useTranslations(room)
   const { session, roomClient } = useRoom()
   const { name } = session.peer
+  useWakeLock()
   const panel = useCollaborationPanel(roomClient.hasPeerEdited)
   const captions = useCaptions(ownCaptions, onCaptionsChange)
   const notes = useSessionNotes()
@@ -68,6 +70,7 @@ export function Call({
       <div className="grid">
         <RecordingNotice recording={callRecording} />
         <CaptionNotice captions={captions} />
+        <InterruptionNotice />
       </div>
       {mimeType && (
         <CallRecorder
@@ -146,10 +149,9 @@ function SharedQuestion({ question, name }: { question: string | null; name: str
 
 /** Device errors during the call, shown until dismissed. */
 function DeviceErrorBanner() {
-  const t = useTranslations(room)
   const tCommon = useTranslations(common)
   const { devices, screenShare } = useRoom()
-  const hasError = devices.microphone.error || devices.camera.error || screenShare.hasFailed
+  const hasError = devices.microphone.error || devices.camera.error || screenShare.error
   if (!hasError) return null
   const dismiss = () => {
     devices.dismissErrors()
@@ -159,7 +161,7 @@ function DeviceErrorBanner() {
     <div className="absolute inset-x-3 top-12 mx-auto flex max-w-form items-start gap-1 rounded-medium bg-amber-tint">
       <div className="grid flex-1">
         <DeviceErrors />
-        {screenShare.hasFailed && <Alert variant="warning">{t('shareFailed')}</Alert>}
+        {screenShare.error && <ScreenErrorAlert error={screenShare.error} />}
       </div>
       <IconButton label={tCommon('close')} onClick={dismiss}>
         <X aria-hidden />

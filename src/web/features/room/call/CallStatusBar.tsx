@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { roomLimits } from '#contract/room-limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
-import { useServerNow } from '#web/components/dates/use-now.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
 import type { ConnectionQuality, QualityLevel } from '#web/features/room/connection/connection-quality.ts'
 import { type ConnectionStatus, getConnectionStatus } from '#web/features/room/connection/room-reducer.ts'
 import { useRoom } from '#web/features/room/room-context.ts'
@@ -74,7 +74,7 @@ const endWarningMs = roomLimits.endNoticeMinutes * minuteMs
 function SessionClock() {
   const { startsAt, endsAt } = useRoom().session
   const t = useTranslations(room)
-  const now = useServerNow(1000)
+  const now = useNow(1000)
   if (now >= Date.parse(endsAt))
     return <span className="shrink-0 font-medium text-amber-ink">{t('overtime')}</span>
   const isBefore = now < Date.parse(startsAt)

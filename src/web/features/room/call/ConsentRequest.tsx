@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 
 /** Question of the peer above the call, such as for captions. */
@@ -7,18 +8,22 @@ export function ConsentRequest({
   refuseLabel,
   isBusy = false,
   onAnswer,
+  children,
 }: {
   question: string
   allowLabel: string
   refuseLabel: string
   isBusy?: boolean
   onAnswer: (isAllowed: boolean) => void
+  /** Choice that belongs to the answer. */
+  children?: ReactNode
 }) {
   return (
     <div className="mx-4 mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-medium bg-amber-tint px-4 py-2 sm:mx-6">
       <p role="status" className="min-w-0 flex-1 basis-72">
         {question}
       </p>
+      {children}
       <div className="flex gap-2">
         <Button busy={isBusy} onClick={() => onAnswer(true)}>
           {allowLabel}

@@ -51,7 +51,7 @@ export function Participants({ isSplit }: { isSplit: boolean }) {
         participant={session.self}
         track={camera.track}
         isSelf
-        isMuted={!(microphone.isOn && microphone.track)}
+        isMuted={!(microphone.isOn && microphone.track) || microphone.isInterrupted}
         className={isSplit ? splitTileClass : clsx(thumbnailClass, bottomRightClass)}
       />
     </>

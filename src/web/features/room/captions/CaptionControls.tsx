@@ -1,14 +1,17 @@
 import { Captions, CaptionsOff } from 'lucide-react'
 import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { Select } from '#web/components/ui/Inputs.tsx'
 import { ConsentRequest } from '#web/features/room/call/ConsentRequest.tsx'
 import { ToolbarButton } from '#web/features/room/call/ToolbarButton.tsx'
 import { useRoom } from '#web/features/room/room-context.ts'
 import { captions as text } from '#web/i18n/en/room/captions.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { captionLanguages } from './caption-language.ts'
 import type { CaptionsState } from './use-captions.ts'
 
 export function CaptionNotice({
-  captions: { isEnabled, peerStatus, isRequested, isTranscribing, respond },
+  captions: { isEnabled, peerStatus, isRequested, isTranscribing, language, setLanguage, respond },
 }: {
   captions: CaptionsState
 }) {
@@ -21,7 +24,9 @@ export function CaptionNotice({
         allowLabel={t('allow')}
         refuseLabel={t('refuse')}
         onAnswer={respond}
-      />
+      >
+        <LanguageSelect language={language} onChange={setLanguage} />
+      </ConsentRequest>
     )
   const statusKeys = { no: 'waits', yes: null, refused: 'refused', cannot: 'cannot' } as const
   const key = isEnabled ? statusKeys[peerStatus] : null
@@ -33,12 +38,28 @@ export function CaptionNotice({
       {isTranscribing && (
         <div className="flex flex-wrap items-center gap-x-2 px-4 text-15 text-quiet sm:px-6">
           <p role="status">{t('writes', { name })}</p>
+          <LanguageSelect language={language} onChange={setLanguage} />
           <Button variant="ghost" onClick={() => respond(false)}>
             {t('stopWriting')}
           </Button>
         </div>
       )}
     </>
+  )
+}
+
+function LanguageSelect({ language, onChange }: { language: string; onChange: (locale: string) => void }) {
+  const t = useTranslations(text)
+  return (
+    <Field label={t('youSpeak')} className="flex items-center">
+      <Select value={language} onChange={({ target }) => onChange(target.value)}>
+        {captionLanguages.map(({ locale, name }) => (
+          <option key={locale} value={locale} lang={locale}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

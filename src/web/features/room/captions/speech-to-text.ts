@@ -1,9 +1,10 @@
-import type { Language } from '#contract/language.ts'
 import { captionLimits } from '#contract/room-limits.ts'
 import { startRecognition } from '#web/lib/speech-recognition.ts'
 
 /** Minimum interval between interim captions, because faster updates are not readable. */
 const interimIntervalMs = 300
+/** Pause after which a caption is finished. Chrome on Android finishes every few words of a sentence. */
+const finalPauseMs = 700
 /** Recognition that ends at once this often in a row does not work in this browser. */
 const maxFailures = 3
 const minSessionMs = 1500
@@ -12,15 +13,38 @@ const ignoredErrors = new Set(['no-speech', 'aborted'])
 
 /** Transcribes speech until stopped. Browsers end recognition in silence, so it restarts. */
 export function transcribe(
-  language: Language,
+  locale: string,
   { onText, onFailed }: { onText: (text: string, isFinal: boolean) => void; onFailed: () => void },
 ): () => void {
   let isStopped = false
   let failures = 0
   let lastInterimAt = 0
   let recognition: ReturnType<typeof startRecognition> = null
+  let unfinished = ''
+  let finishTimer: ReturnType<typeof setTimeout> | undefined
+
+  function hold(text: string): void {
+    unfinished = `${unfinished} ${text}`.trim()
+    const lines = splitIntoLines(unfinished)
+    clearTimeout(finishTimer)
+    if (lines.length > 1) {
+      finish()
+      return
+    }
+    for (const line of lines) onText(line, false)
+    finishTimer = setTimeout(finish, finalPauseMs)
+  }
+
+  function finish(): void {
+    clearTimeout(finishTimer)
+    const lines = splitIntoLines(unfinished)
+    unfinished = ''
+    for (const line of lines) onText(line, true)
+  }
 
   function stop(): void {
+    if (isStopped) return
+    finish()
     isStopped = true
     recognition?.abort()
   }
@@ -34,12 +58,12 @@ export function transcribe(
   function start(): void {
     if (isStopped) return
     const startedAt = Date.now()
-    recognition = startRecognition(language, {
+    recognition = startRecognition(locale, {
       onSpeech() {},
       onTranscript(final, interim) {
         failures = 0
         if (isStopped) return
-        for (const line of splitIntoLines(final)) onText(line, true)
+        if (final) hold(final)
         const now = Date.now()
         const latest = splitIntoLines(interim).at(-1)
         if (!latest || final || now - lastInterimAt < interimIntervalMs) return
@@ -48,6 +72,7 @@ export function transcribe(
       },
       onError: error => ignoredErrors.has(error) || fail(),
       onEnd() {
+        finish()
         if (Date.now() - startedAt < minSessionMs) failures++
         if (failures >= maxFailures) fail()
         else setTimeout(start, failures * minSessionMs)

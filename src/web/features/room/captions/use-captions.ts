@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { MediaState, ServerMessage } from '#contract/room.ts'
 import type { CollaborationChannel } from '#web/features/room/collaboration/collaboration-document.ts'
 import { useRoom } from '#web/features/room/room-context.ts'
-import { useLanguage } from '#web/i18n/language.ts'
 import { supportsSpeechRecognition } from '#web/lib/speech-recognition.ts'
+import { useCaptionLanguage } from './caption-language.ts'
 import { transcribe } from './speech-to-text.ts'
 
 type Captions = MediaState['captions']
@@ -21,7 +21,7 @@ export function useCaptions(ownCaptions: Captions, onChange: (captions: Captions
   const peerCaptions = peer?.media.captions ?? null
   // A muted user is not transcribed.
   const isSpeaking = devices.microphone.isOn && devices.microphone.track !== null
-  const language = useLanguage()
+  const [language, setLanguage] = useCaptionLanguage()
   const isRequestedByPeer = peerCaptions?.asks === true
   const isTranscribing = ownCaptions.writes === 'yes' && isRequestedByPeer
 
@@ -49,6 +49,9 @@ export function useCaptions(ownCaptions: Captions, onChange: (captions: Captions
     text: useLatestCaption(channel, ownCaptions.asks),
     isRequested: isRequestedByPeer && ownCaptions.writes === 'no' && supportsSpeechRecognition(),
     isTranscribing,
+    /** Language that this user speaks. */
+    language,
+    setLanguage,
     isEnabled: ownCaptions.asks,
     peerStatus: peerCaptions?.writes ?? 'no',
     toggle: () => onChange({ ...ownCaptions, asks: !ownCaptions.asks }),

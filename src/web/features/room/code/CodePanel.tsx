@@ -84,6 +84,7 @@ export function CodePanel({
             <Play aria-hidden /> {t('run')}
           </Button>
         )}
+        {isSql && <span className="text-13 text-quiet">{t('sqlite')}</span>}
       </div>
       <CodeEditor
         doc={doc}

@@ -1,16 +1,36 @@
 // Globals of a program: console, input lines, and timers without real waiting. Evaluated inside the interpreter.
+// The value is what the runner calls.
 ;(() => {
-  const format = (value, depth, seen) => {
+  const write = globalThis.__print
+  const lines = globalThis.__input === '' ? [] : globalThis.__input.split('\n')
+  delete globalThis.__print
+  delete globalThis.__input
+
+  // The engine has an error of its own for a recursion too deep, which programs expect as a RangeError.
+  const { InternalError } = globalThis
+  Object.setPrototypeOf(InternalError.prototype, RangeError.prototype)
+  Object.defineProperty(InternalError.prototype, 'name', { value: 'RangeError' })
+  const formatError = ({ name, message }) =>
+    `${name}${message === '' ? '' : `: ${message === 'stack overflow' ? 'Maximum call stack size exceeded' : message}`}`
+
+  const NativePromise = Promise
+  const formatValue = (value, depth, seen) => {
     if (typeof value === 'string') return depth === 0 ? value : JSON.stringify(value)
     if (typeof value === 'bigint') return `${value}n`
-    if (typeof value === 'function') return `[Function: ${value.name || 'anonymous'}]`
+    if (typeof value === 'function')
+      return `[${/^class\b/.test(Function.prototype.toString.call(value)) ? 'class' : 'Function:'} ${value.name || 'anonymous'}]`
     if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '-0' : String(value)
-    if (value instanceof Error) return `${value.name}: ${value.message}`
+    if (value instanceof Error) return formatError(value)
     if (value instanceof Date || value instanceof RegExp) return String(value)
+    if (value instanceof NativePromise) return 'Promise {}'
     if (seen.includes(value)) return '[Circular]'
     if (depth > 3) return Array.isArray(value) ? '[Array]' : '[Object]'
-    const inside = item => format(item, depth + 1, [...seen, value])
-    if (Array.isArray(value)) return value.length === 0 ? '[]' : `[ ${value.map(inside).join(', ')} ]`
+    const inside = item => formatValue(item, depth + 1, [...seen, value])
+    const isTyped = ArrayBuffer.isView(value) && !(value instanceof DataView)
+    if (Array.isArray(value) || isTyped) {
+      const start = isTyped ? `${value.constructor.name}(${value.length}) ` : ''
+      return `${start}${value.length === 0 ? '[]' : `[ ${Array.from(value, inside).join(', ')} ]`}`
+    }
     if (value instanceof Map)
       return `Map(${value.size}) { ${[...value].map(([key, item]) => `${inside(key)} => ${inside(item)}`).join(', ')} }`
     if (value instanceof Set) return `Set(${value.size}) { ${[...value].map(inside).join(', ')} }`
@@ -18,16 +38,197 @@
     const entries = Object.keys(value).map(key => `${key}: ${inside(value[key])}`)
     return entries.length === 0 ? `${name}{}` : `${name}{ ${entries.join(', ')} }`
   }
-  const write = globalThis.__print
-  const lines = globalThis.__input === '' ? [] : globalThis.__input.split('\n')
-  const print = (...values) => write(`${values.map(value => format(value, 0, [])).join(' ')}\n`)
-  globalThis.console = { log: print, info: print, debug: print, warn: print, error: print, table: print }
-  globalThis.print = print
-  globalThis.readline = () => (lines.length > 0 ? lines.shift() : null)
-  globalThis.prompt = globalThis.readline
+
+  // Promises that were rejected and have no handler. The engine does not tell, so each one gets a handler of ours, and
+  // reading its constructor, as `then` and `await` do, shows that the program handles it.
+  const nativeThen = NativePromise.prototype.then
+  const nativeResolve = NativePromise.resolve
+  const handled = new WeakSet()
+  const rejected = new Map()
+  let isOwn = false
+  const unseen = action => {
+    const before = isOwn
+    isOwn = true
+    try {
+      return action()
+    } finally {
+      isOwn = before
+    }
+  }
+  const track = promise => {
+    unseen(() =>
+      nativeThen.call(promise, undefined, reason => {
+        rejected.set(promise, reason)
+      }),
+    )
+    return promise
+  }
+  globalThis.Promise = new Proxy(NativePromise, {
+    construct(target, args, newTarget) {
+      // A subclass has a constructor of its own, so whether it is handled is not seen.
+      if (newTarget !== TrackedPromise) return Reflect.construct(target, args, newTarget)
+      return track(new NativePromise(...args))
+    },
+  })
+  const TrackedPromise = globalThis.Promise
+  Object.defineProperty(NativePromise, 'resolve', {
+    value: { resolve: value => nativeResolve.call(NativePromise, value) }.resolve,
+    writable: true,
+    configurable: true,
+  })
+  Object.defineProperty(NativePromise, Symbol.species, { get: () => TrackedPromise })
+  Object.defineProperty(NativePromise.prototype, 'constructor', {
+    configurable: true,
+    get() {
+      if (isOwn) return undefined
+      handled.add(this)
+      return NativePromise
+    },
+    set(value) {
+      Object.defineProperty(this, 'constructor', { value, writable: true, configurable: true })
+    },
+  })
+  const trackResult = value => (value instanceof NativePromise ? track(value) : value)
+  const define = (name, value) => Object.defineProperty(globalThis, name, { value })
+  define('__async', action =>
+    Object.defineProperties(
+      function (...args) {
+        return trackResult(action.apply(this, args))
+      },
+      { name: { value: action.name }, length: { value: action.length } },
+    ),
+  )
+
+  const format = (value, depth = 0) => unseen(() => formatValue(value, depth, []))
+  const directives = {
+    s: value => (typeof value === 'string' ? value : format(value, 1)),
+    d: value => (typeof value === 'bigint' ? `${value}n` : format(Number(value))),
+    i: value => (typeof value === 'bigint' ? `${value}n` : format(Number.parseInt(value, 10))),
+    f: value => format(Number.parseFloat(value)),
+    j: value => JSON.stringify(value),
+    o: value => format(value, 1),
+    O: value => format(value, 1),
+    c: () => '',
+  }
+  const formatAll = ([first, ...rest]) => {
+    if (typeof first !== 'string' || rest.length === 0)
+      return [first, ...rest].map(value => format(value)).join(' ')
+    const text = first.replace(/%([sdifjoOc%])/g, (found, letter) => {
+      if (letter === '%') return '%'
+      return rest.length === 0 ? found : directives[letter](rest.shift())
+    })
+    return [text, ...rest.map(value => format(value))].join(' ')
+  }
 
   let count = 0
   let time = 0
+  const now = () => Date.now() + time
+  const startedAt = now()
+  let indent = ''
+  const printLine = text => write(`${indent}${text.replaceAll('\n', `\n${indent}`)}\n`)
+  const print = (...values) => printLine(values.length === 0 ? '' : formatAll(values))
+  const group = (...labels) => {
+    if (labels.length > 0) print(...labels)
+    indent += '  '
+  }
+  const getStack = () => new Error().stack.split('\n').filter(line => line.includes('main.js'))
+  const counts = new Map()
+  const clocks = new Map()
+  const printTime = (label, ...values) => {
+    if (clocks.has(label)) print(`${label}: ${now() - clocks.get(label)}ms`, ...values)
+    else print(`No such label '${label}' for console.time()`)
+  }
+  const printTable = (data, columns) => {
+    if (typeof data !== 'object' || data === null) return print(data)
+    const isList = data instanceof Map || data instanceof Set
+    const rows = isList ? [...data].map((item, index) => [index, item]) : Object.entries(data)
+    const isRow = item => typeof item === 'object' && item !== null
+    const keys = columns ?? [...new Set(rows.flatMap(([, item]) => (isRow(item) ? Object.keys(item) : [])))]
+    const header = ['(index)', ...keys]
+    const hasValues = rows.some(([, item]) => !isRow(item))
+    const cells = rows.map(([name, item]) => [
+      String(name),
+      ...keys.map(key => (isRow(item) && Object.hasOwn(item, key) ? format(item[key], 1) : '')),
+      ...(hasValues ? [isRow(item) ? '' : format(item, 1)] : []),
+    ])
+    if (hasValues) header.push('Values')
+    const widths = header.map((name, index) => Math.max(name.length, ...cells.map(row => row[index].length)))
+    const line = (start, middle, end) =>
+      `${start}${widths.map(width => '─'.repeat(width + 2)).join(middle)}${end}`
+    const row = texts => `│${texts.map((text, index) => ` ${text.padEnd(widths[index])} `).join('│')}│`
+    const body = [
+      line('┌', '┬', '┐'),
+      row(header),
+      line('├', '┼', '┤'),
+      ...cells.map(row),
+      line('└', '┴', '┘'),
+    ]
+    printLine(body.join('\n'))
+  }
+  const ignore = () => undefined
+  globalThis.console = {
+    log: print,
+    info: print,
+    debug: print,
+    warn: print,
+    error: print,
+    dir: value => print(format(value, 1)),
+    dirxml: print,
+    table: printTable,
+    group,
+    groupCollapsed: group,
+    groupEnd: () => {
+      indent = indent.slice(2)
+    },
+    time: (label = 'default') => {
+      clocks.set(label, now())
+    },
+    timeLog: (label = 'default', ...values) => printTime(label, ...values),
+    timeEnd: (label = 'default') => {
+      printTime(label)
+      clocks.delete(label)
+    },
+    count: (label = 'default') => {
+      counts.set(label, (counts.get(label) ?? 0) + 1)
+      print(`${label}: ${counts.get(label)}`)
+    },
+    countReset: (label = 'default') => {
+      counts.delete(label)
+    },
+    assert: (isTrue, ...values) => {
+      if (!isTrue) print(values.length === 0 ? 'Assertion failed' : `Assertion failed: ${formatAll(values)}`)
+    },
+    trace: (...values) =>
+      print([`Trace${values.length === 0 ? '' : `: ${formatAll(values)}`}`, ...getStack()].join('\n')),
+    clear: ignore,
+    profile: ignore,
+    profileEnd: ignore,
+    timeStamp: ignore,
+  }
+  globalThis.print = print
+  globalThis.readline = () => (lines.length > 0 ? lines.shift() : null)
+  globalThis.prompt = (question = '') => {
+    if (question !== '') write(String(question))
+    return globalThis.readline()
+  }
+  globalThis.alert = print
+  globalThis.performance = { now: () => now() - startedAt }
+  const exit = Symbol('exit')
+  const writeText = text => {
+    if (text !== '') write(String(text))
+    return true
+  }
+  globalThis.process = {
+    argv: ['node', 'main.js'],
+    env: {},
+    exit: () => {
+      throw exit
+    },
+    nextTick: (callback, ...args) => queueMicrotask(() => callback(...args)),
+    stdout: { write: writeText },
+    stderr: { write: writeText },
+  }
+
   const timers = []
   const addTimer = (callback, ms, intervalMs, args) => {
     const at = time + Math.max(intervalMs === null ? 0 : 1, Number(ms) || 0)
@@ -35,6 +236,7 @@
     return count
   }
   globalThis.setTimeout = (callback, ms, ...args) => addTimer(callback, ms, null, args)
+  globalThis.setImmediate = (callback, ...args) => addTimer(callback, 0, null, args)
   globalThis.setInterval = (callback, ms, ...args) =>
     addTimer(callback, ms, Math.max(1, Number(ms) || 0), args)
   globalThis.clearTimeout = id => {
@@ -42,15 +244,65 @@
     if (at >= 0) timers.splice(at, 1)
   }
   globalThis.clearInterval = globalThis.clearTimeout
-  globalThis.queueMicrotask = callback => void Promise.resolve().then(callback)
-  globalThis.__turn = () => {
-    if (timers.length === 0) return false
-    let next = timers[0]
-    for (const item of timers) if (item.at < next.at) next = item
-    time = next.at
-    if (next.intervalMs === null) timers.splice(timers.indexOf(next), 1)
-    else next.at = time + next.intervalMs
-    next.callback(...next.args)
-    return true
+  globalThis.clearImmediate = globalThis.clearTimeout
+  globalThis.queueMicrotask = callback =>
+    void nativeThen.call(nativeResolve.call(NativePromise), () => trackResult(callback()))
+
+  /** Whether JSON gives the same value back. */
+  const isJson = value => {
+    if (typeof value === 'number') return Number.isFinite(value)
+    if (typeof value !== 'object' || value === null)
+      return value === null || /string|boolean/.test(typeof value)
+    if (Array.isArray(value)) return Array.from(value).every(isJson)
+    const isKnown = [Map, Set, WeakMap, WeakSet, Date, RegExp, Error, ArrayBuffer, NativePromise].some(
+      kind => value instanceof kind,
+    )
+    return !isKnown && !ArrayBuffer.isView(value) && Object.values(value).every(isJson)
+  }
+  const hasMinusZero = value =>
+    typeof value === 'object' && value !== null
+      ? Object.values(value).some(hasMinusZero)
+      : Object.is(value, -0)
+  const runTest = (action, args) => {
+    try {
+      const value = action(...args)
+      // A function that returns nothing gives what JSON calls null.
+      if (value === undefined) return { got: null, shown: 'undefined' }
+      if (!isJson(value)) return { shown: format(value, 1) }
+      return { got: value, shown: hasMinusZero(value) ? format(value, 1) : null }
+    } catch (error) {
+      if (error === exit) return { error: 'process.exit()' }
+      return { error: error instanceof Error ? formatError(error) : `Uncaught ${format(error, 1)}` }
+    }
+  }
+  const { parse, stringify } = JSON
+  define('__runTests', (action, cases, marker) =>
+    write(marker + stringify(parse(cases).map(({ args }) => runTest(action, args)))),
+  )
+
+  return {
+    /** Runs the next timer. False without one. */
+    turn: () => {
+      if (timers.length === 0) return false
+      let next = timers[0]
+      for (const item of timers) if (item.at < next.at) next = item
+      time = Math.max(time, next.at)
+      if (next.intervalMs === null) timers.splice(timers.indexOf(next), 1)
+      else next.at = time + next.intervalMs
+      trackResult(next.callback(...next.args))
+      return true
+    },
+    /** Throws what a promise without a handler was rejected with. */
+    throwLost: () => {
+      const lost = [...rejected].find(([promise]) => !handled.has(promise))
+      rejected.clear()
+      if (lost) throw lost[1]
+    },
+    isExit: value => value === exit,
+    describe: value => {
+      if (!(value instanceof Error)) return `Uncaught ${format(value, 1)}`
+      const line = /main\.js:(\d+)/.exec(value.stack)
+      return `${formatError(value)}${line ? ` (line ${line[1]})` : ''}`
+    },
   }
 })()

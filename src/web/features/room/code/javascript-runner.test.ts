@@ -1,11 +1,142 @@
 import { expect, test } from 'vitest'
 import { runJavaScript } from './javascript-runner.ts'
 
-const run = (code: string) => runJavaScript({ code, input: '', print: () => {}, onStarted: () => {} })
+async function run(code: string, input = '') {
+  let output = ''
+  const print = (text: string) => {
+    output += text
+  }
+  const end = await runJavaScript({ code, input, print, onStarted: () => {} })
+  return { end, output }
+}
 
 test.each([
   ['gradually', 'const all = []\nfor (;;) all.push([1, 2, 3])'],
   ['at once', 'new Uint8Array(100_000_000)'],
 ])('a program that exceeds the memory limit %s is stopped', { timeout: 120_000 }, async (_, code) => {
-  expect(await run(code)).toBe('tooMuch')
+  expect((await run(code)).end).toBe('tooMuch')
+})
+
+test.each([
+  ['console.error("a"); console.info("b"); console.warn("c"); console.debug("d")', 'a\nb\nc\nd\n'],
+  ['console.log()', '\n'],
+  [
+    'console.log("%s has %d of %i, %j %o%%", "Nino", "2", 3.7, {a:1}, "x", 5)',
+    'Nino has 2 of 3, {"a":1} "x"% 5\n',
+  ],
+  [
+    'console.group("a")\nconsole.log("b\\nc")\nconsole.group()\nconsole.log(1)\nconsole.groupEnd()\nconsole.groupEnd()\nconsole.groupEnd()\nconsole.log("d")',
+    'a\n  b\n  c\n    1\nd\n',
+  ],
+  [
+    'console.count(); console.count("x"); console.count(); console.countReset(); console.count()',
+    'default: 1\nx: 1\ndefault: 2\ndefault: 1\n',
+  ],
+  [
+    'console.assert(1, "no"); console.assert(0, "no %d", 1); console.assert(false)',
+    'Assertion failed: no 1\nAssertion failed\n',
+  ],
+  ['console.dir({ a: "b" }); console.clear()', '{ a: "b" }\n'],
+  ['function f() {\n  console.trace("here")\n}\nf()', /^Trace: here\n.*main\.js:2/],
+  [
+    'console.time(); console.time("x"); console.timeLog("x", 1); console.timeEnd("x"); console.timeEnd(); console.timeEnd("y")',
+    /^x: \d+ms 1\nx: \d+ms\ndefault: \d+ms\nNo such label 'y'/,
+  ],
+  ['console.time(); setTimeout(() => console.timeEnd(), 900)', /^default: 9\d\dms\n$/],
+  [
+    'console.table([{ a: 1, b: "x" }, { a: 2 }])',
+    '┌─────────┬───┬─────┐\n│ (index) │ a │ b   │\n├─────────┼───┼─────┤\n│ 0       │ 1 │ "x" │\n│ 1       │ 2 │     │\n└─────────┴───┴─────┘\n',
+  ],
+  [
+    'console.table([1, 2n])',
+    '┌─────────┬────────┐\n│ (index) │ Values │\n├─────────┼────────┤\n│ 0       │ 1      │\n│ 1       │ 2n     │\n└─────────┴────────┘\n',
+  ],
+  ['console.table("text")', 'text\n'],
+  [
+    'console.log(-0, NaN, undefined, 10n, Symbol("a"), [undefined, null], new Int8Array(2), class A {}, [new Set([1])], Promise.resolve())',
+    '-0 NaN undefined 10n Symbol(a) [ undefined, null ] Int8Array(2) [ 0, 0 ] [class A] [ Set(1) { 1 } ] Promise {}\n',
+  ],
+  [
+    'process.stdout.write("a"); process.stderr.write("b"); console.log(prompt("name? "), readline())',
+    'abname? null null\n',
+  ],
+])('%j prints as a console does', async (code, output) => {
+  expect(await run(code)).toEqual({
+    end: 'done',
+    output: typeof output === 'string' ? output : expect.stringMatching(output),
+  })
+})
+
+test.each([
+  'const a = await Promise.resolve(2)\nconsole.log(a)',
+  'for await (const a of [2]) console.log(a)',
+  'export const a = 2\nconsole.log(a)',
+  'const wait = ms => new Promise(done => setTimeout(done, ms))\nawait wait(500)\nconsole.log(2)',
+])('%j awaits at top level', async code => {
+  expect(await run(code)).toEqual({ end: 'done', output: '2\n' })
+})
+
+test.each([
+  ['throw new TypeError("no")', 'TypeError: no (line 1)\n'],
+  ['throw "no"', 'Uncaught "no"\n'],
+  ['throw { code: 5 }', 'Uncaught { code: 5 }\n'],
+  ['throw null', 'Uncaught null\n'],
+  ['throw undefined', 'Uncaught undefined\n'],
+  ['throw 5n', 'Uncaught 5n\n'],
+  ['setTimeout(() => { throw "late" })', 'Uncaught "late"\n'],
+  ['await 1\nthrow "no"', 'Uncaught "no"\n'],
+  ['let a = \n', /^SyntaxError: .*line/],
+  ['Promise.reject(new Error("lost"))\nsetTimeout(() => console.log("never"))', 'Error: lost (line 1)\n'],
+  ['Promise.reject(7)\nconsole.log("on")', 'on\nUncaught 7\n'],
+  ['new Promise((_, reject) => setTimeout(reject, 5, "late"))\n1', 'Uncaught "late"\n'],
+  ['Promise.resolve(1).then(() => { throw new Error("then") })\n1', 'Error: then (line 1)\n'],
+  [
+    'async function f() {\n  throw new Error("async")\n}\nf()\nconsole.log("on")',
+    'on\nError: async (line 2)\n',
+  ],
+  ['setTimeout(async () => { throw 1 })\nsetTimeout(() => console.log("never"), 9)', 'Uncaught 1\n'],
+  ['queueMicrotask(() => { throw 1 })', 'Uncaught 1\n'],
+])('%j ends with an error that is shown', async (code, output) => {
+  expect(await run(code)).toEqual({
+    end: 'failed',
+    output: typeof output === 'string' ? output : expect.stringMatching(output),
+  })
+})
+
+test.each([
+  'const p = Promise.reject(1)\np.catch(() => console.log("ok"))',
+  'async function f() { throw 1 }\ntry { await f() } catch { console.log("ok") }',
+  'async function f() { throw 1 }\nf().then(() => 0, () => console.log("ok"))',
+  'async function f() { throw 1 }\nasync function g() { return f() }\ng().catch(() => console.log("ok"))',
+  'Promise.all([Promise.reject(1), 2]).catch(() => console.log("ok"))',
+  'Promise.allSettled([Promise.reject(1)]).then(() => console.log("ok"))',
+  'Promise.reject(1).finally(() => 0).catch(() => console.log("ok"))',
+  'const p = Promise.resolve(1)\nif (Promise.resolve(p) === p && p instanceof Promise) console.log("ok")',
+  'class Own extends Promise {}\nOwn.reject(1).catch(() => console.log("ok"))',
+  'try { await Promise.any([Promise.reject(1)]) } catch (error) { if (error instanceof AggregateError) console.log("ok") }',
+  'console.log("ok")\nprocess.exit(3)\nconsole.log("never")',
+])('%j ends without an error', async code => {
+  expect(await run(code)).toEqual({ end: 'done', output: 'ok\n' })
+})
+
+test('promises, async functions and timers run in the order of the language', async () => {
+  const { output } = await run(
+    'setTimeout(() => console.log(6))\nasync function f() { console.log(1); await null; console.log(4) }\nf()\nPromise.resolve().then(() => console.log(5))\nconsole.log(2)\nprocess.nextTick(() => 0)\nconsole.log(3)',
+  )
+  expect(output).toBe('1\n2\n3\n4\n5\n6\n')
+})
+
+test('recursion a thousand calls deep works, and endless recursion is an error that a program can catch', async () => {
+  expect(await run('const sum = n => (n === 0 ? 0 : n + sum(n - 1))\nconsole.log(sum(1000))')).toEqual({
+    end: 'done',
+    output: '500500\n',
+  })
+  const endless = 'function f() {\n  return f() + 1\n}\n'
+  expect(
+    await run(`${endless}try { f() } catch (error) { console.log(error instanceof RangeError, error.name) }`),
+  ).toEqual({ end: 'done', output: 'true RangeError\n' })
+  expect(await run(`${endless}f()`)).toEqual({
+    end: 'failed',
+    output: 'RangeError: Maximum call stack size exceeded (line 2)\n',
+  })
 })

@@ -4,10 +4,21 @@ import { collaborationLimits } from '#contract/room-limits.ts'
 import prelude from './javascript-prelude.js?raw'
 import type { RunOutcome } from './run-messages.ts'
 
-export type Program = { code: string; input: string; print: (text: string) => void; onStarted: () => void }
+export type Program = {
+  code: string
+  /** Code that runs after the program. */
+  tests?: string | null
+  input: string
+  print: (text: string) => void
+  onStarted: () => void
+}
 
 const memoryBytes = collaborationLimits.programMemoryMegabytes * 1024 * 1024
-const stackBytes = 512 * 1024
+/**
+ * About 1,100 calls deep. Each also takes some of the worker's own stack, which is half a megabyte in Chromium and
+ * cannot be set: with more than this it would overflow first, and the program could not catch that.
+ */
+const stackBytes = 192 * 1024
 /** Limit of event loop turns for programs that wait on timers or promises. */
 const maxEventLoopTurns = 100_000
 
@@ -15,33 +26,70 @@ const maxEventLoopTurns = 100_000
  * Runs JavaScript in a QuickJS interpreter, without access to the page. Nothing is disposed, because the worker ends
  * with the run.
  */
-export async function runJavaScript({ code, input, print, onStarted }: Program): Promise<RunOutcome> {
+export async function runJavaScript(program: Program): Promise<RunOutcome> {
   const engine = await newQuickJSWASMModuleFromVariant(variant)
   const runtime = engine.newRuntime()
   runtime.setMemoryLimit(memoryBytes)
   runtime.setMaxStackSize(stackBytes)
-  const context = runtime.newContext()
+  try {
+    return runInContext(runtime.newContext(), program)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    // The stack of the worker overflowed, which leaves the interpreter unusable.
+    program.print('RangeError: Maximum call stack size exceeded\n')
+    return 'failed'
+  }
+}
+
+function runInContext(
+  context: QuickJSContext,
+  { code, tests, input, print, onStarted }: Program,
+): RunOutcome {
+  const { runtime } = context
   const printFunction = context.newFunction('print', text => print(context.getString(text)))
   const inputString = context.newString(input)
   context.setProp(context.global, '__print', printFunction)
   context.setProp(context.global, '__input', inputString)
   printFunction.dispose()
   inputString.dispose()
-  context.unwrapResult(context.evalCode(prelude, 'prelude.js')).dispose()
+  const helpers = context.unwrapResult(context.evalCode(prelude, 'prelude.js'))
+  const call = (name: string, ...args: EvalError[]) =>
+    context.callFunction(context.getProp(helpers, name), context.undefined, ...args)
+  const isExit = (error: EvalError) => context.dump(context.unwrapResult(call('isExit', error))) === true
+
+  function reportFailure(error: EvalError): RunOutcome {
+    if (/out of memory/.test(Object(context.dump(error)).message)) return 'tooMuch'
+    if (isExit(error)) return 'done'
+    const description = call('describe', error)
+    print(`${description.error ? 'Uncaught error' : context.getString(description.value)}\n`)
+    return 'failed'
+  }
+
   onStarted()
-  const main = context.evalCode(code, 'main.js')
-  if (main.error) return reportFailure(context, main.error, print)
+  const source = trackAsyncFunctions(code)
+  const isModule = !isScript(context, source)
+  const main = isModule
+    ? context.evalCode(`${source}\n;${tests ?? ''}`, 'main.js', { type: 'module' })
+    : context.evalCode(source, 'main.js')
+  if (main.error && !(tests && isExit(main.error))) return reportFailure(main.error)
+  if (tests && !isModule) {
+    const tested = context.evalCode(tests, 'tests.js')
+    if (tested.error) return reportFailure(tested.error)
+  }
+  if (main.error) return 'done'
   for (let turn = 0; turn < maxEventLoopTurns; turn++) {
     const jobs = runtime.executePendingJobs()
-    if (jobs.error) return reportFailure(jobs.error.context, jobs.error, print)
-    const turnResult = context.evalCode('__turn()', 'timers.js')
-    if (turnResult.error) return reportFailure(context, turnResult.error, print)
+    if (jobs.error) return reportFailure(jobs.error)
+    const lost = call('throwLost')
+    if (lost.error) return reportFailure(lost.error)
+    const turnResult = call('turn')
+    if (turnResult.error) return reportFailure(turnResult.error)
     const isOver = context.dump(turnResult.value) === false
     turnResult.value.dispose()
     if (!isOver || runtime.hasPendingJob()) continue
     // A module evaluates to a promise, which may reject at top level.
     const state = context.getPromiseState(main.value)
-    return state.type === 'rejected' ? reportFailure(context, state.error, print) : 'done'
+    return state.type === 'rejected' ? reportFailure(state.error) : 'done'
   }
   return 'tooLong'
 }
@@ -49,11 +97,20 @@ export async function runJavaScript({ code, input, print, onStarted }: Program):
 type EvalResult = ReturnType<QuickJSContext['evalCode']>
 type EvalError = Extract<EvalResult, { error: object }>['error']
 
-function reportFailure(context: QuickJSContext, error: EvalError, print: Program['print']): RunOutcome {
-  const { name = 'Error', message = '', stack = '' } = Object(context.dump(error))
-  error.dispose()
-  if (/out of memory/.test(message)) return 'tooMuch'
-  const line = /main\.js:(\d+)/.exec(stack)?.[1]
-  print(`${name}: ${message}${line ? ` (line ${line})` : ''}\n`)
-  return 'failed'
+/** Code that is no script has `import`, `export` or `await` at top level, or is an error as a module too. */
+function isScript(context: QuickJSContext, code: string): boolean {
+  const result = context.evalCode(code, 'main.js', { type: 'global', compileOnly: true })
+  if (result.error) result.error.dispose()
+  else result.value.dispose()
+  return !result.error
 }
+
+/**
+ * Makes the promises of async functions known to the prelude, which shows rejections without a handler. The engine
+ * creates these promises itself. Line numbers stay.
+ */
+const trackAsyncFunctions = (code: string): string =>
+  code.replaceAll(
+    /^async function ([\w$]+)/gm,
+    (found, name: string) => `try{${name}=__async(${name})}catch{};${found}`,
+  )

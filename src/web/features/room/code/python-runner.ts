@@ -1,6 +1,7 @@
 import { loadPyodide } from 'pyodide'
 import { collaborationLimits } from '#contract/room-limits.ts'
 import type { Program } from './javascript-runner.ts'
+import driver from './python-driver.py?raw'
 import type { RunOutcome } from './run-messages.ts'
 
 /** Path of the Pyodide files, set by the build. */
@@ -9,25 +10,46 @@ declare const __pythonFolder__: string
 const wasmPageBytes = 65_536
 
 /** Runs Python with its standard library in WebAssembly. The worker ends with the run. */
-export async function runPython({ code, input, print, onStarted }: Program): Promise<RunOutcome> {
-  const python = await loadPyodide({ indexURL: new URL(__pythonFolder__, import.meta.url).href })
+export async function runPython({ code, tests, input, print, onStarted }: Program): Promise<RunOutcome> {
+  const python = await loadPyodide({
+    indexURL: new URL(__pythonFolder__, import.meta.url).href,
+    // Text without a line break appears at once, and in order with the error output.
+    env: { HOME: '/home/pyodide', PYTHONUNBUFFERED: '1' },
+  })
   const lines = input === '' ? [] : input.split('\n')
   python.setStdin({ stdin: () => lines.shift(), autoEOF: true })
-  python.setStdout({ batched: text => print(`${text}\n`) })
-  python.setStderr({ batched: text => print(`${text}\n`) })
+  python.setStdout({ write: createWriter(print) })
+  python.setStderr({ write: createWriter(print) })
+  const names = python.toPy({ source: code, tests: tests ?? '' })
+  names.set('run_program', python.runPython(driver, { globals: python.toPy({}) }))
   limitMemory()
   onStarted()
   try {
-    await python.runPythonAsync(code, { filename: 'main.py' })
-    return 'done'
+    const message: unknown = await python.runPythonAsync('await run_program(source, tests)', {
+      globals: names,
+    })
+    return typeof message === 'string' ? reportFailure(message, print) : 'done'
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    if (/^MemoryError\b/m.test(message)) return 'tooMuch'
-    // Hides the stack frames of the runner.
-    const ownFrames = message.indexOf('  File "main.py"')
-    print(ownFrames < 0 ? message : `Traceback (most recent call last):\n${message.slice(ownFrames)}`)
-    return 'failed'
+    return reportFailure(error instanceof Error ? error.message : String(error), print)
   }
+}
+
+function createWriter(print: Program['print']): (bytes: Uint8Array) => number {
+  const decoder = new TextDecoder()
+  return bytes => {
+    // A letter may arrive in two pieces.
+    const text = decoder.decode(bytes, { stream: true })
+    if (text !== '') print(text)
+    return bytes.length
+  }
+}
+
+function reportFailure(message: string, print: Program['print']): RunOutcome {
+  if (/^MemoryError\b/m.test(message)) return 'tooMuch'
+  // Hides the stack frames of the runner.
+  const ownFrames = message.indexOf('  File "main.py"')
+  print(ownFrames < 0 ? message : `Traceback (most recent call last):\n${message.slice(ownFrames)}`)
+  return 'failed'
 }
 
 /** Limits memory growth from now on. */

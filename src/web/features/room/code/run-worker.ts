@@ -3,7 +3,13 @@ import { collaborationLimits } from '#contract/room-limits.ts'
 import type { RunOutcome } from './run-messages.ts'
 
 export type RunnableLanguage = Extract<CodeLanguage, 'javascript' | 'typescript' | 'python' | 'sql'>
-export type RunJob = { language: RunnableLanguage; code: string; input: string }
+export type RunJob = {
+  language: RunnableLanguage
+  code: string
+  /** Code that runs after the program. */
+  tests: string | null
+  input: string
+}
 
 let printedLength = 0
 function print(text: string): void {
@@ -14,14 +20,21 @@ function print(text: string): void {
   postMessage({ type: 'output', text: text.slice(0, remaining + 1) })
 }
 
-async function runJob({ language, code, input }: RunJob): Promise<RunOutcome> {
+async function runJob({ language, code, tests, input }: RunJob): Promise<RunOutcome> {
   if (language === 'sql')
     return (await import('./sql-runner.ts')).runSql({ code, input, print, onStarted: notifyStarted })
   if (language === 'python')
-    return (await import('./python-runner.ts')).runPython({ code, input, print, onStarted: notifyStarted })
+    return (await import('./python-runner.ts')).runPython({
+      code,
+      tests,
+      input,
+      print,
+      onStarted: notifyStarted,
+    })
   const source = language === 'typescript' ? await stripTypes(code) : code
   return (await import('./javascript-runner.ts')).runJavaScript({
     code: source,
+    tests,
     input,
     print,
     onStarted: notifyStarted,

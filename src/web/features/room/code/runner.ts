@@ -1,5 +1,6 @@
 import type { CodeLanguage } from '#contract/collaboration.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
+import { createDeferred } from '#web/lib/built-ins.ts'
 import { createRunListener, type RunOutcome } from './run-messages.ts'
 import type { RunJob, RunnableLanguage } from './run-worker.ts'
 import workerUrl from './run-worker.ts?worker&url'
@@ -26,7 +27,7 @@ export function startRun(job: RunJob, onStarted: () => void) {
   frame.sandbox.add('allow-scripts')
   frame.src = '/runner'
   frame.hidden = true
-  const { promise, resolve } = Promise.withResolvers<RunResult>()
+  const { promise, resolve } = createDeferred<RunResult>()
   const started = { at: performance.now() }
   let timer = setTimeout(() => finish('broken'), loadTimeoutMs)
   const listener = createRunListener({

@@ -2,27 +2,40 @@ import openSql from 'sql.js'
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url'
 import type { Program } from './javascript-runner.ts'
 import type { RunOutcome } from './run-messages.ts'
+import { findCounterpart } from './sql-dialects.ts'
 
 const maxRows = 200
+
+/** Left out of the types of the package. A number would round integers of more than 53 bits. */
+type ExactRow = { get(params: null, options: { useBigInt: true }): unknown[] }
 
 /** Runs SQL in an empty in-memory database and prints the rows of each statement. */
 export async function runSql({ code, input, print, onStarted }: Program): Promise<RunOutcome> {
   const { Database } = await openSql({ locateFile: () => new URL(wasmUrl, import.meta.url).href })
   const database = new Database()
   onStarted()
+  let current = input
   try {
     // The input creates the tables to query.
     if (input.trim() !== '') database.run(input)
-    for (const statement of database.iterateStatements(code)) {
+    current = code
+    const statements = database.iterateStatements(code)
+    for (const statement of statements) {
+      current = statement.getSQL()
       const rows: string[][] = []
       let count = 0
-      while (statement.step()) if (++count <= maxRows) rows.push(statement.get().map(formatCell))
+      const row = statement as unknown as ExactRow
+      while (statement.step())
+        if (++count <= maxRows) rows.push(row.get(null, { useBigInt: true }).map(formatCell))
+      current = statements.getRemainingSQL()
       const names = statement.getColumnNames()
       if (names.length > 0) print(`${formatTable(names, rows, count)}\n`)
     }
     return 'done'
   } catch (error) {
-    print(`${error instanceof Error ? error.message : String(error)}\n`)
+    const message = error instanceof Error ? error.message : String(error)
+    const counterpart = findCounterpart(message, current)
+    print(`${message}\n${counterpart === null ? '' : `This is SQLite. Its counterpart: ${counterpart}.\n`}`)
     return 'failed'
   } finally {
     database.close()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CodingTask } from '#contract/notes.ts'
 import { runJavaScript } from './javascript-runner.ts'
-import { appendTests, createResultMarker, parseOutput } from './task-tests.ts'
+import { createResultMarker, createTestCode, parseOutput } from './task-tests.ts'
 
 const task: CodingTask = {
   name: 'twice',
@@ -19,7 +19,8 @@ async function runTests(program: string) {
     output += text
   }
   await runJavaScript({
-    code: appendTests(program, task, 'javascript', marker),
+    code: program,
+    tests: createTestCode(task, 'javascript', marker),
     input: '',
     print,
     onStarted: () => {},
@@ -51,5 +52,56 @@ test('a program that prints forged results and then fails has no results', async
 test('results too deep to parse are rejected', () => {
   const marker = createResultMarker()
   const deep = '['.repeat(9000) + ']'.repeat(9000)
-  expect(parseOutput(`${marker}[{"got":1},{"got":${deep}}]`, task, marker).results).toBeNull()
+  expect(
+    parseOutput(`${marker}[{"got":1,"shown":null},{"got":${deep},"shown":null}]`, task, marker).results,
+  ).toBeNull()
+})
+
+test.each<[string, CodingTask['tests'][number]['expected'], boolean, string]>([
+  ['NaN', 0, false, 'NaN'],
+  ['undefined', 0, false, 'undefined'],
+  ['undefined', null, true, 'undefined'],
+  ['10n', 10, false, '10n'],
+  ['-0', 0, true, '-0'],
+  ['[1, NaN]', [1, null], false, '[ 1, NaN ]'],
+  ['[1n]', [1], false, '[ 1n ]'],
+  ['Infinity', null, false, 'Infinity'],
+  ['new Map([[1, 2]])', {}, false, 'Map(1) { 1 => 2 }'],
+  ['new Uint8Array(1)', [0], false, 'Uint8Array(1) [ 0 ]'],
+  ['{ b: 1, a: [2] }', { a: [2], b: 1 }, true, '{"b":1,"a":[2]}'],
+  ['(() => { throw "no" })()', 0, false, 'Uncaught "no"'],
+  ['(function f() { f() })()', 0, false, 'RangeError: Maximum call stack size exceeded'],
+])('%s where %j is expected', async (value, expected, isRight, got) => {
+  const marker = createResultMarker()
+  let output = ''
+  const print = (text: string) => {
+    output += text
+  }
+  const valueTask: CodingTask = {
+    name: 'make',
+    params: ['n'],
+    tests: [
+      { args: [0], expected },
+      { args: [1], expected: 1 },
+    ],
+  }
+  await runJavaScript({
+    code: `const make = n => (n === 1 ? 1 : ${value.startsWith('{') ? `(${value})` : value})`,
+    tests: createTestCode(valueTask, 'javascript', marker),
+    input: '',
+    print,
+    onStarted: () => {},
+  })
+  expect(parseOutput(output, valueTask, marker).results).toEqual([
+    { isRight, got },
+    { isRight: true, got: '1' },
+  ])
+})
+
+test.each([
+  'function twice(n) { return 2 * n }\nprocess.exit(1)',
+  'const twice = n => 2 * n\nconst a = await 1',
+])('the tests run after %j', async program => {
+  const { results } = await runTests(program)
+  expect(results?.map(({ isRight }) => isRight)).toEqual([true, true])
 })

@@ -57,21 +57,57 @@ export function starterCode(codingTask: CodingTask, language: CodeLanguage): str
 /** Marker before the results. It is random, so that a program cannot print forged results. */
 export const createResultMarker = (): string => `\u0001tests ${randomHex(8)} `
 
-/** Appends the tests to the program. Their results are its last output. */
-export function appendTests(
-  code: string,
+/**
+ * Code that calls the function of the program with each test. It runs after the program, and the results are its only
+ * output. A result that JSON cannot express is also given as the language prints it.
+ */
+export function createTestCode(
   codingTask: CodingTask,
   language: (typeof testableLanguages)[number],
   marker: string,
 ): string {
   const cases = JSON.stringify(JSON.stringify(codingTask.tests))
+  const name = language === 'python' ? toSnakeCase(codingTask.name) : codingTask.name
   return language === 'python'
-    ? `${code}\n\nimport json as _json\ndef _tried(test):\n    try:\n        return {"got": ${toSnakeCase(codingTask.name)}(*test["args"])}\n    except Exception as error:\n        return {"error": type(error).__name__ + ": " + str(error)}\nprint("${marker}" + _json.dumps([_tried(test) for test in _json.loads(${cases})], default=str))\n`
-    : `${code}\n;console.log(${JSON.stringify(marker)} + JSON.stringify(JSON.parse(${cases}).map(test => { try { return { got: ${codingTask.name}(...test.args) ?? null } } catch (error) { return { error: String(error) } } })))\n`
+    ? pythonTests(name, cases, marker)
+    : `__runTests((...args) => ${name}(...args), ${cases}, ${JSON.stringify(marker)})\n`
 }
 
+/** Written to the interpreter's own stream, because a program may replace `print` and `sys.stdout`. */
+const pythonTests = (name: string, cases: string, marker: string): string => `
+def _test():
+    import json, math, sys
+    def is_json(value):
+        if isinstance(value, (list, tuple)):
+            return all(map(is_json, value))
+        if isinstance(value, dict):
+            return all(isinstance(key, str) for key in value) and all(map(is_json, value.values()))
+        if isinstance(value, float):
+            return math.isfinite(value)
+        # JavaScript reads the results, and has no larger whole numbers.
+        return value is None or isinstance(value, str) or (isinstance(value, int) and abs(value) < 2**53)
+    def tried(test):
+        try:
+            value = ${name}(*test["args"])
+            result = {"got": value, "shown": None} if is_json(value) else {"shown": repr(value)}
+            json.dumps(result)
+            return result
+        except BaseException as error:
+            return {"error": type(error).__name__ + ": " + str(error)}
+    results = json.dumps([tried(test) for test in json.loads(${cases})])
+    sys.__stdout__.write(${JSON.stringify(marker)} + results)
+_test()
+`
+
 const testResultsSchema = z.array(
-  z.union([z.object({ error: z.string() }), z.object({ got: z.json().optional() })]),
+  z.union([
+    z.object({ error: z.string() }),
+    z.object({
+      got: z.json().optional(),
+      /** The value as the language prints it, where JSON would change it. */
+      shown: z.string().nullable(),
+    }),
+  ]),
 )
 type TestResult = { isRight: boolean; got: string }
 
@@ -89,10 +125,25 @@ export function parseOutput(
   if (parsedResults?.length !== tests.length) return { output: output.slice(0, markerIndex), results: null }
   const results = parsedResults.map((result, index) => {
     if ('error' in result) return { isRight: false, got: result.error }
-    const got = JSON.stringify(result.got ?? null)
-    return { isRight: got === JSON.stringify(tests[index]?.expected), got }
+    const { got, shown } = result
+    return {
+      isRight: got !== undefined && isSameJson(got, tests[index]?.expected),
+      got: shown ?? JSON.stringify(got),
+    }
   })
   return { output: output.slice(0, markerIndex), results }
+}
+
+/** Whether two values are equal, in any order of the keys. Zero has no sign here. */
+function isSameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [entries, others] = [Object.entries(a), new Map(Object.entries(b))]
+  return (
+    entries.length === others.size &&
+    entries.every(([key, value]) => others.has(key) && isSameJson(value, others.get(key)))
+  )
 }
 
 function parseTestResults(text: string): z.output<typeof testResultsSchema> | null {

@@ -7,8 +7,8 @@ import { getCodeLanguage } from './language-loader.ts'
 import { readInput, readLastRun } from './last-run.ts'
 import { isRunnable, startRun } from './runner.ts'
 import {
-  appendTests,
   createResultMarker,
+  createTestCode,
   isTestable,
   parseOutput,
   readTask,
@@ -31,10 +31,10 @@ export function useCode(doc: CollaborationDocument, self: ParticipantRole) {
     const setStatus = (status: 'loading' | 'running') =>
       doc.run.set('last', { by: self, output: '', ms: 0, end: status, tested: null })
     setStatus('loading')
-    const source = doc.code.toString()
     const marker = createResultMarker()
-    const code = withTask && isTestable(language) ? appendTests(source, withTask, language, marker) : source
-    const startedRun = startRun({ language, code, input: readInput(doc) }, () => setStatus('running'))
+    const tests = withTask && isTestable(language) ? createTestCode(withTask, language, marker) : null
+    const job = { language, code: doc.code.toString(), tests, input: readInput(doc) }
+    const startedRun = startRun(job, () => setStatus('running'))
     activeRun.current = startedRun
     setRunning(true)
     const { output, ...result } = await startedRun.result

@@ -1,4 +1,5 @@
 import type { MediaGrant } from '#contract/room.ts'
+import { createDeferred } from '#web/lib/built-ins.ts'
 import { testLiveKit } from './livekit-adapter.ts'
 
 /** Result of a connection test. The round trip is null when not measured. */
@@ -28,7 +29,7 @@ const testTimeoutMs = 8000
 async function testTurnRelay(iceServers: RTCIceServer[]): Promise<number | null> {
   const [local, remote] = [1, 2].map(() => new RTCPeerConnection({ iceServers, iceTransportPolicy: 'relay' }))
   if (!local || !remote) return null
-  const timeout = Promise.withResolvers<null>()
+  const timeout = createDeferred<null>()
   const timer = setTimeout(() => timeout.resolve(null), testTimeoutMs)
   try {
     return await Promise.race([measureRoundTrip(local, remote), timeout.promise])

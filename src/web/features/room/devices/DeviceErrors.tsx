@@ -5,17 +5,25 @@ import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { ScreenError } from './capture-screen.ts'
 import { type DeviceError, groupDeviceErrors } from './local-devices.ts'
+import { detectSystem } from './system-settings.ts'
 
 type AffectedDevice = 'both' | 'microphone' | 'camera'
 type DeviceMessageKey = MessageKey<(typeof room)['messages']>
 
 const errorMessageKeys = {
+  dismissed: { both: 'dismissedBoth', microphone: 'dismissedMicrophone', camera: 'dismissedCamera' },
   denied: { both: 'deniedBoth', microphone: 'deniedMicrophone', camera: 'deniedCamera' },
+  system: { both: 'systemBoth', microphone: 'systemMicrophone', camera: 'systemCamera' },
   missing: { both: 'missingBoth', microphone: 'missingMicrophone', camera: 'missingCamera' },
   busy: { both: 'busyBoth', microphone: 'busyMicrophone', camera: 'busyCamera' },
   insecure: { both: 'insecure', microphone: 'insecure', camera: 'insecure' },
+  unsupported: { both: 'noDevices', microphone: 'noDevices', camera: 'noDevices' },
 } as const satisfies Record<DeviceError, Record<AffectedDevice, DeviceMessageKey>>
+
+const systemHintKeys = { mac: 'systemMac', windows: 'systemWindows', other: 'systemOther' } as const
+const retryableErrors: ReadonlySet<DeviceError> = new Set(['dismissed', 'denied', 'system', 'busy'])
 
 export function DeviceErrors() {
   const { devices } = useRoom()
@@ -23,12 +31,31 @@ export function DeviceErrors() {
   const tCommon = useTranslations(common)
   return groupDeviceErrors(devices).map(({ device, error }) => (
     <Alert key={device} variant="warning">
-      <p role="status">{t(errorMessageKeys[error][device])}</p>
-      {(error === 'denied' || error === 'busy') && (
+      <div role="status">
+        <p>{t(errorMessageKeys[error][device])}</p>
+        {error === 'system' && <p className="mt-1">{t(systemHintKeys[detectSystem()])}</p>}
+        {error === 'busy' && <p className="mt-1">{t('busyHint')}</p>}
+      </div>
+      {retryableErrors.has(error) && (
         <Button variant="secondary" onClick={() => devices.retry(device)} className="mt-3">
           {tCommon('tryAgain')}
         </Button>
       )}
     </Alert>
   ))
+}
+
+export function ScreenErrorAlert({ error }: { error: ScreenError }) {
+  const t = useTranslations(room)
+  const messageKeys = { system: 'screenSystem', denied: 'screenDenied', failed: 'shareFailed' } as const
+  return (
+    <Alert variant="warning">
+      <div role="status">
+        <p>{t(messageKeys[error])}</p>
+        {error === 'system' && (
+          <p className="mt-1">{t(detectSystem() === 'mac' ? 'screenMac' : 'screenOther')}</p>
+        )}
+      </div>
+    </Alert>
+  )
 }

@@ -3,14 +3,23 @@ import { localStore } from '#web/lib/storage/storage.ts'
 export const deviceKinds = ['microphone', 'camera'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
 
-/** Reason for a missing device. Each has its own message. */
-export type DeviceError = 'denied' | 'missing' | 'busy' | 'insecure'
+/**
+ * Reason for a missing device. Each has its own message:
+ * - `dismissed`: the user closed the browser's question
+ * - `denied`: the browser does not let this page
+ * - `system`: the operating system does not let the browser
+ * - `insecure`: the page has no HTTPS
+ * - `unsupported`: the browser has no devices for any page, as those built into other apps
+ */
+export type DeviceError = 'dismissed' | 'denied' | 'system' | 'missing' | 'busy' | 'insecure' | 'unsupported'
 
 export type DeviceState = {
   track: MediaStreamTrack | null
   isOn: boolean
   deviceId: string
   error: DeviceError | null
+  /** The system interrupts the track, for example during a phone call. */
+  isInterrupted: boolean
 }
 export type DeviceOption = { id: string; label: string }
 
@@ -24,11 +33,20 @@ export type LocalDevicesState = {
   options: Record<DeviceKind | 'speaker', readonly DeviceOption[]>
 }
 
-export function toDeviceError(error: unknown): DeviceError {
+/** Chrome names the cause in the messages of its errors. */
+export const isRefusedBySystem = (error: unknown): boolean =>
+  error instanceof Error && /by (the )?(operating )?system/i.test(error.message)
+
+/** One name of an error has several causes. The permission after the error tells them apart. */
+export function toDeviceError(error: unknown, permission: PermissionState | null = null): DeviceError {
   const name = error instanceof Error ? error.name : ''
-  // Browsers offer no devices to a page without HTTPS.
-  if (name === 'TypeError') return 'insecure'
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  // `navigator.mediaDevices` is missing.
+  if (name === 'TypeError') return globalThis.isSecureContext ? 'unsupported' : 'insecure'
+  if (isRefusedBySystem(error)) return 'system'
+  if (name === 'NotAllowedError' || name === 'SecurityError') {
+    if (error instanceof Error && /dismissed/i.test(error.message)) return 'dismissed'
+    return permission === 'granted' ? 'system' : 'denied'
+  }
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy'
 }
 

@@ -27,8 +27,8 @@ function createLocalDevices() {
   let isStarted = false
   const store = createStore<LocalDevicesState>()(() => ({
     permissionStage: 'not-requested',
-    microphone: { track: null, error: null, ...preferences.microphone },
-    camera: { track: null, error: null, ...preferences.camera },
+    microphone: { track: null, error: null, isInterrupted: false, ...preferences.microphone },
+    camera: { track: null, error: null, isInterrupted: false, ...preferences.camera },
     speakerId: preferences.speakerId,
     options: { microphone: [], camera: [], speaker: [] },
   }))
@@ -74,8 +74,9 @@ function createLocalDevices() {
       const stream = await navigator.mediaDevices.getUserMedia(constraintsOf(kind))
       for (const track of stream.getTracks()) receive(kind, track, requestId)
     } catch (error) {
+      const permission = await getPermission(kind)
       if (requestId !== latestRequestIds[kind]) return
-      updateDevice(kind, { track: null, isOn: false, error: toDeviceError(error) })
+      updateDevice(kind, { track: null, isOn: false, error: toDeviceError(error, permission) })
     }
   }
 
@@ -87,7 +88,17 @@ function createLocalDevices() {
     track.enabled = getState()[kind].isOn
     // Another device replaces an unplugged one.
     track.onended = () => void acquire(kind)
-    updateDevice(kind, { track, error: null, deviceId: track.getSettings().deviceId ?? '' })
+    const showInterruption = () => {
+      if (getState()[kind].track === track) updateDevice(kind, { isInterrupted: track.muted })
+    }
+    track.onmute = showInterruption
+    track.onunmute = showInterruption
+    updateDevice(kind, {
+      track,
+      error: null,
+      deviceId: track.getSettings().deviceId ?? '',
+      isInterrupted: track.muted,
+    })
   }
 
   async function refresh(): Promise<void> {
@@ -183,12 +194,14 @@ function createLocalDevices() {
   }
 }
 
-/** Not every browser supports the query. Then the user is asked. */
-async function isPermissionGranted(): Promise<boolean> {
+const isPermissionGranted = async (): Promise<boolean> =>
+  (await Promise.all(deviceKinds.map(getPermission))).every(permission => permission === 'granted')
+
+/** Null where the browser does not support the query. Then the user is asked. */
+async function getPermission(kind: DeviceKind): Promise<PermissionState | null> {
   try {
-    const statuses = deviceKinds.map(name => navigator.permissions.query({ name: name as PermissionName }))
-    return (await Promise.all(statuses)).every(status => status.state === 'granted')
+    return (await navigator.permissions.query({ name: kind as PermissionName })).state
   } catch {
-    return false
+    return null
   }
 }

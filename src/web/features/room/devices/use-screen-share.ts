@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LocalTracks } from '#web/features/room/connection/peer-connection.ts'
+import { captureScreen, type ScreenError, type ScreenTracks } from './capture-screen.ts'
 
-type ScreenTracks = Pick<LocalTracks, 'screen' | 'screenSound'>
 const noScreen: ScreenTracks = { screen: null, screenSound: null }
 
 function stopTracks({ screen, screenSound }: ScreenTracks): void {
@@ -9,45 +8,47 @@ function stopTracks({ screen, screenSound }: ScreenTracks): void {
   screenSound?.stop()
 }
 
-/** Null when the user dismisses the browser's prompt. */
-async function captureScreen(): Promise<ScreenTracks | null> {
-  try {
-    const stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: true })
-    return { screen: stream.getVideoTracks()[0] ?? null, screenSound: stream.getAudioTracks()[0] ?? null }
-  } catch (error) {
-    if (error instanceof Error && error.name === 'NotAllowedError') return null
-    throw error
-  }
-}
-
 export function useScreenShare() {
   const [tracks, setTracks] = useState(noScreen)
-  const [hasFailed, setFailed] = useState(false)
+  /** The system sends no picture, for example of a minimised window. */
+  const [isInterrupted, setInterrupted] = useState(false)
+  const [error, setError] = useState<ScreenError | null>(null)
   const current = useRef(noScreen)
 
   function setScreen(next: ScreenTracks): void {
     stopTracks(current.current)
     current.current = next
     setTracks(next)
+    setInterrupted(next.screen?.muted ?? false)
   }
 
   async function start(): Promise<void> {
-    setFailed(false)
-    const captured = await captureScreen().catch(() => setFailed(true))
-    if (!captured) return
+    setError(null)
+    const captured = await captureScreen()
+    if (captured.error) setError(captured.error)
+    if (!captured.tracks) return
+    const { screen } = captured.tracks
     // The browser has its own button to stop sharing.
-    if (captured.screen) captured.screen.onended = () => setScreen(noScreen)
-    setScreen(captured)
+    if (screen) {
+      const showInterruption = () => {
+        if (current.current.screen === screen) setInterrupted(screen.muted)
+      }
+      screen.onended = () => setScreen(noScreen)
+      screen.onmute = showInterruption
+      screen.onunmute = showInterruption
+    }
+    setScreen(captured.tracks)
   }
 
   useEffect(() => () => stopTracks(current.current), [])
   return {
     ...tracks,
     isSupported: navigator.mediaDevices !== undefined && 'getDisplayMedia' in navigator.mediaDevices,
-    hasFailed,
+    isInterrupted,
+    error,
     start,
     stop: () => setScreen(noScreen),
-    dismissError: () => setFailed(false),
+    dismissError: () => setError(null),
   }
 }
 export type ScreenShare = ReturnType<typeof useScreenShare>

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/time.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
-import { useServerNow } from '#web/components/dates/use-now.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
@@ -13,6 +13,7 @@ import { ParticipantTile } from '#web/features/room/call/ParticipantTile.tsx'
 import type { JoinError } from '#web/features/room/connection/room-reducer.ts'
 import { DeviceErrors } from '#web/features/room/devices/DeviceErrors.tsx'
 import { DeviceToggle } from '#web/features/room/devices/DeviceToggle.tsx'
+import { InterruptionNotice } from '#web/features/room/devices/InterruptionNotice.tsx'
 import { useRoom } from '#web/features/room/room-context.ts'
 import { room } from '#web/i18n/en/room/room.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
@@ -45,6 +46,7 @@ export function Lobby({ joinError }: { joinError: JoinError | null }) {
           <SpeakerCheck />
           <ConnectionCheck />
           <DeviceErrors />
+          <InterruptionNotice />
           {devices.permissionStage === 'not-requested' && (
             <PermissionPrompt onAllow={devices.requestAccess} />
           )}
@@ -128,7 +130,7 @@ function PermissionPrompt({ onAllow }: { onAllow: () => void }) {
 function JoinButton() {
   const t = useTranslations(room)
   const { session, devices, roomClient } = useRoom()
-  const leftMs = session.opensAt - useServerNow(1000)
+  const leftMs = session.opensAt - useNow(1000)
   if (leftMs > 0) {
     return (
       <div className="grid gap-1 rounded-medium bg-accent-tint p-4">

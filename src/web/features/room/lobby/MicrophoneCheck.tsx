@@ -1,7 +1,7 @@
 import { Mic } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { roomLimits } from '#contract/room-limits.ts'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useLocalNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { playAudio } from '#web/features/room/devices/audio-output.ts'
 import { room } from '#web/i18n/en/room/room.ts'
@@ -78,6 +78,6 @@ export function MicrophoneCheck({ track, speakerId }: { track: MediaStreamTrack;
 
 function SampleCountdown({ until }: { until: number }) {
   const t = useTranslations(room)
-  const secondsLeft = Math.max(0, Math.ceil((until - useNow(250)) / 1000))
+  const secondsLeft = Math.max(0, Math.ceil((until - useLocalNow(250)) / 1000))
   return t('voiceRecording', { left: secondsLeft })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CodingTask } from '#contract/notes.ts'
-import { useServerNow } from '#web/components/dates/use-now.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { useRoom } from '#web/features/room/room-context.ts'
@@ -14,7 +14,7 @@ import type { SessionNotesState } from './use-session-notes.ts'
 
 function CurrentQuestion({ notes }: { notes: SessionNotesState }) {
   const t = useTranslations(text)
-  const now = useServerNow(1000)
+  const now = useNow(1000)
   const question = currentQuestion(notes.entries)
   if (!question) return null
   return (

@@ -39,12 +39,12 @@ function fakeMicrophone(): MediaStreamTrack[] {
   return destination.stream.getAudioTracks()
 }
 
-function Room({ onFailed }: { onFailed: () => void }) {
+function Room({ onFailed, peerColour }: { onFailed: () => void; peerColour: string }) {
   const [sources, setSources] = useState<RecordingSources | null>(null)
   const record = () =>
     setSources({
       self: { name: 'Nino', track: fakeCamera('#00ff00') },
-      peer: { name: 'Ana', track: fakeCamera('#0000ff') },
+      peer: { name: 'Ana', track: fakeCamera(peerColour) },
       screen: null,
       audioTracks: fakeMicrophone(),
     })
@@ -129,9 +129,9 @@ const failureToast = page.getByText(/^This browser could not go on recording/)
 const waitForChunks = (min: number) => expect.poll(() => store.chunks.length).toBeGreaterThanOrEqual(min)
 const sequence = (count: number) => Array.from({ length: count }, (_, seq) => seq)
 
-async function record() {
+async function record(peerColour = '#0000ff') {
   const failed = vi.fn()
-  await render(<Room onFailed={failed} />)
+  await render(<Room onFailed={failed} peerColour={peerColour} />)
   // Starts by a click, because a page must not play audio before a user gesture.
   await userEvent.click(button('Record'))
   return failed
@@ -186,6 +186,34 @@ test('the recorder uploads chunks in order, which form a video of both participa
     { type: recordingMimeType ?? '' },
   )
   expect(await inspect(blob)).toEqual({ width: 320, height: 180, numberOfChannels: 2 })
+})
+
+test('the page renders the videos and the canvas while it records', async () => {
+  await record()
+  await waitForChunks(1)
+  expect(document.querySelectorAll('video, canvas')).toHaveLength(3)
+  for (const element of document.querySelectorAll('video, canvas')) {
+    const { width, height, right, bottom } = element.getBoundingClientRect()
+    expect(element.checkVisibility({ visibilityProperty: true, opacityProperty: true })).toBe(true)
+    expect([width > 0, height > 0, right <= innerWidth, bottom <= innerHeight]).toEqual(Array(4).fill(true))
+  }
+  await stop()
+  expect(document.querySelectorAll('video, canvas')).toHaveLength(0)
+})
+
+test.each([
+  ['#000000', 'The recording shows only black instead of Ana.'],
+  ['#0000ff', ''],
+])('after ten seconds a picture of %s is compared with black', async (colour, message) => {
+  stopClock({ toFake: ['setTimeout', 'clearTimeout'] })
+  await record(colour)
+  await waitForChunks(2)
+  const find = vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.poll(() => find.mock.calls.length).toBeGreaterThanOrEqual(3)
+  const notice = page.getByText(/The recording (shows|is) only black/)
+  if (message) await expect.element(notice).toHaveTextContent(message)
+  else await expect.element(notice).not.toBeInTheDocument()
 })
 
 test.each([

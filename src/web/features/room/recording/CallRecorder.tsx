@@ -10,8 +10,11 @@ import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { randomUuid } from '#web/lib/random.ts'
 import type { RecordingSources } from './media-recorder.ts'
 import { startRecording } from './recording-upload.ts'
+import type { BlackPicture } from './video-mixer.ts'
 
 const retryMs = 3000
+/** Time until the picture is compared with black. */
+const pictureCheckMs = 10_000
 
 /** Records while mounted, in the interviewer's browser, as long as both consent. */
 export function CallRecorder({
@@ -29,10 +32,18 @@ export function CallRecorder({
   const signedIn = useAuthSession()
   const userId = signedIn.state === 'signed-in' ? signedIn.userId : null
   const recordingRef = useRef<Awaited<ReturnType<typeof startRecording>> | null>(null)
+  const containerRef = useRef<HTMLDivElement>(null)
+  const [blackPictures, setBlackPictures] = useState<readonly BlackPicture[]>([])
   const t = useTranslations(text)
   const [hasFailed, setFailed] = useState(false)
   const start = useEffectEvent(async (id: string, onBroken: () => void) =>
-    userId ? startRecording(id, { bookingId, userId, sources, mimeType, onFailed: onBroken }) : null,
+    userId
+      ? startRecording(id, {
+          ...{ bookingId, userId, sources, mimeType },
+          container: containerRef.current,
+          onFailed: onBroken,
+        })
+      : null,
   )
   const handleFailure = useEffectEvent((message: string) => {
     toast.error(message)
@@ -78,6 +89,41 @@ export function CallRecorder({
       void starting.then(recording => recording?.stop())
     }
   }, [])
-  useEffect(() => recordingRef.current?.setSources(sources), [sources])
-  return null
+  useEffect(() => {
+    recordingRef.current?.setSources(sources)
+    setBlackPictures([])
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      const found = (await recordingRef.current?.findBlackPictures()) ?? []
+      if (isCurrent) setBlackPictures(found)
+    }, pictureCheckMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [sources])
+  return (
+    <>
+      <BlackPictureNotice pictures={blackPictures} />
+      {/* In the page and not hidden, because Safari draws only videos that it renders. */}
+      <div
+        ref={containerRef}
+        aria-hidden
+        className="pointer-events-none fixed right-0 bottom-0 -z-10 size-px overflow-hidden opacity-1 *:absolute *:inset-0 *:size-full"
+      />
+    </>
+  )
+}
+
+function BlackPictureNotice({ pictures }: { pictures: readonly BlackPicture[] }) {
+  const t = useTranslations(text)
+  const describe = (picture: BlackPicture): string =>
+    picture.kind === 'participant'
+      ? t('blackParticipant', { name: picture.name })
+      : t(picture.kind === 'screen' ? 'blackScreen' : 'blackEverything')
+  return (
+    <p role="status" className={pictures.length > 0 ? 'px-4 pb-2 text-15 text-amber-ink sm:px-6' : 'sr-only'}>
+      {pictures.length > 0 && [...pictures.map(describe), t('blackHint')].join(' ')}
+    </p>
+  )
 }

@@ -1,4 +1,5 @@
 import { callRecordingLimits } from '#contract/room-limits.ts'
+import { createDeferred } from '#web/lib/built-ins.ts'
 import { createVideoMixer, type VideoSources } from './video-mixer.ts'
 
 export type RecordingSources = VideoSources & { audioTracks: readonly MediaStreamTrack[] }
@@ -26,11 +27,20 @@ export type MediaChunk = { content: Blob; endMs: number }
 export function startMediaRecorder(
   initialSources: RecordingSources,
   type: string,
-  { onChunk, onFailed }: { onChunk: (chunk: MediaChunk) => void; onFailed: () => void },
+  {
+    container = null,
+    onChunk,
+    onFailed,
+  }: {
+    /** Element of the page that holds the videos. */
+    container?: HTMLElement | null
+    onChunk: (chunk: MediaChunk) => void
+    onFailed: () => void
+  },
 ) {
   let sources = initialSources
-  const videoMixer = createVideoMixer(() => sources)
-  const audioMixer = createAudioMixer(sources.audioTracks)
+  const videoMixer = createVideoMixer(() => sources, container)
+  const audioMixer = createAudioMixer(sources.audioTracks, type)
   const tracks = [videoMixer.track, audioMixer.track].filter(track => track !== undefined)
   const recorder = new MediaRecorder(new MediaStream(tracks), {
     mimeType: type,
@@ -39,7 +49,7 @@ export function startMediaRecorder(
     // Without it MP4 buffers everything until the next key frame.
     ...{ videoKeyFrameIntervalDuration: callRecordingLimits.chunkMs },
   })
-  const { promise: hasEnded, resolve: ended } = Promise.withResolvers<void>()
+  const { promise: hasEnded, resolve: ended } = createDeferred<void>()
   const startedAt = performance.now()
   recorder.ondataavailable = ({ data }) => {
     if (data.size > 0) onChunk({ content: data, endMs: Math.round(performance.now() - startedAt) })
@@ -56,6 +66,7 @@ export function startMediaRecorder(
       sources = next
       if (!isStopping) audioMixer.setTracks(next.audioTracks)
     },
+    findBlackPictures: videoMixer.findBlackPictures,
     async stop(): Promise<void> {
       isStopping = true
       if (recorder.state === 'inactive') ended()
@@ -68,9 +79,15 @@ export function startMediaRecorder(
   }
 }
 
+/**
+ * Sample rate of all MP4 recordings. By default it is the one of the speaker, and the parts of a recording made with
+ * different speakers could not be joined. WebM has a fixed one.
+ */
+const mp4SampleRate = 48_000
+
 /** Mixes audio tracks. The set of tracks may change during the recording. */
-function createAudioMixer(initialTracks: readonly MediaStreamTrack[]) {
-  const context = new AudioContext()
+function createAudioMixer(initialTracks: readonly MediaStreamTrack[], type: string) {
+  const context = new AudioContext(type.startsWith('video/mp4') ? { sampleRate: mp4SampleRate } : {})
   const mixed = context.createMediaStreamDestination()
   const sources = new Map<MediaStreamTrack, MediaStreamAudioSourceNode>()
 

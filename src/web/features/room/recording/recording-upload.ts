@@ -5,6 +5,7 @@ import { callRecordingApi } from '#contract/routes/rooms.ts'
 import { dayMs } from '#contract/time.ts'
 import { ApiError, callApi } from '#web/lib/api/api-client.ts'
 import { getAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { createDeferred } from '#web/lib/built-ins.ts'
 import { uploadChunk } from './chunk-uploader.ts'
 import { type MediaChunk, type RecordingSources, startMediaRecorder } from './media-recorder.ts'
 import { clearPendingRecording, markPendingRecording } from './pending-recording.ts'
@@ -47,12 +48,15 @@ export async function startRecording(
     userId,
     sources,
     mimeType,
+    container = null,
     onFailed,
   }: {
     bookingId: BookingId
     userId: string
     sources: RecordingSources
     mimeType: string
+    /** Element of the page that holds the videos. */
+    container?: HTMLElement | null
     onFailed: () => void
   },
 ) {
@@ -66,6 +70,7 @@ export async function startRecording(
   let saved = Promise.resolve()
   let stopping: Promise<void> | undefined
   const recorder = startMediaRecorder(sources, mimeType, {
+    container,
     onChunk(chunk) {
       // After a failed save nothing more is saved, because data after a gap is useless.
       saved = saved.then(() => save(chunk))
@@ -73,7 +78,7 @@ export async function startRecording(
     },
     onFailed: fail,
   })
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = createDeferred<void>()
   void navigator.locks.request(segmentLockName(id), () => released)
 
   async function save({ content, endMs }: MediaChunk): Promise<void> {
@@ -105,7 +110,7 @@ export async function startRecording(
     void uploadPendingRecordings()
   }
 
-  return { setSources: recorder.setSources, stop }
+  return { setSources: recorder.setSources, findBlackPictures: recorder.findBlackPictures, stop }
 }
 
 /** Uploads pending segments, in one tab at a time, and retries failed ones. */

@@ -3,6 +3,9 @@ import { callRecordingLimits } from '#contract/room-limits.ts'
 export type VideoSources = { self: ParticipantVideo; peer: ParticipantVideo; screen: MediaStreamTrack | null }
 type ParticipantVideo = { name: string; track: MediaStreamTrack | null }
 
+/** Picture of which the recording shows only black. */
+export type BlackPicture = { kind: 'everything' } | { kind: 'screen' } | { kind: 'participant'; name: string }
+
 type Rect = { x: number; y: number; width: number; height: number }
 
 const { width, height, framesPerSecond } = callRecordingLimits
@@ -13,12 +16,13 @@ const textColor = '#f3ede3'
 
 /**
  * Draws both videos with names on a canvas, beside a shared screen. A worker provides the timer, because hidden pages
- * rarely render.
+ * rarely render. Canvas and videos are in the container, because Safari draws only videos of the document.
  */
-export function createVideoMixer(getSources: () => VideoSources) {
+export function createVideoMixer(getSources: () => VideoSources, container?: HTMLElement | null) {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
+  container?.append(canvas)
   const context = canvas.getContext('2d', { alpha: false })
   const videos = new Map<MediaStreamTrack, HTMLVideoElement>()
   const timer = new Worker(new URL('./timer-worker.ts', import.meta.url), { type: 'module' })
@@ -87,29 +91,88 @@ export function createVideoMixer(getSources: () => VideoSources) {
   function videoOf(track: MediaStreamTrack): HTMLVideoElement {
     const existing = videos.get(track)
     if (existing) return existing
-    const video = document.createElement('video')
-    video.muted = true
-    video.playsInline = true
-    video.srcObject = new MediaStream([track])
+    const video = createVideo(track)
     void video.play().catch(() => undefined)
     videos.set(track, video)
     return video
   }
 
+  function createVideo(track: MediaStreamTrack): HTMLVideoElement {
+    const video = document.createElement('video')
+    video.muted = true
+    video.playsInline = true
+    video.srcObject = new MediaStream([track])
+    container?.append(video)
+    return video
+  }
+
+  /** Pictures that are black although their tracks send. A browser may draw nothing without an error. */
+  async function findBlackPictures(): Promise<BlackPicture[]> {
+    if (await isOutputBlack()) return [{ kind: 'everything' }]
+    const { self, peer, screen } = getSources()
+    const blackParticipants = [self, peer].filter(({ track }) => isSourceBlack(track))
+    return [
+      ...blackParticipants.map(({ name }): BlackPicture => ({ kind: 'participant', name })),
+      ...(isSourceBlack(screen) ? [{ kind: 'screen' } as const] : []),
+    ]
+  }
+
+  function isSourceBlack(track: MediaStreamTrack | null): boolean {
+    if (track?.readyState !== 'live' || track.muted || !track.enabled) return false
+    const video = videos.get(track)
+    return video !== undefined && video.videoWidth > 0 && isBlack(video)
+  }
+
+  /** The background and the names are never black. */
+  async function isOutputBlack(): Promise<boolean> {
+    if (!output) return false
+    const video = createVideo(output)
+    try {
+      await video.play()
+      return isBlack(video)
+    } catch {
+      return false
+    } finally {
+      release(video)
+    }
+  }
+
   function releaseUnused(activeTracks: readonly (MediaStreamTrack | null)[]): void {
     for (const [track, video] of videos) {
       if (activeTracks.includes(track)) continue
-      video.srcObject = null
+      release(video)
       videos.delete(track)
     }
   }
 
   drawAndWait()
+  const output = canvas.captureStream(framesPerSecond).getVideoTracks()[0]
   return {
-    track: canvas.captureStream(framesPerSecond).getVideoTracks()[0],
+    track: output,
+    findBlackPictures,
     close() {
       timer.terminate()
       releaseUnused([])
+      if (container) canvas.remove()
     },
   }
+}
+
+function release(video: HTMLVideoElement): void {
+  video.srcObject = null
+  video.remove()
+}
+
+const maxBlack = 12
+const probeSize = { width: 32, height: 18 }
+
+function isBlack(video: HTMLVideoElement): boolean {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, probeSize)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) return false
+  context.drawImage(video, 0, 0, probeSize.width, probeSize.height)
+  const { data } = context.getImageData(0, 0, probeSize.width, probeSize.height)
+  // Every fourth value is the opacity.
+  return data.every((value, index) => index % 4 === 3 || value <= maxBlack)
 }

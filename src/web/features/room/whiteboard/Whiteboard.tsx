@@ -7,6 +7,7 @@ import type { CollaborationDocument } from '#web/features/room/collaboration/col
 import { whiteboard as text } from '#web/i18n/en/room/whiteboard.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { ExcalidrawBoard } from './ExcalidrawBoard.tsx'
+import { translateShortcuts } from './latin-keys.ts'
 import { WhiteboardText } from './WhiteboardText.tsx'
 import { readDrawnElements, syncWhiteboard, type WhiteboardSync } from './whiteboard-sync.ts'
 
@@ -81,6 +82,7 @@ export function Whiteboard({ doc }: { doc: CollaborationDocument }) {
   const container = useRef<HTMLDivElement>(null)
   const menu = t('menu')
   useEffect(() => (container.current ? labelControls(container.current, menu) : undefined), [menu])
+  useEffect(() => (container.current ? translateShortcuts(container.current) : undefined), [])
   return (
     <>
       {/* The whiteboard handles letter keys itself: they select tools. */}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { groupBy } from '#contract/group-by.ts'
 import type { OpenedSlot } from '#web/features/slots/SlotDialog.tsx'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { weeklySchedule } from '#web/i18n/en/slots/weekly-schedule.ts'
@@ -56,7 +57,7 @@ export function WeekGrid({ days, segments, getState, zone, now, name, onOpen, on
     onChangeWeek,
   })
   const segmentsByCell = useMemo(
-    () => Map.groupBy(segments, ({ day, start }) => `${day} ${floorToStep(start)}`),
+    () => groupBy(segments, ({ day, start }) => `${day} ${floorToStep(start)}`),
     [segments],
   )
   useLayoutEffect(() => {

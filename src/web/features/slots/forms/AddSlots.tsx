@@ -28,7 +28,7 @@ export function AddSlots({ zone, onCreated }: { zone: string; onCreated: (first:
     if (created[0]) onCreated(created[0])
   }
   const create = async (rows: SlotFormRow[]) => {
-    const created = await add.mutateAsync({ body: { timeSlots: rows.map(toSlotInput) } })
+    const created = await add.mutateAsync({ body: { timeSlots: rows.map(row => toSlotInput(row, zone)) } })
     announce(created)
     return mode === 'single' ? rows.map(nextRow) : [first]
   }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
-import { getPlatformFee, slotLimits } from '#contract/limits.ts'
+import { useState } from 'react'
+import { type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form'
+import { getPlatformFee } from '#contract/limits.ts'
 import { type Currency, currencies, fromMinorUnits, amount as price, toMinorUnits } from '#contract/money.ts'
+import { formatAmount, parseAmount } from '#web/components/ui/amount-text.ts'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
 import { weeklyScheduleQuery } from '#web/features/slots/api.ts'
@@ -30,22 +32,43 @@ export function PriceFields<Values extends FieldValues>({
     name: [amountName, currencyName],
   }) as [number | undefined, Currency | undefined]
   const t = useTranslations(text)
-  const isInvalid = Number.isFinite(enteredAmount) && !price.safeParse(enteredAmount).success
+  const language = useLanguage()
+  const { field } = useController({ control: form.control, name: amountName })
+  // The text as typed, for as long as it stands for the form's amount.
+  const [typed, setTyped] = useState<{ text: string; amount: number } | null>(null)
+  const plainText = formatAmount(enteredAmount, language)
+  const shownText = typed && Object.is(typed.amount, enteredAmount) ? typed.text : plainText
+  const isInvalid = shownText.trim() !== '' && !price.safeParse(enteredAmount).success
   const received = useNetPrice(isInvalid ? undefined : enteredAmount, selectedCurrency)
+  const hint = received?.text ?? t(enteredAmount === 0 ? 'freeHint' : 'priceHint')
+  // A text that could be read in another way is shown in full.
+  const fullPrice =
+    enteredAmount !== undefined && !isInvalid && shownText.trim() !== plainText
+      ? formatMoney(enteredAmount, selectedCurrency, language, 'exact')
+      : null
   return (
     <>
       <Field
         label={t('price')}
-        hint={received?.text ?? t(enteredAmount === 0 ? 'freeHint' : 'priceHint')}
+        hint={fullPrice ? `${fullPrice} · ${hint}` : hint}
         error={error ?? (isInvalid ? fieldErrorMessage('slot.price_invalid') : undefined)}
       >
         <TextInput
-          {...form.register(amountName, { valueAsNumber: true })}
-          type="number"
+          ref={field.ref}
+          name={field.name}
+          value={shownText}
+          onChange={({ target }) => {
+            const amount = parseAmount(target.value, language)
+            setTyped({ text: target.value, amount })
+            field.onChange(amount)
+          }}
+          onBlur={() => {
+            if (!isInvalid) setTyped(null)
+            field.onBlur()
+          }}
+          type="text"
           inputMode="decimal"
-          min={0}
-          max={slotLimits.maxAmount}
-          step={0.01}
+          autoComplete="off"
           className="tabular-nums"
         />
       </Field>

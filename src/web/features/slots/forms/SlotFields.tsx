@@ -7,7 +7,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { ApiForm } from '#web/lib/form.ts'
 import { toInputDate } from '#web/lib/format.ts'
 import { PriceFields } from './PriceFields.tsx'
-import type { SlotFormRow, SlotFormValues } from './slot-form.ts'
+import { type SlotFormRow, type SlotFormValues, withoutOffset } from './slot-form.ts'
 import { EndSelect, StartSelect, useTimeSelects } from './TimeSelect.tsx'
 
 /** Fields of one slot. `number` identifies it in messages about several. */
@@ -25,8 +25,14 @@ export function SlotFields({
   const t = useTranslations(text)
   const today = toInputDate(useNow(60_000), zone)
   const at = <Name extends keyof SlotFormRow>(name: Name) => `timeSlots.${index}.${name}` as const
-  const { startProps, endProps } = useTimeSelects(form, at('startTime'), at('endTime'))
   const date = useController({ control: form.control, name: at('date') })
+  const slotDay = date.field.value === '' ? undefined : { day: date.field.value, zone }
+  const { startProps, endProps } = useTimeSelects(form, at('startTime'), at('endTime'), slotDay)
+  const changeDate = (day: string) => {
+    date.field.onChange(day)
+    for (const name of [at('startTime'), at('endTime')])
+      form.setValue(name, withoutOffset(form.getValues(name)))
+  }
   const errorOf = (name: keyof SlotFormRow) => {
     const problem = form.fieldError(at(name))
     return problem && number ? t('slotProblem', { number, problem }) : problem
@@ -35,6 +41,7 @@ export function SlotFields({
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
       <DatePicker
         {...date.field}
+        onChange={changeDate}
         label={t('date')}
         min={today}
         error={errorOf('date')}

@@ -13,50 +13,60 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ApiForm } from '#web/lib/form.ts'
 import { formatDuration } from '#web/lib/format.ts'
-import { shiftEnd } from './slot-form.ts'
+import { listTimes, minutesBetween, type SlotDay, shiftEnd, timeLabel } from './slot-form.ts'
 
 const midnight = 24 * 60
 
-/** Props of a `StartSelect` and its `EndSelect`. The end moves with the start. */
+/** Props of a `StartSelect` and its `EndSelect`. The end moves with the start. `slotDay` is the day of both, if it is one. */
 export function useTimeSelects<Values extends FieldValues>(
   form: ApiForm<Values>,
   startName: FieldPath<Values>,
   endName: FieldPath<Values>,
+  slotDay?: SlotDay,
 ) {
   const [start = '', end = ''] = useWatch({ control: form.control, name: [startName, endName] }) as string[]
   const moveEnd = (newStart: string) =>
-    form.setValue(endName, shiftEnd(start, newStart, end) as PathValue<Values, typeof endName>)
+    form.setValue(endName, shiftEnd(start, newStart, end, slotDay) as PathValue<Values, typeof endName>)
   return {
     startProps: {
       ...form.register(startName, { onChange: event => moveEnd(String(event.target.value)) }),
       value: start,
+      slotDay,
     },
-    endProps: { ...form.register(endName), value: end, start },
+    endProps: { ...form.register(endName), value: end, start, slotDay },
   }
 }
 
 /** Start times in half hours. */
-export const StartSelect = (props: ComponentProps<'select'> & { value: string }) => (
-  <TimeSelect {...props} times={rowMinutes.map(formatMinutes)} formatTime={time => time} />
+export const StartSelect = ({ slotDay, ...props }: SelectProps) => (
+  <TimeSelect
+    {...props}
+    times={listTimes(rowMinutes.map(formatMinutes), slotDay)}
+    formatTime={time => timeLabel(time, slotDay)}
+  />
 )
+
+type SelectProps = ComponentProps<'select'> & { value: string; slotDay?: SlotDay | undefined }
 
 /** End times in half hours with the resulting duration. `isLate` allows times past midnight. */
 export function EndSelect({
   start,
   isLate = false,
+  slotDay,
   ...props
-}: ComponentProps<'select'> & { value: string; start: string; isLate?: boolean }) {
+}: SelectProps & { start: string; isLate?: boolean }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const from = start === '' ? 0 : parseMinutes(start)
   const last = isLate ? Math.max(midnight, from + slotLimits.maxMinutes) : midnight - slotStepMinutes
-  const times = Array.from({ length: last / slotStepMinutes }, (_, index) =>
+  const rows = Array.from({ length: last / slotStepMinutes }, (_, index) =>
     formatMinutes((index + 1) * slotStepMinutes),
   )
+  const times = listTimes(rows, slotDay)
   const formatTime = (time: string) => {
-    const minutes = parseMinutes(time)
-    const length = minutes - from
-    const shown = minutes < midnight ? time : t('nextDay', { time: formatMinutes(minutes - midnight) })
+    const label = timeLabel(time, slotDay)
+    const shown = parseMinutes(time) < midnight ? label : t('nextDay', { time: label })
+    const length = start === '' ? 0 : minutesBetween(start, time, slotDay)
     const isLength = start !== '' && length >= slotLimits.minMinutes && length <= slotLimits.maxMinutes
     return isLength ? `${shown} · ${formatDuration(length, language)}` : shown
   }

@@ -1,5 +1,5 @@
 import type { TrainingInterview } from '#contract/training-session.ts'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useLocalNow } from '#web/components/dates/use-now.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -22,7 +22,7 @@ export function useChatDetails({ interviewType, jobRole, companyName, experience
 
 export function ElapsedTime({ state }: { state: ChatState }) {
   const t = useTranslations(text)
-  const minutes = Math.floor(elapsedMs(state, useNow(1000)) / 60_000)
+  const minutes = Math.floor(elapsedMs(state, useLocalNow(1000)) / 60_000)
   return <NamedFigure name={t('elapsed')}>{formatDuration(minutes, useLanguage())}</NamedFigure>
 }
 

@@ -1,6 +1,6 @@
 import { trainingLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useLocalNow } from '#web/components/dates/use-now.ts'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -12,7 +12,7 @@ import { currentQuestion, isFeedback } from './interview-progress.ts'
 export function InterviewStatus({ state }: { state: ChatState }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const left = trainingLimits.interviewMinutes * minuteMs - elapsedMs(state, useNow(10_000))
+  const left = trainingLimits.interviewMinutes * minuteMs - elapsedMs(state, useLocalNow(10_000))
   const question = currentQuestion(state.session)
   if (!question) return null
   const score = state.session.messages.findLast(isFeedback)?.metadata?.answerScore

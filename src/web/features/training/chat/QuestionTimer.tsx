@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Timer, TimerOff } from 'lucide-react'
 import { minuteMs } from '#contract/time.ts'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useLocalNow } from '#web/components/dates/use-now.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -54,7 +54,7 @@ export function QuestionTimer({
 
 function TimeOnQuestion({ state, since, limitMs }: { state: ChatState; since: number; limitMs: number }) {
   const t = useTranslations(text)
-  const now = useNow(1000)
+  const now = useLocalNow(1000)
   // After a reload the length of a pause is unknown. The time is at most that of the interview.
   const ms = Math.min(Math.max(0, now - since), elapsedMs(state, now))
   const isOver = ms >= limitMs

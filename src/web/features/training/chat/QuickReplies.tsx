@@ -1,5 +1,5 @@
 import { Lightbulb, MessageCircleQuestion, SkipForward } from 'lucide-react'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useLocalNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -24,7 +24,7 @@ const quickReplyTexts = {
 /** Requests to the coach. Text in the input stays. */
 export function QuickReplies({ chat: { state, send } }: { chat: Chat }) {
   const t = useTranslations(text)
-  const elapsed = elapsedMs(state, useNow(10_000))
+  const elapsed = elapsedMs(state, useLocalNow(10_000))
   const { session } = state
   if (!currentQuestion(session) || session.messagesLeft === 0) return null
   const { hintUntilSeconds } = session

@@ -4,7 +4,7 @@ import { errorMessages } from '#contract/error-codes.ts'
 import { trainingSessionApi as api } from '#contract/routes/training.ts'
 import type { InterviewSummary } from '#contract/training.ts'
 import { streamEvents, type TrainingInterview } from '#contract/training-session.ts'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useLocalNow } from '#web/components/dates/use-now.ts'
 import { canStartQuery, interviewQuery } from '#web/features/training/api.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
 import { openEventStream, type StreamEvent } from '#web/lib/api/event-stream.ts'
@@ -28,7 +28,7 @@ export function useChat(opened: TrainingInterview) {
   const message = request.state === 'open' ? null : request.message
   const sending = request.state === 'sending' ? request.message : null
   const isLost = request.state === 'lost'
-  const isActive = isInterviewActive(session, useNow(10_000))
+  const isActive = isInterviewActive(session, useLocalNow(10_000))
 
   /** Reloads the session, which another screen or the server may have changed. */
   const reload = useEffectEvent(async () => {

@@ -39,4 +39,5 @@ export const bookingList = defineMessages('bookingList', {
   calendarFileSaved: 'Saved as {{file}}',
   google: 'Google Calendar',
   outlook: 'Outlook',
+  outlookWork: 'Microsoft 365 (work or school)',
 })

@@ -11,6 +11,7 @@ export const captions = defineMessages('captions', {
   refused: '{{name}} would rather not have their words written down.',
   cannot: 'The browser of {{name}} cannot write down what they say.',
   writes: 'What you say is written down for {{name}}.',
+  youSpeak: 'You speak',
   stopWriting: 'Stop that',
   show: 'Captions',
 })

@@ -25,6 +25,7 @@ export const collaboration = defineMessages('collaboration', {
   run: 'Run',
   stop: 'Stop',
   notRun: 'Coloured here, not run.',
+  sqlite: 'Runs in SQLite.',
   input: 'Input',
   inputHint: 'What the program reads, line by line: readline() in JavaScript, input() in Python.',
   inputSql: 'Tables',

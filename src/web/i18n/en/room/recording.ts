@@ -13,6 +13,8 @@ export const recording = defineMessages('recording', {
   notPlayable:
     'Browsers cannot play this kind of file. Download it and open it with a player on your device.',
   cannotPlay: 'This browser cannot play the recording. Try again, or download it and play it on your device.',
+  noPicture:
+    'Your browser plays the sound of this recording but not its picture. Download it and open it in a player on your device, or use another browser.',
 
   // Upload
   upload: 'Upload recording',
@@ -43,6 +45,11 @@ export const recording = defineMessages('recording', {
   stopLoses: '{{sent}} of {{total}} are already sent. They are thrown away.',
   stopKeep: 'Keep uploading',
   another: 'Choose another file',
+  startOverAsk: 'Start over with another file?',
+  startOverLoses:
+    '{{name}} isn’t the file you began to upload ({{old}}). If you start over, the part already sent is deleted.',
+  startOver: 'Start over',
+  startOverKeep: 'Keep what is sent',
   uploaded: 'Recording uploaded',
 
   // Replacement and deletion

@@ -8,6 +8,7 @@ export const replay = defineMessages('replay', {
   nothing: 'There is nothing to go through again',
   nothingHint:
     'Film, code, questions and shared notes of a session appear here once it has begun, and are kept for {{days}} days.',
+  noPicture: 'Your browser plays the sound of this recording but not its picture. Try another browser.',
   filmFailed: 'The film cannot be played just now. All else of the session goes on without it.',
   filmComing: 'The film is being put together. It appears here by itself after the session.',
   film: 'Film of the session',

@@ -67,14 +67,28 @@ export const room = defineMessages('room', {
     'The browser does not let this page use the microphone. Allow it beside the address, then try again.',
   deniedCamera:
     'The browser does not let this page use the camera. Allow it beside the address, then try again.',
+  dismissedBoth: 'You closed the browser’s question about camera and microphone. Try again and choose Allow.',
+  dismissedMicrophone: 'You closed the browser’s question about the microphone. Try again and choose Allow.',
+  dismissedCamera: 'You closed the browser’s question about the camera. Try again and choose Allow.',
+  systemBoth: 'Your system doesn’t let this browser use camera and microphone.',
+  systemMicrophone: 'Your system doesn’t let this browser use the microphone.',
+  systemCamera: 'Your system doesn’t let this browser use the camera.',
+  systemMac:
+    'Open System Settings, then Privacy & Security. Allow your browser under Camera and Microphone, and restart it.',
+  systemWindows:
+    'Open Windows Settings, then Privacy & security. Turn on access under Camera and Microphone, also for desktop apps. Then try again.',
+  systemOther: 'Allow it in the privacy settings of your device, then try again.',
   missingBoth: 'No camera and no microphone were found. Connect them and they are used by themselves.',
   missingMicrophone: 'No microphone was found. Connect one and it is used by itself.',
   missingCamera: 'No camera was found. Connect one and it is used by itself.',
   busyBoth: 'Another program is using camera and microphone. Close it, then try again.',
   busyMicrophone: 'Another program is using the microphone. Close it, then try again.',
   busyCamera: 'Another program is using the camera. Close it, then try again.',
+  busyHint: 'If no other program is using it, check the privacy settings of your system.',
   insecure:
     'Browsers give camera and microphone only to pages with an https address. You can still see and hear.',
+  noDevices:
+    'This browser gives no page a camera or microphone. If you opened the link inside another app, choose “Open in browser” in its menu, or open this address in Chrome, Safari, Firefox or Edge. You can still see and hear.',
 
   // Call
   call: 'Call with {{name}}',
@@ -108,6 +122,15 @@ export const room = defineMessages('room', {
   shareScreen: 'Share screen',
   stopSharing: 'Stop sharing',
   shareFailed: 'The screen could not be shared. Please try again, or choose another window.',
+  screenSystem: 'Your system doesn’t let this browser record the screen.',
+  screenMac:
+    'Open System Settings, then Privacy & Security, then Screen & System Audio Recording. Allow your browser, and restart it.',
+  screenOther: 'Allow screen recording in the privacy settings of your device, then share again.',
+  screenDenied:
+    'The browser doesn’t let this page share the screen. Allow it beside the address, then share again.',
+  interruptedMicrophone: 'Your system has muted your microphone. {{name}} can’t hear you.',
+  interruptedCamera: 'Your system has paused your camera. {{name}} can’t see you.',
+  interruptedScreen: 'Your shared window sends no picture. Open it again so that {{name}} can see it.',
   leave: 'Leave',
   partMissing: 'This part could not be fetched',
   partMissingHint:

@@ -36,4 +36,5 @@ export default {
   calendarFileSaved: 'Сохранено: {{file}}',
   google: 'Google Календарь',
   outlook: 'Outlook',
+  outlookWork: 'Microsoft 365 (работа или учёба)',
 } satisfies RussianMessages<typeof english>

@@ -12,6 +12,7 @@ export default {
   refused: '{{name}} не хочет, чтобы слова записывались.',
   cannot: 'Браузер собеседника ({{name}}) не умеет записывать речь.',
   writes: '{{name}} читает то, что вы говорите.',
+  youSpeak: 'Вы говорите на языке',
   stopWriting: 'Выключить',
   show: 'Субтитры',
 } satisfies RussianMessages<typeof english>

@@ -26,6 +26,7 @@ export default {
   run: 'Запустить',
   stop: 'Остановить',
   notRun: 'Здесь только подсвечивается, не запускается.',
+  sqlite: 'Выполняется в SQLite.',
   input: 'Ввод',
   inputHint: 'Что программа читает построчно: readline() в JavaScript, input() в Python.',
   inputSql: 'Таблицы',

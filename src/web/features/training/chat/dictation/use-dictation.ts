@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { Language } from '#contract/language.ts'
+import { languageSettings } from '#web/i18n/languages.ts'
 import { startRecognition, supportsSpeechRecognition } from '#web/lib/speech-recognition.ts'
 import { dictationReducer, initialDictation } from './dictation-reducer.ts'
 
@@ -19,7 +20,7 @@ export function useDictation(language: Language, onText: (text: string) => void)
     isAvailable: supportsSpeechRecognition(),
     start: () => {
       dispatch({ type: 'started' })
-      recognition.current = startRecognition(language, {
+      recognition.current = startRecognition(languageSettings[language].speechLocale, {
         onSpeech: () => dispatch({ type: 'speaking', at: Date.now() }),
         onTranscript: (final, interim) => {
           dispatch({ type: 'recognised', final, interim, at: Date.now() })

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { timeZone } from './fields.ts'
+import {
+  canonicalizeTimeZone,
+  findInstants,
+  getUtcOffset,
+  isRepeatedTime,
+  isTimeZone,
+  toWallTime,
+} from './time-zone.ts'
+
+test.each(['', 'Etc/Unknown', 'etc/unknown', 'PST', 'Mars/Olympus', undefined])(
+  '%s is no time zone',
+  name => {
+    expect(isTimeZone(name)).toBe(false)
+  },
+)
+
+test.each([
+  ['Etc/GMT-4', 'Etc/GMT-4'],
+  ['+0400', 'Etc/GMT-4'],
+  ['+04:00', 'Etc/GMT-4'],
+  ['-05', 'Etc/GMT+5'],
+  ['+0530', '+05:30'],
+  ['EST', 'Etc/GMT+5'],
+  ['hst', 'Etc/GMT+10'],
+  ['GMT', 'UTC'],
+  ['GMT0', 'UTC'],
+  ['Etc/UTC', 'UTC'],
+  ['Zulu', 'UTC'],
+  ['+00:00', 'UTC'],
+  ['EST5EDT', 'America/New_York'],
+  ['CET', 'Europe/Brussels'],
+  ['W-SU', 'Europe/Moscow'],
+  ['US/Pacific', 'America/Los_Angeles'],
+  ['Brazil/East', 'America/Sao_Paulo'],
+  ['asia/tbilisi', 'Asia/Tbilisi'],
+  ['Europe/Kyiv', 'Europe/Kyiv'],
+  ['Asia/Calcutta', 'Asia/Calcutta'],
+])('the zone %s of a request is kept as %s', (name, kept) => {
+  expect(timeZone.parse(name)).toBe(kept)
+  expect(canonicalizeTimeZone(kept)).toBe(kept)
+})
+
+test('an unknown zone of a request is an error and not a zone', () => {
+  expect(timeZone.safeParse('Etc/Unknown').success).toBe(false)
+})
+
+const london = 'Europe/London'
+const repeated = { first: '2027-10-31T00:30:00Z', second: '2027-10-31T01:30:00Z' }
+
+test('of a local time that comes twice both instants are found, the earlier one first', () => {
+  const find = (local: string, zone = london) =>
+    findInstants(local, zone).map(at => new Date(at).toISOString())
+  expect(find('2027-10-31T01:30')).toEqual(['2027-10-31T00:30:00.000Z', '2027-10-31T01:30:00.000Z'])
+  expect(find('2027-10-31T00:30')).toEqual(['2027-10-30T23:30:00.000Z'])
+  expect(find('2027-10-31T02:00')).toEqual(['2027-10-31T02:00:00.000Z'])
+  expect(find('2027-03-28T01:30')).toEqual([])
+  expect(find('2027-04-04T01:45', 'Australia/Lord_Howe')).toEqual([
+    '2027-04-03T14:45:00.000Z',
+    '2027-04-03T15:15:00.000Z',
+  ])
+  expect(find('2027-05-03T10:00', 'Etc/GMT-4')).toEqual(['2027-05-03T06:00:00.000Z'])
+})
+
+test('only times of the hour that comes twice are repeated', () => {
+  const isRepeated = (at: string) => isRepeatedTime(Date.parse(at), london)
+  expect([repeated.first, repeated.second].map(isRepeated)).toEqual([true, true])
+  expect(['2027-10-30T23:59:00Z', '2027-10-31T02:00:00Z', '2027-03-28T01:00:00Z'].map(isRepeated)).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+test('the offset of an instant is that of the zone at that moment', () => {
+  expect([repeated.first, repeated.second].map(at => getUtcOffset(Date.parse(at), london))).toEqual([60, 0])
+  expect(toWallTime(Date.parse(repeated.first), london)).toBe('2027-10-31T01:30')
+})

@@ -1,0 +1,69 @@
+/**
+ * Normalises what people type or paste before it is judged. Contacts of a telephone, chats and documents add
+ * signs that nobody sees. No zod here, so that screens can use it.
+ */
+import { strayJoiners } from './name.ts'
+
+/** Direction marks, zero-width spaces, word joiners, soft hyphens, byte order marks. */
+const unseenCharacters = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g
+const spaces = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g
+/** Hyphen and non-breaking hyphen, which look like the one on the keyboard. */
+const hyphens = /[\u2010\u2011]/g
+
+/** Text of one field: composed, without unseen characters, with the keyboard's blanks and hyphens. */
+export const cleanTypedText = (text: string): string =>
+  text
+    .normalize()
+    .replace(unseenCharacters, '')
+    .replace(strayJoiners, '')
+    .replace(spaces, ' ')
+    .replace(hyphens, '-')
+    .trim()
+
+/** Digits of Arabic and Persian keyboards, and of full-width input, as ASCII. */
+export const toAsciiDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, digit => String(digit.charCodeAt(0) & 0xf))
+
+/** Telephone number as typed, without the prefix of a copied link. */
+export const cleanTelephone = (text: string): string =>
+  toAsciiDigits(cleanTypedText(text).normalize('NFKC'))
+    .replace(/^tel:\s*/i, '')
+    .replace(/[\u2012-\u2015\u2212]/g, '-')
+
+const hostWithoutScheme = /^(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}(?::\d+)?(?:[/?#]|$)/u
+
+/** Web address with its scheme. Browsers show and copy addresses without one. */
+export function completeWebAddress(text: string): string {
+  const address = cleanTypedText(text)
+  const bare = address.replace(/^\/\//, '')
+  return hostWithoutScheme.test(bare) ? `https://${bare}` : address
+}
+
+/**
+ * Canonical form of an email address: ASCII domain in lower case (IDNA). The database ignores the case of ASCII
+ * letters only, so a local part with others is in lower case too. Other text is only cleaned.
+ */
+export function canonicalizeEmail(text: string): string {
+  const address = cleanTypedText(text)
+    .replace(/^mailto:/i, '')
+    .replace('＠', '@')
+  const at = address.lastIndexOf('@')
+  const domain = at > 0 ? toAsciiDomain(address.slice(at + 1)) : null
+  if (domain === null) return address
+  const local = address.slice(0, at)
+  return `${/^\p{ASCII}*$/u.test(local) ? local : local.toLowerCase()}@${domain}`
+}
+
+/** Null if it is no domain. The URL parser would take more, such as ports and paths. */
+function toAsciiDomain(domain: string): string | null {
+  if (!/^[\p{L}\p{M}\p{N}.。．｡-]+$/u.test(domain)) return null
+  try {
+    return new URL(`https://${domain}`).hostname
+  } catch {
+    return null
+  }
+}
+
+/** Canonical email address (RFC 5322 without quotes, RFC 6531), with a domain of two labels or more. */
+export const emailPattern =
+  /^(?=.{1,64}@)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/u

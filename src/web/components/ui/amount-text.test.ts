@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { formatAmount, parseAmount } from './amount-text.ts'
+
+test.each([
+  ['50', 50],
+  ['49,99', 49.99],
+  ['49.99', 49.99],
+  ['49,9', 49.9],
+  ['49,', 49],
+  [',5', 0.5],
+  [' 49.99 ', 49.99],
+  ['0', 0],
+  ['1,234.56', 1234.56],
+  ['1.234,56', 1234.56],
+  ['1 234,56', 1234.56],
+  ['1\u00a0234,56', 1234.56],
+  ['1\u202f234.56', 1234.56],
+  ['1’234.50', 1234.5],
+  ['12 000', 12_000],
+  ['４９．９９', 49.99],
+  ['٤٩٫٩٩', 49.99],
+  ['\u202a49,99\u202c', 49.99],
+])('%j is read as %d in every language', (text, amount) => {
+  expect(parseAmount(text, 'en')).toBe(amount)
+  expect(parseAmount(text, 'ru')).toBe(amount)
+})
+
+test.each([
+  '',
+  ' ',
+  '.',
+  ',',
+  '-5',
+  '1e3',
+  '0x10',
+  'Infinity',
+  '49 99',
+  '4 9',
+  '12 34,56',
+  '1.234.56',
+  '1,234,56',
+  '1,2345.6',
+  '49..99',
+  '0,500',
+  '99.999',
+  '1234,567',
+  '$49',
+])('%j is no amount in any language', text => {
+  expect(parseAmount(text, 'en')).toBeNaN()
+  expect(parseAmount(text, 'ru')).toBeNaN()
+})
+
+test('a comma before three digits means thousands only where the language writes them so', () => {
+  expect(parseAmount('1,500', 'en')).toBe(1500)
+  expect(parseAmount('1,500', 'ru')).toBeNaN()
+  expect(parseAmount('1.500', 'en')).toBeNaN()
+  expect(parseAmount('1.500', 'ru')).toBeNaN()
+})
+
+test('an amount is shown with the decimal sign of the language, and is read back', () => {
+  expect([formatAmount(50, 'en'), formatAmount(49.9, 'en'), formatAmount(49.99, 'ru')]).toEqual([
+    '50',
+    '49.90',
+    '49,99',
+  ])
+  expect([formatAmount(Number.NaN, 'en'), formatAmount(null, 'en'), formatAmount(undefined, 'en')]).toEqual([
+    '',
+    '',
+    '',
+  ])
+  for (const amount of [0, 0.05, 1234.5, 100_000])
+    expect(parseAmount(formatAmount(amount, 'ru'), 'ru')).toBe(amount)
+})

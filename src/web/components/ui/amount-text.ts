@@ -1,0 +1,46 @@
+import type { Language } from '#contract/language.ts'
+
+const decimalSigns: Record<Language, string> = { en: '.', ru: ',' }
+
+/** Separators of thousands in every language, and the comma where the language writes thousands so. */
+const groupSeparators: Record<Language, string> = { en: " ',", ru: " '" }
+
+/**
+ * Amount as a person types or pastes it, NaN if it is none. Comma and point are both decimal signs. Before three digits
+ * such a sign means thousands only where the language writes them so: a wrong guess would be a thousand times the price.
+ */
+export function parseAmount(text: string, language: Language): number {
+  const typed = toAscii(text)
+  const [, before = '', sign = '', decimals = ''] = /^(.*)([.,])(\d{0,2})$/.exec(typed) ?? []
+  if (sign === '') return parseWhole(typed, groupSeparators[language])
+  if (before === '' && decimals === '') return Number.NaN
+  const whole = before === '' ? 0 : parseWhole(before, sign === ',' ? " '." : " ',")
+  return Number(`${whole}.${decimals}`)
+}
+
+/** Digits, or digits in groups of three with one of the separators between them. */
+function parseWhole(text: string, separators: string): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  const separator = /^[1-9]\d{0,2}([ '.,])\d{3}(?:\1\d{3})*$/.exec(text)?.[1]
+  return separator && separators.includes(separator) ? Number(text.replaceAll(separator, '')) : Number.NaN
+}
+
+/** Full-width and Arabic digits, signs and spaces as their ASCII counterparts. */
+const toAscii = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digit => String(digit.charCodeAt(0) & 0xf))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u060c', ',')
+    .replace(/[\u066c\u2019]/g, "'")
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Amount as a text that `parseAmount` reads back, empty for none. */
+export function formatAmount(amount: number | null | undefined, language: Language): string {
+  if (amount === null || amount === undefined || !Number.isFinite(amount)) return ''
+  if (Number.isInteger(amount)) return String(amount)
+  const cents = String(Math.round(amount * 100)).padStart(3, '0')
+  return `${cents.slice(0, -2)}${decimalSigns[language]}${cents.slice(-2)}`
+}

@@ -1,0 +1,59 @@
+# Runs the program of the editor and then its tests. Evaluated inside the interpreter, apart from the program's names.
+import __main__
+import asyncio
+import os
+import sys
+import traceback
+from pyodide.code import eval_code_async
+
+# The real one would end the interpreter before the output is complete.
+os._exit = sys.exit
+
+
+async def run(source):
+    # Without a name the program would not see itself as the main one.
+    await eval_code_async(source, __main__.__dict__, filename="main.py")
+    # asyncio.run returns at once in a browser that cannot suspend the interpreter.
+    tasks = asyncio.all_tasks() - {asyncio.current_task()}
+    if tasks:
+        for task in (await asyncio.wait(tasks))[0]:
+            if not task.cancelled() and task.exception():
+                raise task.exception()
+
+
+def describe_exit(code):
+    """What the interpreter prints for this exit code: nothing for a number."""
+    return None if code is None or isinstance(code, int) else f"{code}\n"
+
+
+def describe_error(error):
+    if isinstance(error, ModuleNotFoundError):
+        error.__notes__ = [
+            "This part of Python's standard library does not run in a browser."
+            if (error.name or "").partition(".")[0] in sys.stdlib_module_names
+            else "Only Python's standard library can be imported here, no other packages."
+        ]
+    return "".join(traceback.format_exception(error))
+
+
+async def run_program(source, tests):
+    """The text of what ended the program, or None when it ended by itself."""
+    loop = asyncio.get_running_loop()
+    # Without handlers, these in a task would be errors of the page.
+    loop._system_exit_handler = loop._keyboard_interrupt_handler = lambda *_: None
+    message = None
+    try:
+        await run(source)
+    except SystemExit as exit:
+        message = describe_exit(exit.code)
+    except BaseException as error:
+        return describe_error(error)
+    if tests:
+        try:
+            await run(tests)
+        except BaseException as error:
+            return describe_error(error)
+    return message
+
+
+run_program

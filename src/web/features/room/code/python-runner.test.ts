@@ -1,0 +1,127 @@
+import { fileURLToPath } from 'node:url'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { CodingTask } from '#contract/notes.ts'
+import { runPython } from './python-runner.ts'
+import { createResultMarker, createTestCode, parseOutput } from './task-tests.ts'
+
+// The worker loads the interpreter from an address, Node from a path. One is enough: it takes seconds.
+vi.mock('pyodide', async load => {
+  const pyodide = await load<typeof import('pyodide')>()
+  let loaded: ReturnType<typeof pyodide.loadPyodide> | null = null
+  return {
+    loadPyodide(options: { indexURL: string }) {
+      loaded ??= pyodide.loadPyodide({ ...options, indexURL: fileURLToPath(options.indexURL) })
+      return loaded
+    },
+  }
+})
+
+beforeEach(() => {
+  vi.stubGlobal('__pythonFolder__', `${new URL('../../../../../node_modules/pyodide/', import.meta.url)}`)
+})
+
+async function run(
+  code: string,
+  { input = '', tests = null }: { input?: string; tests?: string | null } = {},
+) {
+  const { grow } = WebAssembly.Memory.prototype
+  onTestFinished(() => {
+    WebAssembly.Memory.prototype.grow = grow
+  })
+  let output = ''
+  const print = (text: string) => {
+    output += text
+  }
+  const end = await runPython({ code, tests, input, print, onStarted: () => {} })
+  return { end, output }
+}
+
+test('output without a line break, prompts and errors appear in order', async () => {
+  const program = [
+    'import sys, os',
+    'print("42", end="")',
+    'print("é語", end="|", file=sys.stderr)',
+    'sys.stdout.write("a")',
+    'os.write(1, b"b")',
+    'name = input("name? ")',
+    'print("c", flush=True)',
+    'sys.stderr.write(name + "\\n")',
+    'print("end", end="")',
+  ].join('\n')
+  expect(await run(program, { input: 'Nino' })).toEqual({
+    end: 'done',
+    output: '42é語|abname? c\nNino\nend',
+  })
+})
+
+test.each([
+  ['import sys\nprint("out", end="")\nsys.exit(3)', 'done', 'out'],
+  ['exit()', 'done', ''],
+  ['quit(1)', 'done', ''],
+  ['import os\nos._exit(3)', 'done', ''],
+  ['raise SystemExit', 'done', ''],
+  ['import sys\nsys.exit("no input")', 'failed', 'no input\n'],
+  [
+    'import asyncio, sys\nasync def main():\n    await asyncio.sleep(0)\n    sys.exit(2)\nasyncio.run(main())',
+    'done',
+    '',
+  ],
+])('%j ends as %s', async (program, end, output) => {
+  expect(await run(program)).toEqual({ end, output })
+})
+
+test('an interrupt is an error of the program, named with its line', async () => {
+  const { end, output } = await run('x = 1\nraise KeyboardInterrupt')
+  expect(end).toBe('failed')
+  expect(output).toBe(
+    'Traceback (most recent call last):\n  File "main.py", line 2, in <module>\n    raise KeyboardInterrupt\nKeyboardInterrupt\n',
+  )
+})
+
+test.each([
+  ['import numpy as np', "No module named 'numpy'\nOnly Python's standard library can be imported here"],
+  ['import nosuch', "No module named 'nosuch'\nOnly Python's standard library can be imported here"],
+  ['import tkinter', "This part of Python's standard library does not run in a browser."],
+])('%j says what can be imported, without advice for another program', async (program, message) => {
+  const { end, output } = await run(program)
+  expect(end).toBe('failed')
+  expect(output).toContain(message)
+  expect(output).not.toMatch(/pyodide|micropip|JavaScript/i)
+})
+
+const task: CodingTask = {
+  name: 'valueOf',
+  params: ['text'],
+  tests: [
+    'sys.exit(3)',
+    'float("nan")',
+    '{(1, 2): 3}',
+    '2**70',
+    '[1, float("inf")]',
+    '(1, "é")',
+    '{"a": 1, "b": 2}',
+    'None',
+  ].map((text, index) => ({
+    args: [text],
+    expected: index === 5 ? [1, 'é'] : index === 6 ? { b: 2, a: 1 } : 0,
+  })),
+}
+
+test('a program that exits still runs its tests, and each result is shown as Python prints it', async () => {
+  const marker = createResultMarker()
+  const program = 'import sys\ndef value_of(text):\n    return eval(text)\nprint("here", end="")\nsys.exit(0)'
+  const { output } = await run(program, { tests: createTestCode(task, 'python', marker) })
+  expect(parseOutput(output, task, marker)).toEqual({
+    output: 'here',
+    results: [
+      { isRight: false, got: 'SystemExit: 3' },
+      { isRight: false, got: 'nan' },
+      { isRight: false, got: '{(1, 2): 3}' },
+      { isRight: false, got: '1180591620717411303424' },
+      { isRight: false, got: '[1, inf]' },
+      { isRight: true, got: '[1,"é"]' },
+      { isRight: true, got: '{"a":1,"b":2}' },
+      { isRight: false, got: 'null' },
+    ],
+  })
+})

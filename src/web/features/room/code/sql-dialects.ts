@@ -1,0 +1,100 @@
+/**
+ * What PostgreSQL, MySQL and other databases have under another name in SQLite. Keys are functions, or what SQLite's
+ * message says is wrong.
+ */
+const counterparts: Readonly<Record<string, string>> = {
+  'now|getdate|sysdate': "datetime('now'), or CURRENT_TIMESTAMP",
+  'curdate|today': "date('now'), or CURRENT_DATE",
+  curtime: "time('now'), or CURRENT_TIME",
+  'date_trunc|trunc': "strftime('%Y-%m-01', value) for a month",
+  'date_part|date_format|to_char|year|month|day|hour|minute|second|dayofweek|weekday':
+    "strftime('%Y-%m-%d %H:%M', value), with the parts that are needed",
+  'to_date|str_to_date|to_timestamp|make_date': "date('2026-01-31'), with the text in this order",
+  'date_add|date_sub|dateadd|adddate|add_months': "date(value, '+1 day')",
+  'datediff|age|months_between|timestampdiff': 'julianday(a) - julianday(b), in days',
+  'unix_timestamp|from_unixtime': "unixepoch(value), and datetime(seconds, 'unixepoch')",
+  left: 'substr(text, 1, length)',
+  right: 'substr(text, -length)',
+  'len|char_length|character_length|datalength': 'length(text)',
+  'position|strpos|locate': 'instr(text, part)',
+  'lpad|rpad': "printf('%5s', value), with a minus sign to pad on the right",
+  'split_part|string_to_array|regexp_split_to_table': 'substr with instr, or a recursive WITH',
+  'regexp|regexp_replace|regexp_matches|regexp_match|regexp_like':
+    'LIKE or GLOB; there are no regular expressions',
+  'initcap|reverse': 'upper, lower and substr',
+  'nvl|ifnull|isnull': 'ifnull(a, b) or coalesce(a, b)',
+  decode: 'CASE WHEN … THEN … END',
+  greatest: 'max(a, b, …)',
+  least: 'min(a, b, …)',
+  'array_agg|json_agg|jsonb_agg': 'json_group_array(value)',
+  'json_object_agg|jsonb_object_agg': 'json_group_object(name, value)',
+  'json_build_object|jsonb_build_object': 'json_object(name, value, …)',
+  'listagg|string_agg': "group_concat(value, ', ')",
+  unnest: 'json_each(array)',
+  generate_series: 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 10)',
+  'bool_and|every': 'min(condition)',
+  bool_or: 'max(condition)',
+  'percentile_cont|percentile_disc': 'row_number() over an ordered window, and the row in the middle',
+  'stddev|stddev_pop|variance|var_pop': 'avg(x * x) - avg(x) * avg(x)',
+  last_insert_id: 'last_insert_rowid()',
+  nextval: 'INTEGER PRIMARY KEY, which counts by itself',
+  'uuid|gen_random_uuid|newid': 'hex(randomblob(16))',
+  rand: 'random()',
+  version: 'sqlite_version()',
+}
+
+/** Written where SQLite expects something else. The first that is in the statement is named. */
+const syntax: readonly (readonly [RegExp, string])[] = [
+  [/\bdefault\s+\w+\s*\(/i, 'DEFAULT CURRENT_TIMESTAMP, or an expression in brackets'],
+  [/\bilike\b/i, 'LIKE, which ignores the case of a to z'],
+  [/::\s*\w/, 'CAST(value AS TEXT), or date(value) for a date'],
+  [/!?~\*?\s*'|\bsimilar\s+to\b|\brlike\b/i, 'LIKE or GLOB; there are no regular expressions'],
+  [/\bextract\s*\(/i, "strftime('%Y', value)"],
+  [/\bposition\s*\(/i, 'instr(text, part)'],
+  [/\bsubstring\s*\([^,)]*\bfrom\b/i, 'substr(text, start, length)'],
+  [/\btrim\s*\([^,)]*\bfrom\b/i, 'trim(text, letters)'],
+  [/\binterval\b/i, "date(value, '+1 day')"],
+  [
+    /\b(current_(date|time|timestamp)|localtimestamp)\s*\(/i,
+    'CURRENT_DATE or CURRENT_TIMESTAMP, without brackets',
+  ],
+  [/\bsysdate\b/i, "datetime('now'), or CURRENT_TIMESTAMP"],
+  [/\bisnull\s*\(/i, 'ifnull(a, b) or coalesce(a, b)'],
+  [/\bdistinct\s+on\b/i, 'row_number() OVER (PARTITION BY … ORDER BY …) = 1'],
+  [/\bselect\s+top\b|\bfetch\s+(first|next)\b/i, 'LIMIT at the end'],
+  [/\bfrom\s+dual\b/i, 'SELECT without FROM'],
+  [
+    /\bauto_increment\b|\bidentity\s*\(|\bgenerated\s+(always|by\s+default)\s+as\s+identity/i,
+    'INTEGER PRIMARY KEY, which counts by itself',
+  ],
+  [/^\s*show\s+tables\b/i, "SELECT name FROM sqlite_schema WHERE type = 'table'"],
+  [/^\s*(describe|desc|show\s+(columns|create))\b/i, "SELECT * FROM pragma_table_info('table')"],
+  [/^\s*truncate\b/i, 'DELETE FROM table'],
+  [/\bon\s+duplicate\s+key\b/i, 'ON CONFLICT (column) DO UPDATE SET …'],
+  [/\binsert\s+ignore\b/i, 'INSERT OR IGNORE'],
+  [/\bcreate\s+type\b|\benum\s*\(/i, "CHECK (column IN ('a', 'b'))"],
+  [/\bfor\s+(update|share)\b/i, 'nothing: there are no locks on rows'],
+  [/\balter\s+column\b|\bmodify\s+column\b/i, 'a new table with INSERT INTO … SELECT'],
+  [/\barray\s*\[/i, 'json_array(…)'],
+  [/\b(lateral|cross\s+apply|outer\s+apply)\b/i, 'a join with a subquery or a window function'],
+  [/@\w|^\s*(set|declare)\b/i, 'WITH name AS (SELECT …); there are no variables'],
+  [
+    /\bcreate\s+(or\s+replace\s+)?(function|procedure)\b/i,
+    'WITH or CREATE VIEW; there are no stored programs',
+  ],
+  [
+    /^\s*(grant|revoke|use|create\s+(database|schema|user|role))\b/i,
+    'nothing: there is one database and one user',
+  ],
+]
+
+/** SQLite's counterpart of what a message complains about, or null. */
+export function findCounterpart(message: string, sql: string): string | null {
+  const called = /^no such function: (\w+)/i.exec(message)?.[1]?.toLowerCase()
+  if (called) {
+    const names = Object.keys(counterparts).find(key => key.split('|').includes(called))
+    return names === undefined ? null : (counterparts[names] ?? null)
+  }
+  if (!/syntax error|unrecognized token|no such (column|table)/i.test(message)) return null
+  return syntax.find(([pattern]) => pattern.test(sql))?.[1] ?? null
+}

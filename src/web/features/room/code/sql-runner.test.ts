@@ -1,0 +1,72 @@
+import { createRequire } from 'node:module'
+import { expect, test, vi } from 'vitest'
+import { runSql } from './sql-runner.ts'
+
+// Node loads another build of SQLite than the worker.
+vi.mock('sql.js/dist/sql-wasm-browser.wasm?url', () => ({
+  default: `file://${createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm')}`,
+}))
+
+async function run(code: string, input = '') {
+  let output = ''
+  const print = (text: string) => {
+    output += text
+  }
+  const end = await runSql({ code, input, print, onStarted: () => {} })
+  return { end, output }
+}
+
+test('integers of 64 bits are exact, and fractions stay', async () => {
+  expect(
+    await run(
+      'select a, b, a + 1 as c from t order by a;',
+      'create table t (a integer, b real); insert into t values (1234567890123456789, 1.5), (-9007199254740993, null);',
+    ),
+  ).toEqual({
+    end: 'done',
+    output: [
+      'a                   | b    | c',
+      '--------------------+------+--------------------',
+      '-9007199254740993   | NULL | -9007199254740992',
+      '1234567890123456789 | 1.5  | 1234567890123456790',
+      '(2 rows)',
+      '',
+    ].join('\n'),
+  })
+})
+
+test.each([
+  [
+    'select now()',
+    "no such function: now\nThis is SQLite. Its counterpart: datetime('now'), or CURRENT_TIMESTAMP.\n",
+  ],
+  [
+    "select 1 where 'a' ilike 'A'",
+    'near "ilike": syntax error\nThis is SQLite. Its counterpart: LIKE, which ignores the case of a to z.\n',
+  ],
+  ["select '1'::date", /CAST\(value AS TEXT\), or date\(value\)/],
+  ["select 1; select date_trunc('month', 'x')", /strftime/],
+  ['select extract(year from x) from y', /strftime/],
+  ["select current_date - interval '1 day'", /date\(value, '\+1 day'\)/],
+  ["select date_add('2020-01-01', interval 1 day)", /date\(value, '\+1 day'\)/],
+  ["select left('abc', 2)", /substr\(text, 1, length\)/],
+  ['select getdate()', /datetime\('now'\)/],
+  ['select isnull(1, 2)', /ifnull\(a, b\)/],
+  ['show tables', /sqlite_schema/],
+  ['select top 5 * from t', /LIMIT at the end/],
+  ['create table t (id int primary key auto_increment)', /INTEGER PRIMARY KEY/],
+  ['truncate table t', /DELETE FROM/],
+  ["select 'a' regexp 'b'", /LIKE or GLOB/],
+  ['select array_agg(1)', /json_group_array/],
+])('%j names what SQLite has instead', async (code, output) => {
+  expect(await run(code)).toEqual({
+    end: 'failed',
+    output: typeof output === 'string' ? output : expect.stringMatching(output),
+  })
+})
+
+test('a counterpart is named in the tables too, and not for an ordinary mistake', async () => {
+  expect((await run('select 1', 'create table t (a int default now())')).output).toContain('This is SQLite')
+  expect(await run('selec 1')).toEqual({ end: 'failed', output: 'near "selec": syntax error\n' })
+  expect(await run('select a from missing')).toEqual({ end: 'failed', output: 'no such table: missing\n' })
+})
