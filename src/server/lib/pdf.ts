@@ -1,19 +1,15 @@
-import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
 import type { Language } from '#contract/language.ts'
-
-// The font covers names in Latin, Cyrillic, Greek, Georgian and Armenian.
-const require = createRequire(import.meta.url)
-const fonts = {
-  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-}
+import { layOutLines, type Piece } from './pdf-lines.ts'
 
 const margin = 56
 const textColor = '#1f2328'
 export const mutedColor = '#667085'
 const ruleColor = '#d0d5dd'
+/** Of DejaVu Sans, for all fonts, so that lines have one distance and pieces of a line one baseline. */
+const lineHeightOfSize = 1.164
+const ascentOfSize = 0.928
 
 /** Sizes and distances in points; `spaceAfter` in lines. */
 export type TextStyle = {
@@ -40,23 +36,42 @@ export function createPdf(info: { title: string; author?: string; language: Lang
   })
   const content = buffer(pdf)
   const width = pdf.page.width - 2 * margin
-  const withStyle = ({ bold, size = 10, color = textColor }: TextStyle) =>
-    pdf
-      .font(bold ? fonts.bold : fonts.plain)
-      .fontSize(size)
-      .fillColor(color)
+  const draw = (content: string, x: number, availableWidth: number, style: TextStyle, align?: 'right') => {
+    const { bold, size = 10, color = textColor, lineGap = 0 } = style
+    const selectFont = ({ font }: Pick<Piece, 'font'>) =>
+      pdf.font(bold ? font.bold : font.plain).fontSize(size)
+    pdf.fillColor(color)
+    const measure = (piece: Piece) => selectFont(piece).widthOfString(piece.text)
+    const lineHeight = size * lineHeightOfSize + lineGap
+    for (const pieces of layOutLines(content, availableWidth, measure)) {
+      ensureSpace(lineHeight)
+      const top = pdf.y
+      const lineWidth = pieces.reduce((sum, piece) => sum + measure(piece), 0)
+      let left = align === 'right' ? x + availableWidth - lineWidth : x
+      for (const piece of pieces) {
+        selectFont(piece).text(piece.text, left, top + size * ascentOfSize, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+        })
+        left += measure(piece)
+      }
+      pdf.y = top + lineHeight
+    }
+    return lineHeight
+  }
 
   const text = (content: string, style: TextStyle = {}) => {
-    const { indent = 0, lineGap = 0, spaceAfter = 0 } = style
-    withStyle(style)
-      .text(content, margin + indent, pdf.y, { width: width - indent, lineGap })
-      .moveDown(spaceAfter)
+    const { indent = 0, spaceAfter = 0 } = style
+    const lineHeight = draw(content, margin + indent, width - indent, style)
+    pdf.y += spaceAfter * lineHeight
   }
   /** Text on the left and an amount on the right of one line. */
   const amountRow = (label: string, amount: string, style: TextStyle = {}) => {
     const top = pdf.y
-    withStyle(style).text(amount, margin + width - 150, top, { width: 150, align: 'right' })
-    pdf.text(label, margin, top, { width: width - 160 }).moveDown(0.6)
+    draw(amount, margin + width - 150, 150, style, 'right')
+    pdf.y = top
+    const lineHeight = draw(label, margin, width - 160, style)
+    pdf.y += 0.6 * lineHeight
   }
   const listItem = (content: string, { indent = 14, ...style }: TextStyle = {}) => {
     ensureSpace(30)

@@ -11,6 +11,7 @@ import {
   formatPeriod,
 } from '#server/lib/format.ts'
 import { createPdf, mutedColor } from '#server/lib/pdf.ts'
+import { isolate } from '#server/lib/pdf-lines.ts'
 
 const rateSourceNames: Record<RateSource, string> = {
   nbg: 'National Bank of Georgia',
@@ -98,7 +99,10 @@ export function renderReceiptPdf(receipt: Receipt, context: FormatContext): Prom
   amountRow(t.item, t.amount, { color: mutedColor })
   rule()
   for (const { kind, amount } of receipt.lines) {
-    amountRow(kind === 'fee' ? t.fee : t.session(formatName(session.interviewerName)), formatAmount(amount))
+    amountRow(
+      kind === 'fee' ? t.fee : t.session(isolate(formatName(session.interviewerName))),
+      formatAmount(amount),
+    )
     if (kind === 'session')
       amountRow(formatPeriod(session.startTime, session.endTime, context), '', { color: mutedColor })
   }

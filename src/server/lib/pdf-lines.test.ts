@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { isolate, layOutLines } from './pdf-lines.ts'
+
+/** Every character is one point wide. */
+const layOut = (text: string, width = 1000) =>
+  layOutLines(text, width, piece => [...piece.text].length).map(line => line.map(piece => piece.text))
+const fontsOf = (text: string) =>
+  layOutLines(text, 1000, () => 0).flatMap(line => line.map(({ font }) => font.plain.split('/').at(-1)))
+
+test('left-to-right text in one font is one piece a line', () => {
+  expect(layOut('Mock interview with ნინო Беридзе')).toEqual([['Mock interview with ნინო Беридзе']])
+  expect(layOut(`With ${isolate('Ann')}: paid`)).toEqual([['With Ann: paid']])
+  expect(layOut('one\ntwo')).toEqual([['one'], ['two']])
+  expect(layOut('')).toEqual([[]])
+})
+
+test('lines break after spaces and between Chinese characters, and a long word stays whole', () => {
+  expect(layOut('aa bb cc', 5)).toEqual([['aa bb'], ['cc']])
+  expect(layOut('李雷李雷李', 2)).toEqual([['李雷'], ['李雷'], ['李']])
+  expect(layOut('abcdefgh ij', 4)).toEqual([['abcdefgh'], ['ij']])
+})
+
+test('a right-to-left name reads from the right, with its brackets and number', () => {
+  const name = 'محمد الصوالحي (Ltd) 12'
+  // From left to right: the number, the bracketed word, then the two words of the name.
+  expect(layOut(name)[0]?.join('')).toBe('12 (Ltd) الصوالحي محمد')
+  expect(layOut(`With ${isolate(name)}: paid`)[0]?.join('')).toBe('With 12 (Ltd) الصوالحي محمد: paid')
+  expect(layOut('שלום!')[0]?.join('')).toBe('!שלום')
+})
+
+test('each script has a font', () => {
+  expect(fontsOf('Ann 李雷')).toEqual(['DejaVuSans.ttf', 'NotoSansHans-Regular.otf'])
+  expect(fontsOf('नमस्ते')).toEqual(['noto-sans-devanagari-400-normal.woff'])
+  expect(fontsOf('김민수')).toEqual(['gowun-dodum-korean-400-normal.woff'])
+  expect(fontsOf('やまだ')).toEqual(['NotoSansHans-Regular.otf'])
+  expect(fontsOf('₾')).toEqual(['noto-sans-latin-ext-400-normal.woff'])
+})
+
+test('combining marks stay with their letter', () => {
+  expect(layOut('مُحَمَّد')).toEqual([['مُحَمَّد']])
+  expect(layOut('é 😀 a')).toEqual([['é 😀 a']])
+})
