@@ -15,10 +15,9 @@ export default defineConfig({
   globalSetup: './test/global-setup.ts',
   // One more than the processors of a small machine: each waits for its browser, its server and the network to be idle.
   workers: 3,
-  // Tests take 3 to 30 seconds on a quiet machine, and several times as long on a busy one. What a screen shows comes
-  // within ten seconds there too.
+  // Tests take 3 to 30 seconds on a quiet machine, and several times as long on a busy one.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {

@@ -26,8 +26,9 @@ async function watchPage(page: Page) {
     document.adoptedStyleSheets = [waiting]
     addEventListener('securitypolicyviolation', event => seen.push('forbidden: ' + event.blockedURI))
     new PerformanceObserver(list => {
+      // Below a thousandth nothing visible moves.
       for (const { value, sources } of list.getEntries())
-        seen.push('moved: ' + value + ' ' + sources.map(({ node }) => node?.textContent.slice(0, 40)))
+        if (value >= 0.001) seen.push('moved: ' + value + ' ' + sources.map(({ node }) => node?.textContent.slice(0, 40)))
     }).observe({ type: 'layout-shift', buffered: true })`)
   return () => page.evaluate<string[]>('window.seen')
 }

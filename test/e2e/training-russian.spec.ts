@@ -1,3 +1,4 @@
+import { errorMessages } from '#contract/error-codes.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { openModel } from '#test/fakes/model.ts'
 import { openApp } from '#test/open-app.ts'
@@ -44,7 +45,8 @@ conducted(
     await box(page).fill(answer)
     await box(page).press('Enter')
     await expect(page.getByText(apology)).toBeVisible()
-    await expect(page.getByText('Тренер сейчас не может оценить ответ')).toBeVisible()
+    // The screens are in English.
+    await expect(page.getByText(errorMessages['training.coach_silent'].message)).toBeVisible()
     model.say.manner = 'sensible'
     model.say.verdicts = ['present']
     await button(page, 'Retry').click()
