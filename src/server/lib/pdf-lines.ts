@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
-import bidiFactory from 'bidi-js'
+import type bidiFactory from 'bidi-js'
 
 // PDFKit draws all text with one font and from left to right. Names come in other scripts, so text that needs
 // another font or direction is split into pieces by the Unicode bidirectional algorithm (UAX #9).
 
 const require = createRequire(import.meta.url)
-const bidi = bidiFactory()
+const bidi = (require('bidi-js') as typeof bidiFactory.default)()
 
 export type FontFiles = { plain: string; bold: string }
 
