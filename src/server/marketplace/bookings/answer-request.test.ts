@@ -108,15 +108,18 @@ test('the interviewer can replace the meeting link of a confirmed booking, and b
   expect(await app.emails()).toHaveLength(4)
 })
 
-test('a meeting link must be an https address', async () => {
+test('a meeting link must be an https address, which may come without its scheme', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aFreeBooking(app)
-  for (const meetingLink of ['', 'meet.example.test', 'http://meet.example.test', 'javascript:alert(1)']) {
+  for (const meetingLink of ['', 'a room', 'http://meet.example.test', 'javascript:alert(1)']) {
     const refused = await app
       .as(interviewer)
       .refused(api.setMeetingLink, { body: { bookingId: booking.id, meetingLink } })
     expect(refused).toMatchObject({ status: 400, fields: [{ path: 'meetingLink', code: 'link.invalid' }] })
   }
+  const body = { bookingId: booking.id, meetingLink: 'meet.google.com/abc-defg-hij' }
+  const { meetingLink } = await app.as(interviewer).call(api.setMeetingLink, { body })
+  expect(meetingLink).toBe('https://meet.google.com/abc-defg-hij')
 })
 
 test('a request has no meeting link to change', async () => {

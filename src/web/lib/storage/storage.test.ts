@@ -1,10 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { localStore, onStorageChange, sessionStore, useIsStorageBlocked } from './storage.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
+// What tests of other files left in memory.
+beforeEach(() => {
+  for (const store of [localStore, sessionStore]) for (const key of store.keys()) store.removeItem(key)
   useIsStorageBlocked.setState(false, true)
 })
+afterEach(() => vi.unstubAllGlobals())
 
 /** Storage as browsers have it. */
 function fakeStorage(values: Record<string, string> = {}): Storage {
