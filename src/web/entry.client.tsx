@@ -36,10 +36,12 @@ watchConnection()
 watchAssetErrors()
 watchTheme()
 watchLanguage()
+// Where there is a form to sign in with, a click before hydration would be lost. Another tab's sign-in comes later there.
+const isSignInPage = /^\/(login|register|forgot-password|reset-password)\b/.test(location.pathname)
 // Russian messages load before hydration, so nothing is rendered twice, and another tab may hand over its sign-in. If
 // messages fail to load, the page stays English. Not awaited, because they import from this module's own chunk and
 // would wait for it.
-void Promise.all([initLanguage(), sessionKnown]).then(() =>
+void Promise.all([initLanguage(), isSignInPage || sessionKnown]).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,
