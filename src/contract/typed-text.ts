@@ -1,6 +1,6 @@
 /**
- * Normalises what people type or paste before it is judged. Contacts of a telephone, chats and documents add
- * signs that nobody sees. No zod here, so that screens can use it.
+ * Normalises what people type or paste before it is judged. Text copied from a phone’s contacts, a chat or a
+ * document contains invisible characters. No zod here, so that screens can use this module.
  */
 import { strayJoiners } from './name.ts'
 
