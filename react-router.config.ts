@@ -12,6 +12,7 @@ export default {
   prerender: [
     '/',
     '/about',
+    '/help',
     '/try',
     '/login',
     '/register',

@@ -61,9 +61,10 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
     `insert into profiles (user_id, display_name, country, languages)
       select id, 'Person ' || n, 'Georgia', '{English}' from all_users`,
     `insert into interviewers (user_id, specialty, company, experience, listed, language_bits, day_bits, rating_rank,
-        review_count, rating_sum, search_text)
+        review_count, rating_sum, level_bits, search_text, specialty_key, company_key)
       select id, 'Specialty ' || n % 12, 'Company ' || n % 500, '7-10', true, 1 | 1 << (n % 13)::int, (1::bigint << 62) - 1, 400 + n % 100,
-        ${perInterviewer}, ${perInterviewer} * 4, 'person ' || n || ' company ' || n % 500 || ' specialty ' || n % 12
+        ${perInterviewer}, ${perInterviewer} * 4, 1 << (n % 7)::int, 'person ' || n || ' company ' || n % 500 || ' specialty ' || n % 12,
+        'specialty ' || n % 12, 'company ' || n % 500
       from all_users where sells`,
     `insert into auth_sessions (id, user_id, expires_at) select id, id, now() + interval '30 days' from all_users`,
     `insert into interviewer_search_cache (interviewer_id, next_slot_at, price_rank)

@@ -42,6 +42,12 @@ const requests: Record<string, Question> = {
     by: 'reader',
     body: { sort: 'price', specialty: 'Specialty 7' },
   },
+  search_price_range: {
+    endpoint: api.findInterviewers,
+    by: 'reader',
+    body: { minPrice: 10, maxPrice: 60, minRating: 4, experienceLevel: 2 },
+  },
+  search_company: { endpoint: api.findInterviewers, by: 'reader', body: { company: 'company 77' } },
   favorites: { endpoint: api.myFavorites, by: 'reader' },
   notices: { endpoint: api.notifications, by: 'reader' },
   unseen_notices: { endpoint: api.unreadNotificationCount, by: 'seller' },

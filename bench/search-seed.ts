@@ -1,5 +1,6 @@
 import { spokenLanguages } from '#contract/enums.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
+import { toSpecialtyKey } from '#contract/specialties.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Connection } from '#server/lib/database/pool.ts'
 import { progress } from './report.ts'
@@ -62,13 +63,16 @@ export async function seedSearch(pool: Connection['pool'], interviewers: number,
         select name from unnest(array['${spokenLanguages.join("','")}']) with ordinality one (name, place)
         where bits & (1 << (place::int - 1)) <> 0)
       from made;
-    insert into interviewers (user_id, specialty, company, experience, listed, rating_rank, language_bits, day_bits, search_text)
-      select id, specialty, 'Company ' || n % 5000, '7-10', n % 20 > 0,
-        case when random() < 0.2 then 0 else 350 + (random() * 150)::int end, bits,
+    insert into interviewers (user_id, specialty, company, experience, listed, review_count, rating_sum, type_bits,
+        level_bits, language_bits, day_bits, search_text, specialty_key, company_key)
+      select id, specialty, 'Company ' || n % 5000, '7-10', n % 20 > 0, reviews, round(reviews * (3.5 + random() * 1.5)),
+        (random() * 127)::int, (random() * 127)::int, bits,
         case when active then (select bit_or(1::bigint << ((${dayAhead(today, 'turn')}) % 63))
           from generate_series(0, ${slotsAhead - 1}) turn) else 0 end,
-        lower('Expert ' || n || ' Company ' || n % 5000 || ' ' || specialty)
-      from made`)
+        lower('Expert ' || n || ' Company ' || n % 5000 || ' ' || specialty),
+        case specialty ${specialties.map(name => `when '${name}' then '${toSpecialtyKey(name)}'`).join(' ')} end,
+        'company ' || n % 5000
+      from made cross join lateral (select case when random() < 0.2 + 0 * n then 0 else (random() * 60)::int end) r (reviews)`)
   for (let round = 0; round < slotsEach; round++) {
     await pool.query(insertRound(today, interviewers, round))
     if (round % 10 === 9) progress(`${((round + 1) * interviewers).toLocaleString('en')} slots`)

@@ -16,6 +16,7 @@ const unknownPath = '/nowhere'
 const pages = [
   '/',
   '/about',
+  '/help',
   '/login',
   '/register',
   '/forgot-password',

@@ -37,9 +37,7 @@ const calls: Record<keyof typeof api | keyof typeof rawRoutes, Sample> = {
   signInWithSso: { input: () => ({ body: { code: 'unknown', state: 'unknown', proof: 'unknown' } }) },
   passkeyAuthenticationOptions: {},
   signInWithPasskey: { input: () => ({ body: { credential: noCredential } }) },
-  completeMfaSignIn: {
-    input: () => ({ body: { challenge: 'unknown', proof: { way: 'code', code: '123456' } } }),
-  },
+  completeMfaSignIn: { input: () => ({ body: { challenge: 'x', proof: { way: 'code', code: '123456' } } }) },
   mfaMethods: {},
   passkeyRegistrationOptions: {},
   registerPasskey: { input: () => ({ body: { name: 'Laptop', credential: noCredential } }) },
@@ -96,6 +94,10 @@ const calls: Record<keyof typeof api | keyof typeof rawRoutes, Sample> = {
   weeklySchedule: {},
   previewWeeklySchedule: { input: () => ({ body: {} }) },
   setWeeklySchedule: { input: () => ({ body: {} }) },
+  daysOff: {},
+  addDaysOff: { input: () => ({ body: {} }) },
+  removeDaysOff: { input: () => ({ params: { from: '2030-05-09' } }) },
+  setSlotPrices: { input: () => ({ body: {} }) },
   editSlot: {
     of: 'interviewer',
     input: ({ freeSlot }) => ({
@@ -146,15 +148,17 @@ const calls: Record<keyof typeof api | keyof typeof rawRoutes, Sample> = {
   earnings: {},
   earningSessions: {},
   exportEarnings: {},
+  requestPayout: { input: () => ({ body: { currency: 'USD' } }) },
   payoutDetails: {},
   setPayoutDetails: {
     input: () => ({ body: { method: 'bank', holder: 'Nino', iban: 'GE29NB0000000101904917' } }),
   },
   writeReview: {
     of: 'interviewee',
-    input: ({ request }) => ({ body: { bookingId: request.id, rating: 5 } }),
+    input: ({ request: { id } }) => ({ body: { bookingId: id, rating: 5 } }),
   },
   precallTest: { of: 'both', input: inRoom() },
+  roomPresence: { of: 'both', input: inRoom() },
   codeSandbox: {},
   suggestedQuestions: {
     of: 'interviewer',
@@ -206,21 +210,13 @@ const calls: Record<keyof typeof api | keyof typeof rawRoutes, Sample> = {
   interviewerReviews: { input: ({ interviewer }) => ({ params: { id: interviewer.id } }) },
   trainingOptions: {},
   trialQuestions: {},
-  scorePracticeAnswer: {
-    input: () => ({ body: { questionId: 'unknown', message: 'I led a team of four.' } }),
-  },
+  scorePracticeAnswer: { input: () => ({ body: { questionId: 'unknown', message: 'I led a team.' } }) },
   scoreTrialAnswer: { input: () => ({ body: { questionId: 'unknown', message: 'I led a team of four.' } }) },
   generateQuestions: { input: () => ({ body: { interviewType: 0, experienceLevel: 2 } }) },
   canStartInterview: {},
   startInterview: { input: () => ({ body: { interviewType: 0, experienceLevel: 2 } }) },
-  sendCoachMessage: {
-    of: 'interviewee',
-    input: ({ training }) => ({ body: { sessionId: training, message: 'I built a search.' } }),
-  },
-  streamCoachMessage: {
-    of: 'interviewee',
-    input: ({ training }) => ({ body: { sessionId: training, message: 'I built a search.' } }),
-  },
+  sendCoachMessage: { of: 'interviewee', input: aCoachMessage },
+  streamCoachMessage: { of: 'interviewee', input: aCoachMessage },
   readInterview: { of: 'interviewee', input: aboutTraining },
   endInterview: { of: 'interviewee', input: aboutTraining },
   pauseInterview: { of: 'interviewee', input: aboutTraining },
@@ -257,6 +253,10 @@ function aScorecard({ request }: Scene) {
   const grades = ['communication', 'ownership', 'learning'].map(skill => ({ skill, grade: 3 }))
   const scorecard = { strengths: 'Calm', nextSteps: 'Slow down', hire: 'yes' }
   return { params: { id: request.id }, body: { interviewType: 0, experienceLevel: 2, grades, ...scorecard } }
+}
+
+function aCoachMessage({ training }: Scene) {
+  return { body: { sessionId: training, message: 'I built a search.' } }
 }
 
 function aboutTraining({ training }: Scene) {

@@ -97,8 +97,10 @@ describe.each(languages)('in %s', language => {
       const calendar = email.calendar?.content.replace(/\r\n |\\/g, '') ?? ''
       const zone = language === 'en' ? / Tbilisi time \(GMT\+4\)/ : /, время: Грузия \(GMT\+4\)/
       const timeWithZone = new RegExp(`\\d\\d:\\d\\d( - ([^:]{13,14}, )?\\d\\d:\\d\\d)?${zone.source}`, 'g')
-      for (const part of [email.subject, email.text, email.html.replace(/<[^>]*>/g, ' '), calendar])
+      for (const part of [email.text, email.html.replace(/<title>.*?<\/title>|<[^>]*>/g, ' '), calendar])
         expect(part.replace(timeWithZone, '')).not.toMatch(/\b\d\d:\d\d\b/)
+      const shortZone = language === 'en' ? / Tbilisi time$/ : /, время: Грузия$/
+      if (/\d\d:\d\d/.test(email.subject)) expect(email.subject).toMatch(shortZone)
     },
   )
 
@@ -115,8 +117,14 @@ describe.each(languages)('in %s', language => {
       const time = language === 'en' ? 'Tbilisi time (GMT+4)' : 'время: Грузия (GMT+4)'
       expect(email.text).toContain(time)
       expect(visible).toContain(time)
-      const start = language === 'en' ? 'Thu 26/11/2026, 18:00 ' : 'чт 26.11.2026, 18:00, '
-      expect(email.subject).toContain(start + time)
+      const other = changes?.side === 'interviewer' ? 'Anna' : 'Nino'
+      const start = { en: 'Thu 26 Nov, 18:00 Tbilisi time', ru: 'чт 26 нояб., 18:00, время: Грузия' }[
+        language
+      ]
+      expect(email.subject).toContain(other)
+      expect(email.subject).toContain(start)
+      expect(email.html.match(/<h1[^>]*>(.*?)<\/h1>/)?.[1]).toContain(other)
+      expect(email.html.match(/class="button"/g)).toHaveLength(1)
       expect(email.html).toContain(`lang="${language}"`)
     }
   })
@@ -206,20 +214,22 @@ const decoded = (html: string) =>
 test('the interviewer reads the deadline, the interviewee that nothing is charged yet', () => {
   const request = { answerBy, calendarSequence: 0 }
   const toInterviewer = textOf('booking-requested', { ...request, side: 'interviewer' }, { name: 'Nino' })
-  expect(toInterviewer).toContain('accept or decline by Sun 22/11/2026, 18:00 Tbilisi time (GMT+4)')
+  expect(toInterviewer).toContain('Accept or decline by Sun 22/11/2026, 18:00 Tbilisi time (GMT+4)')
   expect(toInterviewer).toContain('https://rehearse.example/interviewer-bookings')
   const toInterviewee = textOf('booking-requested', request)
-  expect(toInterviewee).toContain('Nothing is charged until Nino accepts: USD 50.00 is only authorised.')
+  expect(toInterviewee).toContain(
+    'We placed a hold of USD 50.00 on your card. You’re charged only if Nino accepts.',
+  )
   expect(toInterviewee).toContain('https://rehearse.example/interviewee-bookings')
 })
 
 test('a confirmation contains link, price, recording and refund tiers', () => {
   const text = textOf('booking-confirmed')
   expect(text).toContain('Price: USD 50.00, paid')
-  expect(text).toContain('Join the meeting:\nhttps://meet.example/abc')
-  expect(text).toContain('recorded only if consent was given')
+  expect(text).toContain('Join meeting:\nhttps://meet.example/abc')
+  expect(text).toContain('Recording: Only if agreed at booking.')
   expect(text).toContain(
-    'you get back 100% until 24 hours before the start, 50% until 12 hours before the start, and nothing after',
+    'If you cancel: You get 100% back until 24 hours before the start, 50% back until 12 hours before the start, then nothing.',
   )
   expect(textOf('booking-confirmed', {}, { language: 'ru' })).toContain(
     'вернётся 100 % при отмене не позже чем за 24 часа до начала, 50 % при отмене не позже чем за 12 часов',
@@ -228,11 +238,11 @@ test('a confirmation contains link, price, recording and refund tiers', () => {
 })
 
 test.each<[string, Partial<BookingNotificationPayload>, string]>([
-  ['all of it', { refundMinor: 5000 }, 'You get everything back: USD 50.00.'],
-  ['a part', { refundMinor: 2500 }, 'you get back USD 25.00 of USD 50.00'],
-  ['nothing', { refundMinor: 0 }, 'nothing of the USD 50.00 comes back'],
-  ['for a request', { refundMinor: 0, calendarSequence: 0 }, 'Nothing was charged.'],
-  ['to the other side', { refundMinor: 2500, side: 'interviewer' }, 'Anna gets back USD 25.00 of USD 50.00'],
+  ['all of it', { refundMinor: 5000 }, 'You get a full refund of USD 50.00.'],
+  ['a part', { refundMinor: 2500 }, 'You get USD 25.00 of USD 50.00 back.'],
+  ['nothing', { refundMinor: 0 }, 'You get no refund of USD 50.00'],
+  ['for a request', { refundMinor: 0, calendarSequence: 0 }, 'You weren’t charged.'],
+  ['to the other side', { refundMinor: 2500, side: 'interviewer' }, 'Anna gets USD 25.00 of USD 50.00 back.'],
 ])('a cancellation names the refund: %s', (_, changes, sentence) => {
   const text = textOf('booking-cancelled', {
     reason: 'cancelled_by_interviewee',
@@ -250,10 +260,23 @@ test('every reason has its own text for each side', () => {
     for (const side of sides) {
       const sentencesByReason = cancellationReasons.map(
         reason =>
-          textOf('booking-cancelled', { reason, side, calendarSequence: 0 }, { language }).split('\n\n')[2],
+          textOf('booking-cancelled', { reason, side, calendarSequence: 0 }, { language }).split('\n\n')[0],
       )
       expect(new Set(sentencesByReason).size).toBe(cancellationReasons.length)
     }
+  }
+})
+
+test('an email greets by the chosen name, and not by the start of the address', () => {
+  expect(textOf('booking-confirmed', {}, { name: 'Ann Lee', email: 'ann.lee@example.test' })).toContain(
+    '\n\nHello Ann Lee,\n\n',
+  )
+  for (const [language, greeting] of [
+    ['en', 'Hello,'],
+    ['ru', 'Здравствуйте!'],
+  ] as const) {
+    const recipient = { name: 'ann.lee', email: 'ann.lee@example.test', language }
+    expect(textOf('booking-confirmed', {}, recipient)).toContain(`\n\n${greeting}\n\n`)
   }
 })
 

@@ -4,7 +4,7 @@ import type { BookingId, SlotId, UserId } from '#contract/id.ts'
 import { type Currency, type Money, toMinorUnits } from '#contract/money.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
 import type { Attendance } from '#server/marketplace/bookings/access/policy.ts'
-import { getSearchFields } from '#server/marketplace/interviewers/policy.ts'
+import { getSearchFields, getSearchKeys } from '#server/marketplace/interviewers/policy.ts'
 import type { SignedInUser, TestApp } from './open-app.ts'
 
 let count = 0
@@ -40,6 +40,7 @@ export async function anInterviewer(app: TestApp, expert: Expert = {}): Promise<
       specialty: expert.specialty ?? 'Backend',
       company: expert.company ?? 'Acme',
       experience: '7-10',
+      ...getSearchKeys({ specialty: expert.specialty ?? 'Backend', company: expert.company ?? 'Acme' }),
       booking_mode: expert.mode ?? 'instant',
       listed: expert.complete ?? true,
     })

@@ -241,6 +241,7 @@ export function aCheckoutRequest(now: Date, order: Partial<CheckoutRequest> = {}
     paymentId: aPaymentId(),
     amount: { minor: 5000, currency: 'USD' },
     description: 'Mock interview with Nino',
+    details: ['Fri 03/05/2030, 14:00 - 15:00 Tbilisi time (GMT+4)', 'Full refund until the day before.'],
     manualCapture: false,
     returnUrl: 'http://localhost:3000/payment/result?transactionId=1&from=checkout',
     expiresAt: new Date(now.getTime() + 15 * 60_000),

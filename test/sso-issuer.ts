@@ -28,6 +28,6 @@ export const companyFailed = {
   status: 401,
   body: {
     code: 'auth.company_failed',
-    message: 'This sign-in could not be completed. Please begin again.',
+    message: 'We couldn’t complete this sign-in. Start again.',
   },
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { englishWords, russianWords } from './words.ts'
+import { englishWords, oldEnglishPhrases, russianWords } from './words.ts'
 
 // Screens, errors, emails, and the sandbox pages that a payer sees.
 const files = globSync([
@@ -19,9 +19,9 @@ function textsOf(file: string): UserText[] {
   const source = readFileSync(file, 'utf8')
     .replace(/^import .*$|^} from .*$/gm, '')
     .replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm, '')
-  const texts = [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)]
+  const texts = [...source.matchAll(/"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)]
   return texts
-    .map(([, plain, template]) => ({ file, sentence: plain ?? template ?? '' }))
+    .map(([, double, single, template]) => ({ file, sentence: double ?? single ?? template ?? '' }))
     .filter(({ sentence }) => /^\p{Lu}|\s/u.test(sentence))
 }
 
@@ -44,3 +44,26 @@ for (const [language, terms, texts] of [
     expect(otherNames).toEqual([])
   })
 }
+
+/** Policies keep their formal wording, and the sandbox its protocol. */
+const isFormal = ({ file }: UserText) => /\/public\/legal\.ts$|^src\/fake-payment-provider\//.test(file)
+const commandTexts = globSync(['src/server/{cli,backup}.ts', 'src/server/admin/**/*.ts'])
+  .filter(file => !file.endsWith('.test.ts') && !file.endsWith('/repository.ts'))
+  .flatMap(textsOf)
+
+test('English texts are short and direct', () => {
+  const screens = userTexts.filter(userText => !isRussian(userText) && !isFormal(userText))
+  const find = (texts: readonly UserText[], phrases: typeof oldEnglishPhrases) =>
+    texts.flatMap(({ file, sentence }) =>
+      phrases
+        .filter(({ phrase, specified }) => phrase.test(readable(sentence)) && !specified?.test(sentence))
+        .map(({ instead }) => `${file}: “${sentence}” should say: ${instead}`),
+    )
+  expect([
+    ...find(screens, oldEnglishPhrases),
+    ...find(
+      commandTexts,
+      oldEnglishPhrases.filter(({ isForScreens }) => !isForScreens),
+    ),
+  ]).toEqual([])
+})

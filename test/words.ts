@@ -47,7 +47,7 @@ export const englishWords: readonly Word[] = [
   { word: 'interviewee', others: /\b(job seeker|student|mentee|trainee|customer)\b/i },
   { word: 'interviewer, in praise an expert', others: /\b(mentor|tutor|teacher|consultant)s?\b/i },
   { word: 'time zone', others: /\btimezone\b/i },
-  { word: 'notice', others: /\bnotifications?\b/i },
+  { word: 'notification', others: /\bnotices\b|\b(a|your|this|each|no|new|older) notice\b/i },
 ]
 
 export const russianWords: readonly Word[] = [
@@ -69,4 +69,51 @@ export const russianWords: readonly Word[] = [
   { word: 'тренер', others: /коуч|ассистент|чат-бот/i },
   { word: 'уведомление', others: /оповещени|извещени/i },
   { word: 'отзыв', others: /рецензи|ревью/i },
+]
+
+/** Wording that no text has any more, and what to write instead. `specified` is for texts of the specification. */
+type OldPhrase = {
+  phrase: RegExp
+  instead: string
+  specified?: RegExp
+  /** Commands and their output may have it. */
+  isForScreens?: true
+}
+
+export const oldEnglishPhrases: readonly OldPhrase[] = [
+  {
+    phrase: /\b(?:nothing|money|amount|price|payment|time) (?:comes|goes|came|went) back\b/i,
+    instead: 'is refunded, is released',
+  },
+  { phrase: /\b(?:stands?|stood) (?:in|on|at|here|there|behind|beside|under)\b/i, instead: 'is' },
+  { phrase: /\bby (?:itself|themselves)\b/i, instead: 'automatically, or nothing' },
+  {
+    phrase: /\bthe other (?:side|sees|is|has|can|may|will|reads|writes|does|wrote)\b|\bto the other\b/i,
+    instead: 'the person’s name',
+  },
+  { phrase: /\b(?:is|are|be) told\b/i, instead: 'an active sentence' },
+  { phrase: /^\p{Lu}.*\p{L}; \p{L}/u, instead: 'two sentences' },
+  {
+    phrase: /\bof weight\b|\bwhat .{1,20} (?:is|was) worth\b|\b(?:reckoned|henceforth|meanwhile)\b/i,
+    instead: 'important, score, calculated',
+  },
+  { phrase: /\bgo(?:es|ing)? through (?:it|the session) again\b|\bthe film\b/i, instead: 'recording' },
+  { phrase: /\b(?:to go on|go on with|goes on|going on)\b/i, instead: 'continue, in progress' },
+  { phrase: /\bbegun\b|\bbegin (?:again|anew)\b/i, instead: 'start, start again' },
+  { phrase: /\b(?:whoever|whomever)\b/i, instead: 'anyone who' },
+  { phrase: /\b(?:nobody|somebody|everybody|anybody)\b/i, instead: 'no one, someone, or the active person' },
+  {
+    phrase: /\b(?:does|do|is|are|was|were|has|have|could|would|will|should|did) not\b|\bcannot\b/i,
+    instead: 'a contraction',
+    specified: /^Google Client ID is not available$/,
+    isForScreens: true,
+  },
+  {
+    phrase: /\bplease\b/i,
+    instead: 'the request alone',
+    specified:
+      /^(?:Please (?:select|enter a valid)|.*\bfailed\. Please try again|Failed to .* Please try again|I apologize)/i,
+  },
+  { phrase: /\bis not right\b/i, instead: 'is wrong' },
+  { phrase: /\bis on its way\b/i, instead: 'We sent …' },
 ]

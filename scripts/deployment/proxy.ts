@@ -90,8 +90,9 @@ async function* sendThenStall(content: Uint8Array) {
 /** Plays the end of the recording in a browser, and requests a range. */
 export async function playRecording(page: Page): Promise<string> {
   await page.goto(`${siteUrl}/interviewee-bookings`)
-  await page.getByRole('button', { name: 'Listen to recording' }).click()
-  const player = page.getByRole('dialog').locator('audio')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('link', { name: 'Listen to recording' }).click()
+  const player = page.locator('audio')
   await expect(player).toHaveJSProperty('duration', seconds)
   await player.evaluate((media: Media) => {
     media.currentTime = 595

@@ -66,6 +66,8 @@ export const payout = z.object({
   createdAt: instant,
 })
 
+const payoutRequest = z.object({ currency, requestedAt: instant })
+
 /** Bank account or connected Stripe account. Only the last characters of its number are ever shown again. */
 export const payoutDetails = z.object({
   method: z.enum(payoutMethods).nullable(),
@@ -113,10 +115,20 @@ export const endpoints = describeRoutes(earningsApi, {
       months: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), ...amounts })),
       /** Newest first. */
       payouts: z.array(payout),
+      /** Day of the next payout. Null without a fixed day: payouts are requested then. */
+      nextPayoutOn: day.nullable(),
+      /** Requested payouts that are not sent yet. */
+      requestedPayouts: z.array(payoutRequest),
     }),
   },
+  requestPayout: {
+    summary: 'Ask for a payout of the available balance; asking again changes nothing',
+    body: z.object({ currency }),
+    reply: payoutRequest,
+    errors: ['payout.scheduled', 'payout.no_details', 'payout.below_minimum'],
+  },
   earningSessions: {
-    summary: 'Earnings per session, newest first',
+    summary: 'Earnings per session: earned ones first, newest first, then those ahead, soonest first',
     query: z.object({ ...period, page, pageSize: pageSize(20) }),
     reply: z.object({ sessions: z.array(earning), ...pageInfo }),
   },

@@ -79,3 +79,5 @@ export const storedRecordingFormats = {
   ...recordingFormats,
   webm: { label: 'WebM', kind: 'video', isPlayable: true },
 } as const
+
+export const currencies = ['USD', 'EUR', 'GBP', 'GEL'] as const

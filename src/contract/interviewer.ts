@@ -3,8 +3,9 @@ import { describeRoutes } from './endpoint.ts'
 import { bookingModes, experiences } from './enums.ts'
 import { day, instant, page, pageInfo, pageSize } from './fields.ts'
 import { userId } from './id.ts'
+import { experienceLevelNumber, interviewTypeNumber } from './interview-kinds.ts'
 import { searchLimits } from './limits.ts'
-import { currency } from './money.ts'
+import { amount, currency } from './money.ts'
 import { spokenLanguage } from './profile.ts'
 import { favoritesApi, interviewersApi, landingStatsApi, publicProfileApi } from './routes/marketplace.ts'
 import { cleanTypedText } from './typed-text.ts'
@@ -17,6 +18,9 @@ const filterText = z.preprocess(
   z.string().max(searchLimits.textMax).optional(),
 )
 
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(emptyToUndefined, schema.optional())
+
 const dayOrTime = day.or(z.iso.datetime({ offset: true, local: true }))
 
 /** Sort orders of the list. The default is best rated first. */
@@ -26,14 +30,26 @@ export type InterviewerSort = (typeof interviewerSorts)[number]
 /** An interviewer must speak all the chosen languages. */
 export const interviewerFilter = z.object({
   languages: z.preprocess(emptyToUndefined, z.array(spokenLanguage).default([])),
+  /** Any spelling of a usual specialty finds all of them. */
   specialty: filterText,
   /** An instant, a local time in the caller's zone, or a UTC day: `availableFrom` is its start, `availableTo` its end. */
   availableFrom: z.preprocess(emptyToUndefined, dayOrTime.optional()),
   availableTo: z.preprocess(emptyToUndefined, dayOrTime.optional()),
   /** Parts of a name, company or specialty, in any order. */
   search: filterText,
+  /** Parts of a company's name, in any order. */
+  company: filterText,
+  interviewType: optional(interviewTypeNumber),
+  experienceLevel: optional(experienceLevelNumber),
+  /** Least mean rating as cards show it. Interviewers without reviews have none. */
+  minRating: optional(z.number().min(1).max(5)),
+  /** Range of the lowest price, in `currency` at today's rates. Without a rate only prices in `currency` match. */
+  minPrice: optional(amount),
+  maxPrice: optional(amount),
+  currency: z.preprocess(emptyToUndefined, currency.default('USD')),
+  bookingMode: optional(z.enum(bookingModes)),
   /**
-   * `price`: lowest price at today's rates. `soonest`: next free time. Interviewers without a price or a time come last.
+   * `rating`: the mean, weighed with the number of reviews. `price`: lowest price at today's rates. `soonest`: next free time. Interviewers without a price or a time come last.
    */
   sort: z.preprocess(emptyToUndefined, z.enum(interviewerSorts).default('rating')),
   /** Limits the list to the caller's favorites or availability alerts. */
@@ -53,6 +69,9 @@ export const interviewerCard = z.object({
   specialty: z.string().nullable(),
   company: z.string().nullable(),
   experience: z.enum(experiences).nullable(),
+  interviewTypes: z.array(interviewTypeNumber),
+  /** Levels of the candidates. */
+  levels: z.array(experienceLevelNumber),
   languages: z.array(spokenLanguage),
   profilePictureUrl: z.string().nullable(),
   /** Mean rating to one decimal. Null before the first review. */
@@ -65,7 +84,13 @@ export const interviewerCard = z.object({
   purpose: z.string().nullable(),
   bookingMode: z.enum(bookingModes),
   nextAvailableSlot: instant.nullable(),
+  /** Starts of the next bookable slots, at most three. */
+  nextSlots: z.array(instant),
+  /** Lowest price in the currency of the next slot. */
   priceFrom: price.nullable(),
+  /** Length of the slot with this price, and whether others cost more. */
+  priceMinutes: z.int().nullable(),
+  hasHigherPrices: z.boolean(),
 })
 export type InterviewerCard = z.output<typeof interviewerCard>
 
@@ -93,6 +118,10 @@ const publicProfile = z.object({
   address: z.string().nullable(),
   /** Published, and the interviewer is listed. */
   isShown: z.boolean(),
+  /** Whether the page shows the bio. */
+  showsBio: z.boolean(),
+  /** Only a confirmed email allows publishing. */
+  isEmailConfirmed: z.boolean(),
 })
 
 const slug = z.object({ slug: z.string() })
@@ -101,7 +130,7 @@ export const endpoints = {
   ...describeRoutes(interviewersApi, {
     interviewers: { summary: 'The first page of interviewers', reply: cards },
     findInterviewers: {
-      summary: 'Search by languages, specialty, dates and text',
+      summary: 'Search by languages, specialty, dates, price, rating and text',
       body: interviewerFilter,
       reply: cards,
     },
@@ -145,7 +174,8 @@ export const endpoints = {
     myPublicProfile: { summary: 'Public profile of the signed-in interviewer', reply: publicProfile },
     setPublicProfile: {
       summary: 'Publish or unpublish the public profile',
-      body: z.object({ isOpen: z.boolean() }),
+      /** Without `showBio` a new page shows the bio, and an existing one stays as it is. */
+      body: z.object({ isOpen: z.boolean(), showBio: z.boolean().optional() }),
       reply: publicProfile,
       errors: ['public_page.unconfirmed'],
     },

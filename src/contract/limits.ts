@@ -96,7 +96,15 @@ export const searchLimits = {
   maxCounted: 1000,
   /** Number of best rated interviewers in the landing page's usual price. */
   priceSampleSize: 24,
+  /** Next bookable times on a card. */
+  nextSlots: 3,
 } as const
+
+/**
+ * Order by rating: as if each interviewer had `reviews` more reviews with `mean` stars. The column `weighted_rating` has
+ * the same numbers.
+ */
+export const ratingPrior = { mean: 4, reviews: 5 } as const
 
 /** Favorites and availability alerts of one user. */
 export const favoriteLimits = {
@@ -196,6 +204,8 @@ export const exchangeRateLimits = {
 } as const
 
 export const payoutLimits = {
+  /** Least balance of a payout, unless the operator says otherwise. */
+  minAmount: 20,
   holderMax: 120,
   /** Account number as typed, with spaces. Valid ones are shorter. */
   numberMax: 60,

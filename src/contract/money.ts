@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { currencies } from './enums.ts'
 import { slotLimits } from './limits.ts'
 
-export const currencies = ['USD', 'EUR', 'GBP', 'GEL'] as const
 export type Currency = (typeof currencies)[number]
 export const currency = z.enum(currencies)
 

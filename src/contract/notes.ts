@@ -59,6 +59,8 @@ const byId = z.object({ bookingId, id: z.uuid() })
 const sessionNotes = z.object({
   /** Oldest first: all of the caller's own, and the other person's shared ones. */
   moments: z.array(sessionNote),
+  /** Question on the interviewee's screen: the interviewer's latest one, unless it was hidden again. */
+  shownQuestion: sessionNote.nullable(),
 })
 const questions = z.object({
   /** Newest first. */

@@ -15,8 +15,12 @@ const number = z.int().min(0).max(notificationLimits.numberMax)
 const notification = z.object({
   number,
   category,
-  /** One sentence in the recipient's language. */
+  /** One line in the recipient's language, with day and time in the zone of the profile. */
   text: z.string(),
+  /** What happened, without day and time. */
+  title: z.string(),
+  /** Start of the session or time that it is about, for the screen to show in its own zone. */
+  startTime: instant.nullable(),
   /** Path of the page where the user can act on it. */
   path: z.string(),
   at: instant,

@@ -150,9 +150,13 @@ export const endpoints = {
             status: z.enum(paymentStatuses),
             refunded: z.number(),
             createdAt: instant,
+            /** Year of `createdAt` in the payer's time zone. */
+            year: z.int(),
             receiptNumber: z.string().nullable(),
           }),
         ),
+        /** Paid and not refunded, for each year and currency of all payments. */
+        totals: z.array(z.object({ year: z.int(), currency, amount: z.number() })),
         ...pageInfo,
       }),
     },

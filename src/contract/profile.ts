@@ -4,6 +4,12 @@ import { describeRoutes } from './endpoint.ts'
 import { bookingModes, experiences, requiredProfileFields, spokenLanguages } from './enums.ts'
 import { fieldCode } from './error.ts'
 import { timeZone } from './fields.ts'
+import {
+  experienceLevelList,
+  experienceLevelNumber,
+  interviewTypeList,
+  interviewTypeNumber,
+} from './interview-kinds.ts'
 import { profileLimits } from './limits.ts'
 import { containsLink, hasInvisibleCharacters } from './name.ts'
 import { profileApi } from './routes/profile.ts'
@@ -85,6 +91,8 @@ export const profileUpdate = z.object({
   experience: z
     .preprocess(emptyToNull, z.enum(experiences, fieldCode('field.invalid')).nullable())
     .optional(),
+  interviewTypes: interviewTypeList,
+  levels: experienceLevelList,
   purpose: z
     .preprocess(
       emptyToNull,
@@ -115,6 +123,9 @@ export const profile = z.object({
   specialty: z.string().nullable(),
   company: z.string().nullable(),
   experience: z.enum(experiences).nullable(),
+  /** Types of interviews that an interviewer runs, and levels of the candidates. */
+  interviewTypes: z.array(interviewTypeNumber),
+  levels: z.array(experienceLevelNumber),
   languages: z.array(spokenLanguage),
   purpose: z.string().nullable(),
   timeZone: z.string(),

@@ -50,10 +50,15 @@ const callErrors = [
 export const callRecording = z.object({
   /** Whether the interviewee agreed to a recording at booking. Required for any recording. */
   isAllowed: z.boolean(),
-  /** Consents given in the room. */
+  /**
+   * Consents that count: those of the booking until one person decides in the room, then those given in the room. A session
+   * with another meeting link starts without any.
+   */
   consents: z.object({ interviewer: z.boolean(), interviewee: z.boolean() }),
-  /** True when both agree. The interviewer's browser then records. */
+  /** True once both agree and the session has started. The interviewer's browser records while both are in the room. */
   isOn: z.boolean(),
+  /** Who turned the recording off. It stays off until both agree again. */
+  stoppedBy: z.enum(['interviewer', 'interviewee']).nullable(),
   /** The file is complete and accepts no more chunks. */
   isFinished: z.boolean(),
   /** Earliest start of the recording. */
@@ -209,6 +214,8 @@ export const endpoints = {
         captions: z.array(z.object({ at: instant, text: z.string(), isOwn: z.boolean() })),
         /** A recording exists and is still processing. */
         isFilmComing: z.boolean(),
+        /** When its parts are joined at the earliest. Null when no recording is processing. */
+        filmDueAt: instant.nullable(),
         /** Time of automatic deletion. */
         until: instant,
       }),

@@ -23,7 +23,7 @@ export type ParticipantRole = (typeof participantRoles)[number]
 /** Captions by a person's own browser: off, on, declined, or unsupported. */
 export const captionStates = ['no', 'yes', 'refused', 'cannot'] as const
 
-/** Media that a person sends. A frozen video alone would not reveal it. */
+/** What a person sends and has open. A frozen video alone would not reveal it. */
 export const mediaState = z.object({
   microphone: z.boolean(),
   camera: z.boolean(),
@@ -35,6 +35,8 @@ export const mediaState = z.object({
       writes: z.enum(captionStates),
     })
     .default({ asks: false, writes: 'no' }),
+  /** Shared panel that this person has open. */
+  openView: z.enum(['code', 'board']).nullable().default(null),
 })
 export type MediaState = z.output<typeof mediaState>
 
@@ -130,6 +132,12 @@ export const endpoints = describeRoutes(roomApi, {
     params: z.object({ bookingId }),
     reply: z.object({ grant: mediaGrant }),
     errors: ['booking.not_found', 'booking.not_confirmed', 'room.too_early', 'room.closed'],
+  },
+  roomPresence: {
+    summary: 'Whether the other person is in the room',
+    params: z.object({ bookingId }),
+    reply: z.object({ isPeerPresent: z.boolean() }),
+    errors: ['booking.not_found'],
   },
   joinRoom: {
     summary: 'One-time token for the socket of a booking’s room',

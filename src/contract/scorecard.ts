@@ -18,17 +18,21 @@ const requiredText = text.min(1, fieldCode('field.required'))
 /** Grade from 1 to 4. */
 const graded = z.object({
   skill,
-  grade: z.int().min(1).max(maxGrade),
+  grade: z.int(fieldCode('field.required')).min(1).max(maxGrade),
   note: multilineText(scorecardLimits.noteMax).default(''),
   /** Moments of the session that support the grade. */
   evidence: z.array(instant).max(scorecardLimits.evidenceMax).default([]),
 })
 export type SkillGrade = z.output<typeof graded>
 
+/** Null while the skill is not assessed: a draft keeps its note and evidence. */
+const draftGraded = graded.extend({ grade: graded.shape.grade.nullable() })
+export type DraftGrade = z.output<typeof draftGraded>
+
 const interview = { interviewType, experienceLevel }
 
 /** Each skill at most once, and only skills of this interview type. */
-const areSkillsOfType = (card: { interviewType: InterviewType; grades: readonly SkillGrade[] }) => {
+const areSkillsOfType = (card: { interviewType: InterviewType; grades: readonly DraftGrade[] }) => {
   const typeSkills = skillsByInterviewType[card.interviewType]
   const graded = card.grades.map(grade => grade.skill)
   return graded.every(skill => typeSkills.includes(skill)) && new Set(graded).size === graded.length
@@ -38,7 +42,7 @@ const areSkillsOfType = (card: { interviewType: InterviewType; grades: readonly 
 export const scorecardDraft = z
   .object({
     ...interview,
-    grades: z.array(graded).max(scorecardLimits.gradesMax),
+    grades: z.array(draftGraded).max(scorecardLimits.gradesMax),
     strengths: text,
     nextSteps: text,
     hire: z.enum(hireRecommendations).nullable().default(null),
@@ -70,6 +74,8 @@ const scorecardState = z.object({
   sentAt: instant.nullable(),
   /** Unsent draft of the interviewer. */
   draft: scorecardDraft.nullable(),
+  /** For interviewers without a draft: type and level that the session points to. Null when nothing does. */
+  suggested: z.object(interview).nullable(),
   /** Deadline for writing. Null once the interviewer can no longer write. */
   until: instant.nullable(),
   /** For interviewees: exercises for the lowest graded skills, lowest first, each with a question. */

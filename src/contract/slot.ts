@@ -5,7 +5,7 @@ import { day, instant } from './fields.ts'
 import { slotId, userId } from './id.ts'
 import { slotLimits, weeklyScheduleLimits } from './limits.ts'
 import { amount, currency } from './money.ts'
-import { slotsApi, weeklyScheduleApi } from './routes/marketplace.ts'
+import { daysOffApi, slotsApi, weeklyScheduleApi } from './routes/marketplace.ts'
 
 /** ISO 8601 with an offset, or local time in the interviewer's time zone. The server checks it per field. */
 const sentTime = z.string(fieldCode('slot.all_required')).max(40, fieldCode('field.invalid'))
@@ -84,6 +84,10 @@ export type WeeklyInterval = z.output<typeof weeklyInterval>
 
 const minutes = (from: number, to: number) => z.int().min(from).max(to)
 
+/** Days in the interviewer's time zone, both included. */
+const dayRange = z.object({ from: day, to: day })
+export type DayRange = z.output<typeof dayRange>
+
 /** Usual week of an interviewer, with the terms of its slots. */
 export const weeklySchedule = z.object({
   times: z.array(weeklyInterval).max(weeklyScheduleLimits.intervalsMax),
@@ -97,10 +101,12 @@ export const weeklySchedule = z.object({
   /** First and last day. Without them the schedule starts now and has no end. */
   startsOn: day.optional(),
   endsOn: day.optional(),
-  /** Ranges of days without sessions, both ends included. */
-  daysOff: z.array(z.object({ from: day, to: day })).max(weeklyScheduleLimits.daysOffMax),
+  /** Days without slots of this schedule. `addDaysOff` blocks days for all slots. */
+  daysOff: z.array(dayRange).max(weeklyScheduleLimits.daysOffMax),
 })
 export type WeeklySchedule = z.output<typeof weeklySchedule>
+
+const timeRange = z.object({ startTime: instant, endTime: instant })
 
 const savedSchedule = z.object({
   /** Null before the first save. */
@@ -140,7 +146,14 @@ export const endpoints = {
       summary: 'Publish the same wall-clock time on chosen weekdays; `preview` returns them without creating',
       body: recurringSlots.extend({ preview: z.boolean().default(false) }),
       reply: z.object({
-        slots: z.array(slot.omit({ id: true }).extend({ id: slotId.nullable(), clashes: z.boolean() })),
+        slots: z.array(
+          slot.omit({ id: true }).extend({
+            id: slotId.nullable(),
+            /** It overlaps another slot, or is on a day off. */
+            clashes: z.boolean(),
+            isDayOff: z.boolean(),
+          }),
+        ),
       }),
       status: 201,
       errors: [
@@ -150,6 +163,21 @@ export const endpoints = {
         'slot.too_many_open',
         'slot.overlap',
       ],
+    },
+    setSlotPrices: {
+      summary: 'Change the price of several available slots; booked ones keep theirs',
+      body: z.object({
+        slotIds: z.array(slotId).min(1).max(slotLimits.maxOpen),
+        amount,
+        currency,
+        /** Also the price of the weekly schedule and all its slots. Otherwise changed slots leave the schedule. */
+        weeklyHours: z.boolean().default(false),
+      }),
+      reply: z.object({
+        changed: z.int(),
+        /** Booked, started or deleted meanwhile. */
+        unchanged: z.int(),
+      }),
     },
     editSlot: {
       summary: 'Change an available slot',
@@ -171,7 +199,7 @@ export const endpoints = {
       summary: 'Preview of a weekly schedule',
       body: weeklySchedule,
       reply: z.object({
-        added: z.array(z.object({ startTime: instant, endTime: instant })),
+        added: z.array(timeRange),
         /** Slots that stay, apart from their price. */
         stays: z.int(),
         /** Free slots of the old schedule that will be deleted. */
@@ -182,7 +210,7 @@ export const endpoints = {
             endTime: instant,
             why: z.enum(leftOutReasons),
             /** Slot that blocks this time. */
-            by: z.object({ startTime: instant, endTime: instant }),
+            by: timeRange,
           }),
         ),
         /** Further slots beyond the limit of open slots. */
@@ -194,6 +222,32 @@ export const endpoints = {
       body: weeklySchedule.extend({ revision: z.int().min(0) }),
       reply: savedSchedule.extend({ added: z.int(), ended: z.int() }),
       errors: ['hours.changed_elsewhere', 'hours.changed_too_often'],
+    },
+  }),
+  ...describeRoutes(daysOffApi, {
+    daysOff: {
+      summary: 'Days off of the interviewer from today on, soonest first',
+      reply: z.array(dayRange),
+    },
+    addDaysOff: {
+      summary: 'Block days: free slots on them are removed, booked ones stay; `preview` changes nothing',
+      body: dayRange.extend({ preview: z.boolean().default(false) }),
+      reply: z.object({
+        /** Free slots that are removed. */
+        removed: z.array(timeRange),
+        /** Booked slots, which stay. */
+        booked: z.array(timeRange),
+      }),
+      errors: ['days_off.too_many'],
+    },
+    removeDaysOff: {
+      summary: 'Make days bookable again; the weekly schedule fills them',
+      params: z.object({ from: day }),
+      reply: z.object({
+        /** Slots that the weekly schedule added. */
+        added: z.int(),
+      }),
+      errors: ['days_off.not_found'],
     },
   }),
 }

@@ -108,8 +108,7 @@ export async function updateRatings(db: Executor): Promise<void> {
     update interviewers i set
       total_interviews = (select count(*) from bookings b where b.interviewer_id = i.user_id and b.attendance = 'completed'),
       review_count = r.many,
-      rating_sum = r.total,
-      rating_rank = coalesce(round(100.0 * r.total / nullif(r.many, 0)), 0)
+      rating_sum = r.total
     from (
       select e.user_id, count(v.*) as many, coalesce(sum(v.rating), 0) as total
       from interviewers e left join reviews v on v.interviewer_id = e.user_id and v.excluded_reason is null group by e.user_id

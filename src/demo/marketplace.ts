@@ -4,10 +4,12 @@ import { type UserId, userId } from '#contract/id.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Seller as SellerSettings } from '#server/config/config.ts'
 import type { NewRow } from '#server/lib/database/pool.ts'
+import { toNumberBits } from '#server/marketplace/interviewers/bits.ts'
 import { getDayBits, getSearchFields } from '#server/marketplace/interviewers/policy.ts'
 import { createBusyTimes } from './busy-times.ts'
 import { chance } from './chance.ts'
 import { demoEmails } from './emails.ts'
+import { getInterviewKinds } from './interview-kinds.ts'
 import { addPaymentsAndJournals, type Terms } from './money.ts'
 import { addDemoBookings } from './own-bookings.ts'
 import { addMonthlyPayouts } from './payouts.ts'
@@ -63,7 +65,13 @@ export function buildMarketplace(settings: Settings): Rows {
   const paidSellers = sellers.filter(seller => seller !== approver)
   addMonthlyPayouts(rows, paidSellers, now)
   for (const { id: interviewer_id, expert } of paidSellers)
-    rows.pages.push({ interviewer_id, slug: toSlug(expert.name), is_published: true, updated_at: now })
+    rows.pages.push({
+      interviewer_id,
+      slug: toSlug(expert.name),
+      is_published: true,
+      show_bio: true,
+      updated_at: now,
+    })
   addSentReminders(rows, now)
   return rows
 }
@@ -108,6 +116,7 @@ const addPerson = (
 
 function interviewerRow(rows: Rows, { id, expert }: Seller): NewRow<'interviewers'> {
   const { specialty, company, experience, mode } = expert
+  const { interviewTypes, levels } = getInterviewKinds(expert)
   const ranges = rows.slots
     .filter(slot => slot.interviewer_id === id)
     .map(slot => ({ start: slot.starts_at, end: slot.ends_at }))
@@ -117,6 +126,8 @@ function interviewerRow(rows: Rows, { id, expert }: Seller): NewRow<'interviewer
     company,
     experience,
     booking_mode: mode,
+    type_bits: toNumberBits(interviewTypes),
+    level_bits: toNumberBits(levels),
     show_email: chance(`${expert.name} shows`) < 0.8,
     day_bits: getDayBits(ranges).toString(),
     ...getSearchFields({ ...expert, displayName: expert.name, isSuspended: false }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { composeIBAN } from 'ibantools'
-import { type Currency, currencies } from '#contract/money.ts'
+import { currencies } from '#contract/enums.ts'
+import type { Currency } from '#contract/money.ts'
 import { transferEntries } from '#server/payments/ledger/journal.ts'
 import { maskAccount } from '#server/payments/payouts/policy.ts'
 import { chance } from './chance.ts'

@@ -13,6 +13,8 @@ export const newOrder = z.object({
   amountMinor: minorAmount,
   currency,
   description: z.string().trim().min(1).max(500),
+  /** Lines below the description on the payment page. */
+  details: z.array(z.string().trim().min(1).max(500)).max(5).default([]),
   manualCapture: z.boolean(),
   returnUrl: httpUrl,
   webhookUrl: httpUrl,

@@ -20,7 +20,8 @@ export const insertOrder = (tx: Tx, order: NewOrder, now: Date): Promise<Order |
       id: order.id,
       amount_minor: order.amountMinor,
       currency: order.currency,
-      description: order.description,
+      // The first line is the description, the others are the details.
+      description: [order.description, ...order.details].join('\n'),
       manual_capture: order.manualCapture,
       return_url: order.returnUrl,
       webhook_url: order.webhookUrl,

@@ -46,7 +46,7 @@ async function runBackup(file: string): Promise<CommandOutput> {
     const config = readConfig('start')
     if (!config.databaseUrl && !(await hasCluster(config.dataDir)))
       throw new CommandError(
-        `There is nothing to save: DATABASE_URL is not set, and there is no database in ${config.dataDir}. Set DATABASE_URL or DATA_DIR as the server has it.`,
+        `There is nothing to save: DATABASE_URL is not set, and there is no database in ${config.dataDir}. Use the server’s DATABASE_URL or DATA_DIR.`,
       )
     const summary = await withDatabaseAndStorage(config, context =>
       writeBackup({ ...context, referencedFiles }, output.stream),

@@ -51,13 +51,13 @@ test('grant finds the email ignoring case, and takes effect without a new login'
 
   expect(await admin(env, 'grant', 'ann@EXAMPLE.test')).toEqual({
     exitCode: 0,
-    stdout: 'Ann@example.test is an admin from now on.\n',
+    stdout: 'Ann@example.test is now an admin.\n',
     stderr: '',
   })
   expect(await app.as(ann).call(api.myProfile, {})).toMatchObject({ role: 'admin' })
   expect(await admin(env, 'grant', 'ann@example.test')).toMatchObject({
     exitCode: 0,
-    stdout: 'Ann@example.test is an admin already.\n',
+    stdout: 'Ann@example.test is already an admin.\n',
   })
 })
 
@@ -100,7 +100,7 @@ test('an unknown email, a wrong command and an unreachable database cause a one-
   expect(await admin(env, 'grant', 'unknown@example.test')).toEqual({
     exitCode: 1,
     stdout: '',
-    stderr: 'There is no account with the email unknown@example.test. Register it first.\n',
+    stderr: 'No account has the email unknown@example.test. Register it first.\n',
   })
   expect(await admin(env, 'grant', 'a@b.test', 'c@d.test')).toEqual({
     exitCode: 1,
@@ -121,12 +121,12 @@ test('without DATABASE_URL commands use an existing embedded database, running o
   expect(await grant()).toEqual({
     exitCode: 1,
     stdout: '',
-    stderr: `DATABASE_URL is not set, and there is no database in ${dataDir}. Set it as serve has it, or start the product once with npm start.\n`,
+    stderr: `DATABASE_URL is not set, and there is no database in ${dataDir}. Use the server’s DATABASE_URL, or start the server once with npm start.\n`,
   })
   const running = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } })
   const expected = {
     exitCode: 1,
-    stderr: `On the database in ${dataDir}, because DATABASE_URL is not set.\nThere is no account with the email unknown@example.test. Register it first.\n`,
+    stderr: `On the database in ${dataDir}, because DATABASE_URL is not set.\nNo account has the email unknown@example.test. Register it first.\n`,
   }
   expect(await grant()).toMatchObject(expected)
   await running.stop()

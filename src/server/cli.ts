@@ -25,7 +25,7 @@ async function withDeps(runCommand: (deps: Deps) => Promise<CommandOutput>): Pro
   // With the wrong settings, an empty database would be created instead of the server's.
   if (!config.databaseUrl && !(await hasCluster(config.dataDir)))
     throw new CommandError(
-      `DATABASE_URL is not set, and there is no database in ${config.dataDir}. Set it as serve has it, or start the product once with npm start.`,
+      `DATABASE_URL is not set, and there is no database in ${config.dataDir}. Use the server’s DATABASE_URL, or start the server once with npm start.`,
     )
   const { url, stop } = await connectOrStartDatabase(config)
   try {

@@ -5,6 +5,7 @@ export default [
   layout('components/layout/PageLayout.tsx', [
     route('/', 'features/landing/LandingPage.tsx'),
     route('/about', 'features/about/AboutPage.tsx'),
+    route('/help', 'features/help/HelpPage.tsx'),
     route('/privacy', 'features/legal/PolicyPage.tsx', { id: 'privacy' }),
     route('/terms', 'features/legal/PolicyPage.tsx', { id: 'terms' }),
     route('/cancellation-policy', 'features/legal/PolicyPage.tsx', { id: 'cancellation-policy' }),
@@ -37,6 +38,7 @@ export default [
       route('/interview-training/progress', 'features/training/progress/ProgressPage.tsx'),
       route('/interview-training/questions', 'features/training/questions/QuestionsPage.tsx'),
       route('/interview-training/shared/:bookingId', 'features/training/shared/SharedPage.tsx'),
+      route('/sessions/:bookingId', 'features/sessions/SessionPage.tsx'),
       route('/replay/:bookingId', 'features/replay/ReplayPage.tsx'),
       route('/scorecard/:bookingId', 'features/scorecards/ScorecardPage.tsx'),
       layout('components/layout/FullscreenLayout.tsx', [

@@ -10,6 +10,7 @@ import { waitUntilLoaded } from './steps.ts'
 const publicPages = [
   '/',
   '/about',
+  '/help',
   '/privacy',
   '/terms',
   '/cancellation-policy',
@@ -97,7 +98,7 @@ test('no dialog of an interviewee violates WCAG 2.2 AA, in light and dark', asyn
   await expect(page.getByRole('checkbox')).toHaveCount(4)
   expect(await accessibilityViolations(page, 'booking dialog, summary')).toEqual([])
 
-  await page.goto('/interviewee-bookings')
+  await page.goto('/interviewee-bookings?group=all')
   await page.getByRole('button', { name: 'Leave review' }).first().click()
   await expect(page.getByRole('dialog').getByLabel('Comment')).toBeVisible()
   expect(await accessibilityViolations(page, 'review dialog')).toEqual([])
@@ -105,12 +106,12 @@ test('no dialog of an interviewee violates WCAG 2.2 AA, in light and dark', asyn
   await expireReauthentication(app)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Set up one-time codes' }).click()
-  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(question.getByLabel('Your password')).toBeVisible()
   expect(await accessibilityViolations(page, 'showing again who one is')).toEqual([])
   await question.getByLabel('Your password').fill(demoPassword)
   await question.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code with the secret key' })).toBeVisible()
   expect(await accessibilityViolations(page, 'setting up codes')).toEqual([])
 
   await page.goto('/account')

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
-import { heading } from './steps.ts'
+import { heading, openUserMenu } from './steps.ts'
 
 const dayMs = 86_400_000
 const inDays = (days: number) =>
@@ -19,13 +19,14 @@ test('an offline page keeps its content, and a screen that failed to load opens 
   const interviewer = await anInterviewer(app, { name: 'Nino Beridze' })
   await aSession(app, { interviewer, interviewee, start: inDays(2) })
   await signInAs(interviewee)
-  await page.goto('/interviewee-bookings')
+  await page.goto('/interviewee-bookings?group=all')
   await expect(page.getByText('Nino Beridze').first()).toBeVisible()
 
   await context.setOffline(true)
-  await expect(status(page, 'You are offline.')).toBeVisible()
+  await expect(status(page, 'You’re offline.')).toBeVisible()
   await expect(page.getByText('Nino Beridze').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Profile' }).first().click()
+  await openUserMenu(page)
+  await page.getByRole('link', { name: 'Profile' }).click()
   await expect(heading(page, 'No connection')).toBeVisible()
   // The document stays loaded. A new one would need its styles from the network.
   await expect(heading(page, 'No connection')).toHaveCSS('font-size', '34px')
@@ -34,7 +35,7 @@ test('an offline page keeps its content, and a screen that failed to load opens 
 
   await context.setOffline(false)
   await expect(heading(page, 'Ana Lomidze')).toBeVisible()
-  await expect(status(page, 'You are offline.')).toHaveCount(0)
+  await expect(status(page, 'You’re offline.')).toHaveCount(0)
 })
 
 test('a failed screen loads when the server answers again', async ({ page, app, signInAs }) => {
@@ -43,8 +44,8 @@ test('a failed screen loads when the server answers again', async ({ page, app, 
   await aSession(app, { interviewer, interviewee, start: inDays(2) })
   await signInAs(interviewee)
   await page.route('**/api/**', route => route.abort('internetdisconnected'))
-  await page.goto('/interviewee-bookings')
-  await expect(status(page, 'We cannot reach the server')).toBeVisible()
+  await page.goto('/interviewee-bookings?group=all')
+  await expect(status(page, 'We can’t reach the server')).toBeVisible()
   await expect(offlineHeading(page)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
@@ -63,7 +64,7 @@ test('an offline edit stays in the form, and is sent only when the user sends it
   const interviewee = await anInterviewee(app)
   await aSession(app, { interviewer: await anInterviewer(app), interviewee, start: inDays(-2) })
   await signInAs(interviewee)
-  await page.goto('/interviewee-bookings')
+  await page.goto('/interviewee-bookings?group=all')
   await page.getByRole('button', { name: 'Leave review' }).click()
   const comment = page.getByLabel('Comment')
   await comment.fill('Asked about queues.')
@@ -77,7 +78,7 @@ test('an offline edit stays in the form, and is sent only when the user sends it
   await expect(submit).not.toHaveAttribute('aria-busy')
 
   await context.setOffline(false)
-  await expect(status(page, 'You are offline.')).toHaveCount(0)
+  await expect(status(page, 'You’re offline.')).toHaveCount(0)
   expect(await written().selectAll().execute()).toHaveLength(0)
   await submit.click()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -90,7 +91,7 @@ test('a page of an old release reloads and opens the next screen, once per relea
   signInAs,
 }) => {
   await signInAs(await anInterviewee(app, { name: 'Ana Lomidze' }))
-  await page.goto('/interviewee-bookings')
+  await page.goto('/interviewee-bookings?group=all')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const respondNotFound = (route: Route) => route.fulfill({ status: 404 })
   const profile = '**/assets/ProfilePage-*.js'
@@ -103,7 +104,8 @@ test('a page of an old release reloads and opens the next screen, once per relea
     const body = (await response.text()).replace(/"version":"\w+"/, '"version":"next"')
     await route.fulfill({ response, body })
   })
-  await page.getByRole('link', { name: 'Profile' }).first().click()
+  await openUserMenu(page)
+  await page.getByRole('link', { name: 'Profile' }).click()
   await expect(heading(page, 'Ana Lomidze')).toBeVisible()
   await expect(page).toHaveURL('/profile')
 
@@ -119,7 +121,7 @@ test('a dialog of an old release reloads its page, once per release', async ({ p
   await aSession(app, { interviewer: await anInterviewer(app), interviewee, start: inDays(-2) })
   await signInAs(interviewee)
   await page.route('**/assets/ReviewDialog-*.js', route => route.fulfill({ status: 404 }))
-  await page.goto('/interviewee-bookings')
+  await page.goto('/interviewee-bookings?group=all')
   const review = page.getByRole('button', { name: 'Leave review' })
   const loaded = page.waitForEvent('load')
   await review.click()

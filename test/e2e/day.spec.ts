@@ -54,7 +54,7 @@ test('two people register and meet, and one reviews the other', { tag: '@core' }
   app.clock.advance({ hours: 24 * 4 })
   await app.runCronJobs()
   // After four days the login has expired. Signing in again leads back to the page.
-  await page.goto('/interviewee-bookings')
+  await page.goto('/interviewee-bookings?group=all')
   await page.getByLabel('Email or username').fill('alex@example.test')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

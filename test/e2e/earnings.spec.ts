@@ -7,7 +7,7 @@ import { expectReconciled } from '#test/invariants.ts'
 import type { SignedInUser, TestApp } from '#test/open-app.ts'
 import { expect, sharedTest, test } from './fixtures.ts'
 import { accessibilityViolations } from './objections.ts'
-import { bookAndPay, heading } from './steps.ts'
+import { bookAndPay, heading, openUserMenu } from './steps.ts'
 
 const inDays = (days: number) =>
   new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000).toISOString()
@@ -114,7 +114,7 @@ sharedTest(
     const iban = page.getByLabel('Account number (IBAN)')
     await iban.fill('GE29 NB00 0000 0101 9049 18')
     await page.getByRole('button', { name: 'Save payout details' }).click()
-    await expect(page.getByText('Please check the account number (IBAN).')).toBeVisible()
+    await expect(page.getByText('Check the account number (IBAN).')).toBeVisible()
     await expect(iban).toBeFocused()
     await expect(iban).toHaveValue('GE29 NB00 0000 0101 9049 18')
     await page.reload()
@@ -134,11 +134,12 @@ sharedTest(
     const { bookingId: cancelled } = await bookAndPay(app, interviewee, missed)
     await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: cancelled } })
     await signInAs(interviewee)
-    await page.goto('/interviewee-bookings')
+    await page.goto('/interviewee-bookings?group=all')
     await expect(page.getByRole('link', { name: 'Receipt' })).toHaveCount(2)
+    await openUserMenu(page)
     await page.getByRole('link', { name: 'Payments' }).click()
-    const refunded = page.getByRole('listitem').filter({ hasText: 'USD 80.00' })
-    await expect(refunded).toContainText('USD 80.00 refunded')
+    const refunded = page.getByRole('row').filter({ hasText: 'USD 80.00' })
+    await expect(refunded).toContainText('Refunded')
     await refunded.getByRole('link', { name: /^Receipt R-/ }).click()
     await expect(heading(page, 'Receipt R-')).toBeVisible()
     const paper = page.getByRole('article')
@@ -148,7 +149,7 @@ sharedTest(
     )
     await expect(paper.getByRole('row', { name: /Platform fee/ })).toContainText('USD 12.00')
     await expect(paper.getByRole('row', { name: /Total paid/ })).toContainText('USD 80.00')
-    await expect(paper).toContainText('Given back')
+    await expect(paper).toContainText('Refunds')
     expect(await accessibilityViolations(page, 'earnings')).toEqual([])
 
     const saved = page.waitForEvent('download')
@@ -160,6 +161,6 @@ sharedTest(
     const stranger = await anInterviewee(app, { name: 'Somebody Else' })
     await signInAs(stranger)
     await page.goto(`/receipts/${cancelled}`)
-    await expect(page.getByText('There is no receipt here')).toBeVisible()
+    await expect(page.getByText('Receipt not found')).toBeVisible()
   },
 )

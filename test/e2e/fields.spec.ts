@@ -8,7 +8,7 @@ test('a field shows its limit once it matters, and cuts no text', async ({ page,
   await page.goto('/time-slots')
   const price = form(page).getByLabel('Price')
   await price.fill('100001')
-  await expect(price).toHaveAccessibleDescription(/between 0 and 100,000, with at most two decimals/)
+  await expect(price).toHaveAccessibleDescription(/from 0 to 100,000 with up to two decimals/)
   await price.fill('99.999')
   await expect(price).toHaveAttribute('aria-invalid')
   await price.fill('99.99')
@@ -16,7 +16,7 @@ test('a field shows its limit once it matters, and cuts no text', async ({ page,
   await page.getByRole('tab', { name: 'Recurring' }).click()
   const last = form(page).getByLabel('Last day')
   await last.fill('2020-01-01')
-  await expect(last).toHaveAccessibleDescription('The last day must not be before the first.')
+  await expect(last).toHaveAccessibleDescription('The last day can’t be before the first.')
 
   await page.goto('/profile/form')
   const mobile = page.getByLabel('Mobile')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { spokenLanguages } from '#contract/enums.ts'
+import { experienceLevels, spokenLanguages } from '#contract/enums.ts'
 import { aFindableInterviewer, anInterviewee, aSlot, usd } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { emailWithSubject } from './steps.ts'
-import { noonIn } from './times.ts'
+import { formatDay, noonIn } from './times.ts'
 
 // A company's name separates the interviewers of each test.
 
@@ -24,10 +24,10 @@ test('an interviewee without a free interviewer sets an alert and gets one email
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('No Available Slots')).toBeVisible()
   await dialog.getByRole('button', { name: 'Tell me when free: Busy Bee' }).dblclick()
-  await expect(dialog.getByText('We tell you once when Busy Bee has a free time.')).toBeVisible()
+  await expect(dialog.getByText('We’ll notify you once when Busy Bee has a free time.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.reload()
-  await page.getByRole('button', { name: 'Waiting for' }).click()
+  await page.getByRole('button', { name: 'Alerts', exact: true }).click()
   await expect(names(page)).toHaveText(['Busy Bee'])
   await aSlot(app, booked, { start: noonIn(4) })
   await app.runCronJob('send-availability-alerts')
@@ -66,8 +66,8 @@ test('favorites and the chosen order stay, and the URL shows them', async ({ pag
   // The card stays under the pointer, so that a misclick can be undone. The next search drops it.
   await expect(page.getByRole('button', { name: 'Add Middle Most to favourites' })).toBeVisible()
   await page.reload()
-  await expect(page.getByText('No favourites here yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await expect(page.getByText('No favourites yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all interviewers' }).click()
   await expect(names(page).first()).toBeVisible()
 })
 
@@ -87,4 +87,45 @@ test('an interviewee sees their own languages first, and the rest after one clic
   await italian.click()
   await panel(page).getByRole('button', { name: 'Fewer languages' }).click()
   await expect(italian).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('an interviewee narrows the list by price, level and booking mode, and books a time on the card', async ({
+  page,
+  app,
+  signInAs,
+}) => {
+  const company = 'Narrowers'
+  const [match, approving, expensive] = [
+    await aFindableInterviewer(app, { name: 'Mia Match', company }),
+    await aFindableInterviewer(app, { name: 'Ada Approve', company, mode: 'approve' }),
+    await aFindableInterviewer(app, { name: 'Ed Expensive', company }),
+  ]
+  for (const interviewer of [match, approving]) {
+    await aSlot(app, interviewer, { start: noonIn(3), price: usd(30) })
+    await aSlot(app, interviewer, { start: noonIn(4), price: usd(30) })
+  }
+  await aSlot(app, expensive, { start: noonIn(5), price: usd(90) })
+  await app.deps.db
+    .updateTable('interviewers')
+    .set({ level_bits: 1 << experienceLevels.Senior })
+    .where('user_id', 'in', [match.id, approving.id])
+    .execute()
+  await app.runCronJob('refresh-interviewer-search-cache')
+  await signInAs(await anInterviewee(app))
+  await page.goto(`/interviewers?search=${company}`)
+  await expect(names(page)).toHaveCount(3)
+  await expect(panel(page).getByLabel('Maximum')).toBeHidden()
+  await page.goto(`/interviewers?search=${company}&maxPrice=50&currency=USD&level=${experienceLevels.Senior}`)
+  await expect(panel(page).getByLabel('Maximum')).toHaveValue('50')
+  await expect(names(page)).toHaveCount(2)
+  await panel(page).getByLabel('Instant booking only').check()
+  await expect(names(page)).toHaveText(['Mia Match'])
+  await expect(page).toHaveURL(/mode=instant/)
+  await page
+    .getByRole('button', { name: /^Book this time:/ })
+    .nth(1)
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Book Your Interview' })
+  await expect(dialog.getByRole('heading', { name: 'Booking Summary' })).toBeVisible()
+  await expect(dialog).toContainText(formatDay(noonIn(4)))
 })

@@ -6,6 +6,7 @@ import { heading } from './steps.ts'
 const publicPages = [
   '/',
   '/about',
+  '/help',
   '/login',
   '/register',
   '/forgot-password',
@@ -109,7 +110,7 @@ test('the landing page shows the same content without script, and its links work
   await plain.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click()
   await expect(heading(plain, 'Terms of service')).toBeVisible()
   await plain.goto('/login')
-  await expect(plain.getByText('This page needs JavaScript')).toBeVisible()
+  await expect(plain.getByText('Rehearse needs JavaScript')).toBeVisible()
   await expect(plain.getByRole('button', { name: 'Sign in' })).toBeHidden()
   await plain.goto('/interviewers')
   await plain.getByRole('link', { name: 'Back to Home' }).click()
@@ -152,7 +153,7 @@ test('a page stays readable without its code, and becomes interactive once the c
   await expect(heading(page, 'About Rehearse')).toBeVisible()
   await page.unroute(missingChunk)
   await page.reload()
-  await page.getByRole('button', { name: /^Theme/ }).click()
+  await page.getByRole('contentinfo').getByRole('combobox', { name: 'Theme' }).selectOption('Light')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
@@ -163,5 +164,5 @@ test('a screen whose code was missing opens once the code loads', async ({ page 
   // React Router reloads the page.
   await page.waitForEvent('load')
   await page.unroute(missingChunk)
-  await expect(heading(page, 'There is nothing at this address')).toBeVisible()
+  await expect(heading(page, 'Page not found')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, sharedTest, federatedTest as test } from './fixtures.ts'
+import { openUserMenu } from './steps.ts'
 
 const password = 'a long password'
 const settingsCall = '**/api/settings/auth/google-client-id'
@@ -40,7 +41,6 @@ test('a new user signs in with Google, chooses a role, completes the setup and r
   await expect(page).toHaveURL(/\/select-role\?next=%2Finterviewers%3Fpage%3D2$/)
   await page.getByRole('button', { name: /^Interviewee/ }).click()
   await page.getByLabel('Country').selectOption('Georgia')
-  await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/interviewers\?page=2$/)
 })
@@ -67,7 +67,7 @@ test('a user with an account signs in with Google to the profile, or back to the
     await signUpButton(page).click()
     await chooseAccount(page)
     await expect(page).toHaveURL(`${app.url}/`)
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible()
   })
   await test.step('A user reopens a closed account with Google.', async () => {
     await app.as({ token: await app.tokenFor(userId) }).call(api.closeAccount, {})
@@ -75,7 +75,7 @@ test('a user with an account signs in with Google to the profile, or back to the
     await page.goto('/login')
     await signInWithGoogle(page)
     await expect(
-      refusal(page, 'This account is closed. Until its data is erased you can still reopen it.'),
+      refusal(page, 'This account is closed. You can reopen it until its data is erased.'),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Reopen my account' }).click()
     await expect(page).toHaveURL(/\/profile$/)
@@ -177,8 +177,9 @@ test('a new user from a company’s issuer chooses a role and returns to the req
   await expect(page).toHaveURL(/\/select-role$/)
   await page.getByRole('button', { name: /^Interviewee/ }).click()
   await expect(page).toHaveURL(/\/profile\/setup$/)
+  await openUserMenu(page)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Your menu' })).toHaveCount(0)
 
   await page.goto('/bookings')
   await continueWithAcme(page).click()
@@ -190,6 +191,7 @@ test('a new user from a company’s issuer chooses a role and returns to the req
   await expect(page).toHaveURL(/\/bookings$/)
   await page.goto('/account')
   await expect(page.getByText('You have no password: you sign in with Acme.')).toBeVisible()
+  await openUserMenu(page)
   await page.getByRole('button', { name: 'Logout' }).click()
 
   // Another person chooses a role first.

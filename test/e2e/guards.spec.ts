@@ -9,6 +9,7 @@ import { heading, password } from './steps.ts'
 const publicRoutes = [
   ['/', 'Landing page'],
   ['/about', 'Static page'],
+  ['/help', 'Questions and answers'],
   ['/login', 'Sign in'],
   ['/register', 'Sign up'],
   ['/select-role', 'Role choice, no guard'],
@@ -79,7 +80,7 @@ test('Public routes open for all visitors, and an unknown address shows an error
     })
   }
   expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404)
-  await expect(heading(page, 'There is nothing at this address')).toBeVisible()
+  await expect(heading(page, 'Page not found')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
 })

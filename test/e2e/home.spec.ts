@@ -8,7 +8,7 @@ import { noonIn } from './times.ts'
 
 // Home shows the next task. The menu leads to payments and account from any screen.
 
-const next = (page: Page) => page.getByRole('region', { name: 'What comes next' })
+const next = (page: Page) => page.getByRole('region', { name: 'What’s next' })
 const first = (page: Page) => next(page).getByRole('link').first()
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
@@ -32,13 +32,13 @@ test('an interviewee signs in to the next task: an upcoming session, then traini
   await expect(next(page).getByRole('link')).toHaveText([
     'Join meeting',
     'Continue training',
-    'Fill in what is missing',
+    'Complete profile',
   ])
   await first(page).click()
   await expect(page).toHaveURL(new RegExp(`/room/${ahead}$`))
 })
 
-test('an interviewer sees requests first, and publishes slots where none wait', async ({
+test('an interviewer sees the next session, then requests, and publishes slots where neither is there', async ({
   page,
   app,
   signInAs,
@@ -53,9 +53,10 @@ test('an interviewer sees requests first, and publishes slots where none wait', 
   await aSession(app, { interviewee, interviewer, start: noonIn(3), status: 'pending' })
   await aSession(app, { interviewee, interviewer, start: noonIn(5) })
   await page.reload()
-  await expect(next(page)).toContainText('1 request waits for your answer')
-  await expect(next(page).getByRole('listitem').first()).toContainText('Session with')
-  await first(page).click()
+  await expect(next(page)).toContainText('Session with')
+  await expect(first(page)).toHaveText('View booking')
+  await expect(next(page).getByRole('listitem').first()).toContainText('1 request waits for your answer')
+  await next(page).getByRole('link', { name: 'Answer' }).click()
   await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
 })
 
@@ -66,7 +67,7 @@ test('a held time is one click away from its payment page', async ({ page, app, 
   const { paymentUrl } = await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
   await signInAs(interviewee)
   await page.goto('/profile')
-  await expect(next(page)).toContainText('A time with Hanna Held is held for you')
+  await expect(next(page)).toContainText('We’re holding a time with Hanna Held for you')
   await expect(first(page)).toHaveText('Continue to payment')
   await expect(first(page)).toHaveAttribute('href', paymentUrl)
 })
@@ -80,7 +81,7 @@ test('the home screen shows an error where the next task fails to load, and stil
   await page.route('**/api/booking/next', route => route.fulfill({ status: 429, body: '' }))
   await page.goto('/profile')
   await expect(heading(page, 'Fay Failed')).toBeVisible()
-  await expect(page.getByText('What comes next could not be loaded.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load what’s next.')).toBeVisible()
   await page.unroute('**/api/booking/next')
   await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
   await expect(first(page)).toHaveAttribute('href', '/interviewers')
@@ -96,7 +97,9 @@ test('the user menu leads to payments and account from every screen, also on a p
   await page.goto('/about')
   const entries = page.getByRole('navigation', { name: 'Your account' }).getByRole('link')
   await page.getByRole('button', { name: 'Your menu' }).click()
-  await expect(entries).toHaveText(['Profile', 'Notices', 'Payments', 'Account and security'])
+  await expect(entries).toHaveText([
+    ...['Profile', 'Notifications', 'Payments', 'Account and security', 'About', 'Help'],
+  ])
   await entries.filter({ hasText: 'Payments' }).click()
   await expect(heading(page, 'Payments')).toBeVisible()
   await expect(entries).toHaveCount(0)

@@ -2,7 +2,7 @@ import { api } from '#contract/api.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { accessibilityViolations } from './objections.ts'
-import { emailWithSubject, heading } from './steps.ts'
+import { chooseAction, emailWithSubject, heading } from './steps.ts'
 import { noonIn } from './times.ts'
 
 // Details that both sides of a booking share: decision 0046.
@@ -25,10 +25,10 @@ test('interviewers read an interviewee’s profile details, and the form names w
     await signInAs(ann)
     await page.goto('/profile/form')
     const inputOf = (label: string) => page.getByLabel(label, { exact: true })
-    await expect(inputOf('Mobile')).toHaveAccessibleDescription('Only you see it.')
-    await expect(inputOf('LinkedIn URL')).toHaveAccessibleDescription('Your interviewers see it.')
-    await expect(inputOf('Purpose')).toHaveAccessibleDescription(/Your interviewers see it\.$/)
-    await expect(inputOf('City')).toHaveAccessibleDescription(/^Only you see it, unless/)
+    await expect(inputOf('Mobile')).toHaveAccessibleDescription('Only you')
+    await expect(inputOf('LinkedIn URL')).toHaveAccessibleDescription('Your interviewers')
+    await expect(inputOf('Purpose')).toHaveAccessibleDescription(/Your interviewers$/)
+    await expect(inputOf('City')).toHaveAccessibleDescription(/^Only you, unless/)
     await inputOf('LinkedIn URL').fill(linkedinUrl)
     await inputOf('Purpose').fill(purpose)
     await inputOf('City').fill('Tbilisi')
@@ -38,7 +38,7 @@ test('interviewers read an interviewee’s profile details, and the form names w
 
   await test.step('A request shows the interviewee’s details without a click.', async () => {
     await signInAs(nino)
-    await page.goto('/interviewer-bookings')
+    await page.goto('/interviewer-bookings?group=all')
     const request = page.getByRole('article').filter({ hasText: 'Pending' })
     await expect(request.getByText('System design is where I lose points.')).toBeVisible()
     await expect(request.getByRole('link', { name: /ann-candidate/ })).toHaveAttribute('href', linkedinUrl)
@@ -70,20 +70,20 @@ test('an interviewee changes a note, and both write messages until a day after t
 
   await test.step('The interviewee changes the note, and a reload in between loses nothing.', async () => {
     await signInAs(ann)
-    await page.goto('/interviewee-bookings')
-    await page.getByRole('button', { name: 'Change the note' }).click()
+    await page.goto('/interviewee-bookings?group=all')
+    await page.getByRole('button', { name: 'Edit note' }).click()
     await page.getByLabel('Note to the interviewer').fill('Trees, not graphs.')
     await page.reload()
     await expect(page.getByLabel('Note to the interviewer')).toHaveValue('Trees, not graphs.')
-    await page.getByRole('button', { name: 'Save the note' }).click()
+    await page.getByRole('button', { name: 'Save note' }).click()
     await expect(page.getByRole('article')).toContainText('Trees, not graphs.')
-    await expect(page.getByRole('button', { name: 'Change the note' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Edit note' })).toBeFocused()
   })
 
   const dialog = page.getByRole('dialog')
   const field = dialog.getByLabel('Your message')
   await test.step('A failed message stays, and a retry sends it once.', async () => {
-    await page.getByRole('button', { name: 'Write a message' }).click()
+    await chooseAction(page, 'Write message')
     await field.fill('<b>Shall I bring my CV?</b>')
     // The response is lost, not the message.
     await page.route('**/messages', async route => {

@@ -24,7 +24,8 @@ async function register(page: Page, keys: Keyboard, email: string, role: 'Interv
     back: true,
   })
   await expect(main(page)).toBeFocused()
-  await followLink(page, keys, 'Sign Up')
+  await keys.enter(link(page, 'Sign Up'), { back: true })
+  await expect(page.getByLabel('Email')).toBeFocused()
   await keys.fill(page.getByLabel('Email'), email)
   await keys.fill(page.getByLabel('Password', { exact: true }), 'a long password')
   await keys.focus(page.getByRole('radio', { name: 'Interviewee' }))
@@ -39,8 +40,7 @@ async function register(page: Page, keys: Keyboard, email: string, role: 'Interv
 async function setUp(page: Page, keys: Keyboard, isInterviewer: boolean) {
   await keys.choose(page.getByLabel('Country'), 'Georgia')
   await expect(page.getByLabel('Country')).toHaveValue('Georgia')
-  await keys.focus(page.getByRole('button', { name: 'English' }))
-  await keys.press('Space')
+  await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true')
   if (isInterviewer) {
     await keys.fill(page.getByLabel('Specialty'), 'Backend')
     await keys.fill(page.getByLabel('Company'), 'Acme')
@@ -63,10 +63,14 @@ async function publish(page: Page, keys: Keyboard) {
   await expect(page.getByText('1 time slot created')).toBeVisible()
   await keys.expectFocusKept()
 
+  const part = (name: string) =>
+    page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name })
+  await keys.enter(part('Settings'), { back: true })
   await keys.focus(page.getByRole('radio', { name: 'Instant' }))
   await keys.press('ArrowDown')
-  await expect(page.getByText('Each request now waits for your answer')).toBeVisible()
+  await expect(page.getByText('You now approve each request')).toBeVisible()
   await keys.expectFocusKept()
+  await keys.enter(part('Calendar'), { back: true })
 
   const grid = page.getByRole('grid')
   await keys.focus(grid.locator('[tabindex="0"]'))
@@ -77,7 +81,7 @@ async function publish(page: Page, keys: Keyboard) {
   await keys.enter(dialog.getByRole('button', { name: 'Create slot' }))
   await expect(dialog).toBeHidden()
   await expect(grid.locator(':focus')).toHaveCount(1)
-  await expect(grid.getByRole('button')).toHaveCount(2)
+  await expect(grid.locator('td').getByRole('button')).toHaveCount(2)
 }
 
 async function book(page: Page, keys: Keyboard) {
@@ -141,14 +145,22 @@ async function openGroup(page: Page, keys: Keyboard, group: string) {
 async function cancel(page: Page, keys: Keyboard) {
   await page.reload()
   await openGroup(page, keys, 'Upcoming')
-  const opener = page.getByRole('button', { name: 'Cancel', exact: true })
+  const opener = page.getByRole('button', { name: 'More', exact: true })
+  const choose = async () => {
+    // Up from the first action of the menu leads to the last one.
+    await keys.press('ArrowUp')
+    await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeFocused()
+    await keys.press('Enter')
+  }
   await keys.enter(opener)
+  await choose()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByRole('button', { name: 'Keep booking' })).toBeFocused()
-  await expect(dialog.getByText(/If you cancel now you get .* back/)).toBeVisible()
+  await expect(dialog.getByText(/You get .* back .* if you cancel now/)).toBeVisible()
   await keys.press('Escape')
   await expect(opener).toBeFocused()
   await keys.press('Enter')
+  await choose()
   await keys.enter(dialog.getByRole('button', { name: 'Cancel booking' }))
   await expect(page.getByText('Booking cancelled successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -207,6 +219,6 @@ test('an interviewee reviews a session with the keyboard alone', async ({ app, p
   const interviewee = await anInterviewee(app)
   await aSession(app, { interviewer: await anInterviewer(app), interviewee, start: noonIn(-2) })
   await signInAs(interviewee)
-  await page.goto('/interviewee-bookings')
+  await page.goto('/interviewee-bookings?group=all')
   await review(page, keyboardOf(page))
 })

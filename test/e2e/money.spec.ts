@@ -8,7 +8,7 @@ import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { deliver, type Providers } from '#test/open-providers.ts'
 import { expect, moneyTest as test } from './fixtures.ts'
-import { bookingSummary, heading } from './steps.ts'
+import { bookingSummary, chooseAction, heading } from './steps.ts'
 
 type Money = { app: TestApp; providers: Providers }
 
@@ -81,7 +81,7 @@ test('a booking is confirmed once although Stripe’s webhook arrives before the
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(heading(page, 'Payment Successful')).toBeVisible()
   await tellAll(money)
-  await page.goto('/interviewee-bookings')
+  await page.goto('/interviewee-bookings?group=all')
   await expect(card(page, 'Nino Webhook')).toContainText('Confirmed')
   await noDifferences(app)
 })
@@ -103,12 +103,12 @@ test.describe('a visitor from Georgia whom no service can locate', () => {
     await expect(
       dialog.getByText(/USD.50 at 2\.7145 · National Bank of Georgia, \d\d\/\d\d\/\d{4}/),
     ).toBeVisible()
-    await expect(dialog.getByText(/You are charged now: GEL.136\./)).toBeVisible()
+    await expect(dialog.getByText(/You pay GEL.136 now\./)).toBeVisible()
 
     providers.rates.say.lari = { ...providers.rates.say.lari, USD: 2.8 }
     await app.deps.db.deleteFrom('exchange_rates').execute()
     await dialog.getByRole('button', { name: 'Proceed to Payment' }).click()
-    await expect(dialog.getByText(/it was GEL.136, now it is GEL.140/)).toBeVisible()
+    await expect(dialog.getByText(/from GEL.136 to GEL.140/)).toBeVisible()
     await expect(dialog.getByText(/USD.50 at 2\.8000/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Proceed to Payment' }).click()
     await page.waitForURL(`${providers.bog.base}/pay/**`)
@@ -116,7 +116,7 @@ test.describe('a visitor from Georgia whom no service can locate', () => {
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(heading(page, 'Payment Successful')).toBeVisible()
 
-    await page.goto('/interviewee-bookings')
+    await page.goto('/interviewee-bookings?group=all')
     await expect(card(page, 'Nino Lari')).toContainText(/GEL.140/)
     await expect(card(page, 'Nino Lari')).toContainText(/USD.50 at 2\.8000 · National Bank of Georgia/)
     await noDifferences(app)
@@ -138,7 +138,7 @@ test('a payer uses another card within the same hold after a final decline', asy
   await page.waitForURL(`${providers.bog.base}/pay/**`)
   await page.getByRole('button', { name: 'Pay with a bad card' }).click()
   await expect(page.getByText('There is not enough money on the card.')).toBeVisible()
-  await expect(page.getByText('Your time is still held, and nothing was charged.')).toBeVisible()
+  await expect(page.getByText('We still hold your time. Nothing was charged.')).toBeVisible()
   // The bar on another page leads here too. The order itself is over.
   await page.goto('/about')
   await page.getByRole('region', { name: 'Time held for you' }).getByRole('link').last().click()
@@ -165,17 +165,22 @@ test('a late cancellation quotes the refund, pays it and books it in the ledger'
   for (const { hours, quote, shown, minor } of [
     {
       hours: 18,
-      quote: /you get USD\s25\.00 back \(50%\)/,
-      shown: /Refund of USD\s25\.00: succeeded/,
+      quote: /You get USD\s25\.00 back \(50%\) if you cancel now/,
+      shown: /USD\s25\.00 refunded/,
       minor: 2500,
     },
-    { hours: 6, quote: /nothing comes back/, shown: /Nothing was refunded/, minor: 0 },
+    {
+      hours: 6,
+      quote: /No refund if you cancel now/,
+      shown: /No refund, as the cancellation policy says/,
+      minor: 0,
+    },
   ]) {
     const name = `Nino Cancel${hours}`
     const { interviewee, transactionId } = await aPaidSession(money, name, hours)
     await signInAs(interviewee)
-    await page.goto('/interviewee-bookings')
-    await card(page, name).getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.goto('/interviewee-bookings?group=all')
+    await chooseAction(card(page, name), 'Cancel booking')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(quote)
     await question.getByRole('button', { name: 'Cancel booking' }).click()
@@ -199,28 +204,28 @@ test('an interviewee moves a session, also to a time that the interviewer propos
   const [later, proposed] = [inHours(app, 120), inHours(app, 144)]
   await aSlot(app, interviewer, { start: later, price: usd(50) })
   await signInAs(interviewee)
-  await page.goto('/interviewee-bookings')
-  await card(page, name).getByRole('button', { name: 'Reschedule' }).click()
+  await page.goto('/interviewee-bookings?group=all')
+  await chooseAction(card(page, name), 'Reschedule')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('You can move it 2 more times, until')
-  await expect(dialog).toContainText('A refund is still reckoned from the earliest date')
+  await expect(dialog).toContainText('Refunds are based on the earliest date')
   await dialog.getByRole('radio').first().check()
   await dialog.getByRole('button', { name: 'Move session' }).click()
-  await expect(page.getByText('The session is moved.')).toBeVisible()
+  await expect(page.getByText('Session moved.')).toBeVisible()
   expect((await bookingRow(app, bookingId)).starts_at.toISOString()).toBe(later)
 
   const slotId = await aSlot(app, interviewer, { start: proposed, price: usd(80) })
   await signInAs(interviewer)
-  await page.goto('/interviewer-bookings')
-  await page.getByRole('button', { name: 'Propose another time' }).click()
+  await page.goto('/interviewer-bookings?group=all')
+  await chooseAction(page, 'Propose another time')
   await dialog.getByRole('radio').last().check()
   await dialog.getByRole('button', { name: 'Propose this time' }).click()
   await expect(page.getByText('You proposed another time')).toBeVisible()
   await signInAs(interviewee)
   await page.goto('/bookings')
-  await expect(page.getByText('The interviewer proposes another time')).toBeVisible()
-  await page.getByRole('button', { name: 'Accept' }).click()
-  await expect(page.getByText('The session is moved.')).toBeVisible()
+  await expect(page.getByText(`${name} proposes another time`)).toBeVisible()
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByText('Session moved.')).toBeVisible()
   expect((await bookingRow(app, bookingId)).slot_id).toBe(slotId)
   await noDifferences(app)
 })
@@ -241,32 +246,32 @@ test('an absent interviewer may contest the report for a day, then the payer get
     { ...contested, interviewerName: 'Nino Contests' },
   ]) {
     await signInAs(interviewee)
-    await page.goto('/interviewee-bookings')
-    await card(page, interviewerName).getByRole('button', { name: 'Report a no-show' }).click()
+    await page.goto('/interviewee-bookings?group=all')
+    await chooseAction(card(page, interviewerName), 'Report a no-show')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(
-      'They have 24 hours to disagree. If they do not, you get the whole price back.',
+      `${interviewerName} has 24 hours to object. If they don’t, you get a full refund.`,
     )
     await question.getByRole('button', { name: 'Report', exact: true }).click()
-    await expect(page.getByText(`You reported that ${interviewerName} was not there`)).toBeVisible()
+    await expect(page.getByText(`You reported that ${interviewerName} didn’t come`)).toBeVisible()
   }
 
   await signInAs(contested.interviewer)
   await page.goto('/bookings')
-  await expect(page.getByText('Alex Morgan reported that you were not there')).toBeVisible()
+  await expect(page.getByText('Alex Morgan reported that you didn’t come')).toBeVisible()
   await page.getByRole('button', { name: 'I was there' }).click()
   await page.getByRole('textbox', { name: 'What happened?' }).fill('I waited in the room from the start.')
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Thank you. Your bookings will say what is decided.')).toBeVisible()
+  await expect(page.getByText('Sent. You’ll see our decision in My Bookings.')).toBeVisible()
 
   app.clock.advance({ hours: 24 })
   await app.runCronJobs()
   await expect.poll(() => paidBack(app, accepted.transactionId)).toBe(5000)
   expect(await paidBack(app, contested.transactionId)).toBe(0)
   await signInAs(accepted.interviewee)
-  await page.goto('/interviewee-bookings')
+  await page.goto('/interviewee-bookings?group=all')
   await expect(card(page, 'Nino Absent')).toContainText('No-show')
-  await expect(card(page, 'Nino Absent')).toContainText(/Refund of USD.50\.00: succeeded/)
+  await expect(card(page, 'Nino Absent')).toContainText(/USD.50\.00 refunded/)
   await tellAll(money)
   await noDifferences(app)
 })

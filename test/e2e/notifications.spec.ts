@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { aRequest } from '#test/bookings.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 
-const bellOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notices/ })
+const bellOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 
 /** Event of a browser whose tab becomes visible again. */
 const comeBack = (page: Page) => page.evaluate('dispatchEvent(new Event("visibilitychange"))')
@@ -20,25 +20,25 @@ test('a request appears under the bell without a reload, and opening it clears t
   await expect.poll(unseen).toBe(1)
   await signInAs(interviewer)
   await page.goto('/about')
-  await expect(bellOf(page)).toHaveAccessibleName('Notices, 1 new')
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 new')
   const secondTab = await context.newPage()
   await secondTab.goto('/about')
-  await expect(bellOf(secondTab)).toHaveAccessibleName('Notices, 1 new')
+  await expect(bellOf(secondTab)).toHaveAccessibleName('Notifications, 1 new')
 
   await bellOf(page).click()
   const notification = page.getByRole('link', {
-    name: new RegExp(`^New Please answer: ${booking.intervieweeName}`),
+    name: new RegExp(`^New ${booking.intervieweeName} requests a session`),
   })
   await expect(notification).toBeVisible()
-  await expect(bellOf(page)).toHaveAccessibleName('Notices')
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications')
   await comeBack(secondTab)
-  await expect(bellOf(secondTab)).toHaveAccessibleName('Notices')
+  await expect(bellOf(secondTab)).toHaveAccessibleName('Notifications')
 
   await notification.click()
   await expect(page).toHaveURL('/interviewer-bookings?group=waiting')
   await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('link', { name: /^Please answer/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: / requests a session/ })).toBeVisible()
 })
 
 test('a user chooses email notifications by keyboard, and the choice is saved', async ({
@@ -49,19 +49,18 @@ test('a user chooses email notifications by keyboard, and the choice is saved', 
   const { interviewer } = await aRequest(app)
   await signInAs(interviewer)
   await page.goto('/notices')
-  await page.getByRole('link', { name: 'Choose what you are told' }).click()
-  const [messages, payouts] = ['Messages', 'Payouts'].map(name => page.getByRole('group', { name }))
-  const emailBox = messages?.getByRole('checkbox', { name: 'Email' })
-  if (!emailBox || !payouts) throw new Error('notification choices missing')
+  await page.getByRole('link', { name: 'Notification settings' }).click()
+  const getSwitch = (name: string) => page.getByRole('switch', { name })
+  const emailBox = getSwitch('Messages: Email')
   const saved = page.waitForResponse(answer => answer.request().method() === 'PUT')
   await emailBox.focus()
   await page.keyboard.press('Space')
   await expect(emailBox).not.toBeChecked()
   expect((await saved).status()).toBe(200)
   await page.goto('/account')
-  await page.getByRole('link', { name: 'Choose what you are told' }).click()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
   await expect(emailBox).not.toBeChecked()
-  await expect(messages?.getByRole('checkbox', { name: 'Notice' }) ?? emailBox).toBeChecked()
-  await expect(payouts.getByRole('checkbox', { name: 'Email' })).toBeDisabled()
-  await expect(payouts).toHaveAccessibleDescription(/always sent/)
+  await expect(getSwitch('Messages: In-app')).toBeChecked()
+  await expect(getSwitch('Payouts: Email')).toBeDisabled()
+  await expect(getSwitch('Payouts: Email')).toHaveAccessibleDescription(/always sent/)
 })

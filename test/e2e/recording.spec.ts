@@ -8,6 +8,7 @@ import type { SignedInUser, TestApp } from '#test/open-app.ts'
 import { fileOf, recordingSamples, wavOf } from '#test/recordings.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { accessibilityViolations } from './objections.ts'
+import { chooseAction } from './steps.ts'
 
 /** A confirmed session of Anna with Nino that began two hours ago and may be recorded. */
 async function aPastSession(app: TestApp, { agreed = true, start = -2 } = {}) {
@@ -36,8 +37,8 @@ const progress = (page: Page) => dialog(page).getByRole('progressbar')
 const percent = async (page: Page) => Number(await progress(page).getAttribute('aria-valuenow'))
 
 async function openUpload(page: Page) {
-  await page.goto('/interviewer-bookings')
-  await page.getByRole('button', { name: 'Upload recording' }).click()
+  await page.goto('/interviewer-bookings?group=all')
+  await chooseAction(page, 'Upload recording')
   await expect(dialog(page).getByText('MP4, MOV, AVI, MP3, WAV, M4A · up to 2 GB')).toBeVisible()
 }
 
@@ -80,7 +81,7 @@ test('an upload survives a reload, a pause and a lost connection, and both sides
 
   await test.step('after a reload the same file continues where it stopped', async () => {
     await page.reload()
-    await page.getByRole('button', { name: 'Upload recording' }).click()
+    await chooseAction(page, 'Upload recording')
     await expect(
       dialog(page).getByText('The upload of Interview with Anna.wav was interrupted.'),
     ).toBeVisible()
@@ -104,15 +105,15 @@ test('an upload survives a reload, a pause and a lost connection, and both sides
   await test.step('the page reports a lost connection, and the upload resumes after reconnecting', async () => {
     await throttle(cdp, 0)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog(page).getByText('The connection is lost.')).toBeVisible()
+    await expect(dialog(page).getByText('You’re offline.')).toBeVisible()
     await throttle(cdp, fast)
     await expect(page.getByText('Recording uploaded')).toBeVisible()
     await expect(dialog(page)).toBeHidden()
   })
   const card = page.getByRole('article')
   await expect(card.getByText('Interview with Anna.wav')).toBeVisible()
-  await expect(card.getByText(/6\.7 MB · is deleted on \d\d\/\d\d\/\d{4}/)).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Listen to recording' })).toBeVisible()
+  await expect(card.getByText(/6\.7 MB · kept until \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Listen to recording' })).toBeVisible()
 })
 
 test('the interviewee plays any part of a recording and downloads it, and an expired link is renewed unnoticed', async ({
@@ -123,7 +124,7 @@ test('the interviewee plays any part of a recording and downloads it, and an exp
   const { id, interviewee, interviewer } = await aPastSession(app)
   await upload(app, interviewer, id, wavOf(60), 'session.wav')
   await signInAs(interviewee)
-  await page.goto('/interviewee-bookings')
+  await page.goto('/interviewee-bookings?group=all')
   let isExpired = true
   await page.route('**/api/recordings/*/file?*', async route => {
     if (!isExpired) return route.continue()
@@ -132,11 +133,11 @@ test('the interviewee plays any part of a recording and downloads it, and an exp
   })
   const cdp = await page.context().newCDPSession(page)
   // The screen loads before the network slows down, so that only the recording is slow.
-  const opener = page.getByRole('button', { name: 'Listen to recording' })
+  const opener = page.getByRole('link', { name: 'Listen to recording' })
   await expect(opener).toBeVisible()
   await throttle(cdp, slow)
   await opener.click()
-  const player = dialog(page).locator('audio')
+  const player = page.locator('audio')
   await expect(player).toHaveJSProperty('duration', 60)
 
   const partialResponse = page.waitForResponse(
@@ -151,9 +152,9 @@ test('the interviewee plays any part of a recording and downloads it, and an exp
 
   await throttle(cdp, fast)
   const download = page.waitForEvent('download')
-  await dialog(page).getByRole('link', { name: 'Download' }).click()
+  await page.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('session.wav')
-  await expect(dialog(page).getByRole('button', { name: 'Replace' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Replace' })).toBeHidden()
 })
 
 test('an interviewer replaces a recording after a confirmation, and deletes it for both after another', async ({
@@ -164,32 +165,33 @@ test('an interviewer replaces a recording after a confirmation, and deletes it f
   const { id, interviewee, interviewer } = await aPastSession(app)
   await upload(app, interviewer, id, recordingSamples.mp4[0] ?? Buffer.alloc(0), 'first.mp4')
   await signInAs(interviewer)
-  await page.goto('/interviewer-bookings')
-  await page.getByRole('button', { name: 'Watch recording' }).click()
-  await expect(dialog(page).getByRole('link', { name: 'Download' })).toBeVisible()
+  await page.goto('/interviewer-bookings?group=all')
+  await page.getByRole('link', { name: 'Watch recording' }).click()
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible()
   expect(await accessibilityViolations(page, 'recordings')).toEqual([])
-  await dialog(page).getByRole('button', { name: 'Replace' }).click()
-  await expect(dialog(page).getByText('first.mp4 is replaced as soon as the new file is here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Replace' }).click()
+  await expect(dialog(page).getByText('first.mp4 stays until the new file is uploaded.')).toBeVisible()
   expect(await accessibilityViolations(page, 'recordings')).toEqual([])
   await choose(page, { name: 'second.avi', mimeType: '', buffer: recordingSamples.avi[0] ?? Buffer.alloc(0) })
   const question = page.getByRole('alertdialog')
-  await expect(question.getByText('second.avi takes the place of first.mp4')).toBeVisible()
+  await expect(question.getByText('second.avi replaces first.mp4')).toBeVisible()
   await question.getByRole('button', { name: 'Replace recording' }).click()
   await expect(page.getByText('Recording uploaded')).toBeVisible()
 
   await signInAs(interviewee)
-  await page.goto('/interviewee-bookings')
-  await page.getByRole('button', { name: 'Download recording' }).click()
-  await expect(dialog(page).getByText('Browsers cannot play this kind of file.')).toBeVisible()
-  await expect(dialog(page).locator('video, audio')).toHaveCount(0)
-  await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(question.getByText('It is gone for both of you at once')).toBeVisible()
+  await page.goto('/interviewee-bookings?group=all')
+  await page.getByRole('link', { name: 'Download recording' }).click()
+  await expect(page.getByText('Browsers can’t play this file type.')).toBeVisible()
+  await expect(page.locator('video, audio')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(question.getByText('Neither of you can watch it any more.')).toBeVisible()
   await question.getByRole('button', { name: 'Delete recording' }).click()
   await expect(page.getByText('Recording deleted')).toBeVisible()
   await expect(page.getByText('second.avi')).toBeHidden()
 
   await signInAs(interviewer)
-  await page.goto('/interviewer-bookings')
+  await page.goto('/interviewer-bookings?group=all')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Upload recording' })).toBeVisible()
 })
 
@@ -201,7 +203,7 @@ test('the upload refuses a wrong file with a message, by its name at once and by
   const { interviewer } = await aPastSession(app)
   await signInAs(interviewer)
   await openUpload(page)
-  const sentence = 'Please upload a recording as MP4, MOV, AVI, MP3, WAV or M4A.'
+  const sentence = 'Upload the recording as MP4, MOV, AVI, MP3, WAV or M4A.'
   await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
   await expect(dialog(page).getByRole('alert')).toHaveText(sentence)
   await choose(page, { name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(3_000_000, 'notes') })
@@ -224,7 +226,7 @@ test('an interviewer cancels an upload after a confirmation, and no data stays',
   await expect.poll(() => percent(page)).toBeGreaterThan(5)
   await dialog(page).getByRole('button', { name: 'Cancel upload' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question.getByText(/of 6\.7 MB are already sent/)).toBeVisible()
+  await expect(question.getByText(/Your upload progress will be lost: .* of 6\.7 MB/)).toBeVisible()
   const ended = page.waitForResponse(answer => answer.request().method() === 'DELETE')
   await question.getByRole('button', { name: 'Cancel upload' }).click()
   expect((await ended).status()).toBe(204)
@@ -240,8 +242,9 @@ test('an interviewer cannot upload without consent or before the session starts'
 }) => {
   for (const session of [await aPastSession(app, { agreed: false }), await aPastSession(app, { start: 2 })]) {
     await signInAs(session.interviewer)
-    await page.goto('/interviewer-bookings')
+    await page.goto('/interviewer-bookings?group=all')
     await expect(page.getByRole('article')).toBeVisible()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Upload recording' })).toBeHidden()
   }
 })

@@ -23,15 +23,15 @@ export async function register(page: Page, app: Site, email: string, role: 'Inte
   await expect(heading(page, 'Complete setup')).toBeVisible()
 }
 
+/** Answers the setup. The browser’s language is already selected. */
 export async function completeProfile(
   page: Page,
   name: string,
   fillMore: () => Promise<void> = async () => {},
 ) {
-  await page.getByRole('link', { name: 'Edit the whole profile' }).click()
-  await page.getByLabel('Display name').fill(name)
+  await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Country').selectOption('Georgia')
-  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true')
   await fillMore()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(heading(page, name)).toBeVisible()
@@ -120,6 +120,16 @@ export async function waitUntilLoaded(page: Page) {
   await page.evaluate(`document.querySelector('main [aria-busy="true"]')?.scrollIntoView()`)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
+
+/** Chooses an action from the menu of a booking's card. */
+export async function chooseAction(card: Page | Locator, name: string) {
+  await card.getByRole('button', { name: 'More', exact: true }).click()
+  await card.getByRole('list', { name: 'More' }).getByText(name, { exact: true }).click()
+}
+
+/** Opens the menu of the signed-in user in the header. */
+export const openUserMenu = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Your menu' }).click()
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 

@@ -63,8 +63,8 @@ async function book(page: Page, time: RegExp) {
   await dialog.getByRole('radio', { name: time }).check()
   await dialog.getByRole('button', { name: 'Continue to Summary' }).click()
   for (const consent of await dialog.getByRole('checkbox').all()) await consent.check()
-  await dialog.getByRole('button', { name: 'Confirm Booking' }).click()
-  await expect(dialog.getByText('You are booked')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm booking' }).click()
+  await expect(dialog.getByText('You’re booked')).toBeVisible()
 }
 
 async function expectBookings(page: Page, path: string, lines: string[]) {
@@ -110,7 +110,7 @@ test('a booking near a clock change is one instant in three zones, on screen, in
   await test.step('18:00 stays 18:00 across the change', async () => {
     const { page } = newYork
     await page.goto('/time-slots')
-    await expect(page.getByText('All times are on your own clock: New York time.')).toBeVisible()
+    await expect(page.getByText('Times are in New York time.')).toBeVisible()
     await page.getByRole('tab', { name: 'Recurring' }).click()
     await page.getByLabel('First day').fill('2027-03-13')
     await page.getByLabel('Last day').fill('2027-03-14')
@@ -133,24 +133,24 @@ test('a booking near a clock change is one instant in three zones, on screen, in
   })
 
   await test.step('each screen names its own time, zone and distance', async () => {
-    await expectBookings(tbilisi.page, '/interviewee-bookings', [
-      'Sun 14/03/2027, 03:00 - 04:00 Tbilisi time · in 12 days',
-      'Mon 15/03/2027, 02:00 - 03:00 Tbilisi time · in 13 days',
+    await expectBookings(tbilisi.page, '/interviewee-bookings?group=all', [
+      'Sun 14/03/2027, 03:00 - 04:00 Tbilisi time · in 13 days',
+      'Mon 15/03/2027, 02:00 - 03:00 Tbilisi time · in 2 weeks',
     ])
-    await expectBookings(newYork.page, '/interviewer-bookings', [
+    await expectBookings(newYork.page, '/interviewer-bookings?group=all', [
       'Sat 13/03/2027, 18:00 - 19:00 New York time · in 12 days',
       'Sun 14/03/2027, 18:00 - 19:00 New York time · in 13 days',
     ])
-    await expect(newYork.page.getByText('This device is on')).toBeHidden()
+    await expect(newYork.page.getByText('Your device uses')).toBeHidden()
   })
 
   await test.step('Anna looks from Kolkata, and the screen names each time zone', async () => {
     const kolkata = await openFor(browser, app, 'Asia/Kolkata', interviewee, 1)
-    await expectBookings(kolkata.page, '/interviewee-bookings', [
-      'Sun 14/03/2027, 04:30 - 05:30 Kolkata time · in 12 days',
-      'Mon 15/03/2027, 03:30 - 04:30 Kolkata time · in 13 days',
+    await expectBookings(kolkata.page, '/interviewee-bookings?group=all', [
+      'Sun 14/03/2027, 04:30 - 05:30 Kolkata time · in 13 days',
+      'Mon 15/03/2027, 03:30 - 04:30 Kolkata time · in 2 weeks',
     ])
-    const note = 'This device is on Kolkata time, your profile on Tbilisi time.'
+    const note = 'Your device uses Kolkata time and your profile Tbilisi time.'
     await expect(kolkata.page.getByText(note)).toBeVisible()
     await kolkata.leave()
   })
@@ -177,13 +177,13 @@ test('the form refuses a time that the clocks skip, and takes the first of a rep
   // Away from home: slots are still entered in the profile's time zone.
   const { page, leave } = await openFor(browser, app, 'Asia/Kolkata', interviewer, 2)
   await page.goto('/time-slots')
-  await expect(page.getByText('This device is on Kolkata time, your profile on New York time.')).toBeVisible()
+  await expect(page.getByText('Your device uses Kolkata time and your profile New York time.')).toBeVisible()
   await page.getByLabel('Date').fill('2027-03-14')
   await page.getByLabel('Start time').selectOption('02:30')
   await page.getByLabel('End time').selectOption('03:30')
   await page.getByRole('button', { name: 'Create slot' }).click()
   await expect(
-    page.getByText('This time does not exist on that day: the clocks go forward over it.'),
+    page.getByText('This time doesn’t exist on that day because the clocks go forward.'),
   ).toBeVisible()
 
   await page.getByLabel('Date').fill('2027-11-07')

@@ -9,7 +9,7 @@ async function getFeedback(page: Page) {
   const answer = page.getByRole('textbox', { name: 'Your answer' })
   await answer.fill('I do not know.')
   await button(page, 'Get feedback').dblclick()
-  await expect(page.getByText(/^That is no answer yet/)).toBeVisible()
+  await expect(page.getByText(/^That isn’t an answer yet/)).toBeVisible()
   await answer.fill(sampleAnswer)
   await button(page, 'Get feedback').dblclick()
   await expect(page.getByRole('heading', { name: 'Feedback on your answer' })).toBeFocused()

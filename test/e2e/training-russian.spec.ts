@@ -33,7 +33,7 @@ conducted(
     await button(page, 'Start New Interview').click()
     const languages = page.getByRole('group', { name: 'Interview language' })
     await expect(languages.getByRole('radio', { name: 'English' })).toBeChecked()
-    await page.getByLabel('Company name').press('Tab')
+    await page.getByLabel('Experience level').press('Tab')
     await page.keyboard.press('ArrowDown')
     await expect(languages.getByRole('radio', { name: 'Russian' })).toBeChecked()
     expect(await accessibilityViolations(page, 'the choice of a language')).toEqual([])

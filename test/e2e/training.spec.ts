@@ -119,7 +119,7 @@ test('a user who cannot start reads the reason and the next possible time', asyn
   // This tab still shows the old state.
   await button(page, 'Start New Interview').click()
   await button(page, 'Start Interview').click()
-  await expect(page.getByRole('alert')).toContainText('You have started 10 sessions today.')
+  await expect(page.getByRole('alert')).toContainText('You’ve started 10 sessions today.')
   await page.keyboard.press('Escape')
   await expect(button(page, 'Start New Interview')).toBeDisabled()
   await expect(
@@ -157,9 +157,9 @@ test('a user completes an interview with the keyboard alone', async ({ app, page
   await page.goto(trainingPath)
   const keys = keyboardOf(page)
   await keys.enter(button(page, 'Start New Interview'))
-  await keys.choose(page.getByLabel('Interview type'), 'Cod')
   await keys.fill(page.getByLabel('Job role'), 'Tester')
-  await keys.press('Enter')
+  await keys.choose(page.getByLabel('Interview type'), 'Cod')
+  await keys.enter(button(page, 'Start Interview'))
   await expect(box(page)).toBeFocused()
   await page.keyboard.type('First line')
   await keys.press('Shift+Enter')

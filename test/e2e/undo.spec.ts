@@ -26,7 +26,7 @@ test('a closing page sends its pending actions', async ({ app, signInAs, context
   const { interviewer, status } = await aRequest(app)
   await signInAs(interviewer, 2)
   const tab = await context.newPage()
-  await tab.goto('/interviewer-bookings')
+  await tab.goto('/interviewer-bookings?group=all')
   await decline(tab)
   await tab.close({ runBeforeUnload: true })
   await expect.poll(status, { timeout: 3000 }).toBe('cancelled')
@@ -35,7 +35,7 @@ test('a closing page sends its pending actions', async ({ app, signInAs, context
 test('the second click of a double click on an answer does not undo it', async ({ page, app, signInAs }) => {
   const { interviewer, status } = await aRequest(app)
   await signInAs(interviewer, 2)
-  await page.goto('/interviewer-bookings')
+  await page.goto('/interviewer-bookings?group=all')
   await page.getByRole('button', { name: 'Decline' }).dblclick()
   const question = page.getByRole('alertdialog')
   await expect(question).toBeVisible()

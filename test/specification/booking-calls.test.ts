@@ -60,7 +60,7 @@ test('Payment intent response: it can also carry RequiresProfileCompletion', asy
       title: expect.any(String),
       status: 422,
       code: 'profile.incomplete',
-      message: 'Please complete your profile before booking.',
+      message: 'Complete your profile before booking.',
       RequiresProfileCompletion: true,
     },
   })

@@ -27,7 +27,7 @@ test('Every call carries a bearer token when one is present; without one, or wit
   for (const caller of [null, { id: userId, token: 'no.such.token' }])
     expect(await http(app, caller, 'GET /api/profile')).toMatchObject({
       status: 401,
-      body: { code: 'auth.required', message: 'Please sign in to continue.', status: 401 },
+      body: { code: 'auth.required', message: 'Sign in to continue.', status: 401 },
     })
 })
 

@@ -14,7 +14,7 @@ test('Login failure: the server message', async () => {
   expect(await app.anonymous.refused(api.signIn, { body })).toMatchObject({
     status: 401,
     code: 'auth.bad_credentials',
-    message: 'The email, username or password is not right.',
+    message: 'Wrong email, username or password.',
   })
 })
 
@@ -24,7 +24,7 @@ test('Registration failure: the server message', async () => {
   expect(await app.anonymous.refused(api.register, { body })).toMatchObject({
     status: 409,
     code: 'auth.email_taken',
-    message: 'There is already an account with this email address.',
+    message: 'An account with this email already exists.',
   })
 })
 
@@ -69,12 +69,12 @@ test('Payment intent: otherwise the message field says why', async () => {
   await first.call(api.createPaymentIntent, { body: { timeSlotId: slot } })
   expect(await second.refused(api.createPaymentIntent, { body: { timeSlotId: slot } })).toMatchObject({
     status: 409,
-    message: 'Someone else has just booked this time. Please choose another one.',
+    message: 'Someone else just booked this time. Choose another one.',
   })
   const unknown = '00000000-0000-4000-8000-000000000000' as SlotId
   expect(await second.refused(api.createPaymentIntent, { body: { timeSlotId: unknown } })).toMatchObject({
     status: 404,
-    message: 'This time slot does not exist.',
+    message: 'This slot doesn’t exist.',
   })
 })
 
@@ -83,7 +83,7 @@ test('Time slots: the server gives the reason why a slot cannot be deleted', asy
   const params = { id: booking.timeSlotId }
   expect(await app.as(interviewer).refused(api.deleteSlot, { params })).toMatchObject({
     status: 409,
-    message: 'This time slot is booked and can no longer be changed.',
+    message: 'This slot is booked and can’t be changed.',
   })
 })
 
@@ -92,7 +92,7 @@ test('Booking actions: accept, decline and cancel a second time are refused with
   await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
   const [interviewerApi, intervieweeApi] = [app.as(interviewer), app.as(interviewee)]
   const params = { id: booking.id }
-  const conflict = { status: 409, message: 'This booking is no longer waiting for an answer.' }
+  const conflict = { status: 409, message: 'This booking is no longer waiting for a reply.' }
   expect(await interviewerApi.refused(api.acceptBooking, { params })).toMatchObject(conflict)
   expect(await interviewerApi.refused(api.declineBooking, { params })).toMatchObject(conflict)
   expect(await intervieweeApi.refused(api.cancelBooking, { body: { bookingId: booking.id } })).toMatchObject({
@@ -119,7 +119,7 @@ test("Anything unexpected: 'An error occurred'", async () => {
       body: {
         code: 'server.failed',
         message: 'An error occurred',
-        detail: expect.stringMatching(/number [0-9a-f]{16}\.$/),
+        detail: expect.stringMatching(/^Reference: [0-9a-f]{16}\.$/),
       },
     })
   } finally {

@@ -53,8 +53,8 @@ test("Registration: role must be interviewer or interviewee: 'Please select a ro
 test('Login: username and password are required', async () => {
   expect(await refusal(null, api.signIn, { body: { username: ' ', password: '' } })).toMatchObject({
     status: 400,
-    username: 'Please enter your email or username.',
-    password: 'Please enter your password.',
+    username: 'Enter your email or username.',
+    password: 'Enter your password.',
   })
 })
 
@@ -231,7 +231,7 @@ test("Time slot: multiple-slot errors are prefixed 'Slot N: ', recurring-generat
   const interviewer = await anInterviewer(app)
   const hour = { startTime: '2030-05-04T10:00', endTime: '2030-05-04T11:00' }
   const clash = await refusal(interviewer, api.addSlots, { body: { timeSlots: [hour, hour] } })
-  expect(clash.message).toMatch(/^Slot 2: This overlaps your time slot on 04\/05\/2030, 10:00–11:00/)
+  expect(clash.message).toMatch(/^Slot 2: This overlaps your slot on 04\/05\/2030, 10:00–11:00/)
 })
 
 test("Time slot: recurring needs all fields plus at least one weekday: 'All fields are required for recurring slots'", async () => {
@@ -294,7 +294,7 @@ test('Booking: all four consents must be ticked', async () => {
     refusal(interviewee, api.createBooking, { body: { timeSlotId, consents: ticked } })
   for (const omitted of consents)
     expect(await book(consents.filter(consent => consent !== omitted))).toMatchObject({
-      consents: 'Tick all four boxes to go on.',
+      consents: 'Accept the terms to continue.',
     })
   expect(await book(['terms', 'terms', 'terms', 'terms'])).toMatchObject({ status: 400 })
   const input = { timeSlotId: timeSlotId as SlotId, consents: [...consents] }
@@ -308,5 +308,5 @@ test('Meeting link: a blank one is not saved, nor anything but a link', async ()
   for (const meetingLink of ['', '  ', 'my room', 'http://meet.example.test', 'javascript:alert(1)'])
     expect(
       await refusal(interviewer, api.setMeetingLink, { body: { bookingId: booking.id, meetingLink } }),
-    ).toMatchObject({ meetingLink: 'Please enter a link that starts with https://' })
+    ).toMatchObject({ meetingLink: 'Enter a link that starts with https://' })
 })

@@ -5,6 +5,7 @@ import type { InterviewerCard } from '#contract/interviewer.ts'
 import type { InterviewAnswer } from '#contract/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import type { Profile } from '#web/features/profiles/profile-form-values.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { ownId } from './session.ts'
 
 const id = (last: string) => `0198a000-0000-7000-8000-0000000000${last}`
@@ -93,6 +94,8 @@ export const aProfile = (fields: Partial<Profile> = {}): Profile => ({
   specialty: null,
   company: null,
   experience: null,
+  interviewTypes: [],
+  levels: [],
   languages: ['English'],
   purpose: null,
   timeZone: 'Asia/Tbilisi',
@@ -112,6 +115,8 @@ export const anInterviewerCard = (fields: Partial<InterviewerCard>): Interviewer
   specialty: null,
   company: null,
   experience: null,
+  interviewTypes: [],
+  levels: [],
   languages: ['English'],
   profilePictureUrl: null,
   rating: null,
@@ -123,7 +128,10 @@ export const anInterviewerCard = (fields: Partial<InterviewerCard>): Interviewer
   purpose: null,
   bookingMode: 'instant',
   nextAvailableSlot: null,
+  nextSlots: [],
   priceFrom: null,
+  priceMinutes: null,
+  hasHigherPrices: false,
   ...fields,
 })
 
@@ -150,6 +158,18 @@ export const aTrainingInterview = (fields: Partial<TrainingInterview>): Training
   sharedWith: [],
   ...fields,
 })
+
+/** Statistics of a user without training interviews. */
+export const noTrainingStatistics: ReplyOf<'trainingStatistics'> = {
+  totalSessions: 0,
+  completed: 0,
+  averageScore: null,
+  answers: 0,
+  practisedSeconds: 0,
+  byType: [],
+  trend: [],
+  skills: [],
+}
 
 /** An answered question of a training interview. */
 export const anInterviewAnswer = (fields: Partial<InterviewAnswer> = {}): InterviewAnswer => ({

@@ -56,6 +56,7 @@ export const slotsApi = defineRoutes('slot', {
   mySlots: get('/api/TimeSlot/Interviewer', { access: 'interviewer', cost: 'read' }),
   addSlots: post('/api/TimeSlot/add-batch', { access: 'interviewer', cost: 'write' }),
   addRecurringSlots: post('/api/TimeSlot/add-recurring', { access: 'interviewer', cost: 'write' }),
+  setSlotPrices: put('/api/TimeSlot/prices', { access: 'interviewer', cost: 'cpu' }),
   editSlot: put('/api/TimeSlot/:id', { access: 'interviewer', cost: 'write' }),
   deleteSlot: del('/api/TimeSlot/:id', { access: 'interviewer', cost: 'write' }),
 })
@@ -64,4 +65,11 @@ export const weeklyScheduleApi = defineRoutes('slot', {
   weeklySchedule: get('/api/TimeSlot/weekly-hours', { access: 'interviewer', cost: 'read' }),
   previewWeeklySchedule: post('/api/TimeSlot/weekly-hours/preview', { access: 'interviewer', cost: 'cpu' }),
   setWeeklySchedule: put('/api/TimeSlot/weekly-hours', { access: 'interviewer', cost: 'cpu' }),
+})
+
+/** Days on which an interviewer offers no slot. */
+export const daysOffApi = defineRoutes('slot', {
+  daysOff: get('/api/TimeSlot/days-off', { access: 'interviewer', cost: 'read' }),
+  addDaysOff: post('/api/TimeSlot/days-off', { access: 'interviewer', cost: 'cpu' }),
+  removeDaysOff: del('/api/TimeSlot/days-off/:from', { access: 'interviewer', cost: 'cpu' }),
 })

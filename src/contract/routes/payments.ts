@@ -30,6 +30,7 @@ export const earningsApi = defineRoutes('earnings', {
   earnings: get('/api/earnings', { access: 'interviewer', cost: 'read' }),
   earningSessions: get('/api/earnings/sessions', { access: 'interviewer', cost: 'read' }),
   exportEarnings: get('/api/earnings/export', { access: 'interviewer', cost: 'cpu' }),
+  requestPayout: post('/api/earnings/payout-request', { access: 'interviewer', cost: 'write' }),
   payoutDetails: get('/api/earnings/payout-details', { access: 'interviewer', cost: 'read' }),
   setPayoutDetails: put('/api/earnings/payout-details', {
     access: 'interviewer',

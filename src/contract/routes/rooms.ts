@@ -4,6 +4,7 @@ import { defineRoutes, del, get, post, put } from './route.ts'
 export const roomApi = defineRoutes('room', {
   joinRoom: post('/api/rooms/:bookingId/join', { access: 'signed-in', cost: 'write' }),
   precallTest: get('/api/rooms/:bookingId/trial', { access: 'signed-in', cost: 'read' }),
+  roomPresence: get('/api/rooms/:bookingId/presence', { access: 'signed-in', cost: 'read' }),
   roomSocket: get('/api/rooms/socket', { kind: 'socket', access: 'public', cost: 'write' }),
 })
 

@@ -26,14 +26,16 @@ describe('a card', () => {
     const {
       submitCard: give,
       readPage: look,
-      path,
       returnUrl,
       state,
       countNotifications: timesTold,
     } = await openCheckout()
-    expect(await give(number)).toMatchObject({ status: 303, location: path })
+    const answer = await give(number, { expiry: '05/31', cvc: '987' })
+    expect(answer.status).toBe(200)
+    for (const value of [number, '05/31', '987']) expect(answer.page).toContain(`value="${value}"`)
+    expect(answer.page).toMatch(/<input id="cardNumber"[^>]* aria-invalid="true"[^>]* autofocus/)
     expect((await look()).page).toContain(`role="alert">${errorMessage} Nothing was charged.`)
-    expect((await look('ru')).page).toContain('Можно попробовать другую карту.')
+    expect((await look('ru')).page).toContain('Попробуйте другую карту.')
     expect(await state()).toMatchObject({ status: 'created', errorMessage, capturedMinor: 0 })
     expect(await give(cards.succeeds)).toMatchObject({ status: 303, location: returnUrl })
     expect(await state()).toMatchObject({ status: 'captured', errorMessage: null, capturedMinor: 5000 })
@@ -50,7 +52,7 @@ describe('a card', () => {
     const { submitCard: give, state } = await openCheckout()
     const { status, page } = await give('5555 4444 3333 1111', { name: 'Ana "A" B', cvc: '987' })
     expect(status).toBe(422)
-    expect(page).toContain('This is not one of the test cards.')
+    expect(page).toContain('This isn’t a test card.')
     expect(page).toMatch(
       /<input id="cardNumber"[^>]* aria-invalid="true" aria-describedby="cardNumber-error" autofocus/,
     )
@@ -68,7 +70,7 @@ describe('a card', () => {
     ['cvc', '12', 'Enter the three digits.'],
     ['cvc', '12a', 'Enter the three digits.'],
     ['cardNumber', '', 'Enter a card number.'],
-    ['name', 'x'.repeat(101), 'This is too long.'],
+    ['name', 'x'.repeat(101), 'This name is too long.'],
   ])('with the %s "%s" is rejected: %s', async (field, value, sentence) => {
     const { submitCard: give, state } = await openCheckout()
     const { status, page } = await give(cards.succeeds, { [field]: value })

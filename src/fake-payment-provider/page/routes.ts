@@ -66,13 +66,8 @@ export const paymentPageRoutes =
       language: parseAcceptLanguage(request.headers['accept-language']),
       now: deps.now(),
     })
-    /** Redirects to the return URL after a payment, and back to the form after a decline. */
-    const finish = async (reply: FastifyReply, order: Order, declineReason: string | null) => {
-      const changed = await changeOrder(deps, order.id, current => applyCardResult(current, declineReason))
-      return changed.status === 'created'
-        ? reply.redirect(`/sandbox/pay/${order.id}`, 303)
-        : redirectToReturnUrl(reply, changed)
-    }
+    const applyResult = (order: Order, declineReason: string | null) =>
+      changeOrder(deps, order.id, current => applyCardResult(current, declineReason))
 
     app.get(
       '/sandbox/pay/:id',
@@ -86,13 +81,19 @@ export const paymentPageRoutes =
     app.post(
       '/sandbox/pay/:id',
       hidden,
-      onOpenOrder((order, request, reply) => {
+      onOpenOrder(async (order, request, reply) => {
         const form = cardForm.catch({ cardNumber: '' }).parse(request.body)
         const result = validateCard(form, deps.now())
         if ('errors' in result)
           return reply.status(422).send(paymentPage(getPageContext(order, request), form, result.errors))
         const { behaviour } = result.card
-        if (behaviour !== 'asks') return finish(reply, order, declineReasons[behaviour])
+        if (behaviour !== 'asks') {
+          const changed = await applyResult(order, declineReasons[behaviour])
+          // After a decline the form keeps its input, as at a real provider.
+          return changed.status === 'created'
+            ? reply.send(paymentPage(getPageContext(changed, request), form))
+            : redirectToReturnUrl(reply, changed)
+        }
         const step = createConfirmationToken(deps.config, order.id)
         return reply.redirect(`/sandbox/pay/${order.id}/confirmation?step=${step}`, 303)
       }),
@@ -112,11 +113,14 @@ export const paymentPageRoutes =
     app.post(
       '/sandbox/pay/:id/confirmation',
       hidden,
-      onOpenOrder((order, request, reply) => {
+      onOpenOrder(async (order, request, reply) => {
         const { step = '', answer } = confirmationForm.catch({}).parse(request.body)
         if (!answer || !isConfirmationToken(deps.config, order.id, step))
           return reply.redirect(`/sandbox/pay/${order.id}`, 303)
-        return finish(reply, order, answer === 'confirm' ? null : notConfirmedReason)
+        const changed = await applyResult(order, answer === 'confirm' ? null : notConfirmedReason)
+        return changed.status === 'created'
+          ? reply.redirect(`/sandbox/pay/${order.id}`, 303)
+          : redirectToReturnUrl(reply, changed)
       }),
     )
 

@@ -18,17 +18,22 @@ export function paymentPage(
   const path = `/sandbox/pay/${order.id}`
   const firstInvalid = (Object.keys(formFields) as FieldName[]).find(name => errors[name])
   const input = (name: FieldName) =>
-    renderField(t, name, form[name] ?? '', errors[name], name === firstInvalid)
-  const declined = order.decline_reason && (t.declined[order.decline_reason] ?? order.decline_reason)
+    renderField(t, name, {
+      value: form[name] ?? '',
+      error: errors[name] ? t.errors[errors[name]] : null,
+      declined: name === 'cardNumber' ? declined : null,
+      isFocused: firstInvalid ? name === firstInvalid : declined !== null && name === 'cardNumber',
+    })
+  const declineReason = order.decline_reason && (t.declined[order.decline_reason] ?? order.decline_reason)
+  const declined = !firstInvalid && declineReason ? `${declineReason} ${t.anotherCard}` : null
   const button = order.manual_capture ? t.payLater(amount) : t.pay(amount)
   return renderLayout(
     language,
-    `${firstInvalid ? `${t.check} ` : declined ? `${declined} ` : ''}${button}`,
+    `${firstInvalid ? `${t.check} ` : declined ? `${declineReason} ` : ''}${button}`,
     html`<div class="summary">${renderSummary(order, language, now)}</div>
 <section class="card" aria-label="${t.payTitle}">
   <form method="post" action="${path}" novalidate>
     ${firstInvalid && html`<p class="wrong" role="alert">${t.check}</p>`}
-    ${!firstInvalid && declined && html`<p class="wrong" role="alert">${declined} ${t.anotherCard}</p>`}
     ${input('cardNumber')}
     <div class="pair">${input('expiry')}${input('cvc')}</div>
     ${input('name')}
@@ -75,7 +80,7 @@ export function finishedPage(order: Order, language: Language): string {
     t.finished[order.status],
     html`<section class="card alone">
   <h1>${t.finished[order.status]}</h1>
-  <p>${order.description}</p>
+  <p>${order.description.replaceAll('\n', ' · ')}</p>
   <p class="amount">${formatMoney(order.amount_minor, order.currency, language)}</p>
   <p>${t.finishedNote[order.status]}</p>
   <a class="primary" href="${order.return_url}">${t.goBack}</a>
@@ -99,7 +104,9 @@ export function notFoundPage(language: Language): string {
 function renderSummary(order: Order, language: Language, now: Date): Html {
   const t = pageTexts[language]
   const leftSeconds = Math.max(0, Math.ceil((order.expires_at.getTime() - now.getTime()) / 1000))
-  return html`<h1>${order.description}</h1>
+  const [description, ...details] = order.description.split('\n')
+  return html`<h1>${description}</h1>
+${details.map(line => html`<p>${line}</p>`)}
 <p class="amount">${formatMoney(order.amount_minor, order.currency, language)}</p>
 <p>${order.manual_capture ? t.chargedLater : t.chargedNow}</p>
 <p class="left">${t.timeLeft}
@@ -121,11 +128,11 @@ const formFields: Record<
 function renderField(
   t: PageText,
   name: FieldName,
-  value: string,
-  error: keyof PageText['errors'] | undefined,
-  isFocused: boolean,
+  field: { value: string; error: string | null; declined: string | null; isFocused: boolean },
 ): Html {
   const { autocomplete, digits, length, required } = formFields[name]
+  const { value, isFocused, declined } = field
+  const error = field.error ?? declined
   const wrong = error && html` aria-invalid="true" aria-describedby="${name}-error"`
   return html`<div class="field">
   <label for="${name}">${t[name]}</label>
@@ -133,7 +140,7 @@ function renderField(
     spellcheck="false"${digits && html` inputmode="numeric"`}${required && html` required`}${wrong}${
       isFocused && html` autofocus`
     }>
-  ${error && html`<p class="wrong" id="${name}-error">${t.errors[error]}</p>`}
+  ${error && html`<p class="wrong" id="${name}-error"${declined && html` role="alert"`}>${error}</p>`}
 </div>`
 }
 

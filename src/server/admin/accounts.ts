@@ -59,7 +59,8 @@ const email = z.string().overwrite(canonicalizeEmail).min(1)
 const suspensionEnd = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })])
   .transform(text => new Date(text))
-const formatSessionCount = (count: number) => formatCount(count, 'en', { one: 'session', other: 'sessions' })
+const formatSessionCount = (count: number) =>
+  formatCount(count, 'en', { one: 'upcoming session', other: 'upcoming sessions' })
 
 export const accountCommands = [
   defineCommand({
@@ -68,8 +69,8 @@ export const accountCommands = [
     args: z.tuple([email]),
     async run(deps, [email]) {
       const granted = await grantAdmin(deps, email)
-      if (!granted) throw new CommandError(`There is no account with the email ${email}. Register it first.`)
-      return createOutput(`${granted.email} is an admin ${granted.wasAdmin ? 'already' : 'from now on'}.`)
+      if (!granted) throw new CommandError(`No account has the email ${email}. Register it first.`)
+      return createOutput(`${granted.email} is ${granted.wasAdmin ? 'already' : 'now'} an admin.`)
     },
   }),
   defineCommand({
@@ -78,40 +79,40 @@ export const accountCommands = [
     args: z.tuple([email]),
     async run(deps, [email]) {
       const reset = await resetFactors(deps, email)
-      if (!reset) throw new CommandError(`There is no account with the email ${email}.`)
-      return createOutput(`${reset.email} signs in with the password or Google alone from now on.`)
+      if (!reset) throw new CommandError(`No account has the email ${email}.`)
+      return createOutput(`${reset.email} can sign in without a second factor now.`)
     },
   }),
   defineCommand({
     usage: 'suspend <email> --why <text> [--until 2026-12-01]',
     description:
-      'suspends an account: revokes its logins, cancels its upcoming sessions and holds its payouts; --until ends the suspension at the start of that day (UTC), or at a time like 2026-12-01T12:00Z',
+      'suspends an account: signs it out, cancels its upcoming sessions and holds its payouts. --until ends the suspension at the start of that day (UTC), or at a time like 2026-12-01T12:00Z',
     args: z.tuple([email]),
     options: z.object({ why: z.string().trim().min(1), until: suspensionEnd.optional() }),
     async run(deps, [email], { why, until = null }) {
       if (until && until <= deps.now()) throw new CommandError('--until is in the past. Give a later time.')
       const result = await suspendAccount(deps, { email, reason: why, until })
-      if (!result) throw new CommandError(`There is no account with the email ${email}.`)
+      if (!result) throw new CommandError(`No account has the email ${email}.`)
       const since = result.wasSuspended
         ? `has been suspended since ${result.suspended_at.toISOString()}`
-        : 'is suspended from now on'
+        : 'is now suspended'
       const end = until ? `until ${until.toISOString()}` : 'until it is restored'
       return createOutput(
         `${result.email} ${since}, ${end}.`,
-        `Called off: ${formatSessionCount(result.calledOff)} to come.`,
+        `Cancelled: ${formatSessionCount(result.calledOff)}.`,
         result.left > 0
-          ? `${formatSessionCount(result.left)} could not be called off yet; the running product looks again every minute.`
+          ? `Not cancelled yet: ${formatSessionCount(result.left)}. The server tries again every minute.`
           : null,
       )
     },
   }),
   defineCommand({
     usage: 'restore <email>',
-    description: 'lifts a suspension; cancelled sessions stay cancelled',
+    description: 'lifts a suspension. Cancelled sessions stay cancelled',
     args: z.tuple([email]),
     async run(deps, [email]) {
       const account = await restoreAccount(deps, { email }, getOperatorName())
-      if (!account) throw new CommandError(`There is no account with the email ${email}.`)
+      if (!account) throw new CommandError(`No account has the email ${email}.`)
       return createOutput(
         `${account.email} ${account.wasSuspended ? 'can sign in again' : 'is not suspended'}.`,
       )

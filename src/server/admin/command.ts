@@ -59,9 +59,9 @@ export const createOutput = (...lines: (string | null)[]): CommandOutput => ({
 })
 
 const providerSettings: Record<PaymentProviderName, string> = {
-  sandbox: 'name sandbox in PAYMENT_PROVIDERS',
-  stripe: 'name stripe in PAYMENT_PROVIDERS, and set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
-  bog: 'name bog in PAYMENT_PROVIDERS, and set BOG_CLIENT_ID, BOG_CLIENT_SECRET and BOG_CALLBACK_PUBLIC_KEY',
+  sandbox: 'add sandbox to PAYMENT_PROVIDERS',
+  stripe: 'add stripe to PAYMENT_PROVIDERS, and set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
+  bog: 'add bog to PAYMENT_PROVIDERS, and set BOG_CLIENT_ID, BOG_CLIENT_SECRET and BOG_CALLBACK_PUBLIC_KEY',
 }
 
 /** Settings may be missing at the terminal, and the sandbox, which is part of the server, may not answer. */
@@ -69,11 +69,11 @@ export async function assertProvidersAvailable(deps: Deps, requiredProviders: Pa
   for (const name of requiredProviders)
     if (!deps.paymentProviders[name])
       throw new CommandError(
-        `This has to ask ${name}, and was not told how: ${providerSettings[name]}, as serve has them.`,
+        `This command needs ${name}. Use the server’s settings: ${providerSettings[name]}.`,
       )
   if (requiredProviders.includes('sandbox') && !(await isServerRunning(deps)))
     throw new CommandError(
-      `The sandbox lives in the running product, which does not answer at ${deps.urls.self}. Start it, or set HOST and PORT as it has them.`,
+      `The sandbox is part of the server, which does not answer at ${deps.urls.self}. Start the server, or use its HOST and PORT.`,
     )
 }
 

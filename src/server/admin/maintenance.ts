@@ -12,10 +12,10 @@ import type { Deps } from './context.ts'
 /** Last compared payment, so that the operator can resume a long comparison. */
 const reportProgress = ({ payments, last }: ReconciliationResult) => {
   if (payments % 500 === 0)
-    process.stderr.write(`${payments} payments compared. To go on from here: --after ${last}\n`)
+    process.stderr.write(`${payments} payments compared. To resume from here: --after ${last}\n`)
 }
 
-const formatEmailCount = (many: number) => formatCount(many, 'en', { one: 'mail', other: 'mails' })
+const formatEmailCount = (many: number) => formatCount(many, 'en', { one: 'email', other: 'emails' })
 
 /** Requests to the storage at a time. */
 const concurrency = 8
@@ -36,7 +36,7 @@ export const maintenanceCommands = [
   defineCommand({
     usage: 'reconcile [--since 2026-11-01] [--after <paymentId>] [--json]',
     description:
-      'compares the providers with the payments, and the payments with the ledger, oldest first; --since skips payments created before that day (UTC), --after resumes a comparison',
+      'compares the providers with the payments, and the payments with the ledger, oldest first. --since skips payments created before that day (UTC), --after resumes a comparison',
     options: z.object({ json: flag, since: z.iso.date().optional(), after: paymentId.optional() }),
     async run(deps, _args, { json, since: day = 0, after = null }) {
       const since = new Date(day)
@@ -52,7 +52,7 @@ export const maintenanceCommands = [
           ({ about, what, ours, theirs }) => `${about}: ${what}: ours ${ours}, theirs ${theirs}`,
         ),
         watched.length > 0
-          ? `Given up by us, still open at their provider, and looked after: ${watched.length} (${watched.join(', ')}).`
+          ? `Closed here but still open at the provider, and checked regularly: ${watched.length} (${watched.join(', ')}).`
           : null,
       )
       return { ...output, isFailure }
@@ -61,16 +61,16 @@ export const maintenanceCommands = [
   defineCommand({
     usage: 'mails [--again]',
     description:
-      'lists undelivered emails with age, template, recipient, error and next attempt; --again makes the running product retry all of them now, including those that failed in the last day',
+      'lists undelivered emails with age, template, recipient, error and next attempt. --again makes the server retry all of them now, including those given up in the last day',
     options: z.object({ again: flag }),
     async run(deps, _args, { again }) {
       if (again) {
         const due = await retryUndeliveredEmails(deps.db)
-        if (due === 0) return createOutput('Every mail is delivered.')
-        return createOutput(`${formatEmailCount(due)} will be tried within a minute, by the running product.`)
+        if (due === 0) return createOutput('All emails are delivered.')
+        return createOutput(`${formatEmailCount(due)} will be sent within a minute by the server.`)
       }
       const waiting = await listUndeliveredEmails(deps.db)
-      if (waiting.length === 0) return createOutput('Every mail is delivered.')
+      if (waiting.length === 0) return createOutput('All emails are delivered.')
       return createOutput(
         `${formatEmailCount(waiting.length)} not delivered, oldest first:`,
         ...waiting.map(({ order, orderedAt, attempts, nextAt, why }) => {
@@ -89,7 +89,7 @@ export const maintenanceCommands = [
     description: 'lists pictures and recordings that the database refers to and the storage lacks',
     async run(deps) {
       const { found, missing } = await findMissingFiles(deps)
-      const summary = `${found} files are named, ${missing.length} of them are not in the storage.`
+      const summary = `${found} files referenced, ${missing.length} missing from the storage.`
       return { ...createOutput(summary, ...missing), isFailure: missing.length > 0 }
     },
   }),

@@ -11,14 +11,14 @@ import { startWithProviders } from '#test/providers.ts'
 test('an operator lists and decides a contested no-show', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
-  expect(await runCommand(app, 'no-shows')).toMatchObject({ text: 'Nothing waits for a decision.' })
+  expect(await runCommand(app, 'no-shows')).toMatchObject({ text: 'There are no reports to decide.' })
   app.clock.set(new Date(Date.parse(booking.startTime) + 15 * 60_000))
   const id = { params: { id: booking.id } }
   await app.as(interviewee).call(api.reportNoShow, id)
   await app.as(interviewer).call(api.contestNoShow, { ...id, body: { text: 'I was\nthere.' } })
   const { text } = await runCommand(app, 'no-shows')
   expect(text).toContain(`${booking.id}: session of ${booking.startTime}`)
-  expect(text).toContain('the interviewer is said to have been absent, and the room did not see them')
+  expect(text).toContain('reported absent: interviewer, not seen in the room')
   expect(text).toContain('contested: I was there.')
 
   expect(await runCommand(app, 'decide', booking.id, 'upheld')).toMatchObject({ isFailure: false })
@@ -28,7 +28,7 @@ test('an operator lists and decides a contested no-show', async () => {
     refund: { amount: 50, status: 'succeeded' },
   })
   expect(await runCommand(app, 'decide', booking.id, 'rejected')).toEqual({
-    refused: `There is no open report about booking ${booking.id}. List them with no-shows.`,
+    refused: `Booking ${booking.id} has no open report. List open reports with no-shows.`,
   })
   await expectReconciled(app)
 })
@@ -41,13 +41,13 @@ test('reconciliation refuses to run without the settings of a used provider', as
   app.deps.urls.self = 'http://127.0.0.1:1'
   expect(await runCommand(app, 'reconcile')).toEqual({
     refused:
-      'The sandbox lives in the running product, which does not answer at http://127.0.0.1:1. Start it, or set HOST and PORT as it has them.',
+      'The sandbox is part of the server, which does not answer at http://127.0.0.1:1. Start the server, or use its HOST and PORT.',
   })
   app.deps.urls.self = self
   await app.deps.db.updateTable('payments').set({ provider: 'bog' }).execute()
   expect(await runCommand(app, 'reconcile')).toEqual({
     refused:
-      'This has to ask bog, and was not told how: name bog in PAYMENT_PROVIDERS, and set BOG_CLIENT_ID, BOG_CLIENT_SECRET and BOG_CALLBACK_PUBLIC_KEY, as serve has them.',
+      'This command needs bog. Use the server’s settings: add bog to PAYMENT_PROVIDERS, and set BOG_CLIENT_ID, BOG_CLIENT_SECRET and BOG_CALLBACK_PUBLIC_KEY.',
   })
   app.clock.set(booking.endTime)
   const tomorrow = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
@@ -76,16 +76,16 @@ test('an operator lists and retries a failed refund, and it is paid once', async
   const { stripe: configured } = app.deps.paymentProviders
   delete app.deps.paymentProviders.stripe
   expect(await runCommand(app, 'retry-refund', failed)).toMatchObject({
-    refused: expect.stringMatching(/^This has to ask stripe, and was not told how/),
+    refused: expect.stringMatching(/^This command needs stripe/),
   })
   Object.assign(app.deps.paymentProviders, { stripe: configured })
   expect(await runCommand(app, 'retry-refund', failed)).toMatchObject({ isFailure: false })
   expect(await runCommand(app, 'retry-refund', failed)).toEqual({
-    refused: `There is no failed refund ${failed} that still owes something.`,
+    refused: `There is no outstanding failed refund ${failed}.`,
   })
   await app.drainJobs()
   await syncPayment(app.deps, intent.transactionId)
-  expect(await runCommand(app, 'retry-refund')).toMatchObject({ text: 'No refund has failed.' })
+  expect(await runCommand(app, 'retry-refund')).toMatchObject({ text: 'There are no outstanding refunds.' })
   expect(await ann.call(api.booking, id)).toMatchObject({ refund: { amount: 50, status: 'succeeded' } })
   expect(await ann.call(api.receipt, { params: { bookingId: intent.bookingId } })).toMatchObject({
     refunds: [{ amount: 50, status: 'succeeded' }],
@@ -100,7 +100,7 @@ test("a failed refund made in the provider's dashboard is booked once", async ()
   expect(app.loggedErrors.splice(0)).toMatchObject([{ msg: 'refunded outside the product' }])
   expect(await ann.call(api.booking, id)).toMatchObject({ refund: { amount: 50, status: 'succeeded' } })
   expect((await nino.call(api.earnings, {})).balances).toEqual([])
-  expect(await runCommand(app, 'retry-refund')).toMatchObject({ text: 'No refund has failed.' })
+  expect(await runCommand(app, 'retry-refund')).toMatchObject({ text: 'There are no outstanding refunds.' })
   await expectReconciled(app)
 })
 

@@ -8,8 +8,9 @@ import { listOutstandingRefunds } from '#server/payments/refunds/repository.ts'
 import { assertProvidersAvailable, CommandError, createOutput, defineCommand } from './command.ts'
 
 const decisionMessages = {
-  upheld: 'Upheld: an absent interviewer costs the whole price, an absent interviewee gets nothing back.',
-  rejected: 'Rejected: the session counts as having taken place.',
+  upheld:
+    'Upheld. If the interviewer was absent, the price is refunded. If the interviewee was absent, nothing is.',
+  rejected: 'Rejected. The session counts as completed.',
 }
 
 export const paymentCommands = [
@@ -18,14 +19,13 @@ export const paymentCommands = [
     description: 'lists the no-show reports that an operator must decide',
     async run(deps) {
       const reports = await listContestedReports(deps.db)
-      if (reports.length === 0) return createOutput('Nothing waits for a decision.')
+      if (reports.length === 0) return createOutput('There are no reports to decide.')
       return createOutput(
         ...reports.map(report => {
-          const present = `the room ${report.was_seen ? 'saw' : 'did not see'} them`
           return [
             `${report.booking_id}: session of ${report.starts_at.toISOString()}`,
             `  interviewer ${report.interviewer_email}, interviewee ${report.interviewee_email}`,
-            `  the ${report.absent} is said to have been absent, and ${present}`,
+            `  reported absent: ${report.absent}, ${report.was_seen ? 'seen' : 'not seen'} in the room`,
             report.contest === null
               ? '  not contested'
               : `  contested: ${report.contest.replace(/\s+/g, ' ')}`,
@@ -40,13 +40,13 @@ export const paymentCommands = [
     args: z.tuple([z.string().toLowerCase().pipe(bookingId), z.enum(['upheld', 'rejected'])]),
     async run(deps, [id, outcome]) {
       if (!(await decideNoShow(deps, id, outcome === 'upheld')))
-        throw new CommandError(`There is no open report about booking ${id}. List them with no-shows.`)
+        throw new CommandError(`Booking ${id} has no open report. List open reports with no-shows.`)
       return createOutput(decisionMessages[outcome])
     },
   }),
   defineCommand({
     usage: 'retry-refund [<refundId>]',
-    description: 'retries a failed refund; without an id, lists the outstanding refunds',
+    description: 'retries a failed refund. Without an id, lists the outstanding refunds',
     args: z.tuple([z.uuid().optional()]),
     async run(deps, [id]) {
       const refunds = await listOutstandingRefunds(deps.db)
@@ -54,10 +54,10 @@ export const paymentCommands = [
         const providers = refunds.filter(refund => refund.id === id).map(refund => refund.provider)
         await assertProvidersAvailable(deps, providers)
         const newRefundId = await retryRefund(deps, id)
-        if (!newRefundId) throw new CommandError(`There is no failed refund ${id} that still owes something.`)
-        return createOutput(`Ordered again as refund ${newRefundId}.`)
+        if (!newRefundId) throw new CommandError(`There is no outstanding failed refund ${id}.`)
+        return createOutput(`Retried as refund ${newRefundId}.`)
       }
-      if (refunds.length === 0) return createOutput('No refund has failed.')
+      if (refunds.length === 0) return createOutput('There are no outstanding refunds.')
       return createOutput(
         ...refunds.map(refund => {
           const amount = formatMoney(refund.minor, refund.currency, 'en')

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { payoutMethods } from '#contract/earnings.ts'
+import { payoutLimits } from '#contract/limits.ts'
 import { amount, type Currency, currency, toMinorUnits } from '#contract/money.ts'
 import { formatMoney } from '#server/lib/format.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type NewBatch,
 } from '#server/payments/payouts/payout-batches.ts'
 import { parsePayoutId } from '#server/payments/payouts/policy.ts'
-import { listPayoutBatches } from '#server/payments/payouts/repository.ts'
+import { listPayoutBatches, listPayoutRequests } from '#server/payments/payouts/repository.ts'
 import { transferBatch } from '#server/payments/payouts/stripe-transfers.ts'
 import { fileExists } from './backup/archive.ts'
 import {
@@ -29,44 +30,44 @@ function formatSkippedPayouts({ skipped }: NewBatch, currency: Currency, minMino
     skipped.noDetails > 0 && `${skipped.noDetails} without payout details of this kind`,
     skipped.suspended > 0 && `${skipped.suspended} suspended`,
   ].filter(Boolean)
-  return parts.length > 0 ? `Left out: ${parts.join(', ')}.` : null
+  return parts.length > 0 ? `Skipped: ${parts.join(', ')}.` : null
 }
 
 /** The batch exists even if its file cannot be written. The operator can write the file later. */
 async function writeBankFile(deps: Deps, batchId: string, file = `payout-${batchId}.csv`) {
   const order = await buildBankFile(deps, batchId)
-  if (!order) throw new CommandError(`There is no batch ${batchId} for the bank.`)
+  if (!order) throw new CommandError(`There is no bank batch ${batchId}.`)
   if (order.payouts === 0)
     throw new CommandError(
-      `Nothing in batch ${batchId} is left for the bank: it is all settled, or held. No file was written.`,
+      `Batch ${batchId} has nothing left to pay. All its payouts are settled or held. No file was written.`,
     )
   try {
     // Only the owner may read account numbers.
     await writeFile(file, order.content, { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    const reason = (error as { code?: string }).code === 'EEXIST' ? 'it exists already' : String(error)
+    const reason = (error as { code?: string }).code === 'EEXIST' ? 'it already exists' : String(error)
     const text = `${file} could not be written: ${reason}. Write it with: payout-file ${batchId} --file <name>`
     return { text, isFailure: true }
   }
-  return createOutput(`Written to ${file}. Once the bank has carried it out: payout-paid ${batchId}`)
+  return createOutput(`Written to ${file}. Once the bank has paid it: payout-paid ${batchId}`)
 }
 
 async function transferPayouts(deps: Deps, batchId: string): Promise<CommandOutput> {
   await assertProvidersAvailable(deps, ['stripe'])
   const result = await transferBatch(deps, batchId).catch((error: Error) => error)
   if (result instanceof Error) {
-    const text = `Stripe cannot be asked: ${result.message}. Try again with: payout-resume ${batchId}`
+    const text = `Stripe could not be reached: ${result.message}. Try again with: payout-resume ${batchId}`
     return { text, isFailure: true }
   }
-  if (!result) throw new CommandError(`There is no batch ${batchId} for Stripe.`)
+  if (!result) throw new CommandError(`There is no Stripe batch ${batchId}.`)
   const failed = result.failed.map(failure => `  ${failure.payoutId}: ${failure.reason}`)
   const isFailure = failed.length > 0
-  const retryHint = isFailure ? `Failed; try again with: payout-resume ${batchId}` : null
+  const retryHint = isFailure ? `Some failed. Try again with: payout-resume ${batchId}` : null
   return { ...createOutput(`Transferred: ${result.paid}.`, retryHint, ...failed), isFailure }
 }
 
 const formatHeldPayout = (id: string) =>
-  `Held, because an intruder had entered the account: ${id}. Unless the bank has paid it: payout-returned ${id}`
+  `Held after an intrusion into the account: ${id}. Unless the bank has paid it: payout-returned ${id}`
 
 const batchId = z.string().regex(/^[1-9]\d{0,14}$/)
 const payoutId = z.string().transform(parsePayoutId).pipe(z.string())
@@ -81,19 +82,19 @@ export const payoutCommands = [
       .object({
         currency: z.string().toUpperCase().pipe(currency),
         method: z.enum(payoutMethods).default('bank'),
-        min: z.coerce.number().pipe(amount).default(20),
+        min: z.coerce.number().pipe(amount).default(payoutLimits.minAmount),
         file,
       })
       .refine(({ method, file }) => file === undefined || method === 'bank'),
     async run(deps, _args, { currency, method, min, file }) {
       if (method === 'stripe') await assertProvidersAvailable(deps, ['stripe'])
       if (file && (await fileExists(file)))
-        throw new CommandError(`There is a file ${file} already. Name another one.`)
+        throw new CommandError(`${file} already exists. Choose another name.`)
       const minMinor = toMinorUnits(min)
       const batch = await createPayoutBatch(deps, { currency, method, minMinor })
       const skippedText = formatSkippedPayouts(batch, currency, minMinor)
       if (!batch.id) return createOutput(`No payouts are due in ${currency} now.`, skippedText)
-      const createdText = `Batch ${batch.id}: ${batch.payeeCount} to be paid, ${formatMoney(batch.minor, currency, 'en')} in all.`
+      const createdText = `Batch ${batch.id}: ${batch.payeeCount} payees, ${formatMoney(batch.minor, currency, 'en')} in total.`
       const output =
         method === 'bank' ? await writeBankFile(deps, batch.id, file) : await transferPayouts(deps, batch.id)
       return { ...output, ...createOutput(createdText, output.text, skippedText) }
@@ -101,11 +102,17 @@ export const payoutCommands = [
   }),
   defineCommand({
     usage: 'payouts',
-    description: 'lists the latest batches and their progress',
+    description: 'lists requested payouts, and the latest batches with their progress',
     async run(deps) {
+      const requests = (await listPayoutRequests(deps.db, 200)).map(request => {
+        const sum = formatMoney(Number(request.payable_minor ?? 0), request.currency, 'en')
+        const since = request.requested_at.toISOString()
+        return `Requested: ${request.email}, ${sum}, ${request.method ?? 'no payout details'}, since ${since}`
+      })
       const batches = await listPayoutBatches(deps.db, 50)
-      if (batches.length === 0) return createOutput('Nothing has been paid out yet.')
+      if (batches.length === 0) return createOutput(...requests, 'Nothing has been paid out yet.')
       return createOutput(
+        ...requests,
         ...batches.map(batch => {
           const sum = formatMoney(Number(batch.minor), batch.currency, 'en')
           const progress = `${batch.sent} sent, ${batch.paid} paid, ${batch.returned} returned`
@@ -129,24 +136,28 @@ export const payoutCommands = [
   }),
   defineCommand({
     usage: 'payout-paid <batch>',
-    description: 'records that the bank has carried out a batch, and notifies its payees',
+    description: 'records that the bank has paid a batch, and notifies its payees',
     args: z.tuple([batchId]),
     async run(deps, [batch]) {
       const outcome = await markBatchPaid(deps, batch)
-      if (!outcome) throw new CommandError(`There is no batch ${batch} for the bank.`)
+      if (!outcome) throw new CommandError(`There is no bank batch ${batch}.`)
       const { paid, held } = outcome
-      const alreadySettled = held.length === 0 ? 'Everything in this batch was settled before.' : null
+      const alreadySettled = held.length === 0 ? 'This batch was already settled.' : null
       return createOutput(paid > 0 ? `Paid: ${paid}.` : alreadySettled, ...held.map(formatHeldPayout))
     },
   }),
   defineCommand({
     usage: 'payout-returned <payout>',
-    description: 'records a returned payout, by its id or reference; its amount becomes outstanding again',
+    description: 'records a returned payout, by its id or reference. Its amount becomes outstanding again',
     args: z.tuple([payoutId]),
     async run(deps, [id]) {
       const noted = await markPayoutReturned(deps, id)
       if (noted === null) throw new CommandError(`There is no payout ${id}.`)
-      return createOutput(noted ? 'Noted: it is owed again.' : 'This payout had come back before.')
+      return createOutput(
+        noted
+          ? 'Recorded. The amount is outstanding again.'
+          : 'This payout was already recorded as returned.',
+      )
     },
   }),
 ]

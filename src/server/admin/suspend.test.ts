@@ -26,7 +26,7 @@ test('suspending an interviewer signs them out, unlists them and refunds their b
 
   const email = await emailOf(app, interviewer)
   expect(await suspend(app, interviewer)).toEqual({
-    text: `${email} is suspended from now on, until it is restored.\nCalled off: 2 sessions to come.`,
+    text: `${email} is now suspended, until it is restored.\nCancelled: 2 upcoming sessions.`,
     isFailure: false,
   })
   await app.drainJobs()
@@ -86,7 +86,7 @@ test('a suspended user cannot sign in, and sees the end date and the support add
     code: 'auth.suspended',
     suspendedUntil: '2030-06-01T00:00:00.000Z',
     message:
-      'This account is suspended until 2030-06-01 00:00 UTC. If you think that is a mistake, please write to support@rehearse.example.',
+      'This account is suspended until 2030-06-01 00:00 UTC. If you think this is a mistake, write to support@rehearse.example.',
   })
   app.clock.set('2030-06-01T00:00:00Z')
   await app.runCronJobs()
@@ -114,7 +114,7 @@ test('the operator sees and the database records every suspension, extension and
   expect(await runCommand(app, 'restore', email)).toMatchObject({ text: `${email} can sign in again.` })
   expect(await runCommand(app, 'restore', email)).toMatchObject({ text: `${email} is not suspended.` })
   expect(await runCommand(app, 'suspend', 'nobody@example.test', '--why', 'x')).toEqual({
-    refused: 'There is no account with the email nobody@example.test.',
+    refused: 'No account has the email nobody@example.test.',
   })
   expect(await suspend(app, interviewer, '--until', '2030-06-01')).toEqual({
     refused: '--until is in the past. Give a later time.',

@@ -75,6 +75,8 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
     payment: {
       providers: settings.PAYMENT_PROVIDERS,
       feePercent: settings.PLATFORM_FEE_PERCENT,
+      /** Null: interviewers request payouts. */
+      payoutDay: settings.PAYOUT_DAY ?? null,
       stripe: settings.PAYMENT_PROVIDERS.includes('stripe') ? getStripeSettings(settings) : null,
       bog: settings.PAYMENT_PROVIDERS.includes('bog') ? getBogSettings(settings) : null,
     },

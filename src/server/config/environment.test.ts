@@ -218,6 +218,7 @@ const settings: Record<keyof Environment, Cases> = {
     ['90.1', '100'],
     /must be a number of percent from 0 to 90\. It is/,
   ),
+  PAYOUT_DAY: { valid: [['Friday', { weekday: 5 }]], invalid: [['29', /must be a weekday such as friday/]] },
   SELLER_NAME: anyText,
   SELLER_ADDRESS: anyText,
   SELLER_TAX_ID: anyText,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPlaceholderClientId } from '#contract/auth.ts'
-import { currencies } from '#contract/money.ts'
+import { currencies } from '#contract/enums.ts'
 import { type PaymentProviderName, paymentProviders } from '#contract/payment.ts'
 import {
   apiBaseUrl,
@@ -16,6 +16,7 @@ import {
   optionalBoolean,
   optionalString,
   originUrl,
+  payoutDay,
   rsaPublicKey,
   smtpUrl,
   storageUrl,
@@ -101,6 +102,7 @@ export const environmentSchema = z.object({
     decimalNumber('must be a number of percent from 0 to 90', value => value <= 90),
     15,
   ),
+  PAYOUT_DAY: optional(payoutDay),
   SELLER_NAME: withDefault(trimmedString, 'Rehearse'),
   SELLER_ADDRESS: optionalString,
   SELLER_TAX_ID: optionalString,

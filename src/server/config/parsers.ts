@@ -182,3 +182,20 @@ function getBucketUrlError(url: URL): string | null {
   const error = getBaseUrlError(url.searchParams.get('endpoint') ?? 'https://none')
   return error && `has an endpoint that ${error}`
 }
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+/** Day of payouts: every week, with 0 for Sunday, or every month. */
+export type PayoutDay = { weekday: number; dayOfMonth?: never } | { dayOfMonth: number; weekday?: never }
+
+/** `friday`, or `1` to `28`, which every month has. */
+export const payoutDay = trimmedString
+  .toLowerCase()
+  .refine(
+    text => weekdays.includes(text) || /^([1-9]|1\d|2[0-8])$/.test(text),
+    'must be a weekday such as friday, or a day of the month from 1 to 28',
+  )
+  .transform((text): PayoutDay => {
+    const weekday = weekdays.indexOf(text)
+    return weekday < 0 ? { dayOfMonth: Number(text) } : { weekday }
+  })

@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatPercent,
   formatPeriod,
+  formatShortDateTime,
 } from './format.ts'
 
 const tbilisi: FormatContext = { language: 'en', timeZone: 'Asia/Tbilisi' }
@@ -28,6 +29,17 @@ test.each([
   'a session is formatted with day, date, time and zone for %o',
   (context, expected) => {
     expect(formatPeriod(start, end, context)).toBe(expected)
+  },
+)
+
+test.each([
+  [tbilisi, 'Thu 26 Nov, 18:00 Tbilisi time'],
+  [{ ...tbilisi, language: 'ru' }, 'чт 26 нояб., 18:00, время: Грузия'],
+  [{ language: 'en', timeZone: 'UTC' }, 'Thu 26 Nov, 14:00 UTC'],
+] as [FormatContext, string][])(
+  'a subject has day, time and zone without the offset for %o',
+  (context, expected) => {
+    expect(formatShortDateTime(start, context)).toBe(expected)
   },
 )
 

@@ -16,6 +16,12 @@ const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' }
 export const formatDateTime = (at: string, context: FormatContext): string =>
   `${formatDayAndTime(at, context)}${formatTimeZoneSuffix(at, context)}`
 
+/** `Thu 26 Nov, 18:00 Tbilisi time`, for subjects of emails, which phones cut. */
+export const formatShortDateTime = (at: string, context: FormatContext): string => {
+  const day = `${formatPart(at, context, { weekday: 'short' })} ${formatPart(at, context, shortDateOptions)}`
+  return `${day}, ${formatTime(at, context)}${separateTimeZone(getTimeZoneName(at, context), context)}`
+}
+
 /** `Thu 26/11/2026, 18:00 - 19:00 Tbilisi time (GMT+4)`; the end has a date if it is on another day. */
 export function formatPeriod(start: string, end: string, context: FormatContext): string {
   const until =
@@ -66,19 +72,28 @@ export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other
  * without a place is its offset: `UTC+4`.
  */
 export function formatTimeZone(at: string, context: FormatContext): string {
+  const name = getTimeZoneName(at, context)
+  return getFixedZoneName(context.timeZone)
+    ? name
+    : `${name} (${getTimeZonePart(at, context, 'shortOffset')})`
+}
+
+/** `Tbilisi time`, in Russian `Грузия`. */
+function getTimeZoneName(at: string, context: FormatContext): string {
   const fixedName = getFixedZoneName(context.timeZone)
   if (fixedName) return fixedName
-  const offset = getTimeZonePart(at, context, 'shortOffset')
-  if (context.language === 'ru') return `${getTimeZonePart(at, context, 'shortGeneric')} (${offset})`
-  return `${getTimeZoneCity(canonicalizeTimeZone(context.timeZone))} time (${offset})`
+  if (context.language === 'ru') return getTimeZonePart(at, context, 'shortGeneric')
+  return `${getTimeZoneCity(canonicalizeTimeZone(context.timeZone))} time`
 }
 
 const dateOptions = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const shortDateOptions = { day: 'numeric', month: 'short' } as const
 
 const formatWeekdayAndDate = (at: string, context: FormatContext): string =>
   `${formatPart(at, context, { weekday: 'short' })} ${formatPart(at, context, dateOptions)}`
 
-const formatDayAndTime = (at: string, context: FormatContext): string =>
+/** `Thu 26/11/2026, 18:00`, for places that name the zone once. */
+export const formatDayAndTime = (at: string, context: FormatContext): string =>
   `${formatWeekdayAndDate(at, context)}, ${formatTime(at, context)}`
 
 /** `18:00`, or `01:30 (UTC+1)` in an hour that a clock change repeats. */
@@ -87,9 +102,10 @@ const formatTime = (at: string, context: FormatContext): string =>
   getRepeatedTimeSuffix(Date.parse(at), context.timeZone)
 
 const formatTimeZoneSuffix = (at: string, context: FormatContext): string =>
-  context.language === 'en' || getFixedZoneName(context.timeZone)
-    ? ` ${formatTimeZone(at, context)}`
-    : `, время: ${formatTimeZone(at, context)}`
+  separateTimeZone(formatTimeZone(at, context), context)
+
+const separateTimeZone = (zone: string, { language, timeZone }: FormatContext): string =>
+  language === 'en' || getFixedZoneName(timeZone) ? ` ${zone}` : `, время: ${zone}`
 
 const formatPart = (at: string, context: FormatContext, options: Intl.DateTimeFormatOptions): string =>
   getFormatter(context, options).format(new Date(at))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isolate, layOutLines } from './pdf-lines.ts'
+import { isolateText } from '#contract/bidi.ts'
+import { layOutLines } from './pdf-lines.ts'
 
 /** Every character is one point wide. */
 const layOut = (text: string, width = 1000) =>
@@ -9,7 +10,7 @@ const fontsOf = (text: string) =>
 
 test('left-to-right text in one font is one piece a line', () => {
   expect(layOut('Mock interview with ნინო Беридзе')).toEqual([['Mock interview with ნინო Беридзе']])
-  expect(layOut(`With ${isolate('Ann')}: paid`)).toEqual([['With Ann: paid']])
+  expect(layOut(`With ${isolateText('Ann')}: paid`)).toEqual([['With Ann: paid']])
   expect(layOut('one\ntwo')).toEqual([['one'], ['two']])
   expect(layOut('')).toEqual([[]])
 })
@@ -24,7 +25,7 @@ test('a right-to-left name reads from the right, with its brackets and number', 
   const name = 'محمد الصوالحي (Ltd) 12'
   // From left to right: the number, the bracketed word, then the two words of the name.
   expect(layOut(name)[0]?.join('')).toBe('12 (Ltd) الصوالحي محمد')
-  expect(layOut(`With ${isolate(name)}: paid`)[0]?.join('')).toBe('With 12 (Ltd) الصوالحي محمد: paid')
+  expect(layOut(`With ${isolateText(name)}: paid`)[0]?.join('')).toBe('With 12 (Ltd) الصوالحي محمد: paid')
   expect(layOut('שלום!')[0]?.join('')).toBe('!שלום')
 })
 

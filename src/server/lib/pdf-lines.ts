@@ -50,9 +50,6 @@ const getFont = (character: string): FontFiles =>
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 const isolates = /[\u200e\u200f\u2066-\u2069]/u
 
-/** Keeps the direction of a name from the sentence around it. */
-export const isolate = (text: string): string => `\u2068${text}\u2069`
-
 /** Part of a line in one font and direction. */
 export type Piece = { text: string; font: FontFiles }
 export type MeasurePiece = (piece: Piece) => number

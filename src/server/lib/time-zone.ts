@@ -77,12 +77,23 @@ export const getStartOfDay = (instant: Date, zone: string): Date =>
 
 /** Instants from the start of the day `from` to the end of the day `to` in `zone`; null without a day. */
 export function getInstantRange(days: { from?: string | undefined; to?: string | undefined }, zone: string) {
-  const startOf = (day: Temporal.PlainDate) => toDate(day.toZonedDateTime(zone).toInstant())
   return {
-    from: days.from ? startOf(Temporal.PlainDate.from(days.from)) : null,
-    until: days.to ? startOf(Temporal.PlainDate.from(days.to).add({ days: 1 })) : null,
+    from: days.from ? startOfDay(days.from, zone) : null,
+    until: days.to ? startOfDay(days.to, zone, 1) : null,
   }
 }
+
+/** From the start of the first day to the end of the last one in `zone`. */
+export const toTimeRange = (
+  days: { from: string; to: string },
+  zone: string,
+): { start: Date; end: Date } => ({
+  start: startOfDay(days.from, zone),
+  end: startOfDay(days.to, zone, 1),
+})
+
+const startOfDay = (day: string, zone: string, days = 0): Date =>
+  toDate(Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(zone).toInstant())
 
 /** Month in `zone`: `2030-05`. */
 export const getLocalMonth = (instant: Date, zone: string): string =>

@@ -17,6 +17,7 @@ import { getPublicProfile } from './public-profiles/public-profile.ts'
 import { deletePublicProfile, unpublishProfile } from './public-profiles/repository.ts'
 import { listReviewsReceived, listReviewsWritten } from './reviews/repository.ts'
 import { presentReview } from './reviews/routes.ts'
+import { deleteAllDaysOff, listAllDaysOff } from './slots/days-off/repository.ts'
 import { presentOwnSlot } from './slots/manage-slots.ts'
 import {
   deleteSchedule,
@@ -75,14 +76,19 @@ export const marketplacePersonalData = (deps: Deps): PersonalData[] => [
     tables: {
       slots: { retainedBecause: 'bookings of other people refer to them, and they hold only times' },
       weekly_schedules: 'deleted',
+      days_off: 'deleted',
     },
     exportData: async ({ id }) => ({
       slots: (await listSlotsOfInterviewer(deps.db, id, new Date(0))).map(presentOwnSlot),
       weeklyHours: (await findSchedule(deps.db, id))?.hours ?? null,
+      daysOff: await listAllDaysOff(deps.db, id),
     }),
     listUnfinishedClosures: () => findClosedUsersWithSlots(deps.db),
     cancelCommitments: (interviewerId, closedAt) => withdrawFreeSlots(deps.db, interviewerId, closedAt),
-    erase: deleteSchedule,
+    async erase(tx, userId) {
+      await deleteSchedule(tx, userId)
+      await deleteAllDaysOff(tx, userId)
+    },
   },
   // Reviews outlive both accounts. After erasure they show no name.
   {

@@ -147,7 +147,7 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   },
   'time-proposed': {
     render: session.timeProposed,
-    digestLabel: { en: 'Another time proposed', ru: 'Предложено другое время' },
+    digestLabel: { en: 'New time proposed', ru: 'Предложено другое время' },
     timing: 'limited',
     status: { rank: 6 },
     rules: {
@@ -161,7 +161,7 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   },
   'proposal-declined': {
     render: session.proposalDeclined,
-    digestLabel: { en: 'Stays where it is', ru: 'Время не изменилось' },
+    digestLabel: { en: 'Same time', ru: 'Время прежнее' },
     timing: 'limited',
     status: null,
     rules: { actor: 'interviewee', validStates: ['confirmed'], matchesTimes: null },
@@ -187,7 +187,7 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   },
   'no-show-reported': {
     render: session.noShowReported,
-    digestLabel: { en: 'Absence reported', ru: 'Сообщено об отсутствии' },
+    digestLabel: { en: 'No-show reported', ru: 'Сообщение о неявке' },
     timing: 'limited',
     status: null,
     rules: { actor: 'interviewee', validStates: allStates, matchesTimes: null },
@@ -196,7 +196,7 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   },
   'no-show-decided': {
     render: session.noShowDecided,
-    digestLabel: { en: 'Absence decided', ru: 'Решение об отсутствии' },
+    digestLabel: { en: 'No-show decided', ru: 'Решение о неявке' },
     timing: 'immediate',
     status: null,
     rules: { actor: null, validStates: allStates, matchesTimes: null },
@@ -227,6 +227,7 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
       actorId: null,
       isMandatory: false,
       data,
+      startTime: null,
       path: () => '/bookings',
     }),
   },
@@ -242,7 +243,7 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   },
   'recording-ends': {
     render: recording.recordingEnds,
-    digestLabel: { en: 'Recording ends soon', ru: 'Скоро удалится запись встречи' },
+    digestLabel: { en: 'Recording deleted soon', ru: 'Скоро удалится запись встречи' },
     timing: 'immediate',
     status: null,
     rules: { actor: null, validStates: allStates, matchesTimes: null },
@@ -251,7 +252,7 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   },
   'replay-ends': {
     render: recording.replayEnds,
-    digestLabel: { en: 'Deleted soon', ru: 'Скоро удалится написанное на встрече' },
+    digestLabel: { en: 'Replay deleted soon', ru: 'Скоро удалится повтор встречи' },
     timing: 'immediate',
     status: null,
     rules: { actor: null, validStates: allStates, matchesTimes: null },
@@ -268,7 +269,7 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   },
   'scorecard-due': {
     render: scorecard.scorecardDue,
-    digestLabel: { en: 'Scorecard still to write', ru: 'Осталось написать оценку' },
+    digestLabel: { en: 'Scorecard due', ru: 'Осталось написать оценку' },
     timing: 'immediate',
     status: null,
     rules: { actor: null, validStates: allStates, matchesTimes: null },
@@ -284,6 +285,7 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
       actorId: data.interviewerId,
       isMandatory: false,
       data,
+      startTime: data.startTime,
       path: () => `/interviewers?book=${data.interviewerId}`,
     }),
   },

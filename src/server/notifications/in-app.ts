@@ -12,8 +12,10 @@ export type InAppNotification<Data = EmailPayloads[keyof EmailPayloads]> = {
   actorId: UserId | null
   /** Emailed despite preferences, because money or a last chance depends on it. */
   isMandatory: boolean
-  /** The part of the payload that the subject needs. */
+  /** The part of the payload that the headline needs. */
   data: Data
+  /** Start of the session or time that it is about. Null if there is none. */
+  startTime: string | null
   path(now: Date): string
 }
 
@@ -25,6 +27,7 @@ export function inAppPayout(data: PayoutPayload): InAppNotification<PayoutPayloa
     actorId: null,
     isMandatory: true,
     data,
+    startTime: null,
     path: () => '/earnings',
   }
 }
@@ -57,6 +60,7 @@ export function inAppBooking(
     actorId: (side === 'interviewer' ? data.interviewee.id : data.interviewer.id) ?? null,
     isMandatory,
     data: withoutPersonalText(data),
+    startTime: data.lifecycle?.proposed?.startTime ?? data.startTime,
     path: pathAt,
   }
 }

@@ -211,7 +211,7 @@ const Footer = ({ email, appUrl }: { email: EmailDocument; appUrl: string }) =>
     h('br'),
     email.replies,
     email.messagesLink && h(FooterLink, email.messagesLink),
-    h(FooterLink, { label: appUrl, href: appUrl }),
+    h(FooterLink, { label: 'Rehearse', href: appUrl }),
     email.preferencesLink && h(FooterLink, email.preferencesLink),
   )
 

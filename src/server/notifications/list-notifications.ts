@@ -5,7 +5,7 @@ import type { NotificationItem } from '#contract/notifications.ts'
 import type { FormatContext } from '#server/lib/format.ts'
 import { catalog, getInAppNotification } from './catalog.ts'
 import type { Deps } from './context.ts'
-import type { RenderContext } from './email.ts'
+import type { EmailContent, RenderContext } from './email.ts'
 import type { EmailPayloads } from './payloads.ts'
 import { sanitizeNames } from './render.ts'
 import {
@@ -15,7 +15,7 @@ import {
   listInAppNotifications,
 } from './repository.ts'
 
-/** Presents a notification with its email's subject as text. Unknown templates yield an empty list. */
+/** Presents a notification with subject and headline of its email. Unknown templates yield an empty list. */
 function presentNotification(
   { now, urls }: Deps,
   row: InAppNotificationRow,
@@ -26,25 +26,28 @@ function presentNotification(
   if (!(row.template in catalog)) return []
   const template = row.template as keyof EmailPayloads
   const data = sanitizeNames(row.data as EmailPayloads[keyof EmailPayloads], recipient.language)
-  const path = getInAppNotification({ template, data })?.path(now())
-  if (path === undefined) return []
+  const inApp = getInAppNotification({ template, data })
+  if (!inApp) return []
   const context = { to: { ...recipient, email: '', name: '' }, appUrl: urls.app }
+  const { subject, heading } = renderContent({ template, data }, context)
   return [
     {
       number: row.number,
       category: row.category,
-      text: renderSubject({ template, data }, context),
-      path,
+      text: subject,
+      title: heading,
+      startTime: inApp.startTime,
+      path: inApp.path(now()),
       at: row.created_at.toISOString(),
       isUnseen: !row.is_actor && row.number > lastSeenNumber,
     },
   ]
 }
 
-const renderSubject = <T extends keyof EmailPayloads>(
+const renderContent = <T extends keyof EmailPayloads>(
   { template, data }: { template: T; data: EmailPayloads[T] },
   context: RenderContext,
-): string => catalog[template].render(context, data).subject
+): EmailContent => catalog[template].render(context, data)
 
 export async function getNotifications(
   deps: Deps,

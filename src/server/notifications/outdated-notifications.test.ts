@@ -72,7 +72,7 @@ test('a late confirmation of a rescheduled session names the current start', asy
   await postponeEmails(app)
   await app.as(interviewee).call(api.rescheduleBooking, { params: { id }, body: { timeSlotId: later } })
   await retryJobs(app)
-  expect(await subjects(app)).toEqual([expect.stringMatching(/^Confirmed.*Tue 21\/05\/2030, 12:00/)])
+  expect(await subjects(app)).toEqual([expect.stringMatching(/^Confirmed.*Tue 21 May, 12:00/)])
 })
 
 test('a late reminder of a cancelled session is not sent', async () => {
@@ -126,7 +126,7 @@ test('a late digest omits what is no longer true', async () => {
   await postponeEmails(app)
   await app.as(interviewee).call(api.contestNoShow, { params: { id }, body: { text: 'I was there.' } })
   await retryJobs(app)
-  const digest = (await app.emails()).find(email => email.subject === 'What has changed in your bookings')
+  const digest = (await app.emails()).find(email => email.subject === 'Several changes to your bookings')
   expect(digest?.plain).toContain('I wait no longer.')
   expect(digest?.plain).not.toContain('Absence reported')
 })
@@ -153,7 +153,7 @@ test('a late digest omits what has expired', async () => {
   await postponeEmails(app)
   app.clock.set('2030-05-20T10:30:00Z')
   await retryJobs(app)
-  const digest = (await app.emails()).find(email => email.subject === 'What has changed in your bookings')
+  const digest = (await app.emails()).find(email => email.subject === 'Several changes to your bookings')
   expect(digest?.plain).toContain('Is Wednesday possible?')
   expect(digest?.plain).not.toContain('Another time proposed')
 })

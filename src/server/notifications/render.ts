@@ -16,22 +16,22 @@ import type { BookingEmailTemplate, EmailPayloads } from './payloads.ts'
 import { isEmailMandatory } from './policy.ts'
 
 const en = {
-  greeting: (name: string) => `Hello ${name},`,
-  footerAccount: 'You get this email because this address has an account at Rehearse.',
-  preferencesLink: 'Choose which emails you get',
-  repliesRead: 'Replies to this email reach the team of Rehearse.',
-  repliesUnread: 'Replies to this email are not read.',
-  writeTo: (name: string) => `Write to ${name} in the messages of your session`,
+  greeting: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
+  footerAccount: 'You got this email because this address has an account on Rehearse.',
+  preferencesLink: 'Notification settings',
+  repliesRead: 'The Rehearse team reads replies to this email.',
+  repliesUnread: 'We don’t read replies to this email.',
+  writeTo: (name: string) => `Message ${name}`,
   formerMember: 'Former member',
 }
 
 export const ru: typeof en = {
-  greeting: name => `Здравствуйте, ${name}!`,
+  greeting: name => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!'),
   footerAccount: 'Вы получили это письмо, потому что на этот адрес создан аккаунт Rehearse.',
-  preferencesLink: 'Выбрать, какие письма получать',
-  repliesRead: 'Ответ на это письмо получит команда Rehearse.',
-  repliesUnread: 'Ответы на это письмо никто не читает.',
-  writeTo: name => `Написать в сообщениях встречи: ${name}`,
+  preferencesLink: 'Настройки уведомлений',
+  repliesRead: 'Ответы на это письмо читает команда Rehearse.',
+  repliesUnread: 'Ответы на это письмо мы не читаем.',
+  writeTo: name => `Написать (${name})`,
   formerMember: 'Бывший участник',
 }
 
@@ -96,7 +96,7 @@ export function renderEmail(queued: EmailJob, options: RenderOptions): Email {
     footer: footerAccount,
     ...content,
     language,
-    greeting: greeting(name),
+    greeting: greeting(isTypedName(queued.to) ? name : null),
     replies: replyTo ? repliesRead : repliesUnread,
     messagesLink: getMessagesLink(job, appUrl),
     preferencesLink: optionalCategory ? { label: preferencesLink, href: `${appUrl}/notices/choices` } : null,
@@ -114,6 +114,9 @@ export function renderEmail(queued: EmailJob, options: RenderOptions): Email {
     requestId: getRequestId() ?? null,
   }
 }
+
+/** Accounts without a name are named by the start of their address, which is no greeting. */
+const isTypedName = ({ name, email }: EmailJob['to']): boolean => name !== '' && name !== email.split('@')[0]
 
 /** Category whose preferences control this email, or null for a mandatory email. */
 function getOptionalCategory<T extends keyof EmailPayloads>(email: {

@@ -50,9 +50,7 @@ test('a mail that the server cannot take now is sent later, as the same mail', a
   await hurry()
   expect(await app.drainJobs()).toEqual({ failed: 0 })
   expect(await states()).toEqual(['completed'])
-  expect(smtp.delivered.map(mail => mail.subject)).toEqual([
-    'Confirmed: mock interview with Nino on Thu 02/05/2030, 14:00 Tbilisi time (GMT+4)',
-  ])
+  expect(smtp.delivered.map(mail => mail.subject)).toEqual(['Confirmed: Nino, Thu 2 May, 14:00 Tbilisi time'])
 })
 
 test('a mail that is refused for good is not tried again', async () => {
@@ -172,7 +170,7 @@ test('a mail names the request that caused it, and so do the lines of its job', 
 test('the operator is told which mails wait and why, and has them tried again', async () => {
   const { smtp, app, order, settle } = await startWithSmtp()
   const said = async (...words: string[]) => (await parseCommand(['mails', ...words])(app.deps)).text
-  expect(await said()).toBe('Every mail is delivered.')
+  expect(await said()).toBe('All emails are delivered.')
   smtp.setRefusal({ at: 'recipient', code: 450 })
   await order()
   await settle()
@@ -186,7 +184,7 @@ test('the operator is told which mails wait and why, and has them tried again', 
   expect(await said()).toMatch(
     new RegExp(
       [
-        '^2 mails not delivered, oldest first:',
+        '^2 emails not delivered, oldest first:',
         `${when}  booking-confirmed  to a…@example\\.test`,
         `  104 attempts, given up: ${why}`,
         `${when}  booking-cancelled  to a…@example\\.test`,
@@ -196,8 +194,8 @@ test('the operator is told which mails wait and why, and has them tried again', 
   )
 
   smtp.setRefusal(null)
-  expect(await said('--again')).toBe('2 mails will be tried within a minute, by the running product.')
+  expect(await said('--again')).toBe('2 emails will be sent within a minute by the server.')
   expect(await settle()).toEqual({ failed: 0 })
   expect(smtp.delivered).toHaveLength(2)
-  expect(await said('--again')).toBe('Every mail is delivered.')
+  expect(await said('--again')).toBe('All emails are delivered.')
 })

@@ -41,7 +41,7 @@ test('an update replaces the notification of a request and counts as seen by the
   expect(notices).toMatchObject([
     {
       category: 'bookings',
-      text: expect.stringMatching(/^Please answer: .* on Fri 03\/05\/2030, 10:00 UTC$/),
+      text: expect.stringMatching(/^New request: .*, Fri 3 May, 10:00 UTC$/),
       path: '/interviewer-bookings?group=waiting',
       isUnseen: true,
       at: app.deps.now().toISOString(),

@@ -42,7 +42,7 @@ test('the page of the link asks and changes nothing, a POST without sign-in turn
   expect(text).toContain('>Unsubscribe</button>')
   expect(await choices()).toEqual(allOn)
   const done = await send(link, oneClick)
-  expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('no more emails')])
+  expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('any more')])
   expect(await choices()).toEqual(allOn.map(row => (row[0] === 'messages' ? ['messages', false, true] : row)))
   // Mail servers may repeat it.
   expect((await send(link, oneClick)).status).toBe(200)

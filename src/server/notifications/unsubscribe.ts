@@ -51,18 +51,17 @@ function verifyToken(deps: SigningContext, token: string): Subscription | null {
 
 const en = {
   title: 'Unsubscribe',
-  question: (category: NotificationCategory): string =>
-    `Do you want no more emails about ${en.categories[category]}?`,
+  question: (category: NotificationCategory): string => `Stop emails about ${en.categories[category]}?`,
   button: 'Unsubscribe',
   done: (category: NotificationCategory): string =>
-    `You get no more emails about ${en.categories[category]}.`,
-  invalid: 'This link is not valid. You can choose your emails in your account.',
-  preferences: 'Choose which emails you get',
+    `We won’t email you about ${en.categories[category]} any more.`,
+  invalid: 'This link isn’t valid. You can turn emails off in your notification settings.',
+  preferences: 'Notification settings',
   categories: {
     bookings: 'bookings',
     reminders: 'upcoming sessions and deadlines',
     messages: 'new messages',
-    free_times: 'free times of interviewers',
+    free_times: 'availability alerts',
     payouts: 'payouts',
   } satisfies Record<NotificationCategory, string>,
 }
@@ -72,8 +71,8 @@ const ru: typeof en = {
   question: category => `Больше не присылать письма: ${ru.categories[category]}?`,
   button: 'Отписаться',
   done: category => `Больше не пришлём писем: ${ru.categories[category]}.`,
-  invalid: 'Ссылка недействительна. Выбрать письма можно в своём аккаунте.',
-  preferences: 'Выбрать, какие письма получать',
+  invalid: 'Ссылка недействительна. Отключить письма можно в настройках уведомлений.',
+  preferences: 'Настройки уведомлений',
   categories: {
     bookings: 'о записях',
     reminders: 'о предстоящих встречах и сроках',

@@ -35,14 +35,27 @@ export const paymentsPersonalData = (deps: Deps): PersonalData[] => [
   {
     tables: { ledger_balances: { retainedBecause: 'the books must add up, and they bear no name' } },
     exportData: async ({ id }) => {
-      const { balances, payouts } = await getEarnings(deps, id)
+      const { balances, payouts, requestedPayouts } = await getEarnings(deps, id)
       const { sessions } = await listSessionEarnings(deps, id, {})
       const { methods, removed, ...payoutDetails } = await getPayoutDetails(deps, id)
-      return { earnings: { balances, payouts, payoutDetails, sessions: sessions.map(presentEarning) } }
+      return {
+        earnings: {
+          balances,
+          payouts,
+          requestedPayouts,
+          payoutDetails,
+          sessions: sessions.map(presentEarning),
+        },
+      }
     },
   },
   {
-    tables: { payout_details: 'deleted', revoked_payout_details: 'deleted', payouts: 'emptied' },
+    tables: {
+      payout_details: 'deleted',
+      revoked_payout_details: 'deleted',
+      payout_requests: 'deleted',
+      payouts: 'emptied',
+    },
     exportData: async ({ id }) => ({
       removedPayoutDetails: (await listRevokedPayoutDetails(deps.db, id)).map(row => ({
         destination: row.destination,

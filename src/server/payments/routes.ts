@@ -7,6 +7,7 @@ import { getEarnings, listEarningSessions } from './earnings/earnings.ts'
 import { exportEarnings } from './earnings/export-earnings.ts'
 import { getPaymentStatus, type PaymentViewer, refreshPayment } from './payments/payment-status.ts'
 import { getPayoutDetails, setPayoutDetails } from './payouts/payout-details.ts'
+import { requestPayout } from './payouts/request-payout.ts'
 import { getPaymentHistory, getReceiptPdf, getReceiptWithTimeZone } from './receipts/receipts.ts'
 
 const getPaymentViewer = (request: Parameters<typeof getRequestLanguage>[0]): PaymentViewer => ({
@@ -38,6 +39,7 @@ export const paymentsRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.earnings, ({ user }) => getEarnings(deps, user.id))
   on(api.earningSessions, ({ user, query }) => listEarningSessions(deps, user.id, query))
   on(api.exportEarnings, ({ user, query }) => exportEarnings(deps, user.id, query))
+  on(api.requestPayout, ({ user, body }) => requestPayout(deps, user.id, body.currency))
   on(api.payoutDetails, ({ user }) => getPayoutDetails(deps, user.id))
   on(api.setPayoutDetails, ({ user, body }) => setPayoutDetails(deps, user, body))
 }

@@ -4,7 +4,7 @@ import { endpoints as roomApi } from '#contract/room.ts'
 import { endpoints as scorecardApi } from '#contract/scorecard.ts'
 import { getDeclaredSize } from '#server/lib/http/multipart.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
-import { createPrecallGrant, joinRoom } from './calls/join-room.ts'
+import { createPrecallGrant, getPresence, joinRoom } from './calls/join-room.ts'
 import type { Deps } from './context.ts'
 import {
   deleteSessionNote,
@@ -28,6 +28,7 @@ export function roomRoutes(on: RegisterEndpoint, deps: Deps): void {
   on(roomApi.precallTest, async ({ user, params }) => ({
     grant: await createPrecallGrant(deps, user, params.bookingId),
   }))
+  on(roomApi.roomPresence, ({ user, params }) => getPresence(deps, user, params.bookingId))
   on(roomApi.joinRoom, ({ user, params, body }) => joinRoom(deps, user, params.bookingId, body.instanceId))
 
   on(noteApi.suggestedQuestions, async ({ user, params, query }) => ({

@@ -13,41 +13,47 @@ const englishLabels: InterviewLabels = {
   types: {
     [type.General]: {
       name: 'General',
-      description: 'Who you are, why you are here and how you work: the start of almost every interview.',
+      description: 'Who you are, your motivation and how you work.',
     },
     [type.Technical]: {
       name: 'Technical',
-      description: 'How software and systems work, and how you find out why they do not.',
+      description: 'How software and systems work, and how you find faults.',
     },
     [type.Behavioral]: {
       name: 'Behavioral',
-      description: 'What you did in real situations, what came of it and what you learnt.',
+      description: 'What you did in real situations, and what you learnt.',
     },
     [type.SystemDesign]: {
       name: 'System Design',
-      description: 'One system, thought through aloud: requirements, parts, data, trade-offs and failure.',
+      description: 'One system, from requirements to trade-offs.',
     },
     [type.Coding]: {
       name: 'Coding',
-      description: 'Problems to solve by talking: the approach, the code, its cost and its tests.',
+      description: 'Approach, code, cost and tests, explained aloud.',
     },
     [type.Leadership]: {
       name: 'Leadership',
-      description: 'Leading people with and without a title: direction, growth and hard conversations.',
+      description: 'Leading people, with and without a title.',
     },
     [type.Product]: {
       name: 'Product',
-      description: 'Users and their problems, measures of success, priorities and strategy.',
+      description: 'Users, metrics, priorities and strategy.',
     },
   },
   levels: {
     [level.Intern]: { name: 'Intern', description: 'You are studying, or changing to this field.' },
-    [level.EntryLevel]: { name: 'Entry Level', description: 'Your first job, or up to two years in it.' },
+    [level.EntryLevel]: {
+      name: 'Entry Level',
+      description: 'Your first job, or up to two years of experience.',
+    },
     [level.MidLevel]: { name: 'Mid Level', description: 'You work on your own and finish what you start.' },
-    [level.Senior]: { name: 'Senior', description: 'Others build on your judgement.' },
-    [level.Lead]: { name: 'Lead', description: 'You answer for the work of a team.' },
+    [level.Senior]: { name: 'Senior', description: 'Others rely on your judgement.' },
+    [level.Lead]: { name: 'Lead', description: 'You’re responsible for the work of a team.' },
     [level.Principal]: { name: 'Principal', description: 'You set the direction for many teams.' },
-    [level.Executive]: { name: 'Executive', description: 'You answer for a company or a large part of it.' },
+    [level.Executive]: {
+      name: 'Executive',
+      description: 'You’re responsible for a company or a large part of it.',
+    },
   },
 }
 
@@ -55,31 +61,31 @@ const russianLabels: InterviewLabels = {
   types: {
     [type.General]: {
       name: 'Общее',
-      description: 'Кто вы, почему пришли и как работаете: с этого начинается почти любое собеседование.',
+      description: 'Кто вы, что вас мотивирует и как вы работаете.',
     },
     [type.Technical]: {
       name: 'Техническое',
-      description: 'Как устроены программы и системы и как найти причину, когда они не работают.',
+      description: 'Как устроены программы и системы и как искать ошибки.',
     },
     [type.Behavioral]: {
       name: 'Поведенческое',
-      description: 'Что вы делали в настоящих ситуациях, что из этого вышло и чему вы научились.',
+      description: 'Что вы делали в настоящих ситуациях и чему научились.',
     },
     [type.SystemDesign]: {
       name: 'Проектирование систем',
-      description: 'Одна система, продуманная вслух: требования, части, данные, компромиссы и сбои.',
+      description: 'Одна система, от требований до компромиссов.',
     },
     [type.Coding]: {
       name: 'Программирование',
-      description: 'Задачи, которые решают вслух: подход, код, его цена и проверка.',
+      description: 'Подход, код, сложность и тесты, с объяснением вслух.',
     },
     [type.Leadership]: {
       name: 'Лидерство',
-      description: 'Как вести людей с должностью и без неё: цели, рост и трудные разговоры.',
+      description: 'Как вести людей, с должностью и без неё.',
     },
     [type.Product]: {
       name: 'Продукт',
-      description: 'Пользователи и их задачи, показатели успеха, приоритеты и стратегия.',
+      description: 'Пользователи, метрики, приоритеты и стратегия.',
     },
   },
   levels: {

@@ -20,7 +20,7 @@ const refusal = (problem: Record<string, unknown>) =>
   toApiError({ status: 422, text: JSON.stringify({ type: 'urn:rehearse:x', title: '', ...problem }) }, null)
 
 test('the server’s sentence with its figures is read, not the general one of the catalogue', () => {
-  const message = 'You offer 498 open time slots, and 500 are the most: you can add 2 more.'
+  const message = 'You have 498 open slots and can add 2 more, up to 500.'
   expect(errorMessage(refusal({ status: 422, code: 'slot.too_many', message }))).toBe(message)
   const general = errorMessages['request.too_many'].message
   expect(errorMessage(new ApiError({ status: 429, code: 'request.too_many', message: '' }))).toBe(general)
@@ -61,7 +61,7 @@ test.each<[string, Record<string, unknown>, string]>([
   [
     'whose fields are empty',
     { code: 'request.invalid', fields: [null, {}], message: '' },
-    'Please check the highlighted fields.',
+    'Check the highlighted fields.',
   ],
 ])('an answer %s is shown', (_, problem, text) => {
   expect(errorMessage(refusal(problem))).toBe(text)

@@ -12,6 +12,8 @@ type LanguageSettings = {
   whiteboardCode: string
   /** Time of a zone: `Tbilisi time`. */
   zoneTime: (zoneName: string) => string
+  /** Units of a duration: `1 h 30 min`. */
+  durationUnits: { hour: string; minute: string }
 }
 
 export const languageSettings: Record<Language, LanguageSettings> = {
@@ -21,6 +23,7 @@ export const languageSettings: Record<Language, LanguageSettings> = {
     speechLocale: 'en-US',
     whiteboardCode: 'en',
     zoneTime: zoneName => `${zoneName} time`,
+    durationUnits: { hour: 'h', minute: 'min' },
   },
   ru: {
     name: 'Русский',
@@ -28,5 +31,6 @@ export const languageSettings: Record<Language, LanguageSettings> = {
     speechLocale: 'ru-RU',
     whiteboardCode: 'ru-RU',
     zoneTime: zoneName => `время: ${zoneName}`,
+    durationUnits: { hour: 'ч', minute: 'мин' },
   },
 }

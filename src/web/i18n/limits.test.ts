@@ -13,7 +13,7 @@ import {
   slotLimits,
   trainingLimits,
 } from '#contract/limits.ts'
-import { collaborationLimits, roomLimits } from '#contract/room-limits.ts'
+import { collaborationLimits, roomLimits, scorecardLimits } from '#contract/room-limits.ts'
 import { russian } from '#test/russian-messages.ts'
 import { account } from '#web/i18n/en/account/account.ts'
 import { fieldVisibility } from '#web/i18n/en/account/field-visibility.ts'
@@ -21,6 +21,7 @@ import { profile } from '#web/i18n/en/account/profile.ts'
 import { security } from '#web/i18n/en/account/security.ts'
 import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
 import { about } from '#web/i18n/en/public/about.ts'
+import { help } from '#web/i18n/en/public/help.ts'
 import { landing } from '#web/i18n/en/public/landing.ts'
 import { landingDetails } from '#web/i18n/en/public/landing-details.ts'
 import { legal } from '#web/i18n/en/public/legal.ts'
@@ -37,6 +38,7 @@ const english = {
   common,
   desk: collaboration,
   dialog: bookingDialog,
+  help,
   landing,
   landingDetails,
   legal,
@@ -70,14 +72,28 @@ const [all, half] = refundTiers
 
 /** Messages that name a limit: area, key and the numbers in both languages. */
 const limitMessages: [area: string, key: string, ...limits: number[]][] = [
-  ['about', 'recordedSecond', recordingLimits.retentionDays],
-  ['account', 'rememberHint', accountLimits.rememberMeDays],
+  ['about', 'interviewersSecond', recordingLimits.retentionDays],
+  ['about', 'paymentsNote', all.fromHours, half.fromHours],
   ['account', 'passwordRule', accountLimits.passwordMin],
   ['coach', 'pausedText', trainingLimits.resumeDays],
   ['common', 'rated', reviewLimits.ratingMax],
   ['bookingDialog', 'authorisedOnly', bookingLimits.answerHours],
   ['bookingDialog', 'noteCancel', all.fromHours],
-  ['bookingDialog', 'noteCancelFree', all.fromHours],
+  ['help', 'pendingAnswer', bookingLimits.answerHours, bookingLimits.answerLeadHours],
+  ['help', 'holdAnswer', bookingLimits.holdMinutes],
+  ['help', 'cancelAnswer', all.fromHours, half.fromHours, half.percent],
+  ['help', 'moveAnswer', bookingLimits.rescheduleLeadHours, bookingLimits.maxReschedules],
+  ['help', 'absentAnswer', bookingLimits.noShowMinutes, bookingLimits.contestHours],
+  ['help', 'deviceAnswer', roomLimits.opensMinutesBefore],
+  ['help', 'watchAnswer', recordingLimits.retentionDays, recordingLimits.noticeDays],
+  ['help', 'scorecardAnswer', scorecardLimits.writeDays],
+  ['help', 'scoreAnswer', trainingLimits.scoreMax],
+  ['help', 'coachPrivateAnswer', trainingLimits.sessionsPerDay],
+  ['help', 'payoutAnswer', bookingLimits.contestHours],
+  ['help', 'passwordAnswer', accountLimits.resetLinkMinutes],
+  ['help', 'visibleAnswer', bookingLimits.intervieweeProfileDays],
+  ['help', 'deleteAnswer', accountLimits.reopenDays],
+  ['landingDetails', 'absentAnswer', bookingLimits.noShowMinutes],
   ['landingDetails', 'heldText', bookingLimits.holdMinutes],
   ['landingDetails', 'tierFull', all.fromHours],
   ['landingDetails', 'tierHalf', half.fromHours, all.fromHours],

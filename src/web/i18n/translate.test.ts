@@ -21,6 +21,12 @@ test('placeholders are filled with the given values, once', () => {
   )
 })
 
+test('a right-to-left name keeps its direction', () => {
+  expect(createTranslator(slots, slots.messages, 'en')('greeting', { name: 'محمد 12' })).toBe(
+    'Good day, \u2068محمد 12\u2069',
+  )
+})
+
 test('numbers select the plural form in both languages', () => {
   const en = createTranslator(slots, slots.messages, 'en')
   const ru = createTranslator(slots, russian, 'ru')

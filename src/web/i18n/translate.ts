@@ -1,3 +1,4 @@
+import { isolateText } from '#contract/bidi.ts'
 import type { Language } from '#contract/language.ts'
 import type { Messages, MessageValues, Translate } from './define-messages.ts'
 import { currentLanguage, getCatalogue, useCatalogue, useLanguage } from './language.ts'
@@ -16,7 +17,7 @@ export const getTranslations = <Words extends Record<string, string>>(
 ): Translate<Words> =>
   createTranslator(area, getCatalogue(area.namespace) ?? area.messages, currentLanguage())
 
-/** Selects the plural form and fills the placeholders. */
+/** Selects the plural form and fills the placeholders. Names keep their own direction. */
 export const createTranslator =
   <Words extends Record<string, string>>(
     area: Messages<Words>,
@@ -29,5 +30,5 @@ export const createTranslator =
       typeof blanks.count === 'number' ? new Intl.PluralRules(language).select(blanks.count) : 'other'
     const template =
       words[key] ?? words[`${key}_${form}`] ?? words[`${key}_other`] ?? area.messages[key] ?? ''
-    return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(blanks[name] ?? ''))
+    return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => isolateText(String(blanks[name] ?? '')))
   }

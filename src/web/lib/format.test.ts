@@ -128,13 +128,30 @@ test('clock times and weekdays match inputs and calendars', () => {
   expect([weekdayName(0, 'en'), weekdayName(1, 'ru', 'long')]).toEqual(['Sun', 'понедельник'])
 })
 
-test('relative time uses the largest useful unit', () => {
+test.each([
+  ['2026-11-20T12:45:00Z', 'in 45 minutes', 'через 45 минут'],
+  ['2026-11-20T11:59:00Z', '1 minute ago', '1 минуту назад'],
+  ['2026-11-20T10:00:00Z', 'today', 'сегодня'],
+  ['2026-11-20T23:00:00Z', 'today', 'сегодня'],
+  ['2026-11-21T00:00:00Z', 'tomorrow', 'завтра'],
+  ['2026-11-21T23:00:00Z', 'tomorrow', 'завтра'],
+  ['2026-11-19T23:00:00Z', 'yesterday', 'вчера'],
+  ['2026-11-26T01:00:00Z', 'in 6 days', 'через 6 дней'],
+  ['2026-11-26T23:00:00Z', 'in 6 days', 'через 6 дней'],
+  ['2026-12-11T12:00:00Z', 'in 3 weeks', 'через 3 недели'],
+  ['2026-09-01T12:00:00Z', '3 months ago', '3 месяца назад'],
+])('%s is %s', (at, english, russian) => {
   const now = '2026-11-20T12:00:00Z'
-  expect(formatRelativeTime('2026-11-20T12:45:00Z', now, 'en')).toBe('in 45 minutes')
-  expect(formatRelativeTime('2026-11-20T10:00:00Z', now, 'en')).toBe('2 hours ago')
-  expect(formatRelativeTime('2026-11-26T14:00:00Z', now, 'en')).toBe('in 6 days')
-  expect(formatRelativeTime('2026-11-22T14:00:00Z', now, 'ru')).toBe('через 2 дня')
-  expect(formatRelativeTime('2026-11-25T14:00:00Z', now, 'ru')).toBe('через 5 дней')
+  expect([formatRelativeTime(at, now, 'en', 'UTC'), formatRelativeTime(at, now, 'ru', 'UTC')]).toEqual([
+    english,
+    russian,
+  ])
+})
+
+test('days are those of the zone, also across a clock change', () => {
+  const distance = (at: string, now: string, zone: string) => formatRelativeTime(at, now, 'en', zone)
+  expect(distance('2026-11-20T21:00:00Z', '2026-11-20T12:00:00Z', 'Asia/Tbilisi')).toBe('tomorrow')
+  expect(distance('2026-10-26T22:30:00Z', '2026-10-24T21:00:00Z', 'Europe/Berlin')).toBe('in 2 days')
 })
 
 test('an amount always has its currency', () => {
@@ -158,15 +175,15 @@ test('months are short below a bar and long in a table', () => {
 
 test('durations and countdowns', () => {
   expect([0, 45, 60, 90, 118, 120, 2880].map(minutes => formatDuration(minutes, 'en'))).toEqual([
-    '0 mins',
-    '45 mins',
-    '1 hr',
-    '1 hr 30 mins',
-    '1 hr 58 mins',
-    '2 hrs',
-    '48 hrs',
+    '0\u00a0min',
+    '45\u00a0min',
+    '1\u00a0h',
+    '1\u00a0h 30\u00a0min',
+    '1\u00a0h 58\u00a0min',
+    '2\u00a0h',
+    '48\u00a0h',
   ])
-  expect(formatDuration(118, 'ru')).toBe('1 ч 58 мин')
+  expect(formatDuration(118, 'ru')).toBe('1\u00a0ч 58\u00a0мин')
   expect([formatCountdown(899_001), formatCountdown(3_727_000), formatCountdown(-5)]).toEqual([
     '15:00',
     '1:02:07',

@@ -133,24 +133,38 @@ export function formatDateTime(
   return `${from} - ${until}${name}`
 }
 
-/** `in 6 days`, `2 hours ago`, in the largest useful unit. */
-export function formatRelativeTime(to: Instant, now: Instant, language: Language): string {
+/**
+ * `in 14 minutes`, then calendar days of the zone: `today`, `tomorrow`, `in 6 days`, `in 3 weeks`. So two times of the
+ * same day are the same distance away.
+ */
+export function formatRelativeTime(
+  to: Instant,
+  now: Instant,
+  language: Language,
+  zone = browserTimeZone(),
+): string {
+  const relative = getRelativeTimeFormat(language)
   const minutes = Math.round((Number(new Date(to)) - Number(new Date(now))) / minuteMs)
-  const size = Math.abs(minutes)
-  const relative = new Intl.RelativeTimeFormat(languageSettings[language].locale, { numeric: 'always' })
-  if (size < 90) return relative.format(minutes, 'minute')
-  if (size < 36 * 60) return relative.format(Math.round(minutes / 60), 'hour')
-  if (size < 60 * 24 * 60) return relative.format(Math.round(minutes / (24 * 60)), 'day')
-  return relative.format(Math.round(minutes / (30 * 24 * 60)), 'month')
+  if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
+  const days = Math.round((calendarDay(to, zone) - calendarDay(now, zone)) / dayMs)
+  const size = Math.abs(days)
+  if (size < 14) return relative.format(days, 'day')
+  if (size < 60) return relative.format(Math.round(days / 7), 'week')
+  return relative.format(Math.round(days / 30), 'month')
 }
 
-/** `45 mins`, and from an hour on `1 hr 58 mins`. Not `Intl.DurationFormat`, which browsers have only since 2025. */
+/** Midnight UTC of the instant's calendar day in the zone. */
+const calendarDay = (at: Instant, zone: string): number => Date.parse(`${toInputDate(at, zone)}T00:00:00Z`)
+
+/** `45 min`, and from an hour on `1 h 30 min`. Not `Intl.DurationFormat`, which browsers have only since 2025. */
 export function formatDuration(minutes: number, language: Language): string {
-  const format = (value: number, unit: 'hour' | 'minute') =>
-    createNumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  const { hour, minute } = languageSettings[language].durationUnits
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return format(minutes, 'minute')
-  return [format(hours, 'hour'), ...(rest > 0 ? [format(rest, 'minute')] : [])].join(' ')
+  const parts = [
+    ...(hours > 0 ? [`${formatNumber(hours, language)}\u00a0${hour}`] : []),
+    ...(rest > 0 || hours === 0 ? [`${formatNumber(rest, language)}\u00a0${minute}`] : []),
+  ]
+  return parts.join(' ')
 }
 
 /** `14:59`, or `1:02:07` from an hour on. */
@@ -255,7 +269,8 @@ export function listTimeZones(language: Language): TimeZone[] {
 export const countryName = (code: string, language: Language): string =>
   regionNames(language).of(code) ?? code
 
-const languageCodes: Record<SpokenLanguage, string> = {
+/** ISO 639-1 codes. */
+export const languageCodes: Record<SpokenLanguage, string> = {
   English: 'en',
   Spanish: 'es',
   French: 'fr',
@@ -291,6 +306,15 @@ function getDateTimeFormat(language: Language, options: Intl.DateTimeFormatOptio
   dateTimeFormats.set(key, cached)
   return cached
 }
+
+function getRelativeTimeFormat(language: Language): Intl.RelativeTimeFormat {
+  const cached =
+    relativeTimeFormats.get(language) ??
+    new Intl.RelativeTimeFormat(languageSettings[language].locale, { numeric: 'auto' })
+  relativeTimeFormats.set(language, cached)
+  return cached
+}
+const relativeTimeFormats = new Map<Language, Intl.RelativeTimeFormat>()
 
 function regionNames(language: Language): Intl.DisplayNames {
   const cached =

@@ -31,9 +31,9 @@ for (const transport of ['peer-to-peer', 'livekit'] as const) {
           await expect(anna.getByRole('heading', { name: 'Interview with Nino' })).toBeVisible()
           await expectFrames(pictureOf(anna, 'You'))
           await expect(anna.getByLabel('Camera', { exact: true })).not.toHaveValue('')
-          await expect(anna.getByText('You are being heard.')).toBeVisible()
+          await expect(anna.getByText('Your microphone works.')).toBeVisible()
           await joinCall(anna)
-          await expect(anna.getByText('Nino is not here yet')).toBeVisible()
+          await expect(anna.getByText('Nino isn’t here yet')).toBeVisible()
           await expect(anna.getByText('Waiting for Nino')).toBeVisible()
         })
 
@@ -48,19 +48,19 @@ for (const transport of ['peer-to-peer', 'livekit'] as const) {
         await mediaTest.step('each person sees what the other switches', async () => {
           await anna.keyboard.press('m')
           const annaAtNino = nino.locator('figure', { has: pictureOf(nino, 'Anna') })
-          await expect(annaAtNino.getByRole('img', { name: 'microphone off' })).toBeVisible()
+          await expect(annaAtNino.getByRole('img', { name: 'muted' })).toBeVisible()
           await anna.getByRole('button', { name: 'Unmute' }).click()
-          await expect(annaAtNino.getByRole('img', { name: 'microphone off' })).toBeHidden()
+          await expect(annaAtNino.getByRole('img', { name: 'muted' })).toBeHidden()
           await anna.keyboard.press('s')
-          await expectFrames(pictureOf(nino, 'The screen of Anna'))
+          await expectFrames(pictureOf(nino, 'Anna’s screen'))
           await anna.getByRole('button', { name: 'Stop sharing' }).click()
-          await expect(pictureOf(nino, 'The screen of Anna')).toBeHidden()
+          await expect(pictureOf(nino, 'Anna’s screen')).toBeHidden()
         })
 
         await mediaTest.step('Anna leaves, and Nino sees that', async () => {
           await anna.getByRole('button', { name: 'Leave' }).click()
-          await expect(anna.getByRole('heading', { name: 'You have left the room' })).toBeVisible()
-          await expect(nino.getByText('Anna is not in the room any more')).toBeVisible()
+          await expect(anna.getByRole('heading', { name: 'You left the room' })).toBeVisible()
+          await expect(nino.getByText('Anna left the room')).toBeVisible()
           await anna.getByRole('main').getByRole('link', { name: 'My Bookings' }).click()
           await expect(anna).toHaveURL(/\/bookings$/)
         })
@@ -85,7 +85,7 @@ for (const transport of ['peer-to-peer', 'livekit'] as const) {
         await expect(anna.getByRole('heading', { name: 'You joined from another place' })).toBeVisible()
         await expectPicture(nino, 'Anna')
         await tab.getByRole('button', { name: 'Leave' }).click()
-        await expect(nino.getByText('Anna is not in the room any more')).toBeVisible()
+        await expect(nino.getByText('Anna left the room')).toBeVisible()
         await tab.close()
       })
 
@@ -97,7 +97,7 @@ for (const transport of ['peer-to-peer', 'livekit'] as const) {
           await joinCall(tab)
           await expectPicture(nino, 'Anna')
           await tab.close()
-          await expect(nino.getByText('Anna is not in the room any more')).toBeVisible()
+          await expect(nino.getByText('Anna left the room')).toBeVisible()
         },
       )
     })
@@ -107,8 +107,8 @@ for (const transport of ['peer-to-peer', 'livekit'] as const) {
       await expectConnected(anna)
       await app.as(session.interviewer).call(api.cancelBooking, { body: { bookingId: session.id } })
       for (const page of [anna, nino]) {
-        await expect(page.getByRole('heading', { name: 'The room can no longer be entered' })).toBeVisible()
-        await expect(page.getByText('This booking is not confirmed.')).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'You can’t join this room any more' })).toBeVisible()
+        await expect(page.getByText('This booking isn’t confirmed.')).toBeVisible()
       }
     })
   })
@@ -136,10 +136,10 @@ clockTest(
     await clockTest.step('packet loss shows a warning', async () => {
       await nino.evaluate('window.packetLoss = 0.05')
       await nino.clock.runFor(4000)
-      await expect(nino.getByText('the line is weak: the picture may stand still')).toBeVisible()
+      await expect(nino.getByText('weak connection, the video may freeze')).toBeVisible()
       await nino.evaluate('window.packetLoss = 0.3')
       await nino.clock.runFor(4000)
-      await expect(nino.getByText('the line is bad: words may be lost')).toBeVisible()
+      await expect(nino.getByText('bad connection, words may get lost')).toBeVisible()
     })
 
     await clockTest.step('the picture returns once the connection is good', async () => {
@@ -161,10 +161,10 @@ clockTest(
     })
 
     await clockTest.step('five minutes before the end, both see a message', async () => {
-      await expect(nino.getByText('5 minutes are left.')).toBeHidden()
+      await expect(nino.getByText('5 minutes left.')).toBeHidden()
       app.clock.advance({ minutes: 10 })
       await nino.clock.fastForward('10:00')
-      await expect(nino.getByText('5 minutes are left.')).toBeAttached()
+      await expect(nino.getByText('5 minutes left.')).toBeAttached()
     })
   },
 )
@@ -178,7 +178,7 @@ clockTest('the room opens by itself 15 minutes before the session', async ({ app
   app.clock.advance({ minutes: 2 })
   await page.clock.fastForward('02:00')
   await joinCall(page)
-  await expect(page.getByText('Nino is not here yet')).toBeVisible()
+  await expect(page.getByText('Nino isn’t here yet')).toBeVisible()
 })
 
 test('after the session the room is closed and the interviewee can write a review', async ({
@@ -188,8 +188,11 @@ test('after the session the room is closed and the interviewee can write a revie
 }) => {
   await openLobby(page, await bookSession(app, -3 * 3600), 'interviewee')
   await expect(page.getByRole('heading', { name: 'The room is closed' })).toBeVisible()
-  await page.getByRole('link', { name: 'Leave review' }).click()
-  await expect(page).toHaveURL(/\/interviewee-bookings\?group=past$/)
+  await page.getByRole('button', { name: 'Leave review' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave a review' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Open session page' }).click()
+  await expect(page.getByRole('heading', { name: 'Session with Nino' })).toBeVisible()
 })
 
 /** `getUserMedia` rejects with the error that `window.deviceError` names. */
@@ -207,17 +210,17 @@ test('the lobby explains each device error, and a user can join without devices'
   await rejectDevices(page)
   await openLobby(page, await bookSession(app, 300), 'interviewee', { withCamera: true })
   for (const [name, sentence] of [
-    ['NotAllowedError', 'The browser does not let this page use camera and microphone.'],
-    ['NotReadableError', 'Another program is using camera and microphone.'],
-    ['NotFoundError', 'No camera and no microphone were found.'],
+    ['NotAllowedError', 'Your browser blocks the camera and microphone on this page.'],
+    ['NotReadableError', 'Another program is using your camera and microphone.'],
+    ['NotFoundError', 'We found no camera and no microphone.'],
   ] as const)
     await test.step(name, async () => {
       await page.reload()
       await page.evaluate(error => Object.assign(globalThis, { deviceError: error }), name)
-      await expect(page.getByText('nothing is sent before you join')).toBeVisible()
+      await expect(page.getByText('We send nothing before you join')).toBeVisible()
       await page.getByRole('button', { name: 'Allow camera and microphone' }).click()
       await expect(page.getByText(sentence)).toBeVisible()
     })
   await page.getByRole('button', { name: 'Join without camera and microphone' }).click()
-  await expect(page.getByText('Nino is not here yet')).toBeVisible()
+  await expect(page.getByText('Nino isn’t here yet')).toBeVisible()
 })

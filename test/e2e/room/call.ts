@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
 import { roles } from '#contract/auth.ts'
 import { collectErrors, expect, type SignInAs, sharedTest } from '#test/e2e/fixtures.ts'
 import { expectFrames, joinCall, pictureOf } from '#test/e2e/steps.ts'
@@ -10,6 +11,8 @@ type CallOptions = {
   startsIn: number
   /** Sends pictures as well. A call of two that sends sound only takes a fraction of the processor. */
   withCamera?: boolean
+  /** Records by itself, as both agreed when booking. Otherwise the interviewer has declined it: it takes much of the processor. */
+  isRecorded?: boolean
 }
 
 type PairOptions = CallOptions & {
@@ -20,11 +23,15 @@ type PairOptions = CallOptions & {
 type Session = Awaited<ReturnType<typeof bookSession>>
 
 /** A confirmed session of the interviewee Anna with the interviewer Nino. */
-export async function bookSession(app: TestApp, startsIn: number) {
+export async function bookSession(app: TestApp, startsIn: number, { isRecorded = false } = {}) {
   const interviewee = await anInterviewee(app, { name: 'Anna' })
   const interviewer = await anInterviewer(app, { name: 'Nino' })
   const start = new Date(Date.now() + startsIn * 1000).toISOString()
   const id = await aSession(app, { interviewee, interviewer, start })
+  if (!isRecorded)
+    await app
+      .as(interviewer)
+      .call(api.setRecordingConsent, { params: { bookingId: id }, body: { agrees: false } })
   return { interviewee, interviewer, id, path: `/room/${id}` }
 }
 
@@ -82,8 +89,8 @@ export const callFixtures: { [Name in keyof CallFixtures]: Fixture<Name> } = {
     })
   },
   startCall: async ({ page: anna, app, openBrowser, openLobby }, use) => {
-    await use(async ({ startsIn, prepare, ...devices }) => {
-      const session = await bookSession(app, startsIn)
+    await use(async ({ startsIn, prepare, isRecorded, ...devices }) => {
+      const session = await bookSession(app, startsIn, { isRecorded })
       const nino = await openBrowser()
       await prepare?.(nino)
       await Promise.all([
@@ -95,8 +102,8 @@ export const callFixtures: { [Name in keyof CallFixtures]: Fixture<Name> } = {
     })
   },
   joinAlone: async ({ page, app, openLobby }, use) => {
-    await use(async ({ startsIn, as = 'interviewee', ...devices }) => {
-      const session = await bookSession(app, startsIn)
+    await use(async ({ startsIn, as = 'interviewee', isRecorded, ...devices }) => {
+      const session = await bookSession(app, startsIn, { isRecorded })
       await openLobby(page, session, as, devices)
       await joinCall(page)
       await expect(toolbarButton(page, 'Leave')).toBeVisible()
@@ -113,7 +120,7 @@ export const toolbarButton = (page: Page, name: string) =>
 
 export const codeEditor = (page: Page) => page.getByRole('textbox', { name: /^Code/ })
 
-export const openCode = (page: Page) => toolbarButton(page, 'Code together').click()
+export const openCode = (page: Page) => toolbarButton(page, 'Open code').click()
 
 /** Expects sound over WebRTC. There may be no picture. */
 export const expectConnected = (page: Page) => expect(page.getByText(/^Connected/)).toBeVisible()

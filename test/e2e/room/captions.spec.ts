@@ -19,18 +19,18 @@ test('a user asks for captions, the other browser writes them after consent, and
 
   await test.step('no captions are written before consent', async () => {
     await anna.getByRole('button', { name: 'Captions', exact: true }).click()
-    await expect(anna.getByText('You asked for captions. Nino has to allow it.')).toBeVisible()
+    await expect(anna.getByText('Waiting for Nino to allow captions.')).toBeVisible()
     await expect(nino.getByText(/Anna asks for captions.*Chrome to Google/)).toBeVisible()
     expect(await nino.evaluate('typeof recognition')).toBe('undefined')
     await nino.getByRole('button', { name: 'Not now' }).click()
-    await expect(anna.getByText('Nino would rather not have their words written down.')).toBeVisible()
+    await expect(anna.getByText('Nino declined captions.')).toBeVisible()
   })
 
   await test.step('after a second request and consent, captions appear while a person speaks', async () => {
     await anna.getByRole('button', { name: 'Stop captions' }).click()
     await anna.getByRole('button', { name: 'Captions', exact: true }).click()
     await nino.getByRole('button', { name: 'Allow' }).click()
-    await expect(nino.getByText('What you say is written down for Anna.')).toBeVisible()
+    await expect(nino.getByText('Anna sees captions of what you say.')).toBeVisible()
     await hear(nino, 'tell me about', false)
     await expect(anna.getByText('tell me about')).toBeVisible()
     await hear(nino, 'tell me about a conflict', true)
@@ -44,19 +44,19 @@ test('a user asks for captions, the other browser writes them after consent, and
     await expect.poll(() => nino.evaluate('recognition.isOn')).toBe(false)
     await nino.getByRole('button', { name: 'Unmute' }).click()
     await expect.poll(() => nino.evaluate('recognition.isOn')).toBe(true)
-    await nino.getByRole('button', { name: 'Stop that' }).click()
+    await nino.getByRole('button', { name: 'Stop captions for Anna' }).click()
     await expect.poll(() => nino.evaluate('recognition.isOn')).toBe(false)
-    await expect(anna.getByText('Nino would rather not have their words written down.')).toBeVisible()
+    await expect(anna.getByText('Nino declined captions.')).toBeVisible()
   })
 
   await test.step('a browser without speech recognition shows a message', async () => {
     await nino.getByRole('button', { name: 'Captions', exact: true }).click()
-    await expect(nino.getByText('The browser of Anna cannot write down what they say.')).toBeVisible()
+    await expect(nino.getByText('Anna’s browser can’t create captions.')).toBeVisible()
   })
 
   await test.step('the replay shows each caption at its time', async () => {
     await anna.goto(`/replay/${session.id}`)
-    await anna.getByRole('slider', { name: 'Where you are' }).press('End')
+    await anna.getByRole('slider', { name: 'Position' }).press('End')
     await expect(anna.getByText('tell me about a conflict')).toBeVisible()
     await anna.getByRole('checkbox', { name: 'Captions' }).uncheck()
     await expect(anna.getByText('tell me about a conflict')).toBeHidden()

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityViolations } from '#test/e2e/objections.ts'
 import { codeEditor as editor, expect, expectConnected, test, toolbarButton as tool } from './call.ts'
 
-const loadError = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'This part could not be fetched' })
+const loadError = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part didn’t load' })
 
 test('a panel that fails to load shows its own error: the call continues, and the panel retries', async ({
   page,
@@ -11,8 +10,9 @@ test('a panel that fails to load shows its own error: the call continues, and th
 }) => {
   let loads = 0
   // As after a release, the chunks of the old one are gone.
-  await page.route(/\/assets\/(Whiteboard|CollaborationPanel|QuestionsPanel|MessagesDialog)-/, route =>
-    route.fulfill({ status: 404 }),
+  await page.route(
+    /\/assets\/(Whiteboard|CollaborationPanel|QuestionsPanel|SessionNotes|SideMessages|MessagesDialog)-/,
+    route => route.fulfill({ status: 404 }),
   )
   const { anna, nino } = await startCall({ startsIn: 300 })
   await expectConnected(anna)
@@ -20,15 +20,17 @@ test('a panel that fails to load shows its own error: the call continues, and th
     loads += 1
   })
 
-  await test.step('panels beside the stage, over it, and in a dialog', async () => {
-    await anna.keyboard.press('N')
-    await expect(loadError(anna)).toBeVisible()
-    await anna.getByRole('region', { name: 'Notes' }).getByRole('button', { name: 'Close' }).click()
-    await expect(loadError(anna)).toBeHidden()
-    await anna.keyboard.press('B')
-    await expect(anna.getByRole('dialog').filter({ has: loadError(anna) })).toBeVisible()
-    await anna.keyboard.press('Escape')
-    await expect(loadError(anna)).toBeHidden()
+  await test.step('the tabs of the side panel', async () => {
+    for (const [key, name] of [
+      ['N', 'Notes'],
+      ['B', 'Messages'],
+    ] as const) {
+      await anna.keyboard.press(key)
+      const panel = anna.getByRole('region', { name, exact: true })
+      await expect(panel.filter({ has: loadError(anna) })).toBeVisible()
+      await panel.getByRole('button', { name: 'Close panel' }).click()
+      await expect(loadError(anna)).toBeHidden()
+    }
   })
 
   await test.step('a panel that opens by itself', async () => {
@@ -37,7 +39,9 @@ test('a panel that fails to load shows its own error: the call continues, and th
     await nino.keyboard.insertText('one')
     await expect(loadError(anna)).toBeVisible()
     expect(await accessibilityViolations(anna, 'a part that did not come')).toEqual([])
-    await anna.unroute(/\/assets\/(Whiteboard|CollaborationPanel|QuestionsPanel|MessagesDialog)-/)
+    await anna.unroute(
+      /\/assets\/(Whiteboard|CollaborationPanel|QuestionsPanel|SessionNotes|SideMessages|MessagesDialog)-/,
+    )
     await anna.route(/\/assets\/(Whiteboard|whiteboard-adapter)-/, route => route.fulfill({ status: 404 }))
     await loadError(anna).getByRole('button', { name: 'Try Again' }).click()
     await expect(editor(anna)).toContainText('one')
@@ -45,12 +49,12 @@ test('a panel that fails to load shows its own error: the call continues, and th
 
   await test.step('the whiteboard, which loads when a person draws, and by itself after reconnecting', async () => {
     await anna.keyboard.press('Escape')
-    await tool(anna, 'Draw together').click()
+    await tool(anna, 'Open board').click()
     await expect(loadError(anna)).toBeVisible()
     await expectConnected(anna)
     await anna.context().setOffline(true)
     await loadError(anna).getByRole('button', { name: 'Try Again' }).click()
-    await expect(anna.getByText('This comes by itself as soon as the connection is back.')).toBeVisible()
+    await expect(anna.getByText('This will load when you’re back online.')).toBeVisible()
     await anna.unroute(/\/assets\/(Whiteboard|whiteboard-adapter)-/)
     await anna.context().setOffline(false)
     await expect(anna.locator('canvas.interactive')).toBeVisible()
@@ -74,7 +78,7 @@ test('the editor loads missing syntax colours after reconnecting', async ({ page
   await expect(keyword).toHaveCount(1)
 })
 
-test('an open dialog disables letter shortcuts, and a message can be typed at once', async ({
+test('a dialog and a message disable letter shortcuts, and a message can be typed at once', async ({
   page,
   joinAlone,
 }) => {
@@ -84,17 +88,19 @@ test('an open dialog disables letter shortcuts, and a message can be typed at on
   await page.keyboard.press('V')
   await expect(tool(page, 'Turn camera on')).toBeVisible()
   await page.keyboard.press('B')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Your message')).toBeFocused()
+  const messages = page.getByRole('region', { name: 'Messages', exact: true })
+  await expect(messages.getByLabel('Your message')).toBeFocused()
   await page.keyboard.type('mvn')
-  await expect(dialog.getByLabel('Your message')).toHaveValue('mvn')
+  await expect(messages.getByLabel('Your message')).toHaveValue('mvn')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
   await dialog.getByRole('button', { name: 'Close' }).focus()
   await page.keyboard.type('mvn')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(tool(page, 'Unmute')).toBeVisible()
   await expect(tool(page, 'Turn camera on')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Notes' })).toBeHidden()
+  await expect(messages).toBeVisible()
 })
 
 test('a panel that opens by itself leaves the focus alone, and a closed one shows that the other person writes', async ({
@@ -103,11 +109,10 @@ test('a panel that opens by itself leaves the focus alone, and a closed one show
   const { anna, nino } = await startCall({ startsIn: 300 })
   // Keyboard shortcuts work from this point on.
   for (const page of [anna, nino]) await expect(tool(page, 'Leave')).toBeVisible()
-  const note = nino.getByLabel(/A note, for you alone/)
+  const note = nino.getByLabel('New note')
 
   await test.step('a half-written note continues as a note', async () => {
     await nino.keyboard.press('N')
-    await nino.getByRole('tab', { name: 'Notes' }).click()
     await note.focus()
     await nino.keyboard.type('Does not know ')
     await anna.keyboard.press('C')
@@ -120,23 +125,23 @@ test('a panel that opens by itself leaves the focus alone, and a closed one show
   })
 
   await test.step('a collaboration panel that was closed', async () => {
-    const newContent = nino.getByRole('status').filter({ hasText: 'something new' })
+    const newContent = nino.getByRole('status').filter({ hasText: 'new changes' })
     await nino.keyboard.press('Escape')
-    await nino.getByRole('button', { name: 'Close the code' }).last().click()
+    await nino.getByRole('button', { name: 'Close code' }).last().click()
     await expect(editor(nino)).toBeHidden()
     await expect(newContent).toHaveCount(0)
     await anna.keyboard.type(' = 1')
-    await expect(newContent).toHaveText('Code together: something new')
+    await expect(newContent).toHaveText('Open code: new changes')
     await anna.keyboard.press('Escape')
-    await tool(anna, 'Draw together').click()
+    await tool(anna, 'Open board').click()
     await anna.getByRole('button', { name: 'Picture as text' }).click()
     await anna.getByRole('textbox', { name: 'Picture as text' }).fill('A -> B')
     await anna.getByRole('textbox', { name: 'Picture as text' }).press('ControlOrMeta+Enter')
-    await expect(newContent).toHaveText(['Code together: something new', 'Draw together: something new'])
-    await tool(nino, 'Code together: something new').click()
+    await expect(newContent).toHaveText(['Open code: new changes', 'Open board: new changes'])
+    await tool(nino, 'Open code: new changes').click()
     await expect(editor(nino)).toContainText('let a = 1')
-    await expect(newContent).toHaveText('Draw together: something new')
-    await tool(nino, 'Draw together: something new').click()
+    await expect(newContent).toHaveText('Open board: new changes')
+    await tool(nino, 'Open board: new changes').click()
     await expect(newContent).toHaveCount(0)
   })
 })
@@ -148,12 +153,12 @@ test('a computer whose clock is hours ahead can join, and shows the server’s t
   await page.clock.install({ time: Date.now() + 5 * 3_600_000 })
   await joinAlone({ startsIn: -60, as: 'interviewer' })
   await expect(page.getByText('Time left')).toBeVisible()
-  await page.keyboard.press('N')
-  const panel = page.getByRole('region', { name: 'Questions and notes' })
+  await page.keyboard.press('Q')
+  const panel = page.getByRole('region', { name: 'Questions' })
   await panel.getByRole('button', { name: 'Ask' }).first().click()
   await expect(panel.getByText(/^0:[0-5]\d$/)).toBeVisible()
   await tool(page, 'Leave').click()
-  await expect(page.getByText('sees that you are gone')).toBeVisible()
+  await expect(page.getByText('You can come back until')).toBeVisible()
   await page.getByRole('button', { name: 'Back to the room' }).click()
   await expect(page.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
 })

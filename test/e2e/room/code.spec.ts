@@ -10,6 +10,7 @@ import {
   expectConnected,
   openCode,
   test,
+  toolbarButton,
 } from './call.ts'
 
 const output = (page: Page) => page.getByRole('region', { name: 'Output' })
@@ -81,7 +82,7 @@ processTest(
     for (const page of [anna, nino]) await expectConnected(page)
 
     await test.step('code opens for the other person, who continues it', async () => {
-      await nino.getByRole('button', { name: 'Code together' }).click()
+      await nino.getByRole('button', { name: 'Open code' }).click()
       await expect(editor(nino)).toBeFocused()
       await nino.keyboard.insertText('const a = 1\n')
       await expect(editor(anna)).toContainText('const a = 1')
@@ -119,7 +120,7 @@ test('code survives a lost connection and a reload, Go is not run, and the keybo
 
   await test.step('a language without execution shows a message', async () => {
     await anna.getByLabel('Programming language').selectOption('Go')
-    await expect(nino.getByText('Coloured here, not run.')).toBeVisible()
+    await expect(nino.getByText('Syntax highlighting only. Go can’t be run here.')).toBeVisible()
     await expect(nino.getByRole('button', { name: 'Run' })).toBeHidden()
     await anna.getByLabel('Programming language').selectOption('JavaScript')
   })
@@ -133,7 +134,7 @@ test('code survives a lost connection and a reload, Go is not run, and the keybo
     await anna.context().setOffline(false)
     await anna.reload()
     await joinCall(anna)
-    await anna.getByRole('button', { name: 'Code together' }).click()
+    await anna.getByRole('button', { name: 'Open code' }).click()
     await expect(editor(anna)).toContainText('kept offline')
     await expect(editor(nino)).toContainText('kept offline')
     await expectSame(anna, nino)
@@ -144,7 +145,7 @@ test('code survives a lost connection and a reload, Go is not run, and the keybo
     await anna.keyboard.press('Escape')
     await anna.keyboard.press('Tab')
     await expect(editor(anna)).not.toBeFocused()
-    await anna.getByRole('button', { name: 'Close the code' }).first().click()
+    await anna.getByRole('button', { name: 'Close code' }).first().click()
     await expect(editor(anna)).toBeHidden()
   })
 })
@@ -168,7 +169,7 @@ test('the sandbox stops an endless loop and excessive memory use, an error names
   // The second click of a double click hits Stop and is ignored.
   await page.getByRole('button', { name: 'Run' }).dblclick()
   await expect(output(page)).toContainText('Running…')
-  await expect(output(page)).toContainText('Stopped: it took longer than 5 seconds.')
+  await expect(output(page)).toContainText('Stopped: it ran longer than 5 seconds.')
   // One allocation at once. A slow machine would otherwise reach the time limit first.
   await writeCode(page, 'new Uint8Array(100_000_000)')
   await run(page)
@@ -244,7 +245,7 @@ f()`,
   await expect(output(page)).toContainText('Stopped: it used more than 64 MB.')
   await writeCode(page, 'while True: pass')
   await runPython(page)
-  await expect(output(page)).toContainText('Stopped: it took longer than 5 seconds.')
+  await expect(output(page)).toContainText('Stopped: it ran longer than 5 seconds.')
 })
 
 test('a coding task opens in the editor, is solved in two languages, and its tests show what is missing', async ({
@@ -253,32 +254,32 @@ test('a coding task opens in the editor, is solved in two languages, and its tes
 }) => {
   await openCodeAlone(page, joinAlone, 'interviewer')
   await writeCode(page, '// mine')
-  await page.getByRole('button', { name: 'Questions and notes' }).click()
-  await page.getByLabel('Type of interview').selectOption('Coding')
+  await toolbarButton(page, 'Questions').click()
+  await page.getByLabel('Interview type').selectOption('Coding')
   await page.getByLabel('Level').selectOption('Intern')
-  await page.getByRole('button', { name: 'Put the task on the desk, with 6 tests' }).last().click()
+  await page.getByRole('button', { name: 'Add task to the code (6 tests)' }).last().click()
   const task = page.getByRole('region', { name: 'Task: twoLargest' })
   await expect(task).toContainText('6 tests, not run yet')
   await expect(editor(page)).toContainText('// mine')
   await expect(editor(page)).toContainText('function twoLargest(numbers) {')
-  await page.getByRole('button', { name: 'Run the tests' }).click()
-  await expect(task).toContainText('0 of 6 tests pass')
-  await expect(task).toContainText('came to undefined')
+  await page.getByRole('button', { name: 'Run tests' }).click()
+  await expect(task).toContainText('0 of 6 tests passed')
+  await expect(task).toContainText('got undefined')
   await writeCode(
     page,
     'console.log("here")\nconst twoLargest = all => all.sort((a, b) => a - b).slice(-2).reverse()',
   )
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(task).toContainText('6 of 6 tests pass')
+  await expect(task).toContainText('6 of 6 tests passed')
   await expect(output(page)).toContainText('here')
   await writeCode(page, 'nonsense(')
-  await page.getByRole('button', { name: 'Run the tests' }).click()
-  await expect(task).toContainText('The tests did not get to run.')
+  await page.getByRole('button', { name: 'Run tests' }).click()
+  await expect(task).toContainText('The tests didn’t run.')
   await page.getByLabel('Programming language').selectOption('Python')
   await writeCode(page, 'def two_largest(numbers):\n    return sorted(numbers)[-2:]')
-  await runPython(page, 'Run the tests')
-  await expect(task).toContainText('3 of 6 tests pass')
+  await runPython(page, 'Run tests')
+  await expect(task).toContainText('3 of 6 tests passed')
   expect(await accessibilityViolations(page, 'the task')).toEqual([])
-  await page.getByRole('button', { name: 'Put the task away' }).click()
+  await page.getByRole('button', { name: 'Remove task' }).click()
   await expect(task).toBeHidden()
 })

@@ -36,7 +36,7 @@ test('all media goes through the server, which drops participants who left', asy
 
   await test.step('after one participant leaves, neither is on the server', async () => {
     await nino.getByRole('button', { name: 'Leave' }).click()
-    await expect(anna.getByText('Nino is not in the room any more')).toBeVisible()
+    await expect(anna.getByText('Nino left the room')).toBeVisible()
     await expect.poll(() => far.participants(session.id)).toEqual([])
   })
 })
@@ -52,9 +52,9 @@ test('the lobby shows whether the server is reachable, and a call waits for it',
   const nino = await openBrowser()
   far.setAway(true)
   await openLobby(anna, session, 'interviewee', { withCamera: true })
-  const notReached = anna.getByText(/^The video server was not reached/)
+  const notReached = anna.getByText(/^We couldn’t reach the video server/)
   // The lobby stops its test after eight seconds.
-  await expect(anna.getByText('Trying your line…').or(notReached)).toBeVisible()
+  await expect(anna.getByText('Testing your connection…').or(notReached)).toBeVisible()
   await expect(notReached).toBeVisible()
   await joinCall(anna)
   await openLobby(nino, session, 'interviewer', { withCamera: true })
@@ -65,7 +65,7 @@ test('the lobby shows whether the server is reachable, and a call waits for it',
   await expectPicture(nino, 'Anna')
   await nino.getByRole('button', { name: 'Leave' }).click()
   await nino.getByRole('button', { name: 'Back to the room' }).click()
-  const reached = nino.getByText('The line to the video server works.')
-  await expect(nino.getByText('Trying your line…').or(reached)).toBeVisible()
+  const reached = nino.getByText('Your connection to the video server works.')
+  await expect(nino.getByText('Testing your connection…').or(reached)).toBeVisible()
   await expect(reached).toBeVisible()
 })

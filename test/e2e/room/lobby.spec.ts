@@ -29,14 +29,14 @@ test('a user tests microphone and speaker, and sees that the relay works', async
 }) => {
   await openLobby(page, await bookSession(app, 300), 'interviewee')
   // The lobby starts the relay test itself and allows eight seconds.
-  await expect(page.getByText(/Trying your line…|The line through the relay works/)).toBeVisible()
-  await expect(page.getByText(/The line through the relay works \(\d+ ms\)\./)).toBeVisible()
-  await page.getByRole('button', { name: 'Play a sound' }).click()
+  await expect(page.getByText(/Testing your connection…|Your connection works/)).toBeVisible()
+  await expect(page.getByText(/Your connection works \(\d+ ms through our relay\)\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Play a test sound' }).click()
   await expect(page.getByText('You should hear three notes.')).toBeVisible()
-  await page.getByRole('button', { name: 'Record 5 seconds and hear yourself' }).click()
-  await expect(page.getByText(/Recording: say something… \d/)).toBeVisible()
-  await expect(page.getByText('This is how the other hears you.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Record again' })).toBeVisible()
+  await page.getByRole('button', { name: 'Hear yourself (5 s)' }).click()
+  await expect(page.getByText(/Say something… \d/)).toBeVisible()
+  await expect(page.getByText('This is how others hear you.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hear yourself again' })).toBeVisible()
   expect(await accessibilityViolations(page, 'the lobby')).toEqual([])
 })
 
@@ -60,9 +60,9 @@ test.describe('when the relay refuses', () => {
   test('the lobby tells the user what to do before the call', async ({ app, page, openLobby }) => {
     await openLobby(page, await bookSession(app, 300), 'interviewee')
     await expect(
-      page.getByText(/The relay was not reached\. If you and Nino do not see each other/),
+      page.getByText(/We couldn’t reach our relay\. If you and Nino can’t see each other/),
     ).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Trying your line…')).toBeVisible()
+    await page.getByRole('button', { name: 'Test again' }).click()
+    await expect(page.getByText('Testing your connection…')).toBeVisible()
   })
 })

@@ -3,7 +3,7 @@ import { accessibilityViolations } from '#test/e2e/objections.ts'
 import { joinCall } from '#test/e2e/steps.ts'
 import { codeEditor, expect, expectConnected, openCode, test } from './call.ts'
 
-const boardText = (page: Page) => page.getByRole('textbox', { name: 'Picture as text' })
+const boardText = (page: Page) => page.getByRole('textbox', { name: 'Board as text' })
 const leave = (page: Page) => page.getByRole('button', { name: 'Leave' }).click()
 
 /** The page's WebSocket to the server, which can be closed while WebRTC to the other browser stays. */
@@ -42,8 +42,8 @@ test('text written offline is marked as waiting, and is there after leaving and 
   await expect(codeEditor(nino)).toContainText('const before')
 
   await socket.disconnect()
-  const waitingNotice = anna.getByRole('status').filter({ hasText: 'what you write waits' })
-  await expect(waitingNotice).toHaveText('Connected · what you write waits for the line to our server')
+  const waitingNotice = anna.getByRole('status').filter({ hasText: 'your changes will sync' })
+  await expect(waitingNotice).toHaveText('Connected · your changes will sync when you’re back online')
   await anna.setViewportSize({ width: 375, height: 700 })
   // Nothing is cut off on a phone.
   await expect
@@ -85,14 +85,14 @@ test('leaving the call sends the latest edits and drawings', async ({ page, star
     await anna.clock.resume()
     await anna.getByRole('button', { name: 'Back to the room' }).click()
     await joinCall(anna)
-    await anna.getByRole('button', { name: 'Draw together' }).click()
-    await anna.getByRole('button', { name: 'Picture as text' }).click()
+    await anna.getByRole('button', { name: 'Open board' }).click()
+    await anna.getByRole('button', { name: 'Board as text' }).click()
     await boardText(anna).fill('client -> server')
     await stopTimers()
     await boardText(anna).press('ControlOrMeta+Enter')
     await leave(anna)
-    await nino.getByRole('button', { name: /^Draw together/ }).click()
-    await nino.getByRole('button', { name: 'Picture as text' }).click()
+    await nino.getByRole('button', { name: /^Open board/ }).click()
+    await nino.getByRole('button', { name: 'Board as text' }).click()
     await expect(boardText(nino)).toHaveValue('client -> server')
   })
 })

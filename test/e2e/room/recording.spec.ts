@@ -4,7 +4,16 @@ import { finalizeCallRecording } from '#server/rooms/recordings/call/finalize.ts
 import { accessibilityViolations } from '#test/e2e/objections.ts'
 import { joinCall } from '#test/e2e/steps.ts'
 import type { TestApp } from '#test/open-app.ts'
-import { codeEditor, expect, expectConnected, expectPicture, openCode, test } from './call.ts'
+import {
+  bookSession,
+  codeEditor,
+  expect,
+  expectConnected,
+  expectPicture,
+  openCode,
+  test,
+  toolbarButton,
+} from './call.ts'
 
 async function count(app: TestApp, table: string, id: BookingId) {
   const { rows } = await app.deps.pool.query<{ count: number }>(
@@ -29,14 +38,12 @@ async function expectMoreChunks(app: TestApp, id: BookingId, additional: number)
 }
 
 const badge = (page: Page) => page.getByText('Recording', { exact: true })
-/** Uses the keyboard, because a toast covers the toolbar while the mouse is over it. */
-const requestRecording = (page: Page) =>
-  page.getByRole('button', { name: 'Record this session' }).press('Enter')
-const agree = (page: Page) => page.getByRole('button', { name: 'Agree' }).click()
+const requestRecording = (page: Page) => page.getByRole('button', { name: 'Record this session' }).click()
+const agree = (page: Page) => page.getByRole('button', { name: 'Allow recording' }).click()
+const decline = (page: Page) => page.getByRole('button', { name: 'Don’t record' }).click()
 
-async function startRecording(anna: Page, nino: Page) {
-  await requestRecording(nino)
-  await agree(anna)
+/** The recording starts by itself, as both agreed when booking. */
+async function expectRecording(anna: Page, nino: Page) {
   for (const page of [anna, nino]) await expect(badge(page)).toBeVisible()
 }
 
@@ -74,24 +81,33 @@ const brightness = (player: Locator) =>
     return [sum(0), sum(4)]
   })
 
-test('a session is recorded after both agree, and its replay shows the recording with the code at each time', {
+test('a session is recorded once both are in, and its replay shows the recording with the code at each time', {
   tag: '@core',
-}, async ({ app, startCall }) => {
-  const { session, anna, nino } = await startCall({ startsIn: -60, withCamera: true })
-  await expectPicture(anna, 'Nino')
+}, async ({ page: anna, app, openBrowser, openLobby }) => {
+  const session = await bookSession(app, -60, { isRecorded: true })
+  const nino = await openBrowser()
 
-  await test.step('nothing is recorded without consent', async () => {
-    await nino.keyboard.press('r')
-    await expect(nino.getByText('Anna is asked whether')).toBeVisible()
-    await expect(anna.getByText('Nino would like to record this session')).toBeVisible()
-    expect(await accessibilityViolations(anna, 'the request to record')).toEqual([])
-    await anna.getByRole('button', { name: 'Do not record' }).click()
-    await expect(nino.getByText('Anna does not want to be recorded')).toBeVisible()
+  await test.step('the lobby says so, and nothing is recorded before both are in', async () => {
+    await openLobby(nino, session, 'interviewer', { withCamera: true })
+    await expect(nino.getByText('Recording starts once you’re both here.')).toBeVisible()
+    await expect(nino.getByText('Anna isn’t here yet')).toBeVisible()
+    await joinCall(nino)
+    await expect(nino.getByText('Recording starts once you’re both here.')).toBeVisible()
+    await openLobby(anna, session, 'interviewee', { withCamera: true })
+    await expect(anna.getByText('Nino is here')).toBeVisible()
+    await expect(anna.getByText('Recording starts once you’re both here.')).toBeVisible()
+    await expect(anna.getByRole('button', { name: 'Don’t record' })).toBeVisible()
+    expect(await accessibilityViolations(anna, 'the lobby')).toEqual([])
     await expect(badge(nino)).toBeHidden()
+    expect(await segments(app, session.id)).toBe(0)
+    await joinCall(anna)
+    await expectPicture(anna, 'Nino')
   })
 
-  await test.step('both agree, and the recording continues while they write and take notes', async () => {
-    await startRecording(anna, nino)
+  await test.step('it starts by itself, and continues while they write and take notes', async () => {
+    await expectRecording(anna, nino)
+    await expect(anna.getByText('This session is being recorded.')).toBeVisible()
+    expect(await accessibilityViolations(anna, 'a call that is recorded')).toEqual([])
     await expectMoreChunks(app, session.id, 1)
     await openCode(anna)
     await expect(codeEditor(anna)).toBeFocused()
@@ -100,11 +116,10 @@ test('a session is recorded after both agree, and its replay shows the recording
     await expect
       .poll(() => count(app, 'collaboration_updates where booking_id = $1', session.id))
       .toBeGreaterThan(0)
-    await nino.getByRole('button', { name: 'Questions and notes' }).click()
-    await nino.getByRole('tab', { name: 'Notes' }).click()
-    await nino.getByLabel(/A note, for you alone/).fill('Names things well')
-    await nino.getByRole('button', { name: 'Add' }).click()
-    await nino.getByRole('button', { name: 'Share', exact: true }).click()
+    await toolbarButton(nino, 'Notes').click()
+    await nino.getByLabel('New note').fill('Names things well')
+    await nino.getByRole('button', { name: 'Add note' }).click()
+    await nino.getByRole('button', { name: 'Share with Anna' }).click()
     await expectMoreChunks(app, session.id, 1)
     await anna.keyboard.insertText('const second = 2\n')
     await expect(codeEditor(nino)).toContainText('const second = 2')
@@ -119,13 +134,13 @@ test('a session is recorded after both agree, and its replay shows the recording
 
   await test.step('the replay plays it, with the code at that time', async () => {
     await finishRecording(app, session.id)
-    await anna.goto('/interviewee-bookings')
-    await anna.getByRole('link', { name: 'Go through it again' }).click()
+    await anna.goto('/interviewee-bookings?group=all')
+    await anna.getByRole('link', { name: 'Watch recording' }).click()
     await expect(anna.getByRole('heading', { name: 'Session with Nino' })).toBeVisible()
-    const recording = anna.getByLabel('Film of the session')
+    const recording = anna.getByLabel('Recording of the session')
     await expect(recording).not.toHaveJSProperty('videoWidth', 0)
     expect(await accessibilityViolations(anna, 'the replay')).toEqual([])
-    const code = anna.getByRole('textbox', { name: 'The code as it stood' })
+    const code = anna.getByRole('textbox', { name: 'Code at this moment' })
     await expect(code).not.toContainText('const')
     await anna.getByRole('button', { name: /Names things well/ }).click()
     await expect(code).toContainText('const first = 1')
@@ -137,13 +152,13 @@ test('a session is recorded after both agree, and its replay shows the recording
     await expect.poll(time).toBeGreaterThan(noted)
     await anna.getByRole('button', { name: 'Pause' }).click()
     await anna.keyboard.press('Escape')
-    await anna.getByRole('slider', { name: 'Where you are' }).press('End')
+    await anna.getByRole('slider', { name: 'Position' }).press('End')
     await expect(code).toContainText('const second = 2')
     await expect.poll(time).toBeGreaterThan(noted)
-    await anna.getByLabel('Where you are').fill('0')
+    await anna.getByRole('slider', { name: 'Position' }).fill('0')
     await expect(code).not.toContainText('const')
     await nino.goto(new URL(anna.url()).pathname)
-    await expect(nino.getByText('Names things well')).toBeVisible()
+    await expect(nino.getByRole('button', { name: /Names things well/ })).toBeVisible()
   })
 })
 
@@ -151,15 +166,15 @@ test('a recording survives a lost connection and a reload, and becomes one file 
   app,
   startCall,
 }) => {
-  const { session, anna, nino } = await startCall({ startsIn: -60, withCamera: true })
+  const { session, anna, nino } = await startCall({ startsIn: -60, withCamera: true, isRecorded: true })
   await expectPicture(anna, 'Nino')
-  await startRecording(anna, nino)
+  await expectRecording(anna, nino)
   let [startedAt, lasted] = [Date.now(), 0]
   await expectMoreChunks(app, session.id, 1)
 
   await test.step('chunks delayed by a lost connection are sent after reconnecting', async () => {
     await nino.context().setOffline(true)
-    await expect(nino.getByText(/parts? waits? here for the line/)).toBeVisible()
+    await expect(nino.getByText(/parts? left to upload/)).toBeVisible()
     const countBefore = await storedChunks(app, session.id)
     await nino.context().setOffline(false)
     await expect(badge(nino)).toBeVisible()
@@ -182,12 +197,12 @@ test('a recording survives a lost connection and a reload, and becomes one file 
     await expect.poll(() => endedSegments(app, session.id)).toBe(2)
     await finishRecording(app, session.id)
     for (const [page, path] of [
-      [anna, '/interviewee-bookings'],
-      [nino, '/interviewer-bookings'],
+      [anna, '/interviewee-bookings?group=all'],
+      [nino, '/interviewer-bookings?group=all'],
     ] as const) {
       await page.goto(path)
-      await page.getByRole('button', { name: /Watch|Play/ }).click()
-      const video = page.getByRole('dialog').locator('video')
+      await page.getByRole('link', { name: 'Watch recording' }).click()
+      const video = page.getByLabel('Recording of the session')
       await expect(video).not.toHaveJSProperty('videoWidth', 0)
       const seconds = await video.evaluate((element: unknown) => (element as Video).duration)
       // A reload loses one chunk at most, and the recorder starts slightly before or after its badge.
@@ -207,32 +222,72 @@ test('a recording survives a lost connection and a reload, and becomes one file 
       route.request().resourceType() === 'media' ? route.abort('internetdisconnected') : route.fallback(),
     )
     await anna.reload()
-    await expect(anna.getByText('The film cannot be played just now.')).toBeVisible()
+    await expect(anna.getByText('We couldn’t play the recording.')).toBeVisible()
     await anna.unrouteAll()
     await anna.getByRole('button', { name: 'Try again' }).click()
-    await expect(anna.getByLabel('Film of the session')).not.toHaveJSProperty('videoWidth', 0)
+    await expect(anna.getByLabel('Recording of the session')).not.toHaveJSProperty('videoWidth', 0)
+  })
+})
+
+test('a session that one person declines in the lobby is not recorded until both agree', async ({
+  page: anna,
+  app,
+  openBrowser,
+  openLobby,
+}) => {
+  const session = await bookSession(app, -60, { isRecorded: true })
+  const nino = await openBrowser()
+  await openLobby(nino, session, 'interviewer')
+  await joinCall(nino)
+
+  await test.step('declined in the lobby', async () => {
+    await openLobby(anna, session, 'interviewee')
+    await decline(anna)
+    await expect(anna.getByText('You turned off recording.')).toBeVisible()
+    await expect(nino.getByText(/^Anna declined\./)).toBeVisible()
+    await joinCall(anna)
+    for (const page of [anna, nino]) await expectConnected(page)
+    await expect(badge(nino)).toBeHidden()
+    expect(await segments(app, session.id)).toBe(0)
+  })
+
+  await test.step('the other person asks, and is refused', async () => {
+    await requestRecording(nino)
+    await expect(nino.getByText('Waiting for Anna to allow recording.')).toBeVisible()
+    await expect(anna.getByText('Nino wants to record this session')).toBeVisible()
+    expect(await accessibilityViolations(anna, 'the request to record')).toEqual([])
+    await decline(anna)
+    await expect(nino.getByText(/^Anna declined\./)).toBeVisible()
+    expect(await segments(app, session.id)).toBe(0)
+  })
+
+  await test.step('either person may ask, and it starts once the other agrees', async () => {
+    await requestRecording(anna)
+    await agree(nino)
+    await expectRecording(anna, nino)
+    await expectMoreChunks(app, session.id, 1)
   })
 })
 
 test('a user who withdraws the request or stops the recording gets no message about the other person', async ({
   startCall,
 }) => {
-  const { anna, nino } = await startCall({ startsIn: -60 })
-  await requestRecording(nino)
-  await nino.getByRole('button', { name: 'Do not record after all' }).click()
-  await expect(nino.getByRole('button', { name: 'Record this session' })).toBeVisible()
-  await expect(nino.getByText('Anna does not want')).toBeHidden()
-
-  await startRecording(anna, nino)
+  const { anna, nino } = await startCall({ startsIn: -60, isRecorded: true })
+  await expectRecording(anna, nino)
   await nino.keyboard.press('r')
   await expect(anna.getByText('Nino stopped the recording')).toBeVisible()
   await expect(badge(nino)).toBeHidden()
   await expect(nino.getByText('Anna stopped')).toBeHidden()
 
+  await requestRecording(nino)
+  await nino.getByRole('button', { name: 'Cancel recording request' }).click()
+  await expect(nino.getByRole('button', { name: 'Record this session' })).toBeVisible()
+  await expect(nino.getByText('Anna declined')).toBeHidden()
+
   // The next refusal comes from the other person again.
   await requestRecording(nino)
-  await anna.getByRole('button', { name: 'Do not record' }).click()
-  await expect(nino.getByText('Anna does not want to be recorded')).toBeVisible()
+  await decline(anna)
+  await expect(nino.getByText('Anna declined')).toBeVisible()
 })
 
 test('a recording that the browser cannot continue stops for both, with a message', async ({
@@ -241,6 +296,7 @@ test('a recording that the browser cannot continue stops for both, with a messag
 }) => {
   const { session, anna, nino } = await startCall({
     startsIn: -60,
+    isRecorded: true,
     prepare: page =>
       page.addInitScript(
         `MediaRecorder = class extends MediaRecorder {
@@ -267,11 +323,15 @@ test('a recording that the browser cannot continue stops for both, with a messag
     ],
   ].entries())
     await test.step(String(name), async () => {
-      await startRecording(anna, nino)
+      if (index > 0) {
+        await requestRecording(nino)
+        await agree(anna)
+      }
+      await expectRecording(anna, nino)
       await expect.poll(() => segments(app, session.id)).toBe(index + 1)
       await expect.poll(() => nino.evaluate('window.recorder?.state')).toBe('recording')
       await nino.evaluate(String(failure))
-      await expect(nino.getByText('This browser could not go on recording')).toBeVisible()
+      await expect(nino.getByText('Your browser couldn’t continue the recording')).toBeVisible()
       await expect(anna.getByText('Nino stopped the recording')).toBeVisible()
       for (const page of [anna, nino]) await expect(badge(page)).toBeHidden()
       await expect(nino.getByText('Anna stopped')).toBeHidden()

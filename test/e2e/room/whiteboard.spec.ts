@@ -3,16 +3,16 @@ import { accessibilityViolations } from '#test/e2e/objections.ts'
 import { joinCall } from '#test/e2e/steps.ts'
 import { expect, test } from './call.ts'
 
-const boardText = (page: Page) => page.getByRole('textbox', { name: 'Picture as text' })
+const boardText = (page: Page) => page.getByRole('textbox', { name: 'Board as text' })
 const board = (page: Page) => page.getByRole('region', { name: 'Board' })
 const canvas = (page: Page) => page.locator('canvas.interactive')
 
 async function openBoard(page: Page) {
-  await page.getByRole('button', { name: 'Draw together' }).click()
+  await page.getByRole('button', { name: 'Open board' }).click()
   await expect(canvas(page)).toBeVisible()
 }
 
-const openBoardText = (page: Page) => page.getByRole('button', { name: 'Picture as text' }).click()
+const openBoardText = (page: Page) => page.getByRole('button', { name: 'Board as text' }).click()
 
 async function writes(page: Page, text: string) {
   await boardText(page).fill(text)
@@ -67,7 +67,7 @@ test('two people draw by hand and by text, and both have the same board', {
     for (const page of [anna, nino]) await openBoardText(page)
     await expect(boardText(anna)).toHaveValue('client')
     // Letters choose drawing tools and do not start a recording.
-    await expect(nino.getByText('asks to record')).toBeHidden()
+    await expect(nino.getByText('Waiting for Anna to allow recording')).toBeHidden()
   })
 
   await test.step('a shape written as text is drawn, renamed and removed', async () => {
@@ -86,7 +86,7 @@ test('two people draw by hand and by text, and both have the same board', {
     await draw(nino, 'o', [0.2, 0.7], [0.3, 0.8])
     await anna.context().setOffline(false)
     await expectSame(anna, nino, 'queue', 'cdn', 'database: reads')
-    await expect(anna.getByText('1 more thing without words.')).toBeVisible()
+    await expect(anna.getByText('And 1 shape without text.')).toBeVisible()
     await Promise.all([
       writes(anna, `${await boardText(anna).inputValue()}\nqueue -> worker`),
       writes(nino, `${await boardText(nino).inputValue()}\ncdn -> storage`),
@@ -122,19 +122,19 @@ test('a whiteboard survives a reload, reports changed code, and appears in the r
     await nino.getByRole('button', { name: 'Code', exact: true }).click()
     await nino.getByRole('textbox', { name: /^Code/ }).focus()
     await nino.keyboard.insertText('const a = 1')
-    await expect(anna.getByRole('button', { name: /^Code.*something changed there/ })).toBeVisible()
+    await expect(anna.getByRole('button', { name: /^Code.*new changes/ })).toBeVisible()
     await expect(board(anna)).toBeVisible()
   })
 
   await test.step('the replay shows the board at that time', async () => {
     await anna.goto(`/replay/${session.id}`)
-    const picture = anna.getByRole('region', { name: 'The board as it stood' })
+    const picture = anna.getByRole('region', { name: 'Board at this moment' })
     await expect(picture).toBeVisible()
-    await anna.getByRole('slider', { name: 'Where you are' }).press('End')
+    await anna.getByRole('slider', { name: 'Position' }).press('End')
     await expect(picture).toContainText('queue -> worker')
-    await anna.getByRole('slider', { name: 'Where you are' }).press('Home')
+    await anna.getByRole('slider', { name: 'Position' }).press('Home')
     await expect(picture).not.toContainText('queue')
-    await expect(anna.getByRole('region', { name: 'The code as it stood' })).toBeVisible()
+    await expect(anna.getByRole('region', { name: 'Code at this moment' })).toBeVisible()
     expect(await accessibilityViolations(anna, 'the replay')).toEqual([])
   })
 })

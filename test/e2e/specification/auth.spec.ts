@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
-import { emailWithSubject, heading } from '#test/e2e/steps.ts'
+import { emailWithSubject, heading, openUserMenu } from '#test/e2e/steps.ts'
 import { anInterviewee } from '#test/factories.ts'
 
 // Section 2: login, register, role selection.
@@ -19,7 +19,7 @@ test('Login (/login)', { tag: '@core' }, async ({ page, app }) => {
     await expect(passwordField(page)).toHaveAttribute('type', 'password')
   })
   await test.step('Controls: a remember-me checkbox, a forgot-password link (which works, as decided).', async () => {
-    await expect(page.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked()
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(heading(page, 'Forgot your password?')).toBeVisible()
     await page.goBack()
@@ -63,24 +63,33 @@ test('Register (/register)', { tag: '@core' }, async ({ page, app }) => {
     await page.getByRole('main').getByRole('button', { name: 'EN' }).click()
     await expect(page.getByLabel('Email')).toHaveValue('ines@register.test')
   })
-  await test.step('A display name is optional, and may not be a web address.', async () => {
+  await test.step('Success goes to /profile/setup. Unauthenticated becomes authenticated on register: the token is stored.', async () => {
     await passwordField(page).fill(password)
     await page.getByRole('radio', { name: 'Interviewer' }).check()
-    await page.getByLabel('Your name').fill('Ines www.cheap.test')
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByText('Please leave out web addresses.')).toBeVisible()
-    await expect(page.getByLabel('Your name')).toBeFocused()
-    await page.getByLabel('Your name').fill('Ines Kobalia')
-  })
-  await test.step('Success goes to /profile/setup. Unauthenticated becomes authenticated on register: the token is stored.', async () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/profile\/setup$/)
+    await openUserMenu(page)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+    await page.keyboard.press('Escape')
   })
   await test.step('/profile/setup: Complete setup, shown only while the profile is incomplete.', async () => {
     await expect(heading(page, 'Complete setup')).toBeVisible()
     for (const field of ['Country', 'Specialty', 'Company', 'Experience'])
       await expect(page.getByLabel(field)).toBeVisible()
+  })
+  await test.step('A display name is optional, and may not be a web address. The browser’s language is selected.', async () => {
+    await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByLabel('Your name').fill('Ines www.cheap.test')
+    await page.getByLabel('Country').selectOption('Georgia')
+    await page.getByLabel('Specialty').fill('Data')
+    await page.getByLabel('Company').fill('Northwind')
+    await page.getByLabel('Experience').selectOption('4-6')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await expect(page.getByText('Remove web addresses.')).toBeVisible()
+    await expect(page.getByLabel('Your name')).toBeFocused()
+    await page.getByLabel('Your name').fill('Ines Kobalia')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await expect(page).toHaveURL(/\/profile$/)
   })
   await test.step('The name is on the profile, and not in an email to an unconfirmed address.', async () => {
     await page.goto('/profile')

@@ -43,7 +43,7 @@ test('Find Interviewers (/interviewers): a card', { tag: '@core' }, async ({ pag
   const card = cards(page)
   await test.step('Title, subtitle.', async () => {
     await expect(heading(page, 'Find Interviewers')).toBeVisible()
-    await expect(page.getByText('Practise with people who hold these interviews for real.')).toBeVisible()
+    await expect(page.getByText('Practise with people who run these interviews.')).toBeVisible()
   })
   await test.step('Card: avatar (default fallback), email, star rating, total interviews count, specialty, company, languages.', async () => {
     await expect(card).toHaveCount(1)

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test'
 import { holdResponses } from '#test/e2e/answers.ts'
 import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
+import { openUserMenu } from '#test/e2e/steps.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
 import { makeAdmin } from '#test/mfa.ts'
 
 // Section 2, the table of routes and the layout, with related parts of sections 1 and 4.
 
 const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
+const ownLinks = (page: Page) => page.getByRole('navigation', { name: 'Your account' })
 /** Links of the menu, as `name address`. */
-const hrefs = async (page: Page) => {
-  const links = await mainLinks(page).getByRole('link').all()
+const hrefs = async (page: Page, menu = mainLinks(page)) => {
+  const links = await menu.getByRole('link').all()
   return Promise.all(
     links.map(async link => `${await link.textContent()} ${await link.getAttribute('href')}`),
   )
@@ -17,8 +19,12 @@ const hrefs = async (page: Page) => {
 const main = (page: Page, href: string) => page.getByRole('main').locator(`a[href="${href}"]`)
 
 const forInterviewees = ['Find Interviewers /interviewers', 'My Bookings /interviewee-bookings']
-const forInterviewers = ['My Bookings /interviewer-bookings', 'Manage Slots /time-slots']
-const forBoth = ['AI Training /interview-training', 'About /about', 'Profile /profile']
+const forInterviewers = [
+  ...['My Bookings /interviewer-bookings', 'Manage Slots /time-slots', 'Earnings /earnings'],
+]
+const forBoth = ['AI Training /interview-training']
+/** In the user menu of the header and in the mobile menu. */
+const ownForBoth = ['About /about', 'Profile /profile']
 
 test('Layout and landing page, signed out', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
@@ -37,7 +43,7 @@ test('Layout and landing page, signed out', { tag: '@core' }, async ({ page }) =
     for (const name of [
       'Earn money by interviewing',
       'Recruitment partnerships',
-      'Every session is recorded',
+      'Sessions can be recorded',
       'Your money is protected',
     ])
       await expect(page.getByRole('heading', { name })).toBeVisible()
@@ -94,8 +100,11 @@ test('Layout and landing page of an interviewee', { tag: '@core' }, async ({ pag
   })
   await test.step('Interviewee links: Find Interviewers and My Bookings (/interviewee-bookings). Both roles: About, AI Training, Profile, Logout.', async () => {
     await expect.poll(() => hrefs(page)).toEqual([...forInterviewees, ...forBoth])
+    await openUserMenu(page)
+    expect(await hrefs(page, ownLinks(page))).toEqual(expect.arrayContaining(ownForBoth))
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
   })
   await test.step('A signed-in user clicking the brand is sent to /about.', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Rehearse' }).click()
@@ -106,6 +115,7 @@ test('Layout and landing page of an interviewee', { tag: '@core' }, async ({ pag
     await expect(mainLinks(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect.poll(() => hrefs(page)).toEqual([...forInterviewees, ...forBoth])
+    expect(await hrefs(page, ownLinks(page))).toEqual(expect.arrayContaining(ownForBoth))
     await page.keyboard.press('Escape')
     await expect(mainLinks(page)).toHaveCount(0)
   })
@@ -122,18 +132,32 @@ test('Layout and landing page of an interviewer', { tag: '@core' }, async ({ pag
   await page.goto('/')
   await test.step('Interviewer links: My Bookings (/interviewer-bookings) and Manage Slots. Both roles: About, AI Training, Profile, Logout.', async () => {
     await expect.poll(() => hrefs(page)).toEqual([...forInterviewers, ...forBoth])
+    await openUserMenu(page)
+    expect(await hrefs(page, ownLinks(page))).toEqual(expect.arrayContaining(ownForBoth))
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+    await page.keyboard.press('Escape')
   })
   await test.step('/ Landing page. Signed in: a link to /profile; /interviewers is not theirs, so their bookings take its place.', async () => {
     await expect(main(page, '/interviewer-bookings').first()).toBeVisible()
     await expect(main(page, '/profile').first()).toBeVisible()
   })
   await test.step('(and any non-interviewer role): Find Interviewers and My Bookings (/interviewee-bookings)', async () => {
-    const admin = await anInterviewee(app)
-    await makeAdmin(app, admin.id)
-    await signInAs({ id: admin.id, token: await app.tokenFor(admin.id) })
+    const { id } = await anInterviewee(app)
+    await app.deps.db.updateTable('users').set({ role_id: null }).where('id', '=', id).execute()
+    await signInAs({ id, token: await app.tokenFor(id) })
     await page.goto('/about')
     await expect.poll(() => hrefs(page)).toEqual([...forInterviewees, ...forBoth])
+  })
+  await test.step('An administrator sees no page that their account cannot open.', async () => {
+    const admin = await anInterviewee(app)
+    await makeAdmin(app, admin.id)
+    await signInAs({ id: admin.id, token: await app.tokenFor(admin.id) }, 3)
+    await page.goto('/about')
+    await openUserMenu(page)
+    expect(await hrefs(page, ownLinks(page))).toEqual([
+      ...['Account and security /account', 'About /about', 'Help /help'],
+    ])
+    await expect(mainLinks(page).getByRole('link')).toHaveCount(0)
   })
 })
 

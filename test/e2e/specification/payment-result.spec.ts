@@ -93,7 +93,7 @@ test('Payment result page: Created and Pending', { tag: '@core' }, async ({ page
     })
     await page.reload()
     await expect(heading(page, 'Payment Status')).toBeVisible()
-    await expect(page.getByText('The payment is being processed.')).toBeVisible()
+    await expect(page.getByText('Your payment is being processed.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Refresh Payment Status' })).toBeVisible()
   })
 })

@@ -11,7 +11,7 @@ test('Review form', { tag: '@core' }, async ({ page, app, signInAs }) => {
   const id = await aSession(app, { interviewee, interviewer, start: noonIn(-2), attendance: 'completed' })
   await signInAs(interviewee)
   await page.clock.install()
-  await page.goto('/interviewee-bookings')
+  await page.goto('/interviewee-bookings?group=all')
   const dialog = page.getByRole('dialog', { name: 'Leave a review' })
   await test.step('Opens as a modal for a booking. It receives the booking and whom it is about.', async () => {
     await page.getByRole('button', { name: 'Leave review' }).click()

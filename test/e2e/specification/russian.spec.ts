@@ -75,7 +75,7 @@ test('no public, profile or training screen leaves English or a key in Russian',
 }) => {
   const { interviewee, ahead, trained } = await aRussianMarket(app)
   for (const path of [
-    ...['/', '/about', '/login', '/register', '/forgot-password', '/reset-password', '/select-role'],
+    ...['/', '/about', '/help', '/login', '/register', '/forgot-password', '/reset-password', '/select-role'],
     ...['/privacy', '/terms', '/cancellation-policy', '/payment/result', '/nowhere'],
   ])
     await expectRussian(page, path)
@@ -98,7 +98,7 @@ test('no screen of bookings and slots leaves English or a key in Russian', { tag
   await signInAs(interviewee)
   for (const path of ['/bookings', '/interviewee-bookings']) await expectRussian(page, path)
   await test.step('dates and plurals', async () => {
-    await page.goto('/interviewee-bookings')
+    await page.goto('/interviewee-bookings?group=all')
     await expect(page.getByText('4 записи')).toBeVisible()
     const day = formatDay(noonIn(9), '.')
     const schedule = new RegExp(`[а-я]{2} ${day}, 16:00 - 17:00, время: Грузия · через ([89]|10) дней`)
@@ -109,7 +109,7 @@ test('no screen of bookings and slots leaves English or a key in Russian', { tag
   await page.getByRole('button', { name: 'Перейти к проверке' }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(4)
   await expectRussian(page, 'the booking summary')
-  await page.goto('/interviewee-bookings')
+  await page.goto('/interviewee-bookings?group=all')
   await page.getByRole('button', { name: 'Оставить отзыв' }).click()
   await expectRussian(page, 'the review')
   await expectRussian(page, `/room/${ahead}`)

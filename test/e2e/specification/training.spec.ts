@@ -77,7 +77,7 @@ test('AI training (/interview-training)', { tag: '@core' }, async ({ app, page, 
   const header = page.locator('main header')
   await test.step('Chat header: type, role, company, level, elapsed minutes, count of user messages as Q, and an End Session button.', async () => {
     await expect(heading(page, 'General interview')).toBeVisible()
-    for (const detail of ['Data Analyst at Acme', 'Mid Level', '0 mins', 'Q0'])
+    for (const detail of ['Data Analyst at Acme', 'Mid Level', '0 min', 'Q0'])
       await expect(header.getByText(detail, { exact: true })).toBeVisible()
     await expect(header.getByRole('button', { name: 'End Session' })).toBeVisible()
   })

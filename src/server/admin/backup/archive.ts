@@ -113,10 +113,10 @@ export function createArchiveWriter(to: Writable, sums: FileHandle) {
 export type ArchiveEntry = { name: string; bytes: number; content: AsyncIterable<Uint8Array> }
 
 export const damagedMessage =
-  'The backup is damaged or was changed: what is in it is not what its checksums say. Unpacked with tar, sha256sum -c SHA256SUMS says which part. Take another backup.'
-const truncatedMessage = 'The backup is not whole: it ends too early. Copy it again, or take another one.'
+  'The backup is damaged or was changed: its content does not match its checksums. To find the part, unpack it with tar and run sha256sum -c SHA256SUMS. Make another backup.'
+const truncatedMessage = 'The backup is incomplete. Copy it again or make another one.'
 export const notBackupMessage =
-  'This is no backup that npm run backup made, or its beginning is damaged. If it was encrypted or packed, undo that first.'
+  'This file is not a backup of npm run backup, or its beginning is damaged. Decrypt or decompress it first if needed.'
 
 /** Ends without an error only if the archive is complete and undamaged. Callers commit only after its end. */
 export async function* readArchive(from: Readable): AsyncGenerator<ArchiveEntry> {
@@ -169,14 +169,14 @@ export async function openOutput(file: string) {
     const { npm_lifecycle_event: npmEvent, npm_config_loglevel: npmLogLevel } = process.env
     // npm prints a heading to standard output.
     if (process.stdout.isTTY || (npmEvent && npmLogLevel !== 'silent'))
-      throw new CommandError('Hand the backup on without the words of npm: npm run --silent backup -- - | …')
+      throw new CommandError('Pipe the backup without the output of npm: npm run --silent backup -- - | …')
     return { stream: process.stdout, commit: async () => {}, discard: async () => {} }
   }
-  if (await fileExists(file)) throw new CommandError(`There is a ${file} already. Name another file.`)
+  if (await fileExists(file)) throw new CommandError(`${file} already exists. Choose another name.`)
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`
   const handle = await open(partial, 'wx', 0o600).catch(error => {
     throw new CommandError(
-      `${file} cannot be written (${error.code}). Name a file in a folder that is there and may be written to.`,
+      `${file} cannot be written (${error.code}). Choose a file in an existing, writable folder.`,
     )
   })
   return {
@@ -198,7 +198,7 @@ export async function openInput(file: string): Promise<Input> {
   const stats = await stat(file).catch(error => {
     throw new CommandError(`${file} cannot be read (${error.code}).`)
   })
-  if (stats.isDirectory()) throw new CommandError(`${file} is a folder. Name the file of a backup.`)
+  if (stats.isDirectory()) throw new CommandError(`${file} is a folder. Give the file of a backup.`)
   return { isFile: stats.isFile(), open: () => createReadStream(file, { highWaterMark: 1024 * 1024 }) }
 }
 

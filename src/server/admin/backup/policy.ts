@@ -6,7 +6,7 @@ type BackupVersion = Pick<BackupHeader, 'format' | 'migrations'>
 export function getBackupError(backup: BackupVersion, known: BackupVersion): string | null {
   const newer = backup.migrations.find(name => !known.migrations.includes(name))
   if (backup.format <= known.format && !newer) return null
-  return `This backup was made by a newer version than this one${newer ? ` (it knows ${newer})` : ''}. Restore it with the version that made it, or a later one.`
+  return `This backup was made by a newer version${newer ? ` (with ${newer})` : ''}. Restore it with that version or a later one.`
 }
 
 const emptyDatabaseHint =
@@ -20,15 +20,15 @@ export function getTargetError(
   if (hasAccounts)
     return `This database contains accounts. A restore never overwrites them. ${emptyDatabaseHint}`
   if (otherConnections > 0)
-    return `The product is running on this database (${otherConnections} connections). Stop it, restore, and start it again.`
+    return `The server is using this database (${otherConnections} connections). Stop it, restore, then start it again.`
   const newer = migrations?.find(name => !backup.migrations.includes(name))
   if (newer)
-    return `This database was prepared by a newer version than the one the backup is of (${newer}). ${emptyDatabaseHint}`
+    return `This database was set up by a newer version than the backup (${newer}). ${emptyDatabaseHint}`
   return null
 }
 
 export const newerQueueMessage =
-  'This backup was made by a version with a newer job queue. Restore it with the version that made it, or a later one.'
+  'This backup was made by a version with a newer job queue. Restore it with that version or a later one.'
 
 /** Logins of an old backup may have been revoked since, for example on a stolen device. */
 export const isBackupOld = ({ madeAt }: { madeAt: string }, now: Date): boolean =>
@@ -38,10 +38,10 @@ export const isBackupOld = ({ madeAt }: { madeAt: string }, now: Date): boolean 
 export function getColumnError({ schema, name, columns }: BackupTable, created: BackupTable): string | null {
   const column = columns.find(each => !created.columns.includes(each))
   if (!column) return null
-  return `The backup has a column ${column} of ${schema}.${name}, which the product never made. Take it out of the database that is saved, and take another backup.`
+  return `The backup has a column ${column} of ${schema}.${name}, which Rehearse does not use. Remove it from the original database and make another backup.`
 }
 
 export const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`
 
 export const formatDiskFullError = (bytes: number, freeBytes: number): string =>
-  `The files of the backup take ${formatMegabytes(bytes)}, and the storage has room for ${formatMegabytes(freeBytes)}, what STORAGE_MIN_FREE_MB keeps free left out. Make room, or set STORAGE_URL to where there is some.`
+  `The files of the backup need ${formatMegabytes(bytes)}. The storage has ${formatMegabytes(freeBytes)} left beside STORAGE_MIN_FREE_MB. Free some space, or set STORAGE_URL to a larger storage.`

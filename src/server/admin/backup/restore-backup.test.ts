@@ -120,14 +120,14 @@ test('a backup under traffic restores every row and file of one moment', async (
 })
 
 test.each<[string, (whole: Buffer) => Buffer, string]>([
-  ['cut off in its last part', (whole: Buffer) => whole.subarray(0, -2000), 'The backup is not whole'],
+  ['cut off in its last part', (whole: Buffer) => whole.subarray(0, -2000), 'The backup is incomplete'],
   [
     'cut off in the middle',
     (whole: Buffer) => whole.subarray(0, whole.length / 2),
-    'The backup is not whole',
+    'The backup is incomplete',
   ],
-  ['empty', () => Buffer.alloc(0), 'This is no backup'],
-  ['something else', () => mp4Of(10_000), 'This is no backup'],
+  ['empty', () => Buffer.alloc(0), 'This file is not a backup'],
+  ['something else', () => mp4Of(10_000), 'This file is not a backup'],
   ['changed in a row', flipBitIn('database/public.bookings'), 'The backup is damaged'],
   ['changed in a file', flipBitIn('files/recordings'), 'The backup is damaged'],
   ['changed in its summary', flipBitIn('summary.json'), 'The backup is damaged'],
@@ -143,7 +143,7 @@ test.each<[string, (whole: Buffer) => Buffer, string]>([
 })
 
 test.each<[string, (whole: Buffer) => Buffer, string]>([
-  ['ends too early', whole => whole.subarray(0, -2000), 'The backup is not whole'],
+  ['ends too early', whole => whole.subarray(0, -2000), 'The backup is incomplete'],
   ['has changed rows', flipBitIn('database/public.bookings'), 'The backup is damaged'],
   ['has changed files', flipBitIn('files/recordings'), 'The backup is damaged'],
 ])('a stream that %s leaves the database unchanged', async (_, change, sentence) => {
@@ -182,7 +182,7 @@ test('an interrupted restore leaves an empty database, and the next one succeeds
   expect(await tablesIn(target.databaseUrl)).toBe(0)
   const small = { ...target.storage, put, getFreeSpace: async () => 1000 }
   await expect(runRestore({ ...target, storage: small }, backup.content)).rejects.toThrow(
-    'The files of the backup take 1 MB',
+    'The files of the backup need 1 MB',
   )
   await runRestore(target, backup.content, { isFile: false })
   expect(await rowsOf(target.databaseUrl)).toEqual(rows)
@@ -192,7 +192,7 @@ test('a restore refuses a database with accounts or a running product', async ()
   await expect(runRestore(sourceOf(app), backup.content)).rejects.toThrow('This database contains accounts')
   const fresh = await openApp({ clock: runningClock() })
   await expect(runRestore(sourceOf(fresh), backup.content)).rejects.toThrow(
-    'The product is running on this database',
+    'The server is using this database',
   )
   await fresh.close()
 })
@@ -235,7 +235,7 @@ test('a backup of an earlier version is migrated, one of a later version is refu
   const later = await runBackup(sourceOf(app))
   await sql`delete from kysely_migration where name = '9999-later'`.execute(app.deps.db)
   await expect(runRestore(await aTarget(), later.content)).rejects.toThrow(
-    'This backup was made by a newer version than this one (it knows 9999-later).',
+    'This backup was made by a newer version (with 9999-later).',
   )
 })
 
@@ -250,7 +250,7 @@ test('missing files are counted, and unknown tables are left out', async () => {
   const incompleteBackup = await runBackup({ databaseUrl: app.databaseUrl, storage: lossyStorage })
   await sql`drop table of_the_operator`.execute(app.deps.db)
   expect(formatBackupResult(incompleteBackup.summary).text).toContain(
-    `1 file that rows name was not in the storage: ${missingKey}.`,
+    `1 file referenced by rows was not in the storage: ${missingKey}.`,
   )
   const target = await aTarget()
   const restored = await runRestore(target, incompleteBackup.content)
@@ -261,7 +261,7 @@ test('missing files are counted, and unknown tables are left out', async () => {
   })
   const missingFiles = await parseCommand(['files'])({ ...app.deps, storage: target.storage })
   expect(missingFiles).toMatchObject({
-    text: expect.stringContaining(`1 of them are not in the storage.\n${missingKey}`),
+    text: expect.stringContaining(`1 missing from the storage.\n${missingKey}`),
     isFailure: true,
   })
   const emptySummary = { ...incompleteBackup.summary, files: 0, missing: 3 }

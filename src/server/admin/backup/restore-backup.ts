@@ -216,7 +216,7 @@ export function formatBackupResult(summary: BackupSummary): CommandOutput {
     `Saved ${formatSummary(summary)}.`,
     formatMissingFiles(summary, 'storage'),
     isFailure
-      ? 'None of the files was there. Set STORAGE_URL, or DATA_DIR, as it is set for the product, and take another backup.'
+      ? 'All files are missing. Use the server’s STORAGE_URL or DATA_DIR and make another backup.'
       : null,
   )
   return { ...output, isFailure }
@@ -227,12 +227,12 @@ export const formatRestoreResult = (result: RestoreResult): CommandOutput =>
     `Restored ${formatSummary({ ...result, tables: result.tables - result.unknownTables.length })}, as they were at ${result.madeAt}.`,
     formatMissingFiles(result, 'backup'),
     result.unknownTables.length > 0
-      ? `Left out, because the product never made them: ${formatSomeNames(result.unknownTables)}.`
+      ? `Skipped, because Rehearse does not use them: ${formatSomeNames(result.unknownTables)}.`
       : null,
     result.revokedSessions === null
       ? null
       : `The backup is more than an hour old. To keep logins revoked since then invalid, ${result.revokedSessions} logins were revoked. All users must sign in again.`,
-    'Start the product with the AUTH_SECRET that it had: with another one all users must sign in again, and codes of authenticator apps become invalid.',
+    'Start the server with the AUTH_SECRET it had before. With another one, all users must sign in again and codes of authenticator apps stop working.',
   )
 
 const formatSummary = ({ tables, rows, files, bytes }: BackupSummary) =>
@@ -240,7 +240,7 @@ const formatSummary = ({ tables, rows, files, bytes }: BackupSummary) =>
 
 const formatMissingFiles = ({ missing, missingKeys }: BackupSummary, place: 'storage' | 'backup') =>
   missing > 0
-    ? `${formatItems(missing, 'file')} that rows name ${missing === 1 ? 'was' : 'were'} not in the ${place}: ${formatSomeNames(missingKeys)}.`
+    ? `${formatItems(missing, 'file')} referenced by rows ${missing === 1 ? 'was' : 'were'} not in the ${place}: ${formatSomeNames(missingKeys)}.`
     : null
 
 const formatItems = (count: number, noun: string) =>

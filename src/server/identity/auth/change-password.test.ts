@@ -43,7 +43,7 @@ test('a wrong current password is a field error and throttles only this session'
     ann.refused(api.changePassword, { body: { currentPassword, newPassword } })
   expect(await change()).toMatchObject({
     status: 400,
-    fields: [{ path: 'currentPassword', message: 'Please enter your password.' }],
+    fields: [{ path: 'currentPassword', message: 'Enter your password.' }],
   })
   const guesses = await Promise.all(Array.from({ length: 12 }, (_, n) => change(`guess ${n}`)))
   expect(guesses.map(guess => guess.status).sort()).toEqual([...Array(5).fill(400), ...Array(7).fill(429)])

@@ -54,7 +54,7 @@ test('a throttled sign-in states the remaining time', async () => {
   for (let n = 0; n < 5; n++) await tryFrom(app)
   expect((await tryFrom(app)).body).toMatchObject({
     code: 'auth.too_many_attempts',
-    message: 'Too many attempts. You can try again in 1 s.',
+    message: 'Too many attempts. Try again in 1 s.',
   })
 })
 

@@ -86,7 +86,7 @@ test('a taken email is refused in any letter case and leaves no rows behind', as
   expect(await app.anonymous.refused(api.register, { body })).toMatchObject({
     status: 409,
     code: 'auth.email_taken',
-    message: 'There is already an account with this email address.',
+    message: 'An account with this email already exists.',
   })
   expect(await countOf(app, 'users')).toBe(1)
   expect(await countOf(app, 'auth_sessions')).toBe(1)
@@ -110,7 +110,7 @@ test('an email of another user cannot become a username, before or after their r
   expect(early).toMatchObject({
     status: 409,
     code: 'auth.username_of_another',
-    message: 'A username with an @ has to be your own email address.',
+    message: 'A username with an @ must be your own email address.',
   })
   await app.anonymous.call(api.register, { body: { ...ann, username: 'ANN@example.test' } })
   expect(await app.anonymous.refused(api.register, { body: thief })).toMatchObject({ status: 409 })
@@ -138,12 +138,12 @@ test('invalid input is a field error', async () => {
     [{ email: `${'a'.repeat(250)}@example.test` }, 'email', 'Please enter a valid email address'],
     [{ password: '1234567' }, 'password', 'Password must be at least 8 characters'],
     [{ password: undefined }, 'password', 'Password must be at least 8 characters'],
-    [{ password: 'x'.repeat(201) }, 'password', 'A password has at most 200 characters.'],
+    [{ password: 'x'.repeat(201) }, 'password', 'Use up to 200 characters.'],
     [{ roleId: 3 }, 'roleId', 'Please select a role'],
     [{ roleId: undefined }, 'roleId', 'Please select a role'],
-    [{ username: 'ab' }, 'username', 'A username has 3 to 64 characters.'],
-    [{ username: 'x'.repeat(65) }, 'username', 'A username has 3 to 64 characters.'],
-    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone from the list.'],
+    [{ username: 'ab' }, 'username', 'Usernames have 3 to 64 characters.'],
+    [{ username: 'x'.repeat(65) }, 'username', 'Usernames have 3 to 64 characters.'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Choose a time zone from the list.'],
   ]
   for (const [wrong, path, message] of cases) {
     const answer = await anonymous.send(api.register, { body: { ...ann, ...wrong } })

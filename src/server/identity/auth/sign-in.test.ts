@@ -31,7 +31,7 @@ test('an unknown account gets the same answer as a wrong password', async () => 
   const wrong = await tryToSignIn(app, 'ann', 'wrong password')
   expect(wrong).toMatchObject({
     status: 401,
-    body: { code: 'auth.bad_credentials', message: 'The email, username or password is not right.' },
+    body: { code: 'auth.bad_credentials', message: 'Wrong email, username or password.' },
   })
   const { body } = await tryToSignIn(app, 'unknown', password)
   expect({ ...body, requestId: wrong.body.requestId }).toEqual(wrong.body)
@@ -62,8 +62,8 @@ test('missing credentials are field errors', async () => {
   expect(await anonymous.refused(api.signIn, { body: { username: ' ', password: '' } })).toMatchObject({
     status: 400,
     fields: [
-      { path: 'username', message: 'Please enter your email or username.' },
-      { path: 'password', message: 'Please enter your password.' },
+      { path: 'username', message: 'Enter your email or username.' },
+      { path: 'password', message: 'Enter your password.' },
     ],
   })
 })

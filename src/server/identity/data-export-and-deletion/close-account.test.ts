@@ -183,7 +183,7 @@ test('a user cannot close the account during a session, only after it', async ()
       status: 409,
       body: {
         code: 'account.in_session',
-        message: 'A session of yours is going on. Please close the account after it has ended.',
+        message: 'You’re in a session right now. Close your account after it ends.',
       },
     })
     await app.as(user).call(api.myAccount, {})

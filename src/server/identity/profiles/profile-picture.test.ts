@@ -144,7 +144,7 @@ test('a file that is no image is refused by its content', async () => {
     expect(await ann.refused(api.uploadPicture, { file: fileOf(content) })).toMatchObject({
       status: 415,
       code: 'profile.image_type',
-      message: 'Please choose a valid image type: JPG, PNG, GIF or WebP.',
+      message: 'Choose a valid image type: JPG, PNG, GIF or WebP.',
     })
   }
   expect(await storedFiles(app)).toEqual([])
@@ -161,7 +161,7 @@ test('a HEIC picture is refused with advice, whatever its name and brand', async
     expect(await ann.refused(api.uploadPicture, { file: fileOf(content, 'IMG_0001.jpg') })).toMatchObject({
       status: 415,
       code: 'profile.image_heic',
-      message: expect.stringContaining('export it as JPG'),
+      message: expect.stringContaining('Export this picture as JPG'),
     })
   }
 })

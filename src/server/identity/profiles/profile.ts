@@ -4,7 +4,7 @@ import type { FieldCode } from '#contract/error.ts'
 import type { UserId } from '#contract/id.ts'
 import { sanitizeMultilineText } from '#contract/name.ts'
 import type { MissingProfileField, profile, profileUpdate } from '#contract/profile.ts'
-import type { Deps } from '#server/identity/context.ts'
+import type { Deps, Listings } from '#server/identity/context.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { UploadedFile } from '#server/lib/http/multipart.ts'
@@ -25,9 +25,11 @@ const noListing = {
   specialty: null,
   company: null,
   experience: null,
+  interviewTypes: [],
+  levels: [],
   showEmail: true,
   bookingMode: 'instant',
-} as const
+} satisfies Awaited<ReturnType<Listings['find']>>
 
 export async function getProfile(deps: Deps, userId: UserId): Promise<Profile> {
   const { id, role_id, ...fields } = await requireProfile(deps.db, userId)

@@ -68,6 +68,8 @@ test('missing fields stay and empty ones are cleared', async () => {
     specialty: 'Frontend',
     company: 'Acme',
     experience: '10+',
+    interviewTypes: [1, 3],
+    levels: [2, 3],
     purpose: 'To share what I know.',
     languages: ['English', 'Russian'],
     timeZone: 'Asia/Tbilisi',
@@ -78,9 +80,10 @@ test('missing fields stay and empty ones are cleared', async () => {
     ...all,
     city: 'Batumi',
   })
-  const cleared = { displayName: '', mobile: ' ', city: '', linkedinUrl: '', purpose: '' }
+  const cleared = { displayName: '', mobile: ' ', city: '', linkedinUrl: '', purpose: '', levels: '' }
   expect(await ann.call(api.updateProfile, { body: cleared })).toMatchObject({
     ...all,
+    levels: [],
     displayName: expect.stringMatching(/^person-\d+$/),
     mobile: null,
     city: null,
@@ -132,17 +135,17 @@ test('invalid input is a field error', async () => {
   const cases: [wrong: object, path: string, message: string][] = [
     [{ linkedinUrl: 'linkedin' }, 'linkedinUrl', 'Invalid LinkedIn URL'],
     [{ linkedinUrl: 'javascript:alert(1)' }, 'linkedinUrl', 'Invalid LinkedIn URL'],
-    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone from the list.'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Choose a time zone from the list.'],
     ...['later', '12345', '1234567890123456', '555 0101 ext 2', '++1 555 0101'].map(
       (mobile): [object, string, string] => [
         { mobile },
         'mobile',
-        'Please enter a telephone number: 6 to 15 digits, with + and blanks if you like.',
+        'Enter a phone number with 6 to 15 digits. You can use + and spaces.',
       ],
     ),
     [{ displayName: 'x'.repeat(81) }, 'displayName', 'This is too long.'],
-    [{ experience: '5' }, 'experience', 'Please check this field.'],
-    [{ languages: ['Klingon'] }, 'languages.0', 'Please check this field.'],
+    [{ experience: '5' }, 'experience', 'Check this field.'],
+    [{ languages: ['Klingon'] }, 'languages.0', 'Check this field.'],
   ]
   for (const [wrong, path, message] of cases) {
     const problem = await ann.refused(api.updateProfile, { body: wrong })

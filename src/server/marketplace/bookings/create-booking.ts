@@ -16,6 +16,7 @@ import { openCheckout } from '#server/payments/payments/open-checkout.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { chooseProvider } from '#server/payments/providers/configured-providers.ts'
 import { CheckoutRejected, type PaymentProvider } from '#server/payments/providers/payment-provider.ts'
+import { describeCheckout } from './checkout-description.ts'
 import { assertCanHold, getBookableSlot } from './holds/bookable-slot.ts'
 import { convertPrice, currencyNotOfferedError } from './holds/convert-price.ts'
 import { type BookableSlot, insertHold, insertRetryHold, updateHoldDetails } from './holds/repository.ts'
@@ -81,8 +82,8 @@ type SlotHold = {
 }
 
 const holdMessages: Record<Language, string> = {
-  en: 'The time is held for you. Please pay to confirm it.',
-  ru: 'Время закреплено за вами. Оплатите его, чтобы подтвердить.',
+  en: 'We hold this time for you. Pay to confirm it.',
+  ru: 'Время закреплено за вами. Оплатите, чтобы подтвердить запись.',
 }
 
 /**
@@ -96,7 +97,8 @@ export async function createPaymentIntent(
   language: Language,
 ): Promise<z.input<typeof paymentIntent>> {
   const checkout =
-    (await holdAndOpenCheckout(deps, user, input)) ?? (await holdAndOpenCheckout(deps, user, input))
+    (await holdAndOpenCheckout(deps, user, input, language)) ??
+    (await holdAndOpenCheckout(deps, user, input, language))
   if (!checkout) throw setupFailedError()
   const { hold, paymentUrl } = checkout
   return {
@@ -114,17 +116,29 @@ export async function createPaymentIntent(
  * Null if a second attempt may succeed: the slot became free meanwhile, or an earlier hold without a checkout was too short
  * for the provider and is released.
  */
-async function holdAndOpenCheckout(deps: Deps, user: CurrentUser, input: PaymentIntentInput) {
+async function holdAndOpenCheckout(
+  deps: Deps,
+  user: CurrentUser,
+  input: PaymentIntentInput,
+  language: Language,
+) {
   const slot = await getBookableSlot(deps, user, input.timeSlotId)
   if (slot.price.minor === 0 && !slot.booking) throw new AppError('booking.nothing_to_pay')
   const hold = await holdSlot(deps, user, input, slot)
   if (!hold) return null
   if (hold.checkoutUrl) return { hold, paymentUrl: hold.checkoutUrl }
+  const session = {
+    interviewerName: slot.interviewer.name,
+    start: slot.startsAt,
+    end: slot.endsAt,
+    approval: hold.manualCapture,
+  }
+  const payer = { language, timeZone: slot.interviewee?.timeZone ?? 'UTC' }
   const order = {
     paymentId: hold.paymentId,
     amount: hold.price,
     manualCapture: hold.manualCapture,
-    description: `Mock interview with ${slot.interviewer.name}`,
+    ...describeCheckout(session, payer, hold.expiresAt),
     expiresAt: hold.expiresAt,
   }
   try {

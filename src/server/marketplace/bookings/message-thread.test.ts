@@ -80,7 +80,7 @@ test('the email contains the message, and messages that follow soon are merged i
   await ownApp.drainJobs()
   const [email] = await ownApp.emails()
   expect(email?.plain).toMatch(/Second[\s\S]*Third/)
-  expect(email?.plain).toMatch(/do not reply to this email/)
+  expect(email?.plain).toMatch(/doesn’t get replies to this email/)
   expect(email?.plain).toContain('?messages=')
   expect(email?.html).toContain('&lt;b&gt;bold')
 })

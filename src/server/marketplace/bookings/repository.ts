@@ -56,9 +56,12 @@ export async function updateBooking(tx: Tx, id: BookingId, change: BookingChange
   await tx.updateTable('bookings').set(change).where('id', '=', id).execute()
 }
 
-/** Cancels a booking and frees its slot. As in `insertHold` the slot is locked first, so that they cannot deadlock. */
+/** Cancels a booking and frees its slot, or withdraws it on a day off. As in `insertHold` the slot is locked first, so that they cannot deadlock. */
 export async function updateBookingCancelled(tx: Tx, row: BookingRow, reason: CancellationReason, now: Date) {
-  await sql`update slots set available = true where id = ${row.slot_id} and deleted_at is null`.execute(tx)
+  await sql`
+    update slots set available = not on_day_off, from_schedule = from_schedule and not on_day_off,
+      deleted_at = case when on_day_off then ${now}::timestamptz end
+    where id = ${row.slot_id} and deleted_at is null`.execute(tx)
   await updateBooking(tx, row.id, {
     status: 'cancelled',
     reason,

@@ -71,6 +71,8 @@ test('a card shows what the interviewer offers', async () => {
       specialty: 'Frontend',
       company: 'Initech',
       experience: '7-10',
+      interviewTypes: [],
+      levels: [],
       languages: ['English', 'Georgian'],
       profilePictureUrl: null,
       rating: null,
@@ -82,7 +84,10 @@ test('a card shows what the interviewer offers', async () => {
       purpose: null,
       bookingMode: 'instant',
       nextAvailableSlot: '2030-05-04T10:00:00.000Z',
+      nextSlots: ['2030-05-04T10:00:00.000Z', '2030-05-05T10:00:00.000Z', '2030-05-06T10:00:00.000Z'],
       priceFrom: { amount: 40, currency: 'USD' },
+      priceMinutes: 60,
+      hasHigherPrices: true,
     },
   ])
   expect(await person.call(api.interviewer, { params: { id: interviewer.id } })).toEqual(interviewers[0])
@@ -165,7 +170,7 @@ test('a past window matches no interviewer, and an end before the start is refus
   const body = { availableFrom: '2030-05-04', availableTo: '2030-05-03' }
   expect(await person.refused(api.findInterviewers, { body })).toMatchObject({
     status: 400,
-    message: 'The last day must not be before the first.',
+    message: 'The last day can’t be before the first.',
     fields: [{ path: 'availableTo' }],
   })
 })
@@ -261,11 +266,13 @@ test('search finds text among all interviewers, in search order', async () => {
       insert into users (id, email, username, role_id)
       select gen_random_uuid(), n || '@many.test', 'many' || n, 2 from generate_series(1, 600) n returning id
     )
-    insert into interviewers (user_id, specialty, listed, rating_rank, search_text)
-    select id, 'Backend', true, 500, 'well rated backend' from made`)
+    insert into interviewers (user_id, specialty, listed, rating_sum, review_count, search_text)
+    select id, 'Backend', true, 50, 10, 'well rated backend' from made`)
   await expert('Zebedee Low')
   await expert('Zebedee High')
-  await app.deps.pool.query(`update interviewers set rating_rank = 100 where search_text like '%high%'`)
+  await app.deps.pool.query(
+    `update interviewers set rating_sum = 10, review_count = 2 where search_text like '%high%'`,
+  )
   const found = async (search: string, page = 1) =>
     (await find({ search, page, pageSize: 1 })).interviewers.map(card => card.displayName)
   expect([
@@ -282,7 +289,7 @@ test('pages keep a stable order, best rated first, without gaps or repeats', asy
   for (let index = 0; index < 24; index++) await expert(`Expert ${index}`)
   await app.deps.db
     .updateTable('interviewers')
-    .set({ rating_rank: 450, rating_sum: 9, review_count: 2 })
+    .set({ rating_sum: 9, review_count: 2 })
     .where('user_id', '=', best.id)
     .execute()
   const pages = await Promise.all([1, 2, 3, 4].map(page => find({ page, specialty: 'Backend' })))

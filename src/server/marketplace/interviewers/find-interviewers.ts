@@ -2,21 +2,24 @@ import { spokenLanguages } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
 import { type InterviewerCard, type InterviewerFilter, interviewerFilter } from '#contract/interviewer.ts'
 import { searchLimits } from '#contract/limits.ts'
-import { type Money, toPrice } from '#contract/money.ts'
+import { type Money, toMinorUnits, toPrice } from '#contract/money.ts'
+import { findSpecialty, toSpecialtyKey, toSpecialtyName } from '#contract/specialties.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { toContainsPattern } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import { parseLocalTime } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
+import { listCachedExchangeRates } from '#server/payments/currency/fetch-rates.ts'
+import { fromLanguageBits, fromLevelBits, fromTypeBits, toLanguageBits, toNumberBits } from './bits.ts'
 import {
-  fromLanguageBits,
   getAverageRating,
+  getCurrencyWeights,
   getMedianPrice,
   getSearchWords,
   getWindowBits,
   toAvailabilityWindow,
-  toLanguageBits,
+  toRankRange,
 } from './policy.ts'
 import {
   countInterviewers,
@@ -24,19 +27,25 @@ import {
   findInterviewerCards,
   findSpokenLanguageBits,
   type InterviewerCardRow,
-  listSpecialties,
+  listSpecialtySpellings,
   type SearchCriteria,
 } from './search/repository.ts'
 
 /** Card for signed-in viewers. Shows the email only if it is confirmed and public. */
 function presentCard(row: InterviewerCardRow): InterviewerCard {
-  const { rating_sum, next_starts_at, price_minor, currency, ...card } = row
+  const { rating_sum, type_bits, level_bits, next_starts, price_minor, currency, ...fields } = row
+  const { has_higher_prices, ...card } = fields
   const lowestPrice = getLowestPrice(row)
+  const nextSlots = next_starts.map(start => start.toISOString())
   return {
     ...card,
+    interviewTypes: fromTypeBits(type_bits),
+    levels: fromLevelBits(level_bits),
     rating: getAverageRating(rating_sum, card.reviewCount),
-    nextAvailableSlot: next_starts_at?.toISOString() ?? null,
+    nextAvailableSlot: nextSlots[0] ?? null,
+    nextSlots,
     priceFrom: lowestPrice && toPrice(lowestPrice),
+    hasHigherPrices: has_higher_prices ?? false,
   }
 }
 
@@ -46,7 +55,7 @@ const getLowestPrice = ({ price_minor: minor, currency }: InterviewerCardRow): M
 
 export async function findInterviewers(deps: Deps, filter: InterviewerFilter, viewerId?: UserId) {
   const { page, pageSize, sort } = filter
-  const criteria = toSearchCriteria(filter, viewerId ?? null, deps.now())
+  const criteria = await toSearchCriteria(deps, filter, viewerId ?? null)
   const offset = (page - 1) * pageSize
   const isBeyondLimit = sort !== 'rating' && offset >= searchLimits.maxCounted
   if (criteria.window?.bits === 0n || isBeyondLimit) return { interviewers: [], total: 0, page, pageSize }
@@ -59,19 +68,48 @@ export async function findInterviewers(deps: Deps, filter: InterviewerFilter, vi
   return { interviewers, total: Math.min(count, maxCounted), page, pageSize }
 }
 
-function toSearchCriteria(filter: InterviewerFilter, viewerId: UserId | null, now: Date): SearchCriteria {
+async function toSearchCriteria(
+  deps: Deps,
+  filter: InterviewerFilter,
+  viewerId: UserId | null,
+): Promise<SearchCriteria> {
+  const now = deps.now()
+  const { search = '', experienceLevel: level, interviewType: type } = filter
   const window = toAvailabilityWindow(filter)
   if (window?.until && window.until <= window.from)
     throw createFieldError('availableTo', 'dates.out_of_order')
   return {
-    specialty: filter.specialty ?? null,
+    specialtyKey: filter.specialty === undefined ? null : toSpecialtyKey(filter.specialty),
     languageBits: toLanguageBits(filter.languages),
-    texts: getSearchWords(filter.search ?? '').map(toContainsPattern),
+    typeBits: type === undefined ? 0 : toNumberBits([type]),
+    levelBits: level === undefined ? 0 : toNumberBits([level]),
+    bookingMode: filter.bookingMode ?? null,
+    minRatingTenths: Math.round((filter.minRating ?? 0) * 10),
+    words: getSearchWords(search).map(word => ({
+      text: toContainsPattern(word),
+      specialtyKey: findSpecialty(word) ?? null,
+    })),
+    phraseSpecialtyKey: findSpecialty(search) ?? null,
+    companyTexts: getSearchWords(filter.company ?? '').map(toContainsPattern),
+    priceRanks: await toPriceRanks(deps, filter),
     window: window && { ...window, bits: getWindowBits(window, now) },
     favoriteFilter: filter.only && viewerId ? { userId: viewerId, as: filter.only } : null,
     sort: filter.sort,
     after: bookableFrom(now),
   }
+}
+
+async function toPriceRanks(deps: Deps, { minPrice, maxPrice, currency }: InterviewerFilter) {
+  if (minPrice === undefined && maxPrice === undefined) return null
+  const toMinor = (amount: number | undefined) => (amount === undefined ? undefined : toMinorUnits(amount))
+  const weights = getCurrencyWeights(await listCachedExchangeRates(deps))
+  return toRankRange({ min: toMinor(minPrice), max: toMinor(maxPrice), currency }, weights)
+}
+
+/** Specialties that interviewers offer, in order of their names. All spellings of a usual one count as one. */
+export async function listSpecialties({ db }: Pick<Deps, 'db'>): Promise<string[]> {
+  const spellings = await listSpecialtySpellings(db)
+  return [...new Set(spellings.map(toSpecialtyName))].sort((a, b) => a.localeCompare(b, 'en'))
 }
 
 /** Card of a listed interviewer, or the viewer's own. */
@@ -85,10 +123,10 @@ export const listAvailableLanguages = async ({ db }: Pick<Deps, 'db'>) =>
   fromLanguageBits(await findSpokenLanguageBits(db, spokenLanguages.length))
 
 export async function getLandingStats(deps: Deps) {
-  const criteria = toSearchCriteria(interviewerFilter.parse({}), null, deps.now())
+  const criteria = await toSearchCriteria(deps, interviewerFilter.parse({}), null)
   const [interviewers, specialties, languages, rows] = await Promise.all([
     countInterviewers(deps.db, criteria, searchLimits.maxCounted),
-    listSpecialties(deps.db),
+    listSpecialties(deps),
     listAvailableLanguages(deps),
     findInterviewerCards(deps.db, criteria, { limit: searchLimits.priceSampleSize, offset: 0 }),
   ])

@@ -4,12 +4,14 @@ import type { CronJobs } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import { listCachedExchangeRates } from '#server/payments/currency/fetch-rates.ts'
-import { getCurrencyWeights, getPastDayBits } from './policy.ts'
+import { getCurrencyWeights, getPastDayBits, getSearchKeys } from './policy.ts'
 import {
   findStaleInterviewers,
   listInterviewerIds,
+  listSearchKeys,
   refreshDayBits,
   refreshSearchCache,
+  updateSearchKeys,
 } from './repository.ts'
 
 /** Bounds the cost of one run, however many interviewers there are. */
@@ -27,7 +29,24 @@ export async function reindexBatch(deps: Deps, last: UserId | null): Promise<Use
   ]
   const weights = getCurrencyWeights(await listCachedExchangeRates(deps))
   await refreshSearchCache(deps.db, [...new Set([...stale, ...next])], after, weights)
+  await refreshSearchKeys(deps, next)
   return next.length < reindexBatchSize ? null : (next.at(-1) ?? null)
+}
+
+/** Corrects the keys after the spellings of a specialty have changed, or the previous release has saved a profile. */
+async function refreshSearchKeys(deps: Deps, ids: readonly UserId[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await listSearchKeys(deps.db, ids)
+  const outdated = rows
+    .map(row => ({ row, keys: getSearchKeys(row) }))
+    .filter(
+      ({ row, keys }) => row.specialty_key !== keys.specialty_key || row.company_key !== keys.company_key,
+    )
+  if (outdated.length > 0)
+    await updateSearchKeys(
+      deps.db,
+      outdated.map(({ row, keys }) => ({ ...row, ...keys })),
+    )
 }
 
 export function interviewerCronJobs(deps: Deps): CronJobs {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getMedianPrice, getSearchFields, getSearchWords, toLanguageBits } from './policy.ts'
+import { toLanguageBits } from './bits.ts'
+import { getCurrencyWeights, getMedianPrice, getSearchFields, getSearchWords, toRankRange } from './policy.ts'
 
 const ann = {
   displayName: 'Ann Lee',
@@ -16,6 +17,8 @@ test('search lists an interviewer with a complete profile and an active account,
     listed: true,
     language_bits: 1,
     search_text: 'ann lee acme backend',
+    specialty_key: 'backend',
+    company_key: 'acme',
   })
   for (const status of [{ isSuspended: true }, { isClosed: true }, { isAdmin: true }])
     expect(getSearchFields({ ...ann, ...status }).listed).toBe(false)
@@ -49,4 +52,14 @@ test('the usual price is the median in the most frequent currency, without free 
   ]
   expect(getMedianPrice(prices)).toEqual(usd(5000))
   expect(getMedianPrice([usd(0)])).toBeNull()
+})
+
+test('a range of prices becomes one of ranks, within its currency if that has no rate', () => {
+  const weights = getCurrencyWeights([{ currency: 'USD', lari: '2.5' }])
+  const range = (currency: 'USD' | 'GEL' | 'EUR', min?: number, max?: number) =>
+    toRankRange({ min, max, currency }, weights)
+  expect(range('USD', 1000, 4000)).toEqual({ from: 2500, to: 10_000 })
+  expect(range('GEL', 10_000, 12_200)).toEqual({ from: 9950, to: 12_250 })
+  expect(range('GEL', undefined, 0)).toEqual({ from: 0, to: 50 })
+  expect(range('EUR', 1000)).toEqual({ from: 200_001_000, to: 299_999_999 })
 })

@@ -1,10 +1,12 @@
-import { spokenLanguages } from '#contract/enums.ts'
+import { currencies } from '#contract/enums.ts'
 import type { InterviewerFilter } from '#contract/interviewer.ts'
-import { type Currency, currencies, type Money } from '#contract/money.ts'
-import type { SpokenLanguage } from '#contract/profile.ts'
+import { ratingPrior } from '#contract/limits.ts'
+import type { Currency, Money } from '#contract/money.ts'
+import { toSpecialtyKey } from '#contract/specialties.ts'
 import { dayMs } from '#contract/time.ts'
 import { getMissingFields, type ProfileFields } from '#server/identity/profiles/policy.ts'
 import type { TimeRange } from '#server/marketplace/slots/policy.ts'
+import { toLanguageBits } from './bits.ts'
 
 type AccountStatus = { displayName: string; isSuspended: boolean; isClosed?: boolean; isAdmin?: boolean }
 
@@ -19,8 +21,15 @@ export function getSearchFields(facts: ProfileFields & AccountStatus) {
       !facts.isAdmin,
     language_bits: toLanguageBits(facts.languages),
     search_text: searchTerms.join(' ').toLowerCase(),
+    ...getSearchKeys(facts),
   }
 }
+
+/** Columns by which search compares specialty and company. */
+export const getSearchKeys = (facts: Pick<ProfileFields, 'specialty' | 'company'>) => ({
+  specialty_key: facts.specialty ? toSpecialtyKey(facts.specialty) : null,
+  company_key: facts.company ? facts.company.toLowerCase() : null,
+})
 
 /**
  * Words of a search in lower case, which may stand in any order. The index finds any part of three letters, but less only
@@ -31,12 +40,8 @@ export function getSearchWords(search: string): string[] {
   return words.length === 1 ? words : words.map(word => ([...word].length < 3 ? ` ${word}` : word))
 }
 
-/** One bit per language, at its index in the contract's list. */
-export const toLanguageBits = (languages: readonly SpokenLanguage[]): number =>
-  languages.reduce((bits, language) => bits | (1 << spokenLanguages.indexOf(language)), 0)
-
-export const fromLanguageBits = (bits: number): SpokenLanguage[] =>
-  spokenLanguages.filter((_, index) => (bits & (1 << index)) !== 0)
+/** Pattern of a word, and the usual specialty that the word names in any spelling. */
+export type SearchWord = { text: string; specialtyKey: string | null }
 
 /** Number of usable bits in a signed 64-bit integer. A UTC day since 1970 has the bit `day % dayBitCount`. */
 const dayBitCount = 63
@@ -88,6 +93,12 @@ export function getWindowBits({ from, until }: AvailabilityWindow, now: Date): b
 export const getAverageRating = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum / count) * 10) / 10
 
+/** The order of search results, as the column `weighted_rating` has it, but not times 100. */
+export function getWeightedRating(rating: number | null, count: number): number {
+  const { mean, reviews } = ratingPrior
+  return ((rating ?? 0) * count + mean * reviews) / (count + reviews)
+}
+
 /** Median of the paid prices, in their most frequent currency, which avoids conversion. Null without paid prices. */
 export function getMedianPrice(prices: readonly Money[]): Money | null {
   const byCurrency = Map.groupBy(
@@ -116,3 +127,21 @@ export const getCurrencyWeights = (
 
 /** Highest rank within one currency. Caps absurd prices so that they do not reach the next currency's range. */
 export const maxRank = rankStep - 1
+
+/** Converted lari are shown as whole numbers, so a price of 122.40 matches 122. */
+const lariRoundingMinor = 50
+
+/** Price ranks of a range of prices. Without a bound it reaches to the end of the currency. */
+export function toRankRange(
+  { min, max, currency }: { min: number | undefined; max: number | undefined; currency: Currency },
+  weights: readonly CurrencyWeight[],
+): { from: number; to: number } {
+  const weight = weights.find(weight => weight.currency === currency)
+  const [rate, offset] = [Number(weight?.ratePerUnit ?? 1), weight?.rankOffset ?? 0]
+  const tolerance = currency === 'GEL' ? lariRoundingMinor : 0
+  const rankOf = (minor: number) => offset + Math.min(Math.max(Math.round(minor * rate), 0), maxRank)
+  return {
+    from: min === undefined ? offset : rankOf(min - tolerance),
+    to: max === undefined ? offset + maxRank : rankOf(max + tolerance),
+  }
+}

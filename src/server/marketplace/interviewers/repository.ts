@@ -9,7 +9,8 @@ import { type CurrencyWeight, maxRank } from './policy.ts'
 export const findListing = (db: Executor, userId: UserId) =>
   db
     .selectFrom('interviewers')
-    .select(['specialty', 'company', 'experience', 'show_email as showEmail', 'booking_mode as bookingMode'])
+    .select(['specialty', 'company', 'experience', 'type_bits', 'level_bits'])
+    .select(['show_email as showEmail', 'booking_mode as bookingMode'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
@@ -47,7 +48,7 @@ export const findListingFacts = (tx: Tx, userId: UserId) =>
     .selectFrom('interviewers')
     .innerJoin('users', 'users.id', 'interviewers.user_id')
     .innerJoin('profiles', 'profiles.user_id', 'interviewers.user_id')
-    .select(['specialty', 'company', 'experience', 'show_email as showEmail'])
+    .select(['specialty', 'company', 'experience', 'type_bits', 'level_bits', 'show_email as showEmail'])
     .select(['users.email', 'users.role_id', 'users.suspended_at', 'users.closed_at'])
     .select(['profiles.display_name', 'profiles.country', 'profiles.languages'])
     .where('interviewers.user_id', '=', userId)
@@ -89,7 +90,8 @@ export async function clearListing(tx: Tx, userId: UserId): Promise<void> {
     .updateTable('interviewers')
     .set({
       ...{ specialty: null, company: null, experience: null, show_email: false, schedule_due_at: null },
-      ...{ listed: false, language_bits: 0, day_bits: '0', search_text: '' },
+      ...{ listed: false, language_bits: 0, type_bits: 0, level_bits: 0, day_bits: '0' },
+      ...{ search_text: '', specialty_key: null, company_key: null },
     })
     .where('user_id', '=', userId)
     .execute()
@@ -101,7 +103,7 @@ export async function updateSessionCount(tx: Tx, interviewerId: UserId, change: 
     where user_id = ${interviewerId}`.execute(tx)
 }
 
-/** Adds to the rating totals. Search sorts by `rating_rank`, the mean times 100. */
+/** Adds to the rating totals. The previous release sorts by `rating_rank`, the mean times 100. */
 export async function updateRatingTotals(
   tx: Tx,
   interviewerId: UserId,
@@ -130,6 +132,27 @@ export async function listInterviewerIds(db: Database, last: UserId | null, limi
     select user_id from interviewers
     where ${last}::uuid is null or user_id > ${last}::uuid order by user_id limit ${limit}`.execute(db)
   return rows.map(row => row.user_id)
+}
+
+/** Search keys with the texts that they are made of. */
+export async function listSearchKeys(db: Database, ids: readonly UserId[]) {
+  return db
+    .selectFrom('interviewers')
+    .select(['user_id', 'specialty', 'company', 'specialty_key', 'company_key'])
+    .where('user_id', 'in', ids)
+    .execute()
+}
+
+export type SearchKeysRow = Awaited<ReturnType<typeof listSearchKeys>>[number]
+
+/** Stores other keys, unless the texts changed since they were read. */
+export async function updateSearchKeys(db: Database, rows: readonly SearchKeysRow[]): Promise<void> {
+  await sql`
+    update interviewers i set specialty_key = k.specialty_key, company_key = k.company_key
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as k (user_id uuid, specialty text, company text, specialty_key text, company_key text)
+    where i.user_id = k.user_id
+      and (i.specialty, i.company) is not distinct from (k.specialty, k.company)`.execute(db)
 }
 
 /** The minimum notice of slot `s` has not passed. */

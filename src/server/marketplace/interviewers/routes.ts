@@ -7,10 +7,10 @@ import {
   getInterviewer,
   getLandingStats,
   listAvailableLanguages,
+  listSpecialties,
   resolveLocalTimes,
 } from './find-interviewers.ts'
 import { updateBookingMode } from './repository.ts'
-import { listSpecialties } from './search/repository.ts'
 
 export const interviewerRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.interviewers, ({ readConnection: from }) =>
@@ -20,7 +20,7 @@ export const interviewerRoutes = (on: RegisterEndpoint, deps: Deps) => {
     findInterviewers({ ...deps, ...from }, await resolveLocalTimes(deps, user.id, body), user.id),
   )
   on(api.availableLanguages, ({ readConnection: from }) => listAvailableLanguages(from))
-  on(api.availableSpecialties, ({ readConnection: from }) => listSpecialties(from.db))
+  on(api.availableSpecialties, ({ readConnection: from }) => listSpecialties(from))
   on(api.interviewer, ({ user, params, readConnection: from }) =>
     getInterviewer({ ...deps, ...from }, user.id, params.id),
   )

@@ -4,6 +4,7 @@ import type { Listings } from '#server/identity/context.ts'
 import { applyPatch, getDisplayName } from '#server/identity/profiles/policy.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { TimeRange } from '#server/marketplace/slots/policy.ts'
+import { fromLevelBits, fromTypeBits, toNumberBits } from './bits.ts'
 import { getDayBits, getSearchFields } from './policy.ts'
 import {
   addDayBits,
@@ -18,7 +19,10 @@ import {
 
 /** Search data of interviewers. The profile module calls it whenever a profile changes. */
 export const listings: Listings = {
-  find: async (db, userId) => (await findListing(db, userId)) ?? null,
+  async find(db, userId) {
+    const row = await findListing(db, userId)
+    return row ? presentListing(row) : null
+  },
 
   findUpcomingSlots,
 
@@ -29,10 +33,12 @@ export const listings: Listings = {
 
   async sync(tx, userId, change = {}) {
     await lockListing(tx, userId)
-    const facts = await findListingFacts(tx, userId)
-    if (!facts) return
+    const row = await findListingFacts(tx, userId)
+    if (!row) return
+    const facts = presentListing(row)
     const listing = applyPatch(facts, change)
     const { specialty, company, experience, showEmail: show_email } = listing
+    const [type_bits, level_bits] = [toNumberBits(listing.interviewTypes), toNumberBits(listing.levels)]
     const searchFields = getSearchFields({
       ...listing,
       displayName: getDisplayName(facts.display_name, facts.email),
@@ -40,9 +46,16 @@ export const listings: Listings = {
       isClosed: facts.closed_at !== null,
       isAdmin: getRoleName(facts.role_id) === 'admin',
     })
-    await updateListing(tx, userId, { specialty, company, experience, show_email, ...searchFields })
+    const columns = { specialty, company, experience, show_email, type_bits, level_bits }
+    await updateListing(tx, userId, { ...columns, ...searchFields })
   },
 }
+
+const presentListing = <Listing extends { type_bits: number; level_bits: number }>({
+  type_bits,
+  level_bits,
+  ...listing
+}: Listing) => ({ ...listing, interviewTypes: fromTypeBits(type_bits), levels: fromLevelBits(level_bits) })
 
 /** Marks the days of new slots for search. Holds the lock on the interviewer's row until the transaction ends. */
 export async function markAvailableDays(tx: Tx, interviewerId: UserId, slots: readonly TimeRange[]) {

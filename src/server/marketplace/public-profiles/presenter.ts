@@ -2,37 +2,48 @@ import { createHash } from 'node:crypto'
 import type { Language } from '#contract/language.ts'
 import { toMinorUnits } from '#contract/money.ts'
 import type { Experience, SpokenLanguage } from '#contract/profile.ts'
-import { formatCount, formatDateTime, formatPrice, formatTenths } from '#server/lib/format.ts'
+import { minuteMs } from '#contract/time.ts'
+import {
+  formatCount,
+  formatDayAndTime,
+  formatPrice,
+  formatTenths,
+  formatTimeZone,
+} from '#server/lib/format.ts'
 import type { PublicProfile } from './public-profile.ts'
 
 const en = {
   title: (name: string, specialty: string) => `${name} · mock interviews in ${specialty}`,
   describe: (name: string, work: string) =>
-    `Book a mock interview with ${name} (${work}): a live session by video, with feedback.`,
+    `Book a mock interview with ${name} (${work}): a live video session with feedback.`,
   service: (name: string) => `Mock interview with ${name}`,
   rated: (rating: string, reviews: number) =>
     `${rating} of 5, ${formatCount(reviews, 'en', { one: 'review', other: 'reviews' })}`,
   unrated: 'No reviews yet',
-  interviewsHeld: (n: number) => formatCount(n, 'en', { one: 'interview held', other: 'interviews held' }),
+  interviewsHeld: (n: number) => formatCount(n, 'en', { one: 'interview', other: 'interviews' }),
   languages: 'Languages',
   experience: 'Experience',
   years: (years: Experience) => `${years} years`,
   price: 'Price of a session',
   from: (price: string) => `from ${price}`,
+  minutes: (n: number) => `${n} min`,
   free: 'Free',
-  nextFree: 'Next free time',
-  noneFree: 'No free times right now. Once you are signed in you can ask to be told.',
+  about: 'About',
+  nextTimes: 'Next free times',
+  zone: (zone: string) => `Times are in ${zone}.`,
+  bookAt: (time: string) => `Book ${time}`,
+  noneFree: 'No free times right now. Sign in, and we’ll notify you when there is one.',
   book: 'Book an interview',
-  join: 'Create a free account',
-  howItWorks: 'Booking needs an account. You are charged only what you see before you pay.',
+  howItWorks: 'Booking needs a free account. You see the full price before you pay.',
   reviews: 'What interviewees say',
   stars: (n: number) => `${n} of 5`,
   tagline: 'Rehearse the interview. Land the job.',
   home: 'Rehearse, start page',
+  help: 'Help',
+  login: 'Login',
   otherLanguage: 'По-русски',
-  notFound: 'There is no page at this address',
-  notFoundText:
-    'It may have been closed by its owner. Everybody who can be booked is listed once you are signed in.',
+  notFound: 'Page not found',
+  notFoundText: 'The interviewer may have closed it. Sign in to see all interviewers.',
   toHome: 'Go to the start page',
   languageName: (language: SpokenLanguage): string => language,
 }
@@ -58,36 +69,41 @@ const languages: Record<SpokenLanguage, string> = {
 const ru: PublicProfileText = {
   title: (name, specialty) => `${name} · пробные собеседования: ${specialty}`,
   describe: (name, work) =>
-    `Пробное собеседование: ${name} (${work}). Живая встреча по видео с подробной обратной связью.`,
+    `Пробное собеседование: ${name} (${work}). Встреча по видео с подробной обратной связью.`,
   service: name => `Пробное собеседование: ${name}`,
   rated: (rating, reviews) =>
     `${rating} из 5, ${formatCount(reviews, 'ru', { one: 'отзыв', few: 'отзыва', many: 'отзывов', other: 'отзыва' })}`,
   unrated: 'Отзывов пока нет',
   interviewsHeld: n =>
     formatCount(n, 'ru', {
-      one: 'собеседование проведено',
-      few: 'собеседования проведено',
-      many: 'собеседований проведено',
-      other: 'собеседования проведено',
+      one: 'собеседование',
+      few: 'собеседования',
+      many: 'собеседований',
+      other: 'собеседования',
     }),
   languages: 'Языки',
   experience: 'Опыт, лет',
   years: years => years,
   price: 'Цена встречи',
   from: price => `от ${price}`,
+  minutes: n => `${n} мин`,
   free: 'Бесплатно',
-  nextFree: 'Ближайшее свободное время',
-  noneFree: 'Свободного времени пока нет. После входа можно попросить сообщить, когда оно появится.',
+  about: 'О себе',
+  nextTimes: 'Ближайшее свободное время',
+  zone: zone => `Часовой пояс: ${zone}.`,
+  bookAt: time => `Записаться: ${time}`,
+  noneFree: 'Свободного времени пока нет. Войдите, и мы сообщим, когда оно появится.',
   book: 'Записаться на собеседование',
-  join: 'Создать аккаунт бесплатно',
-  howItWorks: 'Для записи нужен аккаунт. Вы заплатите только то, что увидите перед оплатой.',
+  howItWorks: 'Для записи нужен бесплатный аккаунт. Всю сумму вы увидите до оплаты.',
   reviews: 'Что говорят кандидаты',
   stars: n => `${n} из 5`,
   tagline: 'Отрепетируйте собеседование. Получите работу.',
   home: 'Rehearse, главная страница',
+  help: 'Помощь',
+  login: 'Войти',
   otherLanguage: 'In English',
-  notFound: 'По этому адресу страницы нет',
-  notFoundText: 'Возможно, её закрыл владелец. Все, к кому можно записаться, видны после входа.',
+  notFound: 'Страница не найдена',
+  notFoundText: 'Возможно, интервьюер её закрыл. Войдите, чтобы увидеть всех интервьюеров.',
   toHome: 'На главную страницу',
   languageName: language => languages[language],
 }
@@ -97,43 +113,64 @@ export const publicProfileTexts: Record<Language, PublicProfileText> = { en, ru 
 /** Texts and links of a public profile in one language. */
 export function presentPublicProfile(profile: PublicProfile, language: Language, appUrl: string) {
   const t = publicProfileTexts[language]
-  const { displayName: name, specialty, company, rating, reviewCount, priceFrom, nextAvailableSlot } = profile
+  const { displayName: name, specialty, company, rating, reviewCount, timeZone } = profile
   const work = [specialty, company].filter(Boolean).join(', ')
   const address = `${appUrl}/i/${profile.slug}`
   const booking = `/interviewers?book=${profile.id}`
-  const nextSlot =
-    nextAvailableSlot && formatDateTime(nextAvailableSlot, { language, timeZone: profile.timeZone })
+  const [firstSlot] = profile.slots
   return {
     name,
     work,
     title: t.title(name, specialty ?? ''),
     description: t.describe(name, work),
+    isRated: rating !== null,
     rated: rating === null ? t.unrated : t.rated(formatTenths(rating, language), reviewCount),
-    held: t.interviewsHeld(profile.totalInterviews),
+    held: profile.totalInterviews > 0 ? t.interviewsHeld(profile.totalInterviews) : null,
+    bio: profile.bio,
     facts: [
       { label: t.languages, value: profile.languages.map(t.languageName).join(', ') },
       { label: t.experience, value: profile.experience && t.years(profile.experience) },
-      { label: t.price, value: priceFrom && formatPriceFrom(priceFrom, language) },
-      { label: t.nextFree, value: nextSlot ?? t.noneFree },
+      { label: t.price, value: formatPriceFrom(profile, language) },
     ].filter(fact => fact.value),
+    zone: firstSlot && t.zone(formatTimeZone(firstSlot.startTime, { language, timeZone })),
+    slots: profile.slots.map(slot => ({
+      href: toSignUpPath(`${booking}&at=${slot.startTime}`),
+      time: formatDayAndTime(slot.startTime, { language, timeZone }),
+      price: formatSlotPrice(slot, language),
+    })),
     reviews: profile.reviews.map(({ rating, comment }) => ({ rating, label: t.stars(rating), comment })),
     picture: profile.profilePictureUrl,
     address: language === 'en' ? address : `${address}?lang=${language}`,
     alternates: { en: address, ru: `${address}?lang=ru`, 'x-default': address },
     preview: `${address}/preview.png?v=${getOgImageVersion(profile)}`,
-    booking,
-    joining: `/register?role=interviewee&next=${encodeURIComponent(booking)}`,
+    // Signed-in visitors are led on to the booking.
+    booking: toSignUpPath(booking),
+    login: `/login?next=${encodeURIComponent(booking)}`,
     data: buildJsonLd(profile, { address, appUrl, service: t.service(name) }),
   }
 }
 
+const toSignUpPath = (next: string) => `/register?role=interviewee&next=${encodeURIComponent(next)}`
+
+/** `from USD 50 · 60 min` */
 function formatPriceFrom(
-  { amount, currency }: NonNullable<PublicProfile['priceFrom']>,
+  { priceFrom, priceMinutes, hasHigherPrices }: PublicProfile,
   language: Language,
-): string {
+): string | null {
+  if (!priceFrom) return null
   const t = publicProfileTexts[language]
-  return amount === 0 ? t.free : t.from(formatPrice(toMinorUnits(amount), currency, language))
+  const price = formatAmount(priceFrom, language)
+  const length = priceMinutes === null ? [] : [t.minutes(priceMinutes)]
+  return [hasHigherPrices ? t.from(price) : price, ...length].join(' · ')
 }
+
+function formatSlotPrice(slot: PublicProfile['slots'][number], language: Language): string {
+  const minutes = Math.round((Date.parse(slot.endTime) - Date.parse(slot.startTime)) / minuteMs)
+  return `${formatAmount(slot, language)} · ${publicProfileTexts[language].minutes(minutes)}`
+}
+
+const formatAmount = ({ amount, currency }: NonNullable<PublicProfile['priceFrom']>, language: Language) =>
+  amount === 0 ? publicProfileTexts[language].free : formatPrice(toMinorUnits(amount), currency, language)
 
 export type PublicProfileView = ReturnType<typeof presentPublicProfile>
 

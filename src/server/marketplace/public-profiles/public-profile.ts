@@ -2,13 +2,23 @@ import slugify from '@sindresorhus/slugify'
 import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
 import { interviewerCard } from '#contract/interviewer.ts'
+import { sanitizeMultilineText } from '#contract/name.ts'
+import type { Slot } from '#contract/slot.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { getInterviewer } from '#server/marketplace/interviewers/find-interviewers.ts'
 import { listInterviewerReviews } from '#server/marketplace/reviews/routes.ts'
-import { claimSlug, findOwnProfile, findPublishedProfileId, unpublishProfile } from './repository.ts'
+import { listAvailableSlots } from '#server/marketplace/slots/manage-slots.ts'
+import { isPublishableBio } from './policy.ts'
+import {
+  claimSlug,
+  findOwnProfile,
+  findPublishedProfile,
+  unpublishProfile,
+  updateShowBio,
+} from './repository.ts'
 
 const maxSlugLength = 60
 
@@ -19,7 +29,11 @@ export function getSlugCandidates(name: string, id: UserId): string[] {
 }
 
 /** Publishing derives the slug from the name. An unpublished profile still reserves its slug. */
-export const setPublicProfile = (deps: Deps, id: UserId, isOpen: boolean) =>
+export const setPublicProfile = (
+  deps: Deps,
+  id: UserId,
+  { isOpen, showBio }: { isOpen: boolean; showBio?: boolean | undefined },
+) =>
   deps.db.transaction().execute(async tx => {
     const now = deps.now()
     const own = await findOwnProfile(tx, id)
@@ -31,6 +45,7 @@ export const setPublicProfile = (deps: Deps, id: UserId, isOpen: boolean) =>
       const current = candidates.filter(slug => slug === own.slug)
       for (const slug of [...current, ...candidates]) if (await claimSlug(tx, id, slug, now)) break
     }
+    if (showBio !== undefined) await updateShowBio(tx, id, showBio, now)
     return getPublicProfile(deps, id, tx)
   })
 
@@ -40,6 +55,8 @@ export async function getPublicProfile(deps: Deps, id: UserId, db: Executor = de
     isOpen: own?.isOpen ?? false,
     address: own?.slug ? `${deps.urls.app}/i/${own.slug}` : null,
     isShown: (own?.isOpen && own.isListed) ?? false,
+    showsBio: own?.showsBio ?? true,
+    isEmailConfirmed: own?.isConfirmed ?? false,
   }
 }
 
@@ -56,6 +73,8 @@ const publicCard = interviewerCard.pick({
   totalInterviews: true,
   nextAvailableSlot: true,
   priceFrom: true,
+  priceMinutes: true,
+  hasHigherPrices: true,
 })
 
 /** Public data of an interviewer, as the settings page announces it. Reviews show no names. */
@@ -63,20 +82,26 @@ export type PublicProfile = z.output<typeof publicCard> & {
   id: UserId
   slug: string
   timeZone: string
+  /** What the interviewer writes about themselves, if it may be public. */
+  bio: string | null
+  slots: Slot[]
   reviews: { rating: number; comment: string }[]
 }
 
 const maxReviews = 3
+const maxSlots = 6
 const reviewsFetched = 10
 
 /** Published profile of a listed interviewer, or null. */
 export async function findPublicProfile(deps: Deps, slug: string): Promise<PublicProfile | null> {
-  const id = await findPublishedProfileId(deps.db, slug)
-  if (!id) return null
+  const published = await findPublishedProfile(deps.db, slug)
+  if (!published) return null
+  const { id, showsBio } = published
   try {
-    const [card, timeZone, { reviews }] = await Promise.all([
+    const [card, timeZone, slots, { reviews }] = await Promise.all([
       getInterviewer(deps, null, id),
       findTimeZone(deps.db, id),
+      listAvailableSlots(deps, id),
       listInterviewerReviews(deps, null, id, { page: 1, pageSize: reviewsFetched }),
     ])
     return {
@@ -84,6 +109,11 @@ export async function findPublicProfile(deps: Deps, slug: string): Promise<Publi
       id,
       slug,
       timeZone,
+      bio:
+        showsBio && card.purpose && isPublishableBio(card.purpose)
+          ? sanitizeMultilineText(card.purpose)
+          : null,
+      slots: slots.slice(0, maxSlots),
       reviews: reviews
         .filter(review => review.comment !== '')
         .slice(0, maxReviews)

@@ -56,7 +56,7 @@ export function renderPublicProfile(page: PublicProfileView, language: Language,
     h('script', { type: 'application/ld+json' }, JSON.stringify(page.data).replaceAll('<', '\\u003c')),
   ]
   const body = [
-    renderHeader(language, page.alternates[otherLanguage], otherLanguage),
+    renderHeader(language, { login: page.login, alternate: page.alternates[otherLanguage], otherLanguage }),
     h('main', null, renderProfile(page, language), page.reviews.length > 0 && renderReviews(page, language)),
     h('footer', null, h('p', null, t.tagline)),
   ]
@@ -65,23 +65,44 @@ export function renderPublicProfile(page: PublicProfileView, language: Language,
 
 function renderProfile(page: PublicProfileView, language: Language): ReactElement {
   const t = publicProfileTexts[language]
-  const star = h('span', { className: 'star', 'aria-hidden': true }, '★ ')
-  const rating = h('p', { className: 'quiet' }, star, page.rated, ' · ', page.held)
+  const star = page.isRated && h('span', { className: 'star', 'aria-hidden': true }, '★ ')
+  const rating = h('p', { className: 'quiet' }, star, page.rated, page.held && ` · ${page.held}`)
   const work = h('p', { className: 'work' }, page.work)
   const person = h('div', null, h('h1', null, page.name), work, rating)
   const facts = page.facts.map(({ label, value }) =>
     h('div', { key: label }, h('dt', null, label), h('dd', null, value)),
   )
   const book = h('a', { className: 'button', href: page.booking }, t.book)
-  const join = h('a', { className: 'second', href: page.joining }, t.join)
   return h(
     'section',
     { className: 'sheet' },
     h('div', { className: 'who' }, renderPortrait(page), person),
+    page.bio && h('h2', null, t.about),
+    page.bio && h('p', { className: 'said' }, page.bio),
     h('dl', null, facts),
-    h('p', { className: 'acts' }, book, join),
+    ...renderSlots(page, language),
+    h('p', { className: 'acts' }, book),
     h('p', { className: 'quiet small' }, t.howItWorks),
   )
+}
+
+/** Each time opens its booking. */
+function renderSlots({ slots, zone }: PublicProfileView, language: Language): ReactElement[] {
+  const t = publicProfileTexts[language]
+  if (slots.length === 0) return [h('p', { key: 'none' }, t.noneFree)]
+  const links = slots.map(({ href, time, price }) => {
+    const label = h('span', { className: 'small quiet' }, price)
+    return h(
+      'li',
+      { key: time },
+      h('a', { className: 'time', href, 'aria-label': `${t.bookAt(time)}, ${price}` }, time, label),
+    )
+  })
+  return [
+    h('h2', { key: 'title' }, t.nextTimes),
+    h('p', { key: 'zone', className: 'quiet small' }, zone),
+    h('ul', { key: 'times', className: 'times' }, links),
+  ]
 }
 
 function renderReviews({ reviews }: PublicProfileView, language: Language): ReactElement {
@@ -99,18 +120,34 @@ export function renderNotFound(language: Language, style: string): string {
   const toHome = h('p', { className: 'acts' }, h('a', { className: 'button', href: '/' }, t.toHome))
   const text = h('p', null, t.notFoundText)
   const sheet = h('section', { className: 'sheet' }, h('h1', null, t.notFound), text, toHome)
-  return renderDocument(language, style, head, [renderHeader(language), h('main', null, sheet)])
+  return renderDocument(language, style, head, [
+    renderHeader(language, { login: '/login' }),
+    h('main', null, sheet),
+  ])
 }
 
-function renderHeader(language: Language, alternateUrl?: string, hrefLang?: Language): ReactElement {
+function renderHeader(
+  language: Language,
+  {
+    login,
+    alternate: href,
+    otherLanguage: lang,
+  }: { login: string; alternate?: string; otherLanguage?: Language },
+): ReactElement {
   const t = publicProfileTexts[language]
   const logo = h('img', { src: '/favicon.svg', alt: '', width: 32, height: 32 })
-  const alternate = { href: alternateUrl, hrefLang, lang: hrefLang, rel: 'alternate' }
+  const alternate = { href, hrefLang: lang, lang, rel: 'alternate' }
   return h(
     'header',
     null,
     h('a', { className: 'brand', href: '/', 'aria-label': t.home }, logo, 'Rehearse'),
-    alternateUrl && h('a', alternate, t.otherLanguage),
+    h(
+      'nav',
+      null,
+      href && h('a', alternate, t.otherLanguage),
+      h('a', { href: '/help' }, t.help),
+      h('a', { href: login }, t.login),
+    ),
   )
 }
 

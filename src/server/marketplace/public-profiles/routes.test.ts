@@ -25,7 +25,7 @@ test('a profile is public only after publishing, and unpublishing hides it at on
   const app = await startApp()
   const person = await createNino(app)
   expect(await app.as(person).call(api.myPublicProfile, {})).toEqual({
-    ...{ isOpen: false, address: null, isShown: false },
+    ...{ isOpen: false, address: null, isShown: false, showsBio: true, isEmailConfirmed: true },
   })
   expect((await get(app, '/i/nino-beridze')).status).toBe(404)
   const { address } = await publish(app, person)
@@ -42,15 +42,17 @@ test('the page shows only public data, in both languages', async () => {
   const person = await createNino(app)
   await app.deps.db
     .updateTable('profiles')
-    .set({ mobile: '+995 555', city: 'Batumi', purpose: 'See my-casino.example' })
+    .set({ mobile: '+995 555', city: 'Batumi', purpose: 'See https://my-casino.example' })
     .where('user_id', '=', person.id)
     .execute()
   await publish(app, person)
   const english = await (await get(app, '/i/nino-beridze')).text()
-  for (const text of ['Nino Beridze', 'Backend, Northwind', 'English', 'from USD 50', 'No reviews yet'])
+  for (const text of ['Nino Beridze', 'Backend, Northwind', 'English', 'USD 50 · 60 min', 'No reviews yet'])
     expect(english).toContain(text)
-  expect(english).toContain('Fri 03/05/2030, 14:00 Tbilisi time (GMT+4)')
-  expect(english).toContain(`/interviewers?book=${person.id}`)
+  expect(english).toContain('Fri 03/05/2030, 14:00')
+  expect(english).toContain('Times are in Tbilisi time (GMT+4).')
+  expect(english).toContain(encodeURIComponent(`/interviewers?book=${person.id}&at=2030-05-03T10:00:00.000Z`))
+  expect(english).not.toContain('★')
   expect(english).not.toMatch(/n@example|995 555|Batumi|casino/)
   expect(english).not.toMatch(/<script(?! type="application\/ld\+json")/)
   for (const link of [
@@ -65,9 +67,37 @@ test('the page shows only public data, in both languages', async () => {
     { '@type': 'Service', offers: { price: 50, priceCurrency: 'USD' } },
   ])
   const russian = await (await get(app, '/i/nino-beridze?lang=ru')).text()
-  for (const text of ['lang="ru"', 'английский', 'от 50 USD', 'время: Грузия (GMT+4)'])
+  for (const text of ['lang="ru"', 'английский', '50 USD · 60 мин', 'Часовой пояс: Грузия (GMT+4).'])
     expect(russian).toContain(text)
   expect(russian).toContain(`rel="canonical" href="${app.url}/i/nino-beridze?lang=ru"`)
+})
+
+test('the page shows a bio without contact details, unless its owner turns it off', async () => {
+  const app = await startApp()
+  const person = await createNino(app)
+  const setBio = (purpose: string) =>
+    app.deps.db.updateTable('profiles').set({ purpose }).where('user_id', '=', person.id).execute()
+  const shown = async () => (await get(app, '/i/nino-beridze')).text()
+  await setBio('Twelve years of payments.')
+  await publish(app, person)
+  expect(await shown()).toContain('Twelve years of payments.')
+  const hidden = await app.as(person).call(api.setPublicProfile, { body: { isOpen: true, showBio: false } })
+  expect(hidden).toMatchObject({ isOpen: true, showsBio: false })
+  expect(await shown()).not.toContain('Twelve years')
+  await publish(app, person, false)
+  await publish(app, person)
+  expect(await shown()).not.toContain('Twelve years')
+})
+
+test('a page that was published before bios were shown shows none', async () => {
+  const app = await startApp()
+  const person = await createNino(app)
+  await app.deps.db.updateTable('profiles').set({ purpose: 'Twelve years.' }).execute()
+  await app.deps.db
+    .insertInto('public_profiles')
+    .values({ interviewer_id: person.id, slug: 'nino-beridze', is_published: true, updated_at: new Date() })
+    .execute()
+  expect(await (await get(app, '/i/nino-beridze')).text()).not.toContain('Twelve years')
 })
 
 test('the page escapes names, and loads nothing from other origins', async () => {

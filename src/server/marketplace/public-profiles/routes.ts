@@ -12,7 +12,7 @@ import { buildRobotsTxt, buildSitemapIndex, buildSitemapPart } from './sitemap.t
 
 export const publicProfileRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.myPublicProfile, ({ user }) => getPublicProfile(deps, user.id))
-  on(api.setPublicProfile, ({ user, body }) => setPublicProfile(deps, user.id, body.isOpen))
+  on(api.setPublicProfile, ({ user, body }) => setPublicProfile(deps, user.id, body))
 }
 
 const unicodeRanges: Record<string, string> = {
@@ -42,8 +42,9 @@ const cssRules = `
   *{box-sizing:border-box;margin:0}
   body{background:var(--paper);color:var(--ink);font:400 1.0625rem/1.5 Onest,system-ui,sans-serif;overflow-wrap:anywhere}
   header,main,footer{max-width:45rem;margin:0 auto;padding:0 1.25rem}
-  header{display:flex;justify-content:space-between;align-items:center;min-height:4.5rem}
-  header a,.second{color:var(--accent);display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .25rem}
+  header{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;min-height:4.5rem}
+  nav{display:flex;flex-wrap:wrap;gap:0 1rem}
+  header a{color:var(--accent);display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .25rem}
   .brand{color:var(--ink);gap:.625rem;font:600 1.25rem 'Source Serif 4',Georgia,serif;text-decoration:none}
   .sheet{background:var(--surface);border:1px solid var(--line);border-radius:1rem;padding:1.5rem}
   .who{display:flex;gap:1.25rem;align-items:center;flex-wrap:wrap}
@@ -58,7 +59,11 @@ const cssRules = `
   dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1rem 1.5rem;margin:1.5rem 0;padding-top:1.5rem;border-top:1px solid var(--line)}
   dt,.small,footer{font-size:.8125rem}
   dd{margin:0;font-variant-numeric:tabular-nums}
-  .acts{display:flex;flex-wrap:wrap;gap:.75rem 1.25rem;align-items:center;margin:1.5rem 0 .75rem}
+  .sheet h2{font-size:1.25rem;margin:1.5rem 0 .5rem}
+  .times{list-style:none;display:grid;grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));gap:.5rem;margin:.75rem 0 0;padding:0}
+  .time{display:grid;min-height:2.75rem;padding:.5rem .875rem;border:1px solid var(--line);border-radius:.625rem;color:inherit;text-decoration:none}
+  .time:hover{border-color:var(--accent);background:var(--tint)}
+  .acts{position:sticky;bottom:0;padding:.75rem 0;margin:.75rem 0 0;background:var(--surface)}
   .button{background:var(--accent);color:var(--on);display:inline-flex;align-items:center;min-height:2.75rem;padding:.5rem 1.25rem;border-radius:.625rem;font-weight:500;text-align:center;text-decoration:none}
   .button:hover{background:var(--hover)}
   a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}

@@ -18,7 +18,7 @@ export const buildRobotsTxt = (appUrl: string): string =>
     '',
   ].join('\n')
 
-const publicPaths = ['/', '/about']
+const publicPaths = ['/', '/about', '/help']
 
 export async function buildSitemapIndex(deps: Deps): Promise<string> {
   const last = await findLastProfileNumber(deps.db)

@@ -69,7 +69,7 @@ test('a local time that DST skips is refused with the number of the slot', async
   ).toMatchObject({
     status: 422,
     code: 'slot.invalid',
-    message: 'Generated slot 2: This time does not exist on that day: the clocks go forward over it.',
+    message: 'Generated slot 2: This time doesn’t exist on that day because the clocks go forward.',
     fields: [{ path: 'startTime', code: 'slot.skipped_by_dst' }],
   })
   expect(await mine()).toEqual([])
@@ -152,7 +152,7 @@ test('a preview creates no slot and marks overlaps, and publishing names the ove
   expect(await mine()).toHaveLength(1)
   expect(await refuse({})).toMatchObject({
     status: 409,
-    message: 'Generated slot 2: This overlaps your time slot on 08/05/2030, 18:30–19:30 (America/New_York).',
+    message: 'Generated slot 2: This overlaps your slot on 08/05/2030, 18:30–19:30 (America/New_York).',
     extra: { startTime: '2030-05-08T22:30:00.000Z' },
   })
   expect(await mine()).toHaveLength(1)

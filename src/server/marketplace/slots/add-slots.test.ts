@@ -86,12 +86,12 @@ test.each([
   ['Minimum slot duration is 30 minutes', 'endTime', '2030-05-03T10:00:00Z', '2030-05-03T10:29:59Z'],
   ['Maximum slot duration is 8 hours', 'endTime', '2030-05-03T10:00:00Z', '2030-05-03T18:00:01Z'],
   [
-    'This time does not exist on that day: the clocks go forward over it.',
+    'This time doesn’t exist on that day because the clocks go forward.',
     'startTime',
     '2031-03-09T02:30',
     '2031-03-09T04:00',
   ],
-  ['Please check this field.', 'startTime', '2030-02-30T10:00', '2030-05-03T11:00:00Z'],
+  ['Check this field.', 'startTime', '2030-02-30T10:00', '2030-05-03T11:00:00Z'],
 ])('the error “%s” is on field %s', async (message, field, startTime, endTime) => {
   const { refuse, mine } = await start('America/New_York')
   const invalid = at(startTime, endTime)
@@ -161,7 +161,7 @@ test('an overlap refuses the whole batch and names the existing slot', async () 
   expect(problem).toMatchObject({
     status: 409,
     code: 'slot.overlap',
-    message: 'Slot 2: This overlaps your time slot on 03/05/2030, 11:00–12:00 (Europe/London).',
+    message: 'Slot 2: This overlaps your slot on 03/05/2030, 11:00–12:00 (Europe/London).',
     fields: [{ path: 'timeSlots.1.startTime' }],
     extra: { startTime: '2030-05-03T10:00:00.000Z', endTime: '2030-05-03T11:00:00.000Z' },
   })
@@ -174,7 +174,7 @@ test('slots of one batch may not overlap each other, but may be adjacent', async
     await refuse(hour(3, 10), hour(3, 12), at('2030-05-03T10:59:00Z', '2030-05-03T12:00:00Z')),
   ).toMatchObject({
     status: 409,
-    message: 'Slot 3: This overlaps your time slot on 03/05/2030, 10:00–11:00 (UTC).',
+    message: 'Slot 3: This overlaps your slot on 03/05/2030, 10:00–11:00 (UTC).',
   })
   await add(hour(3, 10), hour(3, 11))
 })
@@ -269,7 +269,7 @@ test('an interviewer has at most 500 open slots, even with concurrent batches, a
     .execute()
   expect(await refuse(...batch(700, 3))).toMatchObject({
     status: 422,
-    message: 'You offer 498 open time slots, and 500 are the most: you can add 2 more.',
+    message: 'You have 498 open slots and can add 2 more, up to 500.',
   })
   await add(...batch(700, 2))
   const recurring = {

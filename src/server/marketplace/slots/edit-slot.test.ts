@@ -60,7 +60,7 @@ test('a slot may move within its own time, but not onto another slot', async () 
   const body = { ...later, startTime: '2030-05-06T10:30:00Z', endTime: '2030-05-06T11:30:00Z' }
   expect(await me.refused(api.editSlot, { params: { id }, body })).toMatchObject({
     status: 409,
-    message: 'This overlaps your time slot on 06/05/2030, 14:00–15:00 (Asia/Tbilisi).',
+    message: 'This overlaps your slot on 06/05/2030, 14:00–15:00 (Asia/Tbilisi).',
   })
 })
 

@@ -5,12 +5,20 @@ import type { OwnSlot, RecurringSlots, Slot, SlotChange, SlotInput } from '#cont
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { type Executor, getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
 import { AppError, type LocalizedMessage } from '#server/lib/http/error.ts'
-import { expandRecurringSlots, formatLocalRange, getStartOfDay } from '#server/lib/time-zone.ts'
+import {
+  expandRecurringSlots,
+  formatLocalRange,
+  getLocalDate,
+  getStartOfDay,
+  toTimeRange,
+} from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { markAvailableDays } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { describeMinimum, findMissedMinimum } from '#server/payments/providers/configured-providers.ts'
+import { listDaysOff } from './days-off/repository.ts'
 import {
   bookableAfter,
+  findOnDaysOff,
   findOverlapWithin,
   getFieldPath,
   getMessagePrefix,
@@ -27,7 +35,7 @@ import {
   findSlotOverlaps,
   findSlotStart,
   insertSlots,
-  insertWithdrawnScheduleSlot,
+  insertWithdrawnScheduleSlots,
   listBookableSlots,
   listSlotsOfInterviewer,
   type NewSlot,
@@ -52,13 +60,14 @@ export const presentOwnSlot = (row: SlotRow): OwnSlot => ({
   isOfHours: row.from_schedule,
 })
 
-const presentDraftSlot = (slot: NewSlot, clashes: boolean) => ({
+const presentDraftSlot = (slot: NewSlot, { clashes, isDayOff }: { clashes: boolean; isDayOff: boolean }) => ({
   id: null,
   ...presentRange(slot),
-  isAvailable: !clashes,
+  isAvailable: !clashes && !isDayOff,
   amount: fromMinorUnits(slot.priceMinor),
   currency: slot.currency,
-  clashes,
+  clashes: clashes || isDayOff,
+  isDayOff,
 })
 
 /** Publishes up to 50 slots, all or none. */
@@ -89,16 +98,21 @@ export async function addRecurringSlots(
     await assertOpenSlotLimit(deps.db, interviewerId, slots.length, deps.now())
     const overlaps = await findSlotOverlaps(deps.db, interviewerId, slots)
     const clashing = new Set(overlaps.map(overlap => overlap.index))
-    return { slots: slots.map((slot, index) => presentDraftSlot(slot, clashing.has(index))) }
+    const onDaysOff = new Set(findOnDaysOff(slots, await getDaysOff(deps, deps.db, interviewerId, zone)))
+    const presentSlotAt = (slot: NewSlot, index: number) =>
+      presentDraftSlot(slot, { clashes: clashing.has(index), isDayOff: onDaysOff.has(index) })
+    return { slots: slots.map(presentSlotAt) }
   }
   await assertPayable(deps, 'single', slots.slice(0, 1))
   const rows = await publishSlots(deps, 'recurring', interviewerId, zone, slots)
-  return { slots: rows.map(row => ({ ...presentSlot(row), clashes: false })) }
+  return { slots: rows.map(row => ({ ...presentSlot(row), clashes: false, isDayOff: false })) }
 }
 
 function publishSlots(deps: Deps, origin: SlotOrigin, interviewerId: UserId, zone: string, slots: NewSlot[]) {
-  return withOverlapError(deps, { origin, interviewerId, zone, ranges: slots }, async tx => {
+  const write = { origin, interviewerId, zone, ranges: slots }
+  return withOverlapError(deps, write, async tx => {
     await markAvailableDays(tx, interviewerId, slots)
+    await assertNoDayOff(deps, tx, write)
     await assertOpenSlotLimit(tx, interviewerId, slots.length, deps.now())
     return insertSlots(tx, interviewerId, slots)
   })
@@ -114,9 +128,10 @@ export async function editSlot(deps: Deps, interviewerId: UserId, id: SlotId, ch
   const write = { origin: 'single', interviewerId, zone, ranges: [slot], except: id } as const
   return withOverlapError(deps, write, async tx => {
     await markAvailableDays(tx, interviewerId, [slot])
+    await assertNoDayOff(deps, tx, write)
     // A past slot that moves to the future adds to the open slots.
     if (start <= deps.now()) await assertOpenSlotLimit(tx, interviewerId, 1, deps.now())
-    await insertWithdrawnScheduleSlot(tx, interviewerId, id, deps.now())
+    await insertWithdrawnScheduleSlots(tx, interviewerId, [id], deps.now())
     const row = await updateFreeSlot(tx, interviewerId, id, slot)
     if (!row) throw await slotUnavailableError(tx, interviewerId, id)
     const isPriceSet = change.amount !== undefined || change.currency !== undefined
@@ -173,7 +188,7 @@ function parseSlots(origin: SlotOrigin, inputs: readonly SlotInput[], zone: stri
   return slots
 }
 
-function invalidSlotError(origin: SlotOrigin, errors: IndexedError[], count: number): AppError {
+function invalidSlotError(origin: SlotOrigin, errors: readonly IndexedError[], count: number): AppError {
   // Recurring slots share their input fields, so that one error suffices.
   const shownErrors = origin === 'batch' ? errors : errors.slice(0, 1)
   const [first] = shownErrors
@@ -224,6 +239,17 @@ async function assertOpenSlotLimit(db: Executor, interviewerId: UserId, added: n
     throw new AppError('slot.too_many_open', {
       message: translate => translate('slot.room_left', { open, left }),
     })
+}
+
+const getDaysOff = async (deps: Deps, db: Executor, interviewerId: UserId, zone: string) =>
+  (await listDaysOff(db, interviewerId, getLocalDate(deps.now(), zone))).map(days => toTimeRange(days, zone))
+
+/** Refuses slots on a day off. Exact under the lock of `markAvailableDays`, which adding days off takes too. */
+async function assertNoDayOff(deps: Deps, tx: Tx, { origin, interviewerId, zone, ranges }: SlotWrite) {
+  const indexes = findOnDaysOff(ranges, await getDaysOff(deps, tx, interviewerId, zone))
+  if (indexes.length === 0) return
+  const errors = indexes.map(index => ({ index, field: 'startTime', code: 'slot.day_off' }) as const)
+  throw invalidSlotError(origin, errors, ranges.length)
 }
 
 type SlotWrite = {

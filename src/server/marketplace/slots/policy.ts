@@ -3,8 +3,8 @@ import type { SlotId } from '#contract/id.ts'
 import { bookingLimits, slotLimits } from '#contract/limits.ts'
 import { type Money, toMinorUnits } from '#contract/money.ts'
 import type { BookingMode } from '#contract/profile.ts'
-import type { leftOutReasons, WeeklyInterval, WeeklySchedule } from '#contract/slot.ts'
-import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
+import type { DayRange, leftOutReasons, WeeklyInterval, WeeklySchedule } from '#contract/slot.ts'
+import { dayMs, hourMs, minuteMs, toIsoDate } from '#contract/time.ts'
 import { parseLocalTime } from '#server/lib/time-zone.ts'
 
 export type TimeRange = { start: Date; end: Date }
@@ -131,6 +131,21 @@ export const toSlotTerms = ({ amount, currency, noticeMinutes }: WeeklySchedule)
   currency,
   noticeMinutes,
 })
+
+/** First error of new days off: out of order, or not within the time in which slots may start. */
+export function validateDaysOff(
+  { from, to }: DayRange,
+  today: string,
+): { path: string; code: FieldCode } | null {
+  const last = toIsoDate(new Date(Date.parse(`${today}T00:00:00Z`) + slotLimits.bookableDaysAhead * dayMs))
+  if (from < today || from > last) return { path: 'from', code: 'days_off.out_of_range' }
+  if (to < from) return { path: 'to', code: 'dates.out_of_order' }
+  return to > last ? { path: 'to', code: 'days_off.out_of_range' } : null
+}
+
+/** Indexes of the ranges that touch a day off. */
+export const findOnDaysOff = (ranges: readonly TimeRange[], daysOff: readonly TimeRange[]): number[] =>
+  ranges.flatMap((range, index) => (daysOff.some(dayOff => overlaps(dayOff, range)) ? [index] : []))
 
 /** Sessions that fit into the open times, with the buffer between them and without days off. */
 export function expandSessions(

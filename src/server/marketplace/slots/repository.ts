@@ -65,12 +65,18 @@ export function insertSlots(tx: Tx, interviewerId: UserId, slots: NewSlot[]): Pr
   return tx.insertInto('slots').values(rows).returning(columns).execute()
 }
 
-/** Records the old time of a moved schedule slot as deleted, so that the schedule does not create it again. */
-export async function insertWithdrawnScheduleSlot(tx: Tx, interviewerId: UserId, id: SlotId, now: Date) {
+/** Records the times of schedule slots that leave the schedule as deleted, so that it does not create them again. */
+export async function insertWithdrawnScheduleSlots(
+  tx: Tx,
+  interviewerId: UserId,
+  ids: readonly SlotId[],
+  now: Date,
+): Promise<void> {
   await sql`
     insert into slots (interviewer_id, starts_at, ends_at, price_minor, currency, available, deleted_at, from_schedule)
     select interviewer_id, starts_at, ends_at, price_minor, currency, false, ${now}, true from slots
-    where id = ${id} and interviewer_id = ${interviewerId} and from_schedule and available`.execute(tx)
+    where id = any(${ids}::uuid[]) and interviewer_id = ${interviewerId} and from_schedule and available
+      and starts_at > ${now}`.execute(tx)
 }
 
 /** Changes a free slot, which then no longer belongs to the schedule. Undefined if it is booked or another interviewer's. */
@@ -87,6 +93,35 @@ export const updateFreeSlot = (tx: Tx, interviewerId: UserId, id: SlotId, slot: 
     .where('deleted_at', 'is', null)
     .returning(columns)
     .executeTakeFirst()
+
+/** Locks those of the slots that are free and upcoming. A booking waits for the lock. */
+export async function lockFreeSlots(tx: Tx, interviewerId: UserId, ids: readonly SlotId[], now: Date) {
+  const rows = await tx
+    .selectFrom('slots')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('interviewer_id', '=', interviewerId)
+    .where('available', '=', true)
+    .where('starts_at', '>', now)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Sets the price of locked slots. Those of the schedule leave it, unless `inSchedule`. */
+export async function updateSlotPrices(
+  tx: Tx,
+  ids: readonly SlotId[],
+  { priceMinor, currency }: Pick<NewSlot, 'priceMinor' | 'currency'>,
+  { inSchedule }: { inSchedule: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('slots')
+    .set({ price_minor: priceMinor, currency, ...(inSchedule ? {} : { from_schedule: false }) })
+    .where('id', 'in', ids)
+    .execute()
+}
 
 /** Withdraws a free slot. The row stays for its past bookings. */
 export async function withdrawFreeSlot(db: Executor, interviewerId: UserId, id: SlotId, now: Date) {
@@ -255,6 +290,6 @@ export async function updateSlotTerms(tx: Tx, ids: readonly SlotId[], terms: Slo
     .execute()
 }
 
-export async function withdrawScheduleSlots(tx: Tx, ids: readonly SlotId[], now: Date): Promise<void> {
-  await withdrawSlots(tx, now).where('id', 'in', ids).execute()
-}
+/** Returns the slots that were free until now. */
+export const withdrawSlotsById = (tx: Tx, ids: readonly SlotId[], now: Date) =>
+  withdrawSlots(tx, now).where('id', 'in', ids).returning('id').execute()

@@ -9,11 +9,12 @@ import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import type { CronJobs } from '#server/lib/jobs/jobs.ts'
-import { expandWeeklySchedule, getInstantRange } from '#server/lib/time-zone.ts'
+import { expandWeeklySchedule, getLocalDate, toTimeRange } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { claimDueSchedules, updateScheduleRefreshAt } from '#server/marketplace/interviewers/repository.ts'
 import { markAvailableDays } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { describeMinimum, findMissedMinimum } from '#server/payments/providers/configured-providers.ts'
+import { listDaysOff } from './days-off/repository.ts'
 import {
   expandSessions,
   planSlots,
@@ -31,7 +32,7 @@ import {
   lockSchedule,
   updateSlotTerms,
   upsertSchedule,
-  withdrawScheduleSlots,
+  withdrawSlotsById,
 } from './repository.ts'
 
 /** Slots that ended before this cannot block a future session. */
@@ -42,10 +43,8 @@ async function getSchedulePlan(deps: Deps, db: Executor, interviewerId: UserId, 
   const now = deps.now()
   const zone = await findTimeZone(db, interviewerId)
   const open = expandWeeklySchedule(hours.times, zone, now, weeklyScheduleLimits.weeksAhead * 7)
-  const daysOff = hours.daysOff.map(days => {
-    const { from, until } = getInstantRange(days, zone)
-    return { start: from ?? now, end: until ?? now }
-  })
+  const blockedDays = await listDaysOff(db, interviewerId, getLocalDate(now, zone))
+  const daysOff = [...hours.daysOff, ...blockedDays].map(days => toTimeRange(days, zone))
   const from = new Date(now.getTime() - lookbackMs)
   const existing = await findExistingSlots(db, interviewerId, from)
   const deleted = await findDeletedTimes(db, interviewerId, from)
@@ -53,7 +52,7 @@ async function getSchedulePlan(deps: Deps, db: Executor, interviewerId: UserId, 
 }
 
 /** Makes the future slots match the schedule, which the caller has locked. An unlisted interviewer gets no new slots. */
-async function applySchedule(deps: Deps, tx: Tx, interviewerId: UserId, hours: WeeklySchedule) {
+export async function applySchedule(deps: Deps, tx: Tx, interviewerId: UserId, hours: WeeklySchedule) {
   const now = deps.now()
   const isListed = (await findBookingModeOfListed(tx, interviewerId)) !== null
   const refreshAt = isListed ? new Date(now.getTime() + dayMs) : now
@@ -61,7 +60,7 @@ async function applySchedule(deps: Deps, tx: Tx, interviewerId: UserId, hours: W
   const plan = await getSchedulePlan(deps, tx, interviewerId, hours)
   const { withdraw, update } = plan
   const add = isListed ? plan.add : []
-  if (withdraw.length > 0) await withdrawScheduleSlots(tx, withdraw, now)
+  if (withdraw.length > 0) await withdrawSlotsById(tx, withdraw, now)
   if (update.length > 0) await updateSlotTerms(tx, update, toSlotTerms(hours))
   if (add.length > 0) {
     await markAvailableDays(tx, interviewerId, add)
@@ -127,7 +126,10 @@ function assertValidSchedule(hours: WeeklySchedule): void {
 }
 
 /** Refuses a price that no payment provider would take. */
-async function assertPayable(deps: Deps, { amount, currency }: WeeklySchedule): Promise<void> {
+export async function assertPayable(
+  deps: Deps,
+  { amount, currency }: Pick<WeeklySchedule, 'amount' | 'currency'>,
+): Promise<void> {
   const least = await findMissedMinimum(deps, { minor: toMinorUnits(amount), currency })
   if (!least) return
   throw new AppError('request.invalid', { fields: [{ path: 'amount', message: describeMinimum(least) }] })

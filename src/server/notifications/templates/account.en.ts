@@ -1,147 +1,132 @@
 import { formatCount } from '#server/lib/format.ts'
 
 const hours = (n: number) => formatCount(n, 'en', { one: 'hour', other: 'hours' })
+const days = (n: number) => formatCount(n, 'en', { one: 'day', other: 'days' })
+const minutes = (n: number) => formatCount(n, 'en', { one: 'minute', other: 'minutes' })
 
 export const en = {
-  footerUnconfirmedAddress: 'You get this email because this address was entered at Rehearse.',
-  footerPreviousAddress: 'You get this email because this address had an account at Rehearse until now.',
+  footerUnconfirmedAddress: 'You got this email because this address was entered on Rehearse.',
+  footerPreviousAddress: 'You got this email because this address belonged to a Rehearse account until now.',
   action: {
     completeProfile: 'Complete your profile',
     chooseRole: 'Choose your role',
-    newPassword: 'Choose a new password',
-    confirmEmail: 'Confirm this address',
+    newPassword: 'Set a new password',
+    confirmEmail: 'Confirm email address',
     reopen: 'Sign in and reopen',
     openAccount: 'Account and security',
-    reportNotMe: 'This was not me',
+    reportNotMe: 'This wasn’t me',
   },
 
   welcome: {
     subject: 'Welcome to Rehearse',
     headline: 'Welcome to Rehearse',
     preview: 'Your account is ready.',
-    ready: 'Your account is ready. Rehearse the interview, then land the job.',
-    interviewee:
-      'Three steps lead to your first mock interview: complete your profile, choose an interviewer and a time, and meet in a video room. The link to the room comes by email.',
-    interviewer:
-      'Three steps lead to your first session: complete your profile, publish the times that suit you, each with its price, and choose whether bookings are confirmed instantly or wait for your approval.',
-    undecided: 'Tell us first whether you want to practise interviews or to conduct them.',
-    confirm: (n: number) =>
-      `One thing before that: please confirm that this address is yours. The link below works once, for ${hours(n)}.`,
-    notYou:
-      'You did not create an account? Then somebody typed your address by mistake, and you can ignore this email.',
+    interviewee: 'Your account is ready. Choose an interviewer and a time, and meet in a video room.',
+    interviewer: 'Your account is ready. Publish times with a price, and interviewees book them.',
+    undecided: 'Your account is ready. Tell us whether you want to practise or to interview.',
+    confirm: (n: number) => `Confirm your email address first. The link works once, for ${hours(n)}.`,
+    notYou: 'Didn’t create an account? Ignore this email.',
   },
 
   resetPassword: {
     subject: 'Reset your Rehearse password',
-    headline: 'Choose a new password',
+    headline: 'Reset your password',
     preview: 'The link works once.',
-    body: (minutes: number) =>
-      `Somebody, most likely you, asked for a new password for this account. The link below works once, for ${formatCount(minutes, 'en', { one: 'minute', other: 'minutes' })}. Setting a new password signs the account out everywhere.`,
-    notYou: 'You did not ask? Ignore this email: your password stays as it is.',
+    body: (n: number) =>
+      `You asked for a new password. The link works once, for ${minutes(n)}. Setting it signs you out on every device.`,
+    notYou: 'Didn’t ask for this? Ignore this email. Your password stays the same.',
   },
 
   confirmEmail: {
     subject: 'Confirm your email address',
-    headline: 'Is this your address?',
+    headline: 'Confirm your email address',
     preview: 'The link works once.',
-    body: (n: number) =>
-      `Please confirm that the address of your Rehearse account is yours. The link below works once, for ${hours(n)}.`,
-    notYou:
-      'You did not create an account? Then somebody typed your address by mistake, and you can ignore this email.',
+    body: (n: number) => `This address has a new Rehearse account. The link works once, for ${hours(n)}.`,
+    notYou: 'Didn’t create an account? Ignore this email.',
   },
 
   confirmNewEmail: {
     subject: 'Confirm your new email address',
-    headline: 'Is this your new address?',
+    headline: 'Confirm your new email address',
     preview: 'The link works once.',
     body: (n: number) =>
-      `This address is to become the one of your Rehearse account. It does with the link below, which works once, for ${hours(n)}. Until then everything stays as it is.`,
-    notYou:
-      'You did not ask for it? Then somebody typed your address by mistake, and you can ignore this email.',
+      `You asked to use this address for your Rehearse account. The link works once, for ${hours(n)}. Nothing changes until you confirm.`,
+    notYou: 'Didn’t ask for this? Ignore this email.',
   },
 
   emailChanged: {
-    subject: 'The address of your account has changed',
-    headline: 'Your address has changed',
-    preview: 'Emails go to the new address from now on.',
+    subject: 'Your Rehearse email address has changed',
+    headline: 'Your email address has changed',
+    preview: 'We send emails to the new address from now on.',
     body: (when: string) =>
-      `Your Rehearse account has another email address since ${when}. You sign in with it, and all emails go there from now on.`,
-    notYou: (days: number) =>
-      `That was not you? Then someone else is in your account. The button gives it back to this address, ends every session, and we email you a link to a new password. It works for ${formatCount(days, 'en', { one: 'day', other: 'days' })}.`,
+      `Your account has a new email address since ${when}. You sign in with it, and we send your emails there.`,
+    notYou: (n: number) =>
+      `Wasn’t you? Use the button. We restore this address, sign out every device and email you a link to a new password. It works for ${days(n)}.`,
   },
 
   newLogin: {
-    subject: 'A new sign-in to your Rehearse account',
-    headline: 'Was this you?',
-    preview: 'Somebody signed in from a browser that we do not know.',
+    subject: 'New sign-in to your Rehearse account',
+    headline: 'New sign-in to your account',
+    preview: 'It came from a browser that we don’t know.',
     browserOn: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: 'an unknown browser',
     body: (device: string, when: string) =>
-      `Somebody signed in to your account with ${device} on ${when}, in a browser in which you have not signed in before.`,
-    wasYou: 'That was you? Then there is nothing to do.',
-    linkValidity: (days: number) =>
-      `If it was not you, the button ends every session of your account, and we email you a link to a new password. It works for ${formatCount(days, 'en', { one: 'day', other: 'days' })}.`,
+      `Your account was signed in to from ${device} on ${when}. We haven’t seen this browser before.`,
+    wasYou: 'Was it you? Then there’s nothing to do.',
+    linkValidity: (n: number) =>
+      `Wasn’t you? Use the button. We sign out every device and email you a link to a new password. It works for ${days(n)}.`,
   },
 
   passwordChanged: {
     subject: 'Your Rehearse password has changed',
     headline: 'Your password has changed',
-    preview: 'Every other session of your account has ended.',
-    body: (when: string) =>
-      `The password of your account was changed on ${when}. Wherever else you were signed in, you no longer are.`,
-    notYou: 'That was not you? Then choose a new password at once: whoever has yours is signed out with it.',
+    preview: 'All your other devices are signed out.',
+    body: (when: string) => `Your password was changed on ${when}. All your other devices are signed out.`,
+    notYou: 'Wasn’t you? Set a new password now. It signs out everyone else.',
   },
 
   factorsChanged: {
     subject: {
       'passkey-added': 'A passkey was added to your Rehearse account',
-      'passkey-removed': 'A passkey of your Rehearse account was removed',
+      'passkey-removed': 'A passkey was removed from your Rehearse account',
       'codes-on': 'One-time codes are turned on',
       'codes-off': 'One-time codes are turned off',
       'recovery-renewed': 'You have new recovery codes',
       'recovery-used': 'A recovery code was used',
-      reset: 'Passkeys and codes of your account were removed',
+      reset: 'Passkeys and codes were removed from your account',
     },
-    headline: 'How you sign in has changed',
-    preview: 'If this was you, there is nothing to do.',
+    preview: 'Was it you? Then there’s nothing to do.',
     body: {
-      'passkey-added': (when: string) =>
-        `A passkey was added to your account on ${when}. It signs in without a password.`,
-      'passkey-removed': (when: string) =>
-        `A passkey was removed from your account on ${when}. It no longer signs in.`,
-      'codes-on': (when: string) =>
-        `Since ${when} signing in with your password also asks for a one-time code.`,
-      'codes-off': (when: string) => `Since ${when} signing in with your password asks for no code any more.`,
+      'passkey-added': (when: string) => `It was added on ${when} and signs in without a password.`,
+      'passkey-removed': (when: string) => `It was removed on ${when} and no longer signs in.`,
+      'codes-on': (when: string) => `Since ${when}, your password needs a one-time code too.`,
+      'codes-off': (when: string) => `Since ${when}, your password needs no one-time code.`,
       'recovery-renewed': (when: string) =>
-        `Ten new recovery codes were made on ${when}. The earlier ones no longer work.`,
+        `Ten new codes were created on ${when}. The earlier ones no longer work.`,
       'recovery-used': (when: string) =>
-        `One of your recovery codes was used on ${when}. It no longer works; the account page says how many are left.`,
-      reset: (when: string) =>
-        `All passkeys and one-time codes were removed from your account on ${when}, as you asked us.`,
+        `It was used on ${when} and no longer works. Your account page shows how many are left.`,
+      reset: (when: string) => `You asked us to. All passkeys and one-time codes were removed on ${when}.`,
     },
-    notYou: 'That was not you? Then choose a new password at once, and look at what your account page lists.',
+    notYou: 'Wasn’t you? Set a new password now, and check the list on your account page.',
   },
 
   emailOtp: {
     subject: (code: string) => `${code} is your Rehearse code`,
-    headline: 'Is it you?',
+    headline: 'Your code',
     preview: 'The code works once.',
-    body: (minutes: number) =>
-      `Enter this code to go on. It works once, for ${formatCount(minutes, 'en', { one: 'minute', other: 'minutes' })}.`,
-    notYou:
-      'You did not ask for it? Then someone else is in your account. Sign out everywhere on the account page.',
+    body: (n: number) => `Enter this code to continue. It works once, for ${minutes(n)}.`,
+    notYou: 'Didn’t ask for this? Sign out on every device on your account page.',
   },
 
   accountClosed: {
     subject: 'Your Rehearse account is closed',
     headline: 'Your account is closed',
-    preview: 'For 30 days you can still reopen it.',
+    preview: 'You can reopen it for 30 days.',
     closed:
-      'You are signed out everywhere, and nobody finds you any more. Bookings to come are cancelled; what is given back of each, an email of its own says.',
+      'You’re signed out on every device, and your profile is hidden. Your upcoming bookings are cancelled. We email you about each refund.',
     erased: (when: string) =>
-      `Your personal data will be erased on ${when}. What bookkeeping needs stays, without your name.`,
-    reopen: 'Until then you can change your mind: sign in and choose to reopen the account.',
-    notYou: 'That was not you? Then sign in, reopen the account and choose a new password.',
+      `We erase your personal data on ${when}. Until then you can sign in and reopen the account. We keep what bookkeeping needs, without your name.`,
+    notYou: 'Wasn’t you? Sign in, reopen the account and set a new password.',
   },
 }
 

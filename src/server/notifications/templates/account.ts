@@ -25,7 +25,6 @@ export const welcome: Render<'welcome'> = ({ to, appUrl }, { role, confirmation 
     ? button(t.action.completeProfile, `${appUrl}/profile/setup`)
     : button(t.action.chooseRole, `${appUrl}/select-role`)
   return toContent(t.welcome, [
-    paragraph(t.welcome.ready),
     paragraph(t.welcome[role ?? 'undecided']),
     ...(confirmation
       ? [paragraph(t.welcome.confirm(confirmation.hours)), button(t.action.confirmEmail, confirmation.link)]
@@ -89,7 +88,8 @@ export const passwordChanged: Render<'password-changed'> = ({ to, appUrl }, data
 export const factorsChanged: Render<'factors-changed'> = ({ to, appUrl }, { change, changedAt }) => {
   const t = texts[to.language]
   const text = t.factorsChanged
-  return toContent({ ...text, subject: text.subject[change] }, [
+  const subject = text.subject[change]
+  return toContent({ ...text, subject, headline: subject }, [
     paragraph(text.body[change](formatDateTime(changedAt, to))),
     paragraph(text.notYou),
     button(t.action.openAccount, `${appUrl}/account`),
@@ -102,7 +102,6 @@ export const accountClosed: Render<'account-closed'> = ({ to, appUrl }, data) =>
   return toContent(text, [
     paragraph(text.closed),
     paragraph(text.erased(formatDateTime(data.erasedAt, to))),
-    paragraph(text.reopen),
     button(t.action.reopen, `${appUrl}/login`),
     note(text.notYou),
   ])

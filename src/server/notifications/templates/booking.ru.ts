@@ -2,7 +2,7 @@ import { formatCount } from '#server/lib/format.ts'
 import type { BookingEmailText, Tier } from './booking.en.ts'
 
 const hours = (n: number) => formatCount(n, 'ru', { one: 'час', few: 'часа', many: 'часов', other: 'часа' })
-const youCancelled = () => 'Вы отменили эту встречу.'
+const willNotHappen = (name: string) => `Встреча не состоится: ${name}`
 
 /** Names stay in the nominative, because users' names are not declined. */
 export const ru: BookingEmailText = {
@@ -10,12 +10,12 @@ export const ru: BookingEmailText = {
     `Вы получили это письмо из-за записи на Rehearse. Время указано в часовом поясе вашего профиля: ${zone}.`,
 
   digest: {
-    subject: 'Что изменилось в ваших записях',
+    subject: 'Изменения в ваших записях',
     preview: 'Несколько изменений в одном письме.',
-    text: 'За короткое время с вашими записями произошло многое. Вот как обстоят дела сейчас.',
+    text: 'Вот как сейчас выглядят ваши записи.',
     more: n =>
       `И ещё ${formatCount(n, 'ru', { one: 'изменение', few: 'изменения', many: 'изменений', other: 'изменения' })}.`,
-    calendar: 'Это письмо не меняет ваш календарь. Что в силе, показывает раздел «Мои записи».',
+    calendar: 'Это письмо не обновляет календарь. Актуальное время — в разделе «Мои записи».',
   },
   label: {
     when: 'Когда',
@@ -26,6 +26,9 @@ export const ru: BookingEmailText = {
     answerBy: 'Ответить до',
     before: 'Раньше',
     proposed: 'Предложенное время',
+    recording: 'Запись встречи',
+    youCancel: 'Если отмените вы',
+    theyCancel: name => `Если отменит ${name}`,
     notes: name => `На чём хочет сосредоточиться ${name}`,
     yourNotes: 'На чём вы хотите сосредоточиться',
   },
@@ -37,7 +40,7 @@ export const ru: BookingEmailText = {
   action: {
     joinMeeting: 'Перейти к встрече',
     viewBookings: 'Мои записи',
-    answerRequest: 'Ответить на запрос',
+    answerRequest: 'Принять или отклонить',
     answerProposal: 'Ответить на предложение',
     findInterviewers: 'Найти другого интервьюера',
     answerMessage: 'Ответить',
@@ -45,156 +48,141 @@ export const ru: BookingEmailText = {
   calendarSummary: name => `Пробное собеседование: ${name}`,
 
   requested: {
-    interviewerSubject: (name, when) => `Ответьте, пожалуйста: запрос на собеседование, ${name}, ${when}`,
-    interviewerHeadline: name => `Запрос на встречу: ${name}`,
+    interviewerSubject: (name, when) => `Новый запрос: ${name}, ${when}`,
+    interviewerHeadline: name => `Новый запрос на встречу: ${name}`,
     interviewerAsk: by =>
-      by
-        ? `Пожалуйста, примите или отклоните запрос. Ответить можно до: ${by}. Без ответа запрос закроется сам.`
-        : 'Пожалуйста, примите или отклоните запрос.',
+      by ? `Примите или отклоните его до: ${by}. Потом запрос закроется.` : 'Примите или отклоните запрос.',
     interviewerMoney: amount =>
-      `Зарезервировано ${amount}. Если вы примете запрос, деньги спишутся и запись подтвердится; если отклоните, резерв снимется полностью.`,
-    interviewerFree: 'Это время бесплатное: если вы примете запрос, запись подтвердится.',
-    intervieweeSubject: (name, when) => `Запрос отправлен: пробное собеседование, ${name}, ${when}`,
-    intervieweeHeadline: 'Ваш запрос отправлен',
+      `Если примете, мы спишем ${amount} и подтвердим запись. Если отклоните, резерв снимется.`,
+    interviewerFree: 'Встреча бесплатная. Примите запрос, чтобы подтвердить запись.',
+    intervieweeSubject: (name, when) => `Запрос отправлен: ${name}, ${when}`,
+    intervieweeHeadline: name => `Ваш запрос отправлен: ${name}`,
     intervieweeWait: (name, by) =>
       by
-        ? `Ответа ждём до: ${by}. ${name} получит ваш запрос, а мы напишем вам, как только придёт ответ, и также если его не будет.`
-        : `${name} получит ваш запрос, а мы напишем вам, как только придёт ответ.`,
+        ? `${name} может ответить до: ${by}. Мы напишем вам в любом случае.`
+        : `${name} ответит, и мы вам напишем.`,
     intervieweeMoney: (name, amount) =>
-      `Деньги спишутся, только когда ${name} примет запрос: сейчас ${amount} лишь зарезервировано. При отказе или без ответа резерв снимется полностью.`,
-    intervieweeFree: 'Это время бесплатное.',
+      `Мы зарезервировали ${amount} на вашей карте. Деньги спишутся, только если ${name} примет запрос.`,
+    intervieweeFree: 'Встреча бесплатная.',
   },
 
   confirmed: {
-    subject: (name, when) => `Подтверждено: пробное собеседование, ${name}, ${when}`,
-    headline: 'Встреча подтверждена',
-    calendar: name => `Встреча назначена: ${name} и вы. Приложенное приглашение добавит её в ваш календарь.`,
-    linkLater: 'Ссылка на встречу придёт отдельным письмом.',
-    testCamera: 'Пожалуйста, проверьте камеру и микрофон до начала.',
-    changeLink: 'Ссылку на встречу можно заменить своей в разделе «Мои записи».',
-    recording:
-      'Встреча записывается, только если при записи на неё было дано согласие. Запись всегда обозначена на экране, и каждый из вас может остановить её в любой момент.',
+    subject: (name, when) => `Подтверждено: ${name}, ${when}`,
+    headline: name => `Встреча подтверждена: ${name}`,
+    calendar: 'Приложенное приглашение добавит её в ваш календарь.',
+    linkLater: 'Ссылку на встречу пришлём отдельным письмом.',
+    recording: 'Только с согласия, данного при записи. Остановить её может каждый из вас.',
   },
 
   policy: {
-    own: (tiers, name) =>
-      `Если отмените вы, вернётся ${tierList(tiers)}. Если встречу отменит ${name}, вернётся всё.`,
-    theirs: (tiers, name) =>
-      `Если отмените вы, ${name} получит всё обратно. Если встречу отменит ${name}, вернётся ${tierList(tiers)}.`,
-    free: 'Если планы изменятся, пожалуйста, отмените запись как можно раньше.',
+    own: tiers => `Вам вернётся ${tierList(tiers)}.`,
+    theirs: (tiers, name) => `${name} получит ${tierList(tiers)}.`,
+    ownFull: 'Вам вернётся вся сумма.',
+    theirFull: name => `${name} получит всю сумму.`,
+    free: 'Не сможете прийти? Отмените запись как можно раньше в разделе «Мои записи».',
   },
 
   lifecycle: {
-    movedSubject: (name, when) => `Перенесено: пробное собеседование, ${name}, теперь ${when}`,
-    movedHeadline: 'У вашей встречи новое время',
-    moved: name =>
-      `Встреча перенесена (${name}). Приложенное приглашение обновит ваш календарь; платить ещё раз не нужно.`,
-    refundClock:
-      'Сумма возврата при отмене считается от самого раннего времени, которое было у этой встречи: перенос её не меняет.',
-    proposedSubject: name => `Предложено другое время пробного собеседования: ${name}`,
-    proposedHeadline: name => `Предложено другое время: ${name}`,
-    proposed: name =>
-      `Интервьюер (${name}) предлагает встретиться в другое время. Примите его или оставьте прежнее: до вашего ответа ничего не меняется, доплачивать не нужно.`,
-    keptSubject: (name, when) => `Время прежнее: пробное собеседование, ${name}, ${when}`,
-    keptHeadline: 'Время встречи не меняется',
-    kept: name => `Предложенное вами время не подошло (${name}), встреча остаётся в прежнее время.`,
-    tomorrowSubject: (name, when) => `Напоминание: пробное собеседование, ${name}, ${when}`,
-    tomorrowHeadline: 'Встреча через 24 часа',
-    soonSubject: name => `Через час: пробное собеседование, ${name}`,
-    soonHeadline: 'Встреча через час',
-    reminder: name =>
-      `Скоро ваша встреча (${name}). Проверьте заранее камеру и микрофон; комната откроется за 15 минут до начала.`,
-    absentSubject: when => `Вы были на встрече? ${when}`,
-    absentHeadline: 'Сообщают, что вас не было',
-    absent: name => `По словам второй стороны (${name}), вы не пришли на эту встречу.`,
-    absentInterviewer: by =>
-      `Если вы были, сообщите об этом в своих записях до ${by}. Иначе вся сумма вернётся кандидату.`,
+    movedSubject: (name, when) => `Перенесено: ${name}, теперь ${when}`,
+    movedHeadline: name => `У встречи новое время: ${name}`,
+    moved: 'Приложенное приглашение обновит ваш календарь.',
+    refundClock: 'Возврат считается от самой ранней даты, на которую была назначена встреча.',
+    proposedSubject: (name, when) => `Предложено новое время: ${name}, ${when}`,
+    proposedHeadline: name => `${name} предлагает другое время`,
+    proposed: 'Примите его или оставьте прежнее. До вашего ответа ничего не меняется, доплачивать не нужно.',
+    keptSubject: (name, when) => `Время прежнее: ${name}, ${when}`,
+    keptHeadline: name => `Время встречи прежнее: ${name}`,
+    kept: name => `Предложенное вами время не подошло (${name}). Встреча остаётся как была.`,
+    tomorrowSubject: (name, when) => `Напоминание: ${name}, ${when}`,
+    tomorrowHeadline: name => `Встреча через 24 часа: ${name}`,
+    soonSubject: (name, when) => `Через час: ${name}, ${when}`,
+    soonHeadline: name => `Встреча через час: ${name}`,
+    roomOpens: 'Комната откроется за 15 минут до начала.',
+    testCamera: 'Проверьте камеру и микрофон заранее.',
+    absentSubject: (name, when) => `Вы были на встрече? ${name}, ${when}`,
+    absentHeadline: name => `${name} сообщает, что вас не было на встрече`,
+    absentInterviewer: (by, name) =>
+      `Если вы были, сообщите нам до: ${by}. Иначе ${name} получит всю сумму обратно.`,
     absentInterviewee: by =>
-      `Если вы были, сообщите об этом в своих записях до ${by}. Иначе встреча считается пропущенной, и деньги не возвращаются.`,
-    decidedSubject: (name, when) => `Решено: ваша встреча, ${name}, ${when}`,
-    decidedHeadline: 'По сообщению о неявке принято решение',
-    tookPlace: 'Встреча считается состоявшейся.',
-    youWereAbsent: 'Засчитано, что вас не было.',
-    otherWasAbsent: name => `Засчитано, что вторая сторона не пришла: ${name}.`,
-    allBack: amount =>
-      `Вся сумма, ${amount}, возвращается кандидату. Банку обычно нужно 5-7 рабочих дней, чтобы показать возврат.`,
-    nothingBack: 'По правилам деньги не возвращаются.',
+      `Если вы были, сообщите нам до: ${by}. Иначе встреча считается пропущенной, и деньги не вернутся.`,
+    absentFree: by => `Если вы были, сообщите нам до: ${by}. Иначе встреча считается пропущенной вами.`,
+    decidedSubject: (name, when) => `Решено: ${name}, ${when}`,
+    tookPlace: name => `Встреча считается состоявшейся: ${name}`,
+    youWereAbsent: name => `Засчитано, что вас не было на встрече: ${name}`,
+    otherWasAbsent: name => `Засчитана неявка: ${name}`,
+    reportClosed: 'Решение по сообщению о неявке принято.',
+    allBack: amount => `Вам вернётся вся сумма, ${amount}. ${bankDays}`,
+    theirAllBack: (name, amount) => `${name} получит обратно всю сумму, ${amount}.`,
+    nothingBack: 'По правилам отмены деньги не возвращаются.',
+    stillPaid: 'Деньги за эту встречу вы получите.',
   },
 
   linkChanged: {
-    subject: (name, when) => `Новая ссылка: пробное собеседование, ${name}, ${when}`,
-    headline: 'Ссылка на встречу изменилась',
-    interviewee: name =>
-      `У встречи новая ссылка, её указал интервьюер (${name}). Пользуйтесь только ею: прежняя больше не действует. Приложенное приглашение обновит ваш календарь.`,
-    interviewer: name =>
-      `Вы изменили ссылку на встречу; новую ссылку получит и ${name}. Приложенное приглашение обновит ваш календарь.`,
+    subject: (name, when) => `Новая ссылка на встречу: ${name}, ${when}`,
+    headline: {
+      interviewee: name => `У встречи новая ссылка: ${name}`,
+      interviewer: name => `Вы изменили ссылку на встречу: ${name}`,
+    },
+    interviewee: () => 'Пользуйтесь новой ссылкой. Приложенное приглашение обновит ваш календарь.',
+    interviewer: name => `${name} тоже получит новую ссылку. Приложенное приглашение обновит ваш календарь.`,
   },
 
   notesChanged: {
-    subject: (name, when) => `Новое пожелание: пробное собеседование, ${name}, ${when}`,
+    subject: (name, when) => `Новое пожелание: ${name}, ${when}`,
     headline: name => `Новое пожелание к встрече: ${name}`,
-    text: name => `Кандидат (${name}) изменил пожелание к вашей встрече.`,
-    taken: name => `Кандидат (${name}) убрал пожелание к вашей встрече.`,
+    taken: name => `Пожелания больше нет (${name}).`,
   },
 
   message: {
-    subject: (name, when) => `Сообщение о пробном собеседовании: ${name}, ${when}`,
+    subject: (name, when) => `Сообщение: ${name}, встреча ${when}`,
     headline: name => `Вам пишет ${name}`,
     wrote: (name, when) => `${name}, ${when}`,
-    howToAnswer:
-      'Ответить можно в разделе «Мои записи». Не отвечайте, пожалуйста, на само письмо: такой ответ никто не прочитает.',
+    howToAnswer: name => `Отвечайте на Rehearse: ответ на письмо ${name} не получит.`,
   },
 
   cancelled: {
     subject: {
-      cancelled: (name, when) => `Отменено: пробное собеседование, ${name}, ${when}`,
-      declined: (name, when) => `Отклонено: пробное собеседование, ${name}, ${when}`,
-      not_answered: (name, when) => `Без ответа: пробное собеседование, ${name}, ${when}`,
-      not_paid: (name, when) => `Запись не состоялась: пробное собеседование, ${name}, ${when}`,
-    },
-    headline: {
-      cancelled: 'Встреча отменена',
-      declined: 'Запрос отклонён',
-      not_answered: 'Запрос остался без ответа',
-      not_paid: 'Запись не завершена',
+      cancelled: (name, when) => `Отменено: ${name}, ${when}`,
+      declined: (name, when) => `Отклонено: ${name}, ${when}`,
+      not_answered: (name, when) => `Запрос без ответа: ${name}, ${when}`,
+      not_paid: (name, when) => `Запись не состоялась: ${name}, ${when}`,
     },
     interviewee: {
-      cancelled_by_interviewee: youCancelled,
-      cancelled_by_interviewer: name => `Интервьюер (${name}) отменил эту встречу. Нам очень жаль.`,
-      declined: name => `Интервьюер (${name}) отклонил ваш запрос. Можно запросить другое время.`,
-      not_answered: name => `Интервьюер (${name}) не ответил вовремя, и запрос закрылся.`,
-      hold_expired: () => 'Время на оплату вышло, и время больше не закреплено за вами.',
-      payment_failed: () => 'Оплата не прошла, и время больше не закреплено за вами.',
-      payment_abandoned: () => 'Оплата не была завершена, и время больше не закреплено за вами.',
-      called_off: () => 'Эта встреча не состоится. Приносим извинения.',
-      refunded: () => 'Оплата вам возвращена, поэтому встреча не состоится.',
+      cancelled_by_interviewee: name => `Вы отменили встречу: ${name}`,
+      cancelled_by_interviewer: name => `Интервьюер отменил встречу: ${name}`,
+      declined: name => `Интервьюер отклонил ваш запрос: ${name}`,
+      not_answered: name => `Интервьюер не ответил на ваш запрос: ${name}`,
+      hold_expired: name => `Время на оплату вышло: ${name}`,
+      payment_failed: name => `Оплата не прошла: ${name}`,
+      payment_abandoned: name => `Вы не завершили оплату: ${name}`,
+      called_off: willNotHappen,
+      refunded: name => `Оплата возвращена, встреча отменена: ${name}`,
     },
     interviewer: {
-      cancelled_by_interviewee: name => `Кандидат (${name}) отменил эту встречу. Вам ничего делать не нужно.`,
-      cancelled_by_interviewer: youCancelled,
-      declined: name => `Вы отклонили запрос; ${name} получит об этом письмо.`,
-      not_answered: name => `Запрос закрылся, потому что остался без ответа; ${name} получит об этом письмо.`,
-      hold_expired: name => `Кандидат (${name}) не оплатил запись вовремя, и она закрылась.`,
-      payment_failed: name => `Оплата не прошла (${name}), и запись закрылась.`,
-      payment_abandoned: name => `Кандидат (${name}) не завершил оплату, и запись закрылась.`,
-      called_off: () => 'Эта встреча не состоится. Приносим извинения.',
-      refunded: name => `Оплата возвращена (${name}), поэтому встреча не состоится.`,
+      cancelled_by_interviewee: name => `Кандидат отменил встречу: ${name}`,
+      cancelled_by_interviewer: name => `Вы отменили встречу: ${name}`,
+      declined: name => `Вы отклонили запрос: ${name}`,
+      not_answered: name => `Запрос закрылся без ответа: ${name}`,
+      hold_expired: name => `Кандидат не оплатил запись вовремя: ${name}`,
+      payment_failed: name => `Оплата кандидата не прошла: ${name}`,
+      payment_abandoned: name => `Кандидат не завершил оплату: ${name}`,
+      called_off: willNotHappen,
+      refunded: name => `Оплата кандидата возвращена, встреча отменена: ${name}`,
     },
+    sorry: 'Нам очень жаль. Можно выбрать другое время или другого интервьюера.',
     calendar: 'Приложенный файл уберёт встречу из вашего календаря.',
-    refundAll: amount =>
-      `Вам вернётся всё: ${amount}. Мы уже начали возврат; банку обычно нужно 5-7 рабочих дней, чтобы его показать.`,
-    refundPart: (refund, amount) =>
-      `По правилам отмены вам вернётся ${refund} из ${amount}. Мы уже начали возврат; банку обычно нужно 5-7 рабочих дней, чтобы его показать.`,
+    refundAll: amount => `Вам вернётся вся сумма, ${amount}. ${bankDays}`,
+    refundPart: (refund, amount) => `Вам вернётся ${refund} из ${amount}. ${bankDays}`,
     refundNone: amount => `По правилам отмены из ${amount} ничего не возвращается.`,
-    theirRefundAll: (name, amount) => `${name} получит всё обратно: ${amount}.`,
-    theirRefundPart: (name, refund, amount) =>
-      `По правилам отмены ${name} получит обратно ${refund} из ${amount}.`,
+    theirRefundAll: (name, amount) => `${name} получит обратно всю сумму, ${amount}.`,
+    theirRefundPart: (name, refund, amount) => `${name} получит обратно ${refund} из ${amount}.`,
     theirRefundNone: (name, amount) => `По правилам отмены ${name} не получит обратно ничего из ${amount}.`,
-    notCharged: amount =>
-      `Деньги не списаны. Всё, что было зарезервировано из ${amount}, снимется полностью.`,
+    notCharged: 'Деньги не списаны. Если на карте был резерв, мы его сняли.',
     theirNotCharged: name => `${name} ничего не платит.`,
   },
 }
+
+const bankDays = 'Банку может понадобиться 5-7 рабочих дней, чтобы показать возврат.'
 
 const tierList = (tiers: Tier[]) =>
   `${tiers.map(tier => `${tier.percent} при отмене не позже чем за ${hours(tier.hours)} до начала`).join(', ')}, позже ничего`

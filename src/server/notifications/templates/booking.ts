@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatPercent,
   formatPeriod,
+  formatShortDateTime,
   formatTimeZone,
 } from '#server/lib/format.ts'
 import {
@@ -57,13 +58,12 @@ export function createBookingEmailParts({ to, appUrl }: RenderContext, data: Boo
     name,
     isFree,
     price,
-    /** Calendars and lock screens show the subject alone, so it includes the time zone. */
-    when: formatDateTime(data.startTime, to),
+    /** For the subject, which lock screens show alone, so it includes the time zone. */
+    when: formatShortDateTime(data.startTime, to),
     period,
     bookingsUrl,
     viewBookings,
     joinOrView: link ? button(t.action.joinMeeting, link) : viewBookings,
-    linkRow: optionalRow(t.label.meetingLink, link, link ?? undefined),
 
     details: (extraRows: DetailRow[] = [], formatPrice = (amount: string) => amount): EmailBlock => ({
       kind: 'details',
@@ -126,13 +126,13 @@ export const bookingRequested = bookingEmail(parts => {
   if (parts.isInterviewer) {
     return parts.content(requested.interviewerSubject(name, when), requested.interviewerHeadline(name), [
       paragraph(requested.interviewerAsk(answerBy)),
+      paragraph(isFree ? requested.interviewerFree : requested.interviewerMoney(price)),
       parts.details(optionalRow(label.answerBy, answerBy), t.price.authorised),
       ...parts.notes,
-      paragraph(isFree ? requested.interviewerFree : requested.interviewerMoney(price)),
       button(action.answerRequest, parts.bookingsUrl),
     ])
   }
-  return parts.content(requested.intervieweeSubject(name, when), requested.intervieweeHeadline, [
+  return parts.content(requested.intervieweeSubject(name, when), requested.intervieweeHeadline(name), [
     paragraph(requested.intervieweeWait(name, answerBy)),
     paragraph(isFree ? requested.intervieweeFree : requested.intervieweeMoney(name, price)),
     parts.details([], t.price.authorised),
@@ -142,26 +142,40 @@ export const bookingRequested = bookingEmail(parts => {
 })
 
 export const bookingConfirmed = bookingEmail(parts => {
-  const { t, data, to, name, isInterviewer } = parts
-  const { confirmed, policy } = t
-  const tiers = refundTiers
-    .filter(tier => tier.percent > 0)
-    .map(tier => ({ percent: formatPercent(tier.percent, to.language), hours: tier.fromHours }))
-  return parts.content(confirmed.subject(name, parts.when), confirmed.headline, [
-    paragraph(confirmed.calendar(name)),
-    parts.details(parts.linkRow, t.price.paid),
+  const { t, data, name } = parts
+  const { confirmed, label } = t
+  const rows = [{ label: label.recording, value: confirmed.recording }, ...cancellationRows(parts)]
+  return parts.content(confirmed.subject(name, parts.when), confirmed.headline(name), [
+    paragraph(data.meetingLink ? confirmed.calendar : `${confirmed.calendar} ${confirmed.linkLater}`),
+    parts.details(rows, t.price.paid),
     ...parts.notes,
-    data.meetingLink ? parts.joinOrView : paragraph(confirmed.linkLater),
-    note(isInterviewer ? confirmed.changeLink : confirmed.testCamera),
-    note(confirmed.recording),
-    note(parts.isFree ? policy.free : policy[isInterviewer ? 'theirs' : 'own'](tiers, name)),
+    parts.joinOrView,
+    ...(parts.isFree ? [note(t.policy.free)] : []),
   ])
 })
 
-export const meetingLinkChanged = bookingEmail(({ t, data, name, when, linkRow, ...parts }) =>
-  parts.content(t.linkChanged.subject(name, when), t.linkChanged.headline, [
+/** What each side gets back. Empty for a free session. */
+function cancellationRows({ t, to, name, isInterviewer, isFree }: BookingEmailParts): DetailRow[] {
+  if (isFree) return []
+  const { policy, label } = t
+  const tiers = refundTiers
+    .filter(tier => tier.percent > 0)
+    .map(tier => ({ percent: formatPercent(tier.percent, to.language), hours: tier.fromHours }))
+  return isInterviewer
+    ? [
+        { label: label.youCancel, value: policy.theirFull(name) },
+        { label: label.theyCancel(name), value: policy.theirs(tiers, name) },
+      ]
+    : [
+        { label: label.youCancel, value: policy.own(tiers) },
+        { label: label.theyCancel(name), value: policy.ownFull },
+      ]
+}
+
+export const meetingLinkChanged = bookingEmail(({ t, data, name, when, ...parts }) =>
+  parts.content(t.linkChanged.subject(name, when), t.linkChanged.headline[data.side](name), [
     paragraph(t.linkChanged[data.side](name)),
-    parts.details(linkRow, t.price.paid),
+    parts.details([], t.price.paid),
     parts.joinOrView,
   ]),
 )
@@ -170,15 +184,19 @@ export const bookingCancelled = bookingEmail(parts => {
   const { t, data, name, when } = parts
   const { cancelled, action } = t
   const reason = data.reason ?? 'cancelled_by_interviewer'
-  const kind = subjectKinds[reason]
   const canRebook = !parts.isInterviewer && reason !== 'cancelled_by_interviewee'
-  return parts.content(cancelled.subject[kind](name, when), cancelled.headline[kind], [
-    paragraph(cancelled[data.side][reason](name)),
-    ...refundBlocks(parts),
-    parts.details(),
-    ...(wasConfirmed(data) ? [paragraph(cancelled.calendar)] : []),
-    canRebook ? button(action.findInterviewers, `${parts.appUrl}/interviewers`) : parts.viewBookings,
-  ])
+  const isOurFault = canRebook && (reason === 'cancelled_by_interviewer' || reason === 'called_off')
+  return parts.content(
+    cancelled.subject[subjectKinds[reason]](name, when),
+    cancelled[data.side][reason](name),
+    [
+      ...refundBlocks(parts),
+      ...(isOurFault ? [paragraph(cancelled.sorry)] : []),
+      parts.details(),
+      canRebook ? button(action.findInterviewers, `${parts.appUrl}/interviewers`) : parts.viewBookings,
+      ...(wasConfirmed(data) ? [note(cancelled.calendar)] : []),
+    ],
+  )
 })
 
 const subjectKinds = {
@@ -198,7 +216,7 @@ function refundBlocks({ t, data, to, isInterviewer, isFree, name, price }: Booki
   const { refundMinor } = data
   if (isFree) return []
   if (!refundMinor && !wasConfirmed(data))
-    return [paragraph(isInterviewer ? cancelled.theirNotCharged(name) : cancelled.notCharged(price))]
+    return [paragraph(isInterviewer ? cancelled.theirNotCharged(name) : cancelled.notCharged)]
   if (refundMinor === null) return []
   if (refundMinor === 0)
     return [paragraph(isInterviewer ? cancelled.theirRefundNone(name, price) : cancelled.refundNone(price))]

@@ -1,74 +1,73 @@
 import type { Language } from '#contract/language.ts'
 import { formatDateTime, formatMoney } from '#server/lib/format.ts'
-import { button, note, paragraph, type Render, toContent } from '#server/notifications/email.ts'
+import { button, paragraph, type Render, toContent } from '#server/notifications/email.ts'
 
 const en = {
-  newPassword: 'Choose a new password',
-  viewEarnings: 'View my earnings',
+  newPassword: 'Set a new password',
+  viewEarnings: 'View earnings',
+  label: { amount: 'Amount', destination: 'To', paidOn: 'Date', changedOn: 'Changed' },
   changed: {
     subject: 'Your payout details have changed',
     preview: 'The next payout goes there.',
-    headline: 'Where your earnings go has changed',
-    text: (destination: string, when: string) =>
-      `Your earnings are paid out to ${destination} from now on. This was changed on ${when}.`,
-    notYou:
-      'That was not you? Then someone else is in your account. Choose a new password at once, and enter your account again before the next payout.',
+    headline: 'Your payout details have changed',
+    text: 'We send your next payouts to the account below.',
+    notYou: 'Wasn’t you? Set a new password now, then enter your account again before the next payout.',
   },
   paid: {
     subject: (amount: string) => `Paid out: ${amount}`,
-    preview: 'Your earnings have been paid out.',
-    headline: 'Your earnings have been paid out',
-    text: (amount: string, destination: string, when: string) =>
-      `We have paid ${amount} to ${destination}, on ${when}. Banks may need a few days to show it.`,
+    preview: 'Your bank may need a few days to show it.',
+    headline: (amount: string) => `We paid out ${amount}`,
+    text: 'Your bank may need a few days to show it.',
   },
   returned: {
-    subject: (amount: string) => `A payout came back: ${amount}`,
-    preview: 'Please check your payout details.',
-    headline: 'Your payout came back',
-    text: (amount: string, destination: string) =>
-      `The payout of ${amount} to ${destination} came back. The money is still yours and goes out with the next payout.`,
+    subject: (amount: string) => `Payout returned: ${amount}`,
+    preview: 'Check your payout details.',
+    headline: (amount: string) => `Your payout of ${amount} was returned`,
+    text: 'The money is still yours. Check your payout details, and we’ll send it with the next payout.',
   },
-  check: 'Please check your payout details before that.',
 }
 
 const ru: typeof en = {
   newPassword: 'Задать новый пароль',
   viewEarnings: 'Мой заработок',
+  label: { amount: 'Сумма', destination: 'Куда', paidOn: 'Дата', changedOn: 'Изменён' },
   changed: {
     subject: 'Счёт для выплат изменён',
     preview: 'Следующая выплата придёт туда.',
     headline: 'Счёт для выплат изменён',
-    text: (destination, when) =>
-      `Теперь ваш заработок выплачивается на счёт ${destination}. Счёт изменён: ${when}.`,
-    notYou:
-      'Это сделали не вы? Значит, в ваш аккаунт вошёл кто-то другой. Сразу задайте новый пароль и до следующей выплаты снова укажите свой счёт.',
+    text: 'Следующие выплаты придут на этот счёт.',
+    notYou: 'Это не вы? Сразу задайте новый пароль и снова укажите свой счёт до следующей выплаты.',
   },
   paid: {
     subject: amount => `Выплата: ${amount}`,
-    preview: 'Ваш заработок выплачен.',
-    headline: 'Ваш заработок выплачен',
-    text: (amount, destination, when) =>
-      `Мы отправили ${amount} на счёт ${destination}. Дата выплаты: ${when}. Банку может понадобиться несколько дней.`,
+    preview: 'Банку может понадобиться несколько дней.',
+    headline: amount => `Мы выплатили ${amount}`,
+    text: 'Банку может понадобиться несколько дней, чтобы показать выплату.',
   },
   returned: {
     subject: amount => `Выплата вернулась: ${amount}`,
-    preview: 'Проверьте, пожалуйста, счёт для выплат.',
-    headline: 'Выплата вернулась',
-    text: (amount, destination) =>
-      `Выплата ${amount} на счёт ${destination} вернулась к нам. Деньги по-прежнему ваши и уйдут со следующей выплатой.`,
+    preview: 'Проверьте счёт для выплат.',
+    headline: amount => `Выплата ${amount} вернулась`,
+    text: 'Деньги по-прежнему ваши. Проверьте счёт для выплат, и мы отправим их со следующей выплатой.',
   },
-  check: 'До этого проверьте, пожалуйста, счёт для выплат.',
 }
 
 export const payoutTexts: Record<Language, typeof en> = { en, ru }
 
 /** Tells the owner about a change, because an attacker may have made it. */
 export const payoutDetailsChanged: Render<'payout-details-changed'> = ({ to, appUrl }, data) => {
-  const t = payoutTexts[to.language]
-  return toContent(t.changed, [
-    paragraph(t.changed.text(data.destination, formatDateTime(data.at, to))),
-    note(t.changed.notYou),
-    button(t.newPassword, `${appUrl}/forgot-password`),
+  const { label, changed, newPassword } = payoutTexts[to.language]
+  return toContent(changed, [
+    paragraph(changed.text),
+    {
+      kind: 'details',
+      rows: [
+        { label: label.destination, value: data.destination },
+        { label: label.changedOn, value: formatDateTime(data.at, to) },
+      ],
+    },
+    paragraph(changed.notYou),
+    button(newPassword, `${appUrl}/forgot-password`),
   ])
 }
 
@@ -76,11 +75,18 @@ const payoutEmail =
   (outcome: 'paid' | 'returned'): Render<'payout-paid' | 'payout-returned'> =>
   ({ to, appUrl }, data) => {
     const t = payoutTexts[to.language]
-    const text = t[outcome]
+    const { subject, preview, headline, text } = t[outcome]
     const amount = formatMoney(data.amountMinor, data.currency, to.language)
-    return toContent({ ...text, subject: text.subject(amount) }, [
-      paragraph(text.text(amount, data.destination, formatDateTime(data.at, to))),
-      ...(outcome === 'returned' ? [paragraph(t.check)] : []),
+    return toContent({ preview, subject: subject(amount), headline: headline(amount) }, [
+      paragraph(text),
+      {
+        kind: 'details',
+        rows: [
+          { label: t.label.amount, value: amount },
+          { label: t.label.destination, value: data.destination },
+          { label: t.label.paidOn, value: formatDateTime(data.at, to) },
+        ],
+      },
       button(t.viewEarnings, `${appUrl}/earnings`),
     ])
   }

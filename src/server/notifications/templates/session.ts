@@ -1,6 +1,7 @@
 import type { Language } from '#contract/language.ts'
-import { formatDateTime, formatPeriod } from '#server/lib/format.ts'
+import { formatDateTime, formatPeriod, formatShortDateTime } from '#server/lib/format.ts'
 import { button, type EmailBlock, note, paragraph, type Render } from '#server/notifications/email.ts'
+import { getRoomPath } from '#server/notifications/in-app.ts'
 import type { BookingEmailTemplate } from '#server/notifications/payloads.ts'
 import {
   type BookingEmailParts,
@@ -12,26 +13,29 @@ import {
 
 export const bookingMoved = bookingEmail(({ t, data, to, name, when, ...parts }) => {
   const movedFrom = data.lifecycle?.movedFrom ? formatDateTime(data.lifecycle.movedFrom, to) : null
-  return parts.content(t.lifecycle.movedSubject(name, when), t.lifecycle.movedHeadline, [
-    paragraph(t.lifecycle.moved(name)),
-    parts.details([...optionalRow(t.label.before, movedFrom), ...parts.linkRow], t.price.paid),
-    ...(parts.isInterviewer ? [] : [note(t.lifecycle.refundClock)]),
+  const hasRefund = !parts.isInterviewer && !parts.isFree
+  return parts.content(t.lifecycle.movedSubject(name, when), t.lifecycle.movedHeadline(name), [
+    paragraph(t.lifecycle.moved),
+    parts.details(optionalRow(t.label.before, movedFrom), t.price.paid),
+    ...(hasRefund ? [note(t.lifecycle.refundClock)] : []),
     parts.joinOrView,
   ])
 })
 
+/** The subject has the proposed time, because it is what the recipient decides about. */
 export const timeProposed = bookingEmail(({ t, data, to, name, ...parts }) => {
   const proposed = data.lifecycle?.proposed
   const time = proposed ? formatPeriod(proposed.startTime, proposed.endTime, to) : null
-  return parts.content(t.lifecycle.proposedSubject(name), t.lifecycle.proposedHeadline(name), [
-    paragraph(t.lifecycle.proposed(name)),
+  const when = formatShortDateTime(proposed?.startTime ?? data.startTime, to)
+  return parts.content(t.lifecycle.proposedSubject(name, when), t.lifecycle.proposedHeadline(name), [
+    paragraph(t.lifecycle.proposed),
     parts.details(optionalRow(t.label.proposed, time), t.price.paid),
     button(t.action.answerProposal, parts.bookingsUrl),
   ])
 })
 
 export const proposalDeclined = bookingEmail(({ t, name, when, ...parts }) =>
-  parts.content(t.lifecycle.keptSubject(name, when), t.lifecycle.keptHeadline, [
+  parts.content(t.lifecycle.keptSubject(name, when), t.lifecycle.keptHeadline(name), [
     paragraph(t.lifecycle.kept(name)),
     parts.details([], t.price.paid),
     parts.viewBookings,
@@ -41,10 +45,12 @@ export const proposalDeclined = bookingEmail(({ t, name, when, ...parts }) =>
 export const sessionReminder = bookingEmail(({ t, data, name, when, ...parts }) => {
   const { lifecycle } = t
   const isSoon = data.lifecycle?.reminderHours === 1
-  const subject = isSoon ? lifecycle.soonSubject(name) : lifecycle.tomorrowSubject(name, when)
-  return parts.content(subject, isSoon ? lifecycle.soonHeadline : lifecycle.tomorrowHeadline, [
-    paragraph(lifecycle.reminder(name)),
-    parts.details(parts.linkRow, t.price.paid),
+  const subject = isSoon ? lifecycle.soonSubject : lifecycle.tomorrowSubject
+  const headline = isSoon ? lifecycle.soonHeadline : lifecycle.tomorrowHeadline
+  const advice = getRoomPath(data) ? `${lifecycle.roomOpens} ${lifecycle.testCamera}` : lifecycle.testCamera
+  return parts.content(subject(name, when), headline(name), [
+    paragraph(advice),
+    parts.details([], t.price.paid),
     ...parts.notes,
     parts.joinOrView,
   ])
@@ -53,11 +59,13 @@ export const sessionReminder = bookingEmail(({ t, data, name, when, ...parts }) 
 export const noShowReported = bookingEmail(({ t, data, to, name, when, ...parts }) => {
   const { lifecycle } = t
   const deadline = data.lifecycle?.contestBy ? formatDateTime(data.lifecycle.contestBy, to) : ''
-  return parts.content(lifecycle.absentSubject(when), lifecycle.absentHeadline, [
-    paragraph(lifecycle.absent(name)),
-    paragraph(
-      parts.isInterviewer ? lifecycle.absentInterviewer(deadline) : lifecycle.absentInterviewee(deadline),
-    ),
+  const consequence = parts.isFree
+    ? lifecycle.absentFree(deadline)
+    : parts.isInterviewer
+      ? lifecycle.absentInterviewer(deadline, name)
+      : lifecycle.absentInterviewee(deadline)
+  return parts.content(lifecycle.absentSubject(name, when), lifecycle.absentHeadline(name), [
+    paragraph(consequence),
     parts.details([], t.price.paid),
     parts.viewBookings,
   ])
@@ -71,14 +79,16 @@ export const noShowDecided = bookingEmail(({ t, data, name, when, ...parts }) =>
       ? lifecycle.tookPlace
       : absent === data.side
         ? lifecycle.youWereAbsent
-        : lifecycle.otherWasAbsent(name)
-  const refundText =
-    parts.isFree || absent === null
-      ? []
-      : [paragraph(absent === 'interviewer' ? lifecycle.allBack(parts.price) : lifecycle.nothingBack)]
-  return parts.content(lifecycle.decidedSubject(name, when), lifecycle.decidedHeadline, [
-    paragraph(outcome),
-    ...refundText,
+        : lifecycle.otherWasAbsent
+  const refundTexts = parts.isInterviewer
+    ? { interviewer: lifecycle.theirAllBack(name, parts.price), interviewee: lifecycle.stillPaid }
+    : { interviewer: lifecycle.allBack(parts.price), interviewee: lifecycle.nothingBack }
+  return parts.content(lifecycle.decidedSubject(name, when), outcome(name), [
+    paragraph(
+      parts.isFree || absent === null
+        ? lifecycle.reportClosed
+        : `${lifecycle.reportClosed} ${refundTexts[absent]}`,
+    ),
     parts.details(),
     parts.viewBookings,
   ])
@@ -86,8 +96,7 @@ export const noShowDecided = bookingEmail(({ t, data, name, when, ...parts }) =>
 
 export const notesChanged = bookingEmail(({ t, data, name, when, ...parts }) =>
   parts.content(t.notesChanged.subject(name, when), t.notesChanged.headline(name), [
-    paragraph(data.notes ? t.notesChanged.text(name) : t.notesChanged.taken(name)),
-    ...parts.notes,
+    ...(data.notes ? parts.notes : [paragraph(t.notesChanged.taken(name))]),
     parts.details(),
     parts.viewBookings,
   ]),
@@ -100,7 +109,7 @@ export const messageReceived = bookingEmail(parts => {
   return parts.content(t.message.subject(name, when), t.message.headline(name), [
     ...messageQuotes(parts),
     button(t.action.answerMessage, threadUrl),
-    note(t.message.howToAnswer),
+    note(t.message.howToAnswer(name)),
     parts.details(),
   ])
 })

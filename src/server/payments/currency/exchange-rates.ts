@@ -1,5 +1,6 @@
+import { currencies } from '#contract/enums.ts'
 import { exchangeRateLimits } from '#contract/limits.ts'
-import { type Currency, currencies, type Money, toDecimalString } from '#contract/money.ts'
+import { type Currency, type Money, toDecimalString } from '#contract/money.ts'
 import type { RateSource } from '#contract/payment.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 

@@ -7,7 +7,8 @@ import { getInstantRange, getLocalMonth } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { listBalancesByBooking } from '#server/payments/ledger/repository.ts'
 import { getLastPayoutDates } from '#server/payments/payouts/payout-batches.ts'
-import { listPayoutsByUser, type PayoutRow } from '#server/payments/payouts/repository.ts'
+import { getNextPayoutDay } from '#server/payments/payouts/policy.ts'
+import { listPayoutsByUser, listRequestsByUser, type PayoutRow } from '#server/payments/payouts/repository.ts'
 import {
   addUpcomingToBalances,
   calculateEarning,
@@ -75,7 +76,7 @@ export const presentEarning = ({
 export type DateRange = { from?: string | undefined; to?: string | undefined }
 type Paging = { page: number; pageSize: number }
 
-/** Captured sessions of a date range, newest first, with their amounts from the ledger. */
+/** Captured sessions of a date range, earned ones first, with their amounts from the ledger. */
 export async function listSessionEarnings(
   deps: Deps,
   userId: UserId,
@@ -114,12 +115,19 @@ export async function getEarnings(deps: Deps, userId: UserId) {
     await listBalances(deps.db, userId),
     upcoming.map(session => session.amounts),
   )
+  const { payoutDay } = deps.config.payment
+  const requests = await listRequestsByUser(deps.db, userId)
   const months = sumByMonth(earned, zone, deps.now())
   return {
     feePercent: deps.config.payment.feePercent,
     balances: balances.map(presentBalance),
     months: months.map(({ month, ...sums }) => ({ month, ...presentAmounts(sums) })),
     payouts: (await listPayoutsByUser(deps.db, userId)).map(presentPayout),
+    nextPayoutOn: payoutDay && getNextPayoutDay(payoutDay, deps.now()),
+    requestedPayouts: requests.map(({ currency, requested_at }) => ({
+      currency,
+      requestedAt: requested_at.toISOString(),
+    })),
   }
 }
 

@@ -18,7 +18,10 @@ type PaidBookingQuery = {
   offset: number
 }
 
-/** Captured bookings, newest first, with their total number. */
+/** Neither earned nor cancelled yet. */
+const isAhead = sql`(b.earned_at is null and b.status <> 'cancelled')`
+
+/** Captured bookings with their total number: earned ones, newest first, then those ahead, soonest first. */
 export async function listPaidBookings(db: Executor, interviewerId: UserId, filter: PaidBookingQuery) {
   const { rows } = await sql<PaidBookingRow & { total: number }>`
     select b.*, count(*) over ()::int as total, interviewee.name as interviewee_name,
@@ -30,7 +33,9 @@ export async function listPaidBookings(db: Executor, interviewerId: UserId, filt
       and (${filter.from}::timestamptz is null or b.starts_at >= ${filter.from})
       and (${filter.until}::timestamptz is null or b.starts_at < ${filter.until})
       and (not ${filter.onlyUnearned} or b.earned_at is null)
-    order by b.starts_at desc, b.id
+    order by ${isAhead},
+      case when not ${isAhead} then coalesce(b.earned_at, b.cancelled_at, b.starts_at) end desc,
+      case when ${isAhead} then b.starts_at end, b.starts_at desc, b.id
     limit ${filter.limit}::int offset ${filter.offset}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }

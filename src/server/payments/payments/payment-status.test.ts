@@ -21,8 +21,8 @@ test('the hold message and the payment status use the requested language, else E
     return api.createPaymentIntent.reply.parse(await response.json())
   }
   const { transactionId, message } = await hold('ru')
-  expect(message).toBe('Время закреплено за вами. Оплатите его, чтобы подтвердить.')
-  expect(await hold('ka')).toMatchObject({ message: 'The time is held for you. Please pay to confirm it.' })
+  expect(message).toBe('Время закреплено за вами. Оплатите, чтобы подтвердить запись.')
+  expect(await hold('ka')).toMatchObject({ message: 'We hold this time for you. Pay to confirm it.' })
 
   const getDescription = async (language: string, call: 'paymentStatus' | 'refreshPayment') => {
     const { method, path } = api[call]
@@ -30,9 +30,9 @@ test('the hold message and the payment status use the requested language, else E
     const response = await fetch(url, { method, headers: { 'accept-language': language } })
     return api[call].reply.parse(await response.json()).statusDescription
   }
-  expect(await getDescription('ka', 'paymentStatus')).toBe('The payment has not been made yet.')
-  expect(await getDescription('ru', 'paymentStatus')).toBe('Оплаты ещё не было.')
-  expect(await getDescription('ru', 'refreshPayment')).toBe('Оплаты ещё не было.')
+  expect(await getDescription('ka', 'paymentStatus')).toBe('You haven’t paid yet.')
+  expect(await getDescription('ru', 'paymentStatus')).toBe('Вы ещё не заплатили.')
+  expect(await getDescription('ru', 'refreshPayment')).toBe('Вы ещё не заплатили.')
 })
 
 test('repeated refreshes poll the provider once in five seconds', async () => {

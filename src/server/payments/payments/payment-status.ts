@@ -11,26 +11,26 @@ import { syncLoadedPayment } from './sync-payment.ts'
 /** Descriptions for API clients without translations of their own. */
 const statusDescriptions: Record<Language, Record<PaymentStatus, string>> = {
   en: {
-    Created: 'The payment has not been made yet.',
-    Pending: 'The payment is being processed.',
-    Authorized: 'The amount is reserved. Nothing is charged until the interviewer accepts.',
+    Created: 'You haven’t paid yet.',
+    Pending: 'Your payment is being processed.',
+    Authorized: 'We placed a hold on your card. You’re charged only if the interviewer accepts.',
     Success: 'The payment was successful.',
     Failed: 'The payment failed. Nothing was charged.',
     Expired: 'The time to pay is over. Nothing was charged.',
     Cancelled: 'The payment was cancelled. Nothing was charged.',
-    Refunded: 'The payment was refunded in full.',
-    PartiallyRefunded: 'The payment was refunded in part.',
+    Refunded: 'You got a full refund.',
+    PartiallyRefunded: 'You got a partial refund.',
   },
   ru: {
-    Created: 'Оплаты ещё не было.',
+    Created: 'Вы ещё не заплатили.',
     Pending: 'Платёж обрабатывается.',
-    Authorized: 'Сумма зарезервирована. Она спишется, только когда интервьюер согласится.',
+    Authorized: 'Мы зарезервировали сумму на карте. Она спишется, только если интервьюер согласится.',
     Success: 'Платёж прошёл.',
     Failed: 'Платёж не прошёл. Ничего не списано.',
     Expired: 'Время на оплату вышло. Ничего не списано.',
     Cancelled: 'Платёж отменён. Ничего не списано.',
-    Refunded: 'Платёж возвращён полностью.',
-    PartiallyRefunded: 'Платёж возвращён частично.',
+    Refunded: 'Вам вернули всю сумму.',
+    PartiallyRefunded: 'Вам вернули часть суммы.',
   },
 }
 

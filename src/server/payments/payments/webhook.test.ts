@@ -103,7 +103,7 @@ test('a webhook without a valid signature is rejected and changes nothing', asyn
   ] as const)
     expect(await send(body, signature)).toMatchObject({
       status: 400,
-      body: { code: 'payment.bad_signature', message: 'The signature does not match.' },
+      body: { code: 'payment.bad_signature', message: 'The signature doesn’t match.' },
     })
   expect(await syncedPayments()).toEqual([])
 })

@@ -41,9 +41,9 @@ test('a batch pays every payee with details and enough money, and writes the ban
   expect(output).toEqual({
     isFailure: false,
     text: [
-      'Batch 1: 2 to be paid, USD 127.50 in all.',
-      `Written to ${file}. Once the bank has carried it out: payout-paid 1`,
-      'Left out: 1 below USD 20.00, 1 without payout details of this kind.',
+      'Batch 1: 2 payees, USD 127.50 in total.',
+      `Written to ${file}. Once the bank has paid it: payout-paid 1`,
+      'Skipped: 1 below USD 20.00, 1 without payout details of this kind.',
     ].join('\n'),
   })
   const payouts = await payoutsOf(app)
@@ -64,11 +64,11 @@ test('a batch pays every payee with details and enough money, and writes the ban
   await app.deps.db.deleteFrom('dev_inbox').execute()
   expect(await runCommand(app, 'payout-paid', '1')).toMatchObject({ text: 'Paid: 2.' })
   expect(await runCommand(app, 'payout-paid', '1')).toMatchObject({
-    text: 'Everything in this batch was settled before.',
+    text: 'This batch was already settled.',
   })
   const late = join(await aFolder(), 'late.csv')
   expect(await runCommand(app, 'payout-file', '1', '--file', late)).toEqual({
-    refused: 'Nothing in batch 1 is left for the bank: it is all settled, or held. No file was written.',
+    refused: 'Batch 1 has nothing left to pay. All its payouts are settled or held. No file was written.',
   })
   await expect(stat(late)).rejects.toThrow(/ENOENT/)
   await app.drainJobs()
@@ -115,13 +115,13 @@ test('a returned payout goes into the next batch', async () => {
   await app.deps.db.deleteFrom('dev_inbox').execute()
   const reference = payout?.id.replaceAll('-', '').toUpperCase() ?? ''
   expect(await runCommand(app, 'payout-returned', reference)).toMatchObject({
-    text: 'Noted: it is owed again.',
+    text: 'Recorded. The amount is outstanding again.',
   })
   expect(await runCommand(app, 'payout-returned', payout?.id ?? '')).toMatchObject({
-    text: 'This payout had come back before.',
+    text: 'This payout was already recorded as returned.',
   })
   await app.drainJobs()
-  expect((await app.emails()).map(mail => mail.subject)).toEqual(['A payout came back: USD 42.50'])
+  expect((await app.emails()).map(mail => mail.subject)).toEqual(['Payout returned: USD 42.50'])
   expect(await balanceOf(app, nino)).toMatchObject({ available: 42.5, paidOut: 0 })
   expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ id: '2', payeeCount: 1, minor: 4250 })
   await expectReconciled(app)
@@ -139,7 +139,7 @@ test('a payout returned before its email was sent is not reported as paid', asyn
   await runCommand(app, 'payout-paid', '1')
   await runCommand(app, 'payout-returned', payout?.id ?? '')
   await app.drainJobs()
-  expect((await app.emails()).map(mail => mail.subject)).toEqual(['A payout came back: USD 42.50'])
+  expect((await app.emails()).map(mail => mail.subject)).toEqual(['Payout returned: USD 42.50'])
 })
 
 test('a refund after the payout makes a negative balance that later sessions reduce', async () => {
@@ -181,13 +181,13 @@ test('the bank file can be written again, and an existing file is not overwritte
   await runCommand(app, 'payout', '--currency', 'USD', '--file', file)
   await saveBankAccount(app, levan)
   expect(await runCommand(app, 'payout', '--currency', 'USD', '--file', file)).toEqual({
-    refused: `There is a file ${file} already. Name another one.`,
+    refused: `${file} already exists. Choose another name.`,
   })
   expect(await runCommand(app, 'payout-file', '1', '--file', file)).toMatchObject({ isFailure: true })
   const again = join(folder, 'again.csv')
   await runCommand(app, 'payout-file', '1', '--file', again)
   expect(await readFile(again, 'utf8')).toBe(await readFile(file, 'utf8'))
-  expect(await runCommand(app, 'payout-file', '7')).toEqual({ refused: 'There is no batch 7 for the bank.' })
+  expect(await runCommand(app, 'payout-file', '7')).toEqual({ refused: 'There is no bank batch 7.' })
   const nowhere = join(folder, 'nowhere', 'out.csv')
   expect(await runCommand(app, 'payout', '--currency', 'USD', '--file', nowhere)).toMatchObject({
     isFailure: true,
@@ -207,6 +207,6 @@ test('a suspended interviewer is not paid', async () => {
     .where('id', '=', nino.id)
     .execute()
   expect(await runCommand(app, 'payout', '--currency', 'USD')).toMatchObject({
-    text: 'No payouts are due in USD now.\nLeft out: 1 suspended.',
+    text: 'No payouts are due in USD now.\nSkipped: 1 suspended.',
   })
 })

@@ -11,6 +11,7 @@ import { transferEntries } from '#server/payments/ledger/journal.ts'
 import { postJournal } from '#server/payments/ledger/post-journal.ts'
 import { maskAccount, type SkippedPayees, selectDuePayees, toEndToEndReference } from './policy.ts'
 import {
+  deletePayoutRequest,
   findPayout,
   insertPayout,
   insertPayoutBatch,
@@ -69,6 +70,7 @@ export const createPayoutBatch = (
         created_at,
       })
       await postPayout(deps, tx, 'payout', payout)
+      await deletePayoutRequest(tx, user_id, currency)
     }
     return { id, payeeCount: due.length, minor: due.reduce((sum, payee) => sum + payee.minor, 0), skipped }
   })

@@ -1,5 +1,10 @@
 import type { PayoutMethod } from '#contract/earnings.ts'
+import type { ErrorCode } from '#contract/error.ts'
 import type { UserId } from '#contract/id.ts'
+import { payoutLimits } from '#contract/limits.ts'
+import { toMinorUnits } from '#contract/money.ts'
+import { dayMs, toIsoDate } from '#contract/time.ts'
+import type { PayoutDay } from '#server/config/parsers.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 
 /** `GE•• •••• 1234`, `acct_•••• 1234`: recognizable for the owner, useless to others. */
@@ -20,6 +25,28 @@ export function parsePayoutId(text: string): string | null {
   const bare = text.trim().toLowerCase().replaceAll('-', '')
   if (!/^[0-9a-f]{32}$/.test(bare)) return null
   return bare.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** First payout day from today on: `2026-12-04`. */
+export function getNextPayoutDay(payoutDay: PayoutDay, now: Date): string {
+  const isPayoutDay = (day: Date) =>
+    payoutDay.weekday === undefined
+      ? day.getUTCDate() === payoutDay.dayOfMonth
+      : day.getUTCDay() === payoutDay.weekday
+  let day = now
+  while (!isPayoutDay(day)) day = new Date(day.getTime() + dayMs)
+  return toIsoDate(day)
+}
+
+/** Why a payout cannot be requested. Null if it can. */
+export function getRequestRefusal(state: {
+  hasFixedDay: boolean
+  hasDetails: boolean
+  availableMinor: number
+}): ErrorCode | null {
+  if (state.hasFixedDay) return 'payout.scheduled'
+  if (!state.hasDetails) return 'payout.no_details'
+  return state.availableMinor < toMinorUnits(payoutLimits.minAmount) ? 'payout.below_minimum' : null
 }
 
 /** User with a payable balance in the batch's currency. */

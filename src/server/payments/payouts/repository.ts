@@ -75,6 +75,7 @@ export const listRevokedPayoutDetails = (db: Executor, userId: UserId) =>
 /** A cron job deletes the current details once the last payout has arrived. */
 export async function erasePayoutDetails(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('revoked_payout_details').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('payout_requests').where('user_id', '=', userId).execute()
   await tx.updateTable('payout_details').set({ owner_erased: true }).where('user_id', '=', userId).execute()
 }
 
@@ -177,4 +178,58 @@ export const listPayoutsByUser = (db: Executor, userId: UserId): Promise<PayoutR
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('batch_id', 'desc')
+    .execute()
+
+export async function findPayableMinor(db: Executor, userId: UserId, currency: Currency): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_balances')
+    .select('payable_minor')
+    .where('user_id', '=', userId)
+    .where('currency', '=', currency)
+    .executeTakeFirst()
+  return Number(row?.payable_minor ?? 0)
+}
+
+/** A repeated request keeps the time of the first one. */
+export async function insertPayoutRequest(db: Executor, userId: UserId, currency: Currency, now: Date) {
+  const inserted = await db
+    .insertInto('payout_requests')
+    .values({ user_id: userId, currency, requested_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('requested_at')
+    .executeTakeFirst()
+  if (inserted) return { requestedAt: inserted.requested_at, isNew: true }
+  const requests = await listRequestsByUser(db, userId)
+  const earlier = requests.find(request => request.currency === currency)
+  return { requestedAt: earlier?.requested_at ?? now, isNew: false }
+}
+
+export const listRequestsByUser = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('payout_requests')
+    .select(['currency', 'requested_at'])
+    .where('user_id', '=', userId)
+    .orderBy('currency')
+    .execute()
+
+export async function deletePayoutRequest(tx: Tx, userId: UserId, currency: Currency): Promise<void> {
+  await tx
+    .deleteFrom('payout_requests')
+    .where('user_id', '=', userId)
+    .where('currency', '=', currency)
+    .execute()
+}
+
+/** Open requests with their current balance and account, oldest first. */
+export const listPayoutRequests = (db: Executor, limit: number) =>
+  db
+    .selectFrom('payout_requests as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .leftJoin('payout_details as d', 'd.user_id', 'r.user_id')
+    .leftJoin('ledger_balances as l', join =>
+      join.onRef('l.user_id', '=', 'r.user_id').onRef('l.currency', '=', 'r.currency'),
+    )
+    .select(['u.email', 'r.currency', 'r.requested_at', 'l.payable_minor', 'd.method'])
+    .orderBy('r.requested_at')
+    .limit(limit)
     .execute()

@@ -81,7 +81,7 @@ test('"this was not me" removes the attacker’s details and holds payouts to th
   const file = join(tmpdir(), `rehearse-held-${payout?.id}.csv`)
   onTestFinished(() => rm(file, { force: true }))
   expect(await runCommand(app, 'payout-file', '1', '--file', file)).toMatchObject({
-    refused: expect.stringMatching(/^Nothing in batch 1 is left for the bank/),
+    refused: expect.stringMatching(/^Batch 1 has nothing left to pay/),
   })
   await expect(access(file)).rejects.toThrow('ENOENT')
   expect((await runCommand(app, 'payout-paid', '1')).text).toMatch(/^Held, .*payout-returned/)

@@ -45,7 +45,7 @@ test('a Stripe batch transfers at once, each payout under its own id', async () 
   const { app, transfers, statuses, payOut } = await start()
   expect(await payOut()).toEqual({
     isFailure: false,
-    text: 'Batch 1: 2 to be paid, USD 127.50 in all.\nTransferred: 2.',
+    text: 'Batch 1: 2 payees, USD 127.50 in total.\nTransferred: 2.',
   })
   expect(await statuses()).toEqual(['paid', 'paid'])
   const payouts = await app.deps.db.selectFrom('payouts').selectAll().execute()
@@ -59,7 +59,7 @@ test('a Stripe batch transfers at once, each payout under its own id', async () 
       account: null,
     })
   expect(await runCommand(app, 'payout-resume', '1')).toMatchObject({ text: 'Transferred: 0.' })
-  expect(await runCommand(app, 'payout-paid', '1')).toEqual({ refused: 'There is no batch 1 for the bank.' })
+  expect(await runCommand(app, 'payout-paid', '1')).toEqual({ refused: 'There is no bank batch 1.' })
   expect(transfers.created).toHaveLength(2)
   await app.drainJobs()
   await expectReconciled(app)
@@ -70,7 +70,7 @@ test('a rejected transfer leaves its payout open for a retry', async () => {
   transfers.close('acct_1NinoBeridze')
   const output = await payOut()
   expect(output).toMatchObject({ isFailure: true })
-  expect(output.text).toContain('Transferred: 1.\nFailed; try again with: payout-resume 1\n')
+  expect(output.text).toContain('Transferred: 1.\nSome failed. Try again with: payout-resume 1\n')
   expect(output.text).toContain("No such destination: 'acct_1NinoBeridze'")
   expect(await statuses()).toEqual(['paid', 'sent'])
   expect(await runCommand(app, 'payout-resume', '1')).toMatchObject({ isFailure: true })
@@ -175,6 +175,6 @@ test('without Stripe the operator cannot create a Stripe batch', async () => {
   ])
     expect(await runCommand(app, ...args)).toEqual({
       refused:
-        'This has to ask stripe, and was not told how: name stripe in PAYMENT_PROVIDERS, and set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, as serve has them.',
+        'This command needs stripe. Use the server’s settings: add stripe to PAYMENT_PROVIDERS, and set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
     })
 })

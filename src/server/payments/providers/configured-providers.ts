@@ -1,4 +1,5 @@
-import { currencies, fromMinorUnits, type Money, toDecimalString } from '#contract/money.ts'
+import { currencies } from '#contract/enums.ts'
+import { fromMinorUnits, type Money, toDecimalString } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { LocalizedMessage } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'

@@ -7,7 +7,7 @@ import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { startWithProviders } from '#test/providers.ts'
 
 const hour = { startTime: '2030-05-03T10:00:00Z', endTime: '2030-05-03T11:00:00Z' }
-const least = 'The least price is 0.50 USD: no payment provider takes a smaller payment. 0 makes it free.'
+const least = 'The minimum price is 0.50 USD. Enter 0 for a free slot.'
 const cents = (amount: number) => ({ amount, currency: 'USD' as const })
 
 test('a price below the least amount of every provider cannot be published in any way', async () => {
@@ -56,7 +56,7 @@ test('the error names each slot of a batch, in the language of the request', asy
   const headers = { 'accept-language': 'ru' }
   const { body: problem } = await nino.send(api.addSlots, { body: { timeSlots }, headers })
   expect(problem).toMatchObject({
-    message: expect.stringMatching(/^Окно 2: Наименьшая цена — 0.30 GBP/),
+    message: expect.stringMatching(/^Окно 2: Наименьшая цена: 0.30 GBP/),
     fields: [{ path: 'timeSlots.1.amount' }],
   })
 })

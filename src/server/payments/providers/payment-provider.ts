@@ -7,7 +7,10 @@ export type CheckoutRequest = {
   /** Also the idempotency key: repeated requests open one checkout. */
   paymentId: PaymentId
   amount: Money
+  /** What is paid for, in the language of the payer. */
   description: string
+  /** When it is, and until when a cancellation is refunded: one sentence each. */
+  details: readonly string[]
   /** If true, the provider only authorizes until `capture`. */
   manualCapture: boolean
   returnUrl: string

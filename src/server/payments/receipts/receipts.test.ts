@@ -54,9 +54,11 @@ test('the payer gets a receipt with number, items and tax at the capture', async
         currency: 'USD',
         status: 'Success',
         refunded: 0,
+        year: 2030,
         receiptNumber: 'R-2030-000001',
       },
     ],
+    totals: [{ year: 2030, currency: 'USD', amount: 50 }],
   })
   await expectReconciled(app)
 })
@@ -79,9 +81,10 @@ test('an issued receipt changes only by later refunds', async () => {
     ...before,
     refunds: [{ amount: 25, status: 'succeeded', at: '2030-05-02T20:00:00.000Z' }],
   })
-  expect((await ann.call(api.paymentHistory, {})).payments).toMatchObject([
-    { status: 'PartiallyRefunded', refunded: 25 },
-  ])
+  expect(await ann.call(api.paymentHistory, {})).toMatchObject({
+    payments: [{ status: 'PartiallyRefunded', refunded: 25 }],
+    totals: [{ year: 2030, currency: 'USD', amount: 25 }],
+  })
   await expectReconciled(app)
 })
 
@@ -90,9 +93,10 @@ test('an authorization has no receipt but is in the history', async () => {
   const { booking: request, interviewee, interviewer } = await aRequest(app)
   const ann = app.as(interviewee)
   expect(await ann.refused(api.receipt, of(request.id))).toMatchObject({ code: 'payment.no_receipt' })
-  expect((await ann.call(api.paymentHistory, {})).payments).toMatchObject([
-    { status: 'Authorized', receiptNumber: null },
-  ])
+  expect(await ann.call(api.paymentHistory, {})).toMatchObject({
+    payments: [{ status: 'Authorized', receiptNumber: null }],
+    totals: [],
+  })
   await app.as(interviewer).call(api.acceptBooking, { params: { id: request.id } })
   expect(await ann.call(api.receipt, of(request.id))).toMatchObject({ number: 'R-2030-000001' })
 

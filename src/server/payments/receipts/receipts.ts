@@ -16,6 +16,7 @@ import {
   insertReceipt,
   listPaymentHistory,
   listReceiptRefunds,
+  listYearlyTotals,
   type PaymentHistoryRow,
   type ReceiptRefund,
 } from './repository.ts'
@@ -59,6 +60,7 @@ const presentHistoryItem = (row: PaymentHistoryRow): PaymentHistory['payments'][
   status: row.status,
   refunded: fromMinorUnits(row.refunded_minor),
   createdAt: row.created_at.toISOString(),
+  year: row.year,
   receiptNumber: row.receipt_number === null ? null : formatReceiptNumber(Number(row.receipt_number)),
 })
 
@@ -114,9 +116,9 @@ export async function getPaymentHistory(
   payerId: UserId,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<PaymentHistory> {
-  const { rows, total } = await listPaymentHistory(deps.db, payerId, {
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
-  })
-  return { payments: rows.map(presentHistoryItem), total, page, pageSize }
+  const [{ rows, total }, totals] = await Promise.all([
+    listPaymentHistory(deps.db, payerId, { limit: pageSize, offset: (page - 1) * pageSize }),
+    listYearlyTotals(deps.db, payerId),
+  ])
+  return { payments: rows.map(presentHistoryItem), totals: totals.map(toAmount), total, page, pageSize }
 }

@@ -1,3 +1,4 @@
+import { isolateText } from '#contract/bidi.ts'
 import { deletedUserName } from '#contract/constants.ts'
 import type { Language } from '#contract/language.ts'
 import { toMinorUnits } from '#contract/money.ts'
@@ -11,7 +12,6 @@ import {
   formatPeriod,
 } from '#server/lib/format.ts'
 import { createPdf, mutedColor } from '#server/lib/pdf.ts'
-import { isolate } from '#server/lib/pdf-lines.ts'
 
 const rateSourceNames: Record<RateSource, string> = {
   nbg: 'National Bank of Georgia',
@@ -100,7 +100,7 @@ export function renderReceiptPdf(receipt: Receipt, context: FormatContext): Prom
   rule()
   for (const { kind, amount } of receipt.lines) {
     amountRow(
-      kind === 'fee' ? t.fee : t.session(isolate(formatName(session.interviewerName))),
+      kind === 'fee' ? t.fee : t.session(isolateText(formatName(session.interviewerName))),
       formatAmount(amount),
     )
     if (kind === 'session')

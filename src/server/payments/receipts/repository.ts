@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deletedUserName } from '#contract/constants.ts'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
 import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import { getNumberRange, type ReceiptContent } from './policy.ts'
 
@@ -66,6 +67,8 @@ export async function listReceiptRefunds(db: Executor, paymentId: PaymentId) {
 }
 
 export type PaymentHistoryRow = Row<'payments'> & {
+  /** In the payer's time zone. */
+  year: number
   interviewer_name: string
   starts_at: Date
   receipt_number: string | null
@@ -78,16 +81,28 @@ export async function listPaymentHistory(
   page: { limit: number; offset: number },
 ) {
   const { rows } = await sql<PaymentHistoryRow & { total: number }>`
-    select p.*, b.starts_at,
+    select p.*, b.starts_at, extract(year from p.created_at at time zone payer.time_zone)::int as year,
       interviewer.name as interviewer_name, r.number as receipt_number, count(*) over ()::int as total
     from payments p
     join bookings b on b.id = p.booking_id
+    join contacts payer on payer.id = p.payer_id
     join contacts interviewer on interviewer.id = b.interviewer_id
     left join receipts r on r.payment_id = p.id
     where p.payer_id = ${payerId} and (p.captured_minor > 0 or p.status in ('Pending', 'Authorized'))
     order by p.created_at desc, p.id
     limit ${page.limit} offset ${page.offset}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** What was paid and not refunded in each year of the payer's time zone, newest first. */
+export async function listYearlyTotals(db: Executor, payerId: UserId) {
+  const { rows } = await sql<{ year: number; currency: Currency; minor: number }>`
+    select extract(year from p.created_at at time zone payer.time_zone)::int as year, p.currency,
+      sum(p.captured_minor - p.refunded_minor)::int as minor
+    from payments p join contacts payer on payer.id = p.payer_id
+    where p.payer_id = ${payerId} and p.captured_minor > 0
+    group by 1, 2 order by 1 desc, 2`.execute(db)
+  return rows
 }
 
 /** Removes a user's name as payer and as interviewer. */

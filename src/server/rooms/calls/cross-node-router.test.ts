@@ -10,7 +10,13 @@ import { startTwoProcesses } from '#test/two-processes.ts'
 import { createRoomRouter } from './cross-node-router.ts'
 import { notifyRoomChange } from './live-room.ts'
 
-const talking = { microphone: true, camera: true, screen: false, captions: { asks: false, writes: 'no' } }
+const talking = {
+  microphone: true,
+  camera: true,
+  screen: false,
+  captions: { asks: false, writes: 'no' },
+  openView: null,
+}
 
 test('two participants at different nodes exchange messages in order', async () => {
   const { first, second, interviewee, interviewer, enter } = await startTwoProcesses()

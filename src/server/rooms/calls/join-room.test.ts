@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking, aRequest } from '#test/bookings.ts'
 import { anInterviewee } from '#test/factories.ts'
+import { aSocketToken, openSocket } from '#test/room-socket.ts'
 
 const start = '2030-05-03T10:00:00.000Z'
 const instanceId = '0123456789abcdef0123456789abcdef'
@@ -85,4 +86,18 @@ test('only the participants can test their connection, from a day before the ses
   expect(await app.as(interviewee).refused(api.precallTest, { params })).toMatchObject({
     code: 'room.closed',
   })
+})
+
+test('the lobby shows whether the other participant is in the room', async () => {
+  const app = await startApp()
+  const { booking, interviewee, interviewer } = await aFreeBooking(app, { start })
+  const isPresent = async (of: typeof interviewee) =>
+    (await app.as(of).call(api.roomPresence, { params: { bookingId: booking.id } })).isPeerPresent
+  app.clock.set('2030-05-03T09:50:00Z')
+  expect(await isPresent(interviewee)).toBe(false)
+  const socket = await openSocket(app, await aSocketToken(app, interviewer, booking.id))
+  await expect.poll(() => isPresent(interviewee)).toBe(true)
+  expect(await isPresent(interviewer)).toBe(false)
+  socket.send({ type: 'leave' })
+  await expect.poll(() => isPresent(interviewee)).toBe(false)
 })

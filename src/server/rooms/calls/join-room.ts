@@ -10,7 +10,7 @@ import { getBookedSession } from '#server/marketplace/bookings/access/authorize.
 import { canJoin, getRoomWindow } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { getRoomCloseTime } from './live-room.ts'
-import { consumeSocketToken, type SocketToken, upsertSocketToken } from './repository.ts'
+import { consumeSocketToken, isUserPresent, type SocketToken, upsertSocketToken } from './repository.ts'
 
 /** Issues a participant of a confirmed session a token that opens one socket within a minute. */
 export async function joinRoom(deps: Deps, user: CurrentUser, id: BookingId, instanceId: string) {
@@ -36,6 +36,14 @@ export async function joinRoom(deps: Deps, user: CurrentUser, id: BookingId, ins
       ? { self: interviewee, other: interviewer }
       : { self: interviewer, other: interviewee }),
   }
+}
+
+/** Whether the other participant is in the room. Nobody is in a room that is not open. */
+export async function getPresence({ db, now }: Deps, user: CurrentUser, id: BookingId) {
+  const session = await getBookedSession(db, id, user.id)
+  const peerId = session.party === 'interviewee' ? session.interviewerId : session.intervieweeId
+  const isOpen = canJoin(session, now()).value !== undefined
+  return { isPeerPresent: isOpen && (await isUserPresent(db, id, peerId, now())) }
 }
 
 /**

@@ -88,6 +88,19 @@ export async function countPresent(db: Executor, id: BookingId, now: Date): Prom
   return rows[0]?.count ?? 0
 }
 
+export async function isUserPresent(
+  db: Executor,
+  id: BookingId,
+  userId: UserId,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from attendance v where v.booking_id = ${id} and v.user_id = ${userId} and ${isPresent(now)} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 export async function updateLastSeen(db: Executor, visits: readonly Attendance[], at: Date): Promise<void> {
   await sql`
     update attendance set last_seen_at = ${at}

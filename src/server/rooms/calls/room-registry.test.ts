@@ -41,7 +41,7 @@ function createTestRegistry() {
   return { rooms, enter, ended, saved }
 }
 
-const devices = { microphone: true, camera: false, screen: false }
+const devices = { microphone: true, camera: false, screen: false, openView: null }
 const ms = (seconds: number) => seconds * 1000
 
 test('a participant who lost the connection has left after the grace time, as of the moment of the loss', async () => {

@@ -55,6 +55,7 @@ const noMedia: MediaState = {
   camera: false,
   screen: false,
   captions: { asks: false, writes: 'no' },
+  openView: null,
 }
 
 /**

@@ -9,8 +9,20 @@ import { fixedClock, openApp } from '#test/open-app.ts'
 import { anInstanceId, aSocketToken, openSocket } from '#test/room-socket.ts'
 
 const start = '2030-05-03T10:00:00.000Z'
-const quiet = { microphone: false, camera: false, screen: false, captions: { asks: false, writes: 'no' } }
-const talking = { microphone: true, camera: true, screen: false, captions: { asks: false, writes: 'no' } }
+const quiet = {
+  microphone: false,
+  camera: false,
+  screen: false,
+  captions: { asks: false, writes: 'no' },
+  openView: null,
+}
+const talking = {
+  microphone: true,
+  camera: true,
+  screen: false,
+  captions: { asks: false, writes: 'no' },
+  openView: null,
+}
 const offer = { type: 'offer', sdp: 'v=0' }
 
 /** A confirmed session with an open room, and a function for each participant to join. */

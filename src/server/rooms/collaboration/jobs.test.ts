@@ -14,7 +14,7 @@ test('a document is deleted after 90 days, and both participants are notified on
     await app.drainJobs()
   }
   const emails = async () =>
-    (await app.emails()).filter(email => email.subject.startsWith('Deleted soon')).length
+    (await app.emails()).filter(email => email.subject.startsWith('Replay deleted soon')).length
   const updates = async () => (await app.deps.pool.query('select from collaboration_updates')).rows.length
   for (const moment of ['10:00', '10:50'])
     await insertUpdate(app.deps.db, booking.id, new Uint8Array([1]), new Date(`2030-05-03T${moment}:00Z`))

@@ -30,7 +30,7 @@ async function scene(options: Parameters<typeof startApp>[0] = {}) {
     },
     notified: async () =>
       (await app.emails())
-        .filter(email => email.subject.startsWith('Deleted soon'))
+        .filter(email => email.subject.startsWith('Replay deleted soon'))
         .map(email => email.recipient),
     stored: async () => (await app.deps.pool.query('select from session_notes')).rows.length,
   }

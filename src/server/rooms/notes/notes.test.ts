@@ -67,6 +67,28 @@ test('only the interviewer saves questions, and a repeated request saves one', a
   expect(await read(interviewer)).toEqual([['Why us?', false, true]])
 })
 
+test('the interviewee sees the latest question, and a hidden one brings no earlier one back', async () => {
+  const { app, interviewee, interviewer, params, save } = await scene()
+  const shown = async (by: typeof interviewee) => {
+    const { shownQuestion } = await app.as(by).call(api.sessionNotes, { params })
+    return shownQuestion && [shownQuestion.text, shownQuestion.at, shownQuestion.isOwn]
+  }
+  const [first, second, again] = [randomUUID(), randomUUID(), randomUUID()]
+  const question = (text: string, isShared = true) => ({ kind: 'question', text, isShared })
+  app.clock.set('2030-05-03T10:01:00Z')
+  await save(interviewer, question('Why us?'), first)
+  expect(await shown(interviewee)).toEqual(['Why us?', '2030-05-03T10:01:00.000Z', false])
+  app.clock.set('2030-05-03T10:02:00Z')
+  await save(interviewer, question('Why now?'), second)
+  expect(await shown(interviewer)).toEqual(['Why now?', '2030-05-03T10:02:00.000Z', true])
+  await save(interviewer, question('Why now?', false), second)
+  for (const by of [interviewee, interviewer]) expect(await shown(by)).toBeNull()
+  // Asked again, it has a new time.
+  app.clock.set('2030-05-03T10:09:00Z')
+  await save(interviewer, question('Why now?'), again)
+  expect(await shown(interviewee)).toEqual(['Why now?', '2030-05-03T10:09:00.000Z', false])
+})
+
 test('a session has a limit of notes, also for simultaneous requests', async () => {
   const { app, booking, interviewer, save } = await scene()
   const rows = Array.from({ length: noteLimits.notesMax - 2 }, () => ({

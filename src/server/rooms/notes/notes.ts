@@ -17,6 +17,7 @@ import { canChangeNotes } from './policy.ts'
 import {
   countNotes,
   deleteNote,
+  findLatestQuestion,
   findNote,
   listSavedQuestions,
   listVisibleNotes,
@@ -65,20 +66,24 @@ export async function deleteSessionNote(deps: Deps, user: CurrentUser, bookingId
 /** Notes that the user may see. Past the retention they are hidden even before the job deletes them. */
 export async function getSessionNotes(deps: Deps, user: CurrentUser, id: BookingId): Promise<NotesResponse> {
   const session = await getBookedSession(deps.db, id, user.id)
-  return session.end > retentionCutoff(deps.now()) ? getVisibleNotes(deps.db, session, user) : { moments: [] }
+  return session.end > retentionCutoff(deps.now())
+    ? getVisibleNotes(deps.db, session, user)
+    : { moments: [], shownQuestion: null }
 }
 
 async function getVisibleNotes(db: Executor, session: Authorized<BookedSession>, user: CurrentUser) {
   const rows = await listVisibleNotes(db, session, user.id)
-  const moments = rows.map(({ id, kind, text, ...row }) => ({
+  const present = ({ id, kind, text, ...row }: (typeof rows)[number]) => ({
     id,
     kind,
     text,
     at: row.at.toISOString(),
     isShared: row.is_shared,
     isOwn: row.author_id === user.id,
-  }))
-  return { moments }
+  })
+  const latest = await findLatestQuestion(db, session)
+  // A hidden question must not bring an earlier one back.
+  return { moments: rows.map(present), shownQuestion: latest?.is_shared ? present(latest) : null }
 }
 
 /** Questions of the bank with the points of a good answer, for the interviewer of a confirmed session. */

@@ -14,6 +14,31 @@ export const listVisibleNotes = (db: Executor, session: Authorized<BookedSession
     .orderBy('id')
     .execute()
 
+export const findLatestQuestion = (db: Executor, session: Authorized<BookedSession>) =>
+  db
+    .selectFrom('session_notes')
+    .selectAll()
+    .where('booking_id', '=', session.id)
+    .where('kind', '=', 'question')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Texts of the questions that the interviewer asked, oldest first. */
+export async function listAskedQuestions(
+  db: Executor,
+  { id, interviewerId }: Authorized<BookedSession>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session_notes')
+    .select('text')
+    .where(row => row.and({ booking_id: id, author_id: interviewerId, kind: 'question' }))
+    .orderBy('at')
+    .execute()
+  return rows.map(({ text }) => text)
+}
+
 export const findNote = (db: Executor, session: Authorized<BookedSession>, userId: UserId, id: string) =>
   db
     .selectFrom('session_notes')

@@ -7,6 +7,7 @@ import { getBookedSession, getBookedSessions } from '#server/marketplace/booking
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { RecordingExtras } from '#server/marketplace/context.ts'
 import type { Deps } from '#server/rooms/context.ts'
+import { listRefusedSessions } from './call/repository.ts'
 import { canUpload, filterWatchable, getDeletionTime } from './policy.ts'
 import { findRecording, listRecordingsOfSessions, type RecordingRow } from './repository.ts'
 import { createSignedUrl } from './signed-url.ts'
@@ -41,6 +42,12 @@ export async function findRecordingExtras(
   sessions: readonly Authorized<BookedSession>[],
 ): Promise<ReadonlyMap<BookingId, RecordingExtras>> {
   const rows = new Map((await listRecordings(deps, sessions)).map(row => [row.booking_id, row]))
+  const now = deps.now()
+  const mayUpload = sessions.filter(session => canUpload(session, now).value !== undefined)
+  const refused = await listRefusedSessions(
+    deps.db,
+    mayUpload.map(session => session.id),
+  )
   return new Map(
     sessions.map(session => {
       const row = rows.get(session.id)
@@ -48,7 +55,7 @@ export async function findRecordingExtras(
         recording: row ? presentRecording(row) : null,
         recordingUrl: row ? createSignedUrl(deps, row.id, user) : null,
         recordingFileName: row?.file_name ?? null,
-        canUpload: canUpload(session, deps.now()).value !== undefined,
+        canUpload: canUpload(session, now, refused.has(session.id)).value !== undefined,
         changeTimes: [session.start, getDeletionTime(session.end), ...(row ? [row.delete_after] : [])],
       }
       return [session.id, extras]

@@ -47,12 +47,12 @@ test('both participants are notified once, a week before a recording is deleted 
   const key = await keyOf(app)
   app.clock.set('2030-07-25T10:59:59Z')
   await app.runCronJobs()
-  expect(await emailRecipients(app, /^Recording ends soon/)).toEqual([])
+  expect(await emailRecipients(app, /^Recording deleted soon/)).toEqual([])
   app.clock.set('2030-07-25T11:00:00Z')
   await app.runCronJobs()
   await app.runCronJobs()
   const both = [await addressOf(app, interviewee), await addressOf(app, interviewer)].sort()
-  expect((await emailRecipients(app, /^Recording ends soon/)).sort()).toEqual(both)
+  expect((await emailRecipients(app, /^Recording deleted soon/)).sort()).toEqual(both)
 
   app.clock.set('2030-08-01T10:59:59Z')
   await app.runCronJobs()
@@ -75,7 +75,7 @@ test('a recording whose announcement fails does not block the others', async () 
   app.clock.set('2030-07-26T11:00:00Z')
   await breakRow(app, 'recordings', 'booking_id', booking.id)
   await app.runCronJobs()
-  expect(await emailRecipients(app, /^Recording ends soon/)).toHaveLength(2)
+  expect(await emailRecipients(app, /^Recording deleted soon/)).toHaveLength(2)
 })
 
 test('a delayed email about a deleted recording is not sent', async () => {
@@ -95,7 +95,7 @@ test('the deletion of a cancelled session’s recording is not announced', async
   await aCancelledSession(app, { booking, interviewee })
   app.clock.set('2030-07-26T11:00:00Z')
   await app.runCronJobs()
-  expect(await emailRecipients(app, /^Recording ends soon/)).toEqual([])
+  expect(await emailRecipients(app, /^Recording deleted soon/)).toEqual([])
 })
 
 test('the job deletes a file without a recording, also when repeated, and no file with one', async () => {

@@ -11,6 +11,7 @@ import {
   type BookedSession,
   canJoin,
   getRoomWindow,
+  type Party,
 } from '#server/marketplace/bookings/access/policy.ts'
 
 export type RecordableSession = Pick<
@@ -35,12 +36,12 @@ export const contentAnnouncementCutoff = (now: Date): Date =>
 
 /**
  * The interviewer of a confirmed session may upload a recording with the interviewee's consent, from the start until its
- * deletion time. Returns the deletion time.
+ * deletion time, unless the interviewee has refused recording in the room. Returns the deletion time.
  */
-export function canUpload(session: RecordableSession, now: Date): Result<Date> {
+export function canUpload(session: RecordableSession, now: Date, isRefused = false): Result<Date> {
   if (session.party !== 'interviewer') return error('booking.not_found')
   if (session.state !== 'confirmed') return error('booking.not_confirmed')
-  if (!session.consents?.includes('recording')) return error('recording.no_consent')
+  if (isRefused || !isRecordingAllowed(session)) return error('recording.no_consent')
   if (now < session.start) return error('recording.too_early')
   const deleteAfter = getDeletionTime(session.end)
   return now < deleteAfter ? ok(deleteAfter) : error('recording.too_late')
@@ -109,11 +110,37 @@ export function sanitizeFileName(path: string, format: RecordingFormat): string 
 
 export type CallRecordingState = Pick<
   Row<'call_recordings'>,
-  'interviewer_consents' | 'interviewee_consents' | 'type' | 'bytes' | 'finished_at'
+  'interviewer_consents' | 'interviewee_consents' | 'stopped_by' | 'type' | 'bytes' | 'finished_at'
 >
+
+export type RecordingConsents = Record<Party, boolean>
 
 export const isRecordingAllowed = ({ consents }: Pick<BookedSession, 'consents'>): boolean =>
   consents?.includes('recording') === true
+
+/**
+ * Consents that count. Until a participant decides in the room, the one of the booking holds for a session in the room: the
+ * interviewee gave it, and the interviewer's own browser records. From the first decision on only those of the room count,
+ * so a stop by either is final until both agree again.
+ */
+export function getConsents(
+  session: Pick<BookedSession, 'consents'>,
+  recording: CallRecordingState | undefined,
+  isHeldInRoom: boolean,
+): RecordingConsents {
+  const isAgreed = isHeldInRoom && isRecordingAllowed(session)
+  return {
+    interviewer: recording?.interviewer_consents ?? isAgreed,
+    interviewee: recording?.interviewee_consents ?? isAgreed,
+  }
+}
+
+export const haveBothConsented = ({ interviewer, interviewee }: RecordingConsents): boolean =>
+  interviewer && interviewee
+
+/** A custom link may also lead to the room. */
+export const leadsToRoom = (meetingLink: string | null, id: BookingId): boolean =>
+  meetingLink === null || meetingLink.endsWith(`/room/${id}`)
 
 /** Participants can consent while the room is open, from the start of the session on. */
 export function canConsent(
@@ -129,11 +156,6 @@ export function canConsent(
   return recording?.finished_at ? error('recording.finished') : ok(true)
 }
 
-export const haveBothConsented = (
-  recording: CallRecordingState | undefined,
-): recording is CallRecordingState =>
-  recording?.interviewer_consents === true && recording.interviewee_consents
-
 /** Segments are joined without re-encoding, so all need the same container and codecs. */
 const normalizeMimeType = (type: string) => type.toLowerCase().replace(/[\s"]/g, '')
 
@@ -141,13 +163,19 @@ const normalizeMimeType = (type: string) => type.toLowerCase().replace(/[\s"]/g,
 export function canStartSegment(
   session: RecordableSession,
   recording: CallRecordingState | undefined,
-  { type, segmentCount, bytes, now }: { type: string; segmentCount: number; bytes: number; now: Date },
+  {
+    consents,
+    type,
+    segmentCount,
+    bytes,
+    now,
+  }: { consents: RecordingConsents; type: string; segmentCount: number; bytes: number; now: Date },
 ): Result<{ dueAt: Date }> {
   const consent = canConsent(session, recording, now)
   if (consent.error) return error(consent.error)
   if (session.party !== 'interviewer') return error('booking.not_found')
-  if (!haveBothConsented(recording)) return error('recording.no_consent')
-  if (recording.type !== null && normalizeMimeType(recording.type) !== normalizeMimeType(type))
+  if (!haveBothConsented(consents)) return error('recording.no_consent')
+  if (recording?.type && normalizeMimeType(recording.type) !== normalizeMimeType(type))
     return error('recording.other_browser')
   if (segmentCount >= callRecordingLimits.segmentsMax) return error('recording.too_many_parts')
   if (bytes >= callRecordingLimits.quotaBytes) return error('recording.month_full')

@@ -127,7 +127,7 @@ test('a link works for at least six hours, stays the same for an hour, and then 
   const { status, body } = await get(app, link)
   expect(status).toBe(410)
   expect(JSON.parse(String(body)).message).toBe(
-    'This link to the recording has expired. Please open it again from your bookings.',
+    'This link to the recording has expired. Open the recording again from My Bookings.',
   )
 })
 

@@ -86,7 +86,7 @@ test('large files are refused with 507 below the minimum of free disk space, and
     const { status, body } = await startTusUpload(app, booked, 5000)
     expect([status, body.message]).toEqual([
       507,
-      'There is no room left for files right now. Please try again later; nothing was lost.',
+      'Our file storage is full. Try again later. Nothing was lost.',
     ])
     expect(await listTraces(app)).toEqual([])
     const square = { create: { width: 9, height: 9, channels: 3 as const, background: 'red' } }

@@ -86,7 +86,7 @@ test('a file that is no recording is refused by its content under any name', asy
       status: 415,
       body: {
         code: 'recording.type',
-        message: 'Please upload a recording as MP4, MOV, AVI, MP3, WAV or M4A.',
+        message: 'Upload the recording as MP4, MOV, AVI, MP3, WAV or M4A.',
       },
     })
   expect(await storedFiles(app)).toEqual([])
@@ -150,7 +150,7 @@ test('an upload without the interviewee’s consent is refused', async () => {
     status: 422,
     body: {
       code: 'recording.no_consent',
-      message: 'The interviewee did not agree to a recording of this session.',
+      message: 'The interviewee didn’t agree to a recording of this session.',
     },
   })
 })
@@ -177,7 +177,7 @@ test('an upload 90 days after the session is refused', async () => {
   const { status, body } = await upload(app, { ...booked, interviewer }, fileOf(mp4))
   expect({ status, body }).toMatchObject({
     status: 422,
-    body: { message: 'A recording is kept for 90 days after the session, and they are over.' },
+    body: { message: 'You can’t add a recording anymore. We keep recordings for 90 days after the session.' },
   })
 })
 

@@ -9,6 +9,7 @@ import { valueOrThrow } from '#server/lib/result.ts'
 import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { deleteUnreferencedFileQueue } from '#server/rooms/queues.ts'
+import { listRefusedSessions } from './call/repository.ts'
 import { presentRecording } from './get-recordings.ts'
 import { canStartUpload, canUpload, getUsageWindowStart } from './policy.ts'
 import {
@@ -31,7 +32,9 @@ export async function reserveUpload(
   { id, bookingId, bytes }: { id: string; bookingId: BookingId; bytes: number },
 ): Promise<void> {
   const now = deps.now()
-  valueOrThrow(canUpload(await getBookedSession(deps.db, bookingId, user.id), now))
+  const session = await getBookedSession(deps.db, bookingId, user.id)
+  const refused = await listRefusedSessions(deps.db, [bookingId])
+  valueOrThrow(canUpload(session, now, refused.has(bookingId)))
   await assertFreeSpace(deps, bytes)
   await deps.db.transaction().execute(async tx => {
     await lockUserUploads(tx, user.id)

@@ -28,6 +28,7 @@ async function getCallRecordingTimeline({ db }: Deps, { id }: Authorized<BookedS
   const segments = await listSegments(db, id)
   return {
     id: callRecording.id,
+    dueAt: callRecording.finished_at === null ? callRecording.due_at : null,
     isProcessing: callRecording.finished_at === null,
     parts: segments.flatMap(({ started_at: at, offset_ms: from, duration_ms: length }) =>
       from !== null && length ? [{ at: at.toISOString(), from, length }] : [],
@@ -45,6 +46,7 @@ export async function getReplay(deps: Deps, user: CurrentUser, id: BookingId) {
     film: isOfCall ? { url: createSignedUrl(deps, recording.id, user), parts: timeline.parts } : null,
     captions: await getCaptions(deps.db, session, user.id),
     isFilmComing: timeline?.isProcessing ?? false,
+    filmDueAt: timeline?.dueAt?.toISOString() ?? null,
     until: getDeletionTime(session.end).toISOString(),
   }
 }

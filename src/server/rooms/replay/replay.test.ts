@@ -84,11 +84,12 @@ test('a replay contains the call recording with the positions of its segments, u
   expect(await app.as(interviewee).call(api.replay, { params })).toMatchObject({
     film: null,
     isFilmComing: true,
+    filmDueAt: '2030-05-03T11:00:00.000Z',
   })
   app.clock.set('2030-05-03T11:00:01Z')
   await joinRecordings(app)
-  const { film, isFilmComing } = await app.as(interviewee).call(api.replay, { params })
-  expect(isFilmComing).toBe(false)
+  const { film, ...reply } = await app.as(interviewee).call(api.replay, { params })
+  expect(reply).toMatchObject({ isFilmComing: false, filmDueAt: null })
   expect(film?.parts).toEqual([
     { at: '2030-05-03T10:02:00.000Z', from: 0, length: 4000 },
     { at: '2030-05-03T10:10:00.000Z', from: 4000, length: 3000 },

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { roomCronJobs } from '#server/rooms/jobs.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
@@ -48,6 +50,39 @@ test('an incomplete draft is saved, and only the interviewer sees it', async () 
   expect(await save(begun)).toMatchObject({ status: 200, body: { draft: begun } })
   expect(await read(interviewer)).toMatchObject({ body: { draft: { strengths: 'Calm', hire: null } } })
   expect(await read(interviewee)).toMatchObject({ status: 404, body: { code: 'scorecard.none' } })
+})
+
+test('a draft keeps the note of a skill that is not assessed, which cannot be sent', async () => {
+  const { interviewer, save, send, read } = await scene()
+  const notAssessed = { skill: 'motivation', grade: null, note: 'Ask next time', evidence: [] }
+  const begun = { ...card, grades: [...grades, notAssessed] }
+  expect(await save(begun)).toMatchObject({ status: 200, body: { draft: { grades: begun.grades } } })
+  expect(await read(interviewer)).toMatchObject({ body: { draft: { grades: begun.grades } } })
+  expect(await send(begun)).toMatchObject({ status: 400, body: { fields: [{ path: 'grades.3.grade' }] } })
+})
+
+test('a new scorecard suggests the type and level of most questions that were asked', async () => {
+  const { app, booking, interviewer, read, save } = await scene()
+  expect(await read(interviewer)).toMatchObject({ body: { suggested: null } })
+  const ask = async (interviewType: number, experienceLevel: number, count: number) => {
+    const params = { bookingId: booking.id }
+    const query = { interviewType, experienceLevel } as never
+    const { questions } = await app.as(interviewer).call(api.suggestedQuestions, { params, query })
+    for (const { text } of questions.slice(0, count))
+      await app.as(interviewer).call(api.saveSessionNote, {
+        params: { ...params, id: randomUUID() },
+        body: { kind: 'question', text, isShared: true },
+      })
+  }
+  await ask(interviewTypes.General, experienceLevels.MidLevel, 1)
+  await ask(interviewTypes.Coding, experienceLevels.Senior, 2)
+  expect(await read(interviewer)).toMatchObject({
+    body: {
+      suggested: { interviewType: interviewTypes.Coding, experienceLevel: experienceLevels.Senior },
+    },
+  })
+  await save({ ...card, grades: [], hire: null })
+  expect(await read(interviewer)).toMatchObject({ body: { suggested: null } })
 })
 
 test('a repeated scorecard notifies the interviewee once, who reads it only after their own review', async () => {
@@ -132,7 +167,7 @@ test('the interviewer gets one reminder after a day and one after three, unless 
     await at(moment)
     await roomCronJobs(app.deps)['send-scorecard-reminders']?.()
     await app.drainJobs()
-    return countEmails('Scorecard still to write')
+    return countEmails('Scorecard due')
   }
   expect(await sweep('2030-05-04T10:59:00Z')).toBe(0)
   expect(await sweep('2030-05-04T11:00:00Z')).toBe(1)

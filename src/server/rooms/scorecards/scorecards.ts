@@ -29,6 +29,7 @@ import {
   updateGradeTotals,
   upsertScorecard,
 } from './repository.ts'
+import { suggestInterview } from './suggest-interview.ts'
 
 type ScorecardResponse = HandlerReply<typeof endpoints.scorecard>
 
@@ -73,6 +74,7 @@ async function getScorecardState(db: Executor, session: Authorized<BookedSession
     card: isVisible ? (row?.card ?? null) : null,
     sentAt: row?.sent_at?.toISOString() ?? null,
     draft: until ? (row?.draft ?? null) : null,
+    suggested: until && !row ? await suggestInterview(db, session) : null,
     until: until?.toISOString() ?? null,
     plan: [],
     waitsForReview: !isVisible,

@@ -87,7 +87,7 @@ test('without a model a Russian interview is refused in both languages', async (
   const refused = await me.send(api.startInterview, { body: { language: 'ru' } })
   expect(refused).toMatchObject({
     status: 422,
-    body: { code: 'training.no_russian', message: expect.stringContaining('held in English') },
+    body: { code: 'training.no_russian', message: expect.stringContaining('Interviews here are in English') },
   })
   const response = await fetch(`${app.url}${api.startInterview.path}`, {
     method: 'POST',
@@ -197,7 +197,10 @@ test('a Russian interview closes without a score when its tokens are spent', asy
     .set({ model_tokens: modelLimits.maxTokensPerInterview })
     .execute()
   const reply = await interview.say(answer)
-  expect(reply).toMatchObject({ isClosing: true, message: expect.stringContaining('Дальше одна тренировка') })
+  expect(reply).toMatchObject({
+    isClosing: true,
+    message: expect.stringContaining('Для одной тренировки это всё'),
+  })
   expect(reply.metadata.answerScore).toBeUndefined()
   expect((await interview.say('Спасибо!')).message).toMatch(/^Собеседование окончено/)
 })

@@ -2,12 +2,14 @@ import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import { type InterviewerCard, interviewerFilter } from '#contract/interviewer.ts'
 import type { Skill } from '#contract/training.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { findInterviewers } from '#server/marketplace/interviewers/find-interviewers.ts'
-import { listSpecialties } from '#server/marketplace/interviewers/search/repository.ts'
+import { findInterviewers, listSpecialties } from '#server/marketplace/interviewers/find-interviewers.ts'
+import { getWeightedRating } from '#server/marketplace/interviewers/policy.ts'
 import type { Deps } from '#server/training/context.ts'
 import { findInterview } from './repository.ts'
 
 const recommendationCount = 3
+/** Bounds the number of searches, however many specialties contain the words. */
+const maxSpecialties = 6
 
 /** Words in the specialties of interviewers, by the skill that they train. */
 const specialtyKeywords: Record<Skill, readonly string[]> = {
@@ -26,33 +28,38 @@ const specialtyKeywords: Record<Skill, readonly string[]> = {
   strategy: ['product', 'management', 'executive', 'architecture'],
 }
 
-/** Interviewers for the weakest skill of an interview, best matching specialty first. */
+/** Best rated candidates read per specialty, because some have no free slot. */
+const candidatesPerSpecialty = 8
+
+/** Interviewers for the weakest skill of an interview with a free slot: best rated first, then the soonest. */
 export async function recommendInterviewers(deps: Deps, userId: UserId, id: TrainingSessionId) {
   const interview = await findInterview(deps.db, id, userId)
   if (!interview) throw new AppError('training.session_not_found')
   if (!interview.summary) throw new AppError('training.not_completed')
   const skill = interview.summary.skills[0]?.skill ?? null
   const specialties = skill ? await listMatchingSpecialties(deps, skill) : []
-  const interviewers: InterviewerCard[] = []
-  for (const specialty of specialties) {
-    if (interviewers.length >= recommendationCount) break
-    const page = await findInterviewers(
-      deps,
-      interviewerFilter.parse({ specialty, pageSize: recommendationCount }),
+  const pages = []
+  for (const specialty of specialties)
+    pages.push(
+      await findInterviewers(deps, interviewerFilter.parse({ specialty, pageSize: candidatesPerSpecialty })),
     )
-    interviewers.push(...page.interviewers.filter(({ nextAvailableSlot }) => nextAvailableSlot !== null))
-  }
+  const bookable = pages.flatMap(({ interviewers }) => interviewers).filter(card => card.nextAvailableSlot)
   return {
     skill,
     specialty: specialties[0] ?? null,
-    interviewers: interviewers.slice(0, recommendationCount),
+    interviewers: bookable.sort(compareCards).slice(0, recommendationCount),
   }
 }
 
+const compareCards = (a: InterviewerCard, b: InterviewerCard): number =>
+  getWeightedRating(b.rating, b.reviewCount) - getWeightedRating(a.rating, a.reviewCount) ||
+  (a.nextAvailableSlot ?? '').localeCompare(b.nextAvailableSlot ?? '')
+
+/** Best matching first. */
 async function listMatchingSpecialties(deps: Deps, skill: Skill): Promise<string[]> {
-  const specialties = await listSpecialties(deps.db)
+  const specialties = await listSpecialties(deps)
   const matches = specialtyKeywords[skill].flatMap(word =>
     specialties.filter(specialty => specialty.toLowerCase().includes(word)),
   )
-  return [...new Set(matches)]
+  return [...new Set(matches)].slice(0, maxSpecialties)
 }

@@ -56,15 +56,22 @@ test('an unanswered open question is not in the summary and allows no retry', as
   expect(await me.refused(api.retryAnswer, again)).toMatchObject({ status: 404 })
 })
 
-test('recommended interviewers match the weakest skill and have free slots', async () => {
+test('recommended interviewers match the weakest skill and have free slots, best rated first', async () => {
   const expert = await aFindableInterviewer(app, { specialty: 'Backend', name: 'Nino' })
   await aFindableInterviewer(app, { specialty: 'Backend', name: 'Without a slot' })
   await aSlot(app, expert)
+  const rated = await aFindableInterviewer(app, { specialty: 'Бэкенд', name: 'Well rated' })
+  await aSlot(app, rated, { start: '2030-05-09T10:00:00Z' })
+  await app.deps.db
+    .updateTable('interviewers')
+    .set({ rating_sum: 47, review_count: 10 })
+    .where('user_id', '=', rated.id)
+    .execute()
   const { client: me, params, summary } = await aFinishedInterview(app, { interviewType: 3 })
   expect(await me.call(api.interviewersForSkill, { params })).toMatchObject({
     skill: summary.skills[0]?.skill,
-    specialty: 'Backend',
-    interviewers: [{ displayName: 'Nino' }],
+    specialty: 'Backend Engineering',
+    interviewers: [{ displayName: 'Well rated' }, { displayName: 'Nino' }],
   })
   const open = await anInterview(app)
   expect(await open.client.refused(api.interviewersForSkill, { params: open.params })).toMatchObject({

@@ -1,5 +1,9 @@
+import { layOutTimeAxis } from './time-axis.ts'
+
 type Point = {
   key: string
+  /** Milliseconds since 1970, for the place on the time axis. */
+  at: number
   /** From 0 to `top`. */
   value: number
   /** Shown below the first and last point, and below some between if there is room. */
@@ -11,11 +15,10 @@ type Point = {
 
 /** Above this number the dots are small. */
 const maxLargeDots = 20
-const maxLabels = 6
 
 /**
- * Values from oldest to newest at equal distances. A single value is a dot in the middle. Decorative: a table
- * beside it gives screen readers the same figures.
+ * Values over time, oldest first, on a proportional axis. A single value is a dot in the middle. Decorative: a
+ * table beside it gives screen readers the same figures.
  */
 export function LineChart({
   points,
@@ -27,10 +30,10 @@ export function LineChart({
   /** Values of the horizontal grid lines. */
   gridLines: readonly number[]
 }) {
-  const left = (index: number) => (points.length === 1 ? 50 : (index / (points.length - 1)) * 100)
+  const { positions, labelled } = layOutTimeAxis(points.map(({ at }) => at))
+  const left = (index: number) => positions[index] ?? 0
   const percentOf = (value: number) => (value / max) * 100
   const path = points.map(({ value }, index) => `${left(index)},${100 - percentOf(value)}`).join(' ')
-  const every = Math.max(1, Math.ceil((points.length - 1) / (maxLabels - 1)))
   const dot = points.length > maxLargeDots ? 'size-1.5' : 'size-3'
   return (
     <div aria-hidden className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-13 text-quiet">
@@ -84,8 +87,7 @@ export function LineChart({
       <div className="relative col-start-2 mx-4 mt-3 h-5">
         {points.map(({ key, label }, index) => {
           const isEnd = index === points.length - 1
-          // A label right before the last one would overlap it.
-          if (!isEnd && (index % every !== 0 || points.length - 1 - index < every)) return null
+          if (!labelled.has(index)) return null
           // The first and last label align with the ends of the grid.
           const alignClass =
             points.length === 1

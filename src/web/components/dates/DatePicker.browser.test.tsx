@@ -56,7 +56,7 @@ test('an invalid day is reported and stays for correction', async () => {
   await userEvent.keyboard('{Tab}31022031{Tab}')
   await expect
     .element(field())
-    .toHaveAccessibleDescription('Please write the day as dd/mm/yyyy, or choose it in the calendar.')
+    .toHaveAccessibleDescription('Enter the day as dd/mm/yyyy, or choose it in the calendar.')
   await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field()).toHaveValue('31/02/2031')
   expect(changed).toHaveBeenLastCalledWith('')

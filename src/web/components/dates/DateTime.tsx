@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { common } from '#web/i18n/en/common.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -24,10 +23,13 @@ export function DateTime({
   const now = useNow(30_000)
   const isOn = end !== null && Number(new Date(start)) <= now && now < Number(new Date(end))
   return (
-    <time dateTime={new Date(start).toISOString()} className={clsx('tabular-nums', className)}>
+    <time dateTime={new Date(start).toISOString()} className={className}>
       {formatDateTime(start, end, timeZone, language)}
       {withRelative && (
-        <span className="text-quiet"> · {isOn ? t('now') : formatRelativeTime(start, now, language)}</span>
+        <span className="text-quiet">
+          {' '}
+          · {isOn ? t('now') : formatRelativeTime(start, now, language, timeZone)}
+        </span>
       )}
     </time>
   )

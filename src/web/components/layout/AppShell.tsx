@@ -49,7 +49,13 @@ export function AppShell({ children }: { children: ReactNode }) {
         </a>
         {!isFullscreen && <Header />}
         {!isFullscreen && <DeviceNotices />}
-        <main id="main" ref={main} tabIndex={-1} className="page-width flex-1 py-8 sm:py-12">
+        {/* As high as the window below the header, so that the footer stays out of sight while a page loads. */}
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className="page-width min-h-[calc(100dvh-4rem)] flex-1 py-8 sm:py-12"
+        >
           {isNavigationBlocked ? <OfflinePage /> : children}
         </main>
         {!isFullscreen && <Footer />}

@@ -1,19 +1,19 @@
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { useLogout } from './use-logout.ts'
 
-export function AuthButtons() {
+export function LogoutButton() {
   const t = useTranslations(layout)
-  const logout = useLogout()
-  if (useAuthSession().state === 'signed-in') {
-    return (
-      <Button variant="neutral" onClick={logout}>
-        {t('logout')}
-      </Button>
-    )
-  }
+  return (
+    <Button variant="neutral" onClick={useLogout()}>
+      {t('logout')}
+    </Button>
+  )
+}
+
+export function AuthLinks() {
+  const t = useTranslations(layout)
   return (
     <>
       <ButtonLink variant="secondary" to="/login">

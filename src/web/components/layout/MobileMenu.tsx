@@ -3,12 +3,13 @@ import { useId } from 'react'
 import { NavLink } from 'react-router'
 import { lazyOptional } from '#web/components/query/lazy-with-retry.tsx'
 import { IconButton } from '#web/components/ui/Button.tsx'
+import { useMenu } from '#web/components/ui/use-menu.ts'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
-import { AuthButtons } from './AuthButtons.tsx'
+import { AuthLinks, LogoutButton } from './AuthButtons.tsx'
 import { getMainNavItems, getUserMenuItems, type NavItem } from './nav-items.ts'
-import { useMenu } from './use-menu.ts'
+import { PreferenceRows } from './Preferences.tsx'
 
 const UserSummary = lazyOptional(() => import('./UserSummary.tsx').then(module => module.default))
 
@@ -35,15 +36,20 @@ export function MobileMenu() {
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-appear overflow-y-auto border-b border-hairline bg-paper pb-5 shadow-lg"
       >
         <NavLinks label={t('mainNav')} links={getMainNavItems(session)} />
-        {session.state === 'signed-in' && (
+        {session.state === 'signed-in' ? (
           <>
             <div className="page-width min-h-11 pt-4">{isOpen && <UserSummary />}</div>
             <NavLinks label={t('ownNav')} links={getUserMenuItems(session)} />
+            <div className="page-width [&_button]:-ml-4">
+              <PreferenceRows />
+              <LogoutButton />
+            </div>
           </>
+        ) : (
+          <div className="page-width grid gap-3 pt-2 sm:flex">
+            <AuthLinks />
+          </div>
         )}
-        <div className="page-width grid gap-3 pt-2 sm:flex [&>button]:-ml-4 [&>button]:justify-start">
-          <AuthButtons />
-        </div>
       </div>
     </div>
   )
@@ -51,6 +57,7 @@ export function MobileMenu() {
 
 function NavLinks({ label, links }: { label: string; links: readonly NavItem[] }) {
   const t = useTranslations(layout)
+  if (links.length === 0) return null
   return (
     <nav aria-label={label} className="page-width grid py-2">
       {links.map(link => (

@@ -10,6 +10,7 @@ import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { getAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { MobileMenu } from './MobileMenu.tsx'
+import { getMainNavItems } from './nav-items.ts'
 import UserMenu from './UserMenu.tsx'
 
 const opener = (name = 'Your menu') => page.getByRole('button', { name })
@@ -19,6 +20,14 @@ const entries = () =>
     .getByRole('link')
     .elements()
     .map(one => one.textContent)
+const own = (...more: string[]) => [
+  'Profile',
+  'Notifications',
+  ...more,
+  'Account and security',
+  'About',
+  'Help',
+]
 const link = (name: string) => page.getByRole('link', { name })
 
 function Place() {
@@ -47,11 +56,11 @@ test('the user menu is opened, navigated and closed with the keyboard', async ()
   await expect.element(opener()).toHaveAttribute('aria-expanded', 'false')
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
   await expect.element(opener()).toHaveAttribute('aria-expanded', 'true')
-  expect(entries()).toEqual(['Profile', 'Notices', 'Payments', 'Account and security'])
+  expect(entries()).toEqual(own('Payments'))
   await expect.element(page.getByText('Mia Menu')).toBeVisible()
   await expect.element(link('Profile')).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(link('Notices')).toHaveFocus()
+  await expect.element(link('Notifications')).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
   await expect.element(page.getByRole('button', { name: 'Logout' })).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
@@ -100,16 +109,40 @@ test('a phone shows all links in one menu, with the user’s own below', async (
   await expect.element(opener('Close menu')).toHaveAttribute('aria-expanded', 'true')
   const main = page.getByRole('navigation', { name: 'Main', exact: false }).first()
   await expect.element(main.getByRole('link').first()).toHaveFocus()
-  expect(entries()).toEqual(['Notices', 'Payments', 'Account and security'])
+  expect(entries()).toEqual(own('Payments'))
   await expect.element(page.getByText('Mia Menu')).toBeVisible()
   await userEvent.click(link('Account and security'))
   await expect.element(page.getByText('/account', { exact: true })).toBeVisible()
   await expect.element(opener('Open menu')).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('an interviewer finds earnings in the menu', async () => {
+test('an interviewer’s earnings are in the header, not in the user menu', async () => {
   signInAs('interviewer')
   await renderAt(<UserMenu />)
   await userEvent.click(opener())
-  expect(entries()).toEqual(['Profile', 'Notices', 'Earnings', 'Account and security'])
+  expect(entries()).toEqual(own())
+  expect(getMainNavItems(getAuthSession()).map(({ to }) => to)).toEqual([
+    '/interviewer-bookings',
+    '/time-slots',
+    '/earnings',
+    '/interview-training',
+  ])
+})
+
+test('an administrator sees no page that their account cannot open', async () => {
+  signInAs('admin')
+  await renderAt(<UserMenu />)
+  await userEvent.click(opener())
+  expect(entries()).toEqual(['Account and security', 'About', 'Help'])
+  expect(getMainNavItems(getAuthSession())).toEqual([])
+})
+
+test('language and theme are chosen in the menu', async () => {
+  await renderAt(<UserMenu />)
+  await userEvent.click(opener())
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Theme' }), 'Dark')
+  expect(localStorage.getItem('theme')).toBe('dark')
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Language' }), 'Русский')
+  await expect.element(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
+  await expect.element(opener('Ваше меню')).toHaveAttribute('aria-expanded', 'true')
 })

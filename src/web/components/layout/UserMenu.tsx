@@ -1,13 +1,14 @@
 import { useId } from 'react'
 import { NavLink } from 'react-router'
+import { useMenu } from '#web/components/ui/use-menu.ts'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { withQueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
-import { getMainNavItems, getUserMenuItems } from './nav-items.ts'
+import { getUserMenuItems } from './nav-items.ts'
+import { PreferenceRows } from './Preferences.tsx'
 import UserSummary, { MyAvatar } from './UserSummary.tsx'
 import { useLogout } from './use-logout.ts'
-import { useMenu } from './use-menu.ts'
 
 const menuItemClass =
   'flex min-h-11 w-full items-center rounded-small px-3 text-15 hover:bg-sunken aria-[current=page]:font-medium'
@@ -18,10 +19,6 @@ function UserMenu() {
   const logout = useLogout()
   const id = useId()
   const { isOpen, toggle, button, menu } = useMenu()
-  const links = [
-    ...getMainNavItems(session).filter(({ to }) => to === '/profile'),
-    ...getUserMenuItems(session),
-  ]
   return (
     <div className="relative">
       <button
@@ -41,19 +38,22 @@ function UserMenu() {
         id={id}
         ref={menu}
         hidden={!isOpen}
-        className="absolute right-0 top-full mt-2 w-72 animate-appear rounded-medium border border-hairline bg-surface p-1.5 shadow-lg"
+        className="absolute right-0 top-full mt-3 max-h-[calc(100dvh-5rem)] w-72 overflow-y-auto animate-appear rounded-medium border border-hairline bg-surface p-1.5 shadow-lg"
       >
         <div className="border-b border-hairline px-3 pb-2 pt-1">
           <UserSummary />
         </div>
         <nav aria-label={t('ownNav')} className="py-1.5">
-          {links.map(({ to, label }) => (
+          {getUserMenuItems(session).map(({ to, label }) => (
             <NavLink key={to} to={to} className={menuItemClass}>
               {t(label)}
             </NavLink>
           ))}
         </nav>
-        <button type="button" onClick={logout} className={menuItemClass}>
+        <div className="border-y border-hairline pl-3">
+          <PreferenceRows />
+        </div>
+        <button type="button" onClick={logout} className={`mt-1.5 ${menuItemClass}`}>
           {t('logout')}
         </button>
       </div>

@@ -5,33 +5,39 @@ import type { AuthSession } from '#web/lib/auth/auth-session-store.ts'
 
 export type NavItem = { to: string; label: MessageKey<(typeof layout)['messages']> }
 
-export function getMainNavItems(session: AuthSession): NavItem[] {
-  if (session.state !== 'signed-in') return [{ to: '/about', label: 'about' }]
-  const own: NavItem[] =
-    session.roleId === roles.interviewer
-      ? [
-          { to: '/interviewer-bookings', label: 'myBookings' },
-          { to: '/time-slots', label: 'manageSlots' },
-        ]
-      : [
-          { to: '/interviewers', label: 'findInterviewers' },
-          { to: '/interviewee-bookings', label: 'myBookings' },
-        ]
-  return [
-    ...own,
-    { to: '/interview-training', label: 'training' },
-    { to: '/about', label: 'about' },
-    { to: '/profile', label: 'profile' },
-  ]
+const aboutItem: NavItem = { to: '/about', label: 'about' }
+const trainingItem: NavItem = { to: '/interview-training', label: 'training' }
+const intervieweeItems: readonly NavItem[] = [
+  { to: '/interviewers', label: 'findInterviewers' },
+  { to: '/interviewee-bookings', label: 'myBookings' },
+  trainingItem,
+]
+const interviewerItems: readonly NavItem[] = [
+  { to: '/interviewer-bookings', label: 'myBookings' },
+  { to: '/time-slots', label: 'manageSlots' },
+  { to: '/earnings', label: 'earnings' },
+  trainingItem,
+]
+
+/** Links of the header. An administrator's account can open none of these pages. */
+export function getMainNavItems(session: AuthSession): readonly NavItem[] {
+  if (session.state !== 'signed-in') return [aboutItem]
+  if (session.roleId === roles.admin) return []
+  return session.roleId === roles.interviewer ? interviewerItems : intervieweeItems
 }
 
-const notificationsItem: NavItem = { to: '/notices', label: 'notices' }
-
-export function getUserMenuItems(session: AuthSession): NavItem[] {
+/** Links of the user's own menu, below those of the header on a phone. */
+export function getUserMenuItems(session: AuthSession): readonly NavItem[] {
   if (session.state !== 'signed-in') return []
-  const byRole: Record<number, NavItem[]> = {
-    [roles.interviewer]: [notificationsItem, { to: '/earnings', label: 'earnings' }],
-    [roles.interviewee]: [notificationsItem, { to: '/payments', label: 'payments' }],
-  }
-  return [...(byRole[session.roleId ?? 0] ?? []), { to: '/account', label: 'account' }]
+  const { roleId } = session
+  const hasNotifications = roleId === roles.interviewee || roleId === roles.interviewer
+  const items: (NavItem | false)[] = [
+    roleId !== roles.admin && { to: '/profile', label: 'profile' },
+    hasNotifications && { to: '/notices', label: 'notices' },
+    roleId === roles.interviewee && { to: '/payments', label: 'payments' },
+    { to: '/account', label: 'account' },
+    aboutItem,
+    { to: '/help', label: 'help' },
+  ]
+  return items.filter(item => item !== false)
 }

@@ -22,7 +22,14 @@ const renderBoundary = () =>
       </QueryBoundary>
     </QueryProvider>,
   )
-const reply = { feePercent: 15, balances: [], months: [], payouts: [] }
+const reply = {
+  feePercent: 15,
+  balances: [],
+  months: [],
+  payouts: [],
+  nextPayoutOn: null,
+  requestedPayouts: [],
+}
 
 test('a part that failed without a connection loads when the connection is back', async () => {
   let isUp = false

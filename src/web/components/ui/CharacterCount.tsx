@@ -21,9 +21,9 @@ export function CharacterCount({
   const left = max - length
   if (left > warningThreshold(max)) return null
   return left >= 0 ? (
-    <p className={clsx('tabular-nums', className)}>{t('charactersLeft', { count: left })}</p>
+    <p className={className}>{t('charactersLeft', { count: left })}</p>
   ) : (
-    <p role="alert" data-over="" className={clsx('font-medium text-red tabular-nums', className)}>
+    <p role="alert" data-over="" className={clsx('font-medium text-red', className)}>
       {t('tooLong', { count: -left })}
     </p>
   )

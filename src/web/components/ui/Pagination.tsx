@@ -23,7 +23,7 @@ export function Pagination({
       <Button variant="secondary" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
         <ChevronLeft aria-hidden /> {t('previous')}
       </Button>
-      <span className="text-15 text-quiet tabular-nums">{t('pageOf', { page, pages })}</span>
+      <span className="text-15 text-quiet">{t('pageOf', { page, pages })}</span>
       <Button variant="secondary" disabled={page >= pages} onClick={() => onPageChange(page + 1)}>
         {t('next')} <ChevronRight aria-hidden />
       </Button>

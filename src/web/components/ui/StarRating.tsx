@@ -11,7 +11,7 @@ export function StarRating({ rating, children }: { rating: number | null; childr
   if (rating === null || rating === 0) return <span className="text-15 text-quiet">{children}</span>
   const shown = formatNumber(rating, language, 1)
   return (
-    <span className="inline-flex items-center gap-1.5 text-15 tabular-nums">
+    <span className="inline-flex items-center gap-1.5 text-15">
       <Star aria-hidden className="size-4 fill-current text-amber" />
       <span className="font-medium">
         <span aria-hidden>{shown}</span>

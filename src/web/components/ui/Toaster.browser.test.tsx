@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { stopClock } from '#test/web/clock.ts'
@@ -6,6 +6,7 @@ import { setLanguage } from '#web/i18n/language.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
 import Toaster from './Toaster.tsx'
 import { toast } from './toast.ts'
+import { useAreToastsOnTop } from './toaster-store.ts'
 
 const toastWith = (text: string) => page.getByText(text, { exact: true })
 
@@ -59,6 +60,19 @@ test('a toast stays while the pointer is on it', async () => {
   await userEvent.hover(toastWith('Long to read'))
   await vi.advanceTimersByTimeAsync(20_000)
   await expect.element(toastWith('Long to read')).toBeVisible()
+})
+
+test('in a call a toast is at the top, lets clicks through, and disappears below a resting pointer', async () => {
+  useAreToastsOnTop.setState(true, true)
+  onTestFinished(() => useAreToastsOnTop.setState(false, true))
+  toast.info('Not now')
+  await shown('Not now')
+  const element = document.querySelector('[data-sonner-toast]') as HTMLElement
+  const { top, left, width, height } = element.getBoundingClientRect()
+  expect(top).toBeLessThan(innerHeight / 2)
+  expect(element.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(false)
+  await vi.advanceTimersByTimeAsync(5600)
+  await expect.element(toastWith('Not now')).not.toBeInTheDocument()
 })
 
 test('an error shows its message, and a failed action its reason below', async () => {

@@ -84,10 +84,10 @@ export default function AboutPage() {
       </section>
 
       <section className="grid gap-x-12 gap-y-4 border-t border-hairline pt-8 md:grid-cols-[16rem_minmax(0,1fr)]">
-        <h2 className="text-26">{t('recordedTitle')}</h2>
+        <h2 className="text-26">{t('interviewersTitle')}</h2>
         <div className="grid max-w-text gap-4 text-17">
-          <p>{t('recordedFirst')}</p>
-          <p>{t('recordedSecond')}</p>
+          <p>{t('interviewersFirst')}</p>
+          <p>{t('interviewersSecond')}</p>
         </div>
       </section>
 

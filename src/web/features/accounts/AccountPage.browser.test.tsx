@@ -47,8 +47,8 @@ test('the heading is there while the account loads, and each section asks once',
   await expect.element(page.getByRole('heading', { name: 'Account and security' })).toBeVisible()
   await expect.element(page.getByText('Loading your account…')).toBeVisible()
   resolve(account)
-  await expect.element(page.getByText('You have no passkey yet.')).toBeVisible()
-  await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect.element(page.getByText('No passkeys yet.')).toBeVisible()
+  await expect.element(page.getByText('You’re only signed in here.')).toBeVisible()
   expect(requests.map(({ length }) => length)).toEqual([1, 1, 1])
 })
 
@@ -59,9 +59,9 @@ test('a section that cannot be loaded does not hide the others and can be tried 
     isBroken ? refusal({ status: 404, code: 'request.not_found', message: 'Not found' }) : noMethods,
   )
   await renderPage()
-  await expect.element(page.getByText('Your passkeys and codes could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('We couldn’t load your passkeys and codes')).toBeVisible()
   await expect.element(page.getByText('ana@example.test')).toBeVisible()
   isBroken = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('You have no passkey yet.')).toBeVisible()
+  await expect.element(page.getByText('No passkeys yet.')).toBeVisible()
 })

@@ -38,7 +38,7 @@ export default function LoginPage() {
   const isReopening = useRef(false)
   const form = useApiForm({
     schema: credentials,
-    defaultValues: { username: '', password: '', rememberMe: false },
+    defaultValues: { username: '', password: '', rememberMe: true },
     draftKey: 'login',
     onSubmit: async body => {
       const connect = challenge?.kind === 'password' ? { connect: challenge.challenge } : {}
@@ -121,15 +121,8 @@ export default function LoginPage() {
           <PasswordInput {...form.register('password')} autoComplete="current-password" />
         </Field>
         <div className="flex flex-wrap items-start justify-between gap-x-6">
-          <Checkbox
-            {...form.register('rememberMe')}
-            label={t('rememberMe')}
-            aria-describedby="remember-hint"
-          />
+          <Checkbox {...form.register('rememberMe')} label={t('rememberMe')} />
           <AuthLink to="/forgot-password">{t('forgotLink')}</AuthLink>
-          <p id="remember-hint" className="w-full text-13 text-quiet">
-            {t('rememberHint')}
-          </p>
         </div>
         <Button type="submit" busy={form.isSubmitting} className="sm:justify-self-start sm:px-8">
           {form.isSubmitting ? t('signingIn') : t('signIn')}

@@ -5,14 +5,11 @@ import type { z } from 'zod'
 import { registration, roleName } from '#contract/account.ts'
 import { roles } from '#contract/auth.ts'
 import { fieldCode } from '#contract/error.ts'
-import { profileLimits } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
-import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { account } from '#web/i18n/en/account/account.ts'
-import { common } from '#web/i18n/en/common.ts'
 import { serverMessageOr } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
@@ -29,14 +26,14 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { NewPasswordField } from './password/NewPasswordField.tsx'
 import { newAccountState, profileSetupPath, safeNextPath, selectRolePath } from './return-path.ts'
 import { SsoButton } from './sso/SsoButton.tsx'
+import { useInitialFocus } from './use-initial-focus.ts'
 
-const schema = registration
-  .pick({ displayName: true, email: true, password: true })
-  .extend({ role: roleName })
+const schema = registration.pick({ email: true, password: true }).extend({ role: roleName })
+
+type RoleName = z.output<typeof roleName>
 
 export default function RegisterPage() {
   const t = useTranslations(account)
-  const tCommon = useTranslations(common)
   const language = useLanguage()
   const session = useAuthSession()
   const { search } = useLocation()
@@ -44,21 +41,24 @@ export default function RegisterPage() {
   const create = useRegister()
   // The profile setup redirects users who have nothing to set up, including those already signed in.
   const [searchParams] = useSearchParams()
-  const next = searchParams.get('next')
-  const [target, setTarget] = useState(() => profileSetupPath(next))
+  const preselectedRole = roleName.safeParse(searchParams.get('role')).data
+  // The path to continue to was for the preselected role. The other role may not open it.
+  const nextOf = (role: RoleName | undefined) =>
+    preselectedRole && role && role !== preselectedRole ? null : searchParams.get('next')
+  const [target, setTarget] = useState(() => profileSetupPath(nextOf(preselectedRole)))
   const form = useApiForm({
     schema,
-    defaultValues: { displayName: '', email: '', password: '' },
+    defaultValues: { email: '', password: '' },
     draftKey: 'register',
-    onSubmit: async ({ displayName, email, password, role }) => {
-      const profile = { displayName, email, password, username: email, roleId: roles[role] }
-      const answer = await create.mutateAsync({ body: { ...profile, timeZone: browserTimeZone(), language } })
+    onSubmit: async ({ email, password, role }) => {
+      const user = { email, password, username: email, roleId: roles[role] }
+      setTarget(profileSetupPath(nextOf(role)))
+      const answer = await create.mutateAsync({ body: { ...user, timeZone: browserTimeZone(), language } })
       signIn(answer, { remember: false })
     },
   })
   // The address preselects a role once: `/register?role=interviewer`. The user may choose another one.
-  const preselectedRole = roleName.safeParse(searchParams.get('role')).data
-  const selectRole = useEffectEvent((role: z.output<typeof roleName>) => form.setValue('role', role))
+  const selectRole = useEffectEvent((role: RoleName) => form.setValue('role', role))
   useEffect(() => {
     if (preselectedRole) selectRole(preselectedRole)
   }, [preselectedRole])
@@ -70,12 +70,15 @@ export default function RegisterPage() {
     return Boolean(role)
   }
 
+  useInitialFocus(() => form.setFocus('email'))
+
   if (session.state === 'signed-in') return <Navigate replace to={target} state={newAccountState} />
   return (
     <AuthLayout
       title={t('registerTitle')}
       subtitle={t('registerSubtitle')}
       description={t('registerDescription')}
+      actions={<LanguageSwitch />}
       footer={
         <Trans
           text={t('haveAccount')}
@@ -86,7 +89,6 @@ export default function RegisterPage() {
       }
     >
       <form onSubmit={form.submit} noValidate className="grid gap-5">
-        <LanguageSwitch />
         {form.formError && (
           <Alert variant="danger">
             <p>{serverMessageOr(create.error, t('registerFailed'))}</p>
@@ -100,19 +102,6 @@ export default function RegisterPage() {
             )}
           </Alert>
         )}
-        <Field
-          label={t('yourName')}
-          labelSuffix={tCommon('optional')}
-          hint={t('yourNameHint')}
-          error={form.fieldError('displayName')}
-        >
-          <TextInput
-            {...form.register('displayName')}
-            autoComplete="name"
-            autoCapitalize="words"
-            maxLength={profileLimits.lineMax}
-          />
-        </Field>
         <Field label={t('email')} error={form.fieldError('email')}>
           <EmailInput {...form.register('email')} />
         </Field>
@@ -120,7 +109,7 @@ export default function RegisterPage() {
           label={t('password')}
           error={form.fieldError('password')}
           value={typed.password}
-          userInputs={`${typed.displayName ?? ''} ${typed.email ?? ''}`}
+          userInputs={typed.email}
           inputProps={form.register('password')}
         />
         <FieldGroup label={t('role')} hint={t('roleOnce')} error={form.fieldError('role')}>
@@ -141,6 +130,7 @@ export default function RegisterPage() {
         canStart={hasRole}
         onChallenge={challenge => navigate(`/login${search}`, { state: challenge })}
         onSignedIn={answer => {
+          const next = nextOf(role)
           setTarget(answer.isNewUser ? selectRolePath(next) : safeNextPath(next, '/'))
           signIn(answer, { remember: false })
         }}

@@ -21,7 +21,7 @@ export function ConversionNote({ conversion }: { conversion: Conversion }) {
   const t = useTranslations(text)
   const language = useLanguage()
   return (
-    <span className="block text-13 font-normal text-quiet tabular-nums">
+    <span className="block text-13 font-normal text-quiet">
       {t('converted', {
         price: formatMoney(conversion.originalAmount, conversion.originalCurrency, language),
         rate: formatNumber(Number(conversion.exchangeRate), language, rateDecimals),
@@ -38,7 +38,7 @@ export function InterviewerShare({ booking: { receives } }: { booking: Booking }
   const language = useLanguage()
   if (!receives) return null
   const amount = formatMoney(receives.amount, receives.currency, language, 'exact')
-  return <span className="tabular-nums">{t('receive', { amount })}</span>
+  return t('receive', { amount })
 }
 
 const refundMessageKeys = {
@@ -57,9 +57,9 @@ export function RefundSummary({ booking: { refund, payment } }: { booking: Booki
     return (
       <p>
         <span className={isFailed ? 'font-medium text-red' : 'font-medium'}>
-          {t('refund', { amount, status: t(refundMessageKeys[refund.status]) })}
+          {t(refundMessageKeys[refund.status], { amount })}
         </span>
-        {isOwn && <span className="text-quiet"> · {t(isFailed ? 'refundRetry' : 'refundBank')}</span>}
+        {isOwn && <span className="text-quiet"> · {t(isFailed ? 'refundRetry' : 'bankDays')}</span>}
       </p>
     )
   }

@@ -11,12 +11,14 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { payoutDetailsQuery } from './api.ts'
+import { NextPayout } from './NextPayout.tsx'
 import { payoutDetailsId } from './PayoutDetails.tsx'
 
-type Balance = ReplyOf<'earnings'>['balances'][number]
+type Earnings = ReplyOf<'earnings'>
+type Balance = Earnings['balances'][number]
 
 /** Amounts per currency by payout stage. */
-export function Balances({ balances }: { balances: readonly Balance[] }) {
+export function Balances({ earnings }: { earnings: Earnings }) {
   const t = useTranslations(text)
   const { data: details } = useQuery(payoutDetailsQuery)
   return (
@@ -29,14 +31,15 @@ export function Balances({ balances }: { balances: readonly Balance[] }) {
           </a>
         </Alert>
       )}
-      {balances.map(balance => (
-        <CurrencyBalance key={balance.currency} balance={balance} />
+      {earnings.balances.map(balance => (
+        <CurrencyBalance key={balance.currency} balance={balance} earnings={earnings} />
       ))}
     </PageSection>
   )
 }
 
-function CurrencyBalance({ balance: { currency, ...balance } }: { balance: Balance }) {
+function CurrencyBalance({ balance, earnings }: { balance: Balance; earnings: Earnings }) {
+  const { currency } = balance
   const t = useTranslations(text)
   const language = useLanguage()
   const figures = [
@@ -48,24 +51,18 @@ function CurrencyBalance({ balance: { currency, ...balance } }: { balance: Balan
   const isNegative = balance.available < 0
   return (
     <Card className="grid gap-5">
-      <dl className="grid grid-cols-2 gap-6 sm:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr] lg:gap-x-0 lg:divide-x lg:divide-hairline">
-        {figures.map(({ name, hint }, index) => (
-          <div
-            key={name}
-            className={clsx(
-              'min-w-0',
-              index === 0 ? 'max-lg:col-span-full lg:pr-6' : 'max-sm:last:col-span-2 lg:px-6',
-            )}
-          >
-            <dt className={clsx('text-15', index === 0 ? 'font-medium' : 'text-quiet')}>{t(name)}</dt>
+      <NextPayout balance={balance} earnings={earnings} />
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-hairline pt-5 first:border-0 first:pt-0 lg:grid-cols-4">
+        {figures.map(({ name, hint }) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-15 text-quiet">{t(name)}</dt>
             <dd>
               <Price
                 amount={balance[name]}
                 currency={currency}
                 style="exact"
                 className={clsx(
-                  'block font-serif font-semibold',
-                  index === 0 ? 'text-34' : 'text-20 lg:pt-3',
+                  'block text-20 font-semibold',
                   name === 'available' && (isNegative ? 'text-amber-ink' : 'text-accent'),
                 )}
               />

@@ -14,15 +14,13 @@ import { Pagination } from '#web/components/ui/Pagination.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
-import { toast } from '#web/components/ui/toast.ts'
 import { earnings as text } from '#web/i18n/en/payments/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { downloadFile } from '#web/lib/download.ts'
 import { formatMoney } from '#web/lib/format.ts'
-import { earningListQuery, useExportEarnings } from './api.ts'
+import { earningListQuery } from './api.ts'
 import { PeriodFilter } from './PeriodFilter.tsx'
 import {
   defaultPeriod,
@@ -31,6 +29,7 @@ import {
   serializePeriod,
   toDayRange,
 } from './period-params.ts'
+import { useCsvDownload } from './use-csv-download.ts'
 
 export const earningFigures = ['gross', 'refunded', 'fee', 'net'] as const
 
@@ -78,7 +77,14 @@ function EarningRow({ session }: { session: Earning }) {
           >
             <dt className="text-13 text-quiet lg:sr-only">{t(name)}</dt>
             <dd className={clsx(name === 'net' && 'font-semibold', session[name] === 0 && 'text-quiet')}>
-              <Price amount={session[name]} currency={currency} style="exact" />
+              {name === 'refunded' && session.refunded === 0 ? (
+                <>
+                  <span aria-hidden>–</span>
+                  <span className="sr-only">{t('notRefunded')}</span>
+                </>
+              ) : (
+                <Price amount={session[name]} currency={currency} style="exact" />
+              )}
               {name === 'gross' && charged && (
                 <span className="block text-13 text-quiet">
                   {t('charged', { amount: formatMoney(charged.amount, charged.currency, language) })}
@@ -95,17 +101,7 @@ function EarningRow({ session }: { session: Earning }) {
 /** CSV download of the sessions in a period. */
 function ExportEarningsButton({ days }: { days: { from?: string; to?: string } }) {
   const t = useTranslations(text)
-  const language = useLanguage()
-  const exportFile = useExportEarnings()
-  const save = () =>
-    exportFile.mutate(
-      { query: { ...days, language } },
-      {
-        onSuccess: ({ fileName, csv }) =>
-          downloadFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName),
-        onError: toast.error,
-      },
-    )
+  const { exportFile, save } = useCsvDownload(days)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p role="status" className="text-13 text-quiet wrap-anywhere">

@@ -18,15 +18,23 @@ export function EarningsChart({ months }: { months: MonthlyEarnings }) {
   return (
     <PageSection title={t('overTime')} text={t(byCurrency.length > 0 ? 'overTimeText' : 'overTimeNone')}>
       {byCurrency.map(([currency, currencyMonths]) => (
-        <CurrencyChart key={currency} currency={currency} months={currencyMonths} />
+        <CurrencyChart key={currency} currency={currency} months={fromFirstEarning(currencyMonths)} />
       ))}
     </PageSection>
   )
 }
 
+/** Without the months before the first earnings. The last month stays. */
+function fromFirstEarning(months: MonthlyEarnings): MonthlyEarnings {
+  const first = months.findIndex(month => month.gross > 0)
+  return months.slice(first < 0 ? -1 : first)
+}
+
 function CurrencyChart({ currency, months }: { currency: string; months: MonthlyEarnings }) {
   const t = useTranslations(text)
   const language = useLanguage()
+  const [firstMonth] = months
+  if (!firstMonth) return null
   const total = months.reduce((sum, month) => sum + month.net, 0)
   const bars = months.map(month => ({
     key: month.month,
@@ -38,7 +46,10 @@ function CurrencyChart({ currency, months }: { currency: string; months: Monthly
     <Card>
       <h3 className="font-medium">{t('chart', { currency })}</h3>
       <p className="text-quiet">
-        {t('chartTotal', { amount: formatMoney(total, currency, language, 'exact') })}
+        {t('chartTotal', {
+          amount: formatMoney(total, currency, language, 'exact'),
+          month: formatMonth(firstMonth.month, language, 'long'),
+        })}
       </p>
       <BarChart bars={bars} formatValue={value => formatMoney(value, currency, language)} />
       <details className="group mt-4">

@@ -1,5 +1,5 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { bookingId } from '#contract/id.ts'
@@ -11,13 +11,19 @@ import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import EarningsPage, { clientLoader, shouldRevalidate } from './EarningsPage.tsx'
 
 const balance = { currency: 'USD' as const, available: 42.5, pending: 0, upcoming: 0, paidOut: 0 }
-const details: ReplyOf<'payoutDetails'> = {
+const noDetails: ReplyOf<'payoutDetails'> = {
   method: null,
   methods: ['bank'],
   holder: null,
   destination: null,
   removed: null,
 }
+
+let details = noDetails
+beforeEach(() => {
+  details = noDetails
+})
+const bankDetails = { ...noDetails, method: 'bank', holder: 'Nino', destination: 'GE•• •••• 1993' } as const
 
 /** One session per page, with the page's number as the name. */
 const sessionsOf = (number: string): ReplyOf<'earningSessions'> => ({
@@ -43,15 +49,27 @@ const sessionsOf = (number: string): ReplyOf<'earningSessions'> => ({
 
 const HydrateFallback = () => null
 
-async function renderPage(answerSessions: (page: string) => Promise<ReplyOf<'earningSessions'> | Response>) {
+async function renderPage(
+  answerSessions: (page: string) => Promise<ReplyOf<'earningSessions'> | Response>,
+  change: Partial<ReplyOf<'earnings'>> = {},
+) {
   signInAs('interviewer')
   const server = fakeServer()
+  let requested: ReplyOf<'earnings'>['requestedPayouts'] = []
   const summaries = server.answer(earningsApi.earnings, () => ({
     feePercent: 15,
     balances: [balance],
     months: [],
     payouts: [],
+    nextPayoutOn: null,
+    requestedPayouts: requested,
+    ...change,
   }))
+  const requests = server.answer(earningsApi.requestPayout, ({ body }) => {
+    const { currency } = body as { currency: 'USD' }
+    requested = [{ currency, requestedAt: '2026-11-28T12:00:00.000Z' }]
+    return { currency, requestedAt: '2026-11-28T12:00:00.000Z' }
+  })
   server.answer(earningsApi.payoutDetails, () => details)
   server.answer(earningsApi.earningSessions, ({ query }) => answerSessions(query.get('page') ?? '1'))
   const router = createMemoryRouter(
@@ -71,7 +89,7 @@ async function renderPage(answerSessions: (page: string) => Promise<ReplyOf<'ear
       <RouterProvider router={router} />
     </QueryProvider>,
   )
-  return { router, summaries }
+  return { router, summaries, requests }
 }
 
 const person = (number: number) => page.getByText(`Person ${number}`, { exact: true })
@@ -117,4 +135,45 @@ test('the payout form returns the focus to its button', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Add payout details' }))
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
   await expect.element(page.getByRole('button', { name: 'Add payout details' })).toHaveFocus()
+})
+
+test('a payout is requested with one click, and the page then says so', async () => {
+  details = bankDetails
+  const { requests } = await renderPage(async number => sessionsOf(number))
+  await userEvent.click(page.getByRole('button', { name: /^Request payout of USD\s42\.50$/ }))
+  await expect.element(page.getByText(/^Payout of USD\s42\.50 to ••1993 requested on/)).toBeVisible()
+  expect(requests.map(({ body }) => body)).toEqual([{ currency: 'USD' }])
+})
+
+test('with a fixed day the page names it, the amount and the account', async () => {
+  details = bankDetails
+  await renderPage(async number => sessionsOf(number), { nextPayoutOn: '2026-12-04' })
+  await expect.element(page.getByText(/^Next payout Fri 04\/12\/2026, USD\s42\.50 to ••1993$/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Request payout/ })).not.toBeInTheDocument()
+})
+
+test('payouts are listed by year, each with its statement, and the chart starts with the first earnings', async () => {
+  const payoutIn = (year: number, amount: number, status: 'paid' | 'returned' = 'paid') => ({
+    id: crypto.randomUUID(),
+    amount,
+    currency: 'USD' as const,
+    status,
+    destination: 'GE•• •••• 1993',
+    createdAt: `${year}-06-15T12:00:00.000Z`,
+  })
+  const monthOf = (month: string, gross: number) => ({
+    month,
+    currency: 'USD' as const,
+    ...{ gross, refunded: 0, fee: 0, net: gross },
+  })
+  await renderPage(async number => sessionsOf(number), {
+    payouts: [payoutIn(2026, 40), payoutIn(2026, 30, 'returned'), payoutIn(2025, 20)],
+    months: [monthOf('2026-09', 0), monthOf('2026-10', 50), monthOf('2026-11', 0)],
+  })
+  await expect.element(page.getByRole('heading', { name: /^2026 · USD\s40\.00$/ })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: /^2025 · USD\s20\.00$/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Download the statement of 2025 as CSV' }))
+    .toBeVisible()
+  await expect.element(page.getByText(/^USD\s50\.00 since October 2026$/)).toBeVisible()
 })

@@ -71,10 +71,10 @@ function EarningsOverview() {
     )
   return (
     <>
-      <Balances balances={earnings.balances} />
+      <Balances earnings={earnings} />
       <EarningsChart months={earnings.months} />
       <EarningList />
-      <Payouts payouts={earnings.payouts} />
+      <Payouts payouts={earnings.payouts} hasFixedDay={earnings.nextPayoutOn !== null} />
     </>
   )
 }

@@ -9,6 +9,8 @@ export const earningListQuery = (period: PeriodParams) =>
   apiQuery(earningsApi.earningSessions, { query: { ...toDayRange(period), page: period.page, pageSize } })
 export const payoutDetailsQuery = apiQuery(earningsApi.payoutDetails, {})
 
+export const useRequestPayout = () =>
+  useApiMutation(earningsApi.requestPayout, { invalidates: [earningsApi.earnings] })
 export const useExportEarnings = () => useApiMutation(earningsApi.exportEarnings)
 export const useSavePayoutDetails = () =>
   useApiMutation(earningsApi.setPayoutDetails, { invalidates: [earningsApi.payoutDetails] })

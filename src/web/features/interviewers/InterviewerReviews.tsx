@@ -44,7 +44,7 @@ function ReviewList({
   const personName = usePersonName()
   const language = useLanguage()
   const { data } = useSuspenseQuery(reviewsQuery(interviewerId, page))
-  if (data.total === 0) return <EmptyState title={t('noReviews')}>{t('reviewsEmpty')}</EmptyState>
+  if (data.total === 0) return <EmptyState title={t('noReviews')} />
   return (
     <>
       <ul className="divide-y divide-hairline">

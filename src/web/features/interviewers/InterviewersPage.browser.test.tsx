@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { bookingApi, reviewsApi } from '#contract/routes/bookings.ts'
 import { favoritesApi, interviewersApi, slotsApi } from '#contract/routes/marketplace.ts'
+import { currencyApi } from '#contract/routes/payments.ts'
 import { profileApi } from '#contract/routes/profile.ts'
 import { anInterviewerCard, aProfile } from '#test/web/records.ts'
 import { type FakeCall, fakeServer } from '#test/web/server.ts'
@@ -33,6 +34,15 @@ beforeEach(() => {
   server.answer(favoritesApi.myFavorites, () => ({ favourites: [], awaited: [] }))
   server.answer(profileApi.myProfile, () => aProfile({ country: null }))
 })
+
+/** An empty booking dialog, which knows the place already. */
+function answerBookingDialog() {
+  server.answer(profileApi.profileCompleteness, () => ({ isComplete: true, missing: [] }))
+  server.answer(slotsApi.availableSlots, () => [])
+  server.answer(bookingApi.busyTimes, () => [])
+  server.answer(bookingApi.upcomingTasks, () => ({ holds: [], session: null, requests: null, toPay: 0 }))
+  localStorage.setItem('visitor_location', JSON.stringify({ place: { country: 'Georgia' }, at: Date.now() }))
+}
 
 async function openPage(address = '/interviewers') {
   const routes = [
@@ -81,17 +91,12 @@ test('a day field follows the address', async () => {
 })
 
 test('a dialog searches nothing again and returns the focus to its card, also when it led to another', async () => {
-  server.answer(profileApi.profileCompleteness, () => ({ isComplete: true, missing: [] }))
-  server.answer(slotsApi.availableSlots, () => [])
-  server.answer(bookingApi.busyTimes, () => [])
-  server.answer(bookingApi.upcomingTasks, () => ({ holds: [], session: null, requests: null, toPay: 0 }))
+  answerBookingDialog()
   server.answer(reviewsApi.interviewerReviews, () => ({
     reviews: [],
     rating: null,
     ...{ total: 0, page: 1, pageSize: 10 },
   }))
-  // The booking dialog knows the place already.
-  localStorage.setItem('visitor_location', JSON.stringify({ place: { country: 'Georgia' }, at: Date.now() }))
   await openPage()
   await queryClient.invalidateQueries({ refetchType: 'none' })
   const details = page.getByRole('dialog', { name: 'Vera Card' })
@@ -129,4 +134,61 @@ test('a favourite is found although its list was opened before it was stored', a
   await expect.element(card).not.toBeInTheDocument()
   store()
   await expect.element(card).toBeVisible()
+})
+
+test('a card says why the interviewer fits, what a session costs in the own currency, and opens a time', async () => {
+  const hour = 3_600_000
+  const [first, second] = [30, 60].map(hours => new Date(Date.now() + hours * hour).toISOString())
+  if (!first || !second) throw new Error('No times.')
+  const nino = {
+    ...vera,
+    ...{ purpose: 'Twelve years of payments.', experience: '10+' as const, languages: ['Georgian' as const] },
+    ...{ interviewTypes: [1 as const], levels: [2 as const, 3 as const], rating: 4.9, reviewCount: 35 },
+    ...{ nextAvailableSlot: first, nextSlots: [first, second] },
+    ...{ priceFrom: { amount: 50, currency: 'USD' as const }, priceMinutes: 90, hasHigherPrices: true },
+  }
+  server.answer(interviewersApi.findInterviewers, () => ({
+    interviewers: [nino],
+    ...{ total: 1, page: 1, pageSize: 12 },
+  }))
+  server.answer(profileApi.myProfile, () => aProfile({ country: 'Georgia', languages: ['Georgian'] }))
+  server.answer(currencyApi.exchangeRates, () => [
+    { currency: 'USD', lari: '2.7', source: 'nbg', date: '2026-11-26' },
+  ])
+  answerBookingDialog()
+  const router = await openPage()
+  await expect.element(page.getByText('Twelve years of payments.')).toBeVisible()
+  await expect
+    .element(page.getByText('10+ years of experience · Technical · Mid Level – Senior'))
+    .toBeVisible()
+  await expect.element(page.getByText(/Speaks Georgian · free .+ · 4\.9 from 35 reviews$/)).toBeVisible()
+  await expect.element(page.getByText(/^from about GEL\s135/)).toHaveTextContent('1 h 30 min')
+  await expect.element(page.getByText(/^USD\s50$/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: /^Book this time:/ }).nth(1))
+  expect(new URLSearchParams(router.state.location.search).get('at')).toBe(second)
+  const booking = page.getByRole('dialog', { name: 'Book Your Interview' })
+  await expect.element(booking.getByText('No Available Slots')).toBeVisible()
+})
+
+test('further filters stand in the address, open with it, and are sent as the API names them', async () => {
+  const router = await openPage()
+  await expect.element(page.getByLabelText('Company')).not.toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'More options' }))
+  await userEvent.selectOptions(page.getByLabelText('Candidate levels'), 'Senior')
+  await userEvent.selectOptions(page.getByLabelText('Rating'), '4.5 or higher')
+  await userEvent.fill(page.getByLabelText('Minimum'), '60 USD')
+  await userEvent.fill(page.getByLabelText('Maximum'), '20')
+  await expect.element(page.getByText('The maximum can’t be below the minimum.')).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Maximum'), '90')
+  await userEvent.click(page.getByLabelText('Instant booking only'))
+  await expect
+    .poll(() => Object.fromEntries(new URLSearchParams(router.state.location.search)))
+    .toEqual({
+      ...{ level: '3', rating: '4.5', minPrice: '60', maxPrice: '90' },
+      ...{ currency: 'USD', mode: 'instant' },
+    })
+  expect(searches.at(-1)?.body).toMatchObject({
+    ...{ experienceLevel: 3, minRating: 4.5, minPrice: 60, maxPrice: 90 },
+    ...{ currency: 'USD', bookingMode: 'instant' },
+  })
 })

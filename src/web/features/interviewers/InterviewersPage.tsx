@@ -107,7 +107,7 @@ export default function InterviewersPage() {
           key={shownId}
           id={shownId}
           preloaded={found.data?.interviewers.find(interviewer => interviewer.id === shownId)}
-          onBook={() => book(shownId)}
+          onBook={at => book(shownId, at)}
           onClose={() => open(null)}
         />
       )}

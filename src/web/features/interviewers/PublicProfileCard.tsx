@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
+import { ResendConfirmationButton } from '#web/features/accounts/ResendConfirmationButton.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { publicProfile as text } from '#web/i18n/en/public/public-profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -18,6 +19,8 @@ export function PublicProfileCard() {
   /** The mutation reports its start a moment later, and the checkbox would jump back until then. */
   const [pendingValue, setPendingValue] = useState<boolean | null>(null)
   const isOpen = pendingValue ?? data?.isOpen ?? false
+  /** A page that is open may be closed in any case. */
+  const isBlocked = data !== undefined && !data.isEmailConfirmed && !isOpen
   const change = (isOpen: boolean) => {
     setPendingValue(isOpen)
     set.mutate(
@@ -39,9 +42,16 @@ export function PublicProfileCard() {
         className="mt-2"
         label={t('switch')}
         checked={isOpen}
-        disabled={data === undefined}
+        disabled={data === undefined || isBlocked}
         onChange={event => pendingValue === null && change(event.target.checked)}
       />
+      {isBlocked && (
+        <div className="mt-1 grid justify-items-start gap-2">
+          <p className="text-15">{t('unconfirmed')}</p>
+          <ResendConfirmationButton />
+        </div>
+      )}
+      {data?.isOpen && <BioCheckbox showsBio={data.showsBio} />}
       {data?.isOpen && data.address && (
         <div className="mt-1 grid gap-1">
           <a
@@ -59,6 +69,35 @@ export function PublicProfileCard() {
         </div>
       )}
     </Card>
+  )
+}
+
+function BioCheckbox({ showsBio }: { showsBio: boolean }) {
+  const t = useTranslations(text)
+  const set = useSetPublicProfile()
+  const [pendingValue, setPendingValue] = useState<boolean | null>(null)
+  const change = (showBio: boolean) => {
+    setPendingValue(showBio)
+    set.mutate(
+      { body: { isOpen: true, showBio } },
+      {
+        onSuccess: () => toast.success(t(showBio ? 'bioShown' : 'bioHidden')),
+        onError: toast.error,
+        onSettled: () => setPendingValue(null),
+      },
+    )
+  }
+  return (
+    <Checkbox
+      label={
+        <>
+          {t('showBio')}
+          <span className="block text-13 text-quiet">{t('showBioHint')}</span>
+        </>
+      }
+      checked={pendingValue ?? showsBio}
+      onChange={event => pendingValue === null && change(event.target.checked)}
+    />
   )
 }
 

@@ -19,6 +19,14 @@ test('a filter survives the address', () => {
     from: '2026-11-26',
     to: '2026-11-30',
     search: 'Нино',
+    company: 'Quanta & Co',
+    type: 0 as const,
+    level: 3 as const,
+    rating: '4.5',
+    minPrice: '20',
+    maxPrice: '90',
+    currency: 'GEL' as const,
+    mode: 'instant' as const,
     sort: 'soonest' as const,
     only: 'favourites' as const,
     page: 3,
@@ -38,6 +46,11 @@ test('invalid values in an address count as missing', () => {
     languages: ['English'],
   })
   expect(parse('from=2026-11-26&to=2026-11-20').to).toBe('')
+  expect(parse('type=9&level=x&rating=2&minPrice=-5.x&currency=GEL&mode=approve')).toEqual({
+    ...emptyFilter,
+    ...{ minPrice: '5', currency: 'GEL' },
+  })
+  expect(parse('currency=GEL').currency).toBe('')
 })
 
 test('a change starts at the first page and puts the days in order', () => {
@@ -56,10 +69,26 @@ test('a day spans its first to its last moment in the user’s zone', () => {
   expect(request.availableTo).toBe(new Date(2026, 10, 26, 23, 59, 59, 999).toISOString())
 })
 
+test('a request names further filters as the API does', () => {
+  const further = { type: 0, rating: '4.8', maxPrice: '90', currency: 'GEL', mode: 'instant' } as const
+  const request = toSearchRequest({ ...emptyFilter, ...further })
+  expect(request).toMatchObject({
+    ...{ interviewType: 0, minRating: 4.8, maxPrice: 90, currency: 'GEL', bookingMode: 'instant' },
+  })
+  expect(request).not.toHaveProperty('minPrice')
+})
+
+test('a specialty in any spelling is the usual one', () => {
+  expect(parse('specialty=backend').specialty).toBe('Backend Engineering')
+})
+
 test('each selected language, the specialty and each day count as a filter', () => {
   expect(
     countActiveFilters({ ...emptyFilter, languages: ['English', 'Russian'], to: '2026-11-26', search: 'x' }),
   ).toBe(3)
+  // The range of prices counts once, and type and level 0 count.
+  const further = { type: 0, level: 0, minPrice: '1', maxPrice: '2', currency: 'USD' } as const
+  expect(countActiveFilters({ ...emptyFilter, ...further })).toBe(3)
 })
 
 test('a long language list collapses to the selected ones, the user’s own and a few more', () => {

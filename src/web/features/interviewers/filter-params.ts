@@ -1,7 +1,10 @@
-import { spokenLanguages } from '#contract/enums.ts'
+import { currencies, experienceLevels, interviewTypes, spokenLanguages } from '#contract/enums.ts'
 import type { InterviewerSort } from '#contract/interviewer.ts'
-import { pageLimits } from '#contract/limits.ts'
+import { pageLimits, slotLimits } from '#contract/limits.ts'
+import type { Currency } from '#contract/money.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
+import { toSpecialtyName } from '#contract/specialties.ts'
+import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 
 /** Search filter in the address. Days are calendar days of the user: `2026-11-26`. */
 export type Filter = {
@@ -10,6 +13,18 @@ export type Filter = {
   from: string
   to: string
   search: string
+  company: string
+  type: InterviewType | ''
+  level: ExperienceLevel | ''
+  /** Least rating, one of `ratingSteps`. */
+  rating: string
+  /** Whole amounts in `currency`. */
+  minPrice: string
+  maxPrice: string
+  /** Set with a price, so that the address means the same to others. */
+  currency: Currency | ''
+  /** Only instant bookings, or all. */
+  mode: 'instant' | ''
   sort: InterviewerSort
   /** Only saved interviewers, or all. */
   only: SavedFilter | ''
@@ -22,9 +37,13 @@ export type SavedFilter = 'favourites' | 'awaited'
 export const sorts = ['rating', 'price', 'soonest'] as const satisfies readonly InterviewerSort[]
 
 export const emptyFilter: Filter = {
-  ...{ languages: [], specialty: '', from: '', to: '', search: '' },
+  ...{ languages: [], specialty: '', from: '', to: '', search: '', company: '', type: '', level: '' },
+  ...{ rating: '', minPrice: '', maxPrice: '', currency: '', mode: '' },
   ...{ sort: 'rating', only: '', page: 1 },
 }
+
+/** Choices of the least rating. */
+export const ratingSteps = ['4', '4.5', '4.8'] as const
 
 const textMax = 80
 
@@ -35,13 +54,25 @@ export function parseFilterParams(address: URLSearchParams): Filter {
   const text = (name: string) => (address.get(name) ?? '').trim().slice(0, textMax)
   const day = (name: string) => (isDay(text(name)) ? text(name) : '')
   const spoken = text('languages').split(',')
+  const number = <Value extends number>(name: string, values: Record<string, Value>): Value | '' =>
+    Object.values(values).find(value => String(value) === text(name)) ?? ''
   const [from, to, page] = [day('from'), day('to'), Number(address.get('page'))]
+  const [minPrice, maxPrice] = [toWholeAmount(text('minPrice')), toWholeAmount(text('maxPrice'))]
+  const currency = currencies.find(currency => currency === text('currency')) ?? 'USD'
   return {
     languages: spokenLanguages.filter(language => spoken.includes(language)),
-    specialty: text('specialty'),
+    specialty: toSpecialtyName(text('specialty')),
     from,
     to: to < from ? '' : to,
     search: text('search'),
+    company: text('company'),
+    type: number('type', interviewTypes),
+    level: number('level', experienceLevels),
+    rating: ratingSteps.find(step => step === text('rating')) ?? '',
+    minPrice,
+    maxPrice,
+    currency: minPrice === '' && maxPrice === '' ? '' : currency,
+    mode: text('mode') === 'instant' ? 'instant' : '',
     sort: sorts.find(sort => sort === text('sort')) ?? 'rating',
     only: savedFilters.find(filter => filter === text('only')) ?? '',
     page: Number.isInteger(page) && page >= 1 && page <= pageLimits.pageMax ? page : 1,
@@ -64,6 +95,16 @@ export function writeFilterParams(address: URLSearchParams, filter: Filter): URL
   return next
 }
 
+/** Digits of a typed amount, up to the highest price. */
+export const toWholeAmount = (text: string): string => {
+  const digits = text.replace(/\D/g, '')
+  return digits === '' ? '' : String(Math.min(Number(digits), slotLimits.maxAmount))
+}
+
+/** Whether the highest price is below the lowest. */
+export const isPriceRangeEmpty = ({ minPrice, maxPrice }: Filter): boolean =>
+  minPrice !== '' && maxPrice !== '' && Number(maxPrice) < Number(minPrice)
+
 /** A changed filter starts at the first page. A start day after the end day moves the end day. */
 export function updateFilter(filter: Filter, change: Partial<Filter>): Filter {
   const next = { ...filter, page: 1, ...change }
@@ -75,16 +116,32 @@ export const isFiltered = (filter: Filter): boolean =>
   countActiveFilters(filter) > 0 || filter.search !== '' || filter.only !== ''
 
 /** Number on the panel's button. The search box and saved filters are always visible and not counted. */
-export const countActiveFilters = ({ languages, specialty, from, to }: Filter): number =>
-  languages.length + [specialty, from, to].filter(Boolean).length
+export const countActiveFilters = (filter: Filter): number =>
+  filter.languages.length +
+  [filter.specialty, filter.from, filter.to].filter(Boolean).length +
+  countFurtherFilters(filter)
+
+/** Active filters that are folded away at first. */
+export const countFurtherFilters = ({ company, type, level, rating, minPrice, maxPrice, mode }: Filter) =>
+  [company, type, level, rating, minPrice || maxPrice, mode].filter(value => value !== '').length
 
 /** Days become the instants at which they start and end in the user's zone. */
-export const toSearchRequest = ({ from, to, only, ...filter }: Filter) => ({
-  ...filter,
-  ...(only && { only }),
-  availableFrom: from && new Date(`${from}T00:00:00`).toISOString(),
-  availableTo: to && new Date(`${to}T23:59:59.999`).toISOString(),
-})
+export const toSearchRequest = (filter: Filter) => {
+  const { from, to, only, type, level, rating, minPrice, maxPrice, currency, mode, ...rest } = filter
+  return {
+    ...rest,
+    ...(only && { only }),
+    ...(type !== '' && { interviewType: type }),
+    ...(level !== '' && { experienceLevel: level }),
+    ...(rating && { minRating: Number(rating) }),
+    ...(minPrice && { minPrice: Number(minPrice) }),
+    ...(maxPrice && { maxPrice: Number(maxPrice) }),
+    ...(currency && { currency }),
+    ...(mode && { bookingMode: mode }),
+    availableFrom: from && new Date(`${from}T00:00:00`).toISOString(),
+    availableTo: to && new Date(`${to}T23:59:59.999`).toISOString(),
+  }
+}
 
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(`${text}T00:00:00`).getTime())

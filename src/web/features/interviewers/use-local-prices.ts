@@ -18,5 +18,5 @@ export function useLocalPrices() {
   /** Source of the rates, if any price is shown converted. */
   const rateSource = (prices: readonly Price[]) =>
     prices.some(price => convert(price) !== null) ? (rates[0] ?? null) : null
-  return { convert, rateSource }
+  return { currency, convert, rateSource }
 }

@@ -4,6 +4,7 @@ import { contactEmail } from '#contract/constants.ts'
 import { landingDetails } from '#web/i18n/en/public/landing-details.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { signUpPath } from './sign-up-paths.ts'
 
 const actionLinkClass = 'link mt-3 inline-flex min-h-11 items-center font-medium'
 
@@ -22,7 +23,10 @@ export function Audiences() {
         <h2 className="text-26">{t('earnTitle')}</h2>
         <p className="mt-3 max-w-text text-quiet">{t('earnText')}</p>
         {(!isMember || isInterviewer) && (
-          <Link to={isInterviewer ? '/time-slots' : '/register?role=interviewer'} className={actionLinkClass}>
+          <Link
+            to={isInterviewer ? '/time-slots' : signUpPath('interviewer', '/time-slots')}
+            className={actionLinkClass}
+          >
             {t(isInterviewer ? 'earnActionMember' : 'earnAction')}
           </Link>
         )}

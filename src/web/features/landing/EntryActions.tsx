@@ -4,8 +4,9 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { landing } from '#web/i18n/en/public/landing.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { signUpPath } from './sign-up-paths.ts'
 
-/** Next step: sign up or log in, otherwise the main pages of the user's role. */
+/** Next step: book or sign in, otherwise the main pages of the user's role. */
 export function EntryActions({ className }: { className?: string }) {
   const t = useTranslations(landing)
   const session = useAuthSession()
@@ -16,7 +17,9 @@ export function EntryActions({ className }: { className?: string }) {
       className={clsx('grid gap-3 min-[26rem]:flex min-[26rem]:flex-wrap', className)}
       {...(session.state === 'loading' ? { 'data-unknown-session': '' } : {})}
     >
-      {!isMember && <ButtonLink to="/register">{t('getStarted')}</ButtonLink>}
+      {!isMember && (
+        <ButtonLink to={signUpPath('interviewee', '/interviewers')}>{t('bookInterview')}</ButtonLink>
+      )}
       {isMember && !isInterviewer && <ButtonLink to="/interviewers">{t('findInterviewers')}</ButtonLink>}
       {isInterviewer && <ButtonLink to="/interviewer-bookings">{t('myBookings')}</ButtonLink>}
       <ButtonLink variant="secondary" to={isMember ? '/profile' : '/login'}>

@@ -11,6 +11,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { apiQuery, queryClient } from '#web/lib/api/query-client.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { signUpPath } from './sign-up-paths.ts'
 import { TeaserCard } from './TeaserCard.tsx'
 import { TeaserSkeleton } from './TeaserSkeleton.tsx'
 
@@ -32,7 +33,7 @@ export function InterviewerTeaser() {
           {statistics.map(figure => (
             <div key={figure} className="flex flex-col-reverse">
               <dt className="text-13 text-quiet">{t(figure, { count: reply[figure] })}</dt>
-              <dd className="font-serif text-34 font-semibold text-accent tabular-nums">
+              <dd className="font-serif text-34 font-semibold text-accent">
                 {formatNumber(reply[figure], language)}
                 {figure === 'interviewers' && reply.interviewers >= searchLimits.maxCounted && '+'}
               </dd>
@@ -72,7 +73,7 @@ function SeeAllLink() {
   if (isMember && session.roleId === roles.interviewer) return null
   return (
     <Link
-      to={isMember ? '/interviewers' : '/register?role=interviewee&next=/interviewers'}
+      to={isMember ? '/interviewers' : signUpPath('interviewee', '/interviewers')}
       className="link inline-flex min-h-11 items-center"
     >
       {t(isMember ? 'seeAllMember' : 'seeAll')}

@@ -6,6 +6,9 @@ import { Audiences } from './Audiences.tsx'
 import { EntryActions } from './EntryActions.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { PaymentProtection } from './PaymentProtection.tsx'
+import { Questions } from './Questions.tsx'
+import { RoomPreview } from './RoomPreview.tsx'
+import { ScorecardPreview } from './ScorecardPreview.tsx'
 import { StageIllustration } from './StageIllustration.tsx'
 import { TeaserSection } from './TeaserSection.tsx'
 
@@ -13,9 +16,12 @@ import { TeaserSection } from './TeaserSection.tsx'
 export function LandingDetails() {
   return (
     <>
+      <RoomPreview />
       <HowItWorks />
+      <ScorecardPreview />
       <TeaserSection />
       <PaymentProtection />
+      <Questions />
       <Audiences />
       <CallToAction />
     </>

@@ -10,7 +10,7 @@ export function StageIllustration({ className }: { className?: string }) {
       <g className="fill-none stroke-accent" strokeWidth="7" strokeLinecap="round" strokeLinejoin="round">
         <path d="M130 108v72h60v-72" />
         <path d="M130 128h60M130 150h60" />
-        <path d="M130 180l-6 52M190 180l6 52M146 196v26M174 196v26" />
+        <path d="M130 180l-6 52M190 180l6 52M146 184v38M174 184v38" />
       </g>
       <path
         d="M126 108q34-14 68 0"

@@ -1,4 +1,6 @@
 import { UserRound } from 'lucide-react'
+import { Link } from 'react-router'
+import { roles } from '#contract/auth.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { StarRating } from '#web/components/ui/StarRating.tsx'
@@ -6,7 +8,9 @@ import { landingStats } from '#web/i18n/en/public/landing-stats.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { formatMoney, languageName } from '#web/lib/format.ts'
+import { signUpPath } from './sign-up-paths.ts'
 
 type AnonymousInterviewer = ReplyOf<'landingStats'>['cards'][number]
 
@@ -45,7 +49,26 @@ export function TeaserCard({ card }: { card: AnonymousInterviewer }) {
         ) : (
           <p className="text-quiet">{t('noFreeTime')}</p>
         )}
+        <FreeTimesLink specialty={card.specialty} />
       </div>
     </Card>
+  )
+}
+
+/** Leads to the interviewers of the specialty. The card does not say whose it is. */
+function FreeTimesLink({ specialty }: { specialty: string }) {
+  const t = useTranslations(landingStats)
+  const session = useAuthSession()
+  const isMember = session.state === 'signed-in'
+  if (isMember && session.roleId === roles.interviewer) return null
+  const path = `/interviewers?specialty=${encodeURIComponent(specialty)}`
+  return (
+    <Link
+      to={isMember ? path : signUpPath('interviewee', path)}
+      aria-label={t('seeTimesOf', { specialty })}
+      className="link mt-1 inline-flex min-h-11 items-center text-15 font-medium"
+    >
+      {t('seeTimes')}
+    </Link>
   )
 }

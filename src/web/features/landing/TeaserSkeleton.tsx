@@ -19,7 +19,7 @@ export function TeaserSkeleton() {
       <p className="sr-only">{t('loadingTeaser')}</p>
       <div className="mt-8 grid gap-4 md:grid-cols-3">
         {placeholders.map(placeholder => (
-          <Skeleton key={placeholder} className="h-64 rounded-large" />
+          <Skeleton key={placeholder} className="h-76 rounded-large" />
         ))}
       </div>
       <div className="mt-5 min-h-11" />

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { contactEmail } from '#contract/constants.ts'
 import { legal } from '#web/i18n/en/public/legal.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { Paragraphs } from './Paragraphs.tsx'
 import { type PolicyName, type PolicySection, policies } from './policies.ts'
 
 /**
@@ -32,7 +32,7 @@ export function PolicyText({
       {sections.map(section => (
         <section key={section} id={section} className="grid gap-3">
           <Heading className="font-serif text-20 font-semibold">{t(`${section}Title`)}</Heading>
-          <Paragraphs text={t(`${section}Text`)} />
+          <Paragraphs text={t(`${section}Text`)} components={components} />
           {sectionFooters[section]}
         </section>
       ))}
@@ -40,40 +40,10 @@ export function PolicyText({
   )
 }
 
-/** Lines become paragraphs. Consecutive lines with a dash become a list. */
-function Paragraphs({ text }: { text: string }) {
-  return text.split(/\n(?!- )/).map(block => {
-    const [first = '', ...items] = block.startsWith('- ') ? ['', ...block.split('\n')] : block.split('\n')
-    return (
-      <div key={block} className="grid gap-2">
-        {first && (
-          <p>
-            <Sentence text={first} />
-          </p>
-        )}
-        {items.length > 0 && (
-          <ul className="grid list-disc gap-1.5 pl-5 marker:text-accent">
-            {items.map(item => (
-              <li key={item}>
-                <Sentence text={item.slice(2)} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    )
-  })
+const components = {
+  mail: (words: string) => (
+    <a href={`mailto:${contactEmail}`} className="link">
+      {words}
+    </a>
+  ),
 }
-
-const Sentence = ({ text }: { text: string }) => (
-  <Trans
-    text={text}
-    components={{
-      mail: words => (
-        <a href={`mailto:${contactEmail}`} className="link">
-          {words}
-        </a>
-      ),
-    }}
-  />
-)

@@ -21,7 +21,7 @@ test('a cancelled passkey shows the reason and can be tried again', async () => 
     await button.click()
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('No passkey was chosen. Try again or choose another way.')
+      .toHaveTextContent('No passkey was used. Try again or choose another way.')
     expect(asked).toHaveLength(count)
   }
   expect(signedIn).not.toHaveBeenCalled()

@@ -23,7 +23,7 @@ test('the dialog loads the methods, focuses the first one and answers when it is
       <ReauthenticateDialog onAnswer={answered} />
     </MemoryRouter>,
   )
-  await expect.element(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible()
   isBroken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   const password = page.getByLabelText('Your password')

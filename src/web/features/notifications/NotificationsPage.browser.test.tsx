@@ -14,7 +14,8 @@ const busy = () => refusal({ status: 429, code: 'request.too_many', message: 'To
 
 const notice = (number: number, isUnseen: boolean): NotificationItem => ({
   ...{ number, isUnseen, category: 'bookings', path: '/bookings' },
-  text: `Notice ${number}`,
+  ...{ text: `Notification ${number}: Fri 20 Nov`, title: `Notification ${number}` },
+  startTime: '2026-11-24T12:00:00.000Z',
   at: '2026-11-20T12:00:00.000Z',
 })
 
@@ -47,13 +48,14 @@ const row = (text: RegExp) => page.getByRole('link', { name: text })
 
 test('opening the list clears the bell, and a row stays new until the next load', async () => {
   const { lists, seen } = await renderPage()
-  await expect.element(row(/^New Notice 3/)).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Notices', exact: true })).toBeVisible()
-  await expect.element(row(/^New Notice 3/)).toBeVisible()
+  await expect.element(row(/^New Notification 3 Tue 24\/11\/2026, 13:00 Berlin time/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Fri 20/11/2026' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  await expect.element(row(/^New Notification 3/)).toBeVisible()
   expect(seen.map(({ body }) => body)).toEqual([{ upTo: 3 }])
   expect(lists).toHaveLength(1)
   focusManager.onFocus()
-  await expect.element(row(/^Notice 3/)).toBeVisible()
+  await expect.element(row(/^Notification 3/)).toBeVisible()
   expect(lists).toHaveLength(2)
   expect(seen).toHaveLength(1)
 })
@@ -62,17 +64,19 @@ test('older pages load one by one, and get the focus', async () => {
   const { pages } = await renderPage()
   const older = page.getByRole('button', { name: 'Show older' })
   await userEvent.click(older)
-  await expect.element(row(/^Notice 2/)).toBeVisible()
+  await expect.element(row(/^Notification 2/)).toBeVisible()
   await expect.element(page.getByRole('list', { name: /older/i })).toHaveFocus()
   await userEvent.click(older)
-  await expect.element(row(/^Notice 1/)).toBeVisible()
+  await expect.element(row(/^Notification 1/)).toBeVisible()
   await expect.element(older).not.toBeInTheDocument()
+  // All are of one day, which has one heading.
+  expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(1)
   expect(pages()).toEqual([null, '3', '2'])
 })
 
 test('the address restores the open pages', async () => {
   const { pages } = await renderPage({ address: '/notices?older=2' })
-  await expect.element(row(/^Notice 1/)).toBeVisible()
+  await expect.element(row(/^Notification 1/)).toBeVisible()
   expect(pages()).toEqual([null, '3', '2'])
 })
 
@@ -80,9 +84,9 @@ test('a list that cannot be loaded loads on retry', async () => {
   let isBusy = true
   const { lists } = await renderPage({ fails: () => isBusy })
   await expect.element(page.getByRole('alert')).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'Notices' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
   expect(lists).toHaveLength(1)
   isBusy = false
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
-  await expect.element(row(/Notice 3/)).toBeVisible()
+  await expect.element(row(/Notification 3/)).toBeVisible()
 })

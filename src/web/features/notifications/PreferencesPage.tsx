@@ -3,9 +3,9 @@ import { useId } from 'react'
 import type { NotificationPreference } from '#contract/notifications.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
-import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
+import { Switch } from '#web/components/ui/Switch.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
@@ -50,13 +50,28 @@ export default function PreferencesPage() {
 }
 
 function Preferences() {
+  const t = useTranslations(notifications)
   const { data } = useSuspenseQuery(preferencesQuery)
   return (
-    <ul className="border-t border-hairline">
-      {data.choices.map(choice => (
-        <PreferenceRow key={choice.category} preference={choice} />
-      ))}
-    </ul>
+    <table className="w-full text-left">
+      <thead className="text-13 text-quiet">
+        <tr className="border-b border-hairline">
+          <th scope="col" className="py-2 pr-4 font-normal">
+            {t('kind')}
+          </th>
+          {(['mail', 'bell'] as const).map(channel => (
+            <th key={channel} scope="col" className="w-20 py-2 text-center font-normal sm:w-28">
+              {t(channel)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.choices.map(choice => (
+          <PreferenceRow key={choice.category} preference={choice} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -70,34 +85,30 @@ function PreferenceRow({ preference }: { preference: NotificationPreference }) {
   const choose = (change: { mail?: boolean; bell?: boolean }) =>
     update.mutate({ body: { category, mail, bell, ...change } }, { onError: toast.error })
   return (
-    <li className="border-b border-hairline py-4">
-      <fieldset
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-text`}
-        className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1"
-      >
-        <div className="min-w-0 flex-1 basis-72">
-          <h2 id={`${id}-title`} className="font-sans text-17 font-medium tracking-normal">
-            {t(category)}
-          </h2>
-          <p id={`${id}-text`} className="text-15 text-quiet">
-            {t(`${category}Text`)} {isMailFixed && t('mailFixed')}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-x-6">
-          <Checkbox
-            label={t('mail')}
-            checked={mail}
-            disabled={isMailFixed}
-            onChange={event => choose({ mail: event.target.checked })}
-          />
-          <Checkbox
-            label={t('bell')}
-            checked={bell}
-            onChange={event => choose({ bell: event.target.checked })}
-          />
-        </div>
-      </fieldset>
-    </li>
+    <tr className="border-b border-hairline">
+      <th scope="row" className="py-3 pr-4 font-normal">
+        <span className="block text-17 font-medium">{t(category)}</span>
+        <span id={`${id}-text`} className="block max-w-text text-15 text-quiet">
+          {t(`${category}Text`)} {isMailFixed && t('mailFixed')}
+        </span>
+      </th>
+      <td className="text-center">
+        <Switch
+          label={`${t(category)}: ${t('mail')}`}
+          aria-describedby={`${id}-text`}
+          checked={mail}
+          disabled={isMailFixed}
+          onChange={event => choose({ mail: event.target.checked })}
+        />
+      </td>
+      <td className="text-center">
+        <Switch
+          label={`${t(category)}: ${t('bell')}`}
+          aria-describedby={`${id}-text`}
+          checked={bell}
+          onChange={event => choose({ bell: event.target.checked })}
+        />
+      </td>
+    </tr>
   )
 }

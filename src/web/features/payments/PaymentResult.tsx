@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
 import type { z } from 'zod'
+import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { paymentState } from '#contract/payment.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
@@ -16,19 +18,23 @@ import { bookingDraftKey, bookingLinkState } from '#web/features/bookings/bookin
 import { holds } from '#web/i18n/en/bookings/holds.ts'
 import { payment as text } from '#web/i18n/en/payments/payment.ts'
 import { receipt } from '#web/i18n/en/payments/receipt.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 import { useRetryPayment } from './api.ts'
+import { NextSteps } from './NextSteps.tsx'
 import { isPaymentCaptured, isPaymentOpen, paymentStatusBadges } from './payment-status.ts'
 import { ResultCard } from './ResultCard.tsx'
+
+type Payment = z.output<typeof paymentState>
 
 export function PaymentResult({
   payment,
   isRefreshing,
   onRefresh,
 }: {
-  payment: z.output<typeof paymentState>
+  payment: Payment
   isRefreshing: boolean
   onRefresh: () => void
 }) {
@@ -64,21 +70,29 @@ export function PaymentResult({
       title={t('title' in badge ? badge.title : 'statusTitle')}
       text={
         <>
-          <p>{t(`is${payment.status}`)}</p>
+          {isPaid && booking ? (
+            <PaidSession payment={payment} booking={booking} />
+          ) : (
+            <p>{t(`is${payment.status}`)}</p>
+          )}
           {payment.errorMessage && <p className="mt-2 text-15 text-ink">{payment.errorMessage}</p>}
         </>
       }
       details={
         <dl className="mt-8 divide-y divide-hairline border-y border-hairline">
-          <DetailItem label={t('status')}>
-            <Badge variant={badge.variant}>{t(badge.label)}</Badge>
-          </DetailItem>
-          {booking && (
-            <DetailItem label={t('interview')}>
-              <DateTime start={booking.startTime} end={booking.endTime} />
-              <br />
-              {t('interviewWith', { name: personName(booking.interviewerName) })}
-            </DetailItem>
+          {!isPaid && (
+            <>
+              <DetailItem label={t('status')}>
+                <Badge variant={badge.variant}>{t(badge.label)}</Badge>
+              </DetailItem>
+              {booking && (
+                <DetailItem label={t('interview')}>
+                  <DateTime start={booking.startTime} end={booking.endTime} />
+                  <br />
+                  {t('interviewWith', { name: personName(booking.interviewerName) })}
+                </DetailItem>
+              )}
+            </>
           )}
           {payment.amount !== undefined && payment.currency && (
             <DetailItem label={t('amount')}>
@@ -117,9 +131,8 @@ export function PaymentResult({
           </Button>
         </>
       )}
-      {isPaid && booking && <UnconfirmedEmailAlert className="text-left" />}
       {isPaid ? (
-        <ButtonLink to="/interviewee-bookings">{t('viewBookings')}</ButtonLink>
+        <NextSteps booking={booking} />
       ) : isOpen ? (
         <Button variant={payAt ? 'secondary' : 'primary'} busy={isRefreshing} onClick={onRefresh}>
           {t('refresh')}
@@ -134,11 +147,35 @@ export function PaymentResult({
         </ButtonLink>
       )}
       {payment.bookingId && isPaymentCaptured(payment.status) && (
-        <ButtonLink variant="secondary" to={`/receipts/${payment.bookingId}`}>
+        <Link
+          to={`/receipts/${payment.bookingId}`}
+          className="link inline-flex min-h-11 items-center justify-self-center"
+        >
           {tReceipt('title')}
-        </ButtonLink>
+        </Link>
       )}
+      {isPaid && booking && <UnconfirmedEmailAlert className="text-left" />}
     </ResultCard>
+  )
+}
+
+/** When and with whom, before anything about money. */
+function PaidSession({ payment, booking }: { payment: Payment; booking: Booking }) {
+  const t = useTranslations(text)
+  const personName = usePersonName()
+  const isBooked = payment.status === 'Success'
+  return (
+    <>
+      <p className="text-ink">
+        <Trans
+          text={t(isBooked ? 'booked' : 'requested', { name: personName(booking.interviewerName) })}
+          components={{
+            at: () => <DateTime start={booking.startTime} end={booking.endTime} withRelative={false} />,
+          }}
+        />
+      </p>
+      {!isBooked && <p className="mt-2 text-15">{t('isAuthorized')}</p>}
+    </>
   )
 }
 

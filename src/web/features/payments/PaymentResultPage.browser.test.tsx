@@ -2,10 +2,16 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { paymentId } from '#contract/id.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
+import { accountApi } from '#contract/routes/account.ts'
+import { bookingApi } from '#contract/routes/bookings.ts'
 import { paymentApi } from '#contract/routes/payments.ts'
+import { aBooking } from '#test/web/records.ts'
 import { renderRoute } from '#test/web/render-route.tsx'
 import { fakeServer, refusal } from '#test/web/server.ts'
+import { signInAs } from '#test/web/session.ts'
 import { toast } from '#web/components/ui/toast.ts'
+import { startInterviewDraftKey } from '#web/features/training/start/start-draft.ts'
+import { readDraft } from '#web/lib/storage/draft-storage.ts'
 import * as PaymentResultPage from './PaymentResultPage.tsx'
 
 const id = paymentId.parse('0198a0de-0000-7000-8000-000000000001')
@@ -37,6 +43,29 @@ test('an open payment is refreshed once by the provider before its status is sho
   const calls = await renderPage(() => 'Pending', 'Success')
   await expect.element(heading).toHaveTextContent('Payment Successful')
   expect(calls).toEqual(['status', 'refresh', 'status'])
+})
+
+test('a booked session comes first, with the calendar and the coach as next steps', async () => {
+  signInAs('interviewee')
+  const booking = aBooking({ interviewerSpecialty: 'Negotiation', interviewerCompany: 'Dialogue Ltd' })
+  const server = fakeServer()
+  server.answer(paymentApi.paymentStatus, () => ({
+    ...{ transactionId: id, status: 'Success', statusDescription: '', createdAt: '2026-11-20T12:00:00.000Z' },
+    ...{ amount: 50, currency: 'USD', bookingId: booking.id },
+  }))
+  server.answer(bookingApi.booking, () => booking)
+  server.answer(accountApi.myAccount, busy)
+  // The link to the coach stays on this page.
+  await renderRoute('*', PaymentResultPage, `/payment/result?order_id=${id}`)
+  await expect
+    .element(page.getByText(/^You’re booked: Tue 24\/11\/2026, 13:00 - 14:00 .* with Nino\.$/))
+    .toBeVisible()
+  expect(document.querySelector('button, a')).toHaveTextContent('Add to calendar')
+  await userEvent.click(page.getByRole('link', { name: 'Prepare with the AI coach' }))
+  expect(readDraft(startInterviewDraftKey)).toMatchObject({
+    jobRole: 'Negotiation',
+    companyName: 'Dialogue Ltd',
+  })
 })
 
 test('a provider that does not answer leaves the known status, and the button asks again', async () => {

@@ -56,7 +56,12 @@ function ProfileForm() {
           <PictureUpload profile={profile} />
           <ProfileCompleteness profile={profile} form={form} />
         </aside>
-        <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-6">
+        <form
+          onSubmit={form.submit}
+          noValidate
+          // A field that gets the focus scrolls clear of the buttons at the bottom.
+          className="grid min-w-0 gap-6 [&_:is(input,select,textarea,button)]:scroll-mb-24"
+        >
           {form.isDraftRestored && (
             <Alert>
               <p>{tCommon('draftRestored')}</p>
@@ -69,7 +74,7 @@ function ProfileForm() {
           <AccountSection profile={profile} form={form} />
           {isInterviewer && <ProfessionalSection profile={profile} form={form} />}
           <AboutSection profile={profile} form={form} />
-          <FormFooter form={form} leaveLabel={t('back')} />
+          <FormFooter form={form} saveLabel={t('save')} leaveLabel={t('back')} isSticky />
         </form>
       </div>
     </>

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { accountApi } from '#contract/routes/account.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
 import { profileApi } from '#contract/routes/profile.ts'
-import { trainingSessionApi } from '#contract/routes/training.ts'
+import { trainingApi, trainingSessionApi } from '#contract/routes/training.ts'
 import { aProfile } from '#test/web/records.ts'
 import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
@@ -25,6 +25,10 @@ beforeEach(() => {
     server.answer(trainingSessionApi.canStartInterview, () => ({
       ...{ canStart: true, reason: null, code: null, activeSessionId: null },
       ...{ remainingToday: 3, resetsAt: '2100-01-01T00:00:00Z' },
+    })),
+    server.answer(trainingSessionApi.interviewHistory, () => ({
+      sessions: [],
+      ...{ total: 0, page: 1, pageSize: 5 },
     })),
     server.answer(accountApi.myAccount, () => new Response('{"isEmailConfirmed":true}')),
   ]
@@ -50,17 +54,17 @@ test('everything is requested once, also when the confirmation of a save disappe
   const saved = page.getByText('Your profile has been updated.')
   await expect.element(saved).toBeVisible()
   await expect.element(saved).not.toBeInTheDocument()
-  expect(requests.map(list => list.length)).toEqual([1, 1, 1, 1])
+  expect(requests.map(list => list.length)).toEqual([1, 1, 1, 1, 1])
 })
 
 test('the profile is shown without next steps when they cannot be loaded', async () => {
   server.answer(bookingApi.upcomingTasks, tooMany)
   await openPage()
   await expect.element(name).toBeVisible()
-  await expect.element(page.getByText('What comes next could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('We couldn’t load what’s next.')).toBeVisible()
   server.answer(bookingApi.upcomingTasks, () => nothing)
   await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
-  await expect.element(page.getByRole('region', { name: 'What comes next' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'What’s next' })).toBeVisible()
 })
 
 test('a profile that does not exist leads to its setup, and one that cannot be loaded can be tried again', async () => {
@@ -73,4 +77,30 @@ test('a profile that does not exist leads to its setup, and one that cannot be l
   await expect
     .element(page.getByRole('link', { name: 'Set Up Profile' }))
     .toHaveAttribute('href', '/profile/setup')
+})
+
+test('the last completed training is shown with its score', async () => {
+  const interview = {
+    sessionId: '0198a000-0000-7000-8000-0000000000c1',
+    ...{ interviewType: 0, experienceLevel: 2, jobRole: 'Data Analyst', companyName: 'Acme' },
+    ...{ startedAt: '2026-11-20T12:00:00Z', elapsedSeconds: 1800, totalQuestions: 5 },
+  }
+  const sessions = [
+    { ...interview, sessionId: '0198a000-0000-7000-8000-0000000000c2', status: 2, averageScore: null },
+    { ...interview, status: 1, averageScore: 7.4 },
+  ] as never
+  server.answer(trainingApi.trainingOptions, () => ({
+    interviewTypes: [{ type: 0, name: 'General', description: '' }],
+    experienceLevels: [{ level: 2, name: 'Mid Level', description: '' }],
+    interviewLanguages: ['en'],
+  }))
+  server.answer(trainingSessionApi.interviewHistory, () => ({ sessions, total: 2, page: 1, pageSize: 5 }))
+  await openPage()
+  const last = page.getByRole('region', { name: 'Last training' })
+  await expect.element(last).toHaveTextContent(/7\.4\/10 · Good/)
+  await expect.element(last).toHaveTextContent('General')
+  await expect.element(last).toHaveTextContent('Mid Level · Data Analyst · Acme')
+  await expect
+    .element(page.getByRole('link', { name: 'Read summary' }))
+    .toHaveAttribute('href', `/interview-training/sessions/${interview.sessionId}`)
 })

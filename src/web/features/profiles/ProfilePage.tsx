@@ -6,6 +6,7 @@ import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { Alert, EmptyState, ErrorState } from '#web/components/ui/States.tsx'
@@ -18,6 +19,7 @@ import { profile as text } from '#web/i18n/en/account/profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { myProfileQuery } from './api.ts'
+import { LastTraining, latestInterviewsQuery } from './overview/LastTraining.tsx'
 import { NextSteps, NextStepsError, NextStepsSkeleton } from './overview/NextSteps.tsx'
 import { ProfileActions } from './overview/ProfileActions.tsx'
 import { ProfileDetails } from './overview/ProfileDetails.tsx'
@@ -34,6 +36,7 @@ export function clientLoader() {
   // Tasks also change elsewhere, so every visit loads them again.
   void queryClient.prefetchQuery({ ...upcomingTasksQuery, staleTime: 0 })
   void queryClient.prefetchQuery({ ...canStartQuery, staleTime: 0 })
+  void queryClient.prefetchQuery(latestInterviewsQuery)
 }
 
 export default function ProfilePage() {
@@ -67,8 +70,9 @@ function ProfileOverview() {
   const upcoming = useQuery({ ...upcomingTasksQuery, refetchInterval: taskPollMs })
   const training = useQuery(canStartQuery)
   const account = useQuery(myAccountQuery)
+  const interviews = useQuery(latestInterviewsQuery)
   // The profile is shown without these if they fail, but waits for them, so that it does not move afterwards.
-  if (upcoming.isPending || training.isPending || account.isPending) return <ProfileSkeleton />
+  if ([upcoming, training, account, interviews].some(({ isPending }) => isPending)) return <ProfileSkeleton />
   return (
     <>
       {upcoming.data ? (
@@ -81,14 +85,15 @@ function ProfileOverview() {
       ) : (
         <NextStepsError onRetry={upcoming.refetch} />
       )}
-      <ProfileHeader profile={profile} />
+      <LastTraining interviews={interviews.data?.sessions ?? []} />
       <SavedAlert />
       <MissingFieldsAlert profile={profile} />
       <UnconfirmedEmailAlert />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
-        <ProfileDetails profile={profile} />
+      <Card className="grid gap-8">
+        <ProfileHeader profile={profile} />
         <ProfileActions profile={profile} />
-      </div>
+        <ProfileDetails profile={profile} />
+      </Card>
     </>
   )
 }
@@ -107,10 +112,10 @@ function ProfileHeader({ profile }: { profile: Profile }) {
   const t = useTranslations(text)
   const { isProfileComplete } = profile
   return (
-    <header className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 sm:mb-8">
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <Avatar size="large" name={profile.displayName} url={profile.profilePictureUrl} />
       <div className="min-w-0">
-        <h1 className="text-34">{profile.displayName}</h1>
+        <h1 className="text-26">{profile.displayName}</h1>
         <p className="mt-1 text-quiet">
           {profile.email}
           {profile.specialty && <span> · {profile.specialty}</span>}
@@ -127,7 +132,7 @@ function ProfileHeader({ profile }: { profile: Profile }) {
   )
 }
 
-/** Confirms a save for three seconds. */
+/** Confirms a save for three seconds, over the page, so that nothing moves. */
 function SavedAlert() {
   const t = useTranslations(text)
   const navigate = useNavigate()
@@ -142,9 +147,9 @@ function SavedAlert() {
   }, [isSaved, navigate])
   if (!isSaved) return null
   return (
-    <Alert variant="success" className="mb-6">
-      {t('saved')}
-    </Alert>
+    <div className="fixed inset-x-4 bottom-6 z-40 mx-auto w-fit rounded-medium shadow-lg">
+      <Alert variant="success">{t('saved')}</Alert>
+    </div>
   )
 }
 

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { MissingProfileField } from '#contract/profile.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
-import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
@@ -16,12 +15,12 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { myProfileQuery } from './api.ts'
 import { FormFooter } from './form/FormSections.tsx'
-import { ProfileCompleteness } from './form/ProfileCompleteness.tsx'
 import {
   CompanyField,
   CountryField,
   ExperienceField,
   LanguagesField,
+  NameField,
   SpecialtyField,
 } from './form/ProfileFields.tsx'
 import { type ProfileForm, useProfileForm } from './form/use-profile-form.ts'
@@ -70,11 +69,6 @@ function ProfileSetup() {
       <PageHeader
         title={t('setupTitle')}
         subtitle={t(profile.role === 'interviewer' ? 'setupInterviewer' : 'setupInterviewee')}
-        actions={
-          <ButtonLink to="/profile/form" variant="secondary">
-            {t('wholeForm')}
-          </ButtonLink>
-        }
       />
       <TimeZoneQuestion profile={profile} />
       <SetupForm key={gaps.join()} profile={profile} missingFields={gaps} onSaved={proceed} />
@@ -100,19 +94,17 @@ function SetupForm({
   onSaved: (profile: Profile) => void
 }) {
   const t = useTranslations(text)
-  const form = useProfileForm({ profile, fields: missingFields, onSaved })
+  const form = useProfileForm({ profile, setupFields: missingFields, onSaved })
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start lg:gap-8">
-      <Card className="lg:order-first">
-        <form onSubmit={form.submit} noValidate className="grid gap-6">
-          {missingFields.map(gap => {
-            const GapField = fieldComponents[gap]
-            return <GapField key={gap} form={form} />
-          })}
-          <FormFooter form={form} leaveLabel={t('later')} />
-        </form>
-      </Card>
-      <ProfileCompleteness profile={profile} form={form} />
-    </div>
+    <Card className="max-w-3xl">
+      <form onSubmit={form.submit} noValidate className="grid gap-6">
+        <NameField form={form} />
+        {missingFields.map(gap => {
+          const GapField = fieldComponents[gap]
+          return <GapField key={gap} form={form} />
+        })}
+        <FormFooter form={form} saveLabel={t('saveAndContinue')} leaveLabel={t('later')} />
+      </form>
+    </Card>
   )
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { aProfile } from '#test/web/records.ts'
 import {
   detectImageType,
   findMissingFields,
   type ProfileFormValues,
+  toSetupValues,
   validatePicture,
 } from './profile-form-values.ts'
 
@@ -15,6 +17,8 @@ const empty: ProfileFormValues = {
   specialty: '',
   company: '',
   experience: '',
+  interviewTypes: [],
+  levels: [],
   purpose: '',
   languages: [],
   timeZone: 'UTC',
@@ -32,6 +36,15 @@ test('all users need a country and a language', () => {
 test('an interviewer also needs specialty, company and experience, and spaces are empty', () => {
   const started: ProfileFormValues = { ...empty, country: ' ', languages: ['English'], company: 'Acme' }
   expect(findMissingFields(started, 'interviewer')).toEqual(['country', 'specialty', 'experience'])
+})
+
+test('a setup selects the browser’s first known language, and asks for a name that was not given', () => {
+  const fresh = aProfile({ displayName: 'ana', languages: [] })
+  expect(toSetupValues(fresh, ['ka-GE', 'en'])).toMatchObject({ displayName: '', languages: ['Georgian'] })
+  expect(toSetupValues(fresh, ['sv', 'EN-gb'])).toMatchObject({ languages: ['English'] })
+  expect(toSetupValues(fresh, ['sv'])).toMatchObject({ languages: [] })
+  const known = aProfile({ displayName: 'Ana Morgan', languages: ['Spanish'] })
+  expect(toSetupValues(known, ['en'])).toMatchObject({ displayName: 'Ana Morgan', languages: ['Spanish'] })
 })
 
 test('a picture has one of four types and at most 5242880 bytes', () => {

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { roleName } from '#contract/account.ts'
-import { type experiences, requiredProfileFields } from '#contract/enums.ts'
+import { type experiences, requiredProfileFields, spokenLanguages } from '#contract/enums.ts'
 import { pictureLimits } from '#contract/limits.ts'
 import type { MissingProfileField, profile, SpokenLanguage } from '#contract/profile.ts'
+import { languageCodes } from '#web/lib/format.ts'
 
 export type Profile = z.output<typeof profile>
 
@@ -16,6 +17,8 @@ export type ProfileFormValues = {
   specialty: string
   company: string
   experience: (typeof experiences)[number] | ''
+  interviewTypes: Profile['interviewTypes']
+  levels: Profile['levels']
   purpose: string
   languages: SpokenLanguage[]
   timeZone: string
@@ -34,6 +37,8 @@ export const toFormValues = (profile: Profile): ProfileFormValues => ({
   specialty: profile.specialty ?? '',
   company: profile.company ?? '',
   experience: profile.experience ?? '',
+  interviewTypes: profile.interviewTypes,
+  levels: profile.levels,
   purpose: profile.purpose ?? '',
   languages: profile.languages,
   timeZone: profile.timeZone,
@@ -41,6 +46,25 @@ export const toFormValues = (profile: Profile): ProfileFormValues => ({
   showPlace: profile.showPlace,
   ...(profile.role && profile.role !== 'admin' ? { role: profile.role } : {}),
 })
+
+/**
+ * Values for the setup of a new account. The name that the server made of the email is no answer, and the first of the
+ * browser's languages that the form offers is selected.
+ */
+export function toSetupValues(profile: Profile, browserLanguages: readonly string[]): ProfileFormValues {
+  const values = toFormValues(profile)
+  const language = spokenLanguageOf(browserLanguages)
+  return {
+    ...values,
+    displayName: values.displayName === profile.email.split('@')[0] ? '' : values.displayName,
+    languages: values.languages.length === 0 && language ? [language] : values.languages,
+  }
+}
+
+const spokenLanguageOf = (browserLanguages: readonly string[]): SpokenLanguage | undefined =>
+  browserLanguages
+    .map(tag => spokenLanguages.find(spoken => languageCodes[spoken] === tag.split('-')[0]?.toLowerCase()))
+    .find(spoken => spoken !== undefined)
 
 /** Fields of the form that a complete profile needs. */
 const requiredFields = (role: Profile['role']): MissingProfileField[] =>

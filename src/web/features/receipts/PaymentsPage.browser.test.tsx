@@ -17,9 +17,10 @@ const history = (shown: number): History => ({
       bookingId: aBooking().id,
       interviewerName: `Interviewer ${shown}`,
       ...{ startTime: '2026-11-24T12:00:00.000Z', createdAt: '2026-11-20T12:00:00.000Z' },
-      ...{ amount: 50, currency: 'USD', status: 'Success', refunded: 0, receiptNumber: null },
+      ...{ amount: 50, currency: 'USD', status: 'Success', refunded: 0, year: 2026, receiptNumber: null },
     },
   ],
+  totals: [{ year: 2026, currency: 'USD', amount: 100 }],
   ...{ page: shown, pageSize: 1, total: 2 },
 })
 
@@ -35,6 +36,8 @@ test('a page of the payments stays while the next one loads', async () => {
   const { promise, resolve } = Promise.withResolvers<History>()
   const requests = await renderPage(shown => (shown === 1 ? history(1) : promise))
   const first = page.getByText('Interviewer 1')
+  await expect.element(page.getByRole('heading', { name: '2026' })).toBeVisible()
+  await expect.element(page.getByText(/^USD\s100\.00 paid$/)).toBeVisible()
   await expect.element(first).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Next' }))
   await expect.poll(() => first.element().closest('[aria-busy=true]')).not.toBeNull()

@@ -5,8 +5,16 @@ import { isPaymentCaptured } from '#web/features/payments/payment-status.ts'
 import { receipt } from '#web/i18n/en/payments/receipt.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Only the payer sees it. */
-export function ReceiptLink({ booking }: { booking: Booking }) {
+/** Only the payer sees it. `separator` goes before it. */
+export function ReceiptLink({
+  booking,
+  separator,
+  className = 'link',
+}: {
+  booking: Booking
+  separator?: string
+  className?: string
+}) {
   const t = useTranslations(receipt)
   const side = useSide()
   const { payment, status } = booking
@@ -14,8 +22,8 @@ export function ReceiptLink({ booking }: { booking: Booking }) {
     return null
   return (
     <>
-      {' · '}
-      <Link to={`/receipts/${booking.id}`} className="link">
+      {separator}
+      <Link to={`/receipts/${booking.id}`} className={className}>
         {t('title')}
       </Link>
     </>

@@ -85,7 +85,7 @@ test('other content of the same size deletes nothing before the user agrees', as
   const question = page.getByRole('alertdialog', { name: 'Start over with another file?' })
   await expect.element(question).toHaveTextContent(/session\.mp4/)
   expect(methods()).toEqual([])
-  await userEvent.click(question.getByRole('button', { name: 'Keep what is sent' }))
+  await userEvent.click(question.getByRole('button', { name: 'Keep the upload' }))
   await choose('abcdef', 3000)
   await expect.poll(methods).toEqual(['HEAD', 'PATCH'])
 })

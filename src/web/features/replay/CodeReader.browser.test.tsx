@@ -4,8 +4,11 @@ import { render } from 'vitest-browser-react'
 import { CodeReader } from './CodeReader.tsx'
 import type { DocumentSnapshot } from './document-history.ts'
 
-const reader = page.getByRole('textbox', { name: 'The code as it stood' })
-const lines = () => [...document.querySelectorAll('.cm-line')].map(element => element.textContent)
+const reader = page.getByRole('textbox', { name: 'Code at this moment' })
+const lines = () =>
+  [...document.querySelectorAll('.cm-line')].map(element =>
+    element.querySelector('.cm-placeholder') ? '' : element.textContent,
+  )
 
 const codeReader = (code: string, language: DocumentSnapshot['language'] = 'javascript') => (
   <CodeReader snapshot={{ ...nothing, code, language }} side="interviewee" peerName="Nino" />

@@ -1,5 +1,6 @@
 import { Compartment, EditorState } from '@codemirror/state'
-import { EditorView, lineNumbers } from '@codemirror/view'
+import { EditorView, lineNumbers, placeholder } from '@codemirror/view'
+import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { CodeLanguage } from '#contract/collaboration.ts'
 import type { ParticipantRole } from '#contract/room.ts'
@@ -24,10 +25,10 @@ export function CodeReader({
   const { code, language, run } = snapshot
   const container = useRef<HTMLDivElement>(null)
   const reader = useRef<ReturnType<typeof createReadOnlyEditor>>(null)
-  const label = useEffectEvent(() => t('code'))
+  const labels = useEffectEvent(() => ({ label: t('code'), empty: t('noCode') }))
   useEffect(() => {
     if (!container.current) return
-    const editor = createReadOnlyEditor(container.current, label())
+    const editor = createReadOnlyEditor(container.current, labels())
     reader.current = editor
     return () => editor.close()
   }, [])
@@ -37,7 +38,10 @@ export function CodeReader({
   return (
     <section
       aria-label={t('code')}
-      className="flex h-72 min-w-0 sm:h-96 flex-col overflow-hidden rounded-large border border-hairline bg-surface"
+      className={clsx(
+        'flex min-w-0 flex-col overflow-hidden rounded-large border border-hairline bg-surface',
+        code || run ? 'h-72 sm:h-96' : 'h-16',
+      )}
     >
       <div
         ref={container}
@@ -54,7 +58,7 @@ export function CodeReader({
   )
 }
 
-function createReadOnlyEditor(parent: HTMLElement, label: string) {
+function createReadOnlyEditor(parent: HTMLElement, { label, empty }: { label: string; empty: string }) {
   const highlight = new Compartment()
   const view = new EditorView({
     parent,
@@ -62,6 +66,8 @@ function createReadOnlyEditor(parent: HTMLElement, label: string) {
       extensions: [
         lineNumbers(),
         EditorView.lineWrapping,
+        placeholder(empty),
+        EditorView.theme({ '.cm-placeholder': { color: 'var(--quiet)' } }),
         EditorState.readOnly.of(true),
         codeTheme,
         highlight.of([]),

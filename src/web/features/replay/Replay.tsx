@@ -1,6 +1,9 @@
-import { useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import type { ParticipantRole } from '#contract/room.ts'
+import { minuteMs } from '#contract/time.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
@@ -8,15 +11,24 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { useMediaReload, useMissingPicture } from '#web/features/recordings/use-media-reload.ts'
 import { loadWhiteboardReader } from '#web/features/room/whiteboard/load-excalidraw.ts'
 import { replay as text } from '#web/i18n/en/room/replay.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
 import { CaptionLine } from './CaptionLine.tsx'
 import { CodeReader } from './CodeReader.tsx'
 import type { DocumentHistory } from './document-history.ts'
+import { Participants } from './Participants.tsx'
 import { PlayerControls } from './PlayerControls.tsx'
 import { Timeline, type TimelineEvent } from './Timeline.tsx'
-import { buildTimeline, latestBefore, locatePosition, toPosition } from './timeline-segments.ts'
+import {
+  buildTimeline,
+  firstPosition,
+  latestBefore,
+  locatePosition,
+  toPosition,
+} from './timeline-segments.ts'
 import { usePlayer } from './use-player.ts'
 
 const WhiteboardReader = lazyWithRetry(
@@ -27,7 +39,7 @@ const WhiteboardReader = lazyWithRetry(
 export function Replay({
   booking,
   side,
-  replay: { film: recording, isFilmComing, captions },
+  replay: { film: recording, isFilmComing, filmDueAt, captions },
   history,
   events,
   startAt,
@@ -38,7 +50,7 @@ export function Replay({
   replay: ReplyOf<'replay'>
   history: DocumentHistory | null
   events: readonly TimelineEvent[]
-  /** Timestamp to start at. Null starts at the beginning. */
+  /** Timestamp to start at. Null starts at the first moment. */
   startAt: number | null
   /** Refetches the signed link of the recording. */
   refreshRecording: () => Promise<unknown>
@@ -54,7 +66,16 @@ export function Replay({
       ]),
     [recording, history, events, captions],
   )
-  const player = usePlayer(segments, video, startAt === null ? 0 : toPosition(segments, startAt))
+  const player = usePlayer(segments, video, () =>
+    startAt === null
+      ? firstPosition(segments, [
+          ...(history?.firstContentAt ? [history.firstContentAt] : []),
+          ...events.map(event => event.at),
+          ...captions.map(caption => Date.parse(caption.at)),
+        ])
+      : toPosition(segments, startAt),
+  )
+  useSeekToLink(startAt, at => player.seek(toPosition(segments, at)))
   const videoReload = useMediaReload(video, refreshRecording)
   const { isPictureMissing, checkPicture } = useMissingPicture()
   const checkMissedMetadata = useEffectEvent(() => {
@@ -65,7 +86,8 @@ export function Replay({
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has a new element
   useLayoutEffect(() => checkMissedMetadata(), [videoReload.attempt])
   const current = locatePosition(segments, player.position)
-  const timestamp = current?.timestamp ?? Date.parse(booking.startTime)
+  const startsAt = Date.parse(booking.startTime)
+  const timestamp = current?.timestamp ?? startsAt
   const currentEvent = latestBefore(events, timestamp)
   const question = latestBefore(
     events.filter(event => event.kind === 'question'),
@@ -76,7 +98,7 @@ export function Replay({
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-4">
-        {isFilmComing && <Alert>{t('filmComing')}</Alert>}
+        {isFilmComing && <RecordingProgress dueAt={filmDueAt} />}
         {recording && videoReload.hasFailed && (
           <Alert variant="danger">
             <p>{t('filmFailed')}</p>
@@ -110,14 +132,16 @@ export function Replay({
               className="aspect-video w-full"
             />
             {current?.segment.videoOffsetMs === null && (
-              <p className="absolute inset-0 grid place-items-center bg-sunken p-6 text-center text-quiet">
-                {t('notFilmed')}
-              </p>
+              <div className="absolute inset-0 grid content-center gap-4 bg-sunken p-6 text-center">
+                <Participants booking={booking} />
+                <p className="text-quiet">{t('notFilmed')}</p>
+              </div>
             )}
           </div>
         )}
+        {!recording && <Participants booking={booking} className="rounded-large bg-sunken p-6" />}
         {captions.length > 0 && <CaptionLine captions={captions} timestamp={timestamp} peerName={peerName} />}
-        <PlayerControls player={player} />
+        <PlayerControls player={player} segments={segments} events={events} startsAt={startsAt} />
         {question && (
           <p role="status" className="rounded-medium bg-accent-tint px-4 py-2 whitespace-pre-line">
             <span className="block text-13 text-quiet">{t('asked')}</span>
@@ -131,9 +155,39 @@ export function Replay({
         events={events}
         currentEvent={currentEvent}
         peerName={peerName}
-        toPosition={at => toPosition(segments, at)}
+        startsAt={startsAt}
         onSelect={at => player.seek(toPosition(segments, at))}
       />
     </div>
+  )
+}
+
+/** A link to a moment, followed on the open page, seeks there. */
+function useSeekToLink(startAt: number | null, seek: (timestamp: number) => void) {
+  const { key } = useLocation()
+  const followed = useRef(key)
+  const onLink = useEffectEvent(() => {
+    if (startAt !== null) seek(startAt)
+  })
+  useEffect(() => {
+    if (followed.current !== key) onLink()
+    followed.current = key
+  }, [key])
+}
+
+/** The parts are joined once a minute, and joining takes a few. */
+const joiningMs = 5 * minuteMs
+
+function RecordingProgress({ dueAt }: { dueAt: string | null }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const now = useNow(30_000)
+  const readyAt = dueAt === null ? 0 : Date.parse(dueAt) + joiningMs
+  return (
+    <Alert>
+      {readyAt > now
+        ? t('filmDue', { at: formatDateTime(readyAt, null, browserTimeZone(), language) })
+        : t('filmSoon')}
+    </Alert>
   )
 }

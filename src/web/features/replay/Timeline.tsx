@@ -1,26 +1,32 @@
 import { clsx } from 'clsx'
-import { CircleHelp, MessageSquareText, NotebookPen } from 'lucide-react'
+import { CircleHelp, MessageSquareText, NotebookPen, SquareTerminal } from 'lucide-react'
 import type { Booking } from '#contract/booking.ts'
+import type { ParticipantRole } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import { replay as text } from '#web/i18n/en/room/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
-import { formatPosition } from './timeline-segments.ts'
+import type { DocumentHistory } from './document-history.ts'
+import { formatSessionTime } from './timeline-segments.ts'
 
 export type TimelineEvent = {
   id: string
-  kind: 'question' | 'note' | 'message'
+  kind: 'question' | 'note' | 'message' | 'run'
   at: number
   text: string
   isOwn: boolean
+  /** Results of the tests of a run. */
+  tests?: { passed: number; total: number } | null
 }
 
-/** Notes and messages while the room was open, in order. */
+/** Notes, messages and runs of the code while the room was open, in order. */
 export function timelineEvents(
   { startTime, endTime }: Pick<Booking, 'startTime' | 'endTime'>,
   notes: ReplyOf<'sessionNotes'>['moments'],
   messages: ReplyOf<'bookingMessages'>['messages'],
+  runs: DocumentHistory['runs'],
+  side: ParticipantRole,
 ): TimelineEvent[] {
   const opensAt = Date.parse(startTime) - roomLimits.opensMinutesBefore * minuteMs
   const closesAt = Date.parse(endTime) + roomLimits.closesMinutesAfter * minuteMs
@@ -31,33 +37,46 @@ export function timelineEvents(
       at: Date.parse(sentAt),
     })),
     ...notes.map(note => ({ ...note, at: Date.parse(note.at) })),
+    ...runs.map(({ at, run: { by, output, tested } }) => ({
+      ...{ id: String(at), kind: 'run' as const, at, isOwn: by === side },
+      text: output.trim().split('\n', 1)[0] ?? '',
+      tests: tested?.length
+        ? { passed: tested.filter(test => test.isRight).length, total: tested.length }
+        : null,
+    })),
   ]
     .filter(event => event.at >= opensAt && event.at <= closesAt)
     .sort((a, b) => a.at - b.at)
 }
 
-const eventIcons = { question: CircleHelp, note: NotebookPen, message: MessageSquareText }
+const eventIcons = {
+  question: CircleHelp,
+  note: NotebookPen,
+  message: MessageSquareText,
+  run: SquareTerminal,
+}
 
 export function Timeline({
   events,
   currentEvent,
   peerName,
-  toPosition,
+  startsAt,
   onSelect,
 }: {
   events: readonly TimelineEvent[]
   /** Latest event at the current position. */
   currentEvent: TimelineEvent | undefined
   peerName: string
-  toPosition: (timestamp: number) => number
+  /** Start of the session, from which its minutes count. */
+  startsAt: number
   onSelect: (timestamp: number) => void
 }) {
   const t = useTranslations(text)
   return (
     <section aria-label={t('happenings')} className="min-w-0">
-      <h2 className="mb-2 font-serif text-20 font-semibold">{t('happenings')}</h2>
+      <h3 className="mb-2 font-serif text-20 font-semibold">{t('happenings')}</h3>
       {events.length === 0 && <p className="text-quiet">{t('noHappenings')}</p>}
-      <ol className="grid max-h-[40rem] gap-1 overflow-y-auto">
+      <ol className="grid max-h-[32rem] gap-1 overflow-y-auto">
         {events.map(event => {
           const Icon = eventIcons[event.kind]
           return (
@@ -72,14 +91,22 @@ export function Timeline({
                 )}
               >
                 <span className="w-12 shrink-0 text-13 text-quiet tabular-nums">
-                  {formatPosition(toPosition(event.at))}
+                  {formatSessionTime(event.at, startsAt)}
                 </span>
                 <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
                 <span className="min-w-0 break-words">
                   <span className="block text-13 text-quiet">
                     {t(event.kind)} · {event.isOwn ? t('you') : peerName}
                   </span>
-                  <span className="line-clamp-4 whitespace-pre-line">{event.text}</span>
+                  {event.tests && <span className="block">{t('passed', event.tests)}</span>}
+                  <span
+                    className={clsx(
+                      'line-clamp-4 whitespace-pre-line',
+                      event.kind === 'run' && 'font-mono text-13',
+                    )}
+                  >
+                    {event.text}
+                  </span>
                 </span>
               </button>
             </li>

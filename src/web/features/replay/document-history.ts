@@ -5,7 +5,7 @@ import type { BookingId } from '#contract/id.ts'
 import { replayApi } from '#contract/routes/recordings.ts'
 import { type BoardElement, listElements } from '#contract/whiteboard.ts'
 import { getCodeLanguage } from '#web/features/room/code/language-loader.ts'
-import { type LastRun, readLastRun } from '#web/features/room/code/last-run.ts'
+import { isRunActive, type LastRun, readLastRun } from '#web/features/room/code/last-run.ts'
 import { callApi } from '#web/lib/api/api-client.ts'
 
 /** Content of the document at a timestamp. */
@@ -23,6 +23,10 @@ export type DocumentHistory = {
   /** Whether the document had code, or drawings, at any time. */
   hasCode: boolean
   hasWhiteboard: boolean
+  /** Time of the first code or drawing. Null without any. */
+  firstContentAt: number | null
+  /** Runs of the code that ended, with the time of their end. */
+  runs: { at: number; run: LastRun }[]
 }
 
 /** Distance between checkpoints. Seeking backwards starts at a checkpoint, not at an empty document. */
@@ -41,7 +45,7 @@ export async function loadHistory(bookingId: BookingId): Promise<DocumentHistory
   return createHistory(changes)
 }
 
-function createHistory(changes: readonly { at: number; change: Uint8Array }[]): DocumentHistory {
+export function createHistory(changes: readonly { at: number; change: Uint8Array }[]): DocumentHistory {
   const checkpoints: Uint8Array[] = []
   let yDoc = new Y.Doc()
   let appliedCount = 0
@@ -80,19 +84,32 @@ function createHistory(changes: readonly { at: number; change: Uint8Array }[]): 
   }
 
   // Replays all changes once, to create the checkpoints and to detect the content.
-  let [hasCode, hasWhiteboard] = [false, false]
-  for (const sharedType of [yDoc.getText(documentParts.code), yDoc.getMap(documentParts.run)])
-    sharedType.observe(() => {
-      hasCode = true
-    })
+  let [hasCode, hasWhiteboard, hasRun] = [false, false, false]
+  let firstContentAt: number | null = null
+  const runs: DocumentHistory['runs'] = []
+  yDoc.getText(documentParts.code).observe(() => {
+    hasCode = true
+  })
+  yDoc.getMap(documentParts.run).observe(() => {
+    hasCode = true
+    hasRun = true
+  })
   yDoc.getMap(documentParts.board).observe(() => {
     hasWhiteboard = true
   })
-  seekTo(changes.length)
+  for (const [index, { at }] of changes.entries()) {
+    hasRun = false
+    seekTo(index + 1)
+    if (hasCode || hasWhiteboard) firstContentAt ??= at
+    const run = hasRun ? readLastRun({ run: yDoc.getMap<unknown>(documentParts.run) }) : null
+    if (run && !isRunActive(run)) runs.push({ at, run })
+  }
   return {
     changeTimes: changes.map(change => change.at),
     hasCode,
     hasWhiteboard,
+    firstContentAt,
+    runs,
     snapshotAt(timestamp) {
       seekTo(changes.findLastIndex(change => change.at <= timestamp) + 1)
       return readSnapshot()

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   buildTimeline,
+  firstPosition,
+  formatSessionTime,
   latestBefore,
   locatePosition,
+  skippedDuration,
+  toBarSegments,
   toPosition,
   totalDuration,
 } from './timeline-segments.ts'
@@ -56,6 +60,30 @@ test('timestamps and positions map to each other', () => {
   expect(locatePosition(segments, 30_000)).toMatchObject({ segmentStart: 30_000, timestamp: at(100) })
   expect(locatePosition(segments, 90_000)?.timestamp).toBe(at(120))
   expect(locatePosition([], 0)).toBeNull()
+})
+
+test('a skipped pause is a gap of the bar, a segment that follows at once is none', () => {
+  const segments = buildTimeline([part(10, 0, 30)], [at(9), at(39), at(44), at(300)])
+  const bars = toBarSegments(segments)
+  expect(bars.map(bar => bar.isAfterPause)).toEqual([false, false, false, true])
+  expect(bars.map(bar => Math.round(bar.width * 49))).toEqual([3, 30, 9, 7])
+  expect(bars[1]?.start).toBeCloseTo(3 / 49)
+  expect(skippedDuration(segments)).toBe(249_000)
+  expect([toBarSegments([]), skippedDuration([])]).toEqual([[], 0])
+})
+
+test('the recording opens where something is to see', () => {
+  const events = buildTimeline([], [at(10), at(300)])
+  expect(firstPosition(events, [at(300)])).toBe(toPosition(events, at(300)))
+  expect(firstPosition(events, [])).toBe(0)
+  const recorded = buildTimeline([part(100, 0, 30)], [at(10)])
+  expect(firstPosition(recorded, [])).toBe(toPosition(recorded, at(100)))
+  expect(firstPosition(recorded, [at(10)])).toBe(toPosition(recorded, at(10)))
+})
+
+test('times are minutes of the session', () => {
+  const times = [-30, 0, 65, 3723].map(seconds => formatSessionTime(at(seconds), at(0)))
+  expect(times).toEqual(['-0:30', '0:00', '1:05', '62:03'])
 })
 
 test('latestBefore returns the last item at or before a timestamp', () => {

@@ -1,9 +1,8 @@
-/** Minutes and seconds, with hours when needed: 4:05, 1:02:03. */
-export function formatPosition(ms: number): string {
-  const seconds = Math.floor(ms / 1000)
-  const pad = (value: number) => String(value).padStart(2, '0')
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`
+/** Minutes and seconds of the session: 4:05, 62:03. Before its start -0:30. */
+export function formatSessionTime(timestamp: number, startsAt: number): string {
+  const seconds = Math.floor((timestamp - startsAt) / 1000)
+  const size = Math.abs(seconds)
+  return `${seconds < 0 ? '-' : ''}${Math.floor(size / 60)}:${String(size % 60).padStart(2, '0')}`
 }
 
 /** Continuous part of a session. Its offset in the video is null where nothing was recorded. */
@@ -14,6 +13,8 @@ const beforeMs = 2000
 const afterMs = 5000
 /** Longer pauses are skipped. */
 const pauseMs = 20_000
+/** Shorter ones are not drawn: a browser that reloads records on within it. */
+const shortestGapMs = 1000
 
 type RecordedPart = { at: string; from: number; length: number }
 
@@ -78,6 +79,37 @@ export function locatePosition(segments: readonly TimelineSegment[], position: n
     segmentStart += segment.durationMs
   }
   return null
+}
+
+export type BarSegment = { start: number; width: number; isAfterPause: boolean }
+
+/** Segments of the bar as fractions of its width. Time that is skipped before one is a gap. */
+export function toBarSegments(segments: readonly TimelineSegment[]): BarSegment[] {
+  const total = totalDuration(segments)
+  let start = 0
+  return segments.map((segment, index) => {
+    const previous = segments[index - 1]
+    const bar = {
+      start: start / total,
+      width: segment.durationMs / total,
+      isAfterPause: previous !== undefined && segment.startMs - endOf(previous) >= shortestGapMs,
+    }
+    start += segment.durationMs
+    return bar
+  })
+}
+
+/** Time between the first and the last segment that is skipped. */
+export function skippedDuration(segments: readonly TimelineSegment[]): number {
+  const [first, last] = [segments[0], segments.at(-1)]
+  return first && last ? endOf(last) - first.startMs - totalDuration(segments) : 0
+}
+
+/** Where the recording opens: where it was recorded or the first of these moments, whichever is earlier. */
+export function firstPosition(segments: readonly TimelineSegment[], moments: readonly number[]): number {
+  const recorded = segments.find(segment => segment.videoOffsetMs !== null)
+  const starts = [...moments, ...(recorded ? [recorded.startMs] : [])]
+  return starts.length > 0 ? toPosition(segments, Math.min(...starts)) : 0
 }
 
 export const latestBefore = <Item extends { at: number }>(

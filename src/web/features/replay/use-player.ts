@@ -8,9 +8,10 @@ const tickMs = 100
 export function usePlayer(
   segments: readonly TimelineSegment[],
   videoRef: RefObject<HTMLVideoElement | null>,
-  startPosition: number,
+  /** Position to open at. */
+  getStartPosition: () => number,
 ) {
-  const [position, setPosition] = useState(startPosition)
+  const [position, setPosition] = useState(getStartPosition)
   const [isPlaying, setPlaying] = useState(false)
   const [speed, setSpeed] = useState(1)
   const total = totalDuration(segments)

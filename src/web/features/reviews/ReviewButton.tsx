@@ -8,13 +8,19 @@ import { useTranslations } from '#web/i18n/translate.ts'
 const ReviewDialog = lazyWithRetry(() => import('./ReviewDialog.tsx').then(module => module.ReviewDialog))
 
 /** Creates the review of an ended session, or edits it while allowed. */
-export function ReviewButton({ booking }: { booking: Booking }) {
+export function ReviewButton({
+  booking,
+  variant = 'secondary',
+}: {
+  booking: Booking
+  variant?: 'primary' | 'secondary'
+}) {
   const t = useTranslations(text)
   const [isOpen, setOpen] = useState(false)
   if (!booking.can.review) return null
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant={variant} onClick={() => setOpen(true)}>
         {t(booking.reviewed ? 'edit' : 'leave')}
       </Button>
       {isOpen && <ReviewDialog booking={booking} onClose={() => setOpen(false)} />}

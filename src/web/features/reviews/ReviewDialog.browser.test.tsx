@@ -73,7 +73,7 @@ test('a comment near its limit shows the rest, and one beyond it is neither cut 
 
 test('an error appears in the dialog, and the input stays', async () => {
   const closed = vi.fn()
-  const message = 'A session can be reviewed for 30 days after it has ended.'
+  const message = 'You can review a session for 30 days after it ends.'
   server.answer(reviewsApi.writeReview, () => refusal({ status: 422, code: 'review.too_late', message }))
   await render(<ReviewDialog booking={booking} onClose={closed} />)
   await userEvent.fill(comment, 'Asked about queues.')

@@ -1,10 +1,14 @@
 import { useNow } from '#web/components/dates/use-now.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { ReviewButton } from '#web/features/reviews/ReviewButton.tsx'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
+import { afterSession } from '#web/i18n/en/room/after-session.ts'
 import { room } from '#web/i18n/en/room/room.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { browserTimeZone, formatTime } from '#web/lib/format.ts'
 import type { EndReason, JoinError } from './connection/room-reducer.ts'
 import { useRoom } from './room-context.ts'
 
@@ -24,31 +28,44 @@ export function CallEnded({
   joinError: JoinError | null
 }) {
   const t = useTranslations(room)
+  const tAfter = useTranslations(afterSession)
+  const language = useLanguage()
   const { session, booking, roomClient } = useRoom()
   const now = useNow(1000)
   const mayReturn = now < session.closesAt && (endReason === 'left' || endReason === 'replaced')
-  const canReview = booking.can.review && !booking.reviewed
   const hints = {
-    left: mayReturn ? t('endedLeftHint', { name: session.peer.name }) : t('closedHint'),
+    left: mayReturn
+      ? tAfter('backUntil', { time: formatTime(session.closesAt, browserTimeZone(), language) })
+      : tAfter('thanks'),
     replaced: t('endedReplacedHint'),
-    over: t('endedOverHint'),
+    over: tAfter('thanks'),
     'join-failed': joinError && joinError !== 'blocked' ? errorMessage(joinError) : t('closedHint'),
     closed: t('closedHint'),
   }
+  const hasBegun = now >= Date.parse(booking.startTime)
+  const canReview = booking.can.review && !booking.reviewed
+  // In another tab the call goes on, so returning to it comes first.
+  const isReturnFirst = mayReturn && (endReason === 'replaced' || !(canReview || booking.can.grade))
+  const next = isReturnFirst ? 'secondary' : 'primary'
   return (
     <>
       <PageHeader title={t(titles[endReason])} subtitle={hints[endReason]} />
-      <div className="flex flex-col gap-3 sm:flex-row">
-        {canReview && <ButtonLink to="/interviewee-bookings?group=past">{t('leaveReview')}</ButtonLink>}
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        {canReview && <ReviewButton booking={booking} variant={next} />}
         {booking.can.grade && (
-          <ButtonLink to={`/scorecard/${session.id}`} variant={mayReturn ? 'secondary' : 'primary'}>
-            {t('scorecard')}
+          <ButtonLink to={`/sessions/${session.id}`} variant={next}>
+            {tAfter('writeScorecard')}
           </ButtonLink>
         )}
         {mayReturn && (
-          <Button variant={canReview ? 'secondary' : 'primary'} onClick={roomClient.returnToLobby}>
+          <Button variant={isReturnFirst ? 'primary' : 'secondary'} onClick={roomClient.returnToLobby}>
             {t(endReason === 'replaced' ? 'useHere' : 'comeBack')}
           </Button>
+        )}
+        {hasBegun && !booking.can.grade && (
+          <ButtonLink to={`/sessions/${session.id}`} variant={canReview ? 'secondary' : next}>
+            {tAfter('openSession')}
+          </ButtonLink>
         )}
         <ButtonLink to="/bookings" variant="secondary">
           {t('myBookings')}

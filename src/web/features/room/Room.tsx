@@ -17,7 +17,8 @@ export function Room({ session, booking }: { session: RoomSession; booking: Book
   const devices = useLocalDevices()
   const screenShare = useScreenShare()
   const [captions, setCaptions] = useState(initialCaptions)
-  const roomClient = useRoomClient(session.id, useLocalMedia(devices, screenShare, captions))
+  const [openView, setOpenView] = useState<MediaState['openView']>(null)
+  const roomClient = useRoomClient(session.id, useLocalMedia(devices, screenShare, captions, openView))
   const { room } = roomClient
   const isClosed = useNow(1000) >= session.closesAt
 
@@ -35,7 +36,7 @@ export function Room({ session, booking }: { session: RoomSession; booking: Book
     <RoomContext value={{ session, booking, roomClient, devices, screenShare }}>
       <div ref={top} tabIndex={-1} className="outline-none">
         {room.stage === 'call' ? (
-          <Call captions={captions} onCaptionsChange={setCaptions} />
+          <Call captions={captions} onCaptionsChange={setCaptions} onOpenViewChange={setOpenView} />
         ) : room.stage === 'ended' ? (
           <CallEnded endReason={room.endReason} joinError={room.joinError} />
         ) : isClosed ? (
@@ -52,6 +53,7 @@ function useLocalMedia(
   { microphone, camera }: ReturnType<typeof useLocalDevices>,
   { screen, screenSound, isInterrupted: isScreenInterrupted }: ReturnType<typeof useScreenShare>,
   captions: MediaState['captions'],
+  openView: MediaState['openView'],
 ): LocalMedia {
   const isMicrophoneOn = microphone.track !== null && microphone.isOn && !microphone.isInterrupted
   const isCameraOn = camera.track !== null && !camera.isInterrupted
@@ -65,9 +67,20 @@ function useLocalMedia(
         camera: isCameraOn,
         screen: isScreenOn,
         captions,
+        openView,
       },
     }),
-    [microphoneTrack, cameraTrack, screen, screenSound, isMicrophoneOn, isCameraOn, isScreenOn, captions],
+    [
+      microphoneTrack,
+      cameraTrack,
+      screen,
+      screenSound,
+      isMicrophoneOn,
+      isCameraOn,
+      isScreenOn,
+      captions,
+      openView,
+    ],
   )
 }
 

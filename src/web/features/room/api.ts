@@ -1,6 +1,6 @@
 import type { BookingId } from '#contract/id.ts'
 import type { RoomChange } from '#contract/room.ts'
-import { callRecordingApi, notesApi } from '#contract/routes/rooms.ts'
+import { callRecordingApi, notesApi, roomApi } from '#contract/routes/rooms.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { bookingQuery, messagesQuery } from '#web/features/bookings/api.ts'
 import { apiQuery, queryClient, useApiMutation } from '#web/lib/api/query-client.ts'
@@ -17,6 +17,9 @@ export const savedQuestionsQuery = apiQuery(notesApi.savedQuestions, {})
 
 export const callRecordingQuery = (bookingId: BookingId) =>
   apiQuery(callRecordingApi.callRecording, { params: { bookingId } })
+
+export const roomPresenceQuery = (bookingId: BookingId) =>
+  apiQuery(roomApi.roomPresence, { params: { bookingId } })
 
 // Each of these mutations replies with the new content of its query. Those of one scope run in order, so that the last
 // reply is the latest.

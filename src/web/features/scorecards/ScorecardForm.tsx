@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { z } from 'zod'
+import type { ZodType } from 'zod'
 import type { Booking } from '#contract/booking.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
@@ -13,16 +12,18 @@ import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { sessionNotesQuery } from '#web/features/room/api.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { scorecard as text } from '#web/i18n/en/room/scorecard.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { useSendScorecard } from './api.ts'
+import { EvidenceNotes } from './EvidenceNotes.tsx'
 import { GradeField } from './GradeField.tsx'
-import { filterByType, gradesForType, hireLabels, setGrade } from './grades.ts'
-import { useAutosave } from './use-autosave.ts'
+import { GradeLegend } from './GradeLegend.tsx'
+import { filterByType, findGrade, gradesForType, hireLabels, setGrade } from './grades.ts'
+import { type ScorecardValues, useAutosave } from './use-autosave.ts'
 
 const emptyScorecard: ScorecardDraft = {
   interviewType: interviewTypes.General,
@@ -34,117 +35,144 @@ const emptyScorecard: ScorecardDraft = {
 }
 
 /** The hiring decision has no default. */
-function toDefaultValues(saved: ScorecardDraft | Scorecard | null) {
-  const { hire, ...fields } = saved ?? emptyScorecard
+function toDefaultValues(saved: ScorecardDraft | Scorecard): ScorecardValues {
+  const { hire, ...fields } = saved
   return hire ? { ...fields, hire } : fields
 }
 
 export function ScorecardForm({
   booking,
   initial,
+  suggested,
   isSent,
 }: {
   booking: Booking
   initial: ScorecardDraft | Scorecard | null
+  /** Type and level of a new scorecard, where the session points to them. */
+  suggested: ReplyOf<'scorecard'>['suggested']
   isSent: boolean
 }) {
   const t = useTranslations(text)
   const { typeName, levelName } = useTrainingNames()
   const draftKey = `scorecard ${booking.id}`
-  const { data: notes } = useQuery(sessionNotesQuery(booking.id))
   const send = useSendScorecard(booking.id)
-  const form = useApiForm<z.input<typeof schema>>({
-    schema,
-    defaultValues: toDefaultValues(initial),
+  const form = useApiForm<ScorecardValues>({
+    // The values may lack grades and the decision, which the schema then refuses.
+    schema: schema as unknown as ZodType<Scorecard, ScorecardValues>,
+    defaultValues: toDefaultValues(initial ?? { ...emptyScorecard, ...suggested }),
     draftKey,
     onSubmit: async body => {
       cancel()
-      await send.mutateAsync({ params: { id: booking.id }, body })
+      await send.mutateAsync({ params: { id: booking.id }, body: body as Scorecard })
       toast.success(t(isSent ? 'corrected' : 'sent', { name: booking.intervieweeName }))
     },
   })
   const { lastSave, cancel } = useAutosave(booking.id, draftKey, form)
-  const grades = (useWatch({ control: form.control, name: 'grades' }) ?? []) as ScorecardDraft['grades']
+  const grades = useWatch({ control: form.control, name: 'grades' }) as ScorecardDraft['grades']
   /** Grades outside the selected type, restored when their type is selected again. */
   const otherGrades = useRef<ScorecardDraft['grades']>([])
   const interviewType = useWatch({ control: form.control, name: 'interviewType' })
   const hire = useWatch({ control: form.control, name: 'hire' })
   const markDirty = { shouldDirty: true } as const
+  const rows = gradesForType(interviewType, grades)
+  const changeGrade = (next: ScorecardDraft['grades'][number]) => {
+    form.clearErrors('grades')
+    form.setValue('grades', setGrade(interviewType, grades, next), markDirty)
+  }
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-8">
-      {form.formError && (
-        <Alert variant="danger" title={t('failed')}>
-          {form.formError}
-        </Alert>
-      )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('type')}>
-          <Select
-            value={interviewType}
-            onChange={({ target }) => {
-              const next = Number(target.value) as ScorecardDraft['interviewType']
-              form.setValue('interviewType', next, markDirty)
-              otherGrades.current = [
-                ...grades,
-                ...otherGrades.current.filter(grade => grades.every(({ skill }) => skill !== grade.skill)),
-              ]
-              form.setValue('grades', filterByType(next, otherGrades.current), markDirty)
-            }}
-          >
-            {Object.values(interviewTypes).map(type => (
-              <option key={type} value={type}>
-                {typeName(type)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('level')}>
-          <Select {...form.register('experienceLevel', { valueAsNumber: true })}>
-            {Object.values(experienceLevels).map(level => (
-              <option key={level} value={level}>
-                {levelName(level)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      <FieldGroup label={t('grades')} error={form.fieldError('grades')}>
-        <div className="grid gap-6">
-          {gradesForType(interviewType, grades).map(({ skill, graded }) => (
-            <GradeField
-              key={skill}
-              skill={skill}
-              graded={graded}
-              noteError={form.fieldError(`grades.${grades.findIndex(grade => grade.skill === skill)}.note`)}
-              entries={notes?.moments ?? []}
-              startsAt={booking.startTime}
-              onChange={next => form.setValue('grades', setGrade(interviewType, grades, next), markDirty)}
-            />
-          ))}
+    <form
+      onSubmit={form.submit}
+      noValidate
+      className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]"
+    >
+      <div className="grid gap-8">
+        {form.formError && (
+          <Alert variant="danger" title={t('failed')}>
+            {form.formError}
+          </Alert>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('type')}>
+            <Select
+              value={interviewType}
+              onChange={({ target }) => {
+                const next = Number(target.value) as ScorecardDraft['interviewType']
+                form.setValue('interviewType', next, markDirty)
+                otherGrades.current = [
+                  ...grades,
+                  ...otherGrades.current.filter(grade => grades.every(({ skill }) => skill !== grade.skill)),
+                ]
+                form.setValue('grades', filterByType(next, otherGrades.current), markDirty)
+              }}
+            >
+              {Object.values(interviewTypes).map(type => (
+                <option key={type} value={type}>
+                  {typeName(type)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('level')}>
+            <Select {...form.register('experienceLevel', { valueAsNumber: true })}>
+              {Object.values(experienceLevels).map(level => (
+                <option key={level} value={level}>
+                  {levelName(level)}
+                </option>
+              ))}
+            </Select>
+          </Field>
         </div>
-      </FieldGroup>
-      <Field label={t('strengths')} error={form.fieldError('strengths')}>
-        <TextArea {...form.register('strengths')} maxLength={scorecardLimits.textMax} />
-      </Field>
-      <Field label={t('nextSteps')} hint={t('nextStepsHint')} error={form.fieldError('nextSteps')}>
-        <TextArea {...form.register('nextSteps')} maxLength={scorecardLimits.textMax} />
-      </Field>
-      <FieldGroup label={t('hire')} error={form.fieldError('hire')}>
-        <RadioCards
-          name="hire"
-          options={hireRecommendations.map(value => ({ value, label: t(hireLabels[value]) }))}
-          {...(hire ? { value: hire } : {})}
-          onChange={next => form.setValue('hire', next, markDirty)}
-          className="lg:grid-cols-4"
+        <FieldGroup label={t('grades')} error={form.fieldError('grades')}>
+          <GradeLegend />
+          {rows.map(({ skill, graded }) => {
+            const path = `grades.${grades.findIndex(grade => grade.skill === skill)}` as const
+            return (
+              <GradeField
+                key={skill}
+                graded={graded}
+                gradeError={form.fieldError(`${path}.grade` as 'grades.0.grade')}
+                noteError={form.fieldError(`${path}.note` as 'grades.0.note')}
+                startsAt={booking.startTime}
+                onChange={changeGrade}
+              />
+            )
+          })}
+        </FieldGroup>
+      </div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-full">
+        <EvidenceNotes
+          booking={booking}
+          grades={rows}
+          onUse={(skill, at) => {
+            const graded = findGrade(grades, skill)
+            changeGrade({ ...graded, evidence: [...graded.evidence, at].sort() })
+          }}
         />
-      </FieldGroup>
-      <div className="flex flex-wrap items-center justify-end gap-4">
-        <p role="status" className="text-13 text-quiet">
-          {lastSave && (lastSave.error ? t('notKept', { why: errorMessage(lastSave.error) }) : t('kept'))}
-        </p>
-        <Button type="submit" busy={form.isSubmitting}>
-          {t(isSent ? 'correct' : 'send', { name: booking.intervieweeName })}
-        </Button>
+      </div>
+      <div className="grid gap-8">
+        <Field label={t('strengths')} error={form.fieldError('strengths')}>
+          <TextArea {...form.register('strengths')} maxLength={scorecardLimits.textMax} />
+        </Field>
+        <Field label={t('nextSteps')} hint={t('nextStepsHint')} error={form.fieldError('nextSteps')}>
+          <TextArea {...form.register('nextSteps')} maxLength={scorecardLimits.textMax} />
+        </Field>
+        <FieldGroup label={t('hire')} error={form.fieldError('hire')}>
+          <RadioCards
+            name="hire"
+            options={hireRecommendations.map(value => ({ value, label: t(hireLabels[value]) }))}
+            {...(hire ? { value: hire } : {})}
+            onChange={next => form.setValue('hire', next, markDirty)}
+            className="xl:grid-cols-4"
+          />
+        </FieldGroup>
+        <div className="flex flex-wrap items-center justify-end gap-4">
+          <p role="status" className="text-13 text-quiet">
+            {lastSave && (lastSave.error ? t('notKept', { why: errorMessage(lastSave.error) }) : t('kept'))}
+          </p>
+          <Button type="submit" busy={form.isSubmitting}>
+            {t(isSent ? 'correct' : 'send', { name: booking.intervieweeName })}
+          </Button>
+        </div>
       </div>
     </form>
   )

@@ -1,5 +1,5 @@
 import { skillsByInterviewType } from '#contract/rubric.ts'
-import type { ScorecardDraft, SkillGrade } from '#contract/scorecard.ts'
+import type { DraftGrade, ScorecardDraft } from '#contract/scorecard.ts'
 import type { Skill } from '#contract/training.ts'
 
 /** The grades from 1 to `maxGrade`, which have a label and a description each. */
@@ -14,25 +14,31 @@ export const hireLabels = {
   strong_yes: 'strongYes',
 } as const
 
-export function gradesForType(
+/** The skills of a type in its order, each with what was written about it. */
+export const gradesForType = (
   interviewType: ScorecardDraft['interviewType'],
-  grades: readonly SkillGrade[],
-): { skill: Skill; graded: SkillGrade | null }[] {
-  return skillsByInterviewType[interviewType].map(skill => ({
-    skill,
-    graded: grades.find(grade => grade.skill === skill) ?? null,
-  }))
-}
+  grades: readonly DraftGrade[],
+): { skill: Skill; graded: DraftGrade }[] =>
+  skillsByInterviewType[interviewType].map(skill => ({ skill, graded: findGrade(grades, skill) }))
 
-/** Replaces the grade of a skill and drops skills outside the type. */
+export const findGrade = (grades: readonly DraftGrade[], skill: Skill): DraftGrade =>
+  grades.find(grade => grade.skill === skill) ?? { skill, grade: null, note: '', evidence: [] }
+
+const isBlank = ({ grade, note, evidence }: DraftGrade) => grade === null && !note && evidence.length === 0
+
+/** Replaces the grade of a skill. Drops skills outside the type, and those about which nothing is said. */
 export const setGrade = (
   interviewType: ScorecardDraft['interviewType'],
-  grades: readonly SkillGrade[],
-  next: SkillGrade,
-): SkillGrade[] => filterByType(interviewType, [...grades.filter(grade => grade.skill !== next.skill), next])
+  grades: readonly DraftGrade[],
+  next: DraftGrade,
+): DraftGrade[] =>
+  filterByType(
+    interviewType,
+    [...grades.filter(grade => grade.skill !== next.skill), next].filter(grade => !isBlank(grade)),
+  )
 
 export const filterByType = (
   interviewType: ScorecardDraft['interviewType'],
-  grades: readonly SkillGrade[],
-): SkillGrade[] =>
+  grades: readonly DraftGrade[],
+): DraftGrade[] =>
   skillsByInterviewType[interviewType].flatMap(skill => grades.find(grade => grade.skill === skill) ?? [])

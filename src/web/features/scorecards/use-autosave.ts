@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { z } from 'zod'
 import type { Booking } from '#contract/booking.ts'
 import { scorecardApi } from '#contract/routes/rooms.ts'
-import type { scorecard as schema } from '#contract/scorecard.ts'
+import type { ScorecardDraft } from '#contract/scorecard.ts'
 import { callApi } from '#web/lib/api/api-client.ts'
 import { getConnectionStatus, onConnectionChange } from '#web/lib/api/connection-store.ts'
 import { onBeforeSignOut } from '#web/lib/auth/auth-session-store.ts'
 import type { ApiForm } from '#web/lib/form.ts'
 import { deleteDraft, readDraft } from '#web/lib/storage/draft-storage.ts'
 import { useSaveScorecardDraft } from './api.ts'
+
+/** Values of the form. The decision is absent until it is made. */
+export type ScorecardValues = Omit<ScorecardDraft, 'hire'> & { hire?: NonNullable<ScorecardDraft['hire']> }
 
 /** Pause in typing after which the draft is saved. */
 const autosaveDelayMs = 1200
@@ -22,7 +24,7 @@ const saveOnSignOutTimeoutMs = 5000
 export function useAutosave(
   id: Booking['id'],
   draftKey: string,
-  form: ApiForm<z.input<typeof schema>>,
+  form: ApiForm<ScorecardValues>,
 ): { lastSave: { error: unknown } | null; cancel: () => void } {
   const [lastSave, setLastSave] = useState<{ error: unknown } | null>(null)
   const { mutateAsync: save } = useSaveScorecardDraft(id)

@@ -9,6 +9,7 @@ import { Button, ButtonLink, IconButton } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
+import { slotPrices } from '#web/i18n/en/slots/slot-prices.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import {
@@ -24,7 +25,14 @@ import { useFormatPrice } from './use-format-price.ts'
 
 const daysAtOnce = 7
 
-type ListProps = { zone: string; onEdit: (slot: OwnSlot) => void; onDelete: (slot: OwnSlot) => void }
+type ListProps = {
+  zone: string
+  onEdit: (slot: OwnSlot) => void
+  onDelete: (slot: OwnSlot) => void
+  /** Undefined unless slots are being selected. */
+  selectedIds: ReadonlySet<string> | undefined
+  onToggle: (slot: OwnSlot) => void
+}
 
 export function SlotList({
   slots,
@@ -93,14 +101,27 @@ export function SlotList({
 }
 
 /** A booked slot cannot be edited here. */
-function SlotRow({ slot, zone, onEdit, onDelete }: ListProps & { slot: OwnSlot }) {
+function SlotRow({ slot, zone, onEdit, onDelete, selectedIds, onToggle }: ListProps & { slot: OwnSlot }) {
   const t = useTranslations(text)
+  const tPrices = useTranslations(slotPrices)
   const language = useLanguage()
   const formatPrice = useFormatPrice()
   const minutes = (Date.parse(slot.endTime) - Date.parse(slot.startTime)) / minuteMs
   const when = formatDateTime(slot.startTime, slot.endTime, zone, language)
   return (
     <li className="flex min-h-14 items-center gap-x-3 py-1.5">
+      {selectedIds && (
+        <label className="-ml-2.5 flex size-11 shrink-0 cursor-pointer items-center justify-center">
+          <input
+            type="checkbox"
+            className="size-5 disabled:invisible"
+            aria-label={tPrices('selectOne', { when })}
+            disabled={!slot.isAvailable}
+            checked={selectedIds.has(slot.id)}
+            onChange={() => onToggle(slot)}
+          />
+        </label>
+      )}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 tabular-nums sm:gap-x-4">
         <p className="w-full sm:w-28">{formatTimeRange(slot.startTime, slot.endTime, zone, language)}</p>
         <p className="text-13 text-quiet sm:flex-1 sm:text-15">

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { slotId } from '#contract/id.ts'
-import { publicProfileApi, slotsApi, weeklyScheduleApi } from '#contract/routes/marketplace.ts'
+import { daysOffApi, publicProfileApi, slotsApi, weeklyScheduleApi } from '#contract/routes/marketplace.ts'
 import { profileApi } from '#contract/routes/profile.ts'
-import type { OwnSlot, WeeklySchedule } from '#contract/slot.ts'
+import type { DayRange, OwnSlot, WeeklySchedule } from '#contract/slot.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { aProfile } from '#test/web/records.ts'
 import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
@@ -29,7 +29,13 @@ const slotIn = (days: number): OwnSlot => {
 
 const HydrateFallback = () => null
 
-async function renderPage(answerSlots: (slots: OwnSlot[]) => OwnSlot[] | Response = slots => slots) {
+async function renderPage({
+  answerSlots = slots => slots,
+  address = '/time-slots',
+}: {
+  answerSlots?: (slots: OwnSlot[]) => OwnSlot[] | Response
+  address?: string
+} = {}) {
   signInAs('interviewer')
   const server = fakeServer()
   let slots = [slotIn(1), slotIn(2)]
@@ -42,7 +48,21 @@ async function renderPage(answerSlots: (slots: OwnSlot[]) => OwnSlot[] | Respons
       feePercent: 15,
     })),
   }
-  server.answer(publicProfileApi.myPublicProfile, () => ({ isOpen: false, isShown: false, address: null }))
+  let daysOff: DayRange[] = []
+  server.answer(daysOffApi.daysOff, () => daysOff)
+  const blocked = server.answer(daysOffApi.addDaysOff, ({ body }) => {
+    const { from, to, preview } = body as DayRange & { preview?: boolean }
+    const [first, second] = slots
+    if (!preview) daysOff = [{ from, to }]
+    return { removed: first ? [first] : [], booked: second ? [second] : [] }
+  })
+  server.answer(publicProfileApi.myPublicProfile, () => ({
+    isOpen: false,
+    isShown: false,
+    address: null,
+    showsBio: false,
+    isEmailConfirmed: true,
+  }))
   server.answer(weeklyScheduleApi.previewWeeklySchedule, () => ({
     added: [],
     stays: 0,
@@ -63,14 +83,14 @@ async function renderPage(answerSlots: (slots: OwnSlot[]) => OwnSlot[] | Respons
         shouldRevalidate,
       },
     ],
-    { initialEntries: ['/time-slots'] },
+    { initialEntries: [address] },
   )
   await render(
     <QueryProvider>
       <RouterProvider router={router} />
     </QueryProvider>,
   )
-  return { server, requests }
+  return { server, requests, blocked }
 }
 
 test('after a slot is deleted the list has the focus', async () => {
@@ -83,7 +103,7 @@ test('after a slot is deleted the list has the focus', async () => {
 })
 
 test('the weekly schedule opens and closes without loading the page’s data again', async () => {
-  const { requests } = await renderPage()
+  const { requests } = await renderPage({ address: '/time-slots?view=availability' })
   const open = page.getByRole('button', { name: 'Set weekly hours' })
   await userEvent.click(open)
   await expect.element(page.getByRole('heading', { name: 'Weekly hours' })).toHaveFocus()
@@ -94,9 +114,10 @@ test('the weekly schedule opens and closes without loading the page’s data aga
 
 test('data that cannot be loaded is named, and loads on retry', async () => {
   let isRefused = true
-  await renderPage(slots =>
-    isRefused ? refusal({ status: 429, code: 'request.too_many', message: 'Too many requests.' }) : slots,
-  )
+  await renderPage({
+    answerSlots: slots =>
+      isRefused ? refusal({ status: 429, code: 'request.too_many', message: 'Too many requests.' }) : slots,
+  })
   await expect.element(page.getByRole('heading', { name: 'Manage Slots' })).toBeVisible()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to load time slots')
   isRefused = false
@@ -106,7 +127,7 @@ test('data that cannot be loaded is named, and loads on retry', async () => {
 
 /** Opens the weekly schedule, which another window then changes to Tuesdays. Saving fails for the older revision. */
 async function editWhileChanged() {
-  const { server } = await renderPage()
+  const { server } = await renderPage({ address: '/time-slots?view=availability' })
   const hoursOn = (weekday: number): WeeklySchedule => ({
     times: [{ weekday, startTime: '10:00', endTime: '12:00' }],
     ...{ sessionMinutes: 60, bufferMinutes: 0, noticeMinutes: 60, amount: 50, currency: 'USD', daysOff: [] },
@@ -173,7 +194,7 @@ test('a price with a comma is shown in full, and published as it is shown', asyn
 
 test('a price that can be read in two ways is not published', async () => {
   const { price, sent, publish } = await publishedAmount('1.500')
-  await expect.element(price).toHaveAccessibleDescription(/at most two decimals/)
+  await expect.element(price).toHaveAccessibleDescription(/up to two decimals/)
   await publish()
   await expect.element(price).toHaveFocus()
   expect(sent).toEqual([])
@@ -186,4 +207,84 @@ test('the wheel over a price scrolls the page', async () => {
   expect(input.dispatchEvent(wheel)).toBe(true)
   expect(input).toHaveProperty('type', 'text')
   await expect.element(price).toHaveValue('75')
+})
+
+test('one click from the page, all free slots get one price', async () => {
+  const { server } = await renderPage()
+  const sent = server.answer(slotsApi.setSlotPrices, () => ({ changed: 2, unchanged: 0 }))
+  await userEvent.click(page.getByRole('button', { name: 'Change prices' }))
+  const dialog = page.getByRole('dialog', { name: 'Change prices' })
+  await expect.element(dialog.getByRole('radio', { name: 'All 2 free slots' })).toBeChecked()
+  await userEvent.fill(dialog.getByLabelText('Price'), '75')
+  await userEvent.click(dialog.getByRole('button', { name: 'Change price of 2 slots' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  const slotIds = [slotIn(1).id, slotIn(2).id]
+  expect(sent[0]?.body).toEqual({ slotIds, amount: 75, currency: 'USD', weeklyHours: false })
+})
+
+test('selected slots get a price, in the list and in the calendar', async () => {
+  const { server } = await renderPage()
+  const sent = server.answer(slotsApi.setSlotPrices, () => ({ changed: 1, unchanged: 0 }))
+  await userEvent.click(page.getByRole('button', { name: 'Select slots' }))
+  const bar = page.getByRole('region', { name: 'Selected slots' })
+  await expect.element(bar).toHaveTextContent('0 slots selected')
+  await userEvent.click(
+    page
+      .getByRole('grid')
+      .getByRole('button', { name: /Available/ })
+      .first(),
+  )
+  await expect.element(bar).toHaveTextContent('1 slot selected')
+  await expect.element(page.getByRole('checkbox', { name: /^Select slot/ }).first()).toBeChecked()
+  await userEvent.click(page.getByRole('checkbox', { name: /^Select slot/ }).last())
+  await expect.element(bar).toHaveTextContent('2 slots selected')
+  await userEvent.click(page.getByRole('checkbox', { name: /^Select slot/ }).first())
+  await userEvent.click(bar.getByRole('button', { name: 'Change prices' }))
+  const dialog = page.getByRole('dialog', { name: 'Change prices' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Change price of 1 slot' }))
+  await expect
+    .poll(() => sent.map(({ body }) => (body as { slotIds: string[] }).slotIds))
+    .toEqual([[slotIn(2).id]])
+  await userEvent.click(bar.getByRole('button', { name: 'Done' }))
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('a click on a day shows which slots its day off removes and keeps, the next one takes it', async () => {
+  const { blocked } = await renderPage()
+  await userEvent.click(page.getByRole('grid').getByRole('columnheader').last().getByRole('button'))
+  const dialog = page.getByRole('dialog', { name: 'Take days off' })
+  await expect.element(dialog.getByText('1 free slot will be removed')).toBeVisible()
+  await expect.element(dialog.getByText('1 booked slot stays')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Take 1 day off' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(blocked.filter(({ body }) => !(body as { preview?: boolean }).preview)).toHaveLength(1)
+  await expect.element(page.getByRole('grid').getByText('Day off', { exact: true })).toBeVisible()
+})
+
+test('days off are listed under Availability, booking mode and public page under Settings', async () => {
+  await renderPage()
+  await userEvent.click(page.getByRole('link', { name: 'Availability' }))
+  await expect.element(page.getByRole('heading', { name: 'Days off' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Availability' }))
+    .toHaveAttribute('aria-current', 'page')
+  await userEvent.click(page.getByRole('link', { name: 'Settings' }))
+  await expect.element(page.getByRole('radio', { name: /^Instant/ })).toBeChecked()
+  await userEvent.click(page.getByRole('link', { name: 'Calendar' }))
+  await userEvent.click(page.getByRole('link', { name: 'Show as a list' }))
+  await expect.element(page.getByRole('heading', { name: 'Your time slots' })).toBeVisible()
+  await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
+})
+
+test('the times of one day are copied to others', async () => {
+  await renderPage({ address: '/time-slots?hours=edit' })
+  await userEvent.click(page.getByRole('button', { name: 'Add a time on Tuesday' }))
+  await userEvent.selectOptions(page.getByLabelText('Tuesday, from'), '09:00')
+  await userEvent.click(page.getByRole('button', { name: 'Copy the times of Tuesday' }))
+  await userEvent.click(page.getByRole('button', { name: 'To Sunday' }))
+  await expect.element(page.getByLabelText('Sunday, from')).toHaveValue('09:00')
+  await userEvent.click(page.getByRole('button', { name: 'Use the same times from Monday to Friday' }))
+  for (const day of ['Monday', 'Wednesday', 'Friday'])
+    await expect.element(page.getByLabelText(`${day}, until`)).toHaveValue('12:00')
+  await expect.element(page.getByLabelText('Saturday, from')).not.toBeInTheDocument()
 })

@@ -1,13 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { OwnSlot } from '#contract/slot.ts'
-import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert, ErrorState } from '#web/components/ui/States.tsx'
-import { useReturnFocus } from '#web/components/ui/use-return-focus.ts'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { PublicProfileCard } from '#web/features/interviewers/PublicProfileCard.tsx'
 import { myProfileQuery } from '#web/features/profiles/api.ts'
@@ -17,23 +14,13 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
-import { timeZoneName, toInputDate } from '#web/lib/format.ts'
-import { mySlotsQuery, weeklyScheduleQuery } from './api.ts'
+import { timeZoneName } from '#web/lib/format.ts'
+import { AvailabilityView } from './AvailabilityView.tsx'
+import { daysOffQuery, mySlotsQuery, weeklyScheduleQuery } from './api.ts'
 import { BookingModeCard } from './BookingModeCard.tsx'
-import { getInitialDay, WeekCalendar } from './calendar/WeekCalendar.tsx'
-import { DeleteSlotDialog } from './DeleteSlotDialog.tsx'
-import { AddSlots } from './forms/AddSlots.tsx'
-import { type OpenedSlot, SlotDialog } from './SlotDialog.tsx'
-import { SlotList } from './SlotList.tsx'
-import { ScheduleCard } from './weekly-schedule/ScheduleCard.tsx'
-
-const EditSchedule = lazyWithRetry(() =>
-  import('./weekly-schedule/EditSchedule.tsx').then(module => module.EditSchedule),
-)
-
-/** Two columns on large screens, one on small ones. */
-const columnClass = 'contents lg:grid lg:min-w-0 lg:gap-6'
+import { CalendarView } from './CalendarView.tsx'
+import { getInitialDay } from './calendar/WeekCalendar.tsx'
+import { parseSlotsView, SlotsNav } from './SlotsNav.tsx'
 
 export const clientMiddleware = [requireAccess('interviewer')]
 
@@ -41,15 +28,17 @@ export function clientLoader(): void {
   void queryClient.prefetchQuery(myProfileQuery)
   void queryClient.prefetchQuery(mySlotsQuery)
   void queryClient.prefetchQuery(weeklyScheduleQuery)
+  void queryClient.prefetchQuery(daysOffQuery)
 }
 
-/** `?hours` opens a form over the same data. */
+/** The address only changes the view of the same data. */
 export const shouldRevalidate = () => false
 
 export default function TimeSlotsPage() {
   const t = useTranslations(text)
   const language = useLanguage()
   const { data: profile } = useQuery(myProfileQuery)
+  const [address] = useSearchParams()
   return (
     <>
       <PageHeader
@@ -63,6 +52,7 @@ export default function TimeSlotsPage() {
           )
         }
       />
+      <SlotsNav view={parseSlotsView(address)} />
       <QueryBoundary
         fallback={<TimeSlotsSkeleton />}
         renderError={(error, retry) => <ErrorState title={t('loadFailed')} error={error} onRetry={retry} />}
@@ -82,15 +72,14 @@ const linkTo = (address: string) => (label: string) => (
 function TimeSlotsSkeleton() {
   const t = useTranslations(text)
   return (
-    <div role="status" className="grid gap-6 lg:grid-cols-[22.5rem_minmax(0,1fr)]">
+    <div role="status" className="grid gap-6">
       <span className="sr-only">{t('loading')}</span>
-      <Skeleton className="h-110 rounded-large" />
-      <Skeleton className="h-160 rounded-large" />
+      <Skeleton className="h-11 w-80 max-w-full" />
+      <Skeleton className="h-200 rounded-large" />
     </div>
   )
 }
 
-/** Slot management or, with `?hours`, the weekly schedule beside its preview. */
 function TimeSlots() {
   const t = useTranslations(text)
   const {
@@ -98,15 +87,11 @@ function TimeSlots() {
   } = useSuspenseQuery(myProfileQuery)
   const { data: slots } = useSuspenseQuery(mySlotsQuery)
   const { data: schedule } = useSuspenseQuery(weeklyScheduleQuery)
-  const session = useAuthSession()
-  const [params, setParams] = useSearchParams()
-  const isEditing = params.has('hours')
-  const editButton = useReturnFocus(isEditing)
-  const listHeading = useRef<HTMLHeadingElement>(null)
+  const { data: daysOff } = useSuspenseQuery(daysOffQuery)
+  const [address] = useSearchParams()
+  const view = parseSlotsView(address)
   const [shownDay, setShownDay] = useState(() => getInitialDay(slots, zone))
-  const [openedSlot, setOpenedSlot] = useState<OpenedSlot | null>(null)
-  const [deleting, setDeleting] = useState<OwnSlot | null>(null)
-  const showDayOf = (startTime: string) => setShownDay(toInputDate(startTime, zone))
+  const calendar = { slots, daysOff, zone, onShowDay: setShownDay }
   return (
     <>
       <TimeZoneNote />
@@ -115,59 +100,17 @@ function TimeSlots() {
           <Trans text={t('notListed')} components={{ setup: linkTo('/profile/setup') }} />
         </Alert>
       )}
-      {isEditing ? (
-        <EditSchedule
-          saved={schedule}
-          slots={slots}
-          zone={zone}
-          draftKey={`hours:${session.state === 'signed-in' ? session.userId : ''}`}
-          onDone={firstStart => {
-            if (firstStart) showDayOf(firstStart)
-            setParams({}, { replace: true })
-          }}
-        />
-      ) : (
-        <>
-          <div className="grid gap-6 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:items-start">
-            <div className={columnClass}>
-              <AddSlots zone={zone} onCreated={first => showDayOf(first.startTime)} />
-              {/* Configured once, so it comes last on one column. */}
-              <div className="order-last grid gap-6 lg:order-none">
-                <BookingModeCard mode={bookingMode} />
-                <PublicProfileCard />
-              </div>
-            </div>
-            <div className={columnClass}>
-              <ScheduleCard
-                schedule={schedule.hours}
-                isComplete={isProfileComplete}
-                onEdit={() => setParams({ hours: 'edit' })}
-                buttonRef={editButton}
-              />
-              <WeekCalendar
-                slots={slots}
-                zone={zone}
-                shownDay={shownDay}
-                onShow={setShownDay}
-                onOpen={setOpenedSlot}
-              />
-              <SlotList
-                slots={slots}
-                zone={zone}
-                onEdit={slot => setOpenedSlot({ slot })}
-                onDelete={setDeleting}
-                headingRef={listHeading}
-              />
-            </div>
-          </div>
-          <SlotDialog opened={openedSlot} zone={zone} onClose={() => setOpenedSlot(null)} />
-          <DeleteSlotDialog
-            slot={deleting}
-            zone={zone}
-            onClose={() => setDeleting(null)}
-            onDeleted={() => listHeading.current?.focus()}
-          />
-        </>
+      {(view === 'calendar' || view === 'list') && (
+        <CalendarView {...calendar} isList={view === 'list'} shownDay={shownDay} />
+      )}
+      {view === 'availability' && (
+        <AvailabilityView {...calendar} schedule={schedule} isListed={isProfileComplete} />
+      )}
+      {view === 'settings' && (
+        <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+          <BookingModeCard mode={bookingMode} />
+          <PublicProfileCard />
+        </div>
       )}
     </>
   )

@@ -4,13 +4,12 @@ import type { TrainingInterview } from '#contract/training-session.ts'
 import { PageFallback } from '#web/components/layout/PageFallback.tsx'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import type { ApiError } from '#web/lib/api/api-client.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { randomHex } from '#web/lib/random.ts'
 import { canStartQuery, interviewQuery } from './api.ts'
-import { InterviewStart, TrainingHeader } from './start/InterviewStart.tsx'
+import { InterviewStart, InterviewStartSkeleton, TrainingHeader } from './start/InterviewStart.tsx'
 import { TrainingNav } from './TrainingNav.tsx'
 
 const loadChat = () => import('./chat/Chat.tsx').then(module => module.Chat)
@@ -67,7 +66,7 @@ export default function TrainingPage() {
       <div className="has-[+[data-fills-window]]:hidden">
         <TrainingNav />
       </div>
-      <QueryBoundary fallback={<TrainingSkeleton />}>
+      <QueryBoundary fallback={<InterviewStartSkeleton />}>
         {opened ? (
           <Chat key={opened.session.sessionId} {...opened} {...actions} />
         ) : (
@@ -92,14 +91,5 @@ function TrainingEntry({
     <Chat session={session} openedAt={null} onOpened={onOpened} onLeave={onLeave} />
   ) : (
     <InterviewStart onOpened={onOpened} onOpenActive={onLeave} />
-  )
-}
-
-function TrainingSkeleton() {
-  return (
-    <div aria-busy className="min-h-dvh">
-      <TrainingHeader />
-      <Skeleton className="h-64 rounded-large" />
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BookingId, TrainingSessionId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
+import { bookingApi } from '#contract/routes/bookings.ts'
 import { scorecardApi } from '#contract/routes/rooms.ts'
 import {
   trainingSessionApi as sessionApi,
@@ -24,6 +25,10 @@ export const recommendedInterviewersQuery = (sessionId: TrainingSessionId) =>
   })
 export const statisticsQuery = apiQuery(shareApi.trainingStatistics, {})
 export const gradedSessionsQuery = apiQuery(scorecardApi.gradedSessions, {})
+/** The next sessions of the user, soonest first. */
+export const nextSessionsQuery = apiQuery(bookingApi.myBookings, {
+  query: { group: 'upcoming', order: 'asc', pageSize: 3 },
+})
 export const sharedInterviewsQuery = (id: BookingId) =>
   apiQuery(shareApi.sharedInterviews, { params: { id } })
 export const trialQuestionsQuery = apiQuery(trialApi.trialQuestions, {})

@@ -7,7 +7,7 @@ export const common = defineMessages('common', {
   secureAccount: 'Set it up',
   tryAgain: 'Try Again',
   noLine: 'No connection',
-  comesWithLine: 'This comes by itself as soon as the connection is back.',
+  comesWithLine: 'This will load when you’re back online.',
   loading: 'Loading…',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -8,7 +8,7 @@ export default {
   secureAccount: 'Настроить',
   tryAgain: 'Попробовать ещё раз',
   noLine: 'Нет связи',
-  comesWithLine: 'Это появится само, как только связь вернётся.',
+  comesWithLine: 'Загрузится, когда вы снова будете в сети.',
   loading: 'Загрузка…',
   showPassword: 'Показать пароль',
   hidePassword: 'Скрыть пароль',

@@ -42,7 +42,7 @@ test('an account that holds and cancels one slot in a loop is stopped after a fe
     status: 429,
     body: {
       code: 'booking.too_many_attempts',
-      message: 'Too many attempts. You can try again in 60 min.',
+      message: 'Too many attempts. Try again in 60 min.',
     },
   })
   const retryAfter = Number(refused[0]?.headers.get('retry-after'))

@@ -81,7 +81,7 @@ test('without any exchange rate the payer can pay in the original currency only'
   const refusal = await ann.refused(api.createPaymentIntent, withSlot(inGel))
   expect(refusal).toMatchObject({
     code: 'booking.rate_unavailable',
-    message: 'The exchange rate is unavailable right now. Please pay in the original currency.',
+    message: 'The exchange rate isn’t available right now. Pay in the original currency.',
   })
   expect(await ann.call(api.createPaymentIntent, withSlot())).toMatchObject({ amount: 50, currency: 'USD' })
 })

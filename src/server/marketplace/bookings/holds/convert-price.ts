@@ -1,6 +1,7 @@
+import { currencies } from '#contract/enums.ts'
 import type { SlotId } from '#contract/id.ts'
 import { getPlatformFee } from '#contract/limits.ts'
-import { type Currency, currencies, fromMinorUnits, type Money, toPrice } from '#contract/money.ts'
+import { type Currency, fromMinorUnits, type Money, toPrice } from '#contract/money.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps } from '#server/marketplace/context.ts'

@@ -121,7 +121,7 @@ test('concurrent requests give an interviewee at most five free sessions, three 
   expect(more.filter(response => response.status === 201)).toHaveLength(2)
   expect(more.find(response => response.status !== 201)?.body).toMatchObject({
     code: 'booking.too_many_free',
-    message: 'You have five free sessions ahead. You can book another one when one of them is over.',
+    message: 'You have five free sessions coming up. You can book another one after one of them.',
   })
   app.clock.set(hour(30))
   expect((await book(app, ann, await aNewSlot(app, '2030-06-02T10:00:00Z'))).status).toBe(201)

@@ -13,6 +13,7 @@ import type { BookingRow } from '#server/marketplace/bookings/repository.ts'
 type BookableSlotRow = Pick<Row<'slots'>, 'interviewer_id' | 'starts_at' | 'price_minor' | 'currency'> & {
   slot_id: SlotId
   interviewer_name: string
+  ends_at: Date
   /** Minimum notice before the start, beside the limit for all slots. */
   notice_minutes: number
   deleted: boolean
@@ -50,6 +51,7 @@ const toBookableSlot = (row: BookableSlotRow) => ({
   id: row.slot_id,
   interviewer: { id: row.interviewer_id, name: row.interviewer_name },
   startsAt: row.starts_at,
+  endsAt: row.ends_at,
   price: { minor: row.price_minor, currency: row.currency },
   isDeleted: row.deleted,
   bookingMode: row.booking_mode,
@@ -83,7 +85,7 @@ export type BookableSlot = ReturnType<typeof toBookableSlot>
 /** Hot query. */
 export async function findBookableSlot(pool: Connection['pool'], slotId: SlotId, userId: UserId, now: Date) {
   const { rows } = await pool.query<BookableSlotRow>(
-    `select s.id as slot_id, s.interviewer_id, s.starts_at, s.notice_minutes, s.price_minor, s.currency,
+    `select s.id as slot_id, s.interviewer_id, s.starts_at, s.ends_at, s.notice_minutes, s.price_minor, s.currency,
             s.deleted_at is not null as deleted, i.booking_mode,
             interviewer.name as interviewer_name,
             me.country, me.languages, me.time_zone,

@@ -10,17 +10,23 @@ export const findSlot = (tx: Tx, id: SlotId) =>
   tx.selectFrom('slots').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
 /**
- * Moves a booking to a free slot and frees the old one. False if the new slot was taken meanwhile. Both slots are locked
+ * Moves a booking to a free slot and frees the old one, or withdraws it on a day off. False if the new slot was taken meanwhile. Both slots are locked
  * before the booking, as in `insertHold`, so that a concurrent hold cannot cause a deadlock.
  */
-export async function updateBookingSlot(tx: Tx, row: BookingRow, slot: Row<'slots'>, increment: 0 | 1) {
+export async function updateBookingSlot(
+  tx: Tx,
+  row: BookingRow,
+  slot: Row<'slots'>,
+  { increment, now }: { increment: 0 | 1; now: Date },
+): Promise<boolean> {
   const { rows } = await sql`
     with claimed as (
       update slots set available = false
       where id = ${slot.id} and available and deleted_at is null and starts_at = ${slot.starts_at}
       returning *
     ), freed as (
-      update slots set available = true
+      update slots set available = not on_day_off, from_schedule = from_schedule and not on_day_off,
+        deleted_at = case when on_day_off then ${now}::timestamptz end
       where id = ${row.slot_id} and deleted_at is null and exists (select from claimed)
       returning id
     )

@@ -30,7 +30,8 @@ async function moveBooking(deps: Deps, tx: Tx, booking: BookingRow, slot: Row<'s
   await lockUserHolds(tx, booking, deps.now())
   const overlap = await findOverlappingSession(tx, booking.id, slot.id)
   if (overlap) throw overlapError(overlap)
-  if (!(await updateBookingSlot(tx, booking, slot, increment))) throw new AppError('booking.slot_taken')
+  const isMoved = await updateBookingSlot(tx, booking, slot, { increment, now: deps.now() })
+  if (!isMoved) throw new AppError('booking.slot_taken')
   await closeRoom(deps, tx, booking)
   await enqueueBookingNotifications(deps, tx, 'booking-moved', booking.id, {
     lifecycle: { movedFrom: booking.starts_at.toISOString() },

@@ -1,18 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { InterviewerCard, InterviewerFilter } from '#contract/interviewer.ts'
+import { searchLimits } from '#contract/limits.ts'
 import type { Currency } from '#contract/money.ts'
+import type { BookingMode } from '#contract/profile.ts'
 import type { Database } from '#server/lib/database/pool.ts'
-import type { AvailabilityWindow } from '#server/marketplace/interviewers/policy.ts'
+import type { AvailabilityWindow, SearchWord } from '#server/marketplace/interviewers/policy.ts'
 import { hasNotice, isBookable, nextBookableSlot } from '#server/marketplace/interviewers/repository.ts'
 import type { BookableFrom } from '#server/marketplace/slots/policy.ts'
 
 export type SearchCriteria = {
-  specialty: string | null
+  /** Key of a specialty. */
+  specialtyKey: string | null
   /** Bits of languages that must all be spoken; 0 for any. */
   languageBits: number
-  /** `like` patterns in lower case, which must all match. */
-  texts: readonly string[]
+  /** Bits of an interview type and of a level; 0 for any. */
+  typeBits: number
+  levelBits: number
+  bookingMode: BookingMode | null
+  /** Least mean rating in tenths; 0 for any. */
+  minRatingTenths: number
+  /** `like` patterns in lower case. All of them match, or the specialty that all words together name. */
+  words: readonly SearchWord[]
+  phraseSpecialtyKey: string | null
+  /** `like` patterns in lower case, which must all match the company. */
+  companyTexts: readonly string[]
+  priceRanks: { from: number; to: number } | null
   /** Window in which a slot must begin, and the bits of its days. */
   window: (AvailabilityWindow & { bits: bigint }) | null
   /** Only favorites of this user, or interviewers with an availability alert of this user. */
@@ -22,10 +35,16 @@ export type SearchCriteria = {
 }
 
 /** Card with the columns from which its other fields are computed. */
-export type InterviewerCardRow = Omit<InterviewerCard, 'rating' | 'nextAvailableSlot' | 'priceFrom'> & {
+export type InterviewerCardRow = Omit<
+  InterviewerCard,
+  'rating' | 'interviewTypes' | 'levels' | 'nextAvailableSlot' | 'nextSlots' | 'priceFrom' | 'hasHigherPrices'
+> & {
   rating_sum: number
-  next_starts_at: Date | null
+  type_bits: number
+  level_bits: number
+  next_starts: Date[]
   price_minor: number | null
+  has_higher_prices: boolean | null
   currency: Currency | null
 }
 
@@ -33,18 +52,17 @@ type Sql = RawBuilder<unknown>
 type PageSlice = { limit: number; offset: number }
 
 /** Condition that matches a partial index in search order. */
-const isListed = ({ specialty }: SearchCriteria): Sql =>
-  specialty === null ? sql`i.listed` : sql`i.listed and i.specialty = ${specialty}::text`
+const isListed = ({ specialtyKey }: SearchCriteria): Sql =>
+  specialtyKey === null ? sql`i.listed` : sql`i.listed and i.specialty_key = ${specialtyKey}::text`
 
 /**
  * Further conditions. PostgreSQL reads the bits from the same indexes without reading rows. It reads slots only if the
  * day bits show that one may lie in the window.
  */
-function matchClause({ languageBits, texts, window, favoriteFilter, after }: SearchCriteria): Sql {
-  const conditions = [sql`true`]
-  // With the equivalent `=` the planner expects few rows and does not scan the index in search order.
-  if (languageBits !== 0) conditions.push(sql`i.language_bits & ${languageBits}::int >= ${languageBits}::int`)
-  for (const text of texts) conditions.push(sql`i.search_key like fold_text(${text}::text)`)
+function matchClause(criteria: SearchCriteria, { isBounded = false } = {}): Sql {
+  const { window, favoriteFilter, after } = criteria
+  const conditions = [sql`true`, ...factConditions(criteria), ...textConditions(criteria)]
+  if (criteria.priceRanks) conditions.push(priceCondition(criteria.priceRanks, isBounded))
   if (favoriteFilter)
     conditions.push(sql`i.user_id = any(array(
       select f.interviewer_id from favorites f where f.user_id = ${favoriteFilter.userId}::uuid and ${favoriteConditions[favoriteFilter.as]}))`)
@@ -65,6 +83,51 @@ function matchClause({ languageBits, texts, window, favoriteFilter, after }: Sea
     where ${allOf(conditions)}`
 }
 
+/** Conditions on columns of the indexes in search order. */
+function factConditions(criteria: SearchCriteria): Sql[] {
+  const { languageBits, typeBits, levelBits, bookingMode, minRatingTenths } = criteria
+  // With the equivalent `=` the planner expects few rows and does not scan the index in search order.
+  const includes = (column: string, bits: number) =>
+    bits === 0 ? [] : [sql`i.${sql.ref(column)} & ${bits}::int >= ${bits}::int`]
+  return [
+    ...includes('language_bits', languageBits),
+    ...includes('type_bits', typeBits),
+    ...includes('level_bits', levelBits),
+    ...(bookingMode ? [sql`i.booking_mode = ${bookingMode}`] : []),
+    // The mean rounds to the tenth, as on the card.
+    ...(minRatingTenths > 0
+      ? [sql`i.review_count > 0 and i.rating_sum * 20 >= ${2 * minRatingTenths - 1}::int * i.review_count`]
+      : []),
+  ]
+}
+
+function textConditions({ words, phraseSpecialtyKey, companyTexts }: SearchCriteria): Sql[] {
+  const found = words.map(({ text, specialtyKey }) =>
+    anyOf([sql`i.search_key like fold_text(${text}::text)`, ...isSpecialty(specialtyKey)]),
+  )
+  return [
+    ...(found.length > 0 ? [anyOf([allOf(found), ...isSpecialty(phraseSpecialtyKey)])] : []),
+    ...companyTexts.flatMap(text => [
+      // The index finds it in all texts, the second condition keeps the companies.
+      sql`i.search_key like fold_text(${text}::text)`,
+      sql`' ' || fold_text(i.company_key) like fold_text(${text}::text)`,
+    ]),
+  ]
+}
+
+const isSpecialty = (key: string | null): Sql[] => (key ? [sql`i.specialty_key = ${key}::text`] : [])
+
+/** Looked up one by one for a bounded number of interviewers, which otherwise would read the whole range of prices. */
+const priceCondition = ({ from, to }: { from: number; to: number }, isBounded: boolean): Sql =>
+  isBounded
+    ? // `offset 0` keeps the lookup from becoming a join.
+      sql`exists (select from interviewer_search_cache o
+        where o.interviewer_id = i.user_id and o.price_rank between ${from}::int and ${to}::int offset 0)`
+    : sql`i.user_id in (
+        select o.interviewer_id from interviewer_search_cache o where o.price_rank between ${from}::int and ${to}::int)`
+
+const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`
+
 const allOf = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `)
 
 const favoriteConditions = { favourites: sql`f.is_favorite`, awaited: sql`f.alert_requested_at is not null` }
@@ -75,13 +138,17 @@ const matchingQuery = (criteria: SearchCriteria): Sql =>
 /** Number of top-ranked interviewers that are filtered before the other indexes are used. */
 const topRankedLimit = 500
 
+/** Searches that the indexes in search order do not serve. */
+const isUnordered = ({ words, companyTexts, priceRanks }: SearchCriteria): boolean =>
+  words.length > 0 || companyTexts.length > 0 || priceRanks !== null
+
 /**
- * One page of ids. Searches by text, or sorted by price or time, first filter the top-ranked interviewers, which is fast for
+ * One page of ids. Searches by text or price, or sorted by price or time, first filter the top-ranked interviewers, which is fast for
  * common criteria. Rare criteria then use the indexes over all interviewers.
  */
 function pageQuery(criteria: SearchCriteria, { limit, offset }: PageSlice): Sql {
   const slice = sql`limit ${limit}::int offset ${offset}::int`
-  if (criteria.texts.length === 0 && criteria.sort === 'rating')
+  if (criteria.sort === 'rating' && !isUnordered(criteria))
     return sql`select i.user_id ${matchingQuery(criteria)} ${ratingOrder} ${slice}`
   const upTo = sql`${limit + offset}::int`
   const { first, rank, order } = sortOrders[criteria.sort]
@@ -89,14 +156,14 @@ function pageQuery(criteria: SearchCriteria, { limit, offset }: PageSlice): Sql 
     with best as materialized (
       ${first(isListed(criteria))}
     ), near as materialized (
-      select i.user_id, i.rank from best i ${matchClause(criteria)} ${order} limit ${upTo}
+      select i.user_id, i.rank from best i ${matchClause(criteria, { isBounded: true })} ${order} limit ${upTo}
     ), far as materialized (
       select i.user_id, ${rank} as rank ${matchingQuery(criteria)} and (select count(*) from near) < ${upTo}
     )
     select i.user_id from (select * from near union select * from far) i ${order} ${slice}`
 }
 
-const ratingOrder = sql`order by i.rating_rank desc, i.user_id`
+const ratingOrder = sql`order by i.weighted_rating desc, i.user_id`
 
 /** Queries per sort order: the top-ranked interviewers, and the rank of one. */
 const bySearchCache = (name: 'next_slot_at' | 'price_rank') => {
@@ -118,8 +185,8 @@ const bySearchCache = (name: 'next_slot_at' | 'price_rank') => {
 const sortOrders = {
   rating: {
     first: (listed: Sql) => sql`
-      select i.*, i.rating_rank as rank from interviewers i where ${listed} ${ratingOrder} limit ${topRankedLimit}::int`,
-    rank: sql`i.rating_rank`,
+      select i.*, i.weighted_rating as rank from interviewers i where ${listed} ${ratingOrder} limit ${topRankedLimit}::int`,
+    rank: sql`i.weighted_rating`,
     order: sql`order by i.rank desc, i.user_id`,
   },
   soonest: bySearchCache('next_slot_at'),
@@ -131,16 +198,19 @@ const cardsQuery = (chosen: Sql, after: BookableFrom) => sql<InterviewerCardRow>
   with chosen as materialized (select c.user_id, row_number() over () as place from (${chosen}) c)
   select i.user_id as id, case when i.show_email then u.email end as email, u.name as "displayName", i.specialty, i.company,
     i.experience, coalesce(p.languages, '{}') as languages, p.picture_url as "profilePictureUrl", i.rating_sum,
-    i.review_count as "reviewCount", i.total_interviews as "totalInterviews", p.linkedin_url as "linkedinUrl", p.city,
+    i.review_count as "reviewCount", i.type_bits, i.level_bits, i.total_interviews as "totalInterviews", p.linkedin_url as "linkedinUrl", p.city,
     p.country, p.purpose, i.booking_mode as "bookingMode",
-    next.starts_at as next_starts_at, cheapest.price_minor, next.currency
+    array(select s.starts_at from slots s where ${isBookable} order by s.starts_at limit ${searchLimits.nextSlots}::int) as next_starts,
+    cheapest.price_minor, cheapest.minutes as "priceMinutes", cheapest.has_higher_prices, next.currency
   from chosen
   join interviewers i on i.user_id = chosen.user_id
   join contacts u on u.id = i.user_id
   left join profiles p on p.user_id = i.user_id
   ${nextBookableSlot(after)}
   left join lateral (
-    select min(s.price_minor) as price_minor from slots s
+    select min(s.price_minor) as price_minor, max(s.price_minor) > min(s.price_minor) as has_higher_prices,
+      (array_agg((extract(epoch from s.ends_at - s.starts_at) / 60)::int order by s.price_minor, s.starts_at))[1] as minutes
+    from slots s
     where ${isBookable} and s.currency = next.currency
   ) cheapest on true
   order by chosen.place`
@@ -152,7 +222,7 @@ export async function findInterviewerCards(db: Database, criteria: SearchCriteri
 
 /** Counts up to `limit` matches, in index order unless another index serves the filter. */
 export async function countInterviewers(db: Database, criteria: SearchCriteria, limit: number) {
-  const order = criteria.texts.length === 0 && criteria.favoriteFilter === null ? ratingOrder : sql``
+  const order = isUnordered(criteria) || criteria.favoriteFilter ? sql`` : ratingOrder
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
     from (select ${matchingQuery(criteria)} ${order} limit ${limit}::int) matching`.execute(db)
@@ -172,17 +242,19 @@ export async function findInterviewerCard(
   return rows[0] ?? null
 }
 
-/** Distinct specialties by a loose index scan, which reads one row per specialty. */
-export async function listSpecialties(db: Database): Promise<string[]> {
+/** A spelling of each specialty, by a loose index scan, which reads one row per specialty. */
+export async function listSpecialtySpellings(db: Database): Promise<string[]> {
+  const next = (after: Sql) => sql`
+    select i.specialty_key, i.specialty from interviewers i
+    where i.listed and ${after} order by i.specialty_key, i.weighted_rating desc, i.user_id limit 1`
   const { rows } = await sql<{ specialty: string }>`
     with recursive offered as (
-      (select specialty from interviewers where listed and specialty is not null order by specialty limit 1)
+      (${next(sql`i.specialty_key is not null`)})
       union all
-      select (select i.specialty from interviewers i where i.listed and i.specialty > offered.specialty
-              order by i.specialty limit 1)
-      from offered where offered.specialty is not null
+      select following.* from offered
+      cross join lateral (${next(sql`i.specialty_key > offered.specialty_key`)}) following
     )
-    select specialty from offered where specialty is not null`.execute(db)
+    select specialty from offered`.execute(db)
   return rows.map(row => row.specialty)
 }
 
@@ -196,7 +268,7 @@ export async function findSpokenLanguageBits(db: Database, languages: number): P
       select 0
       union all
       select (select spoken.bits | i.language_bits from interviewers i
-        where i.listed and i.language_bits & ~spoken.bits <> 0 order by i.rating_rank desc, i.user_id limit 1)
+        where i.listed and i.language_bits & ~spoken.bits <> 0 order by i.weighted_rating desc, i.user_id limit 1)
       from spoken where spoken.bits <> (1 << ${languages}::int) - 1
     )
     select coalesce(max(bits), 0) as bits from spoken`.execute(db)

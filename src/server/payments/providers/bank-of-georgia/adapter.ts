@@ -146,7 +146,7 @@ const toOrderRequest = (order: CheckoutRequest, now: Date, callbackUrl: string) 
         product_id: order.paymentId,
         quantity: 1,
         unit_price: fromMinorUnits(order.amount.minor),
-        description: order.description,
+        description: [order.description, ...order.details].join('. '),
       },
     ],
   },

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { currencies } from '#contract/enums.ts'
 import { paymentId } from '#contract/id.ts'
-import { currencies } from '#contract/money.ts'
 import {
   ApiError,
   type ApiErrorCode,
@@ -50,6 +50,7 @@ export function sandboxAdapter(deps: Deps): PaymentProvider {
         amountMinor: order.amount.minor,
         currency: order.amount.currency,
         description: order.description,
+        details: [...order.details],
         manualCapture: order.manualCapture,
         returnUrl: order.returnUrl,
         webhookUrl: `${deps.urls.self}/api/payment/webhook/sandbox`,

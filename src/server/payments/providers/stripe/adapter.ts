@@ -196,7 +196,7 @@ const toSessionParams = (order: CheckoutRequest): Stripe.Checkout.SessionCreateP
       price_data: {
         currency: order.amount.currency.toLowerCase(),
         unit_amount: order.amount.minor,
-        product_data: { name: order.description },
+        product_data: { name: order.description, description: order.details.join('. ') },
       },
     },
   ],
@@ -206,7 +206,7 @@ const toSessionParams = (order: CheckoutRequest): Stripe.Checkout.SessionCreateP
   payment_intent_data: {
     capture_method: order.manualCapture ? 'manual' : 'automatic',
     metadata: { payment_id: order.paymentId },
-    description: order.description,
+    description: [order.description, ...order.details].join('. '),
   },
   expires_at: Math.floor(order.expiresAt.getTime() / 1000),
   success_url: order.returnUrl,

@@ -18,28 +18,6 @@ import {
 } from '#test/call-recordings.ts'
 import { anInterviewer } from '#test/factories.ts'
 
-test('recording needs the consent of both, and either participant stops it for both', async () => {
-  const { app, booked, booking, interviewer, interviewee, recorder: at } = await aStartedRoom()
-  const params = { bookingId: booking.id }
-  expect(await app.as(interviewee).call(api.callRecording, { params })).toMatchObject({
-    isAllowed: true,
-    isOn: false,
-  })
-  expect(await at.begin()).toMatchObject({ status: 422, body: { code: 'recording.no_consent' } })
-  expect(await answerConsent(app, booked, interviewer)).toMatchObject({
-    body: { consents: { interviewer: true, interviewee: false }, isOn: false },
-  })
-  expect(await at.begin()).toMatchObject({ body: { code: 'recording.no_consent' } })
-  expect(await answerConsent(app, booked, interviewee)).toMatchObject({ body: { isOn: true } })
-  expect(await at.begin()).toMatchObject({ status: 204 })
-  expect(await answerConsent(app, booked, interviewee, false)).toMatchObject({
-    body: { consents: { interviewer: false, interviewee: false }, isOn: false },
-  })
-  expect(await recordingApi(app, booked, interviewer).begin()).toMatchObject({
-    body: { code: 'recording.no_consent' },
-  })
-})
-
 test('a cancelled session is not recorded', async () => {
   const { app, booked, booking, interviewer } = await aStartedRoom()
   app.clock.set('2030-05-03T09:00:00Z')
@@ -143,18 +121,6 @@ test('chunks are accepted complete, once, in any order, and only from the record
   })
   const large = Buffer.alloc(callRecordingLimits.chunkBytes + 1)
   expect((await at.send(3, large).catch(() => ({ status: 413 }))).status).toBe(413)
-})
-
-test('chunks from before a withdrawn consent are accepted late, chunks from after it are refused', async () => {
-  const { app, booked, interviewee, recorder: at } = await aRecordedSession()
-  const [chunk] = (await recordedChunks(1)) as [Buffer]
-  app.clock.set('2030-05-03T10:02:00Z')
-  await answerConsent(app, booked, interviewee, false)
-  expect(await at.send(0, chunk, { until: 60_000 })).toMatchObject({ status: 201 })
-  expect(await at.send(1, chunk, { until: 60_000 + callRecordingLimits.graceMs + 1 })).toMatchObject({
-    status: 422,
-    body: { code: 'recording.no_consent' },
-  })
 })
 
 test('recorded bytes per month and segments per recording are limited', async () => {

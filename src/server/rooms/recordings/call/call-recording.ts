@@ -3,36 +3,51 @@ import type { BookingId } from '#contract/id.ts'
 import type { endpoints } from '#contract/recording.ts'
 import { callRecordingLimits } from '#contract/room-limits.ts'
 import { dayMs } from '#contract/time.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import {
   type CallRecordingState,
   canConsent,
   canStartSegment,
+  getConsents,
   haveBothConsented,
   isRecordingAllowed,
+  leadsToRoom,
   type RecordableSession,
+  type RecordingConsents,
 } from '#server/rooms/recordings/policy.ts'
 import { assertFreeSpace } from '#server/rooms/recordings/save-recording.ts'
 import {
   findCallRecording,
+  findMeetingLink,
   findSegment,
   insertSegment,
   listSegments,
   lockCallRecording,
   sumRecordedBytes,
   updateChunkCount,
-  upsertConsent,
+  upsertConsents,
   withdrawConsents,
 } from './repository.ts'
 
 type CallRecordingResponse = HandlerReply<typeof endpoints.callRecording>
 
-export const getCallRecording = async (deps: Deps, user: CurrentUser, id: BookingId) =>
-  presentCallRecording(await getBookedSession(deps.db, id, user.id), await findCallRecording(deps.db, id))
+export async function getCallRecording(deps: Deps, user: CurrentUser, id: BookingId) {
+  const session = await getBookedSession(deps.db, id, user.id)
+  const recording = await findCallRecording(deps.db, id)
+  return presentCallRecording(deps, session, recording, await readConsents(deps.db, session, recording))
+}
+
+const readConsents = async (
+  db: Executor,
+  session: Authorized<BookedSession>,
+  recording?: CallRecordingState,
+) => getConsents(session, recording, leadsToRoom(await findMeetingLink(db, session.id), session.id))
 
 /** Gives or withdraws consent to the recording. Withdrawing is never refused and stops the recording for both. */
 export async function setRecordingConsent(deps: Deps, user: CurrentUser, id: BookingId, agrees: boolean) {
@@ -40,11 +55,12 @@ export async function setRecordingConsent(deps: Deps, user: CurrentUser, id: Boo
     const session = await getBookedSessionForUpdate(tx, id, user.id)
     const recording = await lockCallRecording(tx, id)
     if (!agrees) {
-      await withdrawConsents(tx, id, deps.now())
-      return presentCallRecording(session, await findCallRecording(tx, id))
+      const stopped = await withdrawConsents(tx, session, deps.now())
+      return presentCallRecording(deps, session, stopped, getConsents(session, stopped, true))
     }
     valueOrThrow(canConsent(session, recording, deps.now()))
-    return presentCallRecording(session, await upsertConsent(tx, session))
+    const consents = { ...(await readConsents(tx, session, recording)), [session.party]: true }
+    return presentCallRecording(deps, session, await upsertConsents(tx, session, consents), consents)
   })
   await deps.liveRoom.notifyChange(id, user.id, 'film')
   return response
@@ -68,10 +84,12 @@ export async function startRecordingSegment(
     const now = deps.now()
     const quotaStart = new Date(now.getTime() - callRecordingLimits.quotaDays * dayMs)
     const bytes = await sumRecordedBytes(tx, user.id, quotaStart)
-    const usage = { type, segmentCount: segments.length, bytes, now }
+    const consents = await readConsents(tx, session, recording)
+    const usage = { consents, type, segmentCount: segments.length, bytes, now }
     const { dueAt } = valueOrThrow(canStartSegment(session, recording, usage))
     const segment = { id, number: segments.length, type, by: user.id, now, dueAt }
-    if (recording) await insertSegment(tx, recording, segment)
+    // The first segment turns the consents of the booking into those of the room.
+    await insertSegment(tx, recording ?? (await upsertConsents(tx, session, consents)), segment)
   })
 }
 
@@ -93,15 +111,15 @@ export async function endRecordingSegment(
 }
 
 const presentCallRecording = (
+  { now }: Deps,
   session: RecordableSession,
   recording: CallRecordingState | undefined,
+  consents: RecordingConsents,
 ): CallRecordingResponse => ({
   isAllowed: isRecordingAllowed(session),
-  consents: {
-    interviewer: recording?.interviewer_consents ?? false,
-    interviewee: recording?.interviewee_consents ?? false,
-  },
-  isOn: haveBothConsented(recording),
+  consents,
+  isOn: haveBothConsented(consents) && session.start <= now(),
   isFinished: Boolean(recording?.finished_at),
+  stoppedBy: recording?.stopped_by ?? null,
   startsAt: session.start.toISOString(),
 })

@@ -3,7 +3,12 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import { type Executor, type NewRow, paginate, type Row, type Tx } from '#server/lib/database/pool.ts'
 import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
-import { getChunkKey, parseChunkKey } from '#server/rooms/recordings/policy.ts'
+import {
+  getChunkKey,
+  haveBothConsented,
+  parseChunkKey,
+  type RecordingConsents,
+} from '#server/rooms/recordings/policy.ts'
 
 export type CallRecordingRow = Row<'call_recordings'>
 
@@ -13,23 +18,61 @@ export const findCallRecording = (db: Executor, id: BookingId): Promise<CallReco
 export const lockCallRecording = (tx: Tx, id: BookingId): Promise<CallRecordingRow | undefined> =>
   tx.selectFrom('call_recordings').selectAll().where('booking_id', '=', id).forUpdate().executeTakeFirst()
 
-export async function upsertConsent(tx: Tx, { id, party }: Authorized<BookedSession>) {
-  const agrees = { [`${party}_consents` as const]: true }
+/** Stores the consents in the room. Once both agree, nobody has stopped the recording. */
+export const upsertConsents = (tx: Tx, { id }: Authorized<BookedSession>, consents: RecordingConsents) => {
+  const row = {
+    interviewer_consents: consents.interviewer,
+    interviewee_consents: consents.interviewee,
+    ...(haveBothConsented(consents) ? { stopped_by: null } : {}),
+  }
   return tx
     .insertInto('call_recordings')
-    .values({ booking_id: id, ...agrees })
-    .onConflict(conflict => conflict.column('booking_id').doUpdateSet(agrees))
+    .values({ booking_id: id, ...row })
+    .onConflict(conflict => conflict.column('booking_id').doUpdateSet(row))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-export async function withdrawConsents(tx: Tx, id: BookingId, now: Date): Promise<void> {
+/**
+ * Withdraws the consents of both. A stop by the interviewee stays theirs, so that no later call of the interviewer covers
+ * it up.
+ */
+export async function withdrawConsents(
+  tx: Tx,
+  { id, party }: Authorized<BookedSession>,
+  now: Date,
+): Promise<CallRecordingRow> {
   const withdrawn = { interviewer_consents: false, interviewee_consents: false }
-  await tx.updateTable('call_recordings').set(withdrawn).where('booking_id', '=', id).execute()
+  const row = await tx
+    .insertInto('call_recordings')
+    .values({ booking_id: id, ...withdrawn, stopped_by: party })
+    .onConflict(conflict =>
+      conflict.column('booking_id').doUpdateSet({
+        ...withdrawn,
+        stopped_by: party === 'interviewee' ? party : sql`coalesce(call_recordings.stopped_by, ${party})`,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await sql`
     update recording_segments set stopped_at = ${now} where booking_id = ${id} and stopped_at is null`.execute(
     tx,
   )
+  return row
+}
+
+/** Sessions whose interviewee has turned the recording off. */
+export async function listRefusedSessions(db: Executor, ids: readonly BookingId[]): Promise<Set<BookingId>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ booking_id: BookingId }>`
+    select booking_id from call_recordings
+    where booking_id = any(${ids}::uuid[]) and stopped_by = 'interviewee'`.execute(db)
+  return new Set(rows.map(row => row.booking_id))
+}
+
+export async function findMeetingLink(db: Executor, id: BookingId): Promise<string | null> {
+  const query = db.selectFrom('bookings').select('meeting_link').where('id', '=', id)
+  return (await query.executeTakeFirst())?.meeting_link ?? null
 }
 
 export const findSegment = (db: Executor, bookingId: BookingId, id: string) =>

@@ -88,11 +88,11 @@ test('the summary needs a time', async () => {
 test('a free slot is booked once all consents are given, with the trimmed note', async () => {
   const sent = server.answer(bookingApi.createBooking, () => aBooking({ amount: 0, interviewerName: 'Nino' }))
   await openSummary(free)
-  await expect.element(button('Confirm Booking')).toBeDisabled()
+  await expect.element(button('Confirm booking')).toBeDisabled()
   await userEvent.click(button('Agree to all'))
   await userEvent.fill(notes, ' Graphs ')
-  await userEvent.click(button('Confirm Booking'))
-  await expect.element(page.getByRole('heading', { name: 'Booked' })).toHaveFocus()
+  await userEvent.click(button('Confirm booking'))
+  await expect.element(page.getByRole('heading', { name: 'You’re booked' })).toHaveFocus()
   expect(sent.map(({ body }) => body)).toMatchObject([{ timeSlotId: free.id, notes: 'Graphs' }])
   expect(readDraft(bookingDraftKey(nino.id))).toBeNull()
 })
@@ -100,9 +100,9 @@ test('a free slot is booked once all consents are given, with the trimmed note',
 test('a note that is too long is kept but not sent', async () => {
   await openSummary(free)
   await userEvent.click(button('Agree to all'))
-  await expect.element(button('Confirm Booking')).toBeEnabled()
+  await expect.element(button('Confirm booking')).toBeEnabled()
   await userEvent.fill(notes, 'x'.repeat(1001))
-  await expect.element(button('Confirm Booking')).toBeDisabled()
+  await expect.element(button('Confirm booking')).toBeDisabled()
   await expect.element(notes).toHaveValue('x'.repeat(1001))
 })
 
@@ -136,7 +136,7 @@ test('a slot that was taken leads back to the times, and the note and the consen
   await userEvent.click(button('Agree to all'))
   await userEvent.fill(notes, 'Graphs')
   const readsBefore = slotReads.length
-  await userEvent.click(button('Confirm Booking'))
+  await userEvent.click(button('Confirm booking'))
   await expect.element(page.getByText('This time was just taken.')).toBeVisible()
   await expect.poll(() => slotReads.length).toBeGreaterThan(readsBefore)
   await userEvent.click(time(priced))

@@ -38,7 +38,7 @@ export function BookingDialog(props: BookingDialogProps) {
   const session = useAuthSession()
   const hasNoRole = session.state === 'signed-in' && session.roleId === null
   return (
-    <Dialog open onClose={props.onClose} title={t('title')}>
+    <Dialog open onClose={props.onClose} title={t('title')} width="wide">
       {hasNoRole ? (
         <ChooseRolePrompt />
       ) : (
@@ -103,7 +103,7 @@ function BookingSteps({
       {booking.held ? (
         <RedirectingToPayment heldSlot={booking.held} />
       ) : booking.booking ? (
-        <BookingConfirmed booking={booking.booking} onClose={onClose} />
+        <BookingConfirmed booking={booking.booking} />
       ) : isAtTimes ? (
         <TimeStep {...step} />
       ) : (

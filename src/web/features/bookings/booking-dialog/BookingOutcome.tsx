@@ -4,10 +4,10 @@ import type { Booking } from '#contract/booking.ts'
 import type { MissingProfileField } from '#contract/profile.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
-import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { UnconfirmedEmailAlert, useIsEmailConfirmed } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { NextSteps } from '#web/features/payments/NextSteps.tsx'
 import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
-import { common } from '#web/i18n/en/common.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { HeldSlot } from './api.ts'
@@ -30,9 +30,8 @@ export function RedirectingToPayment({ heldSlot }: { heldSlot: HeldSlot }) {
   )
 }
 
-export function BookingConfirmed({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+export function BookingConfirmed({ booking }: { booking: Booking }) {
   const t = useTranslations(bookingDialog)
-  const tCommon = useTranslations(common)
   const isMailed = useIsEmailConfirmed()
   const isConfirmed = booking.status === 'confirmed'
   return (
@@ -53,11 +52,8 @@ export function BookingConfirmed({ booking, onClose }: { booking: Booking; onClo
         </p>
       )}
       <UnconfirmedEmailAlert className="mt-3 text-left" />
-      <div className="mt-3 flex flex-wrap justify-center gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {tCommon('close')}
-        </Button>
-        <ButtonLink to="/interviewee-bookings">{t('viewBookings')}</ButtonLink>
+      <div className="mt-3 grid w-full max-w-80 gap-3">
+        <NextSteps booking={booking} />
       </div>
     </IconMessage>
   )

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { type Consent, consents } from '#contract/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
-import { FieldGroup } from '#web/components/ui/Field.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { PolicyText } from '#web/features/legal/PolicyText.tsx'
 import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
 import { legal } from '#web/i18n/en/public/legal.ts'
+import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 
@@ -17,20 +17,27 @@ const consentMessageKeys = {
   recording: 'consentRecording',
 } as const satisfies Record<Consent, keyof (typeof bookingDialog)['messages']>
 
+/** The legend also describes the button that waits for the consents, under `legendId`. */
 export function ConsentCheckboxes({
+  legendId,
   accepted,
   onChange,
 }: {
+  legendId: string
   accepted: readonly Consent[]
   onChange: (accepted: Consent[]) => void
 }) {
   const t = useTranslations(bookingDialog)
   const tLegal = useTranslations(legal)
   const [openedConsent, setOpenedConsent] = useState<Consent | null>(null)
+  const isMissing = accepted.length < consents.length
   return (
-    <FieldGroup label={t('consentsTitle')} className="relative gap-0!">
-      {accepted.length < consents.length && (
-        <span className="absolute -top-10 -right-4">
+    <fieldset className="relative grid min-w-0 content-start">
+      <legend id={legendId} className="flex min-h-11 items-center text-13 text-quiet">
+        {fieldErrorMessage('consents.required')}
+      </legend>
+      {isMissing && (
+        <span className="absolute -top-11 -right-4">
           <Button variant="ghost" onClick={() => onChange([...consents])}>
             {t('agreeToAll')}
           </Button>
@@ -71,6 +78,6 @@ export function ConsentCheckboxes({
           <PolicyText policy={openedConsent} heading="h3" />
         </Dialog>
       )}
-    </FieldGroup>
+    </fieldset>
   )
 }

@@ -51,11 +51,7 @@ export function PaymentOptions({
             })}
             className="grid-cols-2 gap-2!"
           />
-          {charge.conversion ? (
-            <ConversionNote conversion={charge.conversion} />
-          ) : (
-            <p className="text-13 text-quiet">{t('asNamed')}</p>
-          )}
+          {charge.conversion && <ConversionNote conversion={charge.conversion} />}
         </FieldGroup>
       )}
       {isRateUnavailable && <p className="text-13 text-quiet">{t('rateUnavailable')}</p>}

@@ -13,13 +13,15 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatMoney, formatRelativeTime } from '#web/lib/format.ts'
 import { priceStyle } from './charge.ts'
+import { RefundRule } from './RefundRule.tsx'
 import type { StepProps } from './TimeStep.tsx'
 
 export function SummaryDetails({
-  booking: { payment, showTimes },
+  booking: { payment, showTimes, timeZone },
   interviewer,
   slot,
-}: StepProps & { slot: Slot }) {
+  isApproval,
+}: StepProps & { slot: Slot; isApproval: boolean }) {
   const t = useTranslations(bookingDialog)
   const language = useLanguage()
   const now = useNow(30_000)
@@ -35,10 +37,13 @@ export function SummaryDetails({
           </p>
         </div>
       </div>
-      <dl className="grid grid-cols-[2fr_3fr] gap-x-3 border-y border-hairline py-1.5 sm:block sm:divide-y sm:divide-hairline sm:py-0">
-        <DetailItem label={`${t('when')} · ${formatRelativeTime(slot.startTime, now, language)}`} isWide>
-          <DateTime start={slot.startTime} end={slot.endTime} withRelative={false} />
-          <span className="absolute -top-1.5 -right-4 sm:static sm:-ml-4">
+      <dl className="grid grid-cols-[2fr_3fr] gap-x-3 border-y border-hairline py-1.5">
+        <DetailItem
+          label={`${t('when')} · ${formatRelativeTime(slot.startTime, now, language, timeZone)}`}
+          isWide
+        >
+          <DateTime start={slot.startTime} end={slot.endTime} timeZone={timeZone} withRelative={false} />
+          <span className="absolute -top-1.5 -right-4">
             <Button variant="ghost" onClick={showTimes}>
               {t('changeTime')}
             </Button>
@@ -47,7 +52,7 @@ export function SummaryDetails({
         <DetailItem label={t('duration')}>{t('minutes', { count })}</DetailItem>
         <DetailItem label={t('fee')}>
           <span className="flex flex-wrap items-baseline gap-x-2">
-            <span className="text-17 font-semibold sm:text-20">
+            <span className="text-17 font-semibold">
               {payment ? (
                 <Price
                   amount={payment.charge.amount}
@@ -70,12 +75,17 @@ export function SummaryDetails({
             <ConversionNote conversion={payment.charge.conversion} />
           )}
         </DetailItem>
+        {payment && (
+          <DetailItem label={t('cancellation')} isWide>
+            <RefundRule startTime={slot.startTime} timeZone={timeZone} isApproval={isApproval} />
+          </DetailItem>
+        )}
       </dl>
     </>
   )
 }
 
-/** On a phone duration and fee share a row. */
+/** Duration and fee share a row. */
 function DetailItem({
   label,
   isWide = false,
@@ -86,13 +96,8 @@ function DetailItem({
   children: ReactNode
 }) {
   return (
-    <div
-      className={clsx(
-        'grid content-start gap-x-3 py-1 sm:grid-cols-[9rem_1fr] sm:py-2.5',
-        isWide && 'relative col-span-2',
-      )}
-    >
-      <dt className="text-13 text-quiet sm:text-15">{label}</dt>
+    <div className={clsx('grid content-start py-0.5 sm:py-1', isWide && 'relative col-span-2')}>
+      <dt className="text-13 text-quiet">{label}</dt>
       <dd className="grid content-start gap-0.5 text-15 font-medium">{children}</dd>
     </div>
   )

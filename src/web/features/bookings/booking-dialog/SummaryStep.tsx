@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { bookingLimits } from '#contract/limits.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -19,10 +19,13 @@ import { ConsentCheckboxes } from './ConsentCheckboxes.tsx'
 import { formatPrice } from './charge.ts'
 import { PaymentOptions } from './PaymentOptions.tsx'
 import { SummaryDetails } from './SummaryDetails.tsx'
-import { AcceptedCards, GoodToKnow, RefundRule, RefundTiers } from './SummaryNotes.tsx'
+import { AcceptedCards, GoodToKnow } from './SummaryNotes.tsx'
 import { BookingErrorAlert, type StepProps } from './TimeStep.tsx'
 
-/** Second step: details, price, refund and consents fit on a phone's screen. Notes and hints follow below. */
+/**
+ * Second step. In two columns it fits on a laptop's screen. On a phone the facts, the consents and the button fit, and
+ * the note and the hints follow below.
+ */
 export function SummaryStep(props: StepProps) {
   const { booking, interviewer, getStatus, onClose } = props
   const { values, payment } = booking
@@ -30,6 +33,7 @@ export function SummaryStep(props: StepProps) {
   const tCommon = useTranslations(common)
   const tHold = useTranslations(holdWords)
   const language = useLanguage()
+  const consentsId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { slot } = values
@@ -37,63 +41,64 @@ export function SummaryStep(props: StepProps) {
   const isFree = payment === null
   const isApproval = interviewer.bookingMode === 'approve'
   const { hold } = getStatus(slot)
-  const isConsentMissing = !hasAllConsents(values)
   const price = payment && formatMoney(payment.charge.amount, payment.charge.currency, language)
   const action = price ? t('payPrice', { pay: t('pay'), price }) : t(isApproval ? 'request' : 'confirm')
+  const charge = payment
+    ? t(isApproval ? 'authorisedOnly' : 'chargedNow', { price: formatPrice(payment.charge, language) })
+    : t(isApproval ? 'freeApproval' : 'freeInstant')
+  const terms = isFree ? charge : `${charge} ${t('held', { count: bookingLimits.holdMinutes })}`
   return (
-    <div className="grid gap-6">
-      <section className="grid gap-2 sm:gap-4">
-        <h3 ref={heading} tabIndex={-1} className="font-serif text-17 font-semibold outline-none sm:text-20">
-          {t('summary')}
-        </h3>
-        {hold && (
-          <Alert variant="warning">
-            {tHold('heldHere')} <Countdown until={hold.holdExpiresAt} /> ·{' '}
-            <a href={hold.paymentUrl} className="link">
-              {tHold('continue')}
-            </a>
-          </Alert>
-        )}
-        <SummaryDetails {...props} slot={slot} />
-        {payment && <PaymentOptions payment={payment} onChange={booking.choosePayment} />}
-        {!isFree && <RefundRule startTime={slot.startTime} isApproval={isApproval} />}
-        <ConsentCheckboxes
-          accepted={values.acceptedConsents}
-          onChange={acceptedConsents => booking.setValues({ acceptedConsents })}
-        />
-        <BookingErrorAlert booking={booking} />
-        <Alert variant={isApproval || isFree ? 'info' : 'warning'}>
-          {payment
-            ? t(isApproval ? 'authorisedOnly' : 'chargedNow', {
-                price: formatPrice(payment.charge, language),
-              })
-            : t(isApproval ? 'freeApproval' : 'freeInstant')}{' '}
-          {!isFree && t('held', { count: bookingLimits.holdMinutes })}
+    <div className="grid gap-2 sm:gap-4">
+      <h3 ref={heading} tabIndex={-1} className="font-serif text-17 font-semibold outline-none sm:text-20">
+        {t('summary')}
+      </h3>
+      {hold && (
+        <Alert variant="warning">
+          {tHold('heldHere')} <Countdown until={hold.holdExpiresAt} /> ·{' '}
+          <a href={hold.paymentUrl} className="link">
+            {tHold('continue')}
+          </a>
         </Alert>
-      </section>
-      <Field
-        label={t('note')}
-        labelSuffix={tCommon('optional')}
-        hint={t('noteHint', { used: values.notes.trim().length, max: bookingLimits.notesMax })}
-        error={isNoteTooLong(values) ? fieldErrorMessage('field.too_long') : undefined}
-      >
-        <TextArea value={values.notes} onChange={event => booking.setValues({ notes: event.target.value })} />
-      </Field>
-      {!isFree && <RefundTiers startTime={slot.startTime} isApproval={isApproval} />}
-      <GoodToKnow isFree={isFree} />
-      {!isFree && <AcceptedCards />}
+      )}
+      <BookingErrorAlert booking={booking} />
+      <div className="grid gap-x-8 gap-y-2 sm:gap-y-4 md:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-2 sm:gap-3">
+          <SummaryDetails {...props} slot={slot} isApproval={isApproval} />
+          {payment && <PaymentOptions payment={payment} onChange={booking.choosePayment} />}
+        </div>
+        <div className="grid content-start gap-2">
+          <ConsentCheckboxes
+            legendId={consentsId}
+            accepted={values.acceptedConsents}
+            onChange={acceptedConsents => booking.setValues({ acceptedConsents })}
+          />
+          <p className="text-13 text-quiet">{terms}</p>
+        </div>
+        <Field
+          label={t('note')}
+          labelSuffix={tCommon('optional')}
+          hint={t('noteHint', { used: values.notes.trim().length, max: bookingLimits.notesMax })}
+          error={isNoteTooLong(values) ? fieldErrorMessage('field.too_long') : undefined}
+          className="content-start"
+        >
+          <TextArea
+            value={values.notes}
+            onChange={event => booking.setValues({ notes: event.target.value })}
+            className="md:min-h-20"
+          />
+        </Field>
+        <div className="grid content-start gap-3">
+          <GoodToKnow />
+          {!isFree && <AcceptedCards />}
+        </div>
+      </div>
       <DialogFooter>
-        {isConsentMissing && (
-          <p id="consents-needed" className="text-13 text-quiet max-sm:sr-only sm:mr-auto sm:self-center">
-            {fieldErrorMessage('consents.required')}
-          </p>
-        )}
         <DialogButtons onCancel={onClose}>
           <Button
             className="grow max-sm:px-2"
             busy={booking.isSubmitting}
             disabled={!booking.canSubmit || payment?.isLoading}
-            aria-describedby={isConsentMissing ? 'consents-needed' : undefined}
+            aria-describedby={hasAllConsents(values) ? undefined : consentsId}
             onClick={booking.send}
           >
             {booking.isSubmitting ? t('processing') : action}

@@ -75,6 +75,8 @@ export function TimeStep({ booking, interviewer, slots, getStatus, onClose }: St
             onSelect={booking.selectSlot}
             getStatus={getStatus}
             errorId={booking.isSlotMissing ? slotMissingErrorId : undefined}
+            timeZone={booking.timeZone}
+            onTimeZoneChange={booking.setTimeZone}
           />
           <DialogFooter>
             {booking.isSlotMissing && (

@@ -34,6 +34,8 @@ export function useBookingForm(interviewerId: UserId, available: AvailableSlots,
   const [isSlotUnavailable, setSlotUnavailable] = useState(start.isSlotUnavailable)
   const [isSlotMissing, setSlotMissing] = useState(false)
   const [previousPrice, setPreviousPrice] = useState<Price | null>(null)
+  /** Zone of all times in the dialog. */
+  const [timeZone, setTimeZone] = useState(browserTimeZone)
   const book = useBookSlot()
   const { held = null, booking = null } = book.data ?? {}
   const payment = usePayment(values, step === 'summary' && !book.data)
@@ -62,6 +64,8 @@ export function useBookingForm(interviewerId: UserId, available: AvailableSlots,
     isSlotUnavailable,
     isSlotMissing,
     previousPrice,
+    timeZone,
+    setTimeZone,
     payment,
     canSubmit,
     isSubmitting: book.isPending,
@@ -163,6 +167,7 @@ function usePayment({ slot, paymentChoice, quotedPrice }: BookingValues, isAtSum
     options,
     charge: calculateCharge(slot, paymentChoice, options, quotedPrice),
     isLoading: isLoading && mayChoose,
-    isRateUnavailable: data?.rateUnavailable === true && mayChoose,
+    // Without a rate, a price that must be converted cannot be paid. All others are paid as listed.
+    isRateUnavailable: data?.rateUnavailable === true && options.length === 0,
   }
 }

@@ -1,161 +1,165 @@
-import { Video } from 'lucide-react'
-import { useState } from 'react'
+import {
+  CalendarPlus,
+  CalendarSync,
+  CircleX,
+  ClipboardList,
+  ClipboardPen,
+  CreditCard,
+  Download,
+  Headphones,
+  MessageSquareText,
+  Play,
+  RotateCcw,
+  Star,
+  Upload,
+  UserX,
+  Video,
+} from 'lucide-react'
+import { type ComponentType, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
-import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
-import { useAcceptBooking, useDeclineBooking } from '#web/features/bookings/api.ts'
-import { BookingSummary } from '#web/features/bookings/BookingSummary.tsx'
-import {
-  getBookingStage,
-  getOpenMeetingUrl,
-  isJoinOpen,
-  isSameOrigin,
-} from '#web/features/bookings/booking-status.ts'
-import { ProposeTimeButton, RescheduleButton } from '#web/features/bookings/lifecycle/ChangeTime.tsx'
-import { ReportNoShowButton } from '#web/features/bookings/lifecycle/NoShow.tsx'
-import { MessagesButton } from '#web/features/bookings/messages/MessagesButton.tsx'
-import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
-import { useCounterpart, useSide } from '#web/features/bookings/use-counterpart.ts'
-import { RecordingActions } from '#web/features/recordings/RecordingActions.tsx'
-import { ReviewButton } from '#web/features/reviews/ReviewButton.tsx'
+import { type MenuAction, MoreMenu } from '#web/components/ui/MoreMenu.tsx'
+import { getOpenMeetingUrl, isSameOrigin } from '#web/features/bookings/booking-status.ts'
+import { useSide } from '#web/features/bookings/use-counterpart.ts'
+import { useUpload } from '#web/features/recordings/upload-store.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
+import { bookingLifecycle } from '#web/i18n/en/bookings/booking-lifecycle.ts'
 import { bookingList } from '#web/i18n/en/bookings/booking-list.ts'
+import { bookingMessages } from '#web/i18n/en/bookings/booking-messages.ts'
+import { review } from '#web/i18n/en/bookings/review.ts'
+import { recording as recordingText } from '#web/i18n/en/room/recording.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { formatMoney } from '#web/lib/format.ts'
-import { AddToCalendar } from './AddToCalendar.tsx'
-import { CancelBookingButton } from './CancelBookingButton.tsx'
-import { sendWithUndo } from './undo-store.ts'
+import { formatPercent } from '#web/lib/format.ts'
+import { ActionDialog, type DialogKey } from './ActionDialog.tsx'
+import { type ActionKey, arrangeActions } from './booking-actions.ts'
+import { RequestActions } from './RequestActions.tsx'
 
-/** Actions from the server's abilities of this booking. Renders nothing without any. */
+/** One main action, and a menu with the others. Renders nothing without any. */
 export function BookingActions({ booking }: { booking: Booking }) {
+  const t = useTranslations(bookingList)
+  const side = useSide()
+  const now = useNow(10_000)
+  const isUploading = useUpload(booking.id) !== null
+  const [openDialog, setOpenDialog] = useState<DialogKey | null>(null)
+  const actions = useActions(booking, now, setOpenDialog)
+  const { main, visible, menu } = arrangeActions(booking, { side, now, isUploading })
   return (
-    <div className="hidden flex-col gap-3 has-[a,button]:flex sm:flex-row sm:flex-wrap lg:flex-col">
-      <PayButton booking={booking} />
-      <JoinButton booking={booking} />
+    <div className="hidden flex-wrap gap-3 has-[a,button]:flex lg:flex-col">
+      {main && <ActionButton action={actions[main]} isMain isLarge={main === 'join'} />}
       <RequestActions booking={booking} />
-      <RecordingActions booking={booking} />
-      <ReviewButton booking={booking} />
-      <ScorecardButton booking={booking} />
-      <BookAgainButton booking={booking} />
-      <div className="flex flex-wrap justify-center gap-x-3 empty:hidden sm:justify-start sm:first:-ml-4 lg:flex-col lg:first:ml-0">
-        <MessagesButton booking={booking} />
-        <RescheduleButton booking={booking} />
-        <ProposeTimeButton booking={booking} />
-        <AddToCalendar booking={booking} />
-        <ReportNoShowButton booking={booking} />
-        {!booking.can.decline && <CancelBookingButton booking={booking} />}
+      {visible.map(key => (
+        <ActionButton key={key} action={actions[key]} />
+      ))}
+      <div className="empty:hidden lg:*:w-fit">
+        <MoreMenu label={t('more')} actions={menu.map(key => actions[key])} />
       </div>
+      {openDialog && <ActionDialog kind={openDialog} booking={booking} onClose={() => setOpenDialog(null)} />}
     </div>
   )
 }
 
-/** The provider's page is on another site, so the browser leaves the app. */
-export function PayButton({ booking: { can, payment } }: { booking: Booking }) {
-  const t = useTranslations(text)
-  if (!can.pay || !payment?.url) return null
-  return (
-    <ButtonLink to={payment.url} reloadDocument>
-      {t('pay')}
-    </ButtonLink>
-  )
+type Action = MenuAction & {
+  icon: ComponentType<{ className?: string }>
+  isExternal?: boolean
+  isOtherSite?: boolean
 }
 
-/**
- * The built-in room opens in this tab, where the user is signed in. Other links open in a new tab. While
- * joining is open, no other button is stronger.
- */
-export function JoinButton({
-  booking,
-  variant: look = 'secondary',
+function ActionButton({
+  action,
+  isMain = false,
+  isLarge = false,
 }: {
-  booking: Booking
-  variant?: 'primary' | 'secondary'
+  action: Action
+  isMain?: boolean
+  isLarge?: boolean
 }) {
-  const t = useTranslations(text)
-  const now = useNow(10_000)
-  const meetingUrl = getOpenMeetingUrl(booking, now)
-  if (!meetingUrl) return null
-  const isTime = isJoinOpen(booking, now)
-  return (
-    <ButtonLink
-      to={meetingUrl}
-      external={!isSameOrigin(meetingUrl)}
-      variant={isTime ? 'primary' : look}
-      className={isTime ? 'min-h-14 px-6 text-17' : ''}
-    >
-      <Video aria-hidden /> {t('join')}
-    </ButtonLink>
-  )
-}
-
-function ScorecardButton({ booking: { id, can } }: { booking: Booking }) {
-  const t = useTranslations(bookingList)
-  if (!can.scorecard) return null
-  return (
-    <ButtonLink to={`/scorecard/${id}`} variant="secondary">
-      {t(can.grade ? 'writeScorecard' : 'scorecard')}
-    </ButtonLink>
-  )
-}
-
-/** Offers another time with the same interviewer after a past or failed session. */
-function BookAgainButton({ booking }: { booking: Booking }) {
-  const t = useTranslations(bookingList)
-  const stage = getBookingStage(booking, useNow(30_000))
-  const side = useSide()
-  if (side !== 'interviewee' || (stage !== 'ended' && stage !== 'cancelled')) return null
-  return (
-    <ButtonLink to={`/interviewers?book=${booking.interviewerId}`} variant="secondary">
-      {t('bookAgain')}
-    </ButtonLink>
-  )
-}
-
-/** Accepts at once, because the card states the charge. Declining asks for confirmation. */
-function RequestActions({ booking }: { booking: Booking }) {
-  const t = useTranslations(text)
-  const language = useLanguage()
-  const { name } = useCounterpart(booking)
-  const [isAsking, setAsking] = useState(false)
-  const accept = useBookingAction(useAcceptBooking(), t('accepted'))
-  const decline = useBookingAction(useDeclineBooking(), t('declined'))
-  if (!booking.can.accept && !booking.can.decline) return null
-
-  const params = { id: booking.id }
-  const confirm = () =>
-    sendWithUndo(booking.id, {
-      kind: 'decline',
-      send: () => decline.run({ params, keepalive: true }),
-      deadlines: [booking.answerBy],
-      onClose: () => setAsking(false),
-    })
-  const amount = formatMoney(booking.amount, booking.currency, language, 'exact')
-  return (
+  const { label, icon: Icon, isExternal = false, isOtherSite = false } = action
+  const variant = isMain ? 'primary' : 'secondary'
+  const className = isLarge ? 'min-h-14 px-6 text-17' : ''
+  const content = (
     <>
-      <Button busy={accept.isPending} disabled={decline.isPending} onClick={() => accept.run({ params })}>
-        {t('accept')}
-      </Button>
-      <Button variant="secondary" disabled={accept.isPending} onClick={() => setAsking(true)}>
-        {t('decline')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={confirm}
-        title={t('declineTitle')}
-        confirmLabel={t('declineConfirm')}
-        cancelLabel={t('declineKeep')}
-        busy={decline.isPending}
-        danger
-      >
-        <BookingSummary booking={booking} />
-        <p>
-          {booking.amount > 0 ? t('declineReleases', { amount, name }) : t('declineFree', { name })}{' '}
-          {t('declineSlot')}
-        </p>
-      </ConfirmDialog>
+      <Icon aria-hidden /> {label}
     </>
   )
+  return 'to' in action ? (
+    <ButtonLink
+      to={action.to}
+      external={isExternal}
+      reloadDocument={isOtherSite}
+      variant={variant}
+      className={className}
+    >
+      {content}
+    </ButtonLink>
+  ) : (
+    <Button onClick={action.onSelect} variant={variant} className={className}>
+      {content}
+    </Button>
+  )
+}
+
+/** Label, icon, and link or dialog of each action. */
+function useActions(
+  booking: Booking,
+  now: number,
+  open: (dialog: DialogKey) => void,
+): Record<ActionKey, Action> {
+  const t = useTranslations(text)
+  const tList = useTranslations(bookingList)
+  const tLife = useTranslations(bookingLifecycle)
+  const tMessages = useTranslations(bookingMessages)
+  const tReview = useTranslations(review)
+  const tRecording = useTranslations(recordingText)
+  const language = useLanguage()
+  const upload = useUpload(booking.id)
+  const { id, payment, recording } = booking
+  const meetingUrl = getOpenMeetingUrl(booking, now) ?? ''
+  const [watchIcon, watchLabel] =
+    booking.can.replay || (recording?.isPlayable && recording.kind === 'video')
+      ? ([Play, 'watch'] as const)
+      : recording?.isPlayable
+        ? ([Headphones, 'listen'] as const)
+        : ([Download, 'downloadOnly'] as const)
+  const uploadLabel =
+    upload && upload.step !== 'failed'
+      ? tRecording('uploading', {
+          percent: formatPercent((upload.sentBytes / upload.totalBytes) * 100, language),
+        })
+      : tRecording('upload')
+  const link = (key: ActionKey, label: string, icon: Action['icon'], to: string) => ({ key, label, icon, to })
+  const dialog = <Key extends ActionKey & DialogKey>(key: Key, label: string, icon: Action['icon']) => ({
+    key,
+    label,
+    icon,
+    onSelect: () => open(key),
+  })
+  return {
+    // The provider's page is on another site, so the browser leaves the app.
+    pay: { ...link('pay', t('pay'), CreditCard, payment?.url ?? ''), isOtherSite: true },
+    // The built-in room opens in this tab, where the user is signed in. Other links open in a new tab.
+    join: { ...link('join', t('join'), Video, meetingUrl), isExternal: !isSameOrigin(meetingUrl) },
+    review: dialog('review', tReview('leave'), Star),
+    editReview: { ...dialog('review', tReview('edit'), Star), key: 'editReview' },
+    grade: link('grade', tList('writeScorecard'), ClipboardPen, `/sessions/${id}#scorecard`),
+    scorecard: link('scorecard', tList('scorecard'), ClipboardList, `/sessions/${id}#scorecard`),
+    watch: link('watch', tRecording(watchLabel), watchIcon, `/sessions/${id}#recording`),
+    upload: dialog('upload', uploadLabel, Upload),
+    calendar: dialog('calendar', tList('addToCalendar'), CalendarPlus),
+    messages: dialog('messages', tMessages('write'), MessageSquareText),
+    reschedule: dialog('reschedule', tLife('move'), CalendarSync),
+    propose: dialog('propose', tLife('propose'), CalendarSync),
+    bookAgain: link(
+      'bookAgain',
+      tList('bookAgain'),
+      RotateCcw,
+      `/interviewers?book=${booking.interviewerId}`,
+    ),
+    noShow: dialog('noShow', tLife('report'), UserX),
+    cancel: {
+      ...dialog('cancel', t(booking.status === 'pending' ? 'cancel' : 'cancelConfirm'), CircleX),
+      isDanger: booking.status !== 'pending',
+    },
+  }
 }

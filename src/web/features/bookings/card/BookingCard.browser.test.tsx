@@ -12,7 +12,7 @@ import HoldBar from '#web/features/bookings/holds/HoldBar.tsx'
 import { BookingCard } from './BookingCard.tsx'
 import { usePendingActions } from './undo-store.ts'
 
-// A decline is sent after five seconds, or once the user moves on. Until then it can be undone.
+// An answer is sent after five seconds, or once the user moves on. Until then it can be undone.
 
 const booking = aBooking(
   { status: 'pending', answerBy: '2026-11-21T12:00:00.000Z' },
@@ -36,14 +36,17 @@ beforeEach(() => {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const card = page.getByRole('article', { name: 'Ana' })
 
-async function decline() {
-  await render(
+const renderCard = (shown = booking) =>
+  render(
     <MemoryRouter>
-      <BookingCard booking={booking} />
+      <BookingCard booking={shown} />
       <button type="button">Elsewhere</button>
       <p>Nothing to press</p>
     </MemoryRouter>,
   )
+
+async function decline() {
+  await renderCard()
   await userEvent.click(button('Decline'))
   await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Ana')
   await userEvent.click(button('Decline request'))
@@ -53,13 +56,11 @@ async function decline() {
 test('an undone decline is never sent', async () => {
   const toastSpy = vi.spyOn(toast, 'info')
   await decline()
-  await expect
-    .element(card)
-    .toHaveTextContent(/Cancelled.*Declined\. You can still undo it for a few seconds\./)
+  await expect.element(card).toHaveTextContent(/Cancelled.*Declined\. You can undo this for a few seconds\./)
   await vi.advanceTimersByTimeAsync(4900)
   await userEvent.click(button('Undo'))
   await expect.element(button('Decline')).toBeVisible()
-  expect(toastSpy).toHaveBeenCalledExactlyOnceWith('Undone. Nothing has changed.')
+  expect(toastSpy).toHaveBeenCalledExactlyOnceWith('Undone. Nothing changed.')
   await vi.advanceTimersByTimeAsync(60_000)
   await userEvent.click(button('Elsewhere'))
   expect(sent).toEqual([])
@@ -97,7 +98,7 @@ test.each([
 test('the focus moves to the notice, because the pressed button is gone', async () => {
   await decline()
   await vi.advanceTimersByTimeAsync(1)
-  await expect.element(page.getByText(/^Declined\. You can still undo it/)).toHaveFocus()
+  await expect.element(page.getByText(/^Declined\. You can undo this/)).toHaveFocus()
 })
 
 test('a decline shortly before its deadline is sent at once', async () => {
@@ -116,6 +117,21 @@ test('a decline shortly before its deadline is sent at once', async () => {
   await expect.element(button('Undo')).not.toBeInTheDocument()
 })
 
+test('accepting names the charge, can be undone, and is sent after five seconds', async () => {
+  const toastSpy = vi.spyOn(toast, 'success')
+  const accepts = server.answer(bookingApi.acceptBooking, () => aBooking())
+  await renderCard()
+  await userEvent.click(button('Accept and charge USD 50.00'))
+  await expect.element(card).toHaveTextContent(/Confirmed.*Accepted\. You can undo this for a few seconds\./)
+  await userEvent.click(button('Undo'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(accepts).toEqual([])
+  await userEvent.click(button('Accept and charge USD 50.00'))
+  await vi.advanceTimersByTimeAsync(5100)
+  await expect.poll(() => toastSpy.mock.calls).toEqual([['Booking accepted']])
+  expect(accepts.map(request => request.path)).toEqual([`/api/booking/${booking.id}/accept`])
+})
+
 test('an accepted request is announced although the bar about unpaid holds is still being read', async () => {
   const toastSpy = vi.spyOn(toast, 'success')
   const tasks = { toPay: 0, holds: [], toAnswer: 1, toReview: 0 } as never
@@ -129,8 +145,32 @@ test('an accepted request is announced although the bar about unpaid holds is st
   )
   const { promise, resolve } = Promise.withResolvers<never>()
   const slowReads = server.answer(bookingApi.upcomingTasks, () => promise)
-  await userEvent.click(button('Accept'))
+  await userEvent.click(button('Accept and charge USD 50.00'))
+  await vi.advanceTimersByTimeAsync(5100)
   await expect.poll(() => [accepts.length, slowReads.length]).toEqual([1, 1])
   await expect.poll(() => toastSpy.mock.calls).toEqual([['Booking accepted']])
   resolve(tasks)
+})
+
+test('the other actions are in a menu, which the keyboard opens, moves in and leaves', async () => {
+  const ahead = aBooking({}, { writeMessage: true, reportNoShow: true, reschedule: { left: 1, until: '' } })
+  await renderCard(ahead)
+  const more = button('More')
+  const focused = () => document.activeElement?.textContent
+  await expect.element(button('Add to calendar')).toBeVisible()
+  await expect.element(button('Write message')).not.toBeInTheDocument()
+  more.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(more).toHaveAttribute('aria-expanded', 'true')
+  expect(focused()).toBe('Write message')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(focused()).toBe('Reschedule')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  expect(focused()).toBe('Report a no-show')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(more).toHaveFocus()
+  await userEvent.keyboard('{Enter}{ArrowUp}{Enter}')
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Report that Ana didn’t come?')
+  await userEvent.click(button('Not now'))
+  await expect.element(more).toHaveFocus()
 })

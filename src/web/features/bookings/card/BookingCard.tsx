@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Banknote, CalendarClock, MessagesSquare } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +13,7 @@ import { ConversionNote, InterviewerShare } from '#web/features/bookings/Booking
 import { IconRow } from '#web/features/bookings/IconRow.tsx'
 import { BookingNotes } from '#web/features/bookings/interviewee-profile/BookingNotes.tsx'
 import { IntervieweePanel } from '#web/features/bookings/interviewee-profile/IntervieweePanel.tsx'
+import { MessagesButton } from '#web/features/bookings/messages/MessagesButton.tsx'
 import { useCounterpart, useSide } from '#web/features/bookings/use-counterpart.ts'
 import { ReceiptLink } from '#web/features/receipts/ReceiptLink.tsx'
 import { RecordingFact } from '#web/features/recordings/RecordingFact.tsx'
@@ -26,7 +28,8 @@ import { BookingStatusMessage } from './BookingStatusMessage.tsx'
 import { MeetingLink } from './MeetingLink.tsx'
 import { type PendingAction, undoButtonProps, usePendingActions } from './undo-store.ts'
 
-export function BookingCard({ booking }: { booking: Booking }) {
+/** `isFramed`: what shows the card draws the frame, and says how far away the session is. */
+export function BookingCard({ booking, isFramed = false }: { booking: Booking; isFramed?: boolean }) {
   const t = useTranslations(text)
   const tSummary = useTranslations(summary)
   const titleId = useId()
@@ -39,7 +42,10 @@ export function BookingCard({ booking }: { booking: Booking }) {
       data-row
       tabIndex={-1}
       aria-labelledby={titleId}
-      className="grid gap-5 rounded-large border border-hairline bg-surface p-5 sm:p-6 lg:grid-cols-[1fr_14rem] lg:gap-8"
+      className={clsx(
+        'grid gap-5 p-5 sm:p-6 lg:grid-cols-[1fr_16rem] lg:gap-8',
+        !isFramed && 'rounded-large border border-hairline bg-surface',
+      )}
     >
       <div className="grid min-w-0 content-start gap-4">
         <header className="flex items-start gap-4">
@@ -50,7 +56,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
                 {name}
               </h3>
               {pendingAction ? (
-                <Badge variant="danger">{t('cancelled')}</Badge>
+                <PendingStatusBadge action={pendingAction} />
               ) : (
                 <BookingStatusBadge booking={booking} />
               )}
@@ -60,11 +66,15 @@ export function BookingCard({ booking }: { booking: Booking }) {
         </header>
         <div className="grid gap-2">
           <IconRow icon={CalendarClock}>
-            <DateTime start={booking.startTime} end={booking.endTime} />
+            <DateTime start={booking.startTime} end={booking.endTime} withRelative={!isFramed} />
           </IconRow>
           <IconRow icon={Banknote}>
-            {booking.amount > 0 ? <Price amount={booking.amount} currency={booking.currency} /> : t('free')}
-            <ReceiptLink booking={booking} />
+            {booking.amount > 0 ? (
+              <Price amount={booking.amount} currency={booking.currency} style="exact" />
+            ) : (
+              t('free')
+            )}
+            <ReceiptLink booking={booking} separator=" · " />
             {booking.receives && (
               <>
                 {' · '}
@@ -75,6 +85,11 @@ export function BookingCard({ booking }: { booking: Booking }) {
           </IconRow>
           <BookingNotes booking={booking} />
           <MeetingLink booking={booking} />
+          {booking.messages > 0 && (
+            <div className="-my-1 -ml-4 justify-self-start">
+              <MessagesButton booking={booking} />
+            </div>
+          )}
           <RecordingFact booking={booking} />
           {booking.sharedTraining > 0 && (
             <IconRow icon={MessagesSquare}>
@@ -106,6 +121,16 @@ export function BookingCard({ booking }: { booking: Booking }) {
         <BookingActions booking={booking} />
       )}
     </article>
+  )
+}
+
+/** Status after an answer that can still be undone. */
+function PendingStatusBadge({ action: { kind } }: { action: PendingAction }) {
+  const t = useTranslations(text)
+  return kind === 'accept' ? (
+    <Badge variant="success">{t('confirmed')}</Badge>
+  ) : (
+    <Badge variant="danger">{t('cancelled')}</Badge>
   )
 }
 

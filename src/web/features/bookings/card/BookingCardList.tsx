@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronDown, Star } from 'lucide-react'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { bookingQuery } from '#web/features/bookings/api.ts'
-import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
-import { bookingList as text } from '#web/i18n/en/bookings/booking-list.ts'
-import { useLanguage } from '#web/i18n/language.ts'
-import { useTranslations } from '#web/i18n/translate.ts'
-import { browserTimeZone, formatWeekdayDate } from '#web/lib/format.ts'
 import { BookingCard } from './BookingCard.tsx'
-import { BookingStatusBadge } from './BookingStatusBadge.tsx'
+import { BookingRow } from './BookingRow.tsx'
+import { NextSession } from './NextSession.tsx'
 
 type BookingCardListProps = {
   /**
@@ -21,12 +16,14 @@ type BookingCardListProps = {
    */
   order: readonly BookingId[]
   bookings: readonly Booking[]
-  /** One line per booking, which expands to the card. */
+  /** One row per booking, which expands to the card. */
   isCollapsed?: boolean
+  /** Shown large, with its countdown. */
+  nextId?: BookingId | undefined
 }
 
 /** Up and Down move between bookings. */
-export function BookingCardList({ order, bookings, isCollapsed = false }: BookingCardListProps) {
+export function BookingCardList({ order, bookings, isCollapsed = false, nextId }: BookingCardListProps) {
   const list = useRef<HTMLDivElement>(null)
   useArrowKeyNavigation(list)
   useKeepFocusInList(list)
@@ -38,6 +35,7 @@ export function BookingCardList({ order, bookings, isCollapsed = false }: Bookin
           id={id}
           booking={bookings.find(booking => booking.id === id)}
           isCollapsed={isCollapsed}
+          isNext={id === nextId}
         />
       ))}
     </div>
@@ -48,17 +46,20 @@ function BookingListItem({
   id,
   booking,
   isCollapsed,
+  isNext,
 }: {
   id: BookingId
   booking: Booking | undefined
   isCollapsed: boolean
+  isNext: boolean
 }) {
   const [last, remember] = useState(booking)
   if (booking && booking !== last) remember(booking)
   const moved = useQuery({ ...bookingQuery(id), enabled: !booking, staleTime: 0 })
   const shown = booking ?? moved.data ?? last
   if (!shown) return null
-  return isCollapsed ? <CollapsedBooking booking={shown} /> : <BookingCard booking={shown} />
+  if (isCollapsed) return <BookingRow booking={shown} />
+  return isNext ? <NextSession booking={shown} /> : <BookingCard booking={shown} />
 }
 
 export const BookingCardSkeletons = ({ count }: { count: number }) => (
@@ -72,15 +73,19 @@ export const BookingCardSkeletons = ({ count }: { count: number }) => (
 
 const getCards = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 
+/** Index of the card, or of the row, that contains the node. */
+const findCardIndex = (cards: readonly HTMLElement[], node: Node) =>
+  cards.findLastIndex(card => (card.closest('[data-row-frame]') ?? card).contains(node))
+
 function useArrowKeyNavigation(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = list.current
     const move = (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       const from = event.target as HTMLElement
-      if (!step || from.matches('input, textarea, select')) return
+      if (!step || from.matches('input, textarea, select') || from.closest('[data-menu]')) return
       const cards = getCards(element)
-      const next = cards[cards.findLastIndex(card => card.contains(from)) + step]
+      const next = cards[findCardIndex(cards, from) + step]
       if (!next) return
       event.preventDefault()
       next.focus()
@@ -103,7 +108,7 @@ function useKeepFocusInList(list: RefObject<HTMLElement | null>) {
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Node)) return
       const cards = getCards(element)
-      const index = cards.findLastIndex(card => card.contains(target))
+      const index = findCardIndex(cards, target)
       last = { on: target, id: cards[index]?.id ?? '', index }
     }
     const restoreFocus = () => {
@@ -126,50 +131,4 @@ function useKeepFocusInList(list: RefObject<HTMLElement | null>) {
       changes.disconnect()
     }
   }, [list])
-}
-
-/** Ended booking as one line that expands to the card. */
-function CollapsedBooking({ booking }: { booking: Booking }) {
-  const t = useTranslations(text)
-  const language = useLanguage()
-  const cardId = useId()
-  const [isOpen, setOpen] = useState(false)
-  const { name } = useCounterpart(booking)
-  const isReviewOpen = booking.can.review && !booking.reviewed
-  return (
-    <div className="grid grid-cols-1 gap-2">
-      <button
-        type="button"
-        data-row
-        id={`line-${booking.id}`}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? cardId : undefined}
-        onClick={() => setOpen(!isOpen)}
-        className="flex min-h-13 w-full items-center gap-3 rounded-medium border border-hairline bg-surface px-4 py-2 text-left transition-colors duration-150 hover:bg-sunken sm:px-6"
-      >
-        <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
-        {isReviewOpen && (
-          <span className="shrink-0 text-amber-ink">
-            <Star aria-hidden className="size-4 sm:hidden" />
-            <span className="sr-only text-13 font-medium sm:not-sr-only">{t('reviewOpen')}</span>
-          </span>
-        )}
-        <span className="hidden md:inline">
-          <BookingStatusBadge booking={booking} />
-        </span>
-        <span className="shrink-0 text-15 text-quiet tabular-nums">
-          {formatWeekdayDate(booking.startTime, browserTimeZone(), language)}
-        </span>
-        <ChevronDown
-          aria-hidden
-          className={`size-5 shrink-0 text-quiet transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
-        />
-      </button>
-      {isOpen && (
-        <div id={cardId}>
-          <BookingCard booking={booking} />
-        </div>
-      )}
-    </div>
-  )
 }

@@ -14,7 +14,7 @@ const statusVariants: Record<BookingStatus, BadgeVariant> = {
   cancelled: 'danger',
 }
 
-/** Status as text. A confirmed booking also shows its progress, a hold its countdown. */
+/** Status as text. A confirmed booking also shows its phase, a hold its countdown. */
 export function BookingStatusBadge({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const tLife = useTranslations(bookingLifecycle)
@@ -24,9 +24,10 @@ export function BookingStatusBadge({ booking }: { booking: Booking }) {
   if (attendance.endsWith('no_show')) return <Badge variant="danger">{tLife('noShow')}</Badge>
   if (phase)
     return (
-      <Badge variant={phase === 'now' ? 'warning' : 'neutral'}>
-        {t('confirmed')} · {tList(phase)}
-      </Badge>
+      <>
+        <Badge variant="neutral">{t('confirmed')}</Badge>
+        <Badge variant={phase === 'now' ? 'warning' : 'neutral'}>{tList(phase)}</Badge>
+      </>
     )
   return (
     <Badge variant={statusVariants[status]}>

@@ -6,9 +6,9 @@ import { useNow } from '#web/components/dates/use-now.ts'
 import { Alert } from '#web/components/ui/States.tsx'
 import { RefundSummary } from '#web/features/bookings/BookingAmounts.tsx'
 import { getBookingStage, type Side } from '#web/features/bookings/booking-status.ts'
-import { ProposalMessage } from '#web/features/bookings/lifecycle/ChangeTime.tsx'
-import { NoShowMessage } from '#web/features/bookings/lifecycle/NoShow.tsx'
-import { useSide } from '#web/features/bookings/use-counterpart.ts'
+import { NoShowMessage } from '#web/features/bookings/lifecycle/NoShowMessage.tsx'
+import { ProposalMessage } from '#web/features/bookings/lifecycle/ProposalMessage.tsx'
+import { useCounterpart, useSide } from '#web/features/bookings/use-counterpart.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -47,6 +47,7 @@ export function BookingStatusMessage({ booking }: { booking: Booking }) {
   const language = useLanguage()
   const now = useNow(30_000)
   const side = useSide()
+  const { name } = useCounterpart(booking)
   const amount = formatMoney(booking.amount, booking.currency, language, 'exact')
   const isPriced = booking.amount > 0
   switch (getBookingStage(booking, now)) {
@@ -60,8 +61,12 @@ export function BookingStatusMessage({ booking }: { booking: Booking }) {
         </Alert>
       ) : (
         <Alert>
-          <Deadline deadline={booking.answerBy ?? booking.startTime} sentence={t('answersBy')} now={now} />
-          {isPriced && <p>{t('chargedIfAccepted', { amount })}</p>}
+          <Deadline
+            deadline={booking.answerBy ?? booking.startTime}
+            sentence={t('answersBy', { name })}
+            now={now}
+          />
+          {isPriced && <p>{t('chargedIfAccepted', { amount, name })}</p>}
         </Alert>
       )
     case 'settling':
@@ -99,7 +104,7 @@ function Deadline({ deadline, sentence, now }: { deadline: string; sentence: str
   )
   return (
     <p>
-      <Trans text={sentence} components={{ deadline: () => moment }} />
+      <Trans text={sentence} components={{ at: () => moment }} />
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { serverNow } from '#web/lib/api/server-clock.ts'
 
 /** Action on a booking that the lists do not show yet. */
 export type PendingAction = {
-  kind: 'decline' | 'cancel'
+  kind: 'accept' | 'decline' | 'cancel'
   /** Null once the request is running. */
   undo: (() => void) | null
 }

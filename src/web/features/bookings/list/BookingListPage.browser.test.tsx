@@ -13,7 +13,10 @@ import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import IntervieweeBookingsPage, { clientLoader } from './IntervieweeBookingsPage.tsx'
 
-const anna = aBooking({ interviewerName: 'Anna' })
+const anna = aBooking({
+  interviewerName: 'Anna',
+  ...{ startTime: '2100-11-24T12:00:00.000Z', endTime: '2100-11-24T13:00:00.000Z' },
+})
 const boris = aBooking({
   id: bookingId.parse('0198a000-0000-7000-8000-0000000000b2'),
   interviewerName: 'Boris',
@@ -112,4 +115,53 @@ test('a group that cannot be loaded is loaded again on request', async () => {
   isDown = false
   await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
   await expect.element(card('Boris')).toBeVisible()
+})
+
+test('an address without parameters opens the upcoming sessions, the next one with its countdown', async () => {
+  const router = await openPage('')
+  await expect.element(page.getByRole('region', { name: 'Next session' })).toHaveTextContent('Anna')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('My Bookings')
+  await expect.poll(() => router.state.location.search).toBe('?group=upcoming')
+  expect(reads).toHaveLength(1)
+  await userEvent.click(tab('All'))
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Booking History')
+})
+
+test('without an upcoming session, what waits is opened', async () => {
+  server.answer(bookingApi.intervieweeBookings, call => ({
+    ...reply(call),
+    ...(call.query.get('group') === 'upcoming' ? { bookings: [], total: 0 } : {}),
+    counts: { upcoming: 0, waiting: 1, past: 0, cancelled: 0 },
+  }))
+  await openPage('')
+  await expect.element(card('Boris')).toBeVisible()
+  await expect.element(tab('Waiting')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a past session is one row with its links, and expands to the card', async () => {
+  const ended = aBooking(
+    {
+      interviewerName: 'Clara',
+      attendance: 'completed',
+      startTime: '2020-11-24T12:00:00.000Z',
+      endTime: '2020-11-24T13:00:00.000Z',
+    },
+    { review: true, replay: true, scorecard: true },
+  )
+  server.answer(bookingApi.intervieweeBookings, call => ({
+    ...reply(call),
+    bookings: [ended],
+    counts: { upcoming: 0, waiting: 0, past: 1, cancelled: 0 },
+  }))
+  await openPage('?group=past')
+  await expect
+    .element(page.getByRole('link', { name: 'Recording' }))
+    .toHaveAttribute('href', `/sessions/${ended.id}#recording`)
+  await expect
+    .element(page.getByRole('link', { name: 'Scorecard' }))
+    .toHaveAttribute('href', `/sessions/${ended.id}#scorecard`)
+  await expect.element(page.getByRole('button', { name: 'Leave review' })).toBeVisible()
+  await expect.element(card('Clara')).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: /Clara/ }))
+  await expect.element(card('Clara')).toHaveTextContent('Completed')
 })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { bookingGroups } from '#contract/enums.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
@@ -24,40 +24,37 @@ import { defaultListParams, parseListParams } from './list-params.ts'
 import { useListParams } from './use-list-params.ts'
 
 export function prefetchBookingList(side: Side, url: string): void {
-  const { pathname, searchParams } = new URL(url)
-  // Which group a link without one selects is known when the page opens.
-  if (searchParams.toString() === '' && pathname !== window.location.pathname) return
+  const { searchParams } = new URL(url)
   void queryClient.prefetchQuery(bookingListQuery(side, parseListParams(searchParams)))
 }
 
-/** All bookings of one side. `children` is a link beside the one to the overview. */
-export function BookingListPage({ title, children }: { title: string; children: ReactNode }) {
+/** All bookings of one side. The whole list of an interviewee is their booking history. */
+export function BookingListPage() {
   const t = useTranslations(booking)
+  const list = useListParams()
+  const isHistory = useSide() === 'interviewee' && list.params.group === 'all'
   return (
     <>
+      {isHistory && <p className="mb-1 text-quiet">{t('myBookings')}</p>}
       <PageHeader
-        title={title}
+        title={t(isHistory ? 'historyTitle' : 'myBookings')}
         actions={
-          <>
-            {children}
-            <ButtonLink to="/bookings" variant="secondary">
-              {t('overview')}
-            </ButtonLink>
-          </>
+          <ButtonLink to="/bookings" variant="secondary">
+            {t('overview')}
+          </ButtonLink>
         }
       />
       <UnconfirmedEmailAlert />
-      <BookingList />
+      <BookingList {...list} />
     </>
   )
 }
 
 /** Bookings by group or as a whole list, according to the address. */
-function BookingList() {
+function BookingList({ params, update, goToPage, onCountsLoaded }: ReturnType<typeof useListParams>) {
   const t = useTranslations(text)
   const side = useSide()
   const language = useLanguage()
-  const { params, update, goToPage, onCountsLoaded } = useListParams()
   // Does not suspend: tabs and filters show a choice at once, not with its results.
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...bookingListQuery(side, params),
@@ -104,9 +101,7 @@ function BookingList() {
             <>
               {t(group)}
               {group !== 'all' && counts && (
-                <span className="ml-2 font-normal text-quiet tabular-nums">
-                  {formatNumber(counts[group], language)}
-                </span>
+                <span className="ml-2 font-normal text-quiet">{formatNumber(counts[group], language)}</span>
               )}
             </>
           ),

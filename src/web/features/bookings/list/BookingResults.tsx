@@ -25,14 +25,21 @@ export function BookingResults({ page, isStale, onPageChange, onReset }: Booking
   const { list = [] } = useStableOrder(JSON.stringify(page.params), {
     list: page.bookings.map(({ id }) => id),
   })
-  const isCollapsed = page.params.group === 'past' || page.params.group === 'cancelled'
+  const { group } = page.params
+  const isCollapsed = group === 'past' || group === 'cancelled'
+  const nextId = group === 'upcoming' && page.page === 1 ? list[0] : undefined
   return (
     <div aria-busy={isStale} className={clsx(isStale && 'opacity-60')}>
-      <h2 className="mb-3 font-sans text-15 font-normal tracking-normal text-quiet">
+      {/* Of a group, its tab shows the number. */}
+      <h2
+        className={
+          group === 'all' ? 'mb-3 font-sans text-15 font-normal tracking-normal text-quiet' : 'sr-only'
+        }
+      >
         <span role="status">{t('found', { count: page.total })}</span>
       </h2>
       {list.length > 0 ? (
-        <BookingCardList order={list} bookings={page.bookings} isCollapsed={isCollapsed} />
+        <BookingCardList order={list} bookings={page.bookings} isCollapsed={isCollapsed} nextId={nextId} />
       ) : (
         <NoResults {...{ page, onPageChange, onReset }} />
       )}

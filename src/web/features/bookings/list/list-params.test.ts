@@ -11,8 +11,9 @@ import {
 
 const parse = (address: string) => parseListParams(new URLSearchParams(address))
 
-test('an empty address is the default list, and a chosen default leaves only the group in the address', () => {
-  expect(parse('')).toEqual(defaultListParams)
+test('an empty address is the upcoming group, and a filter without a group is one of the whole list', () => {
+  expect(parse('')).toEqual({ ...defaultListParams, group: 'upcoming' })
+  expect(parse('order=desc')).toEqual(defaultListParams)
   expect(serializeListParams(defaultListParams).toString()).toBe('group=all')
 })
 

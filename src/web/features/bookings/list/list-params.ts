@@ -18,9 +18,14 @@ const listParams = z.object({
 })
 export type BookingListParams = z.output<typeof listParams>
 
-export const parseListParams = (address: URLSearchParams): BookingListParams =>
-  listParams.parse(Object.fromEntries(address))
+/** The whole list, as its filters start. */
 export const defaultListParams = listParams.parse({})
+
+/** An address without parameters shows upcoming bookings. A filter without a group is one of the whole list. */
+export const parseListParams = (address: URLSearchParams): BookingListParams =>
+  address.size === 0
+    ? { ...defaultListParams, group: 'upcoming' }
+    : listParams.parse(Object.fromEntries(address))
 
 /** Defaults are left out, except the group: a user who chose one returns to it. */
 export const serializeListParams = (state: BookingListParams): URLSearchParams =>

@@ -73,7 +73,7 @@ test('lists do not reload when nothing was written', async () => {
 test('nothing can be written in a closed conversation', async () => {
   thread = { messages: [message('Bye')], left: 0, until: null }
   await openDialog()
-  await expect.element(page.getByText('Nothing more can be written about this booking.')).toBeVisible()
+  await expect.element(page.getByText('This conversation is closed.')).toBeVisible()
   await expect.element(send).not.toBeInTheDocument()
 })
 

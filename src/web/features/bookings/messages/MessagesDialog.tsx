@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { MessageThread } from '#contract/booking-messages.ts'
 import { minuteMs } from '#contract/time.ts'
@@ -18,16 +18,7 @@ import { invalidate } from '#web/lib/api/query-client.ts'
 import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
 import { MessageForm } from './MessageForm.tsx'
 
-export function MessagesDialog({
-  booking,
-  onClose,
-  children,
-}: {
-  booking: Booking
-  onClose: () => void
-  /** Shown above the messages. */
-  children?: ReactNode
-}) {
+export function MessagesDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations(text)
   const { name } = useCounterpart(booking)
   return (
@@ -37,7 +28,6 @@ export function MessagesDialog({
       title={t('title', { name })}
       description={<DateTime start={booking.startTime} end={booking.endTime} />}
     >
-      {children && <div className="mb-6 grid gap-3">{children}</div>}
       <QueryBoundary
         fallback={
           <div aria-busy className="grid gap-3">
@@ -52,7 +42,16 @@ export function MessagesDialog({
   )
 }
 
-function Conversation({ booking, name }: { booking: Booking; name: string }) {
+/** Messages and their form. `Footer` places the form. */
+export function Conversation({
+  booking,
+  name,
+  Footer = DialogFooter,
+}: {
+  booking: Booking
+  name: string
+  Footer?: ComponentType<{ children: ReactNode }>
+}) {
   const t = useTranslations(text)
   const { data } = useSuspenseQuery(messagesQuery(booking.id))
   const reloadLists = useEffectEvent(() => {
@@ -69,9 +68,9 @@ function Conversation({ booking, name }: { booking: Booking; name: string }) {
         <MessageList messages={data.messages} name={name} />
       </section>
       {data.left > 0 && (
-        <DialogFooter>
+        <Footer>
           <MessageForm booking={booking} />
-        </DialogFooter>
+        </Footer>
       )}
     </>
   )

@@ -22,7 +22,6 @@ import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
-import { NextSession } from './NextSession.tsx'
 
 const laterLimit = 3
 
@@ -83,8 +82,7 @@ function Overview() {
   // A booking accepted a moment ago stays below with its result.
   const otherBookings = bookings.filter(({ id }) => !places.toAnswer?.includes(id))
   const mainBooking = groupForOverview(otherBookings, now).next
-  const sectionIds = (part: string) =>
-    places[part]?.filter(id => id !== mainBooking?.id || part === 'toDecide') ?? []
+  const sectionIds = (part: string) => places[part]?.filter(id => id !== mainBooking?.id) ?? []
   const parts = [
     ['toDecide', t('toDecide')],
     ['toAnswer', t(side === 'interviewer' ? 'toAnswer' : 'waiting')],
@@ -95,7 +93,11 @@ function Overview() {
   if (total === 0) return <NoBookings />
   return (
     <div className="grid gap-12">
-      {mainBooking ? <NextSession booking={mainBooking} /> : !next && <NoUpcomingSession />}
+      {mainBooking ? (
+        <BookingCardList order={[mainBooking.id]} bookings={bookings} nextId={mainBooking.id} />
+      ) : (
+        !next && <NoUpcomingSession />
+      )}
       {parts.map(([part, title]) => (
         <OverviewSection key={part} title={title} order={sectionIds(part)} bookings={bookings} />
       ))}

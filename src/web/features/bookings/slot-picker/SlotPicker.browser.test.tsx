@@ -70,11 +70,21 @@ async function renderPicker(slots: readonly Slot[], { first, ...rest }: Options 
 
 test('times are listed by day, in the page’s zone, with their price', async () => {
   const { chosen } = await renderPicker(times(2))
-  await expect.element(page.getByText(/^All times are shown in your zone: .*Berlin/)).toBeVisible()
-  await expect.element(page.getByText('Sat 21/11/2026 · in 27 hours')).toBeVisible()
+  await expect.element(page.getByLabelText('Time zone')).toHaveDisplayValue('Berlin time')
+  await expect.element(page.getByText('Sat 21/11/2026 · tomorrow')).toBeVisible()
   await userEvent.click(page.getByText('13:00 - 14:00').first())
   await expect.element(time(/21\/11\/2026, 13:00 - 14:00.*USD\s50/)).toBeChecked()
   expect(chosen.mock.calls.flat()).toMatchObject([{ startTime: '2026-11-21T12:00:00.000Z' }])
+})
+
+test('another time zone moves the times to its days', async () => {
+  await renderPicker([slotAt('2026-11-21T21:30:00.000Z')])
+  await expect.element(page.getByText('Sat 21/11/2026 · tomorrow')).toBeVisible()
+  const zone = page.getByLabelText('Time zone')
+  await userEvent.click(zone)
+  await userEvent.selectOptions(zone, 'Tbilisi')
+  await expect.element(page.getByText('Sun 22/11/2026 · in 2 days')).toBeVisible()
+  await expect.element(time(/22\/11\/2026, 01:30 - 02:30 Tbilisi time/)).toBeVisible()
 })
 
 test('one week is shown, and more days on request', async () => {
@@ -90,7 +100,7 @@ test('one week is shown, and more days on request', async () => {
 
 test('arrows move along the days, and the times start at the selected one', async () => {
   await renderPicker(times(40))
-  await userEvent.keyboard('{Tab}')
+  await userEvent.keyboard('{Tab}{Tab}')
   await expect.element(day(/21\/11\/2026, 3 times$/)).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(day(/22\/11\/2026/)).toHaveFocus()
@@ -146,7 +156,7 @@ test('a conflicting time cannot be selected, and a held one shows its expiry', a
   await expect.element(time(/13:00 - 14:00.*You have a session at this time/)).toBeDisabled()
   await expect.element(time(/14:00 - 15:00.*Held for you/)).toBeEnabled()
   await expect.element(page.getByText('15:00', { exact: true })).toBeVisible()
-  await userEvent.keyboard('{Tab}{Space}')
+  await userEvent.keyboard('{Tab}{Tab}{Space}')
   await expect.element(time(/14:00 - 15:00/)).toBeChecked()
 })
 
@@ -177,6 +187,6 @@ test('in Russian days, times and labels are Russian', async () => {
   await setLanguage('ru')
   await renderPicker(times(8))
   await expect.element(page.getByRole('toolbar', { name: 'Дни со свободными окнами' })).toBeVisible()
-  await expect.element(page.getByText(/^сб 21\.11\.2026 · через 27 часов/)).toBeVisible()
+  await expect.element(page.getByText(/^сб 21\.11\.2026 · завтра/)).toBeVisible()
   expect(document.body.textContent).not.toMatch(/[A-Za-z]{4}/)
 })

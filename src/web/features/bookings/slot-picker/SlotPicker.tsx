@@ -19,6 +19,7 @@ import {
 import { DayStrip } from './DayStrip.tsx'
 import { countDaysToShow, groupSlotsByDay } from './slot-days.ts'
 import type { SlotStatus } from './slot-status.ts'
+import { TimeZoneSelect } from './TimeZoneSelect.tsx'
 
 /** Day strip, and one radio group with the times from the selected day on. */
 export function SlotPicker({
@@ -28,6 +29,8 @@ export function SlotPicker({
   getStatus,
   errorId,
   withPrices = true,
+  timeZone,
+  onTimeZoneChange,
 }: {
   slots: readonly Slot[]
   selected: Slot | null
@@ -38,11 +41,16 @@ export function SlotPicker({
   errorId?: string | undefined
   /** False where no payment is due. */
   withPrices?: boolean
+  /** Zone of the listed times, for callers that show it elsewhere too. By default the picker keeps it. */
+  timeZone?: string
+  onTimeZoneChange?: (timeZone: string) => void
 }) {
   const t = useTranslations(bookingDialog)
   const language = useLanguage()
   const name = useId()
-  const [zone, now] = [browserTimeZone(), useNow(30_000)]
+  const now = useNow(30_000)
+  const [ownZone, setOwnZone] = useState(browserTimeZone)
+  const zone = timeZone ?? ownZone
   const days = groupSlotsByDay(slots, zone)
   const chosenAt = days.findIndex(day => day.slots.some(slot => slot.id === selected?.id))
   // Stored by key, because days are added and removed while the list is open.
@@ -61,13 +69,14 @@ export function SlotPicker({
   const later = days.length - from - shown.length
   return (
     <section className="grid min-w-0 gap-3">
-      <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h3 className="font-serif text-20 font-semibold">{t('chooseTime')}</h3>
-        <p className="text-13 text-quiet">{t('timesIn', { zone: timeZoneName(zone, language) })}</p>
+        <TimeZoneSelect timeZone={zone} onChange={onTimeZoneChange ?? setOwnZone} />
       </div>
       {days.length > 1 && (
         <DayStrip
           days={days}
+          timeZone={zone}
           selectedIndex={from}
           onSelect={at => {
             setFromDay(days[at]?.key ?? null)
@@ -79,10 +88,10 @@ export function SlotPicker({
         <legend className="sr-only">{t('chooseTime')}</legend>
         {shown.map(({ key, firstStart, slots: ofDay }) => (
           <div key={key} className="grid gap-2">
-            <p aria-hidden className="text-15 font-medium tabular-nums">
+            <p aria-hidden className="text-15 font-medium">
               {formatWeekdayDate(firstStart, zone, language)}{' '}
               <span className="font-normal text-quiet">
-                · {formatRelativeTime(firstStart, now, language)}
+                · {formatRelativeTime(firstStart, now, language, zone)}
               </span>
             </p>
             <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
@@ -90,6 +99,7 @@ export function SlotPicker({
                 <SlotChip
                   key={slot.id}
                   slot={slot}
+                  zone={zone}
                   name={name}
                   isSelected={slot.id === selected?.id}
                   onSelect={() => onSelect(slot)}
@@ -125,6 +135,7 @@ export const SlotPickerSkeleton = () => (
 /** Time as a radio with its price, an existing hold, or a conflict with another session. */
 function SlotChip({
   slot,
+  zone,
   name,
   isSelected,
   onSelect,
@@ -132,6 +143,7 @@ function SlotChip({
   withPrice,
 }: {
   slot: Slot
+  zone: string
   name: string
   isSelected: boolean
   onSelect: () => void
@@ -141,7 +153,6 @@ function SlotChip({
   const t = useTranslations(bookingDialog)
   const tHold = useTranslations(holdWords)
   const language = useLanguage()
-  const zone = browserTimeZone()
   return (
     <label className="flex min-h-14 cursor-pointer items-center gap-2.5 rounded-medium border border-edge bg-surface px-2.5 py-2 transition-colors duration-150 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-not-allowed has-disabled:border-hairline has-disabled:bg-sunken">
       <input
@@ -154,7 +165,7 @@ function SlotChip({
       />
       <span className="min-w-0">
         <span className="sr-only">{formatWeekdayDate(slot.startTime, zone, language)}, </span>
-        <span className="block text-15 font-medium whitespace-nowrap tabular-nums">
+        <span className="block text-15 font-medium whitespace-nowrap">
           {formatTimeRange(slot.startTime, slot.endTime, zone, language)}
         </span>
         <span className="sr-only"> {timeZoneName(zone, language)} </span>
@@ -166,7 +177,7 @@ function SlotChip({
           <span className="block text-13 text-quiet">{tHold(conflict)}</span>
         ) : (
           withPrice && (
-            <span className="block text-13 whitespace-nowrap text-quiet tabular-nums">
+            <span className="block text-13 whitespace-nowrap text-quiet">
               {slot.amount === 0 ? t('free') : formatMoney(slot.amount, slot.currency, language)}
             </span>
           )

@@ -14,10 +14,12 @@ import {
   type Filter,
   isFiltered,
 } from '#web/features/interviewers/filter-params.ts'
+import { useSpecialtyName } from '#web/features/interviewers/specialty-name.ts'
 import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { DateRangeFields } from './DateRangeFields.tsx'
 import { LanguageFilter } from './LanguageFilter.tsx'
+import { MoreFilters } from './MoreFilters.tsx'
 import { useDebouncedInput } from './use-debounced-input.ts'
 
 const searchDebounceMs = 300
@@ -40,6 +42,7 @@ export function FilterPanel({
     searchDebounceMs,
   )
   const { data: specialties = [] } = useQuery(availableSpecialtiesQuery)
+  const specialtyName = useSpecialtyName()
   const count = countActiveFilters(filter)
   return (
     <search
@@ -80,13 +83,16 @@ export function FilterPanel({
           <Select value={filter.specialty} onChange={event => onChange({ specialty: event.target.value })}>
             <option value="">{t('allSpecialties')}</option>
             {[...new Set([...specialties, filter.specialty].filter(Boolean))].map(specialty => (
-              <option key={specialty}>{specialty}</option>
+              <option key={specialty} value={specialty}>
+                {specialtyName(specialty)}
+              </option>
             ))}
           </Select>
         </Field>
         <FieldGroup label={t('availability')}>
           <DateRangeFields from={filter.from} to={filter.to} onChange={onChange} />
         </FieldGroup>
+        <MoreFilters filter={filter} onChange={onChange} />
         {isFiltered(filter) && (
           <Button
             variant="ghost"

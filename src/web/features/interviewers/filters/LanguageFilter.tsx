@@ -43,7 +43,7 @@ export function LanguageFilter({
     setPinned(selected)
   }
   return (
-    <FieldGroup label={t('languages')} hint={t('languagesHint')}>
+    <FieldGroup label={t('languages')} hint={selected.length > 1 && t('languagesHint')}>
       {languages.isPending || profile.isPending ? (
         <Skeleton className="h-24" />
       ) : (

@@ -7,10 +7,7 @@ export function CardGrid({ isBusy = false, children }: { isBusy?: boolean; child
     <ul
       aria-busy={isBusy}
       onKeyDown={moveBetweenCards}
-      className={clsx(
-        'grid gap-4 transition-opacity duration-150 md:grid-cols-2 lg:gap-5',
-        isBusy && 'opacity-55',
-      )}
+      className={clsx('grid gap-4 transition-opacity duration-150', isBusy && 'opacity-55')}
     >
       {Children.map(children, child => (
         <li className="min-w-0">{child}</li>

@@ -71,6 +71,7 @@ export function InterviewerResults({
           <InterviewerCard
             key={interviewer.id}
             interviewer={interviewer}
+            filter={filter}
             to={getHref(interviewer.id)}
             onBook={at => onBook(interviewer.id, at)}
           />
@@ -101,8 +102,8 @@ function ResultsSkeleton() {
   return (
     <div aria-busy>
       <CardGrid>
-        {[0, 1, 2, 3, 4, 5].map(card => (
-          <Skeleton key={card} className="h-96 rounded-large" />
+        {[0, 1, 2, 3].map(card => (
+          <Skeleton key={card} className="h-84 rounded-large" />
         ))}
       </CardGrid>
     </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -11,10 +12,12 @@ import { type Profile, roleMessageKey } from '#web/features/profiles/profile-for
 import { fieldVisibility } from '#web/i18n/en/account/field-visibility.ts'
 import { profile as text } from '#web/i18n/en/account/profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { FieldVisibility } from './FieldVisibility.tsx'
 import {
   CompanyField,
   CountryField,
   ExperienceField,
+  InterviewKindFields,
   LanguagesField,
   SpecialtyField,
 } from './ProfileFields.tsx'
@@ -28,11 +31,15 @@ export function AccountSection({ profile, form }: Props) {
   const t = useTranslations(text)
   const tShown = useTranslations(fieldVisibility)
   const isInterviewer = profile.role === 'interviewer'
-  const fixed = 'bg-sunken! text-quiet!'
+  // Read-only, and looks like text.
+  const fixed = 'border-transparent! bg-transparent! px-0!'
   return (
     <FormSection title={t('account')}>
       {form.getValues('role') && <input type="hidden" {...form.register('role')} />}
-      <Field label={t('email')} hint={tShown(isInterviewer ? 'emailInterviewer' : 'emailInterviewee')}>
+      <Field
+        label={t('email')}
+        hint={<FieldVisibility of={isInterviewer ? 'emailInterviewer' : 'emailInterviewee'} />}
+      >
         <TextInput readOnly value={profile.email} className={fixed} />
       </Field>
       <Field label={t('role')} hint={t('roleFixed')}>
@@ -40,7 +47,12 @@ export function AccountSection({ profile, form }: Props) {
       </Field>
       <Field
         label={t('displayName')}
-        hint={`${t('displayNameHint')} ${tShown(isInterviewer ? 'onBookingsAndCard' : 'onBookings')}`}
+        hint={
+          <FieldVisibility
+            of={isInterviewer ? 'onBookingsAndCard' : 'onBookings'}
+            hint={t('displayNameHint')}
+          />
+        }
         error={form.fieldError('displayName')}
         className="sm:col-span-2"
       >
@@ -49,7 +61,7 @@ export function AccountSection({ profile, form }: Props) {
       <CountryField form={form} />
       <Field
         label={t('city')}
-        hint={tShown(isInterviewer ? 'card' : 'place')}
+        hint={<FieldVisibility of={isInterviewer ? 'card' : 'place'} />}
         error={form.fieldError('city')}
       >
         <TextInput
@@ -58,7 +70,7 @@ export function AccountSection({ profile, form }: Props) {
           maxLength={profileLimits.lineMax}
         />
       </Field>
-      <Field label={t('mobile')} hint={tShown('onlyYou')} error={form.fieldError('mobile')}>
+      <Field label={t('mobile')} hint={<FieldVisibility of="onlyYou" />} error={form.fieldError('mobile')}>
         <TextInput
           {...form.register('mobile')}
           type="tel"
@@ -69,7 +81,7 @@ export function AccountSection({ profile, form }: Props) {
       <TimeZoneField form={form} isInterviewer={isInterviewer} />
       <Field
         label={t('linkedinUrl')}
-        hint={tShown(isInterviewer ? 'card' : 'interviewers')}
+        hint={<FieldVisibility of={isInterviewer ? 'card' : 'interviewers'} />}
         error={form.fieldError('linkedinUrl')}
         className="sm:col-span-2"
       >
@@ -112,6 +124,9 @@ export function ProfessionalSection({ profile, form }: Props) {
           {t('manageSlotsLink')}
         </Link>
       </p>
+      <div className="grid min-w-0 gap-5 sm:col-span-2">
+        <InterviewKindFields form={form} />
+      </div>
       <Checkbox
         {...form.register('showEmail')}
         className="sm:col-span-2"
@@ -128,7 +143,6 @@ export function ProfessionalSection({ profile, form }: Props) {
 
 export function AboutSection({ profile, form }: Props) {
   const t = useTranslations(text)
-  const tShown = useTranslations(fieldVisibility)
   const isInterviewer = profile.role === 'interviewer'
   return (
     <FormSection title={t('about')}>
@@ -137,7 +151,12 @@ export function AboutSection({ profile, form }: Props) {
       </div>
       <Field
         label={t(isInterviewer ? 'bio' : 'purpose')}
-        hint={`${t(isInterviewer ? 'bioHint' : 'purposeHint')} ${tShown(isInterviewer ? 'card' : 'interviewers')}`}
+        hint={
+          <FieldVisibility
+            of={isInterviewer ? 'card' : 'interviewers'}
+            hint={t(isInterviewer ? 'bioHint' : 'purposeHint')}
+          />
+        }
         error={form.fieldError('purpose')}
         className="sm:col-span-2"
       >
@@ -147,21 +166,36 @@ export function AboutSection({ profile, form }: Props) {
   )
 }
 
-/** Error of the save, and the buttons that save and leave. */
-export function FormFooter({ form, leaveLabel }: { form: ProfileForm; leaveLabel: string }) {
+/** Error of the save, and the buttons that save and leave. In a long form they stay in sight. */
+export function FormFooter({
+  form,
+  saveLabel,
+  leaveLabel,
+  isSticky = false,
+}: {
+  form: ProfileForm
+  saveLabel: string
+  leaveLabel: string
+  isSticky?: boolean
+}) {
   const t = useTranslations(text)
   return (
-    <>
+    <div
+      className={clsx(
+        'grid gap-3',
+        isSticky && 'sticky bottom-0 z-10 border-t border-hairline bg-paper py-3',
+      )}
+    >
       {form.formError && <Alert variant="danger">{form.formError}</Alert>}
-      <div className="flex flex-col gap-3 sm:flex-row">
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.isSubmitting} className="sm:px-8">
-          {form.isSubmitting ? t('saving') : t('save')}
+          {form.isSubmitting ? t('saving') : saveLabel}
         </Button>
         <ButtonLink to="/profile" variant="ghost">
           {leaveLabel}
         </ButtonLink>
       </div>
-    </>
+    </div>
   )
 }
 

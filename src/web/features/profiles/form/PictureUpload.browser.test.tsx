@@ -74,9 +74,9 @@ test('an unsupported or too large file is rejected before the upload', async () 
   await render(<PictureUpload profile={aProfile()} />)
   await expect.element(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/gif,image/webp')
   for (const [chosen, sentence] of [
-    [file('application/pdf', 'cv.pdf'), 'Please choose a valid image type: JPG, PNG, GIF or WebP.'],
+    [file('application/pdf', 'cv.pdf'), 'Choose a valid image type: JPG, PNG, GIF or WebP.'],
     [file('image/png', 'me.png', pictureLimits.maxBytes + 1), 'The image must be under 5MB.'],
-    [file('image/svg+xml', 'me.svg'), 'Please choose a valid image type: JPG, PNG, GIF or WebP.'],
+    [file('image/svg+xml', 'me.svg'), 'Choose a valid image type: JPG, PNG, GIF or WebP.'],
   ] as const) {
     choose(chosen)
     await expect.element(alert).toHaveTextContent(sentence)
@@ -89,7 +89,7 @@ test('an unsupported or too large file is rejected before the upload', async () 
 test('a picture without a type is judged by its content', async () => {
   await render(<PictureUpload profile={aProfile()} />)
   choose(new File(['\0\0\0\x18ftypheic'], 'IMG_0001'))
-  await expect.element(alert).toHaveTextContent(/HEIC.*export it as JPG/)
+  await expect.element(alert).toHaveTextContent(/HEIC.*Export this picture as JPG/)
   expect(FakeUpload.sent).toEqual([])
   choose(new File([await aPicture()], 'me'))
   await theUpload()
@@ -162,7 +162,7 @@ test('a missing reply is reported, and the same file can be selected again', asy
   const chosen = await aPicture()
   choose(chosen)
   ;(await theUpload()).onerror?.()
-  await expect.element(alert).toHaveTextContent('The picture could not be uploaded. Please try another one.')
+  await expect.element(alert).toHaveTextContent('We couldn’t upload this picture. Try another one.')
   FakeUpload.sent = []
   choose(chosen)
   await theUpload()

@@ -6,10 +6,10 @@ import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { useUploadPicture } from '#web/features/profiles/api.ts'
 import { detectImageType, type Profile, validatePicture } from '#web/features/profiles/profile-form-values.ts'
-import { fieldVisibility } from '#web/i18n/en/account/field-visibility.ts'
 import { profile as text } from '#web/i18n/en/account/profile.ts'
 import { errorCodeMessage, errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { FieldVisibility } from './FieldVisibility.tsx'
 import { shrinkPicture } from './shrink-picture.ts'
 
 /** Delay before the preview is replaced by the uploaded picture. */
@@ -18,7 +18,6 @@ const previewDelayMs = 1000
 /** Uploads on selection. The preview is removed if the server rejects it. */
 export function PictureUpload({ profile }: { profile: Profile }) {
   const t = useTranslations(text)
-  const tShown = useTranslations(fieldVisibility)
   const id = useId()
   const upload = useUploadPicture()
   const [preview, setPreview] = useState<string | null>(null)
@@ -78,7 +77,7 @@ export function PictureUpload({ profile }: { profile: Profile }) {
             {t('pictureNote')}
           </p>
           <p id={`${id}-seen`} className="mt-1 text-13 text-quiet">
-            {tShown(profile.role === 'interviewer' ? 'card' : 'interviewers')}
+            <FieldVisibility of={profile.role === 'interviewer' ? 'card' : 'interviewers'} />
           </p>
         </div>
       </div>

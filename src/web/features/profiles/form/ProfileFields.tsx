@@ -3,35 +3,62 @@ import { useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { experiences, spokenLanguages } from '#contract/enums.ts'
 import { profileLimits } from '#contract/limits.ts'
+import { specialties as usualSpecialties } from '#contract/specialties.ts'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
 import { ToggleGroup } from '#web/components/ui/SelectionInputs.tsx'
 import { availableSpecialtiesQuery } from '#web/features/interviewers/api.ts'
+import { useSpecialtyName } from '#web/features/interviewers/specialty-name.ts'
+import { useInterviewKinds } from '#web/features/interviewers/use-interview-kinds.ts'
 import { listCountries } from '#web/features/profiles/countries.ts'
-import { fieldVisibility } from '#web/i18n/en/account/field-visibility.ts'
 import { profile as text } from '#web/i18n/en/account/profile.ts'
+import { common } from '#web/i18n/en/common.ts'
+import { interviewKinds } from '#web/i18n/en/public/interview-kinds.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { languageName } from '#web/lib/format.ts'
+import { FieldVisibility } from './FieldVisibility.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
 type Props = { form: ProfileForm }
 
+/** Name of a new account. Its owner may leave it out. */
+export function NameField({ form }: Props) {
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
+  return (
+    <Field
+      label={t('yourName')}
+      labelSuffix={tCommon('optional')}
+      hint={t('yourNameHint')}
+      error={form.fieldError('displayName')}
+    >
+      <TextInput
+        {...form.register('displayName')}
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={profileLimits.lineMax}
+      />
+    </Field>
+  )
+}
+
 /** A country that is not in the list stays selectable. */
 export function CountryField({ form }: Props) {
   const t = useTranslations(text)
-  const tShown = useTranslations(fieldVisibility)
   const language = useLanguage()
   const countries = useMemo(() => listCountries(language), [language])
   const savedCountry = form.formState.defaultValues?.country
   const chosen = useWatch({ control: form.control, name: 'country' })
   const isSuggested = chosen !== '' && chosen === form.suggestedCountry
-  const visibility = tShown(form.getValues('role') === 'interviewer' ? 'card' : 'place')
+  // The switch that shows the place is not in the setup.
+  const ownVisibility = form.isSetup ? 'onlyYou' : 'place'
+  const visibility = form.getValues('role') === 'interviewer' ? 'card' : ownVisibility
   return (
     <Field
       label={t('country')}
       labelSuffix={t('required')}
-      hint={isSuggested ? `${t('countrySuggested')} ${visibility}` : visibility}
+      hint={<FieldVisibility of={visibility} hint={isSuggested ? t('countrySuggested') : undefined} />}
       error={form.fieldError('country')}
     >
       <Select {...form.register('country')} aria-required autoComplete="country-name">
@@ -51,13 +78,17 @@ export function CountryField({ form }: Props) {
 
 export function LanguagesField({ form }: Props) {
   const t = useTranslations(text)
-  const tShown = useTranslations(fieldVisibility)
   const language = useLanguage()
   const chosen = useWatch({ control: form.control, name: 'languages' })
   return (
     <FieldGroup
       label={`${t('languages')} · ${t('required')}`}
-      hint={`${t('languagesHint')} ${tShown(form.getValues('role') === 'interviewer' ? 'card' : 'interviewers')}`}
+      hint={
+        <FieldVisibility
+          of={form.getValues('role') === 'interviewer' ? 'card' : 'interviewers'}
+          hint={t('languagesHint')}
+        />
+      }
       error={form.fieldError('languages')}
     >
       <ToggleGroup
@@ -74,11 +105,14 @@ export function LanguagesField({ form }: Props) {
   )
 }
 
-/** Free text with suggestions from other interviewers, so that the filter matches both. */
+/** Free text with the usual specialties and those of other interviewers as suggestions. */
 export function SpecialtyField({ form }: Props) {
   const t = useTranslations(text)
   const listId = useId()
   const { data: known = [] } = useQuery(availableSpecialtiesQuery)
+  const specialtyName = useSpecialtyName()
+  const usual = Object.values(usualSpecialties).map(([name]) => name)
+  const suggested = [...new Set([...usual, ...known].map(specialtyName))]
   return (
     <Field
       label={t('specialty')}
@@ -93,7 +127,7 @@ export function SpecialtyField({ form }: Props) {
         autoComplete="off"
       />
       <datalist id={listId}>
-        {known.map(specialty => (
+        {suggested.map(specialty => (
           <option key={specialty} value={specialty} />
         ))}
       </datalist>
@@ -125,5 +159,36 @@ export function ExperienceField({ form }: Props) {
         ))}
       </Select>
     </Field>
+  )
+}
+
+/** Both are optional: what is not chosen is not on the card. */
+export function InterviewKindFields({ form }: Props) {
+  const t = useTranslations(interviewKinds)
+  const tCommon = useTranslations(common)
+  const { types, levels } = useInterviewKinds()
+  const [chosenTypes, chosenLevels] = useWatch({ control: form.control, name: ['interviewTypes', 'levels'] })
+  const toOptions = (kinds: typeof types | typeof levels) =>
+    kinds.map(({ value, label }) => ({ value: String(value), label }))
+  const change = (name: 'interviewTypes' | 'levels', next: string[]) =>
+    // The contract accepts only numbers of the options.
+    form.setValue(name, next.map(Number).toSorted((a, b) => a - b) as never, { shouldDirty: true })
+  return (
+    <>
+      <FieldGroup label={`${t('types')} · ${tCommon('optional')}`} hint={t('typesHint')}>
+        <ToggleGroup
+          options={toOptions(types)}
+          value={chosenTypes.map(String)}
+          onChange={next => change('interviewTypes', next)}
+        />
+      </FieldGroup>
+      <FieldGroup label={`${t('levels')} · ${tCommon('optional')}`} hint={t('levelsHint')}>
+        <ToggleGroup
+          options={toOptions(levels)}
+          value={chosenLevels.map(String)}
+          onChange={next => change('levels', next)}
+        />
+      </FieldGroup>
+    </>
   )
 }

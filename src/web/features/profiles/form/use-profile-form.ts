@@ -6,6 +6,7 @@ import {
   type Profile,
   type ProfileFormValues,
   toFormValues,
+  toSetupValues,
 } from '#web/features/profiles/profile-form-values.ts'
 import { profile as text } from '#web/i18n/en/account/profile.ts'
 import { errorMessageOr } from '#web/i18n/error-message.ts'
@@ -15,23 +16,24 @@ import { deleteDraft, readDraft } from '#web/lib/storage/draft-storage.ts'
 import { useVisitorLocation } from '#web/lib/visitor-location.ts'
 import { getProfileFormSchema } from './profile-form-schema.ts'
 
-/** Form over the whole profile, or only the given fields. */
+/** Form over the whole profile or, in the setup of a new account, over the name and the missing fields. */
 export function useProfileForm({
   profile,
-  fields,
+  setupFields,
   onSaved,
 }: {
   profile: Profile
-  fields?: readonly MissingProfileField[]
+  setupFields?: readonly MissingProfileField[]
   onSaved: (profile: Profile) => void
 }) {
   const t = useTranslations(text)
-  const draftKey = fields ? 'setup' : 'profile'
+  const draftKey = setupFields ? 'setup' : 'profile'
+  const fields = setupFields && (['displayName', ...setupFields] as const)
   const [isDiscarded, setDiscarded] = useState(false)
   const save = useUpdateProfile()
   const form = useApiForm<ProfileFormValues>({
     schema: getProfileFormSchema(fields),
-    defaultValues: toFormValues(profile),
+    defaultValues: setupFields ? toSetupValues(profile, navigator.languages) : toFormValues(profile),
     draftKey,
     onSubmit: async values => {
       const body = fields ? Object.fromEntries(fields.map(field => [field, values[field]])) : values
@@ -41,6 +43,7 @@ export function useProfileForm({
   const isCountryAsked = !profile.country && (!fields || fields.includes('country'))
   return {
     ...form,
+    isSetup: setupFields !== undefined,
     suggestedCountry: useSuggestedCountry(form, { isEnabled: isCountryAsked, draftKey }),
     formError: form.formError && errorMessageOr(save.error, t(fields ? 'updateFailed' : 'saveFailed')),
     isDraftRestored: form.isDraftRestored && !isDiscarded,

@@ -1,73 +1,44 @@
-import {
-  Banknote,
-  CalendarClock,
-  ListChecks,
-  LogOut,
-  Pencil,
-  ReceiptText,
-  Search,
-  ShieldCheck,
-  Sparkles,
-  UserRound,
-} from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { LogOut, Pencil } from 'lucide-react'
+import { useState } from 'react'
 import { useLogout } from '#web/components/layout/use-logout.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
-import { Card } from '#web/components/ui/Card.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import type { Profile } from '#web/features/profiles/profile-form-values.ts'
 import { profile as text } from '#web/i18n/en/account/profile.ts'
-import { earnings } from '#web/i18n/en/payments/earnings.ts'
-import { receipt } from '#web/i18n/en/payments/receipt.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-export function ProfileActions({ profile }: { profile: Profile }) {
+export function ProfileActions({ profile: { role, isProfileComplete } }: { profile: Profile }) {
   const t = useTranslations(text)
-  const tEarnings = useTranslations(earnings)
-  const tReceipt = useTranslations(receipt)
-  const isInterviewer = profile.role === 'interviewer'
   return (
-    <Card className="lg:sticky lg:top-24">
-      <nav aria-label={t('actions')} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-        {profile.role === null && (
-          <ActionLink to="/select-role" icon={<UserRound />} label={t('chooseRole')} />
-        )}
-        {profile.role && !profile.isProfileComplete && (
-          <ActionLink to="/profile/setup" icon={<Sparkles />} label={t('completeSetup')} />
-        )}
-        <ActionLink to="/profile/form" icon={<Pencil />} label={t('edit')} />
-        {isInterviewer ? (
-          <>
-            <ActionLink to="/interviewer-bookings" icon={<ListChecks />} label={t('manageBookings')} />
-            <ActionLink to="/time-slots" icon={<CalendarClock />} label={t('manageSlots')} />
-            <ActionLink to="/earnings" icon={<Banknote />} label={tEarnings('title')} />
-          </>
-        ) : (
-          <ActionLink to="/interviewers" icon={<Search />} label={t('findInterviewers')} />
-        )}
-        {profile.role === 'interviewee' && (
-          <>
-            <ActionLink to="/interviewee-bookings" icon={<ListChecks />} label={t('myBookings')} />
-            <ActionLink to="/payments" icon={<ReceiptText />} label={tReceipt('historyTitle')} />
-          </>
-        )}
-        <ActionLink to="/account" icon={<ShieldCheck />} label={t('security')} />
-        <LogoutButton />
-      </nav>
-    </Card>
+    <nav aria-label={t('actions')} className="flex flex-wrap gap-x-2 gap-y-1">
+      <ButtonLink to="/profile/form" variant="secondary">
+        <Pencil aria-hidden />
+        {t('edit')}
+      </ButtonLink>
+      {role === null && <ActionLink to="/select-role" label={t('chooseRole')} />}
+      {role && role !== 'admin' && !isProfileComplete && (
+        <ActionLink to="/profile/setup" label={t('completeSetup')} />
+      )}
+      {role === 'interviewer' && (
+        <>
+          <ActionLink to="/interviewer-bookings" label={t('manageBookings')} />
+          <ActionLink to="/time-slots" label={t('manageSlots')} />
+        </>
+      )}
+      {(role === 'interviewee' || role === null) && (
+        <ActionLink to="/interviewers" label={t('findInterviewers')} />
+      )}
+      {role === 'interviewee' && <ActionLink to="/interviewee-bookings" label={t('myBookings')} />}
+      <LogoutButton />
+    </nav>
   )
 }
 
-function ActionLink({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
-  return (
-    <ButtonLink to={to} variant="secondary" className="justify-start">
-      <span aria-hidden className="contents">
-        {icon}
-      </span>
-      {label}
-    </ButtonLink>
-  )
-}
+const ActionLink = ({ to, label }: { to: string; label: string }) => (
+  <ButtonLink to={to} variant="ghost">
+    {label}
+  </ButtonLink>
+)
 
 function LogoutButton() {
   const t = useTranslations(text)
@@ -75,7 +46,7 @@ function LogoutButton() {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
-      <Button variant="ghost" className="justify-start" onClick={() => setAsked(true)}>
+      <Button variant="neutral" onClick={() => setAsked(true)}>
         <LogOut aria-hidden />
         {t('logout')}
       </Button>

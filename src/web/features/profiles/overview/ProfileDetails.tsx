@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#web/components/ui/Badge.tsx'
-import { Card } from '#web/components/ui/Card.tsx'
 import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'
 import { countryLabel } from '#web/features/profiles/countries.ts'
 import {
@@ -20,8 +19,8 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
   const language = useLanguage()
   const isInterviewer = profile.role === 'interviewer'
   return (
-    <div className="grid min-w-0 gap-6">
-      <DetailCard title={t('contact')}>
+    <div className="grid min-w-0 gap-x-10 gap-y-8 border-t border-hairline pt-6 lg:grid-cols-3">
+      <DetailSection title={t('contact')}>
         <DetailItem label={t('email')}>{profile.email}</DetailItem>
         <DetailItem label={t('mobile')}>{profile.mobile}</DetailItem>
         <DetailItem label={t('country')}>
@@ -42,8 +41,8 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
           )}
         </DetailItem>
         <DetailItem label={t('timeZone')}>{timeZoneName(profile.timeZone, language)}</DetailItem>
-      </DetailCard>
-      <DetailCard
+      </DetailSection>
+      <DetailSection
         title={t('professional')}
         empty={
           <p className="text-quiet">
@@ -71,34 +70,42 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
         <DetailItem label={t(isInterviewer ? 'bio' : 'purpose')} wide>
           {profile.purpose && <p className="max-w-text whitespace-pre-line">{profile.purpose}</p>}
         </DetailItem>
-      </DetailCard>
-      <DetailCard title={t('status')}>
-        <div className="sm:col-span-2">
+      </DetailSection>
+      <DetailSection title={t('status')}>
+        <div className="sm:col-span-2 lg:col-span-1">
           <dt className="sr-only">{t('completion')}</dt>
           <dd>
             <ProgressBar label={t('completion')} fraction={completenessFraction(profile.isProfileComplete)} />
           </dd>
         </div>
         <DetailItem label={t('accountType')}>{t(roleMessageKey(profile.role))}</DetailItem>
-      </DetailCard>
+      </DetailSection>
     </div>
   )
 }
 
-function DetailCard({ title, empty, children }: { title: string; empty?: ReactNode; children: ReactNode }) {
+function DetailSection({
+  title,
+  empty,
+  children,
+}: {
+  title: string
+  empty?: ReactNode
+  children: ReactNode
+}) {
   return (
-    <Card>
-      <h2 className="mb-4 text-20">{title}</h2>
-      <dl className="peer grid gap-x-6 gap-y-4 empty:hidden sm:grid-cols-2">{children}</dl>
+    <div className="min-w-0">
+      <h2 className="mb-4 font-sans text-17 font-semibold tracking-normal">{title}</h2>
+      <dl className="peer grid gap-x-6 gap-y-4 empty:hidden sm:grid-cols-2 lg:grid-cols-1">{children}</dl>
       {empty && <div className="hidden peer-empty:block">{empty}</div>}
-    </Card>
+    </div>
   )
 }
 
 function DetailItem({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   if (!children) return null
   return (
-    <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+    <div className={wide ? 'min-w-0 sm:col-span-2 lg:col-span-1' : 'min-w-0'}>
       <dt className="text-13 text-quiet">{label}</dt>
       <dd className="text-15">{children}</dd>
     </div>

@@ -27,17 +27,17 @@ const kinds = (
   ]
 ) => getNextSteps(profile, { ...nothing, ...upcoming }, isTraining, now).map(step => step.kind)
 
-test('a session within the hour comes first, a later one after pending tasks', () => {
+test('the next session comes first, then what waits', () => {
   const waiting = { holds: [hold(10)], session: session(59) }
   expect(kinds(interviewee, waiting, true)).toEqual(['session', 'hold', 'training', 'find'])
   expect(kinds(interviewee, { ...waiting, session: session(60) }, true)).toEqual([
+    'session',
     'hold',
     'training',
-    'session',
     'find',
   ])
   expect(kinds(interviewer, { requests, session: session(-30) })).toEqual(['session', 'requests', 'slots'])
-  expect(kinds(interviewer, { requests, session: session(500) })).toEqual(['requests', 'session', 'slots'])
+  expect(kinds(interviewer, { requests, session: session(500) })).toEqual(['session', 'requests', 'slots'])
 })
 
 test('past bookings need no action', () => {
@@ -48,6 +48,7 @@ test('past bookings need no action', () => {
 test('without pending tasks the next step to a session comes first', () => {
   expect(kinds({ ...interviewee, isProfileComplete: false }, { holds: [hold(1)] })).toEqual(['hold', 'setup'])
   expect(kinds({ ...interviewee, role: null }, {})).toEqual(['role'])
+  expect(kinds({ ...interviewee, role: 'admin' }, {})).toEqual([])
   expect(kinds({ ...interviewee, isProfileComplete: false }, {})).toEqual(['setup', 'find', 'train'])
   expect(kinds({ ...interviewer, isProfileComplete: false }, {})).toEqual(['setup', 'slots'])
   expect(kinds({ ...interviewer, upcomingSlots: 0 }, {})).toEqual(['publish'])

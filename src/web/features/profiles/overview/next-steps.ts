@@ -14,10 +14,10 @@ export type NextStep =
   | { kind: 'slots'; count: number }
   | { kind: 'training' | 'role' | 'setup' | 'publish' | 'find' | 'train' }
 
-/** A session that starts within an hour comes first. */
+/** From this time before its start on, a session shows a countdown and the way in. */
 const startingSoonMs = hourMs
 
-/** Next steps, most urgent first. There is always one. */
+/** The next session, then what waits for the user, then suggestions. An administrator has none. */
 export function getNextSteps(
   profile: Pick<Profile, 'role' | 'isProfileComplete' | 'upcomingSlots'>,
   { holds, session, requests }: Pick<UpcomingTasks, 'holds' | 'session' | 'requests'>,
@@ -28,13 +28,12 @@ export function getNextSteps(
   const isSoon = isAhead && Date.parse(session.startTime) - now < startingSoonMs
   const meeting: NextStep[] = isAhead ? [{ kind: 'session', session, isSoon }] : []
   const waiting: NextStep[] = [
-    ...(isSoon ? meeting : []),
+    ...meeting,
     ...(requests && requests.count > 0 ? [{ kind: 'requests' as const, requests }] : []),
     ...holds
       .filter(hold => now < Date.parse(hold.holdExpiresAt))
       .map(hold => ({ kind: 'hold' as const, hold })),
     ...(isTraining ? [{ kind: 'training' as const }] : []),
-    ...(isSoon ? [] : meeting),
   ]
   const steps = getIdleSteps(profile, isTraining)
   // Pending tasks hide all suggestions except the first.
@@ -46,6 +45,7 @@ function getIdleSteps(
   { role, isProfileComplete, upcomingSlots }: Pick<Profile, 'role' | 'isProfileComplete' | 'upcomingSlots'>,
   isTraining: boolean,
 ): NextStep[] {
+  if (role === 'admin') return []
   if (role === null) return [{ kind: 'role' }]
   const setup: NextStep[] = isProfileComplete ? [] : [{ kind: 'setup' }]
   if (role === 'interviewer')
@@ -74,7 +74,7 @@ export function getStepTitle(step: NextStep, t: TranslateNextStep): string {
 type StepLink = { to: string; label: string; opensIn?: 'same-tab' | 'new-tab' }
 
 const pageLinks = {
-  requests: { to: '/interviewer-bookings?status=pending', label: 'requestsAnswer' },
+  requests: { to: '/interviewer-bookings?group=waiting', label: 'requestsAnswer' },
   training: { to: '/interview-training', label: 'trainingGoOn' },
   role: { to: '/select-role', label: 'roleChoose' },
   setup: { to: '/profile/setup', label: 'setupGo' },

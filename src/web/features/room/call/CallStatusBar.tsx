@@ -7,6 +7,7 @@ import { useNow } from '#web/components/dates/use-now.ts'
 import type { ConnectionQuality, QualityLevel } from '#web/features/room/connection/connection-quality.ts'
 import { type ConnectionStatus, getConnectionStatus } from '#web/features/room/connection/room-reducer.ts'
 import { useRoom } from '#web/features/room/room-context.ts'
+import { SettingsTools } from '#web/features/room/settings/SettingsTools.tsx'
 import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
@@ -51,6 +52,7 @@ export function CallStatusBar({ badge }: { badge: ReactNode }) {
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
         {badge}
         <SessionClock />
+        <SettingsTools />
       </div>
     </div>
   )

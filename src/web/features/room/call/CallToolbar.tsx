@@ -1,9 +1,8 @@
-import { MonitorUp, MonitorX, NotebookPen, PhoneOff } from 'lucide-react'
+import { MonitorUp, MonitorX, PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DeviceToggle } from '#web/features/room/devices/DeviceToggle.tsx'
 import { useRoom } from '#web/features/room/room-context.ts'
 import { room } from '#web/i18n/en/room/room.ts'
-import { sessionNotes as text } from '#web/i18n/en/room/session-notes.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { ToolbarButton } from './ToolbarButton.tsx'
 
@@ -12,16 +11,21 @@ export function CallToolbar({ extraTools }: { extraTools: ReactNode }) {
   const { screenShare, roomClient } = useRoom()
   const isSharing = screenShare.screen !== null
   return (
-    <div className="grid justify-items-center gap-2 px-2 py-3">
+    <div className="grid justify-items-center gap-2 px-2 py-2">
       <p role="status" className={isSharing ? 'text-13 text-accent' : 'sr-only'}>
         {isSharing && t('youShare')}
       </p>
-      <div role="toolbar" aria-label={t('tools')} className="flex flex-wrap justify-center gap-1 sm:gap-4">
-        <DeviceToggle kind="microphone" />
-        <DeviceToggle kind="camera" />
+      <div
+        role="toolbar"
+        aria-label={t('tools')}
+        className="flex flex-wrap justify-center gap-x-1 gap-y-2 lg:gap-x-3"
+      >
+        <DeviceToggle kind="microphone" hasWord />
+        <DeviceToggle kind="camera" hasWord />
         {screenShare.isSupported && (
           <ToolbarButton
             label={t(isSharing ? 'stopSharing' : 'shareScreen')}
+            word={t(isSharing ? 'stopSharing' : 'share')}
             shortcut="S"
             variant={isSharing ? 'on' : 'neutral'}
             onClick={isSharing ? screenShare.stop : screenShare.start}
@@ -30,25 +34,10 @@ export function CallToolbar({ extraTools }: { extraTools: ReactNode }) {
           </ToolbarButton>
         )}
         {extraTools}
-        <ToolbarButton label={t('leave')} variant="leave" onClick={roomClient.leave}>
+        <ToolbarButton label={t('leave')} word={t('leave')} variant="leave" onClick={roomClient.leave}>
           <PhoneOff aria-hidden />
         </ToolbarButton>
       </div>
     </div>
-  )
-}
-
-export function QuestionsTool({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
-  const t = useTranslations(text)
-  const { side } = useRoom().session
-  return (
-    <ToolbarButton
-      label={t(side === 'interviewer' ? 'tool' : 'notesTool')}
-      shortcut="N"
-      variant={isOpen ? 'on' : 'neutral'}
-      onClick={onClick}
-    >
-      <NotebookPen aria-hidden />
-    </ToolbarButton>
   )
 }

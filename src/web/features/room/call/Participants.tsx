@@ -6,10 +6,10 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { ParticipantTile } from './ParticipantTile.tsx'
 import { VideoStream } from './VideoStream.tsx'
 
-const thumbnailClass = 'absolute bottom-3 w-28 aspect-[4/3] sm:w-44 lg:w-56'
+const thumbnailClass = 'absolute bottom-3 aspect-[4/3] w-28 sm:w-44 lg:w-56'
 const bottomRightClass = 'right-3'
 const leftOfSelfViewClass = 'right-33 sm:right-49 lg:right-61'
-const splitTileClass = 'relative aspect-[4/3] w-full lg:col-start-2'
+const splitTileClass = 'relative aspect-[4/3] w-full'
 
 /** Videos of both participants, and the screen that the peer shares. `isSplit` is true beside an open panel. */
 export function Participants({ isSplit }: { isSplit: boolean }) {
@@ -27,7 +27,7 @@ export function Participants({ isSplit }: { isSplit: boolean }) {
           speakerId={speakerId}
           className={clsx(
             'rounded-large bg-sunken object-contain',
-            isSplit ? splitTileClass : 'absolute inset-0 size-full',
+            isSplit ? clsx(splitTileClass, 'lg:col-span-full') : 'absolute inset-0 size-full',
           )}
         />
       )}

@@ -1,81 +1,69 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useKeyboardShortcut } from './use-keyboard-shortcut.ts'
 
 const variants = {
-  neutral: 'border-edge bg-surface text-ink hover:bg-sunken',
-  off: 'border-transparent bg-red-tint text-red hover:bg-sunken',
-  on: 'border-transparent bg-accent-tint text-accent hover:bg-sunken',
-  leave: 'border-transparent bg-red text-on-red hover:bg-red-hover',
+  neutral: 'border-edge bg-surface text-ink group-hover:bg-sunken',
+  off: 'border-transparent bg-red-tint text-red group-hover:bg-sunken',
+  on: 'border-transparent bg-accent-tint text-accent group-hover:bg-sunken',
+  leave: 'border-transparent bg-red text-on-red group-hover:bg-red-hover',
 }
 
 export function ToolbarButton({
   label: ownLabel,
+  word,
   newsLabel,
   shortcut,
   variant,
+  isUnavailable = false,
   onClick,
   children,
 }: {
   label: string
+  /** Visible part of the label, below the icon. */
+  word?: string | undefined
   /** Replaces the label, and is announced, while there is something new. False when there is nothing new. */
-  newsLabel?: string | false
+  newsLabel?: string | false | undefined
   /** Letter of a physical key (KeyboardEvent.code), the same in every language. */
   shortcut?: string
   variant: keyof typeof variants
+  /** The label says why. The button keeps the focus, so that a screen reader reads it. */
+  isUnavailable?: boolean
   onClick: () => void
   children: ReactNode
 }) {
-  useKeyboardShortcut(shortcut, onClick)
+  const press = isUnavailable ? () => {} : onClick
+  useKeyboardShortcut(shortcut, press)
   const label = newsLabel || ownLabel
   const button = (
     <button
       type="button"
-      onClick={onClick}
+      onClick={press}
       aria-label={label}
       aria-keyshortcuts={shortcut}
+      aria-disabled={isUnavailable || undefined}
       title={shortcut ? `${label} (${shortcut})` : label}
-      className={clsx(
-        'inline-flex size-11 items-center justify-center rounded-full border transition-colors duration-150 sm:size-13 [&_svg]:size-6',
-        variants[variant],
-      )}
+      className="group inline-flex min-w-14 flex-col items-center gap-1 rounded-medium px-0.5 aria-disabled:opacity-55"
     >
-      {children}
+      <span
+        className={clsx(
+          'inline-flex size-11 items-center justify-center rounded-full border transition-colors duration-150 [&_svg]:size-6',
+          variants[variant],
+        )}
+      >
+        {children}
+      </span>
+      {word && <span className="text-13 leading-none text-quiet group-hover:text-ink">{word}</span>}
     </button>
   )
   if (newsLabel === undefined) return button
   return (
     <span className="relative">
       {button}
-      {newsLabel && <span aria-hidden className="absolute top-0.5 right-0.5 size-3 rounded-full bg-red" />}
+      {newsLabel && <span aria-hidden className="absolute top-0.5 right-2.5 size-3 rounded-full bg-red" />}
       <span role="status" className="sr-only">
         {newsLabel}
       </span>
     </span>
   )
-}
-
-/** Elements that handle letter keys themselves. */
-const keyboardOwners =
-  'input, select, textarea, [contenteditable=true], [data-own-keys], [role=menu], [role=listbox]'
-
-/** An open dialog disables the shortcuts of the page. */
-const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
-
-function useKeyboardShortcut(key: string | undefined, action: () => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const isHandledElsewhere =
-      (event.target instanceof Element && event.target.closest(keyboardOwners)) || isDialogOpen()
-    const isPlainKey = !(event.ctrlKey || event.metaKey || event.altKey || event.repeat || isHandledElsewhere)
-    if (!isPlainKey || event.code !== `Key${key}`) return
-    // Prevents the letter from appearing in a field that the shortcut focuses.
-    event.preventDefault()
-    action()
-  })
-  // Layout effect, because the shortcut must work as soon as the button is visible.
-  useLayoutEffect(() => {
-    if (!key) return
-    const listen = (event: KeyboardEvent) => onKeyDown(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [key])
 }

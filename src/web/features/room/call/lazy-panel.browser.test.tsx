@@ -71,7 +71,7 @@ test('a panel that failed without a connection loads when the connection is back
   server.answer(settingsApi.health, () => Response.json({}, { status: isUp ? 200 : 503 }))
   const load = vi.fn<() => Promise<typeof Notes>>().mockRejectedValue(lostChunk)
   await renderCall(load)
-  await expect.element(frame).toHaveTextContent('as soon as the connection is back')
+  await expect.element(frame).toHaveTextContent('This will load when you’re back online.')
   load.mockResolvedValue(Notes)
   isUp = true
   await checkConnection()

@@ -40,7 +40,7 @@ export function CaptionNotice({
           <p role="status">{t('writes', { name })}</p>
           <LanguageSelect language={language} onChange={setLanguage} />
           <Button variant="ghost" onClick={() => respond(false)}>
-            {t('stopWriting')}
+            {t('stopWriting', { name })}
           </Button>
         </div>
       )}
@@ -68,6 +68,7 @@ export function CaptionTool({ captions: { isEnabled, toggle } }: { captions: Cap
   return (
     <ToolbarButton
       label={t(isEnabled ? 'stop' : 'ask')}
+      word={t('ask')}
       shortcut="T"
       variant={isEnabled ? 'on' : 'neutral'}
       onClick={toggle}

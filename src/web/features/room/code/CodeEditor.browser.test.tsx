@@ -57,7 +57,7 @@ async function renderEditor(doc: CollaborationDocument, shouldFocus = true) {
   return onRun
 }
 
-const editor = page.getByRole('textbox', { name: /^Code\. Escape, then Tab leaves the editor\.$/ })
+const editor = page.getByRole('textbox', { name: /^Code\. Press Escape, then Tab to leave the editor\.$/ })
 const lineNumbers = () =>
   [...document.querySelectorAll<HTMLElement>('.cm-lineNumbers .cm-gutterElement')]
     .filter(element => element.style.visibility !== 'hidden')
@@ -149,7 +149,9 @@ test('the editor rejects input beyond the length limit with a message', async ()
   await renderEditor(doc)
   await userEvent.keyboard('ab')
   expect(doc.code.length).toBe(collaborationLimits.codeMax)
-  expect(toastError).toHaveBeenCalledExactlyOnceWith('That is too long: the code may have 100000 characters.')
+  expect(toastError).toHaveBeenCalledExactlyOnceWith(
+    'This is too long. Code can have up to 100000 characters.',
+  )
 })
 
 test('an editor that opens by itself or while the user types does not take the focus', async () => {

@@ -74,7 +74,7 @@ export function CodePanel({
           ))}
         </Select>
         {!isRunnable(code.language) ? (
-          <span className="text-13 text-quiet">{t('notRun')}</span>
+          <span className="text-13 text-quiet">{t('notRun', { language: t(code.language) })}</span>
         ) : code.isRunning ? (
           <Button variant="secondary" onClick={guardClick('stop', code.stop)}>
             <Square aria-hidden /> {t('stop')}

@@ -26,6 +26,7 @@ export function CollaborationTools({ panel }: { panel: CollaborationPanelState }
       <ToolbarButton
         key={view}
         label={t(isOn ? close : open)}
+        word={t(view)}
         newsLabel={panel.changedViews.includes(view) && t(changed)}
         shortcut={shortcut}
         variant={isOn ? 'on' : 'neutral'}

@@ -13,7 +13,7 @@ import {
   roomReducer,
 } from './room-reducer.ts'
 
-const mediaOn = { microphone: true, camera: true, screen: false, captions: initialCaptions }
+const mediaOn = { microphone: true, camera: true, screen: false, captions: initialCaptions, openView: null }
 const serverMessage = (message: ServerMessage, at = 0): RoomEvent => ({ type: 'server-message', message, at })
 const connection = (state: RTCPeerConnectionState, at = 0): RoomEvent => ({
   type: 'connection-state',
@@ -94,7 +94,13 @@ test('a reconnect to the server preserves the peer connection, unless there is a
 })
 
 test('the peer’s media state is stored', () => {
-  const screenOnly = { microphone: false, camera: false, screen: true, captions: initialCaptions }
+  const screenOnly = {
+    microphone: false,
+    camera: false,
+    screen: true,
+    captions: initialCaptions,
+    openView: null,
+  }
   const state = after(...inCall, serverMessage({ type: 'media-state', media: screenOnly }))
   expect(getPresentPeer(state)?.media).toEqual(screenOnly)
 })

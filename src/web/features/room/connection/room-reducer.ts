@@ -120,7 +120,10 @@ function updatePeer(peer: PeerState, message: ServerMessage, at: number): PeerSt
   }
 }
 
-const noMedia: MediaState = { microphone: false, camera: false, screen: false, captions: initialCaptions }
+const noMedia: MediaState = {
+  ...{ microphone: false, camera: false, screen: false },
+  ...{ captions: initialCaptions, openView: null },
+}
 
 const presentPeer = (attempt: ConnectionAttempt, media: MediaState, at: number): PeerState => ({
   presence: 'present',

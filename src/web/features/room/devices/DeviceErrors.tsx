@@ -26,13 +26,14 @@ const systemHintKeys = { mac: 'systemMac', windows: 'systemWindows', other: 'sys
 const retryableErrors: ReadonlySet<DeviceError> = new Set(['dismissed', 'denied', 'system', 'busy'])
 
 export function DeviceErrors() {
-  const { devices } = useRoom()
+  const { devices, session } = useRoom()
+  const { name } = session.peer
   const t = useTranslations(room)
   const tCommon = useTranslations(common)
   return groupDeviceErrors(devices).map(({ device, error }) => (
     <Alert key={device} variant="warning">
       <div role="status">
-        <p>{t(errorMessageKeys[error][device])}</p>
+        <p>{t(errorMessageKeys[error][device], { name })}</p>
         {error === 'system' && <p className="mt-1">{t(systemHintKeys[detectSystem()])}</p>}
         {error === 'busy' && <p className="mt-1">{t('busyHint')}</p>}
       </div>

@@ -6,18 +6,35 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { DeviceKind } from './local-devices.ts'
 
 const deviceToggles = {
-  microphone: { on: Mic, off: MicOff, toOff: 'mute', toOn: 'unmute', shortcut: 'M' },
-  camera: { on: Video, off: VideoOff, toOff: 'stopCamera', toOn: 'startCamera', shortcut: 'V' },
+  microphone: {
+    on: Mic,
+    off: MicOff,
+    toOff: 'mute',
+    toOn: 'unmute',
+    wordOff: 'muteShort',
+    wordOn: 'unmuteShort',
+    shortcut: 'M',
+  },
+  camera: {
+    on: Video,
+    off: VideoOff,
+    toOff: 'stopCamera',
+    toOn: 'startCamera',
+    wordOff: 'camera',
+    wordOn: 'camera',
+    shortcut: 'V',
+  },
 } as const
 
-export function DeviceToggle({ kind }: { kind: DeviceKind }) {
+export function DeviceToggle({ kind, hasWord = false }: { kind: DeviceKind; hasWord?: boolean }) {
   const { devices } = useRoom()
   const t = useTranslations(room)
-  const { on: On, off: Off, toOff, toOn, shortcut } = deviceToggles[kind]
+  const { on: On, off: Off, toOff, toOn, wordOff, wordOn, shortcut } = deviceToggles[kind]
   const isOn = devices[kind].isOn && devices[kind].track !== null
   return (
     <ToolbarButton
       label={t(isOn ? toOff : toOn)}
+      word={hasWord ? t(isOn ? wordOff : wordOn) : undefined}
       shortcut={shortcut}
       variant={isOn ? 'neutral' : 'off'}
       onClick={() => devices.setEnabled(kind, !isOn)}

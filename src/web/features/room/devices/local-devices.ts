@@ -64,7 +64,7 @@ export function groupDeviceErrors({ microphone, camera }: Pick<LocalDevicesState
 }
 
 type DevicePreference = { deviceId: string; isOn: boolean }
-type DevicePreferences = Record<DeviceKind, DevicePreference> & { speakerId: string }
+type DevicePreferences = Record<DeviceKind, DevicePreference> & { speakerId: string; isBlurred: boolean }
 
 const storageKey = 'room-devices'
 
@@ -77,9 +77,10 @@ export function loadDevicePreferences(): DevicePreferences {
       microphone: { ...defaults, ...stored.microphone },
       camera: { ...defaults, ...stored.camera },
       speakerId: String(stored.speakerId ?? ''),
+      isBlurred: stored.isBlurred === true,
     }
   } catch {
-    return { microphone: defaults, camera: defaults, speakerId: '' }
+    return { microphone: defaults, camera: defaults, speakerId: '', isBlurred: false }
   }
 }
 

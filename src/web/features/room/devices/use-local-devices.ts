@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createStore, useStore } from 'zustand'
 import { canSelectSpeaker } from './audio-output.ts'
+import { applyBlur, blurConstraint } from './background-blur.ts'
 import {
   type DeviceKind,
   type DeviceState,
@@ -42,7 +43,13 @@ function createLocalDevices() {
     const deviceConstraint = deviceId ? { deviceId: { ideal: deviceId } } : {}
     return kind === 'microphone'
       ? { audio: deviceConstraint }
-      : { video: { width: { ideal: 1280 }, height: { ideal: 720 }, ...deviceConstraint } }
+      : {
+          video: {
+            ...{ width: { ideal: 1280 }, height: { ideal: 720 } },
+            ...blurConstraint(preferences.isBlurred),
+            ...deviceConstraint,
+          },
+        }
   }
 
   /** Requests both devices with one prompt. After a failure it requests each alone. */
@@ -170,6 +177,13 @@ function createLocalDevices() {
       preferences.speakerId = speakerId
       saveDevicePreferences(preferences)
       update({ speakerId })
+    },
+    /** Blurs the background where the camera can. */
+    setBlurred(isBlurred: boolean): void {
+      preferences.isBlurred = isBlurred
+      saveDevicePreferences(preferences)
+      // The event of the track reports only what the system changes.
+      void applyBlur(getState().camera.track, isBlurred).then(() => updateDevice('camera', {}))
     },
     release,
     /** Opens the devices only when no prompt is needed. */

@@ -5,7 +5,7 @@ import { type DeviceKind, type DeviceOption, deviceKinds } from '#web/features/r
 import { useRoom } from '#web/features/room/room-context.ts'
 import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { MicrophoneCheck } from './MicrophoneCheck.tsx'
+import { BackgroundBlur } from './BackgroundBlur.tsx'
 import { MicrophoneLevel } from './MicrophoneLevel.tsx'
 
 export function DevicePickers() {
@@ -19,11 +19,9 @@ export function DevicePickers() {
         onChange={id => devices.selectDevice(kind, id)}
       />
       {kind === 'microphone' && devices.microphone.track && (
-        <>
-          <MicrophoneLevel microphone={devices.microphone} />
-          <MicrophoneCheck track={devices.microphone.track} speakerId={devices.speakerId} />
-        </>
+        <MicrophoneLevel microphone={devices.microphone} />
       )}
+      {kind === 'camera' && <BackgroundBlur />}
     </div>
   ))
 }

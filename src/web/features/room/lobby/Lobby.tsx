@@ -21,7 +21,10 @@ import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { ConnectionCheck } from './ConnectionCheck.tsx'
 import { DevicePickers } from './DevicePickers.tsx'
-import { SpeakerCheck } from './SpeakerCheck.tsx'
+import { DeviceTests } from './DeviceTests.tsx'
+import { PeerPresence } from './PeerPresence.tsx'
+import { RecordingChoice } from './RecordingChoice.tsx'
+import { SpeakerSelect } from './SpeakerSelect.tsx'
 
 export function Lobby({ joinError }: { joinError: JoinError | null }) {
   const t = useTranslations(room)
@@ -43,7 +46,8 @@ export function Lobby({ joinError }: { joinError: JoinError | null }) {
         <CameraPreview />
         <Card className="grid gap-5">
           {devices.permissionStage === 'requested' && <DevicePickers />}
-          <SpeakerCheck />
+          <SpeakerSelect />
+          <DeviceTests />
           <ConnectionCheck />
           <DeviceErrors />
           <InterruptionNotice />
@@ -56,6 +60,8 @@ export function Lobby({ joinError }: { joinError: JoinError | null }) {
               {joinError === 'blocked' ? t('unreachable') : errorMessage(joinError)}
             </Alert>
           )}
+          {booking.mayBeRecorded && !session.externalLink && <RecordingChoice />}
+          <PeerPresence />
           <JoinButton />
         </Card>
       </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DeviceState } from '#web/features/room/devices/local-devices.ts'
 import { room } from '#web/i18n/en/room/room.ts'
@@ -33,20 +34,32 @@ function useAudioLevel(track: MediaStreamTrack | null, onLevel: (level: number) 
 
 /** Level above the noise of a quiet room. */
 const speechThreshold = 0.4
+/** Height of each bar at full level. */
+const barHeights = [0.35, 0.6, 0.85, 1, 0.85, 0.6, 0.35]
+const minBarHeight = 0.12
 
-/** Input level as a bar, and as a status text for screen readers. */
+/** Input level as moving bars, and as a status text for screen readers. */
 export function MicrophoneLevel({ microphone: { track, isOn } }: { microphone: DeviceState }) {
   const t = useTranslations(room)
-  const bar = useRef<HTMLDivElement>(null)
+  const bars = useRef<HTMLDivElement>(null)
   const [hasSpeech, setHasSpeech] = useState(false)
   useAudioLevel(isOn ? track : null, level => {
-    if (bar.current) bar.current.style.scale = `${level} 1`
+    for (const [index, bar] of [...(bars.current?.children ?? [])].entries())
+      if (bar instanceof HTMLElement)
+        bar.style.scale = `1 ${Math.max(minBarHeight, level * (barHeights[index] ?? 1))}`
     if (level > speechThreshold) setHasSpeech(true)
   })
   return (
-    <div className="grid gap-1.5">
-      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken">
-        {isOn && <div ref={bar} className="h-full origin-left scale-x-0 rounded-full bg-accent" />}
+    <div className="flex items-center gap-3">
+      <div ref={bars} aria-hidden className="flex h-8 shrink-0 items-center gap-1">
+        {barHeights.map((_, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change their order
+            key={index}
+            style={{ scale: `1 ${minBarHeight}` }}
+            className={clsx('h-full w-1.5 rounded-full', isOn ? 'bg-accent' : 'bg-edge')}
+          />
+        ))}
       </div>
       <p role="status" className="text-13 text-quiet">
         {t(isOn ? (hasSpeech ? 'levelHeard' : 'level') : 'levelOff')}

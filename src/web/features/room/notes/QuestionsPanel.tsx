@@ -8,25 +8,25 @@ import { sessionNotes as text } from '#web/i18n/en/room/session-notes.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { QuestionBank } from './QuestionBank.tsx'
 import { SavedQuestions } from './SavedQuestions.tsx'
-import { SessionNotes } from './SessionNotes.tsx'
 import { currentQuestion, formatElapsed } from './session-notes.ts'
 import type { SessionNotesState } from './use-session-notes.ts'
 
 function CurrentQuestion({ notes }: { notes: SessionNotesState }) {
   const t = useTranslations(text)
+  const { name } = useRoom().session.peer
   const now = useNow(1000)
   const question = currentQuestion(notes.entries)
   if (!question) return null
   return (
     <div className="mb-3 grid gap-2 rounded-medium bg-accent-tint p-3">
       <p className="flex justify-between gap-2 text-13 text-quiet">
-        <span>{t(question.isShared ? 'shown' : 'now')}</span>
+        <span role="status">{t(question.isShared ? 'shown' : 'hidden', { name })}</span>
         <span className="tabular-nums">{formatElapsed(question, now)}</span>
       </p>
-      <p>{question.text}</p>
+      <p className="whitespace-pre-line">{question.text}</p>
       <Button
-        variant={question.isShared ? 'ghost' : 'secondary'}
-        className={question.isShared ? '-ml-4 justify-self-start' : 'justify-self-start'}
+        variant="ghost"
+        className="-ml-4 justify-self-start"
         onClick={() => notes.setShared(question, !question.isShared)}
       >
         {t(question.isShared ? 'hide' : 'show')}
@@ -35,8 +35,7 @@ function CurrentQuestion({ notes }: { notes: SessionNotesState }) {
   )
 }
 
-type QuestionsTab = 'questions' | 'own' | 'notes'
-
+/** Questions of the interviewer: those of the bank and their own. */
 export function QuestionsPanel({
   notes,
   onAddTask,
@@ -45,25 +44,21 @@ export function QuestionsPanel({
   onAddTask: (task: CodingTask) => void
 }) {
   const t = useTranslations(text)
-  const [view, setView] = useState<QuestionsTab>('questions')
-  const { session } = useRoom()
-  const notesList = <SessionNotes notes={notes} />
-  if (session.side === 'interviewee') return notesList
+  const [source, setSource] = useState<'bank' | 'own'>('bank')
   return (
     <>
       <CurrentQuestion notes={notes} />
       <Tabs
-        label={t('tool')}
-        value={view}
-        onChange={setView}
+        label={t('sources')}
+        value={source}
+        onChange={setSource}
         tabs={[
           {
-            value: 'questions',
-            label: t('questions'),
+            value: 'bank',
+            label: t('bank'),
             content: <QuestionBank onAsk={notes.askQuestion} onAddTask={onAddTask} />,
           },
           { value: 'own', label: t('own'), content: <SavedQuestions onAsk={notes.askQuestion} /> },
-          { value: 'notes', label: t('notes'), content: notesList },
         ]}
       />
     </>

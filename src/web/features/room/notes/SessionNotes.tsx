@@ -37,7 +37,7 @@ export function SessionNotes({ notes }: { notes: SessionNotesState }) {
                     className="-ml-4"
                     onClick={() => notes.setShared(note, !note.isShared)}
                   >
-                    {t(note.isShared ? 'unshare' : 'share')}
+                    {t(note.isShared ? 'unshare' : 'share', { name: session.peer.name })}
                   </Button>
                   <IconButton label={t('remove')} onClick={() => notes.deleteNote(note)}>
                     <Trash2 aria-hidden />

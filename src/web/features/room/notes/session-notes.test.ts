@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionNote } from '#contract/notes.ts'
-import { currentQuestion, formatOffset, onlyNotes, sharedQuestion } from './session-notes.ts'
+import { currentQuestion, formatOffset, onlyNotes } from './session-notes.ts'
 
 const startsAt = '2030-05-03T10:00:00.000Z'
 const entry = (part: Partial<SessionNote>): SessionNote => ({
@@ -13,7 +13,7 @@ const entry = (part: Partial<SessionNote>): SessionNote => ({
   ...part,
 })
 
-test('the current question is the user’s last one, the shared question the peer’s last one', () => {
+test('the current question is the user’s last one', () => {
   const entries = [
     entry({ text: 'first' }),
     entry({ text: 'theirs', isOwn: false, isShared: true }),
@@ -21,7 +21,6 @@ test('the current question is the user’s last one, the shared question the pee
     entry({ text: 'note', kind: 'note' }),
   ]
   expect(currentQuestion(entries)?.text).toBe('second')
-  expect(sharedQuestion(entries)?.text).toBe('theirs')
   expect(onlyNotes(entries).map(note => note.text)).toEqual(['note'])
   expect(currentQuestion([])).toBeNull()
 })

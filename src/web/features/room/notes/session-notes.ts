@@ -4,10 +4,6 @@ import type { SessionNote } from '#contract/notes.ts'
 export const currentQuestion = (entries: readonly SessionNote[]): SessionNote | null =>
   entries.findLast(entry => entry.kind === 'question' && entry.isOwn) ?? null
 
-/** Latest question that the peer shows. */
-export const sharedQuestion = (entries: readonly SessionNote[]): SessionNote | null =>
-  entries.findLast(entry => entry.kind === 'question' && !entry.isOwn) ?? null
-
 export const onlyNotes = (entries: readonly SessionNote[]): readonly SessionNote[] =>
   entries.filter(entry => entry.kind === 'note')
 

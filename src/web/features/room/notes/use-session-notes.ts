@@ -5,7 +5,8 @@ import { toast } from '#web/components/ui/toast.ts'
 import { sessionNotesQuery, useDeleteSessionNote, useSaveSessionNote } from '#web/features/room/api.ts'
 import { useRoom } from '#web/features/room/room-context.ts'
 import { randomUuid } from '#web/lib/random.ts'
-import { currentQuestion } from './session-notes.ts'
+
+const doubleClickMs = 1000
 
 /** Questions and notes of a session. */
 export function useSessionNotes() {
@@ -16,18 +17,16 @@ export function useSessionNotes() {
   const save = (id: string, body: Pick<SessionNote, 'kind' | 'text' | 'isShared'>) =>
     saveEntry.mutateAsync({ params: { bookingId, id }, body })
   const entries = data?.moments ?? []
-  const pendingQuestion = useRef<string>(null)
+  const latestAsk = useRef({ text: '', at: 0 })
   return {
     entries,
-    /** Ignores repeated clicks. */
+    shownQuestion: data?.shownQuestion ?? null,
+    /** The peer sees it at once. A question that is asked again starts its clock again. Ignores repeated clicks. */
     askQuestion: (text: string) => {
-      if (pendingQuestion.current === text || currentQuestion(entries)?.text === text) return
-      pendingQuestion.current = text
-      save(randomUuid(), { kind: 'question', text, isShared: false })
-        .catch(toast.error)
-        .finally(() => {
-          pendingQuestion.current = null
-        })
+      const { text: latest, at } = latestAsk.current
+      if (latest === text && Date.now() - at < doubleClickMs) return
+      latestAsk.current = { text, at: Date.now() }
+      save(randomUuid(), { kind: 'question', text, isShared: true }).catch(toast.error)
     },
     addNote: (id: string, text: string) => save(id, { kind: 'note', text, isShared: false }),
     setShared: ({ id, kind, text }: SessionNote, isShared: boolean) =>

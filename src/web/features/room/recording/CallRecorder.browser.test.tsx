@@ -125,7 +125,7 @@ afterEach(async () => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const badge = (text: string | RegExp) => page.getByText(text)
-const failureToast = page.getByText(/^This browser could not go on recording/)
+const failureToast = page.getByText(/^Your browser couldn’t continue the recording/)
 const waitForChunks = (min: number) => expect.poll(() => store.chunks.length).toBeGreaterThanOrEqual(min)
 const sequence = (count: number) => Array.from({ length: count }, (_, seq) => seq)
 
@@ -202,7 +202,7 @@ test('the page renders the videos and the canvas while it records', async () => 
 })
 
 test.each([
-  ['#000000', 'The recording shows only black instead of Ana.'],
+  ['#000000', 'Ana’s video is black in the recording.'],
   ['#0000ff', ''],
 ])('after ten seconds a picture of %s is compared with black', async (colour, message) => {
   stopClock({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -211,7 +211,7 @@ test.each([
   const find = vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData')
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.poll(() => find.mock.calls.length).toBeGreaterThanOrEqual(3)
-  const notice = page.getByText(/The recording (shows|is) only black/)
+  const notice = page.getByText(/black in the recording|all black/)
   if (message) await expect.element(notice).toHaveTextContent(message)
   else await expect.element(notice).not.toBeInTheDocument()
 })
@@ -224,7 +224,7 @@ test.each([
   await record()
   await waitForChunks(1)
   store.status = () => status
-  await expect.element(badge(/^Recording: (one part waits|\d+ parts wait) here for the line$/)).toBeVisible()
+  await expect.element(badge(/^Recording: \d+ parts? left to upload$/)).toBeVisible()
   await expect
     .poll(() => store.attempts.filter(seq => seq === store.attempts.at(-1)).length)
     .toBeGreaterThan(1)

@@ -4,7 +4,7 @@ import { toast } from '#web/components/ui/toast.ts'
 import { callRecording as text } from '#web/i18n/en/room/call-recording.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { isNetworkError } from '#web/lib/api/api-client.ts'
+import { ApiError, isNetworkError } from '#web/lib/api/api-client.ts'
 import { useConnectionStatus } from '#web/lib/api/connection-store.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { randomUuid } from '#web/lib/random.ts'
@@ -15,6 +15,10 @@ import type { BlackPicture } from './video-mixer.ts'
 const retryMs = 3000
 /** Time until the picture is compared with black. */
 const pictureCheckMs = 10_000
+
+/** The server's clock may be slightly behind. */
+const isTooEarly = (error: unknown) =>
+  error instanceof ApiError && error.problem.code === 'recording.starts_later'
 
 /** Records while mounted, in the interviewer's browser, as long as both consent. */
 export function CallRecorder({
@@ -60,12 +64,12 @@ export function CallRecorder({
   useEffect(() => {
     let isMounted = true
     const id = randomUuid()
-    /** Retries without a response, because a short disconnection must not end the recording. */
+    /** Retries without a response and before the start, because neither must end the recording. */
     const startWithRetry = async (): Promise<Awaited<ReturnType<typeof start>>> => {
       try {
         return await start(id, () => isMounted && handleBroken())
       } catch (error) {
-        if (!isNetworkError(error)) throw error
+        if (!isNetworkError(error) && !isTooEarly(error)) throw error
         await new Promise(resolve => setTimeout(resolve, retryMs))
         return isMounted ? startWithRetry() : null
       }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { CircleDot, CircleStop } from 'lucide-react'
+import { CircleDot, CircleStop, CircleX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { recordingLimits } from '#contract/limits.ts'
 import { ConsentRequest } from '#web/features/room/call/ConsentRequest.tsx'
@@ -7,9 +7,9 @@ import { ToolbarButton } from '#web/features/room/call/ToolbarButton.tsx'
 import { useRoom } from '#web/features/room/room-context.ts'
 import { callRecording as text } from '#web/i18n/en/room/call-recording.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { recordingMimeType } from './media-recorder.ts'
 import { usePendingChunks } from './recording-upload.ts'
 import type { CallRecordingState } from './use-call-recording.ts'
+import { useStartTime } from './use-start-time.ts'
 
 export function RecordingBadge({ isRecorder }: { isRecorder: boolean }) {
   const t = useTranslations(text)
@@ -25,21 +25,18 @@ export function RecordingBadge({ isRecorder }: { isRecorder: boolean }) {
   )
 }
 
-export function RecordingNotice({
-  recording: { recording, hasConsented, hasPeerConsented, isBusy, wasWithdrawn, setConsent },
-}: {
-  recording: CallRecordingState
-}) {
+/** How long the call says in words that the recording has begun. The badge stays. */
+const beginNoticeMs = 10_000
+
+export function RecordingNotice({ recording: state }: { recording: CallRecordingState }) {
   const t = useTranslations(text)
+  const { recording, hasConsented, hasPeerConsented, isRecording, isBusy, setConsent } = state
   const { name } = useRoom().session.peer
-  const ended = useEndedByPeer(recording?.isOn ?? false, hasConsented, wasWithdrawn)
-  if (recording?.isOn)
-    return (
-      <p role="status" className="sr-only">
-        {t('isOn')}
-      </p>
-    )
-  if (hasPeerConsented && recording)
+  const ended = useEndedByPeer(state)
+  const isJustBegun = useIsJustBegun(isRecording)
+  const startNotice = useStartNotice(state)
+  if (!recording?.isAllowed || recording.isFinished) return null
+  if (hasPeerConsented && !hasConsented)
     return (
       <ConsentRequest
         question={t('asks', { name, days: recordingLimits.retentionDays })}
@@ -49,53 +46,95 @@ export function RecordingNotice({
         onAnswer={setConsent}
       />
     )
-  const status = hasConsented ? t('waits', { name }) : ended && t(ended, { name })
+  const status = isRecording
+    ? t('isOn')
+    : (startNotice ?? (hasConsented ? t('waits', { name }) : ended && t(ended, { name })))
   return (
-    <p role="status" className={status ? 'px-4 pb-2 text-15 text-quiet sm:px-6' : 'sr-only'}>
+    <p
+      role="status"
+      className={status && (!isRecording || isJustBegun) ? 'px-4 pb-2 text-15 text-quiet sm:px-6' : 'sr-only'}
+    >
       {status}
     </p>
   )
 }
 
-/** How the peer ended the recording. */
-function useEndedByPeer(
-  isOn: boolean,
-  hasConsented: boolean,
-  wasWithdrawn: boolean,
-): 'refused' | 'stopped' | null {
-  const [ended, setEnded] = useState<'refused' | 'stopped' | null>(null)
-  const previousRef = useRef({ isOn, hasConsented })
-  useEffect(() => {
-    const previous = previousRef.current
-    previousRef.current = { isOn, hasConsented }
-    if (hasConsented || isOn) setEnded(null)
-    else if (previous.hasConsented && !wasWithdrawn) setEnded(previous.isOn ? 'stopped' : 'refused')
-  }, [isOn, hasConsented, wasWithdrawn])
-  return ended
+/** When the recording starts by itself. Null where it does not, or has started. */
+export function useStartNotice({ isAgreed, isRecording, hasStarted, canRecord }: CallRecordingState) {
+  const t = useTranslations(text)
+  const time = useStartTime()
+  if (!isAgreed || isRecording) return null
+  if (!canRecord) return t('unsupported')
+  return hasStarted ? t('startsTogether') : t('startsAt', { time })
 }
 
-export function RecordingTool({
-  recording: { recording, hasConsented, isBusy, setConsent },
-}: {
-  recording: CallRecordingState
-}) {
-  const t = useTranslations(text)
+function useIsJustBegun(isRecording: boolean): boolean {
+  const [isJustBegun, setJustBegun] = useState(false)
+  useEffect(() => {
+    setJustBegun(isRecording)
+    if (!isRecording) return
+    const timer = setTimeout(() => setJustBegun(false), beginNoticeMs)
+    return () => clearTimeout(timer)
+  }, [isRecording])
+  return isJustBegun
+}
+
+/** How the peer ended the recording. */
+function useEndedByPeer({
+  recording,
+  hasConsented,
+  isRecording,
+  wasWithdrawn,
+}: CallRecordingState): 'refused' | 'stopped' | 'offByPeer' | null {
   const { side } = useRoom().session
-  const isOn = recording?.isOn === true
-  const canRequest =
-    side === 'interviewer' && recordingMimeType && recording?.isAllowed && !recording.isFinished
-  if (!isOn && !canRequest) return null
+  const [ended, setEnded] = useState<'refused' | 'stopped' | null>(null)
+  const previousRef = useRef({ isRecording, hasConsented })
+  useEffect(() => {
+    const previous = previousRef.current
+    previousRef.current = { isRecording, hasConsented }
+    if (hasConsented) setEnded(null)
+    else if (previous.hasConsented && !wasWithdrawn) setEnded(previous.isRecording ? 'stopped' : 'refused')
+  }, [isRecording, hasConsented, wasWithdrawn])
+  const isOffByPeer = recording?.stoppedBy && recording.stoppedBy !== side && !wasWithdrawn
+  return ended ?? (isOffByPeer ? 'offByPeer' : null)
+}
+
+/** Starts and stops the recording. Before the session there is nothing to start, only to decline. */
+export function RecordingTool({ recording: state }: { recording: CallRecordingState }) {
+  const t = useTranslations(text)
+  const startTime = useStartTime()
+  const { recording, hasConsented, isAgreed, isRecording, hasStarted, canRecord, isBusy, setConsent } = state
+  if (!recording?.isAllowed || recording.isFinished || !canRecord) return null
   const toggle = () => {
-    if (!isBusy) setConsent(!(isOn || hasConsented))
+    if (!isBusy) setConsent(!hasConsented)
   }
+  const common = { shortcut: 'R', onClick: toggle }
+  if (isRecording)
+    return (
+      <ToolbarButton {...common} label={t('stop')} word={t('stop')} variant="on">
+        <CircleStop aria-hidden />
+      </ToolbarButton>
+    )
+  if (hasConsented)
+    return (
+      <ToolbarButton
+        {...common}
+        label={t(isAgreed ? 'dontRecord' : 'takeBack')}
+        word={t(isAgreed ? 'dontRecord' : 'takeBackShort')}
+        variant="on"
+      >
+        <CircleX aria-hidden />
+      </ToolbarButton>
+    )
   return (
     <ToolbarButton
-      label={t(isOn ? 'stop' : hasConsented ? 'takeBack' : 'record')}
-      shortcut="R"
-      variant={isOn || hasConsented ? 'on' : 'neutral'}
-      onClick={toggle}
+      {...common}
+      label={hasStarted ? t('record') : t('recordLater', { time: startTime })}
+      word={t('recordShort')}
+      variant="neutral"
+      isUnavailable={!hasStarted}
     >
-      {isOn || hasConsented ? <CircleStop aria-hidden /> : <CircleDot aria-hidden />}
+      <CircleDot aria-hidden />
     </ToolbarButton>
   )
 }

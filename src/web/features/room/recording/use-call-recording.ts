@@ -1,29 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { callRecordingQuery, useSetRecordingConsent } from '#web/features/room/api.ts'
 import { useRoom } from '#web/features/room/room-context.ts'
-import type { RecordingSources } from './media-recorder.ts'
+import { type RecordingSources, recordingMimeType } from './media-recorder.ts'
 
-export function useCallRecording() {
-  const { id: bookingId, side } = useRoom().session
-  const { data } = useQuery(callRecordingQuery(bookingId))
+/** State of the recording for the lobby and the call. The lobby has no signaling and polls. */
+export function useCallRecording({ pollMs = false }: { pollMs?: number | false } = {}) {
+  const { session, roomClient } = useRoom()
+  const { id: bookingId, side } = session
+  const { data } = useQuery({ ...callRecordingQuery(bookingId), refetchInterval: pollMs })
   const consent = useSetRecordingConsent(bookingId)
   const [wasWithdrawn, setWithdrawn] = useState(false)
+  const hasStarted = useNow(1000) >= Date.parse(session.startsAt)
+  const hasConsented = data?.consents[side] ?? false
+  const hasPeerConsented = data?.consents[side === 'interviewer' ? 'interviewee' : 'interviewer'] ?? false
+  const isAgreed = hasConsented && hasPeerConsented && data?.isFinished === false
+  const isRecording = isAgreed && hasStarted && roomClient.peer !== null
+  const setConsent = (agrees: boolean): void => {
+    setWithdrawn(!agrees)
+    consent.mutateAsync({ params: { bookingId }, body: { agrees } }).catch((error: unknown) => {
+      setWithdrawn(false)
+      toast.error(error)
+    })
+  }
+  const canRecord = side === 'interviewee' || recordingMimeType !== undefined
+  // The peer must not be told that a session is recorded which this browser cannot record.
+  const stopUnsupported = useEffectEvent(() => setConsent(false))
+  const isUnsupported = isRecording && !canRecord
+  useEffect(() => {
+    if (isUnsupported) stopUnsupported()
+  }, [isUnsupported])
   return {
     recording: data ?? null,
-    hasConsented: data?.consents[side] ?? false,
-    hasPeerConsented: data?.consents[side === 'interviewer' ? 'interviewee' : 'interviewer'] ?? false,
+    hasConsented,
+    hasPeerConsented,
+    /** Both agree: it is recorded from the start of the session on, while both are in the room. */
+    isAgreed,
+    isRecording,
+    hasStarted,
+    /** Whether this user's browser can do its part. */
+    canRecord,
     isBusy: consent.isPending,
     /** True when this user ended the recording, not the peer. */
     wasWithdrawn,
-    setConsent(agrees: boolean): void {
-      setWithdrawn(!agrees)
-      consent.mutateAsync({ params: { bookingId }, body: { agrees } }).catch((error: unknown) => {
-        setWithdrawn(false)
-        toast.error(error)
-      })
-    },
+    setConsent,
   }
 }
 export type CallRecordingState = ReturnType<typeof useCallRecording>

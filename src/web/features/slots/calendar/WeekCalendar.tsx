@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { slotLimits } from '#contract/limits.ts'
-import type { Slot } from '#contract/slot.ts'
+import type { DayRange, Slot } from '#contract/slot.ts'
 import { minuteMs } from '#contract/time.ts'
 import { DatePicker } from '#web/components/dates/DatePicker.tsx'
 import { useNow } from '#web/components/dates/use-now.ts'
@@ -33,6 +33,9 @@ export function WeekCalendar({
   shownDay,
   onShow,
   onOpen,
+  daysOff = [],
+  onOpenDay,
+  selectedIds,
 }: {
   slots: readonly CalendarSlot[]
   zone: string
@@ -40,6 +43,11 @@ export function WeekCalendar({
   shownDay: string
   onShow: (day: string) => void
   onOpen?: (opened: OpenedSlot) => void
+  daysOff?: readonly DayRange[]
+  /** Opens the days off of a day. */
+  onOpenDay?: (day: string) => void
+  /** While slots are being selected, `onOpen` selects one, and none can be added. */
+  selectedIds?: ReadonlySet<string> | undefined
 }) {
   const t = useTranslations(text)
   const language = useLanguage()
@@ -53,7 +61,7 @@ export function WeekCalendar({
   const segments = useMemo(() => splitIntoSegments(slots, days, zone), [slots, days, zone])
   const skipped = useMemo(() => findSkippedTimes(days, zone), [days, zone])
   const earliest = toWallTime(now + slotLimits.minLeadMinutes * minuteMs, zone)
-  const getState = (cell: Cell) => getCellState(cell, { segments, skipped, earliest })
+  const getState = (cell: Cell) => getCellState(cell, { segments, skipped, earliest, daysOff })
 
   const isThisWeek = days.includes(today)
   // The week stays while the day in the field is incomplete.
@@ -103,6 +111,9 @@ export function WeekCalendar({
         now={now}
         name={t('weekOf', { week: name })}
         onOpen={onOpen}
+        daysOff={daysOff}
+        onOpenDay={onOpenDay}
+        selectedIds={selectedIds}
         onChangeWeek={changeWeek}
       />
     </Card>

@@ -19,6 +19,7 @@ const cellClasses: Record<CellState, string> = {
   taken: '',
   past: 'bg-sunken',
   skipped: 'bg-sunken',
+  off: 'bg-sunken',
 }
 
 /**
@@ -36,6 +37,7 @@ export const WeekCell = memo(function WeekCell({
   zone,
   now,
   onOpen,
+  selectedIds,
 }: {
   day: string
   minutes: number
@@ -48,6 +50,7 @@ export const WeekCell = memo(function WeekCell({
   zone: string
   now: number
   onOpen: ((opened: OpenedSlot) => void) | undefined
+  selectedIds: ReadonlySet<string> | undefined
 }) {
   const t = useTranslations(text)
   const language = useLanguage()
@@ -88,6 +91,7 @@ export const WeekCell = memo(function WeekCell({
           zone={zone}
           isPast={Date.parse(segment.slot.endTime) <= now}
           onOpen={onOpen}
+          selectedIds={selectedIds}
         />
       ))}
     </td>

@@ -1,23 +1,26 @@
 import { clsx } from 'clsx'
-import { useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { groupBy } from '#contract/group-by.ts'
+import type { DayRange } from '#contract/slot.ts'
 import type { OpenedSlot } from '#web/features/slots/SlotDialog.tsx'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { weeklySchedule } from '#web/i18n/en/slots/weekly-schedule.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { formatDate, toInputDate, weekdayName } from '#web/lib/format.ts'
+import { formatDate, formatWeekdayDate, toInputDate, weekdayName } from '#web/lib/format.ts'
 import { useRangeSelection } from './use-range-selection.ts'
 import { WeekCell } from './WeekCell.tsx'
 import { planClasses } from './WeekSlot.tsx'
 import {
   type Cell,
   type CellState,
+  findDayOff,
   floorToStep,
   formatMinutes,
   getWeekday,
   rowMinutes,
   type SlotSegment,
+  slotStepMinutes,
 } from './week-layout.ts'
 
 export type WeekViewProps = {
@@ -30,6 +33,10 @@ export type WeekViewProps = {
   name: string
   /** Undefined in a preview, which is read-only. */
   onOpen: ((opened: OpenedSlot) => void) | undefined
+  daysOff: readonly DayRange[]
+  onOpenDay: ((day: string) => void) | undefined
+  /** Undefined unless slots are being selected. */
+  selectedIds: ReadonlySet<string> | undefined
   onChangeWeek: (weeks: number) => void
 }
 
@@ -40,10 +47,21 @@ const labelOffset = 12
 const noSegments: readonly SlotSegment[] = []
 
 /** Each half hour is a cell. A slot is rendered in its first cell and extends over the next ones. */
-export function WeekGrid({ days, segments, getState, zone, now, name, onOpen, onChangeWeek }: WeekViewProps) {
+export function WeekGrid({
+  days,
+  segments,
+  getState,
+  zone,
+  now,
+  name,
+  onOpen,
+  daysOff,
+  onOpenDay,
+  selectedIds,
+  onChangeWeek,
+}: WeekViewProps) {
   const t = useTranslations(text)
   const tHours = useTranslations(weeklySchedule)
-  const language = useLanguage()
   const helpId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const today = toInputDate(now, zone)
@@ -52,7 +70,7 @@ export function WeekGrid({ days, segments, getState, zone, now, name, onOpen, on
     days,
     segments,
     start: { day: days.find(day => day >= today) ?? today, minutes: morning },
-    isFree: cell => onOpen !== undefined && getState(cell) === 'open',
+    isFree: cell => onOpen !== undefined && !selectedIds && getState(cell) === 'open',
     onSelect: range => onOpen?.({ range }),
     onChangeWeek,
   })
@@ -60,17 +78,28 @@ export function WeekGrid({ days, segments, getState, zone, now, name, onOpen, on
     () => groupBy(segments, ({ day, start }) => `${day} ${floorToStep(start)}`),
     [segments],
   )
-  useLayoutEffect(() => {
-    const [head, row] = ['thead', `[data-row="${morning}"]`].map(selector =>
+  // The first slot of the week is in sight, also that of a preview, which changes with its form.
+  const firstMinutes =
+    segments.length > 0 ? floorToStep(Math.min(...segments.map(segment => segment.start))) : morning
+  const [firstDay] = days
+  const shownFirst = onOpen ? firstDay : `${firstDay} ${firstMinutes}`
+  const scrollToFirst = useEffectEvent(() => {
+    // The focused cell stays in sight.
+    if (grid.current?.contains(document.activeElement)) return
+    const row = Math.max(0, firstMinutes - slotStepMinutes)
+    const [headCell, rowElement] = ['thead', `[data-row="${row}"]`].map(selector =>
       grid.current?.querySelector<HTMLElement>(selector),
     )
-    grid.current?.parentElement?.scrollTo(0, (row?.offsetTop ?? 0) - (head?.offsetHeight ?? 0) - labelOffset)
-  }, [])
+    const top = (rowElement?.offsetTop ?? 0) - (headCell?.offsetHeight ?? 0) - labelOffset
+    grid.current?.parentElement?.scrollTo(0, top)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another week is shown
+  useLayoutEffect(() => scrollToFirst(), [shownFirst])
   return (
     <div className="grid gap-3">
       <p id={helpId} className="text-13 text-quiet">
-        {onOpen ? t('drawHint') : tHours('shown')}
-        {onOpen && <span className="sr-only"> {t('keysHint')}</span>}
+        {selectedIds ? t('selectHint') : onOpen ? t('drawHint') : tHours('shown')}
+        {onOpen && !selectedIds && <span className="sr-only"> {t('keysHint')}</span>}
       </p>
       <div className="relative max-h-[min(47rem,80dvh)] overflow-y-auto rounded-medium border border-hairline">
         <table
@@ -97,9 +126,12 @@ export function WeekGrid({ days, segments, getState, zone, now, name, onOpen, on
                     day === today ? 'font-semibold text-accent' : 'font-normal text-quiet',
                   )}
                 >
-                  <span className="block text-15">{weekdayName(getWeekday(day), language)}</span>
-                  {formatDate(`${day}T12:00Z`, 'UTC', language).slice(0, 5)}
-                  {day === today && <span className="sr-only"> {t('today')}</span>}
+                  <DayHeading
+                    day={day}
+                    isToday={day === today}
+                    isOff={findDayOff(daysOff, day) !== undefined}
+                    onOpen={selectedIds ? undefined : onOpenDay}
+                  />
                 </th>
               ))}
             </tr>
@@ -134,6 +166,7 @@ export function WeekGrid({ days, segments, getState, zone, now, name, onOpen, on
                       zone={zone}
                       now={now}
                       onOpen={onOpen}
+                      selectedIds={selectedIds}
                     />
                   )
                 })}
@@ -144,6 +177,41 @@ export function WeekGrid({ days, segments, getState, zone, now, name, onOpen, on
       </div>
       <WeekLegend isPreview={onOpen === undefined} />
     </div>
+  )
+}
+
+/** Day of a column. A click on it opens its days off. */
+function DayHeading({
+  day,
+  isToday,
+  isOff,
+  onOpen,
+}: {
+  day: string
+  isToday: boolean
+  isOff: boolean
+  onOpen: ((day: string) => void) | undefined
+}) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const content = (
+    <>
+      <span className="block text-15">{weekdayName(getWeekday(day), language)}</span>
+      {formatDate(`${day}T12:00Z`, 'UTC', language).slice(0, 5)}
+      {isToday && <span className="sr-only"> {t('today')}</span>}
+      {isOff && <span className="block truncate text-amber-ink">{t('dayOff')}</span>}
+    </>
+  )
+  if (!onOpen) return content
+  return (
+    <button
+      type="button"
+      title={t('dayMenu', { day: formatWeekdayDate(`${day}T12:00Z`, 'UTC', language) })}
+      onClick={() => onOpen(day)}
+      className="w-full rounded-small py-1 -outline-offset-2 hover:bg-sunken"
+    >
+      {content}
+    </button>
   )
 }
 

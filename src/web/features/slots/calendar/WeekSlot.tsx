@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
 import type { OpenedSlot } from '#web/features/slots/SlotDialog.tsx'
 import { useFormatPrice } from '#web/features/slots/use-format-price.ts'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
@@ -26,6 +27,7 @@ export function WeekSlot({
   zone,
   isPast,
   onOpen,
+  selectedIds,
 }: {
   segment: SlotSegment
   /** Minutes from the top of its cell. */
@@ -34,6 +36,7 @@ export function WeekSlot({
   zone: string
   isPast: boolean
   onOpen: ((opened: OpenedSlot) => void) | undefined
+  selectedIds: ReadonlySet<string> | undefined
 }) {
   const t = useTranslations(text)
   const tHours = useTranslations(weeklySchedule)
@@ -42,6 +45,7 @@ export function WeekSlot({
   const statusText = slot.plan
     ? [tHours(slot.plan)]
     : [t(slot.isAvailable ? 'available' : 'booked'), formatPrice(slot)]
+  const isSelected = selectedIds?.has(slot.id) === true
   const name = [formatDateTime(slot.startTime, slot.endTime, zone, language), ...statusText].join(', ')
   const box = {
     title: name,
@@ -55,12 +59,14 @@ export function WeekSlot({
       side === 'right' ? 'left-1/2' : 'left-0.5',
       side === 'left' ? 'right-1/2' : 'right-0.5',
       slotClass(slot, isPast),
+      isSelected && 'ring-2 ring-accent ring-inset',
     ),
   }
   const content = (
     <>
       <span className="sr-only">{name}</span>
       <span aria-hidden className="font-medium">
+        {isSelected && <Check className="mr-0.5 inline size-3.5" />}
         {formatMinutes(start)}
       </span>
       {end - start > slotStepMinutes && (
@@ -70,12 +76,15 @@ export function WeekSlot({
       )}
     </>
   )
-  if (slot.plan || !onOpen) return <div {...box}>{content}</div>
+  // Only free slots can be selected.
+  if (slot.plan || !onOpen || (selectedIds && (isPast || !slot.isAvailable)))
+    return <div {...box}>{content}</div>
   return (
     <button
       {...box}
       type="button"
       tabIndex={tabIndex}
+      aria-pressed={selectedIds && isSelected}
       onClick={event => {
         // Focuses the cell, which remains after the slot is deleted.
         event.currentTarget.closest('td')?.focus()

@@ -101,13 +101,21 @@ test('an ordinary week has all its half hours, in zones with odd offsets too', (
 
 test('half an hour is free unless it is past, skipped or taken', () => {
   const segments = splitIntoSegments([slot('2026-11-26T18:15:00Z', '2026-11-26T19:00:00Z')], week, 'UTC')
-  const known = { segments, skipped: new Set(['2026-11-27T02:00']), earliest: '2026-11-25T12:10' }
+  const known = {
+    segments,
+    skipped: new Set(['2026-11-27T02:00']),
+    earliest: '2026-11-25T12:10',
+    daysOff: [],
+  }
   const at = (day: string, minutes: number) => getCellState({ day, minutes }, known)
   expect(at('2026-11-26', 18 * 60)).toBe('taken')
   expect(at('2026-11-26', 19 * 60)).toBe('open')
   expect(at('2026-11-27', 120)).toBe('skipped')
   expect(at('2026-11-25', 12 * 60)).toBe('past')
   expect(at('2026-11-25', 12 * 60 + 30)).toBe('open')
+  const daysOff = [{ from: '2026-11-26', to: '2026-11-27' }]
+  const onDayOff = (day: string) => getCellState({ day, minutes: 20 * 60 }, { ...known, daysOff })
+  expect(['2026-11-25', '2026-11-26', '2026-11-27'].map(onDayOff)).toEqual(['open', 'off', 'off'])
 })
 
 test('a drag covers the time between its ends, in both directions', () => {

@@ -1,5 +1,5 @@
 import { slotLimits } from '#contract/limits.ts'
-import type { OwnSlot } from '#contract/slot.ts'
+import type { DayRange, OwnSlot } from '#contract/slot.ts'
 import { dayMs, hourMs, toIsoDate } from '#contract/time.ts'
 import { toWallTime } from '#web/lib/format.ts'
 
@@ -103,7 +103,10 @@ export function findSkippedTimes(days: readonly string[], zone: string): Set<str
   return new Set(all.filter(time => !shown.has(time)))
 }
 
-export type CellState = 'open' | 'taken' | 'past' | 'skipped'
+export const findDayOff = (daysOff: readonly DayRange[], day: string): DayRange | undefined =>
+  daysOff.find(({ from, to }) => from <= day && day <= to)
+
+export type CellState = 'open' | 'taken' | 'past' | 'skipped' | 'off'
 
 /** State of a half hour. A slot starts at least half an hour from now: `earliest` on the zone's clock. */
 export function getCellState(
@@ -112,12 +115,19 @@ export function getCellState(
     segments,
     skipped,
     earliest,
-  }: { segments: readonly DayTimeRange[]; skipped: Set<string>; earliest: string },
+    daysOff,
+  }: {
+    segments: readonly DayTimeRange[]
+    skipped: Set<string>
+    earliest: string
+    daysOff: readonly DayRange[]
+  },
 ): CellState {
   const time = `${cell.day}T${formatMinutes(cell.minutes)}`
   if (findSegmentAt(segments, cell)) return 'taken'
   if (skipped.has(time)) return 'skipped'
-  return time < earliest ? 'past' : 'open'
+  if (time < earliest) return 'past'
+  return findDayOff(daysOff, cell.day) ? 'off' : 'open'
 }
 
 /** From the half hour where the drag started to the current one. */

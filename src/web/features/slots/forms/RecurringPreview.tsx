@@ -42,6 +42,7 @@ export function RecurringPreview({
   if (state === 'rejected') return <Alert variant="warning">{slotErrorMessage(error, zone)}</Alert>
   if (state === 'loading') return <Skeleton className="h-24" />
   const clashing = slots.filter(slot => slot.clashes).length
+  const onDaysOff = slots.filter(slot => slot.isDayOff).length
   return (
     <section aria-label={t('preview')} className="grid gap-2">
       <p role="status" className="text-15">
@@ -50,7 +51,14 @@ export function RecurringPreview({
       </p>
       {clashing > 0 && (
         <Alert variant="warning">
-          {clashing === slots.length ? t('allClash') : t('someClash', { count: clashing })}
+          {clashing === slots.length ? (
+            t('allClash')
+          ) : (
+            <>
+              {clashing > onDaysOff && <p>{t('someClash', { count: clashing - onDaysOff })}</p>}
+              {onDaysOff > 0 && <p>{t('someOff', { count: onDaysOff })}</p>}
+            </>
+          )}
         </Alert>
       )}
       <ol
@@ -68,7 +76,7 @@ export function RecurringPreview({
               {formatWeekdayDate(slot.startTime, zone, language)},{' '}
               {formatTimeRange(slot.startTime, slot.endTime, zone, language)}
             </span>
-            {slot.clashes && <Badge variant="warning">{t('clashes')}</Badge>}
+            {slot.clashes && <Badge variant="warning">{t(slot.isDayOff ? 'dayOff' : 'clashes')}</Badge>}
           </li>
         ))}
       </ol>

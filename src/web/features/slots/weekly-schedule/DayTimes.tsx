@@ -1,14 +1,17 @@
-import { Plus, X } from 'lucide-react'
-import type { UseFieldArrayReturn } from 'react-hook-form'
+import { Copy, Plus, X } from 'lucide-react'
+import { type UseFieldArrayReturn, useWatch } from 'react-hook-form'
 import { weeklyScheduleLimits } from '#contract/limits.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
+import { MoreMenu } from '#web/components/ui/MoreMenu.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { weekdays } from '#web/features/slots/calendar/week-layout.ts'
 import { EndSelect, StartSelect, useTimeSelects } from '#web/features/slots/forms/TimeSelect.tsx'
 import { weeklySchedule as text } from '#web/i18n/en/slots/weekly-schedule.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ApiForm } from '#web/lib/form.ts'
-import { weekdayName } from '#web/lib/format.ts'
-import { proposeTimes, type ScheduleFormValues } from './schedule-form.ts'
+import { formatDuration, weekdayName } from '#web/lib/format.ts'
+import { copyTimes, countSessions, proposeTimes, type ScheduleFormValues, workdays } from './schedule-form.ts'
 
 /** Any number of times on one weekday. */
 export function DayTimes({
@@ -36,6 +39,7 @@ export function DayTimes({
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h4 className="text-15 font-medium first-letter:uppercase">{day}</h4>
         {own.length === 0 && <span className="ml-auto text-13 text-quiet">{t('away')}</span>}
+        {own.length > 0 && <CopyMenu form={form} times={times} weekday={weekday} />}
         <IconButton
           label={isFull ? t('full', { most: weeklyScheduleLimits.intervalsMax }) : t('addTime', { day })}
           disabled={isFull}
@@ -49,6 +53,34 @@ export function DayTimes({
         <DayTimeRow key={field.id} form={form} index={index} day={day} onRemove={() => times.remove(index)} />
       ))}
     </li>
+  )
+}
+
+/** Copies the times of a weekday to others. */
+function CopyMenu({ form, times, weekday }: Parameters<typeof DayTimes>[0]) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const copyTo = (weekdays: readonly number[]) => {
+    times.replace(copyTimes(form.getValues('times'), weekday, weekdays))
+    toast.success(t('copied'))
+  }
+  const others = weekdays.filter(other => other !== weekday)
+  return (
+    <div className="ml-auto">
+      <MoreMenu
+        label={t('copy', { day: weekdayName(weekday, language, 'long') })}
+        icon={Copy}
+        actions={[
+          { key: 'workdays', label: t('copyToWorkdays'), onSelect: () => copyTo(workdays) },
+          { key: 'all', label: t('copyToAll'), onSelect: () => copyTo(others) },
+          ...others.map(other => ({
+            key: String(other),
+            label: t('copyTo', { day: weekdayName(other, language, 'long') }),
+            onSelect: () => copyTo([other]),
+          })),
+        ]}
+      />
+    </div>
   )
 }
 
@@ -66,6 +98,17 @@ function DayTimeRow({
   const t = useTranslations(text)
   const [startName, endName] = [`times.${index}.startTime`, `times.${index}.endTime`] as const
   const { startProps, endProps } = useTimeSelects(form, startName, endName)
+  const language = useLanguage()
+  const [sessionMinutes, bufferMinutes] = useWatch({
+    control: form.control,
+    name: ['sessionMinutes', 'bufferMinutes'],
+  })
+  const { value: startTime } = startProps
+  const { value: endTime } = endProps
+  const sessions =
+    startTime && endTime
+      ? countSessions({ startTime, endTime }, { sessionMinutes, bufferMinutes })
+      : { count: 0, unusedMinutes: 0 }
   const [startError, endError] = [form.fieldError(startName), form.fieldError(endName)]
   return (
     <div>
@@ -93,6 +136,17 @@ function DayTimeRow({
           <X aria-hidden />
         </IconButton>
       </div>
+      {sessions.count > 0 && !startError && !endError && (
+        <p className="mt-1 text-13 text-quiet">
+          {[
+            t('sessions', { count: sessions.count }),
+            sessions.unusedMinutes > 0 &&
+              t('unused', { time: formatDuration(sessions.unusedMinutes, language) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
       {(startError ?? endError) && (
         <p role="alert" className="mt-1 text-13 font-medium text-red">
           {startError ?? endError}

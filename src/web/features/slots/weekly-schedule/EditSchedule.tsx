@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import type { OwnSlot } from '#contract/slot.ts'
+import type { DayRange, OwnSlot } from '#contract/slot.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
@@ -23,6 +23,7 @@ import { ScheduleDateFields } from './ScheduleDateFields.tsx'
 import { applySchedulePreview, SchedulePreviewSummary, useSchedulePreview } from './SchedulePreview.tsx'
 import { SessionFields } from './SessionFields.tsx'
 import {
+  fillWorkdays,
   type SavedSchedule,
   type ScheduleFormValues,
   scheduleSchema,
@@ -34,12 +35,14 @@ import {
 export function EditSchedule({
   saved,
   slots,
+  daysOff,
   zone,
   draftKey,
   onDone,
 }: {
   saved: SavedSchedule
   slots: readonly OwnSlot[]
+  daysOff: readonly DayRange[]
   zone: string
   draftKey: string
   /** Receives the start of the first new slot. */
@@ -79,14 +82,13 @@ export function EditSchedule({
   const values = useWatch({ control: form.control }) as ScheduleFormValues
   const preview = useSchedulePreview(values)
   const firstNewDay = preview?.added[0] && toInputDate(preview.added[0].startTime, zone)
-  const { startsOn, endsOn, daysOff } = values
-  const hasDates = startsOn !== undefined || endsOn !== undefined || daysOff.length > 0
+  const hasDates = values.startsOn !== undefined || values.endsOn !== undefined
   const cancel = () => {
     deleteDraft(draftKey)
     onDone()
   }
   return (
-    <div className="grid gap-6 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:items-start">
+    <div className="grid gap-6 lg:grid-cols-[25rem_minmax(0,1fr)] lg:items-start">
       <Card>
         <form onSubmit={form.submit} noValidate className="grid gap-6">
           <div>
@@ -96,7 +98,17 @@ export function EditSchedule({
             {form.isDraftRestored && <p className="mt-1 text-13 text-quiet">{tCommon('draftRestored')}</p>}
           </div>
           <section aria-label={t('week')}>
-            <h3 className="text-15 text-quiet">{t('week')}</h3>
+            <div className="flex items-center justify-between gap-3">
+              <h3 className="text-15 text-quiet">{t('week')}</h3>
+              <Button
+                variant="ghost"
+                title={t('workdaysHint')}
+                aria-label={t('workdaysHint')}
+                onClick={() => times.replace(fillWorkdays(form.getValues('times')))}
+              >
+                {t('workdays')}
+              </Button>
+            </div>
             <ul className="divide-y divide-hairline">
               {weekdays.map(weekday => (
                 <DayTimes key={weekday} form={form} times={times} weekday={weekday} />
@@ -140,6 +152,7 @@ export function EditSchedule({
         zone={zone}
         shownDay={shownDay || firstNewDay || getInitialDay(slots, zone)}
         onShow={setShownDay}
+        daysOff={daysOff}
       />
     </div>
   )

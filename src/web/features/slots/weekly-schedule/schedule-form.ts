@@ -43,6 +43,7 @@ const defaultSchedule: WeeklySchedule = {
 /** Initial values: the saved schedule, or defaults. */
 export const toScheduleForm = ({ hours, revision }: SavedSchedule): ScheduleFormValues => ({
   ...(hours ?? defaultSchedule),
+  daysOff: [],
   revision,
   times: (hours?.times ?? []).map(time => ({
     ...time,
@@ -51,9 +52,10 @@ export const toScheduleForm = ({ hours, revision }: SavedSchedule): ScheduleForm
   })),
 })
 
-/** An end at or before its start belongs to the next day. */
+/** An end at or before its start belongs to the next day. Days off are no part of the form. */
 export const toScheduleInput = ({ revision: _, ...values }: ScheduleFormValues): WeeklySchedule => ({
   ...values,
+  daysOff: [],
   times: values.times.map(time => ({
     ...time,
     endTime: formatMinutes(parseMinutes(time.endTime) % dayMinutes),
@@ -77,4 +79,38 @@ export function proposeTimes(weekday: number, times: readonly DayTime[]): DayTim
     startTime,
     endTime,
   }))
+}
+
+export const workdays = [1, 2, 3, 4, 5] as const
+
+/** Gives other weekdays the times of one, instead of their own. */
+export function copyTimes(
+  times: readonly DayTime[],
+  fromWeekday: number,
+  toWeekdays: readonly number[],
+): DayTime[] {
+  const targets = toWeekdays.filter(weekday => weekday !== fromWeekday)
+  const copied = times.filter(time => time.weekday === fromWeekday)
+  return [
+    ...times.filter(time => !targets.includes(time.weekday)),
+    ...targets.flatMap(weekday => copied.map(time => ({ ...time, weekday }))),
+  ]
+}
+
+/** The times of the first workday that has some, otherwise of any day, otherwise an evening, from Monday to Friday. */
+export function fillWorkdays(times: readonly DayTime[]): DayTime[] {
+  const model = workdays.find(weekday => times.some(time => time.weekday === weekday)) ?? times[0]?.weekday
+  if (model !== undefined) return copyTimes(times, model, workdays)
+  return workdays.map(weekday => ({ weekday, ...eveningTimes }))
+}
+
+/** Number of sessions that fit into a time, and the minutes left over. */
+export function countSessions(
+  { startTime, endTime }: Pick<DayTime, 'startTime' | 'endTime'>,
+  { sessionMinutes, bufferMinutes }: Pick<ScheduleFormValues, 'sessionMinutes' | 'bufferMinutes'>,
+): { count: number; unusedMinutes: number } {
+  const length = parseMinutes(endTime) - parseMinutes(startTime)
+  const count = Math.max(0, Math.floor((length + bufferMinutes) / (sessionMinutes + bufferMinutes)))
+  const used = count === 0 ? 0 : count * sessionMinutes + (count - 1) * bufferMinutes
+  return { count, unusedMinutes: length - used }
 }

@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { interviewStatuses } from '#contract/enums.ts'
 import { trainingSessionId } from '#contract/id.ts'
-import { trainingApi, trainingSessionApi } from '#contract/routes/training.ts'
+import { trainingApi, trainingSessionApi, trainingShareApi } from '#contract/routes/training.ts'
 import type { ChatMessage, MessageMetadata, TrainingInterview } from '#contract/training-session.ts'
-import { aTrainingInterview } from '#test/web/records.ts'
+import { aTrainingInterview, noTrainingStatistics } from '#test/web/records.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import TrainingPage from '#web/features/training/TrainingPage.tsx'
@@ -70,6 +70,7 @@ beforeEach(async () => {
     page: 1,
     pageSize: 10,
   }))
+  server.answer(trainingShareApi.trainingStatistics, () => noTrainingStatistics)
   server.answerUpload(trainingSessionApi.streamCoachMessage, async () => {
     const text = events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
     return new Response(text.join(''))

@@ -63,12 +63,16 @@ export function Composer({
     <ComposerFrame isActive={isActive} isCentered={!session.summary} onScrollToBottom={onScrollToBottom}>
       {isActive && (
         <div className="flex min-h-3 flex-wrap items-center">
-          <QuestionTimer state={state} resumedAt={resumedAt} className="max-sm:flex-1 sm:mr-auto" />
           <QuickReplies chat={chat} />
           <ReadAloudButton
             messages={session.messages}
             language={session.language}
             isMuted={dictation.isListening}
+          />
+          <QuestionTimer
+            state={state}
+            resumedAt={resumedAt}
+            className="max-sm:order-first max-sm:flex-1 sm:ml-auto"
           />
         </div>
       )}

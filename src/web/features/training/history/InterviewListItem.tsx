@@ -12,10 +12,10 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { formatDuration } from '#web/lib/format.ts'
 
-/** Label and badge of each status. */
+/** Badge of an interview that is open or was cancelled. A completed one has a score instead. */
 const statusVariants = {
   [interviewStatuses.Active]: { name: 'active', tone: 'warning' },
-  [interviewStatuses.Completed]: { name: 'completed', tone: 'neutral' },
+  [interviewStatuses.Completed]: null,
   [interviewStatuses.Paused]: { name: 'paused', tone: 'warning' },
   [interviewStatuses.Cancelled]: { name: 'cancelled', tone: 'danger' },
 } as const
@@ -23,21 +23,24 @@ const statusVariants = {
 export function InterviewListItem({ session }: { session: ReplyOf<'interviewHistory'>['sessions'][number] }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const { typeName, details } = useTrainingNames()
-  const { sessionId, status } = session
+  const { typeName, levelName } = useTrainingNames()
+  const { sessionId, status, jobRole } = session
+  const typeLabel = typeName(session.interviewType)
   const badge = statusVariants[status]
   return (
     <li className="grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-20">
+          <h2 className="min-w-0 text-20 wrap-anywhere">
             <Link to={`/interview-training/sessions/${sessionId}`} className="rounded-small hover:underline">
-              {typeName(session.interviewType) || '…'}
+              {typeLabel ? [typeLabel, jobRole].filter(Boolean).join(' · ') : '…'}
             </Link>
           </h2>
-          <Badge variant={badge.tone}>{t(badge.name)}</Badge>
+          {badge && <Badge variant={badge.tone}>{t(badge.name)}</Badge>}
         </div>
-        <p className="mt-1 wrap-anywhere">{details(session)}</p>
+        <p className="mt-1 wrap-anywhere">
+          {[levelName(session.experienceLevel), session.companyName].filter(Boolean).join(' · ')}
+        </p>
         <p className="mt-1 text-quiet">
           <DateTime start={session.startedAt} />
         </p>
@@ -48,7 +51,7 @@ export function InterviewListItem({ session }: { session: ReplyOf<'interviewHist
             <AverageScoreBadge score={session.averageScore} />
           </p>
         )}
-        <p className="text-quiet tabular-nums">
+        <p className="text-quiet">
           {formatDuration(Math.floor(session.elapsedSeconds / 60), language)} ·{' '}
           {t('questions', { count: session.totalQuestions })}
         </p>

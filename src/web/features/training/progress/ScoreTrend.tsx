@@ -51,7 +51,7 @@ export function ScoreTrend({
           points={points.map(({ key, at, score, by }) => {
             const day = formatDate(at, browserTimeZone(), language)
             const tooltip = `${day}: ${formatNumber(score, language, 1)}${by ? ` (${by})` : ''}`
-            return { key, value: score, label: day, tooltip, isHighlighted: by !== null }
+            return { key, at: Date.parse(at), value: score, label: day, tooltip, isHighlighted: by !== null }
           })}
         />
         {graded.length > 0 && <p className="mt-3 text-15 text-quiet">{t('marked')}</p>}

@@ -52,7 +52,7 @@ type PracticeFormProps = {
   onStart: (choice: PracticeOptions, questions: Question[]) => void
 }
 
-/** Each selection shows its description. */
+/** The selected type shows its description. */
 function PracticeForm({ choice, onStart }: PracticeFormProps) {
   const t = useTranslations(text)
   const generate = useGenerateQuestions()
@@ -65,12 +65,12 @@ function PracticeForm({ choice, onStart }: PracticeFormProps) {
       onStart(body, questions)
     },
   })
-  const [type, level] = useWatch({ control: form.control, name: ['interviewType', 'experienceLevel'] })
+  const type = useWatch({ control: form.control, name: 'interviewType' })
   return (
     <Card>
       <form onSubmit={form.submit} noValidate className="grid gap-5" aria-label={t('form')}>
         {form.formError && <Alert variant="danger">{form.formError}</Alert>}
-        <InterviewFields chosen={{ type, level }} form={form} jobRoleHint={t('jobRoleHint')} />
+        <InterviewFields type={type} form={form} jobRoleHint={t('jobRoleHint')} />
         <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
           <Button type="submit" busy={form.isSubmitting} className="sm:px-8">
             {form.isSubmitting ? t('beginning') : t('begin')}

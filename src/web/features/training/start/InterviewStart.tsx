@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import { roles } from '#contract/auth.ts'
 import { interviewStatuses } from '#contract/enums.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { EmptyState } from '#web/components/ui/States.tsx'
-import { historyQuery } from '#web/features/training/api.ts'
+import {
+  canStartQuery,
+  historyQuery,
+  nextSessionsQuery,
+  statisticsQuery,
+} from '#web/features/training/api.ts'
 import { PausedInterview } from '#web/features/training/PausedInterview.tsx'
-import { StepList } from '#web/features/training/StepList.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
+import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { InterviewTypes } from './InterviewTypes.tsx'
+import { PrepareForSession } from './PrepareForSession.tsx'
 import { StartInterviewButton } from './StartInterviewButton.tsx'
-
-const steps = ['stepChoose', 'stepAnswer', 'stepRead'] as const
 
 export function InterviewStart({
   onOpened,
@@ -24,9 +31,19 @@ export function InterviewStart({
   onOpenActive: () => void
 }) {
   const t = useTranslations(text)
-  // Only a paused interview matters here, so a failure shows nothing.
-  const { data, isPending } = useQuery({ ...historyQuery(1), staleTime: 0 })
-  const paused = data?.sessions.find(session => session.status === interviewStatuses.Paused)
+  const user = useAuthSession()
+  const isInterviewee = user.state === 'signed-in' && user.roleId === roles.interviewee
+  const { data: start } = useQuery(canStartQuery)
+  const history = useQuery({ ...historyQuery(1), staleTime: 0 })
+  const statistics = useQuery(statisticsQuery)
+  const sessions = useQuery({ ...nextSessionsQuery, enabled: isInterviewee })
+  // The page is shown without these if they fail, but waits for them, so that it does not move afterwards.
+  if (history.isPending || statistics.isPending || sessions.isLoading) return <InterviewStartSkeleton />
+  const paused = history.data?.sessions.find(({ status }) => status === interviewStatuses.Paused)
+  const booking = sessions.data?.bookings.find(
+    ({ status, startTime }) => status === 'confirmed' && serverNow() < Date.parse(startTime),
+  )
+  const canStart = start?.canStart !== false
   return (
     <>
       <TrainingHeader />
@@ -36,29 +53,45 @@ export function InterviewStart({
             <PausedInterviewDetails session={paused} />
           </PausedInterview>
         )}
-        {isPending ? (
-          <Skeleton className="h-56 rounded-large" />
-        ) : (
-          <EmptyState
-            title={t('ready')}
-            action={
-              <StartInterviewButton
-                variant={paused ? 'secondary' : 'primary'}
-                onStarted={onOpened}
-                onOpenActive={onOpenActive}
-              />
-            }
-          >
-            <p>{t('readyText')}</p>
-            <p>{t('readyGain')}</p>
-          </EmptyState>
+        {booking && (
+          <PrepareForSession
+            booking={booking}
+            variant={paused ? 'secondary' : 'primary'}
+            canStart={canStart}
+          />
         )}
-        <StepList
-          className="grid gap-6 sm:grid-cols-3"
-          steps={steps.map(step => ({ title: t(`${step}Title`), text: t(step) }))}
-        />
+        <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <div className="max-w-text">
+            <p className="font-serif text-20 font-semibold">{t('ready')}</p>
+            <p className="mt-1 text-15 text-quiet">
+              {t('readyText')} {t('readyGain')}
+            </p>
+          </div>
+          <StartInterviewButton
+            variant={paused || booking ? 'secondary' : 'primary'}
+            onStarted={onOpened}
+            onOpenActive={onOpenActive}
+          />
+        </Card>
+        <InterviewTypes trend={statistics.data?.trend ?? []} canStart={canStart} />
       </div>
     </>
+  )
+}
+
+export function InterviewStartSkeleton() {
+  return (
+    <div aria-busy className="min-h-dvh">
+      <TrainingHeader />
+      <div className="grid gap-8">
+        <Skeleton className="h-28 rounded-large" />
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {['one', 'two', 'three', 'four', 'five', 'six'].map(card => (
+            <Skeleton key={card} className="h-44 rounded-large" />
+          ))}
+        </div>
+      </div>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { interviewTypes } from '#contract/enums.ts'
+import type { InterviewType } from '#contract/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
@@ -42,15 +43,16 @@ export function StartInterviewButton({
     setOpen(false)
     if (address.has('type')) setAddress({}, { replace: true, preventScrollReset: true })
   }
-  // Opens the dialog for an address such as `?type=3`. The button has the focus, so that the dialog returns it there.
-  const openForAddress = useEffectEvent(() => {
-    const type = Object.values(interviewTypes).find(value => String(value) === address.get('type'))
+  // Opens the dialog for an address such as `?type=3`. The dialog returns the focus to the link that was used. After a
+  // page load nothing has the focus, so the button gets it.
+  const type = Object.values(interviewTypes).find(value => String(value) === address.get('type'))
+  const openForAddress = useEffectEvent((type: InterviewType | undefined) => {
     if (type === undefined || isRefused) return
     saveDraft(startInterviewDraftKey, { ...readDraft(startInterviewDraftKey), interviewType: type })
-    button.current?.focus()
+    if (document.activeElement === document.body) button.current?.focus()
     setOpen(true)
   })
-  useEffect(() => openForAddress(), [])
+  useEffect(() => openForAddress(type), [type])
   const hasReason = isRefused || (data !== undefined && data.remainingToday <= remainingWarningLimit)
   return (
     <div className="grid justify-items-inherit gap-3">

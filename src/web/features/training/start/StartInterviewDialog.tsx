@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { Language } from '#contract/language.ts'
 import { trainingLimits } from '#contract/limits.ts'
+import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { startRequest, type TrainingInterview } from '#contract/training-session.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -10,7 +12,7 @@ import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { Alert, ErrorState } from '#web/components/ui/States.tsx'
-import { useStartInterview } from '#web/features/training/api.ts'
+import { historyQuery, useStartInterview } from '#web/features/training/api.ts'
 import {
   InterviewFields,
   InterviewFieldsSkeleton,
@@ -20,6 +22,7 @@ import { common } from '#web/i18n/en/common.ts'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
+import { proposeInterviewType } from './propose-interview-type.ts'
 import { startInterviewDraftKey } from './start-draft.ts'
 
 type StartDialogProps = {
@@ -30,20 +33,33 @@ type StartDialogProps = {
 export function StartInterviewDialog(props: StartDialogProps) {
   const t = useTranslations(text)
   return (
-    <Dialog open onClose={props.onClose} title={t('dialogTitle')} width="narrow">
+    <Dialog open onClose={props.onClose} title={t('dialogTitle')}>
       <QueryBoundary
-        fallback={<InterviewFieldsSkeleton fields={4} buttonClass="sm:ml-auto sm:w-40" />}
+        fallback={<DialogSkeleton />}
         renderError={(error, retry) => (
           <ErrorState title={t('optionsFailed')} error={error} onRetry={retry} />
         )}
       >
-        <StartInterviewForm {...props} />
+        <StartInterviewFormWithLevel {...props} />
       </QueryBoundary>
     </Dialog>
   )
 }
 
-function StartInterviewForm({ onClose, onStarted }: StartDialogProps) {
+const DialogSkeleton = () => <InterviewFieldsSkeleton fields={4} buttonClass="sm:ml-auto sm:w-40" />
+
+/** Starts with the level of the last interview. Without it the form still works. */
+function StartInterviewFormWithLevel(props: StartDialogProps) {
+  const { data, isPending } = useQuery(historyQuery(1))
+  if (isPending) return <DialogSkeleton />
+  return <StartInterviewForm {...props} lastLevel={data?.sessions[0]?.experienceLevel} />
+}
+
+function StartInterviewForm({
+  onClose,
+  onStarted,
+  lastLevel = experienceLevels.MidLevel,
+}: StartDialogProps & { lastLevel: ExperienceLevel | undefined }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const options = useTrainingOptions()
@@ -55,7 +71,7 @@ function StartInterviewForm({ onClose, onStarted }: StartDialogProps) {
     schema: startRequest,
     defaultValues: {
       interviewType: interviewTypes.General,
-      experienceLevel: experienceLevels.MidLevel,
+      experienceLevel: lastLevel,
       jobRole: '',
       companyName: '',
       language: 'en' as const,
@@ -63,10 +79,11 @@ function StartInterviewForm({ onClose, onStarted }: StartDialogProps) {
     draftKey: startInterviewDraftKey,
     onSubmit: body => start.mutateAsync({ body: { ...body, language: chosen(body.language) } }),
   })
-  const [type = interviewTypes.General, level = experienceLevels.MidLevel] = useWatch({
+  const [type = interviewTypes.General, jobRole = ''] = useWatch({
     control: form.control,
-    name: ['interviewType', 'experienceLevel'],
+    name: ['interviewType', 'jobRole'],
   })
+  const proposed = proposeInterviewType(jobRole ?? '')
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
       {form.formError && (
@@ -74,18 +91,28 @@ function StartInterviewForm({ onClose, onStarted }: StartDialogProps) {
           {form.formError}
         </Alert>
       )}
-      <InterviewFields chosen={{ type, level }} form={form} jobRoleHint={t('jobRoleHint')} />
-      <Field
-        label={t('companyName')}
-        labelSuffix={tCommon('optional')}
-        error={form.fieldError('companyName')}
-      >
-        <TextInput
-          {...form.register('companyName')}
-          maxLength={trainingLimits.companyNameMax}
-          autoComplete="off"
-        />
-      </Field>
+      <InterviewFields
+        type={type}
+        form={form}
+        jobRoleHint={t('jobRoleHint')}
+        companyName={
+          <Field
+            label={t('companyName')}
+            labelSuffix={tCommon('optional')}
+            error={form.fieldError('companyName')}
+          >
+            <TextInput
+              {...form.register('companyName')}
+              maxLength={trainingLimits.companyNameMax}
+              autoComplete="off"
+            />
+          </Field>
+        }
+      />
+      <ProposedType
+        type={proposed === type ? null : proposed}
+        onChoose={type => form.setValue('interviewType', type)}
+      />
       {options.interviewLanguages.length > 1 ? (
         <FieldGroup label={t('heldIn')} error={form.fieldError('language')}>
           <RadioCards
@@ -109,6 +136,31 @@ function StartInterviewForm({ onClose, onStarted }: StartDialogProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Offers the type that suits the role. The selection stays until the user accepts. */
+function ProposedType({
+  type,
+  onChoose,
+}: {
+  type: InterviewType | null
+  onChoose: (type: InterviewType) => void
+}) {
+  const t = useTranslations(text)
+  const options = useTrainingOptions()
+  const name = options.interviewTypes.find(option => option.type === type)?.name
+  return (
+    <div role="status" className="empty:hidden">
+      {type !== null && name && (
+        <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-medium bg-accent-tint py-1 pr-1 pl-4 text-15">
+          {t('proposedType', { type: name })}
+          <Button variant="ghost" onClick={() => onChoose(type)}>
+            {t('chooseType', { type: name })}
+          </Button>
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -89,7 +89,7 @@ function RecommendedInterviewer({ interviewer }: { interviewer: InterviewerCard 
       <RatingSummary interviewer={interviewer} />
       {interviewer.nextAvailableSlot && <DateTime start={interviewer.nextAvailableSlot} />}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-4">
-        <PriceFrom price={interviewer.priceFrom} />
+        <PriceFrom interviewer={interviewer} />
         <ButtonLink
           variant="secondary"
           to={`/interviewers?book=${interviewer.id}`}

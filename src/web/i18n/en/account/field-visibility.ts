@@ -1,20 +1,20 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** Visibility of each profile field. */
+/** Who sees each profile field. */
 export const fieldVisibility = defineMessages('fieldVisibility', {
-  title: 'Who sees this',
+  title: 'Who sees what',
   interviewee:
-    'Your name and your confirmed email stand on every booking you make. What is marked “Your interviewers see it” they see from your request or booking on, until 30 days after the session. After a cancellation they no longer see it, and nobody else ever does.',
-  interviewer: 'What is marked “On your card” is seen by everybody who is signed in.',
+    'Interviewers you book see what is marked “Your interviewers”, from your request or booking until 30 days after the session. If you cancel, they no longer see it.',
+  interviewer: 'What is marked “All members” is on your card. Everyone who is signed in sees it.',
 
-  onBookings: 'It stands on your bookings and in emails about them.',
-  onBookingsAndCard: 'It stands on your card, on bookings and in emails about them.',
-  emailInterviewee: 'On your bookings, for your interviewers, once you have confirmed it.',
-  emailInterviewer: 'On your card if you switch that on below.',
-  interviewers: 'Your interviewers see it.',
-  card: 'On your card.',
-  place: 'Only you see it, unless you show below where you live.',
-  onlyYou: 'Only you see it.',
-  showPlace: 'Show my interviewers where I live',
-  showPlaceHint: 'Switched off, it stays with you.',
+  onBookings: 'On bookings and in emails',
+  onBookingsAndCard: 'All members, on your card, bookings and emails',
+  emailInterviewee: 'On bookings, once you’ve confirmed it',
+  emailInterviewer: 'All members, if you turn it on below',
+  interviewers: 'Your interviewers',
+  card: 'All members',
+  place: 'Only you, unless you turn it on below',
+  onlyYou: 'Only you',
+  showPlace: 'Show my country and city to my interviewers',
+  showPlaceHint: 'Off: only you see them.',
 })

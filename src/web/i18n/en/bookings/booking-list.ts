@@ -2,40 +2,41 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** Booking lists, and the secondary actions of a card. */
 export const bookingList = defineMessages('bookingList', {
-  groups: 'Which bookings',
+  groups: 'Bookings',
   upcoming: 'Upcoming',
   waiting: 'Waiting',
   past: 'Past',
   cancelled: 'Cancelled',
   all: 'All',
-  noneUpcoming: 'No session is ahead',
-  noneWaiting: 'Nothing waits for an answer or a payment',
-  nonePast: 'No session has taken place yet',
-  noneCancelled: 'Nothing has been cancelled',
-  pageEmpty: 'Nothing is on this page any more',
+  noneUpcoming: 'No upcoming sessions',
+  noneWaiting: 'Nothing is waiting for an answer or a payment',
+  nonePast: 'No past sessions yet',
+  noneCancelled: 'No cancelled bookings',
+  pageEmpty: 'This page is empty now',
   firstPage: 'Back to the first page',
-  reviewOpen: 'Review open',
 
   // Session phase
-  now: 'now',
-  ended: 'ended',
-  completed: 'completed',
+  now: 'In progress',
+  ended: 'Ended',
+  completed: 'Completed',
 
   // Undo
-  declineSoon: 'Declined. You can still undo it for a few seconds.',
-  cancelSoon: 'Cancelled. You can still undo it for a few seconds.',
+  acceptSoon: 'Accepted. You can undo this for a few seconds.',
+  declineSoon: 'Declined. You can undo this for a few seconds.',
+  cancelSoon: 'Cancelled. You can undo this for a few seconds.',
   sending: 'Sending…',
   undo: 'Undo',
-  undone: 'Undone. Nothing has changed.',
+  undone: 'Undone. Nothing changed.',
+  more: 'More',
 
   // Secondary actions
   scorecard: 'Scorecard',
-  writeScorecard: 'Write the scorecard',
+  writeScorecard: 'Write scorecard',
   bookAgain: 'Book again',
   addToCalendar: 'Add to calendar',
   calendarFile: 'Calendar file',
   calendarFileHint:
-    'For Apple Calendar, Thunderbird and most others. The email about the booking brings the same.',
+    'For Apple Calendar, Thunderbird and most others. It’s also attached to your confirmation email.',
   calendarFileSaved: 'Saved as {{file}}',
   google: 'Google Calendar',
   outlook: 'Outlook',

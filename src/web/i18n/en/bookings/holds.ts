@@ -7,14 +7,14 @@ export const holds = defineMessages('holds', {
   continue: 'Continue to payment',
   more_one: 'and {{count}} more',
   more_other: 'and {{count}} more',
-  over: 'The time to pay is over: the time with {{name}} is not held for you any more.',
+  over: 'Your hold on a time with {{name}} has expired.',
   again: 'Choose a time',
   close: 'Close',
 
   retry: 'Try another card',
-  retryText: 'Your time is still held, and nothing was charged.',
+  retryText: 'We still hold your time. Nothing was charged.',
 
   heldHere: 'This time is held for you for',
   clash: 'You have a session at this time',
-  clashHeld: 'You hold another time then',
+  clashHeld: 'You already hold another time then',
 })

@@ -2,16 +2,16 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** Next steps after sign-in. */
 export const nextSteps = defineMessages('nextSteps', {
-  title: 'What comes next',
-  loading: 'Looking for what comes next…',
-  failed: 'What comes next could not be loaded.',
+  title: 'What’s next',
+  loading: 'Loading what’s next…',
+  failed: 'We couldn’t load what’s next.',
 
   // Sessions
   session: 'Session with {{name}}',
   startsIn: 'Starts in <clock>a moment</clock>',
-  endsIn: 'Going on now, ends in <clock>a moment</clock>',
+  endsIn: 'In progress, ends in <clock>a moment</clock>',
   sessionJoin: 'Join meeting',
-  sessionLook: 'My Bookings',
+  sessionLook: 'View booking',
 
   // Requests
   requests_one: '{{count}} request waits for your answer',
@@ -20,33 +20,35 @@ export const nextSteps = defineMessages('nextSteps', {
   requestsAnswer: 'Answer',
 
   // Holds
-  hold: 'A time with {{name}} is held for you',
+  hold: 'We’re holding a time with {{name}} for you',
   holdFor: 'Pay within <clock>moment</clock>',
   holdPay: 'Continue to payment',
 
   // Training
-  training: 'Your training interview is open',
-  trainingText: 'The coach waits where you left off.',
+  training: 'You have an unfinished training interview',
+  trainingText: 'Continue where you left off.',
   trainingGoOn: 'Continue training',
 
   // Steps to the first session
   role: 'Choose your role',
-  roleText: 'It decides what you find here.',
+  roleText: 'Book interviews or give them.',
   roleChoose: 'Choose your role',
   setup: 'Complete your profile',
-  setupInterviewer: 'Then people find you and can book you.',
-  setupInterviewee: 'Two minutes, and you can book.',
-  setupGo: 'Fill in what is missing',
+  setupInterviewer: 'Then people can find and book you.',
+  setupInterviewee: 'It takes two minutes. Then you can book.',
+  setupGo: 'Complete profile',
   publish: 'Publish your first slots',
-  publishText: 'People can book you as soon as you have free ones.',
-  slots_one: 'You have {{count}} slot ahead',
-  slots_other: 'You have {{count}} slots ahead',
-  slotsText: 'The more you offer, the more people find a time that suits them.',
+  publishText: 'People can book you as soon as you do.',
+  slots_one: 'You have {{count}} upcoming slot',
+  slots_other: 'You have {{count}} upcoming slots',
+  slotsText: 'More slots mean more bookings.',
   slotsGo: 'Manage Slots',
   find: 'Find an expert for your next interview',
-  findText: 'By language, specialty and date; you see the price before you book.',
+  findText: 'Choose by company, level, language and price.',
   findGo: 'Find Interviewers',
-  train: 'Train with the coach, free and at once',
-  trainText: 'Half an hour, and every answer gets a score with its reasons.',
+  train: 'Practise with the AI coach for free',
+  trainText: '30 minutes. A score after each answer.',
   trainGo: 'AI Training',
+  lastTraining: 'Last training',
+  lastTrainingRead: 'Read summary',
 })

@@ -9,18 +9,17 @@ export const review = defineMessages('review', {
   rating: 'Rating',
   comment: 'Comment',
   commentHint:
-    'What helped you? Everybody who looks at this interviewer reads it, with your first name; a public page shows it without.',
+    'What helped you? Shown on the interviewer’s profile with your first name, and on their public page without it.',
   submit: 'Submit review',
   submitting: 'Submitting…',
   submitted: 'Review submitted successfully',
   failed: 'Failed to submit review',
   yours: 'Your review',
-  theirs: 'Review of the interviewee',
-  doesNotCount: 'It does not count for the rating.',
-  theirsDoesNotCount: 'It does not count for your rating, and only the two of you see it.',
+  theirs: 'Candidate’s review',
+  doesNotCount: 'It doesn’t count towards the rating.',
+  theirsDoesNotCount: 'It doesn’t count towards your rating. Only the two of you see it.',
   unmet:
-    'It does not count for the rating, and only the two of you see it: a session counts when it was paid and nobody was reported absent, or when our room saw you both in it.',
-  unconfirmed:
-    'It counts for the rating once you confirm your email address. Until then only the two of you see it.',
+    'It doesn’t count towards the rating, and only the two of you see it. Sessions count when they were paid and attended, or when you both joined our room.',
+  unconfirmed: 'Confirm your email address to make it count. Until then only the two of you see it.',
   editableUntil: 'You can edit it until {{at}}.',
 })

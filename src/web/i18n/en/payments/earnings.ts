@@ -2,16 +2,15 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const earnings = defineMessages('earnings', {
   title: 'Earnings',
-  subtitle: 'What your sessions bring in, after the platform’s fee of {{percent}}.',
-  subtitleShort: 'What your sessions bring in, and where it goes.',
+  subtitle: 'What you earn, after our fee of {{percent}}.',
+  subtitleShort: 'What you earn and when it’s paid out.',
 
   // Empty state
   emptyTitle: 'Nothing earned yet',
-  emptyText:
-    'Publish times with a price. As soon as somebody pays for one, what it will earn stands here; a day after the session it is yours.',
+  emptyText: 'Earnings appear here after your first paid booking. Publish slots with a price to start.',
   emptyAction: 'Manage Slots',
-  noDetailsTitle: 'Where may we send your money?',
-  noDetailsText: 'Without an account to pay to, what you earn waits here.',
+  noDetailsTitle: 'Where should we send your money?',
+  noDetailsText: 'We need an account to send your earnings to.',
   noDetailsAction: 'Add payout details',
 
   // Balances
@@ -20,19 +19,30 @@ export const earnings = defineMessages('earnings', {
   pending: 'Pending',
   upcoming: 'Upcoming',
   paidOut: 'Paid out',
-  availableHint: 'goes out with the next payout',
-  pendingHint: 'earned, can still be contested for {{hours}} hours',
-  upcomingHint: 'paid sessions still to come',
-  paidOutHint: 'sent to your account so far',
+  availableHint: 'Part of the next payout',
+  pendingHint: 'Clears {{hours}} hours after the session',
+  upcomingHint: 'Paid sessions still to come',
+  paidOutHint: 'Sent to your account so far',
   carriedForward:
-    'A refund came after a payout, so {{amount}} is carried forward: your next earnings make up for it first. You do not have to pay anything.',
+    'A refund came after a payout, so your next earnings cover {{amount}} first. You don’t have to pay anything.',
+
+  // Next payout
+  nextPayout: 'Next payout {{day}}, {{amount}} to {{account}}',
+  nextPayoutNowhere: 'Next payout {{day}}, {{amount}}',
+  nextDay: 'Next payout day: {{day}}.',
+  belowMinimum: 'Payouts start at {{amount}}.',
+  request: 'Request payout of {{amount}}',
+  requestHint: 'To {{account}}. We send your full available balance.',
+  requestSent: 'Payout requested',
+  requested:
+    'Payout of {{amount}} to {{account}} requested on <at>then</at>. We’ll notify you when it’s paid.',
 
   // Chart
   overTime: 'Month by month',
-  overTimeText: 'What your sessions of the last twelve months earned, after the fee.',
-  overTimeNone: 'The first bar stands here after your first completed session.',
+  overTimeText: 'Your earnings after the fee, up to twelve months back.',
+  overTimeNone: 'Earnings appear here after your first session.',
   chart: 'Net earnings in {{currency}}',
-  chartTotal: '{{amount}} in twelve months',
+  chartTotal: '{{amount}} since {{month}}',
   asTable: 'Show as a table',
   month: 'Month',
 
@@ -45,18 +55,19 @@ export const earnings = defineMessages('earnings', {
   periodHint: 'Days in the time zone of your profile',
   allDays: 'All days',
   noneInPeriod: 'No paid sessions in these days.',
-  noneYet: 'No session has been paid for yet.',
+  noneYet: 'No paid sessions yet.',
   csv: 'Download CSV',
   csvPreparing: 'Preparing…',
   csvSaved: 'Saved as {{file}}',
   gross: 'Gross',
   refunded: 'Refunded',
+  notRefunded: 'nothing',
   fee: 'Fee',
   net: 'Net',
   charged: 'charged as {{amount}}',
   availableFrom: 'Available from <at>then</at>',
   stateUpcoming: 'Upcoming',
-  stateContested: 'To be decided',
+  stateContested: 'Under review',
   statePending: 'Pending',
   stateAvailable: 'Available',
   statePaid: 'Paid out',
@@ -64,34 +75,35 @@ export const earnings = defineMessages('earnings', {
 
   // Payouts
   payouts: 'Payouts',
-  payoutsText:
-    'Our team starts payouts, so there is no fixed day. Each takes all that is available by then, and we write to you once it is paid.',
-  payoutsNone: 'Nothing has been paid out yet. Payouts go to the account below.',
+  payoutsText: 'Each payout sends your full available balance. Our team sends it after your request.',
+  payoutsScheduled: 'Each payout sends your full available balance.',
+  payoutsNone: 'No payouts yet.',
+  statement: 'Statement (CSV)',
+  statementOf: 'Download the statement of {{year}} as CSV',
   payoutSent: 'On its way',
   payoutPaid: 'Paid',
   payoutReturned: 'Returned',
-  payoutReturnedText:
-    'The bank sent it back. Please check your payout details; the money is available again.',
+  payoutReturnedText: 'The bank returned it. Check your payout details. The money is available again.',
   payoutTo: 'to {{destination}}',
 
   // Payout details
   details: 'Payout details',
-  detailsText: 'The account that your earnings are sent to. Only the end of its number is ever shown again.',
+  detailsText: 'We send your earnings to this account. Only the end of its number is shown.',
   detailsNone: 'No account yet.',
-  detailsRemovedTitle: 'Please enter your account again',
+  detailsRemovedTitle: 'Enter your account again',
   detailsRemoved:
-    '{{destination}} was removed on <at>then</at>: it was entered while someone else may have been in your account. What you earn waits here until you say where it goes.',
+    'We removed {{destination}} on <at>then</at>, because someone else may have entered it. Your earnings wait until you add an account.',
   bank: 'Bank account',
   bankText: 'A transfer to any account with an IBAN.',
   stripe: 'Stripe account',
   stripeText: 'A transfer to your own connected account.',
   method: 'How to pay you',
   holder: 'Account holder',
-  holderHint: 'As your bank knows you.',
+  holderHint: 'Exactly as at your bank.',
   iban: 'Account number (IBAN)',
   ibanHint: 'With or without spaces, for example GE29 NB00 0000 0101 9049 17.',
   stripeAccount: 'Stripe account ID',
-  stripeAccountHint: 'It starts with acct_ and stands in your Stripe settings.',
+  stripeAccountHint: 'It starts with acct_. You find it in your Stripe settings.',
   add: 'Add payout details',
   change: 'Change',
   save: 'Save payout details',

@@ -4,12 +4,11 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 export const prices = defineMessages('prices', {
   currency: 'Pay in',
   recommended: 'Recommended',
-  asNamed: 'The price as the interviewer named it.',
   converted: '{{price}} at {{rate}} · {{source}}, {{date}}',
   sourceBank: 'National Bank of Georgia',
   sourceErApi: 'open.er-api.com',
   sourceFrankfurter: 'Frankfurter',
-  rateUnavailable: 'The exchange rate is unavailable right now, so you pay in the original currency.',
+  rateUnavailable: 'We can’t convert this price right now. Try again in a few minutes.',
   provider: 'Pay with',
   card: 'Card payment',
   regional: 'Regional payment (Bank of Georgia)',

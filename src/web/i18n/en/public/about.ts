@@ -2,53 +2,53 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const about = defineMessages('about', {
   title: 'About Rehearse',
-  description: 'Why Rehearse exists, what it offers, how payments work and who it is for.',
+  description: 'Why Rehearse exists, who interviews, how payments and refunds work, and who it is for.',
   subtitle:
-    'A job interview is a performance that most people give without a single rehearsal. We change that.',
+    'Most people give their first interview answer aloud in the interview that counts. Rehearse changes that.',
   missionTitle: 'Our mission',
   missionFirst:
-    'Good people lose good jobs to bad interviews. Not because they cannot do the work, but because the first time they say the answer aloud is the time that counts.',
+    'Good people lose good jobs to bad interviews. They can do the work. They just haven’t practised talking about it.',
   missionSecond:
-    'Rehearse brings them together with people who interview in their field. An hour of honest practice, on video, with somebody who knows what the other side listens for.',
+    'Rehearse connects them with people who run interviews in their field. You practise on video and hear what interviewers listen for.',
 
   featuresTitle: 'What you can do here',
   expertTitle: 'Meet real experts',
   expertText:
-    'Search interviewers by language, specialty and dates, read what others say about them, and book a time that suits you in your own time zone.',
+    'Search interviewers by language, specialty and dates, read their reviews, and book a time in your own time zone.',
   practiceTitle: 'Practise on video',
   practiceText:
-    'A confirmed booking comes with a meeting link and a calendar invitation. Interviewers may bring a link of their own.',
+    'Each confirmed booking has a meeting link and a calendar invitation. The room has a code editor and a whiteboard.',
   trainingTitle: 'Practise in between',
   trainingText:
-    'Between sessions, a coach interviews you for the role you want, asks what was missing and says what to do better.',
+    'Between sessions, the AI coach interviews you for the role you want, scores your answers and tells you why.',
   reviewTitle: 'Trust the reviews',
-  reviewText: 'Only people who have had a session can review it, once. Ratings come from nothing else.',
+  reviewText: 'Only people who had a session can review it, once. Ratings come from nothing else.',
 
-  paymentsTitle: 'Two ways to pay, equally protected',
+  paymentsTitle: 'Payments and refunds',
   paymentsText:
-    'We work with two kinds of payment provider. Card details are entered with the provider and never reach us.',
+    'We work with two kinds of payment provider. You enter your card with the provider, and your card details never reach us.',
   cardTitle: 'A card payment provider',
   cardText: 'Takes international cards in US dollars, euros and pounds.',
   regionalTitle: 'A regional payment provider',
   regionalText: 'A bank in Georgia that takes local cards and payments in lari.',
   paymentsNote:
-    'Whichever you use, you are charged only when your session is confirmed. <policy>How cancellations and refunds work</policy>',
+    'We charge you only when your session is confirmed. Cancel 24 hours ahead for a full refund, 12 hours ahead for half. <policy>Read the cancellation policy</policy>',
 
-  recordedTitle: 'Sessions are recorded',
-  recordedFirst:
-    'Watching yourself answer teaches more than any advice. That is why interviewers record sessions, with the consent you give when you book, and upload them here.',
-  recordedSecond:
-    'Only the two people of the session can watch a recording, either of them can delete it, and after 90 days it is deleted by itself.',
+  interviewersTitle: 'Who interviews here',
+  interviewersFirst:
+    'Interviewers run interviews at work. They state their specialty, company and years of experience themselves, and need all of it before candidates can find them.',
+  interviewersSecond:
+    'The rest comes from candidates: the rating, the reviews and the number of sessions. If you both agree, a session is recorded. Only the two of you can watch it, either of you can delete it, and we delete it after 90 days.',
 
   audienceTitle: 'Who it is for',
   seekersTitle: 'Job seekers',
-  seekersText: 'From the first internship to the executive round: everybody who wants to come prepared.',
+  seekersText: 'From the first internship to the executive round.',
   expertsTitle: 'Interviewers',
-  expertsText: 'People who interview at work and like to teach it, at hours and prices of their own.',
+  expertsText: 'People who run interviews at work. They set their own hours and prices.',
   companiesTitle: 'Companies',
-  companiesText: 'Teams that recruit with us as partners. <mail>Write to us</mail>',
+  companiesText: 'Teams that recruit with us as partners. <mail>Contact us</mail>',
 
-  closing: 'Take the seat before it counts.',
+  closing: 'Practise before it counts.',
   join: 'Create your account',
   find: 'Find Interviewers',
   bookings: 'My Bookings',

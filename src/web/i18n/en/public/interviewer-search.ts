@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** Search: order, saved interviewers, prices in the local currency. */
+/** Search: order, further filters, saved interviewers, prices in the local currency. */
 export const interviewerSearch = defineMessages('interviewerSearch', {
   allLanguages: 'All languages',
   fewerLanguages: 'Fewer languages',
@@ -10,22 +10,38 @@ export const interviewerSearch = defineMessages('interviewerSearch', {
   soonest: 'Soonest free',
   about: 'about {{price}}',
   ratesNote:
-    '“About” prices are the asked ones at today’s rate ({{source}}, {{date}}). You are charged what you see before you pay.',
+    'Prices marked “about” are converted at today’s rate ({{source}}, {{date}}). You’ll see the exact price before you pay.',
+
+  // Further filters
+  moreFilters: 'More options',
+  fewerFilters: 'Fewer options',
+  company: 'Company',
+  companyHint: 'Where the interviewer works',
+  anyType: 'Any type',
+  anyLevel: 'Any level',
+  minRating: 'Rating',
+  anyRating: 'Any rating',
+  ratingAtLeast: '{{rating}} or higher',
+  priceRange: 'Price in {{currency}}',
+  minPrice: 'Minimum',
+  maxPrice: 'Maximum',
+  maxPriceTooLow: 'The maximum can’t be below the minimum.',
+  instantOnly: 'Instant booking only',
 
   favourites: 'Favourites',
-  awaited: 'Waiting for',
+  awaited: 'Alerts',
   addFavorite: 'Add {{name}} to favourites',
   removeFavorite: 'Remove {{name}} from favourites',
-  noFavorites: 'No favourites here yet.',
-  noFavoritesHint: 'Tap the heart on a card to keep somebody here.',
-  noAwaited: 'You are waiting for nobody.',
-  noAwaitedHint: 'Where somebody has no free times, you can ask to be told once they have.',
-  showAll: 'Show everybody',
+  noFavorites: 'No favourites yet.',
+  noFavoritesHint: 'Tap the heart on a card to save an interviewer here.',
+  noAwaited: 'No availability alerts yet.',
+  noAwaitedHint: 'If an interviewer has no free times, tap “Tell me when free” on the card.',
+  showAll: 'Show all interviewers',
 
   tellMe: 'Tell me when free',
   tellMeOf: 'Tell me when free: {{name}}',
-  tellMeHint: 'We tell you once, as soon as there is a free time, and then no more.',
-  told: 'We tell you once when {{name}} has a free time.',
-  stopTelling: 'Do not tell me',
-  stopTellingOf: 'Do not tell me about {{name}}',
+  tellMeHint: 'We’ll notify you once.',
+  told: 'We’ll notify you once when {{name}} has a free time.',
+  stopTelling: 'Cancel alert',
+  stopTellingOf: 'Cancel alert: {{name}}',
 })

@@ -1,38 +1,32 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const landingDetails = defineMessages('landingDetails', {
-  stepsTitle: 'Three steps to the job',
+  stepsTitle: 'How it works',
   stepFind: 'Find an expert',
   stepFindText:
-    'Choose by language, specialty and dates. Every card shows rating, price and the next free time in your own time zone.',
-  stepFindShot: 'An interviewer’s card: rating, languages, next free time, price.',
+    'Filter by language, specialty and dates. Every card shows the rating, the price and the next free time in your time zone.',
   stepPractise: 'Practise a mock interview',
   stepPractiseText:
-    'Book a time, meet on video, answer real questions and hear what to change. Your next session is one click away.',
-  stepPractiseShot: 'My Bookings: the next session, its countdown, the button to join.',
+    'Meet on video, with a code editor and a whiteboard. There is nothing to install. Answer real questions and hear what to change.',
   stepLand: 'Land the job',
   stepLandText:
-    'Between sessions the AI coach interviews you and scores every answer. See what gets better, and give the answers you have rehearsed.',
-  stepLandShot: 'Training progress: average score, time practised, weakest skill.',
+    'Between sessions the AI coach interviews you and scores your answers. You see which skills improve.',
 
-  liveTitle: 'Who is waiting to meet you',
+  liveTitle: 'Interviewers you can book',
   loadingTeaser: 'Loading interviewers…',
 
   moneyTitle: 'Your money is protected',
   moneyLead:
-    'You are charged only when your session is confirmed. And before you cancel, you see exactly what comes back.',
-  heldTitle: 'Held while you pay',
-  heldText:
-    'We hold your time for at least 15 minutes while you pay. If you leave, it’s released and you owe nothing.',
+    'We charge you only when your session is confirmed. Before you cancel, you see the exact refund.',
+  heldTitle: 'We hold your time while you pay',
+  heldText: 'You have at least 15 minutes to pay. If you leave, we release the time and you owe nothing.',
   chargedTitle: 'Charged only when confirmed',
   chargedText:
-    'Some interviewers approve each request. We charge you when they accept. If they decline or don’t answer within 24 hours, the hold is released.',
-  fixedTitle: 'One price, fixed',
-  fixedText:
-    'The price is fixed the moment you start to pay. What you see, with its currency, is what you pay.',
+    'Some interviewers approve each request. We charge you when they accept. If they decline or don’t answer within 24 hours, we release the hold.',
+  fixedTitle: 'One fixed price',
+  fixedText: 'We fix the price and its currency when you start to pay. You pay exactly what you see.',
   secureTitle: 'Secure payments',
-  secureText:
-    'You pay on the page of a payment provider. Your card details are entered there and never reach us.',
+  secureText: 'You enter your card on the payment provider’s page. Your card details never reach us.',
   tiersTitle: 'If you cancel a confirmed booking',
   tierFull: '24 hours or more before',
   tierFullBack: 'Full refund',
@@ -43,23 +37,37 @@ export const landingDetails = defineMessages('landingDetails', {
   tierInterviewer: 'The interviewer cancels',
   tierInterviewerBack: 'Full refund',
   tiersNote:
-    'Refunds leave us at once; your bank takes 5-7 business days. <policy>Read the whole policy</policy>',
+    'We send refunds at once. Your bank takes 5-7 business days. <policy>Read the cancellation policy</policy>',
 
-  recordedTitle: 'Every session is recorded',
+  questionsTitle: 'Before you book',
+  getQuestion: 'What do I get?',
+  getAnswer:
+    'A live interview on video. Afterwards your interviewer can send you a scorecard: a grade for each skill, what was strong and what to do next. If you both agreed, you get a recording too.',
+  whoQuestion: 'Who are the interviewers?',
+  whoAnswer:
+    'People who run interviews at work. They state their specialty, company and years of experience. Ratings come only from people who had a session with them.',
+  worthQuestion: 'Is it worth it?',
+  worthAnswer:
+    'Try first: <coach>answer one question</coach> with the AI coach, without an account. Then compare interviewers by rating, reviews and price before you pay.',
+  absentQuestion: 'What if the interviewer doesn’t come?',
+  absentAnswer: 'You get a full refund. Wait 15 minutes, then report it in your booking.',
+  moreQuestions: 'More questions and answers',
+
+  recordedTitle: 'Sessions can be recorded',
   recordedText:
-    'See yourself the way an interviewer does. With the consent you give when you book, the interviewer records the session and uploads it here. Only the two of you can watch it, either of you can delete it, and after 90 days it is gone.',
+    'If you both agree, we record the session. Only the two of you can watch it. Either of you can delete it, and we delete it after 90 days.',
   earnTitle: 'Earn money by interviewing',
   earnText:
-    'You have sat on the other side of the table? Publish the hours you like, set your own price, and choose whether bookings arrive at once or wait for your approval.',
+    'Do you run interviews at work? Publish your hours, set your own price, and confirm bookings instantly or one by one.',
   earnAction: 'Become an interviewer',
   earnActionMember: 'Manage Slots',
   partnersTitle: 'Recruitment partnerships',
   partnersText:
-    'Hiring, or helping people get hired? We work with companies whose candidates want to come prepared and whose experts want to interview.',
-  partnersAction: 'Write to us',
+    'We work with companies that want well-prepared candidates, and whose experts want to interview.',
+  partnersAction: 'Contact us',
   partnersSubject: 'Recruitment partnership',
 
-  closingTitle: 'The next interview deserves a rehearsal',
-  closingText: 'Create an account, choose your expert and take the seat.',
+  closingTitle: 'Your next interview deserves a rehearsal',
+  closingText: 'Create an account and choose your interviewer.',
   createAccount: 'Create your account',
 })

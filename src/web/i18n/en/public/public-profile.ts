@@ -3,15 +3,19 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 /** Public profile of an interviewer. */
 export const publicProfile = defineMessages('publicProfile', {
   title: 'Your public page',
-  whatFor: 'A page with an address of its own that you can share, and that search engines find.',
+  whatFor: 'Share a link to your page. Search engines find it too.',
   whatShows:
-    'Everybody sees there: your name and picture, specialty, company, experience, languages, rating, number of interviews, up to three reviews without their authors’ names, your price and your next free time with its zone.',
-  whatNot:
-    'Never there: your email, mobile number, place, LinkedIn address and what you say about yourself. The address is made of your name; closing the page takes it away at once.',
-  switch: 'Show my page to everybody',
-  opened: 'Your page is open.',
+    'Shows your name, picture, specialty, company, experience, languages, rating, number of interviews, three reviews without names, your price and next free times.',
+  whatNot: 'Hides your email, mobile number, location and LinkedIn address. Your link uses your name.',
+  switch: 'Publish my page',
+  showBio: 'Show my bio',
+  showBioHint: 'A bio with an email, phone number or web address isn’t shown.',
+  opened: 'Your page is live.',
   closed: 'Your page is closed.',
-  copy: 'Copy address',
+  bioShown: 'Your bio is on your page.',
+  bioHidden: 'Your bio is off your page.',
+  unconfirmed: 'Confirm your email to publish your page.',
+  copy: 'Copy link',
   newTab: '(opens in a new tab)',
-  notShown: 'Nobody sees it yet: complete your profile first.',
+  notShown: 'Complete your profile to publish your page.',
 })

@@ -1,17 +1,17 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const whiteboard = defineMessages('whiteboard', {
-  asText: 'Picture as text',
+  asText: 'Board as text',
   asTextHint:
-    'An arrow a line: client -> load balancer -> api. Words on it: api -> database: reads. A note: # why? Ctrl+Enter draws it.',
-  draw: 'Draw this',
+    'One arrow per line: client -> load balancer -> api. Label: api -> database: reads. Note: # why? Press Ctrl+Enter to draw it.',
+  draw: 'Draw',
   dismiss: 'Discard',
-  changedMeanwhile: 'The picture has changed since you began; only your own changes will be drawn.',
-  menu: 'Menu of the board',
+  changedMeanwhile: 'The board has changed since you started. We’ll only draw your changes.',
+  menu: 'Board menu',
   shape: 'shape',
-  others_one: '{{count}} more thing without words.',
-  others_other: '{{count}} more things without words.',
-  kind: 'Pictures, frames and pages of others cannot be on this board.',
-  full: 'The board is full. Nothing more fits on it.',
-  picture: 'The board as it stood',
+  others_one: 'And {{count}} shape without text.',
+  others_other: 'And {{count}} shapes without text.',
+  kind: 'Images, frames and embedded pages can’t be added to this board.',
+  full: 'The board is full.',
+  picture: 'Board at this moment',
 })

@@ -2,23 +2,30 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const slot = defineMessages('slot', {
   title: 'Manage Slots',
-  subtitle: 'All times are on your own clock: {{zone}}. <change>Change it in your profile</change>',
+  subtitle: 'Times are in {{zone}}. <change>Change it in your profile</change>',
   notListed:
-    'You can publish slots already, but nobody finds you before your profile is complete. <setup>Complete setup</setup>',
+    'You can publish slots, but you won’t be listed until your profile is complete. <setup>Complete setup</setup>',
+
+  // Views
+  views: 'Parts of this page',
+  calendarView: 'Calendar',
+  availabilityView: 'Availability',
+  settingsView: 'Settings',
+  asList: 'Show as a list',
+  asCalendar: 'Show as a calendar',
   loading: 'Loading your slots…',
   loadFailed: 'Failed to load time slots',
 
   // Booking mode
   modeTitle: 'How bookings arrive',
-  modeHint: 'Holds for new bookings; free slots follow it without money.',
+  modeHint: 'Applies to new bookings. Free slots work the same way, without a payment.',
   instant: 'Instant',
-  instantText:
-    'Paying confirms the session: the money is collected at once, and is yours, less our fee, 24 hours after the session.',
+  instantText: 'Paying confirms the session. The money, less our fee, is yours 24 hours after the session.',
   approve: 'Approve each request',
   approveText:
-    'The money is only authorised. Accepting collects it and confirms. Declining, or no answer within 24 hours (at the latest 2 hours before the start), releases it in full.',
-  instantSaved: 'Bookings are now confirmed as soon as they are paid',
-  approveSaved: 'Each request now waits for your answer',
+    'We place a hold on the card and charge it when you accept. If you decline or don’t reply within 24 hours (or 2 hours before the start), the hold is released.',
+  instantSaved: 'Bookings are now confirmed on payment',
+  approveSaved: 'You now approve each request',
 
   // New slots
   addTitle: 'Add slots',
@@ -33,7 +40,7 @@ export const slot = defineMessages('slot', {
   price: 'Price',
   currency: 'Currency',
   priceHint: '0 makes it free.',
-  freeHint: 'Free: nobody pays for it.',
+  freeHint: 'Free: no payment.',
   create_one: 'Create slot',
   create_other: 'Create {{count}} slots',
   creating: 'Creating…',
@@ -44,7 +51,7 @@ export const slot = defineMessages('slot', {
   slotProblem: 'Slot {{number}}: {{problem}}',
   addRow: 'Add another slot',
   removeRow: 'Remove slot {{number}}',
-  full: 'That is the most at once: {{count}}',
+  full: '{{count}} is the most at once',
 
   // Recurring
   startDate: 'First day',
@@ -53,13 +60,16 @@ export const slot = defineMessages('slot', {
   createRecurring: 'Create recurring slots',
   recurringFailed: 'Failed to create recurring time slots',
   preview: 'Preview',
-  previewLater: 'Choose weekdays, and a preview shows what would be created.',
+  previewLater: 'Choose weekdays to see a preview.',
   previewCount_one: '{{count}} slot',
   previewCount_other: '{{count}} slots',
   clashes: 'Overlaps',
+  dayOff: 'Day off',
   someClash_one: '{{count}} overlaps a slot you already have and is left out.',
   someClash_other: '{{count}} overlap slots you already have and are left out.',
-  allClash: 'All of them overlap slots you already have. Please choose other days or times.',
+  someOff_one: '{{count}} is on a day off and is left out.',
+  someOff_other: '{{count}} are on days off and are left out.',
+  allClash: 'None of these times is free. Choose other days or times.',
 
   // Calendar
   calendarTitle: 'Calendar',
@@ -70,24 +80,27 @@ export const slot = defineMessages('slot', {
   goToDay: 'Show the week of',
   today: 'today',
   time: 'Time',
-  drawHint: 'Draw on empty space to add a slot; choose a slot to change or delete it.',
+  drawHint: 'Drag to add a slot. Click one to edit it, or a day to take it off.',
+  selectHint: 'Click slots to select them.',
   keysHint:
-    'With the keyboard: arrows move, Shift with up and down makes it longer, Enter adds the slot, Page Up and Page Down turn the week.',
+    'With the keyboard: arrows move, Shift with up or down extends, Enter adds the slot, Page Up and Page Down change the week.',
   open: 'empty',
   taken: 'taken',
   past: 'Past',
   skipped: 'the clocks go forward over it',
+  off: 'day off',
+  dayMenu: '{{day}}: days off',
   addOn: 'Add a slot on {{day}}',
 
   // Slot
   free: 'Free',
   available: 'Available',
   booked: 'Booked',
-  timesIn: 'Times are {{zone}}',
+  timesIn: 'Times are in {{zone}}',
   newTitle: 'New slot',
-  editTitle: 'Change this slot',
+  editTitle: 'Edit slot',
   bookedTitle: 'Booked slot',
-  bookedText: 'Somebody has taken this time, so it can no longer be changed or deleted here.',
+  bookedText: 'This slot is booked, so you can’t change or delete it here.',
   toBookings: 'Go to My Bookings',
   booking: 'Booking',
   bookingOf: 'Booking of {{when}}',
@@ -99,7 +112,7 @@ export const slot = defineMessages('slot', {
   deleteOne: 'Delete slot {{when}}',
   delete: 'Delete',
   deleteTitle: 'Delete this slot?',
-  deleteText: 'Nobody has booked it. It disappears from your card at once.',
+  deleteText: 'It isn’t booked.',
   deleteConfirm: 'Delete slot',
   keep: 'Keep slot',
   deleted: 'Time slot deleted',
@@ -114,5 +127,5 @@ export const slot = defineMessages('slot', {
   laterDays_one: 'Show {{count}} more day',
   laterDays_other: 'Show {{count}} more days',
   emptyTitle: 'No slots yet',
-  emptyText: 'Add the times that suit you above. Each becomes bookable at once.',
+  emptyText: 'Add a slot, and candidates can book it at once.',
 })

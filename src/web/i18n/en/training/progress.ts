@@ -13,7 +13,6 @@ export const progress = defineMessages('progress', {
   found_one: '{{count}} session',
   found_other: '{{count}} sessions',
   active: 'In progress',
-  completed: 'Completed',
   paused: 'Paused',
   cancelled: 'Cancelled',
   questions_one: '{{count}} question',

@@ -4,12 +4,11 @@ import type { prices as english } from '#web/i18n/en/payments/prices.ts'
 export default {
   currency: 'Валюта оплаты',
   recommended: 'Рекомендуем',
-  asNamed: 'Цена, которую назвал интервьюер.',
   converted: '{{price}} по курсу {{rate}} · {{source}}, {{date}}',
   sourceBank: 'Национальный банк Грузии',
   sourceErApi: 'open.er-api.com',
   sourceFrankfurter: 'Frankfurter',
-  rateUnavailable: 'Курс сейчас недоступен, поэтому оплата в исходной валюте.',
+  rateUnavailable: 'Сейчас не получается пересчитать цену. Попробуйте через несколько минут.',
   provider: 'Способ оплаты',
   card: 'Оплата картой',
   regional: 'Региональная оплата (Банк Грузии)',

@@ -14,7 +14,6 @@ export default {
   found_many: '{{count}} тренировок',
   found_other: '{{count}} тренировки',
   active: 'Идёт',
-  completed: 'Завершена',
   paused: 'На паузе',
   cancelled: 'Отменена',
   questions_one: '{{count}} вопрос',

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { isolateText } from './bidi.ts'
+
+test('only right-to-left text gets isolates', () => {
+  expect(isolateText('محمد (Ltd) 12')).toBe('\u2068محمد (Ltd) 12\u2069')
+  expect(isolateText('Ann שלום')).toBe('\u2068Ann שלום\u2069')
+  for (const text of ['Ann Lee', 'ნინო Беридзе', '李雷', '']) expect(isolateText(text)).toBe(text)
+})

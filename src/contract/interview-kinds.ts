@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { experienceLevels, interviewTypes } from './enums.ts'
+import { fieldCode } from './error.ts'
+
+const types = Object.values(interviewTypes)
+const levels = Object.values(experienceLevels)
+
+export const interviewTypeNumber = z.literal(types, fieldCode('field.invalid'))
+export const experienceLevelNumber = z.literal(levels, fieldCode('field.invalid'))
+
+/** Forms send a list as repeated fields or comma-separated text, and an empty field clears it. */
+const toNumbers = (value: unknown) => {
+  if (value === undefined) return undefined
+  const entries = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
+  return entries.filter(entry => entry !== '').map(Number)
+}
+
+/** Types of interviews that an interviewer runs, in the order of the types. */
+export const interviewTypeList = z.preprocess(
+  toNumbers,
+  z
+    .array(interviewTypeNumber)
+    .transform(list => types.filter(type => list.includes(type)))
+    .optional(),
+)
+
+/** Levels of the candidates that an interviewer prepares, from the lowest. */
+export const experienceLevelList = z.preprocess(
+  toNumbers,
+  z
+    .array(experienceLevelNumber)
+    .transform(list => levels.filter(level => list.includes(level)))
+    .optional(),
+)

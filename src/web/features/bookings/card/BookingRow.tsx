@@ -1,0 +1,110 @@
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { Booking } from '#contract/booking.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Price } from '#web/components/ui/Price.tsx'
+import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
+import { ReceiptLink } from '#web/features/receipts/ReceiptLink.tsx'
+import { booking as text } from '#web/i18n/en/bookings/booking.ts'
+import { bookingLifecycle } from '#web/i18n/en/bookings/booking-lifecycle.ts'
+import { bookingList } from '#web/i18n/en/bookings/booking-list.ts'
+import { review } from '#web/i18n/en/bookings/review.ts'
+import { recording } from '#web/i18n/en/room/recording.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { browserTimeZone, formatWeekdayDate } from '#web/lib/format.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { BookingCard } from './BookingCard.tsx'
+
+/** Past or cancelled booking as one row: date, person, amount and what is left of it. It expands to the card. */
+export function BookingRow({ booking }: { booking: Booking }) {
+  const t = useTranslations(text)
+  const tLife = useTranslations(bookingLifecycle)
+  const language = useLanguage()
+  const cardId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { name } = useCounterpart(booking)
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <div
+        data-row-frame
+        className="flex min-h-16 flex-wrap items-center gap-x-6 rounded-medium border border-hairline bg-surface px-4 sm:px-5"
+      >
+        <button
+          type="button"
+          data-row
+          id={`row-${booking.id}`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? cardId : undefined}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-13 min-w-0 flex-1 basis-72 items-center gap-x-4 rounded-small py-2 text-left hover:text-accent"
+        >
+          <ChevronDown
+            aria-hidden
+            className={clsx(
+              'size-5 shrink-0 text-quiet transition-transform duration-150',
+              !isOpen && '-rotate-90',
+            )}
+          />
+          <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-x-4">
+            <span className="shrink-0 text-15 text-quiet sm:w-32">
+              {formatWeekdayDate(booking.startTime, browserTimeZone(), language)}
+            </span>
+            <span className="truncate font-medium">{name}</span>
+          </span>
+          {booking.attendance.endsWith('no_show') && <Badge variant="danger">{tLife('noShow')}</Badge>}
+        </button>
+        <div className="ml-9 flex min-h-11 flex-wrap items-center gap-x-5 text-15 sm:ml-0 sm:justify-end">
+          {!isOpen && <RowLinks booking={booking} />}
+          <span className="max-sm:order-first text-quiet sm:min-w-24 sm:text-right">
+            {booking.amount > 0 ? (
+              <Price amount={booking.amount} currency={booking.currency} style="exact" />
+            ) : (
+              t('free')
+            )}
+          </span>
+        </div>
+      </div>
+      {isOpen && (
+        <div id={cardId}>
+          <BookingCard booking={booking} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const linkClass = 'link inline-flex min-h-11 items-center'
+
+/** A review to write first, then recording, scorecard and receipt. */
+function RowLinks({ booking }: { booking: Booking }) {
+  const tList = useTranslations(bookingList)
+  const tReview = useTranslations(review)
+  const tRecording = useTranslations(recording)
+  const [isReviewing, setReviewing] = useState(false)
+  const { id, can, status } = booking
+  const hasRecording = can.replay || (status === 'confirmed' && booking.recording !== null)
+  return (
+    <>
+      {can.review && !booking.reviewed && (
+        <button type="button" onClick={() => setReviewing(true)} className={linkClass}>
+          {tReview('leave')}
+        </button>
+      )}
+      {hasRecording && (
+        <Link to={`/sessions/${id}#recording`} className={linkClass}>
+          {tRecording('recording')}
+        </Link>
+      )}
+      {can.scorecard && (
+        <Link to={`/sessions/${id}#scorecard`} className={linkClass}>
+          {tList(can.grade ? 'writeScorecard' : 'scorecard')}
+        </Link>
+      )}
+      <ReceiptLink booking={booking} className={linkClass} />
+      {isReviewing && <ActionDialog kind="review" booking={booking} onClose={() => setReviewing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Booking } from '#contract/booking.ts'
+import { aBooking } from '#test/web/records.ts'
+import type { Side } from '#web/features/bookings/booking-status.ts'
+import { arrangeActions } from './booking-actions.ts'
+
+// The session is on 24/11/2026 from 12:00 to 13:00.
+const arrange = (booking: Booking, now: string, side: Side = 'interviewee') =>
+  arrangeActions(booking, { side, now: Date.parse(`2026-11-${now}:00Z`), isUploading: false })
+
+const refund = { refund: 50, currency: 'USD', percent: 100, until: null } as const
+const meeting = {
+  meetingLink: 'https://meet.example.test/x',
+  room: { opensAt: '2026-11-24T11:45:00Z', closesAt: '2026-11-24T13:30:00Z' },
+}
+
+test('days ahead the main action is the calendar, and the meeting link from 15 minutes before the start', () => {
+  const booking = aBooking(meeting, {
+    cancel: refund,
+    reschedule: { left: 2, until: '2026-11-23T12:00:00Z' },
+    writeMessage: true,
+  })
+  expect(arrange(booking, '20T12:00')).toEqual({
+    main: 'calendar',
+    visible: ['join'],
+    menu: ['messages', 'reschedule', 'cancel'],
+  })
+  expect(arrange(booking, '24T11:50')).toEqual({
+    main: 'join',
+    visible: [],
+    menu: ['calendar', 'messages', 'reschedule', 'cancel'],
+  })
+})
+
+test('a held time is paid or cancelled', () => {
+  const payment = { transactionId: 'x' as never, status: 'Created', url: 'https://pay.example.test' } as const
+  const hold = aBooking(
+    { status: 'pending', holdExpiresAt: '2026-11-20T12:15:00Z', payment },
+    { pay: true, cancel: refund },
+  )
+  expect(arrange(hold, '20T12:00')).toEqual({ main: 'pay', visible: ['cancel'], menu: [] })
+})
+
+test('a request has its answers as main actions', () => {
+  const request = aBooking(
+    { status: 'pending', answerBy: '2026-11-21T12:00:00Z' },
+    { accept: true, decline: true, cancel: refund, writeMessage: true },
+  )
+  expect(arrange(request, '20T12:00', 'interviewer')).toEqual({ main: null, visible: [], menu: ['messages'] })
+})
+
+test('after a session the interviewee reviews first, then watches, then books again', () => {
+  const recording = { isPlayable: true } as Booking['recording']
+  const ended = aBooking({ recording }, { review: true, replay: true, scorecard: true })
+  expect(arrange(ended, '24T14:00')).toEqual({
+    main: 'review',
+    visible: [],
+    menu: ['watch', 'scorecard', 'bookAgain'],
+  })
+  expect(arrange({ ...ended, reviewed: true }, '24T14:00')).toEqual({
+    main: 'watch',
+    visible: [],
+    menu: ['scorecard', 'editReview', 'bookAgain'],
+  })
+  expect(arrange(aBooking(), '24T14:00')).toEqual({ main: 'bookAgain', visible: [], menu: [] })
+})
+
+test('after a session the interviewer writes the scorecard first', () => {
+  const ended = aBooking({}, { scorecard: true, grade: true, uploadRecording: true, reportNoShow: true })
+  expect(arrange(ended, '24T14:00', 'interviewer')).toEqual({
+    main: 'grade',
+    visible: [],
+    menu: ['upload', 'noShow'],
+  })
+})

@@ -1,0 +1,40 @@
+import type { Booking } from '#contract/booking.ts'
+import { bookingLimits } from '#contract/limits.ts'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { useReportNoShow } from '#web/features/bookings/api.ts'
+import { BookingSummary } from '#web/features/bookings/BookingSummary.tsx'
+import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
+import { useCounterpart, useSide } from '#web/features/bookings/use-counterpart.ts'
+import { bookingLifecycle as text } from '#web/i18n/en/bookings/booking-lifecycle.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+
+const consequenceMessageKeys = {
+  interviewee: { priced: 'reportInterviewer', free: 'reportInterviewerFree' },
+  interviewer: { priced: 'reportInterviewee', free: 'reportIntervieweeFree' },
+} as const
+
+/** States the consequences before the report. */
+export function ReportNoShowDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTranslations(text)
+  const { name } = useCounterpart(booking)
+  const side = useSide()
+  const report = useBookingAction(useReportNoShow(), t('reported'))
+  const follows = consequenceMessageKeys[side][booking.amount > 0 ? 'priced' : 'free']
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => report.run({ params: { id: booking.id } }).then(onClose)}
+      title={t('reportTitle', { name })}
+      confirmLabel={t('reportConfirm')}
+      cancelLabel={t('reportCancel')}
+      busy={report.isPending}
+      danger
+    >
+      <BookingSummary booking={booking} />
+      <p>
+        {t(follows, { name, hours: bookingLimits.contestHours })} {t('reportDecided')}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
+import { recording as text } from '#web/i18n/en/room/recording.ts'
+import { errorCodeMessage } from '#web/i18n/error-message.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
+import { formatFileSize } from '#web/lib/format.ts'
+import { recordingQuery, useDeleteRecording } from './api.ts'
+import { RecordingPlayer } from './RecordingPlayer.tsx'
+import { UploadButton } from './UploadButton.tsx'
+
+type Props = {
+  booking: Booking
+  /** False where the recording plays already, in step with the session. */
+  withPlayer: boolean
+}
+
+/** The stored file of a session: player, size, date of deletion, download and deletion. */
+export function RecordingFile(props: Props) {
+  const isVideo = props.booking.recording?.kind === 'video' && props.booking.recording.isPlayable
+  return (
+    <QueryBoundary
+      fallback={
+        <div aria-busy>
+          <Skeleton className={props.withPlayer && isVideo ? 'aspect-video rounded-medium' : 'h-20'} />
+        </div>
+      }
+    >
+      <LoadedFile {...props} />
+    </QueryBoundary>
+  )
+}
+
+function LoadedFile({ booking, withPlayer }: Props) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const { data, refetch } = useSuspenseQuery(recordingQuery(booking.id))
+  const { recording } = data
+  const url = data.recordingUrl && toAbsoluteUrl(data.recordingUrl)
+  if (!recording || !url) return <Alert variant="danger">{errorCodeMessage('recording.not_found')}</Alert>
+  return (
+    <div className="grid gap-4">
+      {withPlayer &&
+        (recording.isPlayable ? (
+          <RecordingPlayer
+            // Mounts the player again for another recording.
+            key={url.split('?')[0]}
+            kind={recording.kind}
+            url={url}
+            refreshUrl={async () => toAbsoluteUrl((await refetch()).data?.recordingUrl ?? '')}
+          />
+        ) : (
+          <Alert>{t('notPlayable')}</Alert>
+        ))}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 text-15 text-quiet">
+          <span className="break-words text-ink">{data.recordingFileName}</span> ·{' '}
+          {formatFileSize(recording.bytes, language)}
+        </p>
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          <ButtonLink variant="secondary" to={downloadUrl(url)} reloadDocument>
+            <Download aria-hidden /> {t('download')}
+          </ButtonLink>
+          <UploadButton booking={data} />
+          <DeleteRecordingButton booking={data} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function DeleteRecordingButton({ booking }: { booking: Booking }) {
+  const t = useTranslations(text)
+  const [isAsking, setAsking] = useState(false)
+  const remove = useBookingAction(useDeleteRecording(), t('deleted'))
+  const confirm = async () => {
+    await remove.run({ params: { id: booking.id } })
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={confirm}
+        title={t('deleteTitle')}
+        confirmLabel={t('deleteConfirm')}
+        cancelLabel={t('deleteKeep')}
+        busy={remove.isPending}
+        danger
+      >
+        <p className="break-words font-medium text-ink">{booking.recordingFileName}</p>
+        <p>{t('deleteForBoth')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const toAbsoluteUrl = (url: string): string => (url.startsWith('/') ? apiBaseUrl() + url : url)
+
+const downloadUrl = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}download=1`

@@ -1,0 +1,86 @@
+import { Mic } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { roomLimits } from '#contract/room-limits.ts'
+import { useLocalNow } from '#web/components/dates/use-now.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { playAudio } from '#web/features/room/devices/audio-output.ts'
+import { room } from '#web/i18n/en/room/room.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+
+/** Records a sample and returns its object URL. The caller revokes it. */
+async function recordMicrophone(track: MediaStreamTrack, ms: number, signal: AbortSignal): Promise<string> {
+  const recorder = new MediaRecorder(new MediaStream([track]))
+  const chunks: Blob[] = []
+  recorder.ondataavailable = ({ data }) => chunks.push(data)
+  const stopped = new Promise<void>((resolve, reject) => {
+    recorder.onstop = () => resolve()
+    recorder.onerror = () => reject(new Error('microphone recording failed'))
+  })
+  const stop = () => recorder.state !== 'inactive' && recorder.stop()
+  const timer = setTimeout(stop, ms)
+  signal.addEventListener('abort', stop)
+  recorder.start()
+  await stopped
+  clearTimeout(timer)
+  return URL.createObjectURL(new Blob(chunks, { type: recorder.mimeType }))
+}
+
+const sampleSeconds = roomLimits.microphoneTestSeconds
+
+type TestStage = 'idle' | 'recording' | 'playing' | 'done' | 'failed'
+
+/** Records a sample of the user's voice and plays it. */
+export function useMicrophoneTest(track: MediaStreamTrack | null, speakerId: string) {
+  const [stage, setStage] = useState<TestStage>('idle')
+  const [startedAt, setStartedAt] = useState(0)
+  const abortRef = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    abortRef.current = controller
+    return () => controller.abort()
+  }, [])
+
+  async function start(): Promise<void> {
+    if (!track) return
+    const { signal } = abortRef.current
+    try {
+      setStartedAt(Date.now())
+      setStage('recording')
+      const sampleUrl = await recordMicrophone(track, sampleSeconds * 1000, signal)
+      if (!signal.aborted) {
+        setStage('playing')
+        await playAudio(sampleUrl, speakerId)
+        setStage('done')
+      }
+      URL.revokeObjectURL(sampleUrl)
+    } catch {
+      setStage('failed')
+    }
+  }
+  return { stage, endsAt: startedAt + sampleSeconds * 1000, start }
+}
+
+export function MicrophoneTestButton({
+  test: { stage, endsAt, start },
+}: {
+  test: ReturnType<typeof useMicrophoneTest>
+}) {
+  const t = useTranslations(room)
+  const isBusy = stage === 'recording' || stage === 'playing'
+  return (
+    <Button variant="ghost" busy={isBusy} onClick={start}>
+      {!isBusy && <Mic aria-hidden />}
+      {stage === 'recording' ? (
+        <SampleCountdown until={endsAt} />
+      ) : (
+        t(stage === 'done' ? 'voiceAgain' : 'voice', { seconds: sampleSeconds })
+      )}
+    </Button>
+  )
+}
+
+function SampleCountdown({ until }: { until: number }) {
+  const t = useTranslations(room)
+  const secondsLeft = Math.max(0, Math.ceil((until - useLocalNow(250)) / 1000))
+  return t('voiceRecording', { left: secondsLeft })
+}

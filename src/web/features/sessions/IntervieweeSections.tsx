@@ -1,0 +1,149 @@
+import type { Booking } from '#contract/booking.ts'
+import { scorecardLimits } from '#contract/room-limits.ts'
+import { dayMs } from '#contract/time.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { ReviewButton } from '#web/features/reviews/ReviewButton.tsx'
+import { ReviewSummary } from '#web/features/reviews/ReviewSummary.tsx'
+import { PracticePlan } from '#web/features/scorecards/PracticePlan.tsx'
+import { ScorecardCard } from '#web/features/scorecards/ScorecardCard.tsx'
+import { afterSession as text } from '#web/i18n/en/room/after-session.ts'
+import { scorecard as scorecardText } from '#web/i18n/en/room/scorecard.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
+import { Recording } from './Recording.tsx'
+
+/** What an interviewee does next comes first: review, scorecard, exercises. Then what can be looked up. */
+export function IntervieweeSections({
+  booking,
+  scorecard,
+  name,
+}: {
+  booking: Booking
+  scorecard: ReplyOf<'scorecard'> | null
+  name: string
+}) {
+  const isReviewDue = booking.can.review && !booking.reviewed
+  const isMissed =
+    booking.attendance === 'interviewer_no_show' || booking.attendance === 'interviewee_no_show'
+  return (
+    <>
+      {!booking.reviewed && !isMissed && (
+        <ReviewRequest
+          booking={booking}
+          name={name}
+          isScorecardWaiting={scorecard?.waitsForReview === true}
+        />
+      )}
+      {(scorecard || !isMissed) && <ScorecardSection booking={booking} scorecard={scorecard} name={name} />}
+      <Recording booking={booking} side="interviewee" name={name} />
+      {booking.reviewed && <OwnReview booking={booking} />}
+      <NextSteps booking={booking} name={name} isFirst={!isReviewDue} />
+    </>
+  )
+}
+
+function ReviewRequest({
+  booking,
+  name,
+  isScorecardWaiting,
+}: {
+  booking: Booking
+  name: string
+  isScorecardWaiting: boolean
+}) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const isOver = useNow(10_000) >= Date.parse(booking.endTime)
+  if (isOver && !booking.can.review) return null
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <div>
+        <h2 className="text-20">{t('reviewTitle', { name })}</h2>
+        <p className="mt-1 text-quiet">
+          {booking.can.review
+            ? t(isScorecardWaiting ? 'reviewOpensScorecard' : 'reviewText')
+            : t('reviewLater', { at: formatDateTime(booking.endTime, null, browserTimeZone(), language) })}
+        </p>
+      </div>
+      <ReviewButton booking={booking} variant="primary" />
+    </Card>
+  )
+}
+
+function ScorecardSection({
+  booking,
+  scorecard,
+  name,
+}: {
+  booking: Booking
+  scorecard: ReplyOf<'scorecard'> | null
+  name: string
+}) {
+  const t = useTranslations(scorecardText)
+  const language = useLanguage()
+  const now = useNow(30_000)
+  if (scorecard?.card)
+    return (
+      <>
+        <PageSection id="scorecard" title={t('titleBy', { name })}>
+          <ScorecardCard card={scorecard.card} booking={booking} />
+        </PageSection>
+        {scorecard.plan.length > 0 && <PracticePlan plan={scorecard.plan} card={scorecard.card} />}
+      </>
+    )
+  const until = Date.parse(booking.endTime) + scorecardLimits.writeDays * dayMs
+  return (
+    <PageSection id="scorecard" title={t('title')}>
+      <p className="max-w-text text-quiet">
+        {scorecard?.waitsForReview
+          ? t('reviewFirstHint')
+          : now < until
+            ? t('waiting', { name, until: formatDateTime(until, null, browserTimeZone(), language) })
+            : t('neverSent', { days: scorecardLimits.writeDays })}
+      </p>
+    </PageSection>
+  )
+}
+
+function OwnReview({ booking }: { booking: Booking }) {
+  const t = useTranslations(text)
+  return (
+    <PageSection title={t('review')} actions={<ReviewButton booking={booking} />}>
+      {booking.review && <ReviewSummary review={booking.review} isOwn />}
+    </PageSection>
+  )
+}
+
+function NextSteps({ booking, name, isFirst }: { booking: Booking; name: string; isFirst: boolean }) {
+  const t = useTranslations(text)
+  return (
+    <PageSection title={t('next')}>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        <li>
+          <Card className="grid h-full content-between justify-items-start gap-4">
+            <p>{t('bookAgainText')}</p>
+            <ButtonLink
+              to={`/interviewers?book=${booking.interviewerId}`}
+              variant={isFirst ? 'primary' : 'secondary'}
+            >
+              {t('bookAgain', { name })}
+            </ButtonLink>
+          </Card>
+        </li>
+        <li>
+          <Card className="grid h-full content-between justify-items-start gap-4">
+            <p>{t('coachText')}</p>
+            <ButtonLink to="/interview-training" variant="secondary">
+              {t('coach')}
+            </ButtonLink>
+          </Card>
+        </li>
+      </ul>
+    </PageSection>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { interviewTypes } from '#contract/enums.ts'
+import { interviewLabels } from '#server/training/messages.ts'
+import { russian } from '#test/russian-messages.ts'
+import { trainingStart } from '#web/i18n/en/training/training-start.ts'
+
+// The start page shows the types before its dialog loads them from the server.
+test.each([
+  ['en', trainingStart.messages as Record<string, string>],
+  ['ru', russian.trainingStart ?? {}],
+] as const)('the start page and the server describe the interview types alike in %s', (language, texts) => {
+  for (const [key, type] of Object.entries(interviewTypes)) {
+    const { name, description } = interviewLabels[language].types[type]
+    expect([texts[key], texts[`${key}Text`]]).toEqual([name, description])
+  }
+})
