@@ -266,7 +266,7 @@ test('missing files are counted, and unknown tables are left out', async () => {
   })
   const emptySummary = { ...incompleteBackup.summary, files: 0, missing: 3 }
   expect(formatBackupResult(emptySummary)).toMatchObject({
-    text: expect.stringContaining('Set STORAGE_URL'),
+    text: expect.stringContaining('Use the server’s STORAGE_URL'),
     isFailure: true,
   })
 })

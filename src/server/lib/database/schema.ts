@@ -3,894 +3,899 @@
  * Please do not edit it manually.
  */
 
-import type { CancellationReason, Consent } from "#contract/booking.ts";
-import type { PayoutMethod } from "#contract/earnings.ts";
-import type { BookingId, PaymentId, SlotId, TrainingSessionId, UserId } from "#contract/id.ts";
-import type { Language } from "#contract/language.ts";
-import type { Currency } from "#contract/money.ts";
-import type { NotificationCategory } from "#contract/notifications.ts";
-import type { PaymentProviderName, PaymentStatus, RateSource, RefundStatus } from "#contract/payment.ts";
-import type { BookingMode, Experience, SpokenLanguage } from "#contract/profile.ts";
-import type { RecordingFormat } from "#contract/recording.ts";
-import type { Scorecard, ScorecardDraft } from "#contract/scorecard.ts";
-import type { WeeklySchedule } from "#contract/slot.ts";
-import type { MessageMetadata } from "#contract/training-session.ts";
-import type { ExperienceLevel, InterviewSummary, InterviewType, Skill } from "#contract/training.ts";
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely'
+import type { CancellationReason, Consent } from '#contract/booking.ts'
+import type { PayoutMethod } from '#contract/earnings.ts'
+import type { BookingId, PaymentId, SlotId, TrainingSessionId, UserId } from '#contract/id.ts'
+import type { Language } from '#contract/language.ts'
+import type { Currency } from '#contract/money.ts'
+import type { NotificationCategory } from '#contract/notifications.ts'
+import type { PaymentProviderName, PaymentStatus, RateSource, RefundStatus } from '#contract/payment.ts'
+import type { BookingMode, Experience, SpokenLanguage } from '#contract/profile.ts'
+import type { RecordingFormat } from '#contract/recording.ts'
+import type { Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
+import type { WeeklySchedule } from '#contract/slot.ts'
+import type { ExperienceLevel, InterviewSummary, InterviewType, Skill } from '#contract/training.ts'
+import type { MessageMetadata } from '#contract/training-session.ts'
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>
 
-export type Numeric = ColumnType<string, number | string, number | string>;
+export type Numeric = ColumnType<string, number | string, number | string>
 
-export type Timestamp = ColumnType<Date, Date, Date>;
+export type Timestamp = ColumnType<Date, Date, Date>
 
 export interface Attendance {
-  booking_id: BookingId;
-  connection_id: string;
-  id: Generated<Int8>;
-  joined_at: Timestamp;
-  last_seen_at: Timestamp | null;
-  left_at: Timestamp | null;
-  user_id: UserId;
+  booking_id: BookingId
+  connection_id: string
+  id: Generated<Int8>
+  joined_at: Timestamp
+  last_seen_at: Timestamp | null
+  left_at: Timestamp | null
+  user_id: UserId
 }
 
 export interface AuthChallenges {
-  attempts: Generated<number>;
-  code_hash: Buffer | null;
-  expires_at: Timestamp;
-  issuer: string | null;
-  purpose: "second_step" | "connect" | "mailed_code";
-  remember_login: Generated<boolean>;
-  subject: string | null;
-  token_hash: Buffer;
-  user_id: UserId;
+  attempts: Generated<number>
+  code_hash: Buffer | null
+  expires_at: Timestamp
+  issuer: string | null
+  purpose: 'second_step' | 'connect' | 'mailed_code'
+  remember_login: Generated<boolean>
+  subject: string | null
+  token_hash: Buffer
+  user_id: UserId
 }
 
 export interface AuthSessions {
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  id: Generated<string>;
-  last_seen_at: Generated<Timestamp>;
-  reauthenticated_at: Generated<Timestamp>;
-  revoked_at: Timestamp | null;
-  user_agent: string | null;
-  user_id: UserId;
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  id: Generated<string>
+  last_seen_at: Generated<Timestamp>
+  reauthenticated_at: Generated<Timestamp>
+  revoked_at: Timestamp | null
+  user_agent: string | null
+  user_id: UserId
 }
 
 export interface BookingMessages {
-  author_id: UserId;
-  booking_id: BookingId;
-  id: string;
-  in_room: Generated<boolean>;
-  number: Generated<Int8>;
-  sent_at: Timestamp;
-  text: string;
+  author_id: UserId
+  booking_id: BookingId
+  id: string
+  in_room: Generated<boolean>
+  number: Generated<Int8>
+  sent_at: Timestamp
+  text: string
 }
 
 export interface Bookings {
-  approval: boolean;
-  attendance: Generated<"none" | "completed" | "interviewer_no_show" | "interviewee_no_show">;
-  available_at: Timestamp | null;
-  calendar_sequence: Generated<number>;
-  cancelled_at: Timestamp | null;
-  capture_started_at: Timestamp | null;
-  captured_minor: Generated<number>;
-  confirmed_at: Timestamp | null;
-  consents: ReadonlyArray<Consent> | null;
-  created_at: Generated<Timestamp>;
-  currency: Currency;
-  earned_at: Timestamp | null;
-  ends_at: Timestamp;
-  exchange_rate: Numeric | null;
-  fee_percent: Numeric | null;
-  hold_expires_at: Timestamp | null;
-  id: Generated<BookingId>;
-  interviewee_id: UserId;
-  interviewer_id: UserId;
-  list_currency: Currency | null;
-  list_price_minor: number | null;
-  meeting_link: string | null;
-  moves: Generated<number>;
-  notes: string | null;
-  notes_edit_count: Generated<number>;
-  price_minor: number;
-  proposed_at: Timestamp | null;
-  proposed_slot_id: SlotId | null;
-  rate_date: string | null;
-  rate_source: RateSource | null;
-  reason: CancellationReason | null;
-  refund_reference_start: Timestamp | null;
-  respond_by: Timestamp | null;
-  slot_id: SlotId;
-  starts_at: Timestamp;
-  status: "hold" | "pending" | "accepting" | "confirmed" | "cancelled";
+  approval: boolean
+  attendance: Generated<'none' | 'completed' | 'interviewer_no_show' | 'interviewee_no_show'>
+  available_at: Timestamp | null
+  calendar_sequence: Generated<number>
+  cancelled_at: Timestamp | null
+  capture_started_at: Timestamp | null
+  captured_minor: Generated<number>
+  confirmed_at: Timestamp | null
+  consents: ReadonlyArray<Consent> | null
+  created_at: Generated<Timestamp>
+  currency: Currency
+  earned_at: Timestamp | null
+  ends_at: Timestamp
+  exchange_rate: Numeric | null
+  fee_percent: Numeric | null
+  hold_expires_at: Timestamp | null
+  id: Generated<BookingId>
+  interviewee_id: UserId
+  interviewer_id: UserId
+  list_currency: Currency | null
+  list_price_minor: number | null
+  meeting_link: string | null
+  moves: Generated<number>
+  notes: string | null
+  notes_edit_count: Generated<number>
+  price_minor: number
+  proposed_at: Timestamp | null
+  proposed_slot_id: SlotId | null
+  rate_date: string | null
+  rate_source: RateSource | null
+  reason: CancellationReason | null
+  refund_reference_start: Timestamp | null
+  respond_by: Timestamp | null
+  slot_id: SlotId
+  starts_at: Timestamp
+  status: 'hold' | 'pending' | 'accepting' | 'confirmed' | 'cancelled'
 }
 
 export interface CallRecordings {
-  attempts: Generated<number>;
-  booking_id: BookingId;
-  bytes: Generated<Int8>;
-  due_at: Timestamp | null;
-  finished_at: Timestamp | null;
-  id: Generated<string>;
-  interviewee_consents: Generated<boolean>;
-  interviewer_consents: Generated<boolean>;
-  interviewer_id: UserId | null;
-  started_at: Timestamp | null;
-  stopped_by: "interviewer" | "interviewee" | null;
-  tries: Generated<number>;
-  type: string | null;
+  attempts: Generated<number>
+  booking_id: BookingId
+  bytes: Generated<Int8>
+  due_at: Timestamp | null
+  finished_at: Timestamp | null
+  id: Generated<string>
+  interviewee_consents: Generated<boolean>
+  interviewer_consents: Generated<boolean>
+  interviewer_id: UserId | null
+  started_at: Timestamp | null
+  stopped_by: 'interviewer' | 'interviewee' | null
+  tries: Generated<number>
+  type: string | null
 }
 
 export interface Captions {
-  at: Timestamp;
-  booking_id: BookingId;
-  id: Generated<Int8>;
-  text: string;
-  user_id: UserId;
+  at: Timestamp
+  booking_id: BookingId
+  id: Generated<Int8>
+  text: string
+  user_id: UserId
 }
 
 export interface CaptionTotals {
-  booking_id: BookingId;
-  lines: number;
-  user_id: UserId;
+  booking_id: BookingId
+  lines: number
+  user_id: UserId
 }
 
 export interface CollaborationDocuments {
-  booking_id: BookingId;
-  bytes: Generated<Int8>;
-  changed_at: Timestamp;
-  notified_at: Timestamp | null;
-  snapshot: Buffer | null;
-  snapshot_update_id: Generated<Int8>;
+  booking_id: BookingId
+  bytes: Generated<Int8>
+  changed_at: Timestamp
+  notified_at: Timestamp | null
+  snapshot: Buffer | null
+  snapshot_update_id: Generated<Int8>
 }
 
 export interface CollaborationUpdates {
-  at: Timestamp;
-  booking_id: BookingId;
-  id: Generated<Int8>;
-  update: Buffer;
+  at: Timestamp
+  booking_id: BookingId
+  id: Generated<Int8>
+  update: Buffer
 }
 
 export interface Contacts {
-  email: ColumnType<string | null, never, never>;
-  id: ColumnType<UserId, never, never>;
-  language: ColumnType<Language, never, never>;
-  name: ColumnType<string, never, never>;
-  own_email: ColumnType<string, never, never>;
-  time_zone: ColumnType<string, never, never>;
+  email: ColumnType<string | null, never, never>
+  id: ColumnType<UserId, never, never>
+  language: ColumnType<Language, never, never>
+  name: ColumnType<string, never, never>
+  own_email: ColumnType<string, never, never>
+  time_zone: ColumnType<string, never, never>
 }
 
 export interface CronRuns {
-  name: string;
-  registered_at: Timestamp;
-  schedule: string;
-  succeeded_at: Timestamp | null;
+  name: string
+  registered_at: Timestamp
+  schedule: string
+  succeeded_at: Timestamp | null
 }
 
 export interface DaysOff {
-  first_day: string;
-  interviewer_id: UserId;
-  last_day: string;
+  first_day: string
+  interviewer_id: UserId
+  last_day: string
 }
 
 export interface DevInbox {
-  attachments: ColumnType<{
-  content: string;
-  contentType: string;
-  filename: string;
-}[], string, never>;
-  html: string;
-  id: Generated<Int8>;
-  plain: string;
-  recipient: string;
-  sender: string;
-  sent_at: Generated<Timestamp>;
-  subject: string;
+  attachments: ColumnType<
+    {
+      content: string
+      contentType: string
+      filename: string
+    }[],
+    string,
+    never
+  >
+  html: string
+  id: Generated<Int8>
+  plain: string
+  recipient: string
+  sender: string
+  sent_at: Generated<Timestamp>
+  subject: string
 }
 
 export interface Disputes {
-  amount_minor: number;
-  created_at: Generated<Timestamp>;
-  id: Generated<string>;
-  payment_id: PaymentId;
-  provider_ref: string | null;
-  status: "open" | "won" | "lost";
+  amount_minor: number
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  payment_id: PaymentId
+  provider_ref: string | null
+  status: 'open' | 'won' | 'lost'
 }
 
 export interface EmailTokens {
-  email: string | null;
-  expires_at: Timestamp;
-  purpose: "reset_password" | "confirm_email" | "not_me";
-  requested_at: Generated<Timestamp>;
-  requested_by: Generated<string | null> | null;
-  token_hash: Buffer;
-  user_id: UserId;
+  email: string | null
+  expires_at: Timestamp
+  purpose: 'reset_password' | 'confirm_email' | 'not_me'
+  requested_at: Generated<Timestamp>
+  requested_by: Generated<string | null> | null
+  token_hash: Buffer
+  user_id: UserId
 }
 
 export interface ExchangeRates {
-  currency: Currency;
-  day: string;
-  fetched_at: Timestamp;
-  lari: Numeric;
-  source: RateSource;
+  currency: Currency
+  day: string
+  fetched_at: Timestamp
+  lari: Numeric
+  source: RateSource
 }
 
 export interface Favorites {
-  alert_requested_at: Timestamp | null;
-  alerted_at: Timestamp | null;
-  interviewer_id: UserId;
-  is_favorite: Generated<boolean>;
-  user_id: UserId;
+  alert_requested_at: Timestamp | null
+  alerted_at: Timestamp | null
+  interviewer_id: UserId
+  is_favorite: Generated<boolean>
+  user_id: UserId
 }
 
 export interface GradeTotals {
-  count: number;
-  experience_level: number;
-  skill: string;
-  sum: number;
+  count: number
+  experience_level: number
+  skill: string
+  sum: number
 }
 
 export interface Identities {
-  issuer: string;
-  subject: string;
-  user_id: UserId;
+  issuer: string
+  subject: string
+  user_id: UserId
 }
 
 export interface InterviewerGradeTotals {
-  count: number;
-  experience_level: number;
-  interviewer_id: UserId;
-  skill: string;
-  sum: number;
+  count: number
+  experience_level: number
+  interviewer_id: UserId
+  skill: string
+  sum: number
 }
 
 export interface Interviewers {
-  booking_mode: Generated<BookingMode>;
-  company: string | null;
-  company_key: string | null;
-  day_bits: Generated<string>;
-  experience: Experience | null;
-  language_bits: Generated<number>;
-  level_bits: Generated<number>;
-  listed: Generated<boolean>;
-  rating_rank: Generated<number>;
-  rating_sum: Generated<number>;
-  review_count: Generated<number>;
-  schedule_due_at: Timestamp | null;
-  search_key: Generated<string | null>;
-  search_text: Generated<string>;
-  show_email: Generated<boolean>;
-  specialty: string | null;
-  specialty_key: string | null;
-  total_interviews: Generated<number>;
-  type_bits: Generated<number>;
-  user_id: UserId;
-  weighted_rating: Generated<number | null>;
+  booking_mode: Generated<BookingMode>
+  company: string | null
+  company_key: string | null
+  day_bits: Generated<string>
+  experience: Experience | null
+  language_bits: Generated<number>
+  level_bits: Generated<number>
+  listed: Generated<boolean>
+  rating_rank: Generated<number>
+  rating_sum: Generated<number>
+  review_count: Generated<number>
+  schedule_due_at: Timestamp | null
+  search_key: Generated<string | null>
+  search_text: Generated<string>
+  show_email: Generated<boolean>
+  specialty: string | null
+  specialty_key: string | null
+  total_interviews: Generated<number>
+  type_bits: Generated<number>
+  user_id: UserId
+  weighted_rating: Generated<number | null>
 }
 
 export interface InterviewerSearchCache {
-  interviewer_id: UserId;
-  next_slot_at: Timestamp | null;
-  price_rank: number | null;
+  interviewer_id: UserId
+  next_slot_at: Timestamp | null
+  price_rank: number | null
 }
 
 export interface KnownDevices {
-  first_used_at: Timestamp;
-  last_used_at: Timestamp;
-  token_hash: Buffer;
-  user_id: UserId;
+  first_used_at: Timestamp
+  last_used_at: Timestamp
+  token_hash: Buffer
+  user_id: UserId
 }
 
 export interface LedgerAccounts {
-  code: string;
-  currency: Currency;
-  id: Generated<Int8>;
+  code: string
+  currency: Currency
+  id: Generated<Int8>
 }
 
 export interface LedgerBalances {
-  currency: Currency;
-  paid_out_minor: Int8;
-  payable_minor: Int8;
-  pending_minor: Int8;
-  user_id: UserId;
+  currency: Currency
+  paid_out_minor: Int8
+  payable_minor: Int8
+  pending_minor: Int8
+  user_id: UserId
 }
 
 export interface LedgerEntries {
-  account_id: Int8;
-  journal_id: Int8;
-  minor: Int8;
+  account_id: Int8
+  journal_id: Int8
+  minor: Int8
 }
 
 export interface LedgerJournals {
-  booking_id: BookingId | null;
-  id: Generated<Int8>;
-  key: string;
-  kind: string;
-  payment_id: PaymentId | null;
-  posted_at: Timestamp;
+  booking_id: BookingId | null
+  id: Generated<Int8>
+  key: string
+  kind: string
+  payment_id: PaymentId | null
+  posted_at: Timestamp
 }
 
 export interface LedgerSales {
-  booking_id: BookingId;
-  currency: Currency;
-  fee_minor: Int8;
-  net_minor: Int8;
+  booking_id: BookingId
+  currency: Currency
+  fee_minor: Int8
+  net_minor: Int8
 }
 
 export interface NoShowReports {
-  absent: "interviewer" | "interviewee";
-  booking_id: BookingId;
-  contest: string | null;
-  contested_at: Timestamp | null;
-  reported_at: Timestamp;
-  resolved_at: Timestamp | null;
-  upheld: boolean | null;
+  absent: 'interviewer' | 'interviewee'
+  booking_id: BookingId
+  contest: string | null
+  contested_at: Timestamp | null
+  reported_at: Timestamp
+  resolved_at: Timestamp | null
+  upheld: boolean | null
 }
 
 export interface NotificationLog {
-  actor_id: UserId | null;
-  booking_id: BookingId;
-  email_id: string;
-  notified_at: Timestamp;
-  recipient_id: UserId;
-  status_fingerprint: string;
+  actor_id: UserId | null
+  booking_id: BookingId
+  email_id: string
+  notified_at: Timestamp
+  recipient_id: UserId
+  status_fingerprint: string
 }
 
 export interface NotificationOutbox {
-  actor_id: UserId | null;
-  booking_id: BookingId;
-  due_at: Timestamp;
-  emails: ColumnType<unknown, string, string>;
-  recipient_id: UserId;
+  actor_id: UserId | null
+  booking_id: BookingId
+  due_at: Timestamp
+  emails: ColumnType<unknown, string, string>
+  recipient_id: UserId
 }
 
 export interface Notifications {
-  actor_id: UserId | null;
-  category: NotificationCategory;
-  created_at: Timestamp;
-  data: ColumnType<unknown, string, string>;
-  dedupe_key: string;
-  is_actor: Generated<boolean>;
-  number: number;
-  template: string;
-  user_id: UserId;
+  actor_id: UserId | null
+  category: NotificationCategory
+  created_at: Timestamp
+  data: ColumnType<unknown, string, string>
+  dedupe_key: string
+  is_actor: Generated<boolean>
+  number: number
+  template: string
+  user_id: UserId
 }
 
 export interface NotificationSettings {
-  disabled_channels: Generated<string[]>;
-  last_number: Generated<number>;
-  last_seen_number: Generated<number>;
-  user_id: UserId;
+  disabled_channels: Generated<string[]>
+  last_number: Generated<number>
+  last_seen_number: Generated<number>
+  user_id: UserId
 }
 
 export interface Passkeys {
-  counter: Int8;
-  created_at: Generated<Timestamp>;
-  credential_id: string;
-  id: Generated<string>;
-  last_used_at: Timestamp | null;
-  name: string;
-  public_key: Buffer;
-  transports: string[];
-  user_id: UserId;
+  counter: Int8
+  created_at: Generated<Timestamp>
+  credential_id: string
+  id: Generated<string>
+  last_used_at: Timestamp | null
+  name: string
+  public_key: Buffer
+  transports: string[]
+  user_id: UserId
 }
 
 export interface Payments {
-  amount_minor: number;
-  booking_id: BookingId;
-  capture_before: Timestamp | null;
-  captured_minor: Generated<number>;
-  checkout_requested_at: Timestamp | null;
-  checkout_url: string | null;
-  created_at: Generated<Timestamp>;
-  currency: Currency;
-  dispute: "open" | "won" | "lost" | null;
-  disputed_minor: number | null;
-  error_message: string | null;
-  id: Generated<PaymentId>;
-  manual_capture: boolean;
-  payer_id: UserId;
-  polled_at: Timestamp | null;
-  provider: PaymentProviderName;
-  provider_ref: string | null;
-  quarantine_reason: string | null;
-  quarantined_at: Timestamp | null;
-  refunded_minor: Generated<number>;
-  status: Generated<PaymentStatus>;
-  swept_at: Timestamp | null;
-  updated_at: Generated<Timestamp>;
+  amount_minor: number
+  booking_id: BookingId
+  capture_before: Timestamp | null
+  captured_minor: Generated<number>
+  checkout_requested_at: Timestamp | null
+  checkout_url: string | null
+  created_at: Generated<Timestamp>
+  currency: Currency
+  dispute: 'open' | 'won' | 'lost' | null
+  disputed_minor: number | null
+  error_message: string | null
+  id: Generated<PaymentId>
+  manual_capture: boolean
+  payer_id: UserId
+  polled_at: Timestamp | null
+  provider: PaymentProviderName
+  provider_ref: string | null
+  quarantine_reason: string | null
+  quarantined_at: Timestamp | null
+  refunded_minor: Generated<number>
+  status: Generated<PaymentStatus>
+  swept_at: Timestamp | null
+  updated_at: Generated<Timestamp>
 }
 
 export interface PayoutBatches {
-  created_at: Timestamp;
-  currency: Currency;
-  id: Generated<Int8>;
-  method: PayoutMethod;
+  created_at: Timestamp
+  currency: Currency
+  id: Generated<Int8>
+  method: PayoutMethod
 }
 
 export interface PayoutDetails {
-  holder: string | null;
-  iban: string | null;
-  method: PayoutMethod;
-  owner_erased: Generated<boolean>;
-  stripe_account: string | null;
-  updated_at: Timestamp;
-  user_id: UserId;
+  holder: string | null
+  iban: string | null
+  method: PayoutMethod
+  owner_erased: Generated<boolean>
+  stripe_account: string | null
+  updated_at: Timestamp
+  user_id: UserId
 }
 
 export interface PayoutRequests {
-  currency: Currency;
-  requested_at: Timestamp;
-  user_id: UserId;
+  currency: Currency
+  requested_at: Timestamp
+  user_id: UserId
 }
 
 export interface Payouts {
-  account: string | null;
-  amount_minor: Int8;
-  batch_id: Int8;
-  created_at: Timestamp;
-  currency: Currency;
-  destination: string;
-  holder: string | null;
-  id: Generated<string>;
-  provider_ref: string | null;
-  refusals: Generated<number>;
-  settled_at: Timestamp | null;
-  status: Generated<"sent" | "paid" | "returned">;
-  user_id: UserId;
+  account: string | null
+  amount_minor: Int8
+  batch_id: Int8
+  created_at: Timestamp
+  currency: Currency
+  destination: string
+  holder: string | null
+  id: Generated<string>
+  provider_ref: string | null
+  refusals: Generated<number>
+  settled_at: Timestamp | null
+  status: Generated<'sent' | 'paid' | 'returned'>
+  user_id: UserId
 }
 
 export interface ProcessedNotificationJobs {
-  job_id: string;
-  processed_at: Timestamp;
+  job_id: string
+  processed_at: Timestamp
 }
 
 export interface Profiles {
-  city: string | null;
-  country: string | null;
-  display_name: string | null;
-  languages: Generated<SpokenLanguage[]>;
-  linkedin_url: string | null;
-  mobile: string | null;
-  picture_count: Generated<number>;
-  picture_count_since: Timestamp | null;
-  picture_url: string | null;
-  purpose: string | null;
-  show_location: Generated<boolean>;
-  time_zone: Generated<string>;
-  user_id: UserId;
+  city: string | null
+  country: string | null
+  display_name: string | null
+  languages: Generated<SpokenLanguage[]>
+  linkedin_url: string | null
+  mobile: string | null
+  picture_count: Generated<number>
+  picture_count_since: Timestamp | null
+  picture_url: string | null
+  purpose: string | null
+  show_location: Generated<boolean>
+  time_zone: Generated<string>
+  user_id: UserId
 }
 
 export interface PublicProfiles {
-  interviewer_id: UserId;
-  is_published: boolean;
-  number: ColumnType<string, never, never>;
-  show_bio: Generated<boolean>;
-  slug: string;
-  updated_at: Timestamp;
+  interviewer_id: UserId
+  is_published: boolean
+  number: ColumnType<string, never, never>
+  show_bio: Generated<boolean>
+  slug: string
+  updated_at: Timestamp
 }
 
 export interface PubsubMessages {
-  body: string;
-  id: Generated<Int8>;
-  node_id: number;
+  body: string
+  id: Generated<Int8>
+  node_id: number
 }
 
 export interface Receipts {
-  content: ColumnType<unknown, string, string>;
-  issued_at: Timestamp;
-  number: ColumnType<string, number | string, never>;
-  payment_id: PaymentId;
+  content: ColumnType<unknown, string, string>
+  issued_at: Timestamp
+  number: ColumnType<string, number | string, never>
+  payment_id: PaymentId
 }
 
 export interface RecordingChunks {
-  booking_id: BookingId;
-  bytes: number;
-  hash: Buffer;
-  is_stored: Generated<boolean>;
-  segment_id: string;
-  seq: number;
+  booking_id: BookingId
+  bytes: number
+  hash: Buffer
+  is_stored: Generated<boolean>
+  segment_id: string
+  seq: number
 }
 
 export interface Recordings {
-  booking_id: BookingId;
-  bytes: Int8;
-  created_at: Generated<Timestamp>;
-  delete_after: Timestamp;
-  file_name: string;
-  format: RecordingFormat;
-  id: Generated<string>;
-  notified_at: Timestamp | null;
-  storage_key: string;
-  uploaded_by: UserId;
+  booking_id: BookingId
+  bytes: Int8
+  created_at: Generated<Timestamp>
+  delete_after: Timestamp
+  file_name: string
+  format: RecordingFormat
+  id: Generated<string>
+  notified_at: Timestamp | null
+  storage_key: string
+  uploaded_by: UserId
 }
 
 export interface RecordingSegments {
-  booking_id: BookingId;
-  chunks: number | null;
-  duration_ms: number | null;
-  id: string;
-  number: number;
-  offset_ms: number | null;
-  started_at: Timestamp;
-  stopped_at: Timestamp | null;
+  booking_id: BookingId
+  chunks: number | null
+  duration_ms: number | null
+  id: string
+  number: number
+  offset_ms: number | null
+  started_at: Timestamp
+  stopped_at: Timestamp | null
 }
 
 export interface RecordingUploads {
-  booking_id: BookingId;
-  bytes: Int8;
-  id: string;
-  is_open: Generated<boolean>;
-  saved_at: Timestamp | null;
-  started_at: Timestamp;
-  user_id: UserId;
+  booking_id: BookingId
+  bytes: Int8
+  id: string
+  is_open: Generated<boolean>
+  saved_at: Timestamp | null
+  started_at: Timestamp
+  user_id: UserId
 }
 
 export interface RecoveryCodes {
-  code_hash: Buffer;
-  used_at: Timestamp | null;
-  user_id: UserId;
+  code_hash: Buffer
+  used_at: Timestamp | null
+  user_id: UserId
 }
 
 export interface Refunds {
-  amount_minor: number;
-  attempted_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  error_message: string | null;
-  id: Generated<string>;
-  initiated_by_us: Generated<boolean>;
-  payment_id: PaymentId;
-  provider_ref: string | null;
-  reason: string | null;
-  replaced_minor: Generated<number>;
-  settled_at: Timestamp | null;
-  status: Generated<RefundStatus>;
-  swept_at: Timestamp | null;
+  amount_minor: number
+  attempted_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  error_message: string | null
+  id: Generated<string>
+  initiated_by_us: Generated<boolean>
+  payment_id: PaymentId
+  provider_ref: string | null
+  reason: string | null
+  replaced_minor: Generated<number>
+  settled_at: Timestamp | null
+  status: Generated<RefundStatus>
+  swept_at: Timestamp | null
 }
 
 export interface Reviews {
-  booking_id: BookingId;
-  comment: Generated<string>;
-  created_at: Generated<Timestamp>;
-  excluded_reason: "suspended" | "unmet" | "unconfirmed" | null;
-  interviewee_id: UserId;
-  interviewer_id: UserId;
-  rating: number;
-  updated_at: Generated<Timestamp>;
+  booking_id: BookingId
+  comment: Generated<string>
+  created_at: Generated<Timestamp>
+  excluded_reason: 'suspended' | 'unmet' | 'unconfirmed' | null
+  interviewee_id: UserId
+  interviewer_id: UserId
+  rating: number
+  updated_at: Generated<Timestamp>
 }
 
 export interface RevokedPayoutDetails {
-  destination: string;
-  id: Generated<Int8>;
-  removed_at: Timestamp;
-  set_at: Timestamp;
-  user_id: UserId;
+  destination: string
+  id: Generated<Int8>
+  removed_at: Timestamp
+  set_at: Timestamp
+  user_id: UserId
 }
 
 export interface RoomNodes {
-  booking_id: BookingId;
-  node_id: number;
+  booking_id: BookingId
+  node_id: number
 }
 
 export interface SandboxOrders {
-  amount_minor: number;
-  captured_minor: Generated<number>;
-  created_at: Generated<Timestamp>;
-  currency: Currency;
-  decline_reason: string | null;
-  description: string;
-  expires_at: Timestamp;
-  id: string;
-  manual_capture: boolean;
-  refunded_minor: Generated<number>;
-  refunds: ColumnType<unknown, string | undefined, string>;
-  return_url: string;
-  status: Generated<"created" | "authorized" | "captured" | "failed" | "expired" | "cancelled">;
-  webhook_url: string;
+  amount_minor: number
+  captured_minor: Generated<number>
+  created_at: Generated<Timestamp>
+  currency: Currency
+  decline_reason: string | null
+  description: string
+  expires_at: Timestamp
+  id: string
+  manual_capture: boolean
+  refunded_minor: Generated<number>
+  refunds: ColumnType<unknown, string | undefined, string>
+  return_url: string
+  status: Generated<'created' | 'authorized' | 'captured' | 'failed' | 'expired' | 'cancelled'>
+  webhook_url: string
 }
 
 export interface SandboxRequests {
-  answer: ColumnType<unknown, string, never>;
-  key: string;
-  order_id: string;
+  answer: ColumnType<unknown, string, never>
+  key: string
+  order_id: string
 }
 
 export interface SavedQuestions {
-  id: string;
-  saved_at: Timestamp;
-  text: string;
-  user_id: UserId;
+  id: string
+  saved_at: Timestamp
+  text: string
+  user_id: UserId
 }
 
 export interface ScorecardReminders {
-  booking_id: BookingId;
-  hours: number;
+  booking_id: BookingId
+  hours: number
 }
 
 export interface Scorecards {
-  booking_id: BookingId;
-  card: ColumnType<Scorecard, string, string> | null;
-  draft: ColumnType<ScorecardDraft, string, string> | null;
-  interviewee_id: UserId;
-  interviewer_id: UserId;
-  saved_at: Timestamp;
-  sent_at: Timestamp | null;
+  booking_id: BookingId
+  card: ColumnType<Scorecard, string, string> | null
+  draft: ColumnType<ScorecardDraft, string, string> | null
+  interviewee_id: UserId
+  interviewer_id: UserId
+  saved_at: Timestamp
+  sent_at: Timestamp | null
 }
 
 export interface SessionNotes {
-  at: Timestamp;
-  author_id: UserId;
-  booking_id: BookingId;
-  id: string;
-  is_shared: boolean;
-  kind: "question" | "note";
-  notified_at: Timestamp | null;
-  text: string;
+  at: Timestamp
+  author_id: UserId
+  booking_id: BookingId
+  id: string
+  is_shared: boolean
+  kind: 'question' | 'note'
+  notified_at: Timestamp | null
+  text: string
 }
 
 export interface SessionReminders {
-  booking_id: BookingId;
-  hours_before: number;
-  starts_at: Timestamp;
+  booking_id: BookingId
+  hours_before: number
+  starts_at: Timestamp
 }
 
 export interface Slots {
-  available: Generated<boolean>;
-  currency: Currency;
-  deleted_at: Timestamp | null;
-  ends_at: Timestamp;
-  from_schedule: Generated<boolean>;
-  id: Generated<SlotId>;
-  interviewer_id: UserId;
-  notice_minutes: Generated<number>;
-  on_day_off: Generated<boolean>;
-  price_minor: number;
-  starts_at: Timestamp;
+  available: Generated<boolean>
+  currency: Currency
+  deleted_at: Timestamp | null
+  ends_at: Timestamp
+  from_schedule: Generated<boolean>
+  id: Generated<SlotId>
+  interviewer_id: UserId
+  notice_minutes: Generated<number>
+  on_day_off: Generated<boolean>
+  price_minor: number
+  starts_at: Timestamp
 }
 
 export interface SocketTokens {
-  auth_session_id: string | null;
-  booking_id: BookingId;
-  closes_at: Timestamp;
-  connection_id: string;
-  expires_at: Timestamp;
-  token_hash: Buffer;
-  user_id: UserId;
+  auth_session_id: string | null
+  booking_id: BookingId
+  closes_at: Timestamp
+  connection_id: string
+  expires_at: Timestamp
+  token_hash: Buffer
+  user_id: UserId
 }
 
 export interface Suspensions {
-  id: Generated<Int8>;
-  reason: string;
-  restored_at: Timestamp | null;
-  restored_by: string | null;
-  suspended_at: Timestamp;
-  suspended_by: string;
-  until: Timestamp | null;
-  user_id: UserId;
+  id: Generated<Int8>
+  reason: string
+  restored_at: Timestamp | null
+  restored_by: string | null
+  suspended_at: Timestamp
+  suspended_by: string
+  until: Timestamp | null
+  user_id: UserId
 }
 
 export interface ThrottleCounters {
-  blocked_until: Timestamp;
-  count: number;
-  expires_at: Timestamp;
-  key: Buffer;
+  blocked_until: Timestamp
+  count: number
+  expires_at: Timestamp
+  key: Buffer
 }
 
 export interface TotpCredentials {
-  confirmed_at: Timestamp | null;
-  last_used_step: number | null;
-  secret: Buffer;
-  user_id: UserId;
+  confirmed_at: Timestamp | null
+  last_used_step: number | null
+  secret: Buffer
+  user_id: UserId
 }
 
 export interface TrainingInterviews {
-  active_at: Timestamp;
-  closing: Generated<boolean>;
-  company_name: string | null;
-  elapsed_before_ms: Generated<Int8>;
-  ended_at: Timestamp | null;
-  engine: "embedded" | "model";
-  experience_level: ExperienceLevel;
-  id: Generated<TrainingSessionId>;
-  interview_type: InterviewType;
-  job_role: string | null;
-  language: Generated<Language>;
-  model_tokens: Generated<number>;
-  resumed_at: Timestamp;
-  started_at: Timestamp;
-  status: Generated<"active" | "completed" | "paused" | "cancelled">;
-  summary: ColumnType<InterviewSummary, string, string> | null;
-  user_id: UserId;
+  active_at: Timestamp
+  closing: Generated<boolean>
+  company_name: string | null
+  elapsed_before_ms: Generated<Int8>
+  ended_at: Timestamp | null
+  engine: 'embedded' | 'model'
+  experience_level: ExperienceLevel
+  id: Generated<TrainingSessionId>
+  interview_type: InterviewType
+  job_role: string | null
+  language: Generated<Language>
+  model_tokens: Generated<number>
+  resumed_at: Timestamp
+  started_at: Timestamp
+  status: Generated<'active' | 'completed' | 'paused' | 'cancelled'>
+  summary: ColumnType<InterviewSummary, string, string> | null
+  user_id: UserId
 }
 
 export interface TrainingJudgements {
-  created_at: Timestamp;
-  judgements: ColumnType<unknown, string, string>;
-  key: string;
+  created_at: Timestamp
+  judgements: ColumnType<unknown, string, string>
+  key: string
 }
 
 export interface TrainingMessages {
-  claimed_at: Timestamp | null;
-  client_message_id: string | null;
-  content: string;
-  created_at: Timestamp;
-  id: Generated<string>;
-  interview_id: TrainingSessionId;
-  kind: string;
-  metadata: ColumnType<MessageMetadata, string, string> | null;
-  number: number | null;
-  position: number;
-  reply_to: string | null;
-  role: "user" | "assistant";
+  claimed_at: Timestamp | null
+  client_message_id: string | null
+  content: string
+  created_at: Timestamp
+  id: Generated<string>
+  interview_id: TrainingSessionId
+  kind: string
+  metadata: ColumnType<MessageMetadata, string, string> | null
+  number: number | null
+  position: number
+  reply_to: string | null
+  role: 'user' | 'assistant'
 }
 
 export interface TrainingModelCalls {
-  calls: number;
-  day: ColumnType<string, string, string>;
+  calls: number
+  day: ColumnType<string, string, string>
 }
 
 export interface TrainingQuestions {
-  asked_at: Timestamp;
-  competency: string;
-  follow_ups: Generated<number>;
-  hints: Generated<number>;
-  interview_id: TrainingSessionId;
-  judgement: ColumnType<unknown, string, string> | null;
-  level: ExperienceLevel;
-  minutes: number;
-  number: number;
-  phase: string | null;
-  probed: Generated<string[]>;
-  question_id: string;
-  score: Numeric | null;
-  skill: Skill;
-  state: Generated<"open" | "answered" | "skipped">;
-  text: string;
+  asked_at: Timestamp
+  competency: string
+  follow_ups: Generated<number>
+  hints: Generated<number>
+  interview_id: TrainingSessionId
+  judgement: ColumnType<unknown, string, string> | null
+  level: ExperienceLevel
+  minutes: number
+  number: number
+  phase: string | null
+  probed: Generated<string[]>
+  question_id: string
+  score: Numeric | null
+  skill: Skill
+  state: Generated<'open' | 'answered' | 'skipped'>
+  text: string
 }
 
 export interface TrainingRetries {
-  answer: string;
-  attempt: number;
-  created_at: Timestamp;
-  interview_id: TrainingSessionId;
-  judgement: ColumnType<unknown, string, string>;
-  number: number;
-  score: Numeric | null;
+  answer: string
+  attempt: number
+  created_at: Timestamp
+  interview_id: TrainingSessionId
+  judgement: ColumnType<unknown, string, string>
+  number: number
+  score: Numeric | null
 }
 
 export interface TrainingShares {
-  booking_id: BookingId;
-  created_at: Timestamp;
-  interview_id: TrainingSessionId;
+  booking_id: BookingId
+  created_at: Timestamp
+  interview_id: TrainingSessionId
 }
 
 export interface UnconfirmedEmailCounters {
-  address_hash: Buffer;
-  expires_at: Timestamp;
-  sent: Date[];
+  address_hash: Buffer
+  expires_at: Timestamp
+  sent: Date[]
 }
 
 export interface UsedNonces {
-  expires_at: Timestamp;
-  nonce_hash: Buffer;
+  expires_at: Timestamp
+  nonce_hash: Buffer
 }
 
 export interface Users {
-  closed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  email: string;
-  email_confirmed_at: Timestamp | null;
-  erased_at: Timestamp | null;
-  id: Generated<UserId>;
-  language: Generated<"en" | "ru">;
-  password_hash: string | null;
-  role_id: number | null;
-  suspended_at: Timestamp | null;
-  suspended_until: Timestamp | null;
-  username: string;
+  closed_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  email: string
+  email_confirmed_at: Timestamp | null
+  erased_at: Timestamp | null
+  id: Generated<UserId>
+  language: Generated<'en' | 'ru'>
+  password_hash: string | null
+  role_id: number | null
+  suspended_at: Timestamp | null
+  suspended_until: Timestamp | null
+  username: string
 }
 
 export interface WebhookEvents {
-  event_id: string;
-  id: Generated<Int8>;
-  payment_id: PaymentId | null;
-  processed_at: Timestamp | null;
-  provider: PaymentProviderName;
-  provider_ref: string | null;
-  received_at: Timestamp;
+  event_id: string
+  id: Generated<Int8>
+  payment_id: PaymentId | null
+  processed_at: Timestamp | null
+  provider: PaymentProviderName
+  provider_ref: string | null
+  received_at: Timestamp
 }
 
 export interface WeeklySchedules {
-  hours: ColumnType<WeeklySchedule, string>;
-  interviewer_id: UserId;
-  revision: number;
-  save_count: Generated<number>;
-  save_count_since: Timestamp;
-  saved_at: Timestamp;
+  hours: ColumnType<WeeklySchedule, string>
+  interviewer_id: UserId
+  revision: number
+  save_count: Generated<number>
+  save_count_since: Timestamp
+  saved_at: Timestamp
 }
 
 export interface DB {
-  attendance: Attendance;
-  auth_challenges: AuthChallenges;
-  auth_sessions: AuthSessions;
-  booking_messages: BookingMessages;
-  bookings: Bookings;
-  call_recordings: CallRecordings;
-  caption_totals: CaptionTotals;
-  captions: Captions;
-  collaboration_documents: CollaborationDocuments;
-  collaboration_updates: CollaborationUpdates;
-  contacts: Contacts;
-  cron_runs: CronRuns;
-  days_off: DaysOff;
-  dev_inbox: DevInbox;
-  disputes: Disputes;
-  email_tokens: EmailTokens;
-  exchange_rates: ExchangeRates;
-  favorites: Favorites;
-  grade_totals: GradeTotals;
-  identities: Identities;
-  interviewer_grade_totals: InterviewerGradeTotals;
-  interviewer_search_cache: InterviewerSearchCache;
-  interviewers: Interviewers;
-  known_devices: KnownDevices;
-  ledger_accounts: LedgerAccounts;
-  ledger_balances: LedgerBalances;
-  ledger_entries: LedgerEntries;
-  ledger_journals: LedgerJournals;
-  ledger_sales: LedgerSales;
-  no_show_reports: NoShowReports;
-  notification_log: NotificationLog;
-  notification_outbox: NotificationOutbox;
-  notification_settings: NotificationSettings;
-  notifications: Notifications;
-  passkeys: Passkeys;
-  payments: Payments;
-  payout_batches: PayoutBatches;
-  payout_details: PayoutDetails;
-  payout_requests: PayoutRequests;
-  payouts: Payouts;
-  processed_notification_jobs: ProcessedNotificationJobs;
-  profiles: Profiles;
-  public_profiles: PublicProfiles;
-  pubsub_messages: PubsubMessages;
-  receipts: Receipts;
-  recording_chunks: RecordingChunks;
-  recording_segments: RecordingSegments;
-  recording_uploads: RecordingUploads;
-  recordings: Recordings;
-  recovery_codes: RecoveryCodes;
-  refunds: Refunds;
-  reviews: Reviews;
-  revoked_payout_details: RevokedPayoutDetails;
-  room_nodes: RoomNodes;
-  "sandbox.orders": SandboxOrders;
-  "sandbox.requests": SandboxRequests;
-  saved_questions: SavedQuestions;
-  scorecard_reminders: ScorecardReminders;
-  scorecards: Scorecards;
-  session_notes: SessionNotes;
-  session_reminders: SessionReminders;
-  slots: Slots;
-  socket_tokens: SocketTokens;
-  suspensions: Suspensions;
-  throttle_counters: ThrottleCounters;
-  totp_credentials: TotpCredentials;
-  training_interviews: TrainingInterviews;
-  training_judgements: TrainingJudgements;
-  training_messages: TrainingMessages;
-  training_model_calls: TrainingModelCalls;
-  training_questions: TrainingQuestions;
-  training_retries: TrainingRetries;
-  training_shares: TrainingShares;
-  unconfirmed_email_counters: UnconfirmedEmailCounters;
-  used_nonces: UsedNonces;
-  users: Users;
-  webhook_events: WebhookEvents;
-  weekly_schedules: WeeklySchedules;
+  attendance: Attendance
+  auth_challenges: AuthChallenges
+  auth_sessions: AuthSessions
+  booking_messages: BookingMessages
+  bookings: Bookings
+  call_recordings: CallRecordings
+  caption_totals: CaptionTotals
+  captions: Captions
+  collaboration_documents: CollaborationDocuments
+  collaboration_updates: CollaborationUpdates
+  contacts: Contacts
+  cron_runs: CronRuns
+  days_off: DaysOff
+  dev_inbox: DevInbox
+  disputes: Disputes
+  email_tokens: EmailTokens
+  exchange_rates: ExchangeRates
+  favorites: Favorites
+  grade_totals: GradeTotals
+  identities: Identities
+  interviewer_grade_totals: InterviewerGradeTotals
+  interviewer_search_cache: InterviewerSearchCache
+  interviewers: Interviewers
+  known_devices: KnownDevices
+  ledger_accounts: LedgerAccounts
+  ledger_balances: LedgerBalances
+  ledger_entries: LedgerEntries
+  ledger_journals: LedgerJournals
+  ledger_sales: LedgerSales
+  no_show_reports: NoShowReports
+  notification_log: NotificationLog
+  notification_outbox: NotificationOutbox
+  notification_settings: NotificationSettings
+  notifications: Notifications
+  passkeys: Passkeys
+  payments: Payments
+  payout_batches: PayoutBatches
+  payout_details: PayoutDetails
+  payout_requests: PayoutRequests
+  payouts: Payouts
+  processed_notification_jobs: ProcessedNotificationJobs
+  profiles: Profiles
+  public_profiles: PublicProfiles
+  pubsub_messages: PubsubMessages
+  receipts: Receipts
+  recording_chunks: RecordingChunks
+  recording_segments: RecordingSegments
+  recording_uploads: RecordingUploads
+  recordings: Recordings
+  recovery_codes: RecoveryCodes
+  refunds: Refunds
+  reviews: Reviews
+  revoked_payout_details: RevokedPayoutDetails
+  room_nodes: RoomNodes
+  'sandbox.orders': SandboxOrders
+  'sandbox.requests': SandboxRequests
+  saved_questions: SavedQuestions
+  scorecard_reminders: ScorecardReminders
+  scorecards: Scorecards
+  session_notes: SessionNotes
+  session_reminders: SessionReminders
+  slots: Slots
+  socket_tokens: SocketTokens
+  suspensions: Suspensions
+  throttle_counters: ThrottleCounters
+  totp_credentials: TotpCredentials
+  training_interviews: TrainingInterviews
+  training_judgements: TrainingJudgements
+  training_messages: TrainingMessages
+  training_model_calls: TrainingModelCalls
+  training_questions: TrainingQuestions
+  training_retries: TrainingRetries
+  training_shares: TrainingShares
+  unconfirmed_email_counters: UnconfirmedEmailCounters
+  used_nonces: UsedNonces
+  users: Users
+  webhook_events: WebhookEvents
+  weekly_schedules: WeeklySchedules
 }

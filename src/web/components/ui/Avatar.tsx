@@ -41,6 +41,7 @@ export function Avatar({
   return (
     <span
       aria-hidden
+      translate="no"
       className={clsx(
         shape,
         'inline-flex items-center justify-center bg-accent-tint font-serif font-semibold text-accent',

@@ -16,7 +16,7 @@ export function Price({
 }) {
   const language = useLanguage()
   return (
-    <span className={clsx('whitespace-nowrap', className)}>
+    <span translate="no" className={clsx('whitespace-nowrap', className)}>
       {formatMoney(amount, currency, language, style)}
     </span>
   )

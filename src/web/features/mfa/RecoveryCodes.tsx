@@ -27,7 +27,10 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         <p className="font-medium">{t('keepThem')}</p>
         <p className="max-w-text text-quiet">{t('keepThemText')}</p>
       </div>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-medium bg-sunken p-4 font-mono text-15 sm:max-w-sm">
+      <ul
+        translate="no"
+        className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-medium bg-sunken p-4 font-mono text-15 sm:max-w-sm"
+      >
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}

@@ -41,7 +41,7 @@ export function BookingConfirmed({ booking }: { booking: Booking }) {
       isFocused
     >
       <p className="font-medium">
-        {booking.interviewerName}
+        <bdi translate="no">{booking.interviewerName}</bdi>
         <br />
         <DateTime start={booking.startTime} end={booking.endTime} />
       </p>

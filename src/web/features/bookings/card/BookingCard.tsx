@@ -53,7 +53,7 @@ export function BookingCard({ booking, isFramed = false }: { booking: Booking; i
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h3 id={titleId} className="font-serif text-20 font-semibold">
-                {name}
+                <bdi translate="no">{name}</bdi>
               </h3>
               {pendingAction ? (
                 <PendingStatusBadge action={pendingAction} />

@@ -71,7 +71,7 @@ function ActiveHold({ hold, others, onEnd }: { hold: UnpaidHold; others: number;
             {t('heldForYou')} <Countdown until={hold.holdExpiresAt} onEnd={onEnd} />
           </p>
           <p className="truncate text-13">
-            {called(hold.interviewerName)}
+            <bdi translate="no">{called(hold.interviewerName)}</bdi>
             <span className="hidden sm:inline">
               {' · '}
               <DateTime start={hold.startTime} end={hold.endTime} withRelative={false} />

@@ -23,7 +23,7 @@ export const defaultListParams = listParams.parse({})
 
 /** An address without parameters shows upcoming bookings. A filter without a group is one of the whole list. */
 export const parseListParams = (address: URLSearchParams): BookingListParams =>
-  address.size === 0
+  address.toString() === ''
     ? { ...defaultListParams, group: 'upcoming' }
     : listParams.parse(Object.fromEntries(address))
 

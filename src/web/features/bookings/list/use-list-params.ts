@@ -21,7 +21,7 @@ export function useListParams() {
     goToPage: (page: number) => setAddress(serializeListParams({ ...params, page })),
     /** Called when the counts of all groups are known. The choice is made once, so later changes do not move it. */
     onCountsLoaded(counts: Record<BookingGroup, number>) {
-      if (address.size > 0) return
+      if (address.toString() !== '') return
       const group = counts.upcoming === 0 && counts.waiting > 0 ? 'waiting' : 'upcoming'
       setAddress({ group }, replaceOptions)
     },

@@ -46,7 +46,7 @@ export function InterviewerCard({
               data-card={card.id}
               className="rounded-small wrap-anywhere after:absolute after:inset-0 after:rounded-large hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
             >
-              {card.displayName}
+              <bdi translate="no">{card.displayName}</bdi>
             </Link>
           </h2>
           <p className="text-15 text-quiet">{work.join(' · ')}</p>

@@ -13,7 +13,7 @@ export function PeerViewNotice({ panel }: { panel: CollaborationPanelState }) {
   const tCommon = useTranslations(common)
   const { roomClient, session } = useRoom()
   const peerView = roomClient.peer?.media.openView ?? null
-  const [seenView, setSeenView] = useState(peerView)
+  const [seenView, setSeenView] = useState<typeof peerView>(null)
   const isShowing = panel.isOpen && panel.view === peerView
   // Once the peer has closed it, opening it again is news.
   if (seenView !== peerView && (isShowing || peerView === null)) setSeenView(peerView)

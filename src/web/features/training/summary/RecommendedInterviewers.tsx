@@ -78,7 +78,7 @@ function RecommendedInterviewer({ interviewer }: { interviewer: InterviewerCard 
               to={`/interviewers?interviewer=${interviewer.id}`}
               className="wrap-anywhere hover:underline"
             >
-              {interviewer.displayName}
+              <bdi translate="no">{interviewer.displayName}</bdi>
             </Link>
           </h3>
           <p className="text-quiet">
