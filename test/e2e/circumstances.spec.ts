@@ -1,102 +1,95 @@
 import type { Page } from '@playwright/test'
-import { api } from '#contract/api.ts'
-import { anInterviewer, aSlot, free } from '#test/factories.ts'
+import { hashPassword } from '#server/identity/accounts/password.ts'
+import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { bubbles, sampleAnswer, sendMessage } from './interview.ts'
-import { heading, password } from './steps.ts'
+import { heading, openUserMenu, password } from './steps.ts'
 import { noonIn } from './times.ts'
 
-/** What browsers of real people are like. Each runs in the page before its own scripts. */
+/** What browsers of real people are like. Each script runs before those of the page. */
 const circumstances = {
-  'a page translated by Chrome': () => {
+  'a page translated by Chrome': `
     // Chrome puts each text into two elements, now and whenever text comes.
-    const translate = (root: Node) => {
+    const translate = root => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-      const texts: Text[] = []
-      while (walker.nextNode()) texts.push(walker.currentNode as Text)
+      const texts = root.nodeType === Node.TEXT_NODE ? [root] : []
+      while (walker.nextNode()) texts.push(walker.currentNode)
       for (const text of texts) {
         const parent = text.parentElement
-        if (!parent || !text.data.trim() || parent.closest('script, style, textarea, [translate=no]')) continue
-        if (parent.tagName === 'FONT') continue
+        if (!parent || !text.data.trim() || parent.closest('script, style, textarea, font, [translate=no]')) continue
         const outer = document.createElement('font')
         outer.append(document.createElement('font'))
         text.replaceWith(outer)
-        outer.firstElementChild?.append(text)
+        outer.firstElementChild.append(text)
       }
     }
-    addEventListener('load', () =>
-      setTimeout(() => {
-        translate(document.body)
-        new MutationObserver(records => {
-          for (const { addedNodes } of records) for (const node of addedNodes) translate(node)
-        }).observe(document.body, { childList: true, subtree: true })
-      }, 1000),
-    )
-  },
-  'blocked storage': () => {
+    addEventListener('load', () => setTimeout(() => {
+      translate(document.body)
+      new MutationObserver(records => {
+        for (const { addedNodes } of records) for (const node of addedNodes) translate(node)
+      }).observe(document.body, { childList: true, subtree: true })
+    }, 1000))`,
+  'blocked storage': `
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, name, {
         get() {
           throw new DOMException('Access is denied for this document.', 'SecurityError')
         },
-      })
-  },
-  'full storage': () => {
+      })`,
+  'full storage': `
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    }
-  },
-  'an older browser': () => {
-    // What Safari 16.4 and Firefox 115 lack.
-    const missing: [object, string[]][] = [
-      [AbortSignal, ['any']],
-      [Promise, ['withResolvers', 'try']],
-      [Map, ['groupBy']],
-      [Object, ['groupBy']],
-      [Array, ['fromAsync']],
-      [URL, ['parse', 'canParse']],
-      [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
-      [String.prototype, ['isWellFormed', 'toWellFormed']],
-      [Intl, ['DurationFormat']],
-      [HTMLElement.prototype, ['showPopover', 'hidePopover', 'togglePopover']],
-      [Document.prototype, ['startViewTransition']],
-      [window, ['requestIdleCallback', 'cancelIdleCallback', 'scheduler', 'navigation', 'Iterator', 'Temporal']],
-    ]
-    for (const [owner, names] of missing) for (const name of names) Reflect.deleteProperty(owner, name)
-  },
-  'a clock 13 hours ahead': () => {
+    }`,
+  // What Safari 16.4 and Firefox 115 lack.
+  'an older browser': `
+    for (const [owner, names] of [
+      [AbortSignal, 'any'],
+      [Promise, 'withResolvers try'],
+      [Map, 'groupBy'],
+      [Object, 'groupBy'],
+      [Array, 'fromAsync'],
+      [URL, 'parse canParse'],
+      [Set.prototype, 'union intersection difference isSubsetOf isSupersetOf isDisjointFrom'],
+      [String.prototype, 'isWellFormed toWellFormed'],
+      [Intl, 'DurationFormat'],
+      [HTMLElement.prototype, 'showPopover hidePopover togglePopover'],
+      [Document.prototype, 'startViewTransition'],
+      [window, 'requestIdleCallback cancelIdleCallback scheduler navigation Iterator Temporal'],
+    ])
+      for (const name of names.split(' ')) Reflect.deleteProperty(owner, name)`,
+  'a clock 13 hours ahead': `
     const ahead = 13 * 3_600_000
     const RealDate = Date
     globalThis.Date = class extends RealDate {
-      constructor(...values: unknown[]) {
-        if (values.length === 0) super(RealDate.now() + ahead)
-        else super(...(values as [number]))
+      constructor(...values) {
+        super(...(values.length === 0 ? [RealDate.now() + ahead] : values))
       }
-      static override now() {
+      static now() {
         return RealDate.now() + ahead
       }
-    } as DateConstructor
-  },
-  'a time zone without a name': () => {
+    }`,
+  'a time zone without a name': `
     const { resolvedOptions } = Intl.DateTimeFormat.prototype
-    Intl.DateTimeFormat.prototype.resolvedOptions = function (this: Intl.DateTimeFormat) {
+    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
       return { ...resolvedOptions.call(this), timeZone: 'Etc/Unknown' }
-    }
-  },
+    }`,
 }
 
-const menuLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true })
 
-for (const [name, applyTo] of Object.entries(circumstances))
+for (const [name, script] of Object.entries(circumstances))
   test(`${name}: an interviewee signs in, books, trains and signs out`, async ({ page, app }) => {
-    const interviewer = await anInterviewer(app, { name: 'Nino Beridze', company: `Company ${crypto.randomUUID()}` })
+    const interviewer = await anInterviewer(app, {
+      name: 'Nino Beridze',
+      company: `Company ${crypto.randomUUID()}`,
+    })
     await aSlot(app, interviewer, { start: noonIn(3), price: free })
     const email = `${crypto.randomUUID()}@circumstances.test`
-    const { userId, token } = await app.anonymous.call(api.register, { body: { email, password, roleId: 1 } })
-    await app
-      .as({ id: userId, token })
-      .call(api.updateProfile, { body: { country: 'Georgia', languages: ['English'], displayName: 'Ana Lomidze' } as never })
-    await page.addInitScript(applyTo)
+    const { id } = await anInterviewee(app, { email, name: 'Ana Lomidze' })
+    const passwordHash = await hashPassword(app.deps, password)
+    await app.deps.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+    await page.addInitScript({ content: script })
 
     // Links instead of addresses, because a page with blocked storage forgets its user when it is loaded again.
     await page.goto(`/login?next=${encodeURIComponent(`/interviewers?book=${interviewer.id}`)}`)
@@ -111,7 +104,7 @@ for (const [name, applyTo] of Object.entries(circumstances))
     await dialog.getByRole('radio').first().check()
     await dialog.getByRole('button', { name: 'Continue to Summary' }).click()
     for (const box of await dialog.getByRole('checkbox').all()) await box.check()
-    await dialog.getByRole('button', { name: 'Book Interview' }).click()
+    await dialog.getByRole('button', { name: 'Confirm booking' }).click()
     await expect(page.getByText(/You’re booked/).first()).toBeVisible()
     await page.keyboard.press('Escape')
 
@@ -125,7 +118,11 @@ for (const [name, applyTo] of Object.entries(circumstances))
     await sendMessage(page, sampleAnswer)
     await expect(bubbles(page).last()).toContainText(/\/10|can’t score/)
 
-    await page.getByRole('button', { name: 'Your menu' }).click()
-    await page.getByRole('button', { name: 'Logout' }).or(page.getByRole('menuitem', { name: 'Logout' })).first().click()
+    await openUserMenu(page)
+    await page
+      .getByRole('button', { name: 'Logout' })
+      .or(page.getByRole('menuitem', { name: 'Logout' }))
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/(login)?$/)
   })

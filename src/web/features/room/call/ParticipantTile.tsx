@@ -65,7 +65,9 @@ export function ParticipantTile({
       )}
       {!placeholder && (
         <figcaption className="absolute left-2 top-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-small bg-paper px-2 py-0.5 text-13">
-          <span className="truncate"><bdi translate="no">{name}</bdi></span>
+          <span className="truncate">
+            <bdi translate="no">{name}</bdi>
+          </span>
           {isMuted && <MicOff role="img" aria-label={t('isMuted')} className="size-4 shrink-0 text-red" />}
         </figcaption>
       )}
