@@ -34,7 +34,9 @@ export function Countdown({
   }, [isOver])
   return (
     <span className={clsx('font-medium tabular-nums', leftMs < 120_000 && 'text-amber-ink', className)}>
-      <time translate="no" aria-hidden>{formatCountdown(leftMs)}</time>
+      <time translate="no" aria-hidden>
+        {formatCountdown(leftMs)}
+      </time>
       <span role="status" className="sr-only">
         {isOver
           ? t('timeOver')

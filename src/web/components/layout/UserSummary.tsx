@@ -24,7 +24,9 @@ function UserSummary() {
     <span className="flex min-h-11 min-w-0 items-center gap-3">
       <MyAvatar />
       <span className="min-w-0">
-        <span className="block truncate font-medium"><bdi translate="no">{profile?.displayName}</bdi></span>
+        <span className="block truncate font-medium">
+          <bdi translate="no">{profile?.displayName}</bdi>
+        </span>
         <span className="block truncate text-13 text-quiet">{profile?.email}</span>
       </span>
     </span>

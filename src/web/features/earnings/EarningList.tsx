@@ -54,7 +54,9 @@ function EarningRow({ session }: { session: Earning }) {
     <li className={clsx('grid gap-y-4 py-4', columnsClass)}>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 break-words font-medium"><bdi translate="no">{personName(session.intervieweeName)}</bdi></span>
+          <span className="min-w-0 break-words font-medium">
+            <bdi translate="no">{personName(session.intervieweeName)}</bdi>
+          </span>
           <Badge variant={badge.variant}>{t(badge.label)}</Badge>
         </p>
         <p className="mt-1 text-quiet">

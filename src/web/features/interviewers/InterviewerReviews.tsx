@@ -52,7 +52,9 @@ function ReviewList({
           <li key={review.bookingId} className="grid gap-1.5 py-4 first:pt-0">
             <p className="flex flex-wrap items-center gap-x-3 text-15">
               <StarRating rating={review.rating} />
-              <span className="font-medium"><bdi translate="no">{personName(review.author)}</bdi></span>
+              <span className="font-medium">
+                <bdi translate="no">{personName(review.author)}</bdi>
+              </span>
               <time dateTime={review.createdAt} className="text-13 text-quiet tabular-nums">
                 {formatDate(review.createdAt, browserTimeZone(), language)}
               </time>

@@ -115,7 +115,9 @@ function ProfileHeader({ profile }: { profile: Profile }) {
     <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <Avatar size="large" name={profile.displayName} url={profile.profilePictureUrl} />
       <div className="min-w-0">
-        <h1 className="text-26"><bdi translate="no">{profile.displayName}</bdi></h1>
+        <h1 className="text-26">
+          <bdi translate="no">{profile.displayName}</bdi>
+        </h1>
         <p className="mt-1 text-quiet">
           {profile.email}
           {profile.specialty && <span> · {profile.specialty}</span>}

@@ -80,7 +80,9 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <time dateTime={payment.createdAt}>{formatDate(payment.createdAt, browserTimeZone(), language)}</time>
       </td>
       <td className="min-w-0 max-sm:order-1">
-        <span className="font-medium wrap-anywhere"><bdi translate="no">{personName(payment.interviewerName)}</bdi></span>
+        <span className="font-medium wrap-anywhere">
+          <bdi translate="no">{personName(payment.interviewerName)}</bdi>
+        </span>
         <span className="block text-13 text-quiet">
           <DateTime start={payment.startTime} withRelative={false} />
         </span>

@@ -44,12 +44,16 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
       </header>
       <dl className="grid gap-6 py-6 sm:grid-cols-2 print:grid-cols-2">
         <Party name={t('from')}>
-          <span className="block font-medium"><bdi translate="no">{seller.name}</bdi></span>
+          <span className="block font-medium">
+            <bdi translate="no">{seller.name}</bdi>
+          </span>
           {seller.address && <span className="block whitespace-pre-line">{seller.address}</span>}
           {seller.taxId && <span className="block">{t('taxId', { id: seller.taxId })}</span>}
         </Party>
         <Party name={t('to')}>
-          <span className="block font-medium"><bdi translate="no">{personName(payer.name)}</bdi></span>
+          <span className="block font-medium">
+            <bdi translate="no">{personName(payer.name)}</bdi>
+          </span>
           <span className="block">{payer.email}</span>
         </Party>
       </dl>

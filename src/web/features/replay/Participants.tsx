@@ -21,7 +21,9 @@ export function Participants({
       {people.map(({ side, name, url }) => (
         <li key={side} className="grid max-w-40 justify-items-center gap-2 text-center text-15 font-medium">
           <Avatar name={name} url={url} size="large" />
-          <span className="max-w-full truncate"><bdi translate="no">{name}</bdi></span>
+          <span className="max-w-full truncate">
+            <bdi translate="no">{name}</bdi>
+          </span>
         </li>
       ))}
     </ul>

@@ -31,7 +31,9 @@ export function SummaryDetails({
       <div className="flex items-center gap-3">
         <Avatar name={interviewer.displayName} url={interviewer.profilePictureUrl} size="small" />
         <div className="min-w-0 text-15">
-          <p className="font-medium wrap-anywhere"><bdi translate="no">{interviewer.displayName}</bdi></p>
+          <p className="font-medium wrap-anywhere">
+            <bdi translate="no">{interviewer.displayName}</bdi>
+          </p>
           <p className="text-13 text-quiet">
             {[interviewer.specialty, interviewer.company].filter(Boolean).join(' · ')}
           </p>

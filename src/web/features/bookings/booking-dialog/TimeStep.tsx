@@ -42,7 +42,9 @@ export function TimeStep({ booking, interviewer, slots, getStatus, onClose }: St
       <div className="flex items-start gap-4">
         <Avatar name={interviewer.displayName} url={interviewer.profilePictureUrl} />
         <div className="grid min-w-0 gap-1">
-          <p className="text-17 font-medium wrap-anywhere"><bdi translate="no">{interviewer.displayName}</bdi></p>
+          <p className="text-17 font-medium wrap-anywhere">
+            <bdi translate="no">{interviewer.displayName}</bdi>
+          </p>
           <p className="text-15 text-quiet">
             {[interviewer.specialty, interviewer.company].filter(Boolean).join(' · ')}
           </p>

@@ -52,7 +52,9 @@ export function BookingRow({ booking }: { booking: Booking }) {
             <span className="shrink-0 text-15 text-quiet sm:w-32">
               {formatWeekdayDate(booking.startTime, browserTimeZone(), language)}
             </span>
-            <span className="truncate font-medium"><bdi translate="no">{name}</bdi></span>
+            <span className="truncate font-medium">
+              <bdi translate="no">{name}</bdi>
+            </span>
           </span>
           {booking.attendance.endsWith('no_show') && <Badge variant="danger">{tLife('noShow')}</Badge>}
         </button>
