@@ -26,7 +26,7 @@ const graded = z.object({
 export type SkillGrade = z.output<typeof graded>
 
 /** Null while the skill is not assessed: a draft keeps its note and evidence. */
-const draftGraded = graded.extend({ grade: graded.shape.grade.nullable() })
+const draftGraded = graded.extend({ grade: graded.shape.grade.nullable().default(null) })
 export type DraftGrade = z.output<typeof draftGraded>
 
 const interview = { interviewType, experienceLevel }

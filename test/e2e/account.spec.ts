@@ -5,7 +5,7 @@ import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import { expireReauthentication } from '#test/mfa.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
-import { bookingSummary, emailWithSubject, heading, pay } from './steps.ts'
+import { bookingSummary, emailWithSubject, heading, openUserMenu, pay } from './steps.ts'
 import { noonIn } from './times.ts'
 
 const password = 'a long password'
@@ -66,6 +66,7 @@ test('a user confirms an email by the emailed link, and changes it the same way'
   await page.getByRole('link', { name: 'Go to your profile' }).click()
   await expect(page.getByText('Your email isn’t confirmed yet')).toHaveCount(0)
 
+  await openUserMenu(page)
   await page.getByRole('link', { name: 'Account and security' }).click()
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByLabel('New email').fill('alexandra@confirm.test')
@@ -221,7 +222,7 @@ test('closing an account quotes refunds and cancels bookings, and signing in und
   await page.getByRole('button', { name: 'Close my account' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('1 booking is cancelled:')).toBeVisible()
-  await expect(dialog.getByText(/50\.00 comes back to you \(100%\)/)).toBeVisible()
+  await expect(dialog.getByText(/You get USD 50\.00 back \(100%\)/)).toBeVisible()
   await expireReauthentication(app)
   await dialog.getByRole('button', { name: 'Close my account' }).click()
   const question = page.getByRole('dialog', { name: 'Confirm it’s you' })

@@ -112,7 +112,7 @@ for (const [name, script] of Object.entries(circumstances))
     await expect(page.getByRole('main').getByText('Nino Beridze').first()).toBeVisible()
 
     await menuLink(page, 'AI Training').click()
-    await expect(heading(page, 'AI Interview Training')).toBeVisible()
+    await expect(heading(page, 'AI Training')).toBeVisible()
     await page.getByRole('button', { name: 'Start New Interview' }).first().click()
     await page.getByRole('button', { name: 'Start Interview', exact: true }).click()
     await sendMessage(page, sampleAnswer)

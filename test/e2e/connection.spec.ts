@@ -26,7 +26,7 @@ test('an offline page keeps its content, and a screen that failed to load opens 
   await expect(status(page, 'You’re offline.')).toBeVisible()
   await expect(page.getByText('Nino Beridze').first()).toBeVisible()
   await openUserMenu(page)
-  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await expect(heading(page, 'No connection')).toBeVisible()
   // The document stays loaded. A new one would need its styles from the network.
   await expect(heading(page, 'No connection')).toHaveCSS('font-size', '34px')

@@ -188,7 +188,7 @@ sharedTest(
     const start = Date.now()
     await open(page, '/profile/setup')
     await expect(country(page)).toHaveValue('Georgia')
-    await expect(page.getByText('Suggested by where you are connected.')).toBeVisible()
+    await expect(page.getByText('Guessed from your location.')).toBeVisible()
     expect(requested).toEqual([geojs])
 
     await sharedTest.step('within 24 hours no service is asked again', async () => {
@@ -206,7 +206,7 @@ sharedTest(
     })
     await sharedTest.step('the visitor chooses another country, which is stored', async () => {
       await country(page).selectOption('Armenia')
-      await expect(page.getByText('Suggested by where you are connected.')).toBeHidden()
+      await expect(page.getByText('Guessed from your location.')).toBeHidden()
       await page.reload()
       await expect(country(page)).toHaveValue('Armenia')
     })

@@ -190,7 +190,7 @@ test('a new user from a company’s issuer chooses a role and returns to the req
   await page.goBack()
   await expect(page).toHaveURL(/\/bookings$/)
   await page.goto('/account')
-  await expect(page.getByText('You have no password: you sign in with Acme.')).toBeVisible()
+  await expect(page.getByText('You have no password. You sign in with Acme.')).toBeVisible()
   await openUserMenu(page)
   await page.getByRole('button', { name: 'Logout' }).click()
 
@@ -217,7 +217,7 @@ test('the app refuses a company sign-in that began elsewhere or was not finished
   await app.deps.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', userId).execute()
   await open(page, '/login/company?code=stolen&state=foreign')
   await expect(
-    refusal(page, 'This sign-in was begun in another tab, or is over already. Please begin again.'),
+    refusal(page, 'This sign-in was started in another tab or has already ended. Start again.'),
   ).toBeVisible()
   await expect(page).toHaveURL(`${app.url}/login/company`)
   issuer.service.once('beforeAuthorizeRedirect', ({ url }: { url: URL }) => {

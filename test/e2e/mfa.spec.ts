@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import { api } from '#contract/api.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, test as journey } from './fixtures.ts'
-import { heading } from './steps.ts'
+import { heading, openUserMenu } from './steps.ts'
 
 /** Browsers store passkeys for host names, not for IP addresses. */
 const test = journey.extend({
@@ -59,6 +59,7 @@ test('a user signs in with a passkey, with a TOTP code, and once with a recovery
   // The login is older than ten minutes, so sensitive actions ask for it again.
   app.clock.advance({ minutes: 11 })
   await page.goto('/profile')
+  await openUserMenu(page)
   await page.getByRole('link', { name: 'Account and security' }).click()
   const addPasskey = async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click()

@@ -89,7 +89,7 @@ test('a slot becomes free when the interviewee leaves the payment, and when the 
   app.clock.advance({ minutes: 16 })
   await app.runCronJobs()
   await page.goto('/interviewee-bookings?status=cancelled')
-  await expect(page.getByText('It was not paid in time, so the time went back.')).toBeVisible()
+  await expect(page.getByText('Payment timed out, so we released the time.')).toBeVisible()
   const free = await app.deps.db
     .selectFrom('slots')
     .select('available')

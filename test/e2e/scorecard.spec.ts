@@ -8,6 +8,7 @@ import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, type SignInAs, sharedTest as test } from './fixtures.ts'
 import { accessibilityViolations } from './objections.ts'
+import { chooseAction } from './steps.ts'
 
 // A scorecard is saved while the interviewer writes: also when they leave, switch the language or lose the
 // connection.
@@ -63,7 +64,7 @@ test('an interviewer grades with a moment of the session, and the interviewee re
   await test.step('the interviewer writes and sends it', async () => {
     await signInAs(interviewer, 2)
     await page.goto('/interviewer-bookings?group=all')
-    await page.getByRole('link', { name: 'Write scorecard' }).click()
+    await chooseAction(page, 'Write scorecard')
     await page.getByLabel('Interview type').selectOption('Coding')
     await grade(page, ['Problem solving', 'Technical depth', 'Communication'])
     const notes = page.getByRole('region', { name: 'Your notes' })

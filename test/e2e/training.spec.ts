@@ -123,7 +123,7 @@ test('a user who cannot start reads the reason and the next possible time', asyn
   await page.keyboard.press('Escape')
   await expect(button(page, 'Start New Interview')).toBeDisabled()
   await expect(
-    page.getByText(/You can start again on .* \d\d:\d\d .* time · in \d+ (hours|minutes?)/),
+    page.getByText(/You can start again on .* \d\d:\d\d .* time · (today|tomorrow|in \d+ minutes?)/),
   ).toBeVisible()
 })
 

@@ -42,9 +42,8 @@ const latin = new Set(
   `rehearse email linkedin google client id identity stripe acct iban cookie javascript https tus ga consent
    jpg png gif webp mp4 mov avi mp3 wav m4a cvc usd eur gbp gel enter shift page up down data analyst
    csv pdf frankfurter markdown pin qr apple calendar outlook thunderbird
-   typescript python sql sqlite java go c input readline tab escape heic iphone utc chrome safari firefox edge microsoft`.split(
-    /\s+/,
-  ),
+   typescript python sql sqlite java go c input readline tab escape heic iphone utc chrome safari firefox edge microsoft
+   vpn ctrl ios android devops sre ux hr`.split(/\s+/),
 )
 /** Removes placeholders, tags, site names and addresses. */
 const withoutBlanks = (text: string) =>
@@ -94,7 +93,12 @@ test('no sentence is a key, in either language: bookings.accepted and the like a
   ).toEqual([])
 })
 
-const blanksOf = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).sort().join(' ')
+/** A Russian sentence may leave out a name, which it would have to inflect, and marks Latin words on public pages. */
+const blanksOf = (text: string) =>
+  (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? [])
+    .filter(blank => blank !== '{{name}}' && !/latin/.test(blank))
+    .sort()
+    .join(' ')
 
 test('a Russian sentence has the placeholders and links of the English one', async () => {
   const differing: string[] = []

@@ -53,6 +53,8 @@ const clearableFields = [
     'specialty',
     'company',
     'experience',
+    'interviewTypes',
+    'levels',
     'purpose',
   ],
   'languages',

@@ -106,13 +106,11 @@ test('replies go to the address of the setting, and without one the email says t
   expect(answered?.get('reply-to')).toBe(replyTo)
   expect(unanswered?.has('reply-to')).toBe(false)
   const [withReply, withoutReply] = delivered.map(({ text }) => text ?? '')
-  expect(withReply).toContain('Replies to this email reach the team of Rehearse.')
-  expect(withoutReply).toContain('Replies to this email are not read.')
+  expect(withReply).toContain('The Rehearse team reads replies to this email.')
+  expect(withoutReply).toContain('We don’t read replies to this email.')
   // Neither reaches the other participant.
   for (const text of [withReply, withoutReply])
-    expect(text).toContain(
-      `Write to Nino in the messages of your session: https://rehearse.example/bookings?messages=${aBookingId}`,
-    )
+    expect(text).toContain(`Message Nino: https://rehearse.example/bookings?messages=${aBookingId}`)
 })
 
 test('an email about a session that is over for messages has no link to them', () => {

@@ -92,11 +92,7 @@ function renderSlots({ slots, zone }: PublicProfileView, language: Language): Re
   if (slots.length === 0) return [h('p', { key: 'none' }, t.noneFree)]
   const links = slots.map(({ href, time, price }) => {
     const label = h('span', { className: 'small quiet' }, price)
-    return h(
-      'li',
-      { key: time },
-      h('a', { className: 'time', href, 'aria-label': `${t.bookAt(time)}, ${price}` }, time, label),
-    )
+    return h('li', { key: time }, h('a', { className: 'time', href }, time, ' ', label))
   })
   return [
     h('h2', { key: 'title' }, t.nextTimes),

@@ -84,7 +84,7 @@ test('"this was not me" removes the attacker’s details and holds payouts to th
     refused: expect.stringMatching(/^Batch 1 has nothing left to pay/),
   })
   await expect(access(file)).rejects.toThrow('ENOENT')
-  expect((await runCommand(app, 'payout-paid', '1')).text).toMatch(/^Held, .*payout-returned/)
+  expect((await runCommand(app, 'payout-paid', '1')).text).toMatch(/^Held after .*payout-returned/)
   expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ payeeCount: 0 })
   await runCommand(app, 'payout-returned', payout?.id ?? '')
   expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({

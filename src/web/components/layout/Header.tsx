@@ -18,7 +18,6 @@ const NotificationBell = lazyOptional(() =>
   import('#web/features/notifications/NotificationBell.tsx').then(module => module.default),
 )
 
-/** Language and theme of a signed-in user are in the menu. */
 export function Header() {
   const t = useTranslations(layout)
   const session = useAuthSession()
@@ -46,24 +45,21 @@ export function Header() {
               </NavLink>
             ))}
           </nav>
-          {session.state === 'signed-in' ? (
-            <>
-              <div className="size-11">
-                <NotificationBell key={session.userId} />
-              </div>
-              {isWide && (
-                <div className="ml-1 hidden size-11 lg:block">
-                  <UserMenu key={session.userId} />
-                </div>
-              )}
-            </>
-          ) : (
-            <>
-              <LanguageSelect short />
-              <div className="ml-1 hidden items-center gap-2 lg:flex">
-                <AuthLinks />
-              </div>
-            </>
+          {session.state === 'signed-in' && (
+            <div className="size-11">
+              <NotificationBell key={session.userId} />
+            </div>
+          )}
+          <LanguageSelect />
+          {session.state !== 'signed-in' && (
+            <div className="ml-1 hidden items-center gap-2 lg:flex">
+              <AuthLinks />
+            </div>
+          )}
+          {session.state === 'signed-in' && isWide && (
+            <div className="ml-1 hidden size-11 lg:block">
+              <UserMenu key={session.userId} />
+            </div>
           )}
           <MobileMenu />
         </div>

@@ -9,7 +9,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { AuthLinks, LogoutButton } from './AuthButtons.tsx'
 import { getMainNavItems, getUserMenuItems, type NavItem } from './nav-items.ts'
-import { PreferenceRows } from './Preferences.tsx'
+import { ThemeRow } from './Preferences.tsx'
 
 const UserSummary = lazyOptional(() => import('./UserSummary.tsx').then(module => module.default))
 
@@ -41,7 +41,7 @@ export function MobileMenu() {
             <div className="page-width min-h-11 pt-4">{isOpen && <UserSummary />}</div>
             <NavLinks label={t('ownNav')} links={getUserMenuItems(session)} />
             <div className="page-width [&_button]:-ml-4">
-              <PreferenceRows />
+              {isOpen && <ThemeRow />}
               <LogoutButton />
             </div>
           </>

@@ -2,26 +2,26 @@ import { clsx } from 'clsx'
 import { type Language, languages } from '#contract/language.ts'
 import { layout } from '#web/i18n/en/layout.ts'
 import { setLanguage, useLanguage } from '#web/i18n/language.ts'
-import { languageSettings } from '#web/i18n/languages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { setTheme, type Theme, themes, useTheme } from '#web/lib/theme-store.ts'
 
 const selectClass =
   'h-11 rounded-medium bg-transparent px-2 text-15 text-quiet hover:bg-sunken hover:text-ink [&>option]:bg-surface [&>option]:text-ink'
 
-/** `short` shows the codes: `EN`. Otherwise each language has its own name. */
-export function LanguageSelect({ short = false, className }: { short?: boolean; className?: string }) {
+/** Codes of the languages: `EN`. */
+export function LanguageSelect() {
   const t = useTranslations(layout)
   return (
     <select
       aria-label={t('language')}
       value={useLanguage()}
       onChange={event => setLanguage(event.target.value as Language)}
-      className={clsx(selectClass, className)}
+      // As wide for each language, so that nothing moves when it changes.
+      className={clsx(selectClass, 'w-16')}
     >
       {languages.map(code => (
         <option key={code} value={code}>
-          {short ? code.toUpperCase() : languageSettings[code].name}
+          {code.toUpperCase()}
         </option>
       ))}
     </select>
@@ -48,20 +48,14 @@ export function ThemeSelect({ className }: { className?: string }) {
   )
 }
 
-/** Rows of a menu. */
-export function PreferenceRows() {
+/** Row of a menu. */
+export function ThemeRow() {
   const t = useTranslations(layout)
   return (
-    <div className="grid py-1.5 text-15 *:flex *:min-h-11 *:items-center *:justify-between">
-      {/* The labels are in the selects, which screen readers read. */}
-      <div>
-        <span aria-hidden>{t('language')}</span>
-        <LanguageSelect />
-      </div>
-      <div>
-        <span aria-hidden>{t('theme')}</span>
-        <ThemeSelect />
-      </div>
+    <div className="flex min-h-11 items-center justify-between py-1.5 text-15">
+      {/* The label is in the select, which screen readers read. */}
+      <span aria-hidden>{t('theme')}</span>
+      <ThemeSelect />
     </div>
   )
 }

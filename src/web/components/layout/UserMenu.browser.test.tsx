@@ -137,12 +137,10 @@ test('an administrator sees no page that their account cannot open', async () =>
   expect(getMainNavItems(getAuthSession())).toEqual([])
 })
 
-test('language and theme are chosen in the menu', async () => {
+test('the theme is chosen in the menu', async () => {
   await renderAt(<UserMenu />)
   await userEvent.click(opener())
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Theme' }), 'Dark')
   expect(localStorage.getItem('theme')).toBe('dark')
-  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Language' }), 'Русский')
-  await expect.element(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
-  await expect.element(opener('Ваше меню')).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(opener()).toHaveAttribute('aria-expanded', 'true')
 })

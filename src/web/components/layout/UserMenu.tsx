@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { withQueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { getUserMenuItems } from './nav-items.ts'
-import { PreferenceRows } from './Preferences.tsx'
+import { ThemeRow } from './Preferences.tsx'
 import UserSummary, { MyAvatar } from './UserSummary.tsx'
 import { useLogout } from './use-logout.ts'
 
@@ -50,9 +50,8 @@ function UserMenu() {
             </NavLink>
           ))}
         </nav>
-        <div className="border-y border-hairline pl-3">
-          <PreferenceRows />
-        </div>
+        {/* Not while closed: its labels would be found beside those of the footer. */}
+        <div className="border-y border-hairline pl-3">{isOpen && <ThemeRow />}</div>
         <button type="button" onClick={logout} className={`mt-1.5 ${menuItemClass}`}>
           {t('logout')}
         </button>

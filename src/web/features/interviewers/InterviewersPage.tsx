@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { startTransition, useEffect, useOptimistic, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { UserId } from '#contract/id.ts'
 import { PageFallback } from '#web/components/layout/PageFallback.tsx'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
@@ -57,15 +57,19 @@ export const clientMiddleware = [requireAccess('not-interviewer')]
 export default function InterviewersPage() {
   const t = useTranslations(interviewer)
   const [address, setAddress] = useSearchParams()
+  const navigate = useNavigate()
   const results = useRef<HTMLElement>(null)
-  const filter = parseFilterParams(address)
+  // Shown at once, not when the router has gone to the new address.
+  const [filter, showFilter] = useOptimistic(parseFilterParams(address))
   // Does not suspend: the filter shows a choice at once, not with its results.
   const found = useQuery({ ...searchQuery(filter), placeholderData: keepPreviousData })
 
   const change = (part: Partial<Filter>, isTyping = false) =>
-    setAddress(before => writeFilterParams(before, updateFilter(parseFilterParams(before), part)), {
-      replace: isTyping,
-      preventScrollReset: true,
+    startTransition(async () => {
+      const next = updateFilter(filter, part)
+      showFilter(next)
+      const search = `?${writeFilterParams(address, next)}`
+      await navigate({ search }, { replace: isTyping, preventScrollReset: true })
     })
   const goToPage = (page: number) => {
     setAddress(writeFilterParams(address, { ...filter, page }))

@@ -42,7 +42,7 @@ function TimeUntilSession({ booking: { startTime, endTime } }: { booking: Bookin
     )
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
-      <span>{t(leftMs > 0 ? 'startsIn' : 'endsIn')}</span>
+      <span>{t(leftMs > 0 ? 'startsIn' : 'endsIn')}</span>{' '}
       <Countdown until={leftMs > 0 ? startTime : endTime} className={figure} />
     </p>
   )

@@ -54,8 +54,8 @@ test('after a session the interviewee reviews first, then watches, then books ag
   const ended = aBooking({ recording }, { review: true, replay: true, scorecard: true })
   expect(arrange(ended, '24T14:00')).toEqual({
     main: 'review',
-    visible: [],
-    menu: ['watch', 'scorecard', 'bookAgain'],
+    visible: ['watch'],
+    menu: ['scorecard', 'bookAgain'],
   })
   expect(arrange({ ...ended, reviewed: true }, '24T14:00')).toEqual({
     main: 'watch',

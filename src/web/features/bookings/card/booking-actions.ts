@@ -40,7 +40,7 @@ const mainActionKeys = [
 
 type CardActions = {
   main: ActionKey | null
-  /** Beside the main action: entering the meeting, and cancelling what is not confirmed. */
+  /** Beside the main action: entering the meeting, the recording, and cancelling what is not confirmed. */
   visible: ActionKey[]
   menu: ActionKey[]
 }
@@ -73,7 +73,10 @@ export function arrangeActions(
   }
   const isMain = (key: ActionKey) => isAvailable[key] && (key !== 'join' || isJoinOpen(booking, now))
   const main = can.accept || can.decline ? null : (mainActionKeys.find(isMain) ?? null)
-  const isVisible = (key: ActionKey) => key === 'join' || (key === 'cancel' && booking.status === 'pending')
+  const isVisible = (key: ActionKey) =>
+    key === 'join' ||
+    (key === 'watch' && booking.recording !== null) ||
+    (key === 'cancel' && booking.status === 'pending')
   const others = actionKeys.filter(key => isAvailable[key] && key !== main)
   return {
     main,

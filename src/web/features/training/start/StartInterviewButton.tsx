@@ -43,13 +43,14 @@ export function StartInterviewButton({
     setOpen(false)
     if (address.has('type')) setAddress({}, { replace: true, preventScrollReset: true })
   }
-  // Opens the dialog for an address such as `?type=3`. The dialog returns the focus to the link that was used. After a
-  // page load nothing has the focus, so the button gets it.
+  // Opens the dialog for an address such as `?type=3`. The dialog returns the focus to the link that was used. On a page
+  // just opened nothing or the whole page has the focus, so the button gets it.
   const type = Object.values(interviewTypes).find(value => String(value) === address.get('type'))
   const openForAddress = useEffectEvent((type: InterviewType | undefined) => {
     if (type === undefined || isRefused) return
     saveDraft(startInterviewDraftKey, { ...readDraft(startInterviewDraftKey), interviewType: type })
-    if (document.activeElement === document.body) button.current?.focus()
+    const focused = document.activeElement
+    if (focused === document.body || focused?.id === 'main') button.current?.focus()
     setOpen(true)
   })
   useEffect(() => openForAddress(type), [type])

@@ -15,6 +15,6 @@ export const fieldVisibility = defineMessages('fieldVisibility', {
   card: 'All members',
   place: 'Only you, unless you turn it on below',
   onlyYou: 'Only you',
-  showPlace: 'Show my country and city to my interviewers',
-  showPlaceHint: 'Off: only you see them.',
+  showPlace: 'Show my location to my interviewers',
+  showPlaceHint: 'Your country and city. Off: only you see them.',
 })

@@ -2,7 +2,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const slot = defineMessages('slot', {
   title: 'Manage Slots',
-  subtitle: 'Times are in {{zone}}. <change>Change it in your profile</change>',
+  subtitle: 'Times are in {{zone}}. <change>Change time zone</change>',
   notListed:
     'You can publish slots, but you won’t be listed until your profile is complete. <setup>Complete setup</setup>',
 

@@ -15,6 +15,6 @@ export default {
   card: 'Все участники',
   place: 'Только вы, если не включить показ ниже',
   onlyYou: 'Только вы',
-  showPlace: 'Показывать мою страну и город моим интервьюерам',
-  showPlaceHint: 'Выключено: видите только вы.',
+  showPlace: 'Показывать интервьюерам, где я живу',
+  showPlaceHint: 'Страна и город. Выключено: видите только вы.',
 } satisfies RussianMessages<typeof english>

@@ -3,7 +3,7 @@ import type { slot as english } from '#web/i18n/en/slots/slot.ts'
 
 export default {
   title: 'Моё расписание',
-  subtitle: 'Всё указано в вашем часовом поясе ({{zone}}). <change>Изменить в профиле</change>',
+  subtitle: 'Всё указано в вашем часовом поясе ({{zone}}). <change>Сменить часовой пояс</change>',
   notListed:
     'Окна можно публиковать уже сейчас, но вас не найдут, пока профиль не заполнен. <setup>Завершить настройку</setup>',
 
