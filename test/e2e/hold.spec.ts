@@ -23,7 +23,7 @@ async function market(app: TestApp) {
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Book Your Interview' })
 const bar = (page: Page) => page.getByRole('region', { name: 'Time held for you' })
 const toPay = (page: Page) => page.waitForURL('**/sandbox/pay/**')
-const proceed = (page: Page) => sheet(page).getByRole('button', { name: /^Proceed to Payment · USD.50/ })
+const proceed = (page: Page) => sheet(page).getByRole('button', { name: /^Proceed to Payment$/ })
 
 /** Seconds left on a countdown. */
 async function secondsOn(place: Locator): Promise<number> {

@@ -192,7 +192,7 @@ test('after the session the room is closed and the interviewee can write a revie
   await expect(page.getByRole('dialog', { name: 'Leave a review' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Open session page' }).click()
-  await expect(page.getByRole('heading', { name: 'Session with Nino' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Session with Nino' })).toBeVisible()
 })
 
 /** `getUserMedia` rejects with the error that `window.deviceError` names. */

@@ -33,10 +33,16 @@ test('a question of the bank appears for the interviewee, and both take private 
   })
 
   await test.step('a question that is asked again is shown again, and its clock starts again', async () => {
-    await expect(questions.getByText(/^0:0[2-9]$/)).toBeVisible()
+    const clock = questions.getByText(/^\d+:[0-5]\d$/)
+    const seconds = async () => {
+      const [minutes = 0, rest = 0] = ((await clock.textContent()) ?? '').split(':').map(Number)
+      return minutes * 60 + rest
+    }
+    await expect.poll(seconds).toBeGreaterThan(5)
+    const before = await seconds()
     await question.getByRole('button', { name: 'Ask' }).click()
     await expect(questions.getByText('Anna sees this question')).toBeVisible()
-    await expect(questions.getByText(/^0:0[01]$/)).toBeVisible()
+    await expect.poll(seconds).toBeLessThan(before)
     await expect(anna.getByText('Nino asks')).toBeVisible()
   })
 

@@ -116,7 +116,7 @@ test('the browser goes to the payment page, and one that comes back shows the su
   const { onClose } = await openSummary(priced)
   await userEvent.click(button('Agree to all'))
   await userEvent.fill(notes, 'Graphs')
-  await userEvent.click(button(/^Proceed to Payment · USD.50/))
+  await userEvent.click(button('Proceed to Payment'))
   await expect.element(page.getByRole('heading', { name: 'Taking you to the payment page' })).toHaveFocus()
   await expect.poll(() => location.hash).toBe('#payment-page')
   expect(sent.map(({ body }) => body)).toMatchObject([{ selectedCurrency: 'USD', selectedAmount: 50 }])

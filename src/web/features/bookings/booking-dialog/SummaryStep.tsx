@@ -13,7 +13,6 @@ import { common } from '#web/i18n/en/common.ts'
 import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { formatMoney } from '#web/lib/format.ts'
 import { hasAllConsents, isNoteTooLong } from './booking-draft.ts'
 import { ConsentCheckboxes } from './ConsentCheckboxes.tsx'
 import { formatPrice } from './charge.ts'
@@ -41,8 +40,7 @@ export function SummaryStep(props: StepProps) {
   const isFree = payment === null
   const isApproval = interviewer.bookingMode === 'approve'
   const { hold } = getStatus(slot)
-  const price = payment && formatMoney(payment.charge.amount, payment.charge.currency, language)
-  const action = price ? t('payPrice', { pay: t('pay'), price }) : t(isApproval ? 'request' : 'confirm')
+  const action = t(payment ? 'pay' : isApproval ? 'request' : 'confirm')
   const charge = payment
     ? t(isApproval ? 'authorisedOnly' : 'chargedNow', { price: formatPrice(payment.charge, language) })
     : t(isApproval ? 'freeApproval' : 'freeInstant')

@@ -33,8 +33,10 @@ export function MessageForm({ booking }: { booking: Booking }) {
   })
   const focus = useEffectEvent(() => {
     const { activeElement } = document
-    // The dialog focuses its first control. The form moves the focus only if the user has not moved it.
-    const isUntouched = activeElement === document.body || activeElement?.matches('[role=dialog] header *')
+    // A dialog focuses its first control, and a page its top, which the Tab key does not reach. The form moves the focus
+    // only if the user has not moved it.
+    const isUntouched =
+      activeElement === document.body || activeElement?.matches('[role=dialog] header *, [tabindex="-1"]')
     if (isUntouched) form.setFocus('text')
   })
   useEffect(() => {

@@ -81,7 +81,6 @@ export const bookingDialog = defineMessages('bookingDialog', {
   cards: 'Accepted cards',
 
   pay: 'Proceed to Payment',
-  payPrice: '{{pay}} · {{price}}',
   confirm: 'Confirm booking',
   request: 'Send request',
   processing: 'Processing...',

@@ -90,7 +90,6 @@ export default {
   cards: 'Принимаем карты',
 
   pay: 'Перейти к оплате',
-  payPrice: '{{pay}} · {{price}}',
   confirm: 'Подтвердить запись',
   request: 'Отправить запрос',
   processing: 'Обрабатываем...',
