@@ -54,13 +54,13 @@ async function isComplete(page: Page, language: 'en' | 'ru') {
   await page.evaluate(`document.fonts.ready.then(() => true)`)
 }
 
-demoTest(
-  'no public page shifts while it loads, and each has its own headline, title and description',
-  async ({ app, browser }) => {
-    for (const { width, locale, language } of [
-      { width: 360, locale: 'en-GB', language: 'en' },
-      { width: 1280, locale: 'ru-RU', language: 'ru' },
-    ] as const) {
+for (const { width, locale, language } of [
+  { width: 360, locale: 'en-GB', language: 'en' },
+  { width: 1280, locale: 'ru-RU', language: 'ru' },
+] as const)
+  demoTest(
+    `no public page shifts while it loads at ${width} pixels, and each has its own headline, title and description`,
+    async ({ app, browser }) => {
       const viewport = { width, height: 740 }
       const context = await browser.newContext({ baseURL: app.url, locale, viewport })
       const page = await context.newPage()
@@ -82,9 +82,8 @@ demoTest(
       expect(descriptions.size).toBe(publicPages.length)
       expect(errors).toEqual([])
       await context.close()
-    }
-  },
-)
+    },
+  )
 
 test('the landing page shows the same content without script, and its links work', async ({
   app,

@@ -88,12 +88,13 @@ function useEndedByPeer({
 }: CallRecordingState): 'refused' | 'stopped' | 'offByPeer' | null {
   const { side } = useRoom().session
   const [ended, setEnded] = useState<'refused' | 'stopped' | null>(null)
-  const previousRef = useRef({ isRecording, hasConsented })
+  // Since this user's consent. The peer may leave the room, which pauses the recording, before they stop it.
+  const since = useRef({ hasConsented, wasRecording: isRecording })
   useEffect(() => {
-    const previous = previousRef.current
-    previousRef.current = { isRecording, hasConsented }
+    const previous = since.current
+    since.current = { hasConsented, wasRecording: hasConsented && (isRecording || previous.wasRecording) }
     if (hasConsented) setEnded(null)
-    else if (previous.hasConsented && !wasWithdrawn) setEnded(previous.isRecording ? 'stopped' : 'refused')
+    else if (previous.hasConsented && !wasWithdrawn) setEnded(previous.wasRecording ? 'stopped' : 'refused')
   }, [isRecording, hasConsented, wasWithdrawn])
   const isOffByPeer = recording?.stoppedBy && recording.stoppedBy !== side && !wasWithdrawn
   return ended ?? (isOffByPeer ? 'offByPeer' : null)

@@ -16,5 +16,5 @@ export const fieldVisibility = defineMessages('fieldVisibility', {
   place: 'Only you, unless you turn it on below',
   onlyYou: 'Only you',
   showPlace: 'Show my location to my interviewers',
-  showPlaceHint: 'Your country and city. Off: only you see them.',
+  showPlaceHint: 'Off: only you see it.',
 })

@@ -16,5 +16,5 @@ export default {
   place: 'Только вы, если не включить показ ниже',
   onlyYou: 'Только вы',
   showPlace: 'Показывать интервьюерам, где я живу',
-  showPlaceHint: 'Страна и город. Выключено: видите только вы.',
+  showPlaceHint: 'Выключено: видите только вы.',
 } satisfies RussianMessages<typeof english>
