@@ -225,11 +225,11 @@ test('the app refuses a company sign-in that began elsewhere or was not finished
     url.searchParams.set('error', 'access_denied')
   })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(refusal(page, 'You did not finish signing in with Acme.')).toBeVisible()
+  await expect(refusal(page, 'You didn’t finish signing in with Acme.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
 
   // Her account exists already. Its password links both.
-  await expect(page.getByText('From then on you can also sign in with Acme.')).toBeVisible()
+  await expect(page.getByText('After that you can also sign in with Acme.')).toBeVisible()
   await page.getByLabel('Email or username').fill(anna.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

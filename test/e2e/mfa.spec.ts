@@ -119,7 +119,7 @@ test('a user signs in with a passkey, with a TOTP code, and once with a recovery
   await expect(page).toHaveURL(/\/profile$/)
   await page.goto('/account')
   await expect(page.getByText('9 recovery codes left.')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the passkey Laptop' }).click()
+  await page.getByRole('button', { name: 'Remove passkey Laptop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No passkeys yet.')).toBeVisible()
 })
