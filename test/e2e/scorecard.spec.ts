@@ -91,7 +91,7 @@ test('an interviewer grades with a moment of the session, and the interviewee re
   await test.step('the interviewee reads it after a review', async () => {
     await signInAs(interviewee, 1)
     await page.goto('/interviewee-bookings?group=all')
-    await page.getByRole('link', { name: 'Scorecard' }).click()
+    await chooseAction(page, 'Scorecard')
     await expect(page.getByText('It opens once you’ve left a review')).toBeVisible()
     await app.deps.pool.query(
       "update bookings set starts_at = starts_at - interval '1 hour', ends_at = now() where id = $1",
