@@ -78,7 +78,7 @@ test('a new user chooses a role first', async () => {
 test('an answer that this tab did not ask for is refused without a call', async () => {
   fakeServer()
   const router = await renderPage('?state=foreign&code=stolen')
-  await expect.element(alert).toHaveTextContent('This sign-in was begun in another tab')
+  await expect.element(alert).toHaveTextContent('This sign-in was started in another tab')
   expect(router.state.location.search).toBe('')
 })
 
@@ -89,7 +89,7 @@ test('an answer without a code can be tried again', async () => {
     refusal({ status: 400, code: 'auth.company_failed', message: 'Acme does not answer' }),
   )
   await renderPage('?state=s1&error=access_denied')
-  await expect.element(alert).toHaveTextContent('You did not finish signing in with Acme.')
+  await expect.element(alert).toHaveTextContent('You didn’t finish signing in with Acme.')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(alert).toHaveTextContent('Acme does not answer')
   expect(started).toHaveLength(1)

@@ -178,8 +178,12 @@ test('another tab that ended the interview is noticed on the way back', async ()
   await expect.element(bubbles.nth(0)).toBeVisible()
   current = interview({ status: interviewStatuses.Cancelled })
   activeSessionId = null
-  dispatchEvent(new Event('focus'))
-  await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  // Again until it is noticed: the page may not listen yet when its first message is there.
+  const comeBack = () => {
+    dispatchEvent(new Event('focus'))
+    return page.getByText('Cancelled', { exact: true }).elements().length
+  }
+  await expect.poll(comeBack).toBe(1)
   await expect.element(button('Start New Interview')).toBeEnabled()
 })
 
