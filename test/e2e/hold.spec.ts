@@ -188,7 +188,7 @@ ownTest(
     await click(page.getByRole('button', { name: 'Create account' }))
     await expect(heading(page, 'Complete setup')).toBeVisible()
     await expect(page.getByLabel('Country')).toHaveValue('Georgia')
-    await click(page.getByRole('button', { name: 'Save and continue' }))
+    await click(page.getByRole('button', { name: 'Save', exact: true }))
     await click(page.getByRole('button', { name: /^Book this time:/ }))
     await click(sheet(page).getByRole('button', { name: 'Agree to all' }))
     await click(proceed(page))

@@ -20,7 +20,7 @@ const run = (page: Page) => page.getByRole('button', { name: 'Run' }).click()
 async function runPython(page: Page, button = 'Run') {
   await page.getByRole('button', { name: button }).click()
   await expect(output(page)).toContainText(/Getting ready|Running/)
-  await expect(output(page)).not.toContainText('Getting ready', { timeout: 30_000 })
+  await expect(output(page)).not.toContainText('Getting ready', { timeout: 90_000 })
 }
 
 /** Minimal DOM type, because tests compile without DOM types. */

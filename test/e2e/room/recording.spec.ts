@@ -136,7 +136,7 @@ test('a session is recorded once both are in, and its replay shows the recording
     await finishRecording(app, session.id)
     await anna.goto('/interviewee-bookings?group=all')
     await anna.getByRole('link', { name: 'Watch recording' }).click()
-    await expect(anna.getByRole('heading', { name: 'Session with Nino' })).toBeVisible()
+    await expect(anna.getByRole('heading', { level: 1, name: 'Session with Nino' })).toBeVisible()
     const recording = anna.getByLabel('Recording of the session')
     await expect(recording).not.toHaveJSProperty('videoWidth', 0)
     expect(await accessibilityViolations(anna, 'the replay')).toEqual([])

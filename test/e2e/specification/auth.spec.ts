@@ -84,11 +84,11 @@ test('Register (/register)', { tag: '@core' }, async ({ page, app }) => {
     await page.getByLabel('Specialty').fill('Data')
     await page.getByLabel('Company').fill('Northwind')
     await page.getByLabel('Experience').selectOption('4-6')
-    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Remove web addresses.')).toBeVisible()
     await expect(page.getByLabel('Your name')).toBeFocused()
     await page.getByLabel('Your name').fill('Ines Kobalia')
-    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page).toHaveURL(/\/profile$/)
   })
   await test.step('The name is on the profile, and not in an email to an unconfirmed address.', async () => {

@@ -74,7 +74,7 @@ function ProfileForm() {
           <AccountSection profile={profile} form={form} />
           {isInterviewer && <ProfessionalSection profile={profile} form={form} />}
           <AboutSection profile={profile} form={form} />
-          <FormFooter form={form} saveLabel={t('save')} leaveLabel={t('back')} isSticky />
+          <FormFooter form={form} leaveLabel={t('back')} isSticky />
         </form>
       </div>
     </>

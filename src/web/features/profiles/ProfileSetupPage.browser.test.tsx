@@ -48,7 +48,7 @@ test('a new user saves the suggested answers with one click, and continues where
   await expect
     .element(page.getByRole('button', { name: 'English', exact: true }))
     .toHaveAttribute('aria-pressed', 'true')
-  await userEvent.click(page.getByRole('button', { name: 'Save and continue' }))
+  await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
   await expect.element(page.getByRole('heading', { name: 'Next page' })).toBeVisible()
   expect(updates.map(({ body }) => [...(body as FormData)])).toEqual([
     [
@@ -66,7 +66,7 @@ test('an answer that is still missing is asked for again', async () => {
   server.answer(profileApi.updateProfile, () => ({ ...fresh, languages: ['English'], missing: ['country'] }))
   await openSetup('/profile/setup')
   await expect.element(page.getByLabelText('Country')).toHaveValue('Georgia')
-  await userEvent.click(page.getByRole('button', { name: 'Save and continue' }))
+  await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
   await expect.element(page.getByRole('button', { name: 'English', exact: true })).not.toBeInTheDocument()
   await expect.element(page.getByLabelText('Country')).toBeVisible()
 })

@@ -103,7 +103,7 @@ function SetupForm({
           const GapField = fieldComponents[gap]
           return <GapField key={gap} form={form} />
         })}
-        <FormFooter form={form} saveLabel={t('saveAndContinue')} leaveLabel={t('later')} />
+        <FormFooter form={form} leaveLabel={t('later')} />
       </form>
     </Card>
   )

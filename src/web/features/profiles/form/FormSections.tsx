@@ -169,12 +169,10 @@ export function AboutSection({ profile, form }: Props) {
 /** Error of the save, and the buttons that save and leave. In a long form they stay in sight. */
 export function FormFooter({
   form,
-  saveLabel,
   leaveLabel,
   isSticky = false,
 }: {
   form: ProfileForm
-  saveLabel: string
   leaveLabel: string
   isSticky?: boolean
 }) {
@@ -189,7 +187,7 @@ export function FormFooter({
       {form.formError && <Alert variant="danger">{form.formError}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.isSubmitting} className="sm:px-8">
-          {form.isSubmitting ? t('saving') : saveLabel}
+          {t(form.isSubmitting ? 'saving' : 'save')}
         </Button>
         <ButtonLink to="/profile" variant="ghost">
           {leaveLabel}

@@ -118,7 +118,6 @@ export const profile = defineMessages('profile', {
   later: 'Do this later',
   yourName: 'Your name',
   yourNameHint: 'Shown to people you meet. If empty, we use the start of your email.',
-  saveAndContinue: 'Save and continue',
   savedButMissing: 'Saved. Still missing: {{gaps}}.',
 
   // Time zone regions

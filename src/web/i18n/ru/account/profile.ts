@@ -113,7 +113,6 @@ export default {
   later: 'Заполнить позже',
   yourName: 'Ваше имя',
   yourNameHint: 'Его увидят те, с кем у вас встречи. Если пусто, возьмём начало вашего email.',
-  saveAndContinue: 'Сохранить и продолжить',
   savedButMissing: 'Сохранено. Не хватает: {{gaps}}.',
 
   Africa: 'Африка',
