@@ -179,7 +179,7 @@ test('the recorder uploads chunks in order, which form a video of both participa
   expect(store.ended.map(request => request.body)).toEqual([{ chunks: store.chunks.length }])
   // Nothing remains in this browser.
   await expect.poll(() => listSegments(ownId)).toEqual([])
-  expect(hasPendingRecording()).toBe(false)
+  await expect.poll(hasPendingRecording).toBe(false)
   expect(failed).not.toHaveBeenCalled()
   const blob = new Blob(
     store.chunks.map(chunk => chunk.content),
