@@ -186,7 +186,8 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
     `insert into notifications (user_id, category, dedupe_key, number, template, data, actor_id, created_at)
       select who, 'bookings', id::text, n, 'booking-confirmed', jsonb_build_object('bookingId', id, 'side', side,
         'interviewee', jsonb_build_object('name', 'Person'), 'interviewer', jsonb_build_object('name', 'Person'),
-        'startTime', at, 'endTime', at + interval '1 hour', 'amountMinor', 5000, 'currency', 'USD'), other, least(at, now())
+        'startTime', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'endTime', to_char((at + interval '1 hour') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'amountMinor', 5000, 'currency', 'USD'), other, least(at, now())
       from sold cross join lateral (values
         (interviewer_id, interviewee_id, 'interviewer'), (interviewee_id, interviewer_id, 'interviewee')
       ) told (who, other, side) where at > now() - interval '89 days'`,
