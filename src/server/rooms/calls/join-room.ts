@@ -38,7 +38,7 @@ export async function joinRoom(deps: Deps, user: CurrentUser, id: BookingId, ins
   }
 }
 
-/** Whether the other participant is in the room. Nobody is in a room that is not open. */
+/** Whether the other participant is in the room. Always false while the room is closed. */
 export async function getPresence({ db, now }: Deps, user: CurrentUser, id: BookingId) {
   const session = await getBookedSession(db, id, user.id)
   const peerId = session.party === 'interviewee' ? session.interviewerId : session.intervieweeId

@@ -12,7 +12,7 @@ import {
 import { recordingSamples } from '#test/recordings.ts'
 
 const noConsent = { status: 422, body: { code: 'recording.no_consent' } }
-const nobody = { interviewer: false, interviewee: false }
+const neither = { interviewer: false, interviewee: false }
 
 async function scene() {
   const started = await aStartedRoom()
@@ -42,12 +42,12 @@ test.each(['interviewer', 'interviewee'] as const)(
     const other = side === 'interviewer' ? 'interviewee' : 'interviewer'
     await recorder.begin()
     const begin = () => recordingApi(app, booked, booked.interviewer).begin()
-    const stopped = { isOn: false, stoppedBy: side, consents: nobody }
+    const stopped = { isOn: false, stoppedBy: side, consents: neither }
     expect(await answerConsent(app, booked, booked[side], false)).toMatchObject({ body: stopped })
     expect(await read()).toMatchObject(stopped)
     expect(await begin()).toMatchObject(noConsent)
 
-    const asked = { isOn: false, stoppedBy: side, consents: { ...nobody, [other]: true } }
+    const asked = { isOn: false, stoppedBy: side, consents: { ...neither, [other]: true } }
     expect(await answerConsent(app, booked, booked[other])).toMatchObject({ body: asked })
     // Asking twice is not an answer of the other person.
     expect(await answerConsent(app, booked, booked[other])).toMatchObject({ body: asked })
@@ -121,7 +121,7 @@ test('a stop and a start at the same time end in a stop', async () => {
   const { app, booked, interviewer, interviewee, read } = await scene()
   const starts = Array.from({ length: 4 }, () => recordingApi(app, booked, interviewer))
   await Promise.all([...starts.map(start => start.begin()), answerConsent(app, booked, interviewee, false)])
-  expect(await read()).toMatchObject({ isOn: false, consents: nobody })
+  expect(await read()).toMatchObject({ isOn: false, consents: neither })
   app.clock.advance({ minutes: 1 })
   const [chunk] = (await recordedChunks(1)) as [Buffer]
   for (const start of starts) {
@@ -136,7 +136,7 @@ test('a session with another meeting link is recorded only after both agree in t
   const meetingLink = 'https://meet.example.test/abc'
   await app.as(interviewer).call(api.setMeetingLink, { body: { bookingId: booking.id, meetingLink } })
   app.clock.set('2030-05-03T10:01:00Z')
-  expect(await read()).toMatchObject({ isAllowed: true, isOn: false, stoppedBy: null, consents: nobody })
+  expect(await read()).toMatchObject({ isAllowed: true, isOn: false, stoppedBy: null, consents: neither })
   expect(await recorder.begin()).toMatchObject(noConsent)
   await answerConsent(app, booked, interviewer)
   expect(await recorder.begin()).toMatchObject(noConsent)

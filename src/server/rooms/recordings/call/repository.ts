@@ -18,7 +18,7 @@ export const findCallRecording = (db: Executor, id: BookingId): Promise<CallReco
 export const lockCallRecording = (tx: Tx, id: BookingId): Promise<CallRecordingRow | undefined> =>
   tx.selectFrom('call_recordings').selectAll().where('booking_id', '=', id).forUpdate().executeTakeFirst()
 
-/** Stores the consents in the room. Once both agree, nobody has stopped the recording. */
+/** Stores the consents in the room. Once both agree, an earlier stop no longer counts. */
 export const upsertConsents = (tx: Tx, { id }: Authorized<BookedSession>, consents: RecordingConsents) => {
   const row = {
     interviewer_consents: consents.interviewer,
