@@ -4,15 +4,20 @@
  */
 
 import type { ColumnType } from 'kysely'
+import type { AdminRole } from '#contract/admin-roles.ts'
 import type { CancellationReason, Consent } from '#contract/booking.ts'
+import type { CalendarProviderName, CalendarStatus } from '#contract/calendar-providers.ts'
 import type { PayoutMethod } from '#contract/earnings.ts'
+import type { ClaimReason } from '#contract/enums.ts'
 import type { BookingId, PaymentId, SlotId, TrainingSessionId, UserId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
 import type { Currency } from '#contract/money.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
 import type { PaymentProviderName, PaymentStatus, RateSource, RefundStatus } from '#contract/payment.ts'
+import type { PolicyVersions, PublishedPolicyName } from '#contract/policies.ts'
 import type { BookingMode, Experience, SpokenLanguage } from '#contract/profile.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
+import type { ReportCause, ReportedKind } from '#contract/report-causes.ts'
 import type { Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
 import type { WeeklySchedule } from '#contract/slot.ts'
 import type { ExperienceLevel, InterviewSummary, InterviewType, Skill } from '#contract/training.ts'
@@ -28,6 +33,36 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 export type Numeric = ColumnType<string, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date, Date>
+
+export interface AdminActions {
+  action: string
+  actor_id: UserId | null
+  actor_name: string | null
+  after: ColumnType<unknown, string, string> | null
+  before: ColumnType<unknown, string, string> | null
+  created_at: Timestamp
+  hash: Buffer
+  id: Int8
+  previous_hash: Buffer
+  reason: string
+  target_id: string
+  target_type: string
+}
+
+export interface AdminRoles {
+  granted_at: Timestamp
+  role: AdminRole
+  user_id: UserId
+}
+
+export interface ApplicationEvents {
+  admin_id: UserId | null
+  at: Timestamp
+  id: Generated<Int8>
+  kind: 'sent' | 'withdrawn' | 'confirmed_work_email' | 'approved' | 'sent_back' | 'declined'
+  text: string | null
+  user_id: UserId
+}
 
 export interface Attendance {
   booking_id: BookingId
@@ -62,9 +97,16 @@ export interface AuthSessions {
   user_id: UserId
 }
 
+export interface Blocks {
+  blocked_id: UserId
+  blocker_id: UserId
+  created_at: Timestamp
+}
+
 export interface BookingMessages {
   author_id: UserId
   booking_id: BookingId
+  hidden_at: Timestamp | null
   id: string
   in_room: Generated<boolean>
   number: Generated<Int8>
@@ -98,6 +140,7 @@ export interface Bookings {
   moves: Generated<number>
   notes: string | null
   notes_edit_count: Generated<number>
+  policy_versions: PolicyVersions | null
   price_minor: number
   proposed_at: Timestamp | null
   proposed_slot_id: SlotId | null
@@ -109,6 +152,48 @@ export interface Bookings {
   slot_id: SlotId
   starts_at: Timestamp
   status: 'hold' | 'pending' | 'accepting' | 'confirmed' | 'cancelled'
+}
+
+export interface CalendarBusyTimes {
+  calendar_id: string
+  ends_at: Timestamp
+  event_hash: Buffer
+  interviewer_id: UserId
+  starts_at: Timestamp
+}
+
+export interface CalendarConnections {
+  created_at: Timestamp
+  failing_since: Timestamp | null
+  failures: Generated<number>
+  id: Generated<string>
+  label: string
+  last_synced_at: Timestamp | null
+  leased_until: Timestamp | null
+  next_sync_at: Timestamp | null
+  notified_at: Timestamp | null
+  provider: CalendarProviderName
+  secret: Buffer
+  status: Generated<CalendarStatus>
+  user_id: UserId
+}
+
+export interface CalendarEvents {
+  booking_id: BookingId
+  calendar_id: string
+  ends_at: Timestamp
+  etag: string | null
+  event_hash: Buffer
+  external_id: string
+  starts_at: Timestamp
+  state: Generated<'written' | 'changed_there' | 'deleted_there'>
+}
+
+export interface CalendarFeeds {
+  renewed_at: Timestamp
+  token_hash: Buffer
+  user_id: UserId
+  version: Generated<number>
 }
 
 export interface CallRecordings {
@@ -141,6 +226,15 @@ export interface CaptionTotals {
   user_id: UserId
 }
 
+export interface Claims {
+  booking_id: BookingId
+  claimed_at: Timestamp
+  decided_at: Timestamp | null
+  reason: ClaimReason
+  refund_minor: number | null
+  text: string
+}
+
 export interface CollaborationDocuments {
   booking_id: BookingId
   bytes: Generated<Int8>
@@ -157,6 +251,23 @@ export interface CollaborationUpdates {
   update: Buffer
 }
 
+export interface ConnectedCalendars {
+  can_write: boolean
+  channel_expires_at: Timestamp | null
+  channel_id: string | null
+  channel_resource_id: string | null
+  channel_token_hash: Buffer | null
+  checks_busy: boolean
+  connection_id: string
+  external_id: string
+  full_synced_at: Timestamp | null
+  id: Generated<string>
+  is_target: Generated<boolean>
+  name: string
+  sync_token: string | null
+  user_id: UserId
+}
+
 export interface Contacts {
   email: ColumnType<string | null, never, never>
   id: ColumnType<UserId, never, never>
@@ -166,11 +277,30 @@ export interface Contacts {
   time_zone: ColumnType<string, never, never>
 }
 
+export interface ContentReports {
+  case_id: string
+  cause: ReportCause
+  created_at: Timestamp
+  id: Generated<string>
+  reporter_id: UserId
+  snapshot: ColumnType<unknown, string, string>
+  target_id: string
+  target_type: ReportedKind
+  text: string
+}
+
 export interface CronRuns {
   name: string
   registered_at: Timestamp
   schedule: string
   succeeded_at: Timestamp | null
+}
+
+export interface DailyCounters {
+  count: number
+  day: ColumnType<string, string, string>
+  key: string
+  metric: string
 }
 
 export interface DaysOff {
@@ -196,6 +326,27 @@ export interface DevInbox {
   sender: string
   sent_at: Generated<Timestamp>
   subject: string
+}
+
+export interface DisputeAppeals {
+  appealed_at: Timestamp
+  booking_id: BookingId
+  decided_at: Timestamp | null
+  is_appeal: Generated<boolean>
+  kind: 'no_show' | 'claim'
+  text: string
+  user_id: UserId
+}
+
+export interface DisputeDecisions {
+  booking_id: BookingId
+  decided_at: Timestamp
+  decided_by: UserId | null
+  decided_by_name: string | null
+  is_appeal: boolean
+  is_changed: Generated<boolean>
+  kind: 'no_show' | 'claim'
+  text: string
 }
 
 export interface Disputes {
@@ -246,6 +397,23 @@ export interface Identities {
   user_id: UserId
 }
 
+export interface InsightDays {
+  count: number
+  day: ColumnType<string, string, string>
+  key: string
+  metric: string
+}
+
+export interface InterviewerApplications {
+  answer: string | null
+  note: string
+  since: Timestamp
+  state: 'waiting' | 'sent_back' | 'approved' | 'declined' | 'withdrawn' | 'closed'
+  user_id: UserId
+  work_email: string | null
+  work_email_confirmed_at: Timestamp | null
+}
+
 export interface InterviewerGradeTotals {
   count: number
   experience_level: number
@@ -254,7 +422,26 @@ export interface InterviewerGradeTotals {
   sum: number
 }
 
+export interface InterviewerReliability {
+  counted_at: Timestamp
+  forgiven_at: Timestamp | null
+  interviewer_id: UserId
+  late_cancellations: Generated<number>
+  no_shows: Generated<number>
+  note: string | null
+  overdue_scorecards: Generated<number>
+  paused_at: Timestamp | null
+  paused_until: Timestamp | null
+  sessions: Generated<number>
+  set_by: UserId | null
+  since: Timestamp
+  state: Generated<'good' | 'warned' | 'paused' | 'removed'>
+  unanswered: Generated<number>
+  weight: Generated<number | null>
+}
+
 export interface Interviewers {
+  awaits_review: Generated<boolean>
   booking_mode: Generated<BookingMode>
   company: string | null
   company_key: string | null
@@ -263,6 +450,7 @@ export interface Interviewers {
   language_bits: Generated<number>
   level_bits: Generated<number>
   listed: Generated<boolean>
+  listing_allowed: Generated<boolean>
   rating_rank: Generated<number>
   rating_sum: Generated<number>
   review_count: Generated<number>
@@ -275,6 +463,7 @@ export interface Interviewers {
   total_interviews: Generated<number>
   type_bits: Generated<number>
   user_id: UserId
+  verified_at: Timestamp | null
   weighted_rating: Generated<number | null>
 }
 
@@ -305,6 +494,22 @@ export interface LedgerBalances {
   user_id: UserId
 }
 
+export interface LedgerDayBalances {
+  account: string
+  currency: Currency
+  day: Timestamp
+  minor: Int8
+}
+
+export interface LedgerDayMovements {
+  account: string
+  currency: Currency
+  day: Timestamp
+  journals: number
+  kind: string
+  minor: Int8
+}
+
 export interface LedgerEntries {
   account_id: Int8
   journal_id: Int8
@@ -327,6 +532,32 @@ export interface LedgerSales {
   net_minor: Int8
 }
 
+export interface ListingRule {
+  changed_at: Timestamp
+  id: Generated<boolean>
+  mode: 'immediate' | 'reviewed'
+}
+
+export interface ModerationCases {
+  appeal_answer: string | null
+  appeal_decided_at: Timestamp | null
+  appeal_decided_by: UserId | null
+  appeal_text: string | null
+  appealed_at: Timestamp | null
+  author_id: UserId
+  booking_id: BookingId | null
+  decided_at: Timestamp | null
+  decided_by: UserId | null
+  decision: 'dismissed' | 'hidden' | null
+  id: Generated<string>
+  opened_at: Timestamp
+  restored_at: Timestamp | null
+  rule: ReportCause | null
+  statement: string | null
+  target_id: string
+  target_type: ReportedKind
+}
+
 export interface NoShowReports {
   absent: 'interviewer' | 'interviewee'
   booking_id: BookingId
@@ -344,6 +575,7 @@ export interface NotificationLog {
   notified_at: Timestamp
   recipient_id: UserId
   status_fingerprint: string
+  template: string | null
 }
 
 export interface NotificationOutbox {
@@ -416,6 +648,9 @@ export interface PayoutBatches {
   currency: Currency
   id: Generated<Int8>
   method: PayoutMethod
+  transfers_error: string | null
+  transfers_finished_at: Timestamp | null
+  transfers_requested_at: Timestamp | null
 }
 
 export interface PayoutDetails {
@@ -441,6 +676,7 @@ export interface Payouts {
   created_at: Timestamp
   currency: Currency
   destination: string
+  failure: string | null
   holder: string | null
   id: Generated<string>
   provider_ref: string | null
@@ -450,12 +686,40 @@ export interface Payouts {
   user_id: UserId
 }
 
+export interface PolicyAcknowledgements {
+  acknowledged_at: Timestamp
+  policy: PublishedPolicyName
+  user_id: UserId
+  version: string
+}
+
+export interface PolicyAnnouncements {
+  finished_at: Timestamp | null
+  last_user_id: UserId | null
+  notified_count: Generated<number>
+  policy: PublishedPolicyName
+  version: string
+}
+
+export interface PolicyVersions2 {
+  effective_at: Timestamp
+  policy: PublishedPolicyName
+  published_at: Timestamp
+  published_by: UserId | null
+  summary_en: string
+  summary_ru: string
+  text_en: string
+  text_ru: string
+  version: string
+}
+
 export interface ProcessedNotificationJobs {
   job_id: string
   processed_at: Timestamp
 }
 
 export interface Profiles {
+  bio_hidden_at: Timestamp | null
   city: string | null
   country: string | null
   display_name: string | null
@@ -493,6 +757,19 @@ export interface Receipts {
   payment_id: PaymentId
 }
 
+export interface ReconciliationRuns {
+  differences: Generated<number>
+  error: string | null
+  finished_at: Timestamp | null
+  found: ColumnType<unknown, string, string>
+  id: Generated<Int8>
+  is_nightly: boolean
+  payments: Generated<number>
+  requested_at: Timestamp
+  since: Timestamp
+  watched: Generated<number>
+}
+
 export interface RecordingChunks {
   booking_id: BookingId
   bytes: number
@@ -507,6 +784,7 @@ export interface Recordings {
   bytes: Int8
   created_at: Generated<Timestamp>
   delete_after: Timestamp
+  file_bytes: ColumnType<string[], number[], number[]> | null
   file_name: string
   format: RecordingFormat
   id: Generated<string>
@@ -519,6 +797,7 @@ export interface RecordingSegments {
   booking_id: BookingId
   chunks: number | null
   duration_ms: number | null
+  file: Generated<number>
   id: string
   number: number
   offset_ms: number | null
@@ -558,11 +837,31 @@ export interface Refunds {
   swept_at: Timestamp | null
 }
 
+export interface ReliabilityChanges {
+  admin_id: UserId | null
+  at: Timestamp
+  id: Generated<Int8>
+  interviewer_id: UserId
+  late_cancellations: number
+  no_shows: number
+  overdue_scorecards: number
+  paused_until: Timestamp | null
+  state: 'good' | 'warned' | 'paused' | 'removed'
+  unanswered: number
+}
+
+export interface ReliabilityChecks {
+  due_at: Timestamp
+  id: Generated<Int8>
+  interviewer_id: UserId
+}
+
 export interface Reviews {
   booking_id: BookingId
   comment: Generated<string>
   created_at: Generated<Timestamp>
   excluded_reason: 'suspended' | 'unmet' | 'unconfirmed' | null
+  hidden_at: Timestamp | null
   interviewee_id: UserId
   interviewer_id: UserId
   rating: number
@@ -644,6 +943,24 @@ export interface SessionReminders {
   starts_at: Timestamp
 }
 
+export interface SiteSettings {
+  changed_at: Timestamp
+  changed_by: UserId | null
+  key: string
+  value: ColumnType<unknown, string, string>
+  version: number
+}
+
+export interface SiteSettingVersions {
+  changed_at: Timestamp
+  changed_by: UserId | null
+  key: string
+  previous: ColumnType<unknown, string, string> | null
+  reason: string
+  value: ColumnType<unknown, string, string>
+  version: number
+}
+
 export interface Slots {
   available: Generated<boolean>
   currency: Currency
@@ -652,6 +969,7 @@ export interface Slots {
   from_schedule: Generated<boolean>
   id: Generated<SlotId>
   interviewer_id: UserId
+  is_busy: Generated<boolean>
   notice_minutes: Generated<number>
   on_day_off: Generated<boolean>
   price_minor: number
@@ -803,6 +1121,7 @@ export interface Users {
 export interface WebhookEvents {
   event_id: string
   id: Generated<Int8>
+  kind: string | null
   payment_id: PaymentId | null
   processed_at: Timestamp | null
   provider: PaymentProviderName
@@ -819,36 +1138,65 @@ export interface WeeklySchedules {
   saved_at: Timestamp
 }
 
+export interface WorkEmailLinks {
+  email: string
+  expires_at: Timestamp
+  sent_at: Timestamp
+  token_hash: Buffer
+  user_id: UserId
+}
+
 export interface DB {
+  admin_actions: AdminActions
+  admin_roles: AdminRoles
+  application_events: ApplicationEvents
   attendance: Attendance
   auth_challenges: AuthChallenges
   auth_sessions: AuthSessions
+  blocks: Blocks
   booking_messages: BookingMessages
   bookings: Bookings
+  calendar_busy_times: CalendarBusyTimes
+  calendar_connections: CalendarConnections
+  calendar_events: CalendarEvents
+  calendar_feeds: CalendarFeeds
   call_recordings: CallRecordings
   caption_totals: CaptionTotals
   captions: Captions
+  claims: Claims
   collaboration_documents: CollaborationDocuments
   collaboration_updates: CollaborationUpdates
+  connected_calendars: ConnectedCalendars
   contacts: Contacts
+  content_reports: ContentReports
   cron_runs: CronRuns
+  daily_counters: DailyCounters
   days_off: DaysOff
   dev_inbox: DevInbox
+  dispute_appeals: DisputeAppeals
+  dispute_decisions: DisputeDecisions
   disputes: Disputes
   email_tokens: EmailTokens
   exchange_rates: ExchangeRates
   favorites: Favorites
   grade_totals: GradeTotals
   identities: Identities
+  insight_days: InsightDays
+  interviewer_applications: InterviewerApplications
   interviewer_grade_totals: InterviewerGradeTotals
+  interviewer_reliability: InterviewerReliability
   interviewer_search_cache: InterviewerSearchCache
   interviewers: Interviewers
   known_devices: KnownDevices
   ledger_accounts: LedgerAccounts
   ledger_balances: LedgerBalances
+  ledger_day_balances: LedgerDayBalances
+  ledger_day_movements: LedgerDayMovements
   ledger_entries: LedgerEntries
   ledger_journals: LedgerJournals
   ledger_sales: LedgerSales
+  listing_rule: ListingRule
+  moderation_cases: ModerationCases
   no_show_reports: NoShowReports
   notification_log: NotificationLog
   notification_outbox: NotificationOutbox
@@ -860,17 +1208,23 @@ export interface DB {
   payout_details: PayoutDetails
   payout_requests: PayoutRequests
   payouts: Payouts
+  policy_acknowledgements: PolicyAcknowledgements
+  policy_announcements: PolicyAnnouncements
+  policy_versions: PolicyVersions2
   processed_notification_jobs: ProcessedNotificationJobs
   profiles: Profiles
   public_profiles: PublicProfiles
   pubsub_messages: PubsubMessages
   receipts: Receipts
+  reconciliation_runs: ReconciliationRuns
   recording_chunks: RecordingChunks
   recording_segments: RecordingSegments
   recording_uploads: RecordingUploads
   recordings: Recordings
   recovery_codes: RecoveryCodes
   refunds: Refunds
+  reliability_changes: ReliabilityChanges
+  reliability_checks: ReliabilityChecks
   reviews: Reviews
   revoked_payout_details: RevokedPayoutDetails
   room_nodes: RoomNodes
@@ -881,6 +1235,8 @@ export interface DB {
   scorecards: Scorecards
   session_notes: SessionNotes
   session_reminders: SessionReminders
+  site_setting_versions: SiteSettingVersions
+  site_settings: SiteSettings
   slots: Slots
   socket_tokens: SocketTokens
   suspensions: Suspensions
@@ -898,4 +1254,5 @@ export interface DB {
   users: Users
   webhook_events: WebhookEvents
   weekly_schedules: WeeklySchedules
+  work_email_links: WorkEmailLinks
 }
