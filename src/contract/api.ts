@@ -1,16 +1,36 @@
 import { endpoints as account } from './account.ts'
+import { endpoints as admins } from './admin/admins.ts'
+import { endpoints as adminApplications } from './admin/applications.ts'
+import { endpoints as adminBookings } from './admin/bookings.ts'
+import { endpoints as adminDisputes } from './admin/disputes.ts'
+import { endpoints as adminInsights } from './admin/insights.ts'
+import { endpoints as adminModeration } from './admin/moderation.ts'
+import { endpoints as adminMoney } from './admin/money.ts'
+import { endpoints as adminPayouts } from './admin/payouts.ts'
+import { endpoints as adminPeople } from './admin/people.ts'
+import { endpoints as adminReliability } from './admin/reliability.ts'
+import { endpoints as adminSettings } from './admin/settings.ts'
+import { endpoints as adminSystem } from './admin/system.ts'
+import { endpoints as adminToday } from './admin/today.ts'
+import { endpoints as applications } from './applications.ts'
 import { endpoints as bookings } from './booking.ts'
+import { endpoints as bookingDisputes } from './booking-disputes.ts'
 import { endpoints as bookingLifecycle } from './booking-lifecycle.ts'
 import { endpoints as bookingMessages } from './booking-messages.ts'
+import { endpoints as calendarOAuth, rawRoutes as calendarOAuthRoutes } from './calendar-oauth.ts'
+import { rawRoutes as calendarFeedRoutes, endpoints as calendars } from './calendars.ts'
 import { rawRoutes as collaborationRoutes } from './collaboration.ts'
 import { endpoints as earnings } from './earnings.ts'
 import { endpoints as interviewers, rawRoutes as publicProfileRoutes } from './interviewer.ts'
 import { endpoints as mfa } from './mfa.ts'
+import { endpoints as moderation } from './moderation.ts'
 import { endpoints as notes } from './notes.ts'
 import { rawRoutes as notificationRoutes, endpoints as notifications } from './notifications.ts'
 import { rawRoutes as paymentRoutes, endpoints as payments } from './payment.ts'
+import { endpoints as policies } from './policy.ts'
 import { rawRoutes as profileRoutes, endpoints as profiles } from './profile.ts'
 import { rawRoutes as recordingRoutes, endpoints as recordings } from './recording.ts'
+import { endpoints as reliability } from './reliability.ts'
 import { endpoints as reviews } from './review.ts'
 import { rawRoutes as roomRoutes, endpoints as rooms } from './room.ts'
 import { endpoints as scorecards } from './scorecard.ts'
@@ -26,9 +46,13 @@ export const api = {
   ...mfa,
   ...profiles,
   ...interviewers,
+  ...applications,
   ...slots,
+  ...calendars,
+  ...calendarOAuth,
   ...bookings,
   ...bookingLifecycle,
+  ...bookingDisputes,
   ...bookingMessages,
   ...notifications,
   ...payments,
@@ -42,6 +66,22 @@ export const api = {
   ...scorecards,
   ...rooms,
   ...settings,
+  ...policies,
+  ...admins,
+  ...adminMoney,
+  ...adminPayouts,
+  ...adminToday,
+  ...adminPeople,
+  ...adminSystem,
+  ...adminSettings,
+  ...adminBookings,
+  ...adminDisputes,
+  ...moderation,
+  ...adminModeration,
+  ...adminApplications,
+  ...reliability,
+  ...adminReliability,
+  ...adminInsights,
 }
 
 /** Type-only import, so that callers load no schema. */
@@ -52,6 +92,8 @@ export const rawRoutes = {
   ...profileRoutes,
   ...notificationRoutes,
   ...publicProfileRoutes,
+  ...calendarFeedRoutes,
+  ...calendarOAuthRoutes,
   ...paymentRoutes,
   ...recordingRoutes,
   ...trainingRoutes,

@@ -54,6 +54,7 @@ export const endpoints = {
       errors: [
         ...notConfirmed,
         ...slotTaken,
+        'booking.slot_busy',
         'slot.not_found',
         'booking.too_late_to_move',
         'booking.moved_too_often',
@@ -66,7 +67,7 @@ export const endpoints = {
       params: byId,
       body: toSlot,
       reply: booking,
-      errors: [...notConfirmed, ...slotTaken, 'slot.not_found'],
+      errors: [...notConfirmed, ...slotTaken, 'booking.slot_busy', 'slot.not_found'],
     },
     answerRescheduleProposal: {
       summary: 'Accept or decline the proposed time',

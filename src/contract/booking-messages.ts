@@ -37,6 +37,8 @@ export const bookingMessage = z.object({
   /** Plain text with line breaks, never markup. */
   text: z.string(),
   sentAt: instant,
+  /** Moderation hid the message: only its author gets the text. */
+  isHidden: z.literal(true).optional(),
 })
 
 export const messageThread = z.object({
@@ -90,6 +92,7 @@ export const endpoints = describeRoutes(bookingMessagesApi, {
     errors: [
       'booking.not_found',
       'booking.messages_closed',
+      'booking.messages_unavailable',
       'booking.messages_used_up',
       'room.messages_used_up',
       'booking.messages_too_fast',

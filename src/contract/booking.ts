@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { bookingCalendar } from './booking-calendar.ts'
 import { describeRoutes } from './endpoint.ts'
-import { bookingGroups, bookingStatuses } from './enums.ts'
+import { bookingGroups, bookingStatuses, claimReasons } from './enums.ts'
 import { fieldCode } from './error.ts'
 import { instant, page, pageInfo, pageSize } from './fields.ts'
 import { bookingId, paymentId, slotId, userId } from './id.ts'
@@ -72,6 +73,10 @@ const abilities = z.object({
   reportNoShow: z.boolean(),
   /** Contest a no-show report, until this time. */
   contestNoShow: z.object({ until: instant }).nullable(),
+  /** Say that the session was not as described, until this time. Interviewee only. */
+  claim: z.object({ until: instant }).nullable(),
+  /** Appeal against the decision of an admin, until this time. */
+  appeal: z.object({ until: instant }).nullable(),
   /** Read the interviewee's profile. Interviewer only. */
   seeCandidate: z.boolean(),
   /** Change the notes for the interviewer. Interviewee only. */
@@ -88,6 +93,22 @@ const noShow = z.object({
   contested: z.boolean(),
   /** Null until an operator decides, or 24 hours pass without a contest. */
   upheld: z.boolean().nullable(),
+})
+
+/** Claim that the session was not as described. */
+const claim = z.object({
+  reason: z.enum(claimReasons),
+  claimedAt: instant,
+  /** Null until an admin decides. 0 rejects the claim. */
+  refund: z.number().nullable(),
+})
+
+/** Last decision of an admin about a no-show report or a claim. */
+const decision = z.object({
+  decidedAt: instant,
+  text: z.string(),
+  /** `open`: one of the participants has appealed. */
+  appeal: z.enum(['none', 'open', 'decided']),
 })
 
 export const booking = z.object({
@@ -151,6 +172,8 @@ export const booking = z.object({
   conversion: conversion.nullable(),
   proposal: proposal.nullable(),
   noShow: noShow.nullable(),
+  claim: claim.nullable(),
+  decision: decision.nullable(),
   /** Training interviews that the interviewee shares with the interviewer. 0 unless confirmed. */
   sharedTraining: z.int(),
   /** Number of messages in the thread. */
@@ -223,17 +246,6 @@ export const meetingLink = z
   .max(bookingLimits.linkMax, fieldCode('field.too_long'))
   .pipe(z.url({ protocol: /^https$/, message: fieldCode('link.invalid') }))
 
-/** Calendar file of the session, and links to calendar sites that import no file. */
-export const bookingCalendar = z.object({
-  fileName: z.string(),
-  /** iCalendar, RFC 5545. */
-  file: z.string(),
-  google: z.url(),
-  outlook: z.url(),
-  /** For accounts of companies and schools. */
-  outlookWork: z.url(),
-})
-
 const byId = z.object({ id: bookingId })
 const list = { query: bookingQuery, reply: bookingList }
 const cancelErrors = [
@@ -246,9 +258,11 @@ const cancelErrors = [
 const slotErrors = [
   'slot.not_found',
   'booking.slot_taken',
+  'booking.slot_busy',
   'booking.slot_started',
   'booking.overlaps',
   'booking.too_many_of_one',
+  'booking.not_possible',
   'booking.taken_too_often',
   'booking.too_many_attempts',
   'profile.incomplete',
@@ -292,6 +306,12 @@ export const endpoints = describeRoutes(bookingApi, {
     params: byId,
     reply: bookingCalendar,
     errors: ['booking.not_found', 'booking.not_confirmed'],
+  },
+  bookingPolicies: {
+    summary: 'Versions of the policies that the booking was made under',
+    params: byId,
+    reply: z.object({ terms: z.string(), privacy: z.string(), cancellation: z.string() }),
+    errors: ['booking.not_found'],
   },
   cancelQuote: {
     summary: 'Refund of a cancellation now',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { errorMessages } from './all-error-codes.ts'
 import { authMethods } from './auth.ts'
 import type { ErrorCode } from './error.ts'
-import { errorMessages } from './error-codes.ts'
 import { instant } from './fields.ts'
 import { currency } from './money.ts'
 import type { Area, EndpointBase, RawRouteBase, Upload } from './routes/route.ts'

@@ -31,7 +31,15 @@ export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
 export const bookingGroups = ['upcoming', 'waiting', 'past', 'cancelled'] as const
 
 /** Notification categories. Users choose email and in-app notification for each. */
-export const notificationCategories = ['bookings', 'reminders', 'messages', 'free_times', 'payouts'] as const
+export const notificationCategories = [
+  'bookings',
+  'reminders',
+  'messages',
+  'free_times',
+  'payouts',
+  'moderation',
+  'policies',
+] as const
 
 /** Status of a training interview. Numbers of the specification, section 3. */
 export const interviewStatuses = { Active: 0, Completed: 1, Paused: 2, Cancelled: 3 } as const
@@ -81,3 +89,18 @@ export const storedRecordingFormats = {
 } as const
 
 export const currencies = ['USD', 'EUR', 'GBP', 'GEL'] as const
+
+/** What a claim says about a session. */
+export const claimReasons = [
+  'unprepared',
+  'other_topic',
+  'too_short',
+  'technical',
+  'behaviour',
+  'other',
+] as const
+export type ClaimReason = (typeof claimReasons)[number]
+
+/** Errors that block the closing of an account for the moment. */
+export const closingBlockers = ['booking.being_settled', 'account.in_session'] as const
+export type ClosingBlocker = (typeof closingBlockers)[number]

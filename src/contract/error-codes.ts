@@ -1,36 +1,27 @@
 import { contactEmail } from './constants.ts'
-
-const withStatus = <Messages extends Record<string, string>>(status: number, messages: Messages) =>
-  Object.fromEntries(
-    Object.entries(messages).map(([code, message]) => [code, { status, message }]),
-  ) as Record<keyof Messages, { status: number; message: string }>
+import { withStatus } from './error-status.ts'
+import { screenErrorMessages } from './screen-error-codes.ts'
 
 /**
- * Every domain error with its HTTP status and the sentence for the user. Sentences quoted in the
+ * Every domain error that users meet, with its HTTP status and the sentence for the user. Sentences quoted in the
  * specification (sections 5 and 8) keep their exact wording. `error-ru.ts` holds the Russian sentences.
  */
-export const errorMessages = {
+export const userErrorMessages = {
+  ...screenErrorMessages,
+
   // Every endpoint
   ...withStatus(400, {
     'request.malformed': 'We couldn’t read the request.',
-    'request.invalid': 'Check the highlighted fields.',
   }),
-  ...withStatus(413, { 'request.too_large': 'This is too large.' }),
   ...withStatus(415, { 'request.unsupported_type': 'This type of content isn’t supported here.' }),
-  ...withStatus(429, { 'request.too_many': 'Too many requests. Wait a moment and try again.' }),
   ...withStatus(408, { 'request.too_slow': 'The request took too long. Try again.' }),
   ...withStatus(431, { 'request.headers_too_large': 'The request headers are too large.' }),
   ...withStatus(412, { 'request.other_version': 'The version you asked for has changed.' }),
   ...withStatus(416, { 'request.no_such_part': 'The requested range is outside the file.' }),
   ...withStatus(404, { 'request.not_found': 'This address doesn’t exist.' }),
-  ...withStatus(401, { 'auth.required': 'Sign in to continue.' }),
   ...withStatus(403, { 'auth.wrong_role': 'Your account can’t do this.' }),
   ...withStatus(507, {
     'storage.full': 'Our file storage is full. Try again later. Nothing was lost.',
-  }),
-  ...withStatus(500, { 'server.failed': 'An error occurred' }),
-  ...withStatus(503, {
-    'server.unavailable': 'This isn’t available right now. Try again in a moment.',
   }),
 
   // Account
@@ -55,7 +46,6 @@ export const errorMessages = {
     'auth.email_taken': 'An account with this email already exists.',
     'auth.username_taken': 'This username is already taken.',
     'auth.username_of_another': 'A username with an @ must be your own email address.',
-    'account.in_session': 'You’re in a session right now. Close your account after it ends.',
     'factor.codes_on': 'One-time codes are already turned on.',
     'factor.codes_replaced':
       'The codes were set up again in another tab or browser. Finish there, or start again here.',
@@ -85,6 +75,7 @@ export const errorMessages = {
   }),
   ...withStatus(503, {
     'auth.google_unavailable': 'Google Client ID is not available',
+    'calendar.not_configured': 'Connecting this calendar isn’t set up here.',
     'auth.company_unavailable': 'This way of signing in isn’t set up here.',
   }),
   ...withStatus(422, {
@@ -98,14 +89,7 @@ export const errorMessages = {
     'profile.incomplete': 'Complete your profile before booking.',
     'profile.image_too_many_pixels':
       'Pictures can have up to 16 megapixels, for example 4000 × 4000. Choose a smaller one.',
-    'profile.upload_failed': 'We couldn’t upload this picture. Try another one.',
   }),
-  ...withStatus(415, {
-    'profile.image_type': 'Choose a valid image type: JPG, PNG, GIF or WebP.',
-    'profile.image_heic':
-      'Most browsers can’t show HEIC files. Export this picture as JPG and choose that file. To take JPG pictures on an iPhone, choose Settings, Camera, Formats, Most Compatible.',
-  }),
-  ...withStatus(413, { 'profile.image_too_large': 'The image must be under 5MB.' }),
   ...withStatus(429, {
     'profile.too_many_images': 'You can change your picture 20 times an hour. Wait a while and try again.',
   }),
@@ -113,6 +97,7 @@ export const errorMessages = {
   // Interviewers and slots
   ...withStatus(404, {
     'interviewer.not_found': 'This interviewer isn’t available.',
+    'calendar.not_found': 'This calendar isn’t connected any more.',
     'slot.not_found': 'This slot doesn’t exist.',
     'days_off.not_found': 'These days off no longer exist.',
   }),
@@ -139,14 +124,12 @@ export const errorMessages = {
 
   // Payment
   ...withStatus(404, {
-    'payment.not_found': 'Failed to verify payment status',
     'payment.no_receipt': 'There’s no receipt because nothing was charged.',
   }),
   ...withStatus(422, {
     'payment.rejected':
       'The payment provider rejected this payment, and another try won’t help. Choose another currency, payment method or time.',
   }),
-  ...withStatus(503, { 'payment.setup_failed': 'Payment setup failed' }),
   ...withStatus(400, { 'payment.bad_signature': 'The signature doesn’t match.' }),
   ...withStatus(409, {
     'payout.scheduled': 'Payouts are sent on a fixed day. You don’t need to request one.',
@@ -166,6 +149,14 @@ export const errorMessages = {
   ...withStatus(404, { 'booking.not_found': 'This booking doesn’t exist.' }),
   ...withStatus(409, {
     'booking.slot_taken': 'Someone else just booked this time. Choose another one.',
+    'booking.slot_busy': 'The interviewer is no longer free at this time. Choose another one.',
+    'calendar.too_many': 'You can connect up to 5 calendar accounts. Disconnect one first.',
+    'calendar.read_only': 'This calendar can’t be changed, so bookings can’t be written into it.',
+    'calendar.refused':
+      'The calendar server refused this user name and password. Check both, and use an app password if your account has two-factor sign-in.',
+    'calendar.unreachable': 'We couldn’t reach a calendar server at this address. Check it and try again.',
+    'calendar.unreadable': 'There’s no calendar we can read at this address. Check it and try again.',
+    'booking.not_possible': 'You can’t book this session. Choose another interviewer.',
     'booking.already_yours': 'You’ve already booked this time.',
     'booking.too_many_holds': 'You’re holding several unpaid times. Pay for one or release it first.',
     'booking.overlaps': 'You have another session at this time.',
@@ -180,11 +171,12 @@ export const errorMessages = {
     'booking.no_proposal': 'The proposed time is no longer available.',
     'booking.already_reported': 'This session was already reported.',
     'booking.nothing_to_contest': 'There’s no open report to contest.',
+    'booking.claim_not_now': 'You can report a problem within 24 hours after the session ends.',
+    'booking.nothing_to_appeal': 'There’s no decision that you can appeal.',
     'booking.not_pending': 'This booking is no longer waiting for a reply.',
     'booking.not_confirmed': 'This booking isn’t confirmed.',
     'booking.already_cancelled': 'This booking is already cancelled.',
     'booking.already_started': 'This session has already started and can’t be cancelled.',
-    'booking.being_settled': 'We’re still processing the payment of this booking. Try again in a moment.',
     'booking.capture_failed':
       'We couldn’t charge the card, so the booking was cancelled. The interviewee wasn’t charged.',
   }),
@@ -217,6 +209,7 @@ export const errorMessages = {
     'booking.notes_changed_too_often': 'You’ve changed this note 10 times. You can’t change it again.',
     'booking.messages_closed':
       'You can send messages until 24 hours after the session, unless the booking is cancelled.',
+    'booking.messages_unavailable': 'You can’t send more messages about this booking.',
     'booking.messages_used_up': 'You’ve sent 30 messages about this booking. You can’t send more.',
   }),
   ...withStatus(429, {
@@ -225,12 +218,9 @@ export const errorMessages = {
 
   // Recording
   ...withStatus(404, {
-    'recording.not_found': 'This recording doesn’t exist or was deleted.',
     'recording.upload_not_found': 'This upload doesn’t exist or has expired. Start it again.',
     'recording.no_such_segment': 'This part of the recording doesn’t exist.',
   }),
-  ...withStatus(415, { 'recording.type': 'Upload the recording as MP4, MOV, AVI, MP3, WAV or M4A.' }),
-  ...withStatus(413, { 'recording.too_large': 'A recording can have up to 2 GB.' }),
   ...withStatus(422, {
     'recording.no_consent': 'The interviewee didn’t agree to a recording of this session.',
     'recording.too_early': 'You can add a recording once the session has started.',
@@ -285,22 +275,19 @@ export const errorMessages = {
 
   // Training
   ...withStatus(404, {
-    'training.session_not_found': 'This training session doesn’t exist.',
+    'training.session_not_found': 'This interview doesn’t exist.',
     'training.no_question': 'We no longer use this question. Choose another one.',
   }),
   ...withStatus(409, {
     'training.session_ended': 'Session has ended',
-    'training.session_cancelled': 'This session was cancelled, so it has no summary.',
-    'training.session_paused': 'This session is paused. Resume it to continue.',
-    'training.already_active': 'You already have a session in progress. End, pause or cancel it first.',
+    'training.session_cancelled': 'This interview was cancelled, so it has no summary.',
+    'training.session_paused': 'This interview is paused. Resume it to continue.',
     'training.busy': 'The coach is still replying. Wait a moment.',
-    'training.not_completed': 'You can do this after the session has ended.',
-  }),
-  ...withStatus(429, {
-    'training.daily_limit': 'You’ve started 10 sessions today. You can start again tomorrow.',
+    'training.not_completed': 'You can do this after the interview has ended.',
   }),
   ...withStatus(422, {
-    'training.too_many_messages': 'You’ve sent all 40 messages of this session. End it to see your summary.',
+    'training.too_many_messages':
+      'You’ve sent all 40 messages of this interview. End it to see your summary.',
     'training.not_english': 'This interview is in English. We can only score answers in English.',
     'training.no_russian':
       'Interviews here are in English. For Russian ones, this server needs a language model.',

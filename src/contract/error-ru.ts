@@ -1,8 +1,11 @@
+import { russianAdminMessages } from './admin/error-ru.ts'
 import { contactEmail } from './constants.ts'
 import type { MessageCode } from './error.ts'
 
 /** Russian sentences of `error-codes.ts`. The browser loads them with its other Russian texts. */
 export const russianMessages: Record<MessageCode, string> = {
+  ...russianAdminMessages,
+
   'request.malformed': 'Не удалось прочитать запрос.',
   'request.invalid': 'Проверьте выделенные поля.',
   'request.too_large': 'Слишком большой объём данных.',
@@ -21,7 +24,7 @@ export const russianMessages: Record<MessageCode, string> = {
 
   'auth.bad_credentials': 'Неверный email, имя пользователя или пароль.',
   'auth.too_many_attempts': 'Слишком много попыток. Подождите немного и попробуйте снова.',
-  'auth.mails_used_up': 'За последние 24 часа мы отправили на этот адрес три письма. Попробуйте позже.',
+  'auth.mails_used_up': 'За последние 24\u00a0часа мы отправили на этот email три письма. Попробуйте позже.',
   'auth.email_taken': 'Аккаунт с таким email уже есть.',
   'auth.username_taken': 'Это имя пользователя уже занято.',
   'auth.username_of_another': 'Имя пользователя с @ должно совпадать с вашим email.',
@@ -29,7 +32,7 @@ export const russianMessages: Record<MessageCode, string> = {
   'auth.link_expired': 'Ссылка устарела или уже использована. Запросите новую.',
   'auth.link_of_another': 'Эта ссылка для другого аккаунта. Войдите в него и откройте ссылку ещё раз.',
   'auth.closed': 'Этот аккаунт закрыт. Его можно открыть снова, пока данные не удалены.',
-  'auth.session_not_found': 'На этом устройстве вход уже завершён.',
+  'auth.session_not_found': 'На этом устройстве вы уже вышли.',
   'auth.google_failed': 'Не удалось войти через Google. Попробуйте ещё раз.',
   'auth.google_other_account': 'В аккаунт с этим email входят через другой аккаунт Google.',
   'auth.google_connect':
@@ -63,9 +66,9 @@ export const russianMessages: Record<MessageCode, string> = {
   'profile.image_heic':
     'Большинство браузеров не показывает файлы HEIC. Сохраните изображение как JPG и выберите этот файл. iPhone снимает в JPG, если выбрать «Настройки», «Камера», «Форматы», «Наиболее совместимые».',
   'profile.image_type': 'Выберите подходящий тип изображения: JPG, PNG, GIF или WebP.',
-  'profile.image_too_large': 'Изображение должно быть меньше 5 МБ.',
+  'profile.image_too_large': 'Изображение должно быть меньше 5\u00a0МБ.',
   'profile.image_too_many_pixels':
-    'В изображении может быть до 16 мегапикселей, например 4000 × 4000. Выберите изображение поменьше.',
+    'В изображении может быть до 16\u00a0мегапикселей, например 4000 × 4000. Выберите изображение поменьше.',
   'profile.too_many_images': 'Изображение можно менять 20 раз в час. Подождите немного и попробуйте снова.',
   'profile.upload_failed': 'Не удалось загрузить изображение. Попробуйте другое.',
 
@@ -88,7 +91,17 @@ export const russianMessages: Record<MessageCode, string> = {
   'slot.none_generated': 'При таких настройках не получилось ни одного окна',
 
   'booking.not_found': 'Такой записи нет.',
+  'booking.not_possible': 'На эту встречу записаться нельзя. Выберите другого интервьюера.',
   'booking.slot_taken': 'Это окно только что заняли. Выберите другое.',
+  'booking.slot_busy': 'У интервьюера это время уже занято. Выберите другое.',
+  'calendar.not_configured': 'Подключение этого календаря здесь не настроено.',
+  'calendar.too_many': 'Можно подключить до 5 аккаунтов календарей. Сначала отключите один из них.',
+  'calendar.read_only': 'Этот календарь нельзя менять, поэтому записывать в него встречи не получится.',
+  'calendar.refused':
+    'Сервер календаря не принял имя и пароль. Проверьте их. Если в аккаунте включён вход в два шага, нужен пароль приложения.',
+  'calendar.unreachable': 'По этому адресу не отвечает сервер календаря. Проверьте адрес и попробуйте снова.',
+  'calendar.unreadable': 'По этому адресу нет календаря, который мы можем прочитать. Проверьте адрес.',
+  'calendar.not_found': 'Этот календарь больше не подключён.',
   'booking.slot_started': 'В это окно записаться уже нельзя.',
   'booking.already_yours': 'Вы уже записаны на это время.',
   'booking.too_many_holds':
@@ -112,19 +125,23 @@ export const russianMessages: Record<MessageCode, string> = {
   'booking.capture_failed':
     'Списать оплату не удалось, поэтому запись отменена. Деньги с кандидата не сняты.',
   'booking.rate_unavailable': 'Курс сейчас недоступен. Оплатите в исходной валюте.',
-  'booking.too_late_to_move': 'Перенести встречу можно не позже чем за 24 часа до начала.',
+  'booking.too_late_to_move': 'Перенести встречу можно не позже чем за 24\u00a0часа до начала.',
   'booking.moved_too_often': 'Эту встречу уже переносили дважды. Больше нельзя.',
   'booking.slot_differs': 'Перенести встречу можно только на время того же интервьюера по той же цене.',
   'booking.no_proposal': 'Предложенное время больше недоступно.',
   'booking.no_show_not_now':
     'Сообщить об этом можно с 15-й минуты после начала и в течение суток после встречи.',
   'booking.already_reported': 'Об этой встрече уже сообщили.',
+  'booking.claim_not_now': 'Сообщить о проблеме можно в течение 24 часов после встречи.',
+  'booking.nothing_to_appeal': 'Нет решения, которое можно обжаловать.',
   'booking.nothing_to_contest': 'Нет сообщения, которое можно оспорить.',
 
-  'booking.candidate_gone': 'Профиль кандидата виден ещё 30 дней после встречи, если запись не отменена.',
+  'booking.candidate_gone':
+    'Профиль кандидата виден ещё 30\u00a0дней после встречи, если запись не отменена.',
   'booking.notes_closed': 'Пожелание можно изменить до начала встречи, если запись не отменена.',
   'booking.notes_changed_too_often': 'Вы изменили пожелание 10 раз. Больше нельзя.',
-  'booking.messages_closed': 'Писать можно ещё 24 часа после встречи, если запись не отменена.',
+  'booking.messages_closed': 'Писать можно ещё 24\u00a0часа после встречи, если запись не отменена.',
+  'booking.messages_unavailable': 'Писать по этой записи больше нельзя.',
   'booking.messages_used_up': 'Вы отправили 30 сообщений по этой записи. Больше нельзя.',
   'booking.messages_too_fast': 'За час вы отправили 20 сообщений. Подождите немного перед следующим.',
 
@@ -141,30 +158,30 @@ export const russianMessages: Record<MessageCode, string> = {
 
   'review.not_completed': 'Отзыв можно оставить после окончания встречи.',
   'review.already_written': 'Вы уже оставили отзыв об этой встрече.',
-  'review.too_late': 'Отзыв можно оставить в течение 30 дней после встречи.',
+  'review.too_late': 'Отзыв можно оставить в течение 30\u00a0дней после встречи.',
 
-  'recording.not_found': 'Такой записи встречи нет или она удалена.',
-  'recording.type': 'Загрузите запись в формате MP4, MOV, AVI, MP3, WAV или M4A.',
-  'recording.too_large': 'Запись может занимать до 2 ГБ.',
-  'recording.no_consent': 'Кандидат не давал согласия на запись этой встречи.',
-  'recording.too_early': 'Запись можно добавить с начала встречи.',
+  'recording.not_found': 'Такой видеозаписи нет или она удалена.',
+  'recording.type': 'Загрузите видеозапись в формате MP4, MOV, AVI, MP3, WAV или M4A.',
+  'recording.too_large': 'Видеозапись может занимать до 2\u00a0ГБ.',
+  'recording.no_consent': 'Кандидат не давал согласия на видеозапись этой встречи.',
+  'recording.too_early': 'Видеозапись можно добавить с начала встречи.',
   'recording.too_many':
-    'Вы добавляли запись к этой встрече пять раз. Чтобы заменить её ещё раз, напишите нам.',
-  'recording.month_full': 'За 30 дней можно загрузить 20 ГБ записей. С этой будет больше.',
-  'recording.too_late': 'Добавить запись уже нельзя. Мы храним записи 90 дней после встречи.',
-  'recording.no_such_part': 'Запрошенный фрагмент выходит за пределы записи.',
+    'Вы добавляли видеозапись к этой встрече пять раз. Чтобы заменить её ещё раз, напишите нам.',
+  'recording.month_full': 'За 30\u00a0дней можно загрузить 20\u00a0ГБ видеозаписей. С этой будет больше.',
+  'recording.too_late': 'Добавить видеозапись уже нельзя. Мы храним видео 90\u00a0дней после встречи.',
+  'recording.no_such_part': 'Запрошенный фрагмент выходит за пределы видеозаписи.',
   'recording.upload_version': 'Для загрузки с продолжением нужен протокол tus 1.0.0.',
   'recording.upload_not_found': 'Такой загрузки нет, или её срок истёк. Начните загрузку заново.',
   'recording.upload_offset': 'Смещение не совпадает с тем, что мы уже получили.',
   'recording.too_many_uploads': 'У вас несколько незавершённых загрузок. Сначала завершите одну.',
-  'recording.starts_later': 'Запись можно начать вместе со встречей.',
-  'recording.finished': 'Запись этой встречи уже готова.',
-  'recording.other_browser': 'Эта запись начата в браузере другого типа. Продолжите там.',
-  'recording.too_many_parts': 'Эту запись начинали заново слишком много раз.',
-  'recording.no_such_segment': 'Такой части записи нет.',
-  'recording.hash': 'Эта часть записи дошла повреждённой.',
+  'recording.starts_later': 'Видеозапись можно начать вместе со встречей.',
+  'recording.finished': 'Видеозапись этой встречи уже готова.',
+  'recording.other_browser': 'Эта видеозапись начата в браузере другого типа. Продолжите там.',
+  'recording.too_many_parts': 'Эту видеозапись начинали заново слишком много раз.',
+  'recording.no_such_segment': 'Такой части видеозаписи нет.',
+  'recording.hash': 'Эта часть видеозаписи дошла повреждённой.',
   'recording.other_chunk': 'Эта часть уже загружена, но с другим содержимым.',
-  'recording.link_expired': 'Ссылка на запись устарела. Откройте запись ещё раз в разделе «Мои записи».',
+  'recording.link_expired': 'Ссылка на видео устарела. Откройте его ещё раз в разделе «Мои записи».',
 
   'training.session_not_found': 'Такой тренировки нет.',
   'training.session_ended': 'Тренировка завершена',
@@ -186,8 +203,8 @@ export const russianMessages: Record<MessageCode, string> = {
   'training.not_completed': 'Это можно сделать, когда тренировка завершена.',
   'training.too_many_retries': 'Все пять попыток на этот вопрос уже использованы.',
 
-  'room.too_early': 'Комната открывается за 15 минут до начала встречи.',
-  'room.closed': 'Комната закрылась через 30 минут после окончания встречи.',
+  'room.too_early': 'Комната открывается за 15\u00a0минут до начала встречи.',
+  'room.closed': 'Комната закрылась через 30\u00a0минут после окончания встречи.',
   'room.ticket_used': 'Доступ в комнату истёк или уже использован. Войдите ещё раз.',
   'room.notes_closed': 'Вопросы и заметки можно менять ещё семь дней после встречи.',
   'room.too_many_notes': 'У этой встречи уже 200 вопросов и заметок. Сначала удалите лишние.',
@@ -197,8 +214,8 @@ export const russianMessages: Record<MessageCode, string> = {
   'scorecard.none': 'У этой встречи нет оценки.',
   'scorecard.not_now': 'Оценку можно написать, когда встреча началась.',
   'scorecard.too_late':
-    'Оценку можно отправить в течение 14 дней после встречи и исправить в течение 24 часов.',
-  'room.no_replay': 'У этой встречи нет записи для просмотра.',
+    'Оценку можно отправить в течение 14\u00a0дней после встречи и исправить в течение 24\u00a0часов.',
+  'room.no_replay': 'У этой встречи нет видеозаписи.',
   'room.foreign_page': 'Войти в комнату можно только с её страницы.',
 
   'field.invalid': 'Проверьте это поле.',
@@ -226,11 +243,11 @@ export const russianMessages: Record<MessageCode, string> = {
   'timezone.invalid': 'Выберите часовой пояс из списка.',
   'slot.all_required': 'Заполните все поля',
   'slot.recurring_required': 'Для повторяющихся окон нужно заполнить все поля',
-  'slot.too_soon': 'Начало должно быть не раньше чем через 30 минут',
+  'slot.too_soon': 'Начало должно быть не раньше чем через 30\u00a0минут',
   'slot.too_far': 'Начало должно быть не позже чем через год',
   'slot.end_before_start': 'Окончание должно быть позже начала',
-  'slot.too_short': 'Минимальная длительность — 30 минут',
-  'slot.too_long': 'Максимальная длительность — 8 часов',
+  'slot.too_short': 'Минимальная длительность — 30\u00a0минут',
+  'slot.too_long': 'Максимальная длительность — 8\u00a0часов',
   'slot.skipped_by_dst': 'В этот день такого времени нет, потому что часы переводят вперёд.',
   'slot.day_off': 'Это ваш выходной. Сначала удалите его.',
   'days_off.out_of_range': 'Выберите день в пределах года, начиная с сегодняшнего.',
@@ -240,7 +257,7 @@ export const russianMessages: Record<MessageCode, string> = {
   'message.too_long': 'В сообщении может быть не больше 4000 символов.',
   'link.invalid': 'Введите ссылку, которая начинается с https://',
   'scorecard.too_few_grades': 'Оцените хотя бы три навыка.',
-  'rating.invalid': 'Поставьте оценку от 1 до 5',
+  'rating.invalid': 'Поставьте от 1 до 5 звёзд',
   'slot.not_selected': 'Выберите окно',
   'iban.invalid': 'Проверьте номер счёта (IBAN).',
   'stripe_account.invalid': 'Счёт Stripe начинается с acct_.',
@@ -249,14 +266,17 @@ export const russianMessages: Record<MessageCode, string> = {
 
   'detail.fault': 'Номер ошибки: {{id}}.',
   'detail.no_address': 'Адреса {{call}} нет.',
-  'detail.wait_seconds': 'Слишком много попыток. Повторить можно через {{count}} с.',
-  'detail.wait_minutes': 'Слишком много попыток. Повторить можно через {{count}} мин.',
+  'detail.wait_seconds': 'Слишком много попыток. Повторить можно через {{count}}\u00a0с.',
+  'detail.wait_minutes': 'Слишком много попыток. Повторить можно через {{count}}\u00a0мин.',
   'detail.pay_with': 'Чтобы закрепить и оплатить это время, вызовите {{call}}.',
   'auth.suspended_until': `Этот аккаунт заблокирован до {{when}}. Если вы считаете, что это ошибка, напишите нам: ${contactEmail}.`,
   'slot.of_several': 'Окно {{number}}: {{problem}}',
   'slot.generated': 'Окно по расписанию {{number}}: {{problem}}',
   'booking.overlaps_with': 'Пересекается с вашей встречей: {{name}}, {{when}}.',
   'slot.room_left': 'Открытых окон у вас {{open}}. Добавить можно ещё {{left}}, всего до 500.',
+  'training.daily_limit_of': 'Тренировок в день: {{count}}. Продолжить можно завтра.',
+  'booking.free_limit_of':
+    'Бесплатных встреч впереди может быть {{count}}. Записаться ещё можно после одной из них.',
   'slot.price_below_least': 'Наименьшая цена: {{least}}. Для бесплатного окна введите 0.',
   'slot.overlaps_on': 'Пересекается с вашим окном: {{when}}.',
 }

@@ -1,5 +1,5 @@
+import type { errorMessages } from './all-error-codes.ts'
 import { contactEmail } from './constants.ts'
-import type { errorMessages } from './error-codes.ts'
 
 // This file imports no zod, so that the browser can show a sentence without loading it.
 
@@ -15,6 +15,9 @@ export const detailMessages = {
   'slot.generated': 'Generated slot {{number}}: {{problem}}',
   'booking.overlaps_with': 'This overlaps your session with {{name}} on {{when}}.',
   'slot.room_left': 'You have {{open}} open slots and can add {{left}} more, up to 500.',
+  'training.daily_limit_of': 'AI interviews per day: {{count}}. You can start again tomorrow.',
+  'booking.free_limit_of':
+    'Upcoming free sessions at a time: {{count}}. You can book another one after one of them.',
   'slot.price_below_least': 'The minimum price is {{least}}. Enter 0 for a free slot.',
   'slot.overlaps_on': 'This overlaps your slot on {{when}}.',
 } as const satisfies Record<string, string>

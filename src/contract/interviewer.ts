@@ -91,6 +91,8 @@ export const interviewerCard = z.object({
   /** Length of the slot with this price, and whether others cost more. */
   priceMinutes: z.int().nullable(),
   hasHigherPrices: z.boolean(),
+  /** When an admin approved the interviewer in a review. Null if they were listed without one. */
+  verifiedAt: instant.nullable(),
 })
 export type InterviewerCard = z.output<typeof interviewerCard>
 

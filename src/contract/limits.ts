@@ -132,6 +132,19 @@ export const slotLimits = {
   maxAmount: 100_000,
 } as const
 
+/** Connected calendars of one interviewer. */
+export const calendarLimits = {
+  connections: 5,
+  calendarsPerConnection: 20,
+  urlMax: 2000,
+  usernameMax: 254,
+  passwordMax: 500,
+  labelMax: 100,
+  /** Busy times are read this far ahead, as far as slots may start and last. */
+  daysAhead: 368,
+  pollMinutes: 5,
+} as const
+
 /** Weekly schedule, from which slots are generated. */
 export const weeklyScheduleLimits = {
   /** How far ahead slots are generated. */
@@ -186,6 +199,14 @@ export const bookingLimits = {
   searchMax: 100,
 } as const
 
+/** Claims that a session was not as described, and appeals against decisions of admins. */
+export const claimLimits = {
+  /** After the end of the session. The interviewer's share is available only later. */
+  hours: 24,
+  appealDays: 7,
+  textMax: 2000,
+} as const
+
 /** Refund by hours before the start. A cancellation exactly on the boundary gets the higher share. */
 export const refundTiers = [
   { fromHours: 24, percent: 100 },
@@ -212,6 +233,31 @@ export const payoutLimits = {
 } as const
 
 export const reviewLimits = { ratingMin: 1, ratingMax: 5, defaultRating: 5, commentMax: 2000 } as const
+
+/** Reports about content, appeals, and blocks of users. */
+/** Applications of interviewers to be listed. */
+export const applicationLimits = {
+  noteMax: 1000,
+  /** What an admin tells the interviewer. */
+  answerMax: 2000,
+  /** Applications of one interviewer within 24 hours. */
+  sendsPerDay: 10,
+  /** Links to work emails for one account within 24 hours. */
+  linksPerDay: 3,
+  linkHours: 48,
+} as const
+
+export const moderationLimits = {
+  textMax: 2000,
+  /** Reports of one user within 24 hours. */
+  reportsPerDay: 10,
+  /** From the decision. */
+  appealDays: 14,
+  /** Users that one user may block. */
+  maxBlocks: 100,
+  /** Latest decisions and reports on the user's page. */
+  listed: 50,
+} as const
 
 export const recordingLimits = {
   maxBytes: 2 * 1024 ** 3,

@@ -15,6 +15,8 @@ export const recordingSummary = z.object({
   /** Whether browsers can play it. Otherwise it can only be downloaded. */
   isPlayable: z.boolean(),
   bytes: z.int(),
+  /** Several for a call recording whose parts cannot be one file, for example with other sample rates. */
+  fileCount: z.int(),
   /** Time of automatic deletion. */
   deletedAt: instant,
 })
@@ -106,7 +108,12 @@ export const rawRoutes = {
     recordingFile: {
       summary: 'File of a recording for a signed URL; supports ranges',
       params: z.object({ id: z.string() }),
-      query: z.object({ ticket: z.string().optional(), download: z.string().optional() }),
+      query: z.object({
+        ticket: z.string().optional(),
+        download: z.string().optional(),
+        /** One of several files, from 0. */
+        file: z.coerce.number().int().min(0).optional(),
+      }),
       errors: [
         'booking.not_found',
         'recording.not_found',
@@ -144,8 +151,8 @@ export const rawRoutes = {
   }),
 }
 
-/** Segment of the recording: when it was recorded, and its offset and length in the file in milliseconds. */
-const recordingPart = z.object({ at: instant, from: z.int(), length: z.int() })
+/** Segment of the recording: when it was recorded, its file, and its offset and length there in milliseconds. */
+const recordingPart = z.object({ at: instant, file: z.int(), from: z.int(), length: z.int() })
 
 export const endpoints = {
   ...describeRoutes(recordingApi, {

@@ -69,8 +69,12 @@ export const slot = z.object({
 })
 export type Slot = z.output<typeof slot>
 
-/** True when generated from the weekly schedule and not edited since. */
-const ownSlot = slot.extend({ isOfHours: z.boolean() })
+const ownSlot = slot.extend({
+  /** Generated from the weekly schedule and not edited since. */
+  isOfHours: z.boolean(),
+  /** Hidden, because a connected calendar is busy at this time. */
+  isBusy: z.boolean(),
+})
 export type OwnSlot = z.output<typeof ownSlot>
 
 /** Interval in the interviewer's time zone. An end at or before the start is on the next day. */

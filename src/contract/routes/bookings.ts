@@ -13,6 +13,7 @@ export const bookingApi = defineRoutes('booking', {
   busyTimes: get('/api/booking/times', { access: 'signed-in', cost: 'read' }),
   booking: get('/api/booking/:id', { access: 'signed-in', cost: 'read' }),
   bookingCalendar: get('/api/booking/:id/calendar', { access: 'signed-in', cost: 'read' }),
+  bookingPolicies: get('/api/booking/:id/policies', { access: 'signed-in', cost: 'read' }),
   cancelQuote: get('/api/booking/:id/cancel-quote', { access: 'signed-in', cost: 'read' }),
   cancelBooking: post('/api/booking/cancel', { access: 'signed-in', cost: 'provider' }),
   acceptBooking: post('/api/booking/:id/accept', { access: 'interviewer', cost: 'provider' }),
@@ -27,6 +28,12 @@ export const bookingLifecycleApi = defineRoutes('booking', {
   answerRescheduleProposal: post('/api/booking/:id/proposal', { access: 'interviewee', cost: 'write' }),
   reportNoShow: post('/api/booking/:id/no-show', { access: 'signed-in', cost: 'write' }),
   contestNoShow: post('/api/booking/:id/no-show/contest', { access: 'signed-in', cost: 'write' }),
+})
+
+/** Claims about a session, and appeals against decisions of admins. */
+export const bookingDisputesApi = defineRoutes('booking', {
+  claimSession: post('/api/booking/:id/claim', { access: 'interviewee', cost: 'write' }),
+  appealDispute: post('/api/booking/:id/appeal', { access: 'signed-in', cost: 'write' }),
 })
 
 export const bookingMessagesApi = defineRoutes('booking', {

@@ -1,10 +1,12 @@
+import type { AdminRole } from '#contract/admin-roles.ts'
 import type { ErrorCode } from '#contract/error.ts'
 
 /**
  * Callers of an endpoint. `public` still identifies a caller with a valid token. `not-interviewer` is every
- * signed-in user except interviewers (the specification's "non-interviewers").
+ * signed-in user except interviewers (the specification's "non-interviewers"). `admin` is every admin with one of the
+ * route's `adminRoles`.
  */
-export type Access = 'public' | 'signed-in' | 'interviewee' | 'interviewer' | 'not-interviewer'
+export type Access = 'public' | 'signed-in' | 'interviewee' | 'interviewer' | 'not-interviewer' | 'admin'
 
 /**
  * Cost of a call for rate limiting. Each account has a budget, and each network for anonymous callers.
@@ -34,12 +36,14 @@ export type Upload = {
 
 /** What a route is about: its tag in the OpenAPI document, and what a browser reloads after a change. */
 export type Area =
+  | 'admin'
   | 'account'
   | 'booking'
   | 'earnings'
   | 'favorite'
   | 'interviewer'
   | 'mfa'
+  | 'moderation'
   | 'notification'
   | 'payment'
   | 'profile'
@@ -61,6 +65,8 @@ type RouteBase<Method> = {
   cost: Cost
   /** When it differs from the other routes of the table. */
   area?: Area
+  /** Admin roles that may call it, besides `owner`. Every admin by default. For `access: 'admin'` only. */
+  adminRoles?: readonly AdminRole[]
   /** Requires a recent proof of identity. */
   requiresRecentAuth?: true
 }

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { adminRoles } from '#contract/admin-roles.ts'
+import { describeRoutes, noContent } from '#contract/endpoint.ts'
+import { day, instant } from '#contract/fields.ts'
+import { userId } from '#contract/id.ts'
+import { adminApi } from '#contract/routes/admin.ts'
+import { listOf, listQuery, reason } from './list.ts'
+
+const role = z.enum(adminRoles)
+
+const admin = z.object({ id: userId, email: z.string(), roles: z.array(role), hasMfa: z.boolean() })
+
+/** Entry of the log. `before` and `after` are what the action changed. */
+export const adminAction = z.object({
+  id: z.int(),
+  at: instant,
+  /** Email of the admin, or the operating system's user of the command line. */
+  actor: z.string(),
+  isCommandLine: z.boolean(),
+  action: z.string(),
+  targetType: z.string(),
+  targetId: z.string(),
+  reason: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+
+const actionFilters = {
+  targetType: z.string().max(40).optional(),
+  targetId: z.string().max(200).optional(),
+  action: z.string().max(60).optional(),
+  actorId: userId.optional(),
+}
+
+export const endpoints = describeRoutes(adminApi, {
+  myAdminRoles: {
+    summary: 'Roles of the signed-in admin',
+    reply: z.object({ roles: z.array(role) }),
+  },
+  admins: { summary: 'All admins with their roles', reply: z.object({ admins: z.array(admin) }) },
+  grantAdminRole: {
+    summary: 'Gives an admin role to an account. An account that was none becomes an admin',
+    body: z.object({ email: z.string().max(254), role, reason }),
+    reply: noContent,
+    errors: ['admin.no_account'],
+  },
+  revokeAdminRole: {
+    summary: 'Takes an admin role. Who has none left is no admin any more',
+    params: z.object({ userId, role }),
+    query: z.object({ reason }),
+    reply: noContent,
+    errors: ['admin.no_account', 'admin.last_owner'],
+  },
+  adminActions: {
+    summary: 'Log of what admins did, newest first',
+    query: z.object({ ...listQuery, ...actionFilters }),
+    reply: listOf(adminAction),
+  },
+  verifyAdminActions: {
+    summary: 'Checks the hash of every entry of the log',
+    reply: z.object({ entries: z.int(), firstInvalidId: z.int().nullable() }),
+  },
+  exportAdminActions: {
+    summary: 'The log of one month as JSON, with its hashes',
+    query: z.object({ from: day, to: day }),
+    reply: z.object({ entries: z.array(adminAction.extend({ previousHash: z.string(), hash: z.string() })) }),
+    download: 'admin-actions.json',
+  },
+})

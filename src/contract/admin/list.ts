@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { pageSize } from '#contract/fields.ts'
+
+/** Query members of every list of `/admin`. `cursor` is the `next` of the page before. */
+export const listQuery = { cursor: z.string().max(200).optional(), pageSize: pageSize(50) }
+
+/** One page of a list, without a total: counting a large table would read it whole. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next: z.string().nullable() })
+
+/** What an admin types before an action. It is written to the log. */
+export const reason = z.string().trim().min(3).max(1000)

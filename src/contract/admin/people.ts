@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { adminRoles } from '#contract/admin-roles.ts'
+import { describeRoutes, noContent } from '#contract/endpoint.ts'
+import { closingBlockers } from '#contract/enums.ts'
+import { instant } from '#contract/fields.ts'
+import { bookingId, userId } from '#contract/id.ts'
+import { languages } from '#contract/language.ts'
+import { currency } from '#contract/money.ts'
+import { adminPeopleApi } from '#contract/routes/admin-people.ts'
+import { listOf, listQuery, reason } from './list.ts'
+
+export const personStates = ['active', 'unconfirmed', 'suspended', 'closed'] as const
+
+const personSummary = z.object({
+  id: userId,
+  email: z.string(),
+  name: z.string(),
+  /** 1 interviewee, 2 interviewer, 3 admin; null until it is chosen. */
+  roleId: z.int().nullable(),
+  joinedAt: instant,
+  state: z.enum(personStates),
+  /** End of a suspension that has one. */
+  suspendedUntil: instant.nullable(),
+})
+
+export const personActions = [
+  'suspend',
+  'restore',
+  'signOut',
+  'resendConfirmation',
+  'resetMfa',
+  'close',
+] as const
+
+const person = personSummary.extend({
+  username: z.string(),
+  language: z.enum(languages),
+  timeZone: z.string(),
+  emailConfirmedAt: instant.nullable(),
+  adminRoles: z.array(z.enum(adminRoles)),
+  hasPassword: z.boolean(),
+  /** Issuers of further sign-ins: `google`, or the URL of a company's. */
+  signInIssuers: z.array(z.string()),
+  passkeys: z.int(),
+  hasCodes: z.boolean(),
+  openSessions: z.int(),
+  lastSeenAt: instant.nullable(),
+  suspendedAt: instant.nullable(),
+  suspensionReason: z.string().nullable(),
+  closedAt: instant.nullable(),
+  /** When the personal data of a closed account is erased, or was. */
+  erasedAt: instant.nullable(),
+  /** Sessions, requests and unpaid holds that a suspension or closing cancels. */
+  upcomingBookings: z.int(),
+  /** Error code that blocks closing at this moment. */
+  closingBlocker: z.enum(closingBlockers).nullable(),
+  /** What the caller may do, by the policy that refuses it. */
+  can: z.record(z.enum(personActions), z.boolean()),
+})
+
+export const timelineKinds = [
+  'sign_in',
+  'booking',
+  'payment',
+  'payout',
+  'email',
+  'review_written',
+  'review_received',
+  'suspension',
+  'restoration',
+  'admin_action',
+] as const
+
+/** Entry of a person's history. Which members are set depends on its kind. */
+const timelineEntry = z.object({
+  key: z.string(),
+  at: instant,
+  kind: z.enum(timelineKinds),
+  bookingId: bookingId.nullable(),
+  /** The other participant of a booking or review. */
+  other: z.object({ id: userId, name: z.string() }).nullable(),
+  status: z.string().nullable(),
+  /** Browser, email template, comment, reason, or provider with its reference. */
+  detail: z.string().nullable(),
+  amount: z.number().nullable(),
+  currency: currency.nullable(),
+  rating: z.int().nullable(),
+  /** The admin who did it. Null where the end of a suspension came by time. */
+  actor: z.string().nullable(),
+  until: instant.nullable(),
+})
+
+const params = z.object({ userId })
+const action = { params, body: z.object({ reason }), reply: noContent }
+const authorityErrors = ['admin.no_person', 'admin.target_is_admin'] as const
+const refusals = [...authorityErrors, 'admin.account_closed'] as const
+
+export const endpoints = describeRoutes(adminPeopleApi, {
+  people: {
+    summary:
+      'Accounts, newest first. `search` is the start of an email, username or word of the name, or the id of an account, booking or payment, the provider’s included',
+    query: z.object({ ...listQuery, search: z.string().trim().max(200).optional() }),
+    reply: listOf(personSummary),
+  },
+  person: { summary: 'One account', params, reply: person, errors: ['admin.no_person'] },
+  personTimeline: {
+    summary:
+      'History of an account, newest first: sign-ins, bookings, payments, payouts, emails of the last days, reviews, suspensions, actions of admins',
+    params,
+    query: z.object(listQuery),
+    reply: listOf(timelineEntry),
+    errors: ['admin.no_person'],
+  },
+  suspendPerson: {
+    summary:
+      'Suspends an account, signs it out and cancels its upcoming sessions, or changes the end of a suspension',
+    params,
+    body: z.object({ reason, until: instant.nullable().default(null) }),
+    /** `left` could not be cancelled yet. The server tries again every minute. */
+    reply: z.object({ cancelled: z.int(), left: z.int() }),
+    errors: [...refusals, 'admin.own_account', 'admin.last_owner', 'admin.end_in_past'],
+  },
+  restorePerson: {
+    summary: 'Lifts a suspension. Cancelled sessions stay cancelled',
+    ...action,
+    errors: [...authorityErrors, 'admin.not_suspended'],
+  },
+  signOutPerson: { summary: 'Ends all sign-ins of an account', ...action, errors: refusals },
+  resendPersonConfirmation: {
+    summary: 'Sends the confirmation link to an unconfirmed email again',
+    ...action,
+    errors: [...refusals, 'admin.email_confirmed', 'auth.mails_used_up'],
+  },
+  resetPersonMfa: {
+    summary: 'Removes all passkeys and one-time codes of an account',
+    ...action,
+    errors: [...refusals, 'admin.no_factors'],
+  },
+  closePerson: {
+    summary: 'Closes an account, as its owner does. It is erased 30 days later',
+    params,
+    body: z.object({ reason }),
+    reply: z.object({ erasedAt: instant }),
+    errors: [
+      ...refusals,
+      'admin.own_account',
+      'admin.last_owner',
+      'account.in_session',
+      'booking.being_settled',
+    ],
+  },
+})

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { describeRoutes, noContent } from '#contract/endpoint.ts'
+import { instant } from '#contract/fields.ts'
+import { paymentProviders } from '#contract/payment.ts'
+import { adminSystemApi } from '#contract/routes/admin-system.ts'
+import { listOf, listQuery, reason } from './list.ts'
+
+const queue = z.object({
+  name: z.string(),
+  waiting: z.int(),
+  active: z.int(),
+  failed: z.int(),
+  /** Since the next job was due. Null if none is due. */
+  oldestSeconds: z.number().nullable(),
+})
+
+const cronJob = z.object({ name: z.string(), schedule: z.string(), succeededAt: instant.nullable() })
+
+const systemState = z.object({
+  version: z.string(),
+  startedAt: instant,
+  databaseBytes: z.int(),
+  /** `place` is the folder or the bucket. */
+  storage: z.object({ kind: z.enum(['disk', 's3']), place: z.string(), freeBytes: z.int().nullable() }),
+  /** `inbox` keeps emails in the database instead of sending them. */
+  mail: z.enum(['smtp', 'inbox']),
+  providers: z.array(z.enum(paymentProviders)),
+  queues: z.array(queue),
+  cronJobs: z.array(cronJob),
+})
+
+const failedJob = z.object({
+  id: z.uuid(),
+  queue: z.string(),
+  attempts: z.int(),
+  createdAt: instant,
+  failedAt: instant,
+  error: z.string().nullable(),
+})
+
+const undeliveredEmail = z.object({
+  id: z.uuid(),
+  template: z.string(),
+  /** Only the first letter of the mailbox is shown. */
+  to: z.string(),
+  orderedAt: instant,
+  attempts: z.int(),
+  /** Null once it is given up. */
+  nextAt: instant.nullable(),
+  error: z.string().nullable(),
+})
+
+const webhookEvent = z.object({
+  id: z.string(),
+  provider: z.enum(paymentProviders),
+  /** The provider's name of the event. Null for old events. */
+  kind: z.string().nullable(),
+  receivedAt: instant,
+  processedAt: instant.nullable(),
+  /** `unmatched`: it names no payment of this server. */
+  state: z.enum(['processed', 'waiting', 'unmatched']),
+})
+
+const action = { body: z.object({ reason }), reply: noContent }
+const jobId = z.uuid()
+
+export const endpoints = describeRoutes(adminSystemApi, {
+  systemState: { summary: 'State of this server process and of its queues', reply: systemState },
+  failedJobs: {
+    summary: 'Jobs that failed all attempts in the last day, without emails, latest first',
+    query: z.object(listQuery),
+    reply: listOf(failedJob),
+  },
+  retryJob: {
+    summary: 'Runs a failed job again',
+    params: z.object({ queue: z.string().max(100), jobId }),
+    ...action,
+    errors: ['admin.no_job', 'admin.job_waiting'],
+  },
+  undeliveredEmails: {
+    summary: 'Emails that are queued, or were given up in the last day, oldest first',
+    query: z.object(listQuery),
+    reply: listOf(undeliveredEmail),
+  },
+  retryEmail: {
+    summary: 'Sends an undelivered email now',
+    params: z.object({ jobId }),
+    ...action,
+    errors: ['admin.no_job'],
+  },
+  retryEmails: {
+    summary: 'Sends all undelivered emails now',
+    body: z.object({ reason }),
+    reply: z.object({ emails: z.int() }),
+  },
+  webhookEvents: {
+    summary: 'Webhooks of payment providers, latest first',
+    query: z.object(listQuery),
+    reply: listOf(webhookEvent),
+  },
+  checkFiles: {
+    summary: 'Looks in the storage for the next 1,000 files that the database refers to',
+    body: z.object({ skip: z.int().min(0).max(100_000_000).default(0) }),
+    /** `next` is the `skip` of the next call. Null when all are checked. */
+    reply: z.object({ checked: z.int(), missing: z.array(z.string()), next: z.int().nullable() }),
+  },
+})

@@ -1,0 +1,56 @@
+import { defineRoutes, get, post } from './route.ts'
+
+/** They see bookings. Only finance moves money. */
+const readers = ['support', 'finance'] as const
+
+/** Bookings of `/admin`. Who may move money also proves the identity again. */
+export const adminBookingsApi = defineRoutes('admin', {
+  adminBookings: get('/api/admin/bookings', { access: 'admin', cost: 'search', adminRoles: readers }),
+  adminBooking: get('/api/admin/bookings/:bookingId', { access: 'admin', cost: 'read', adminRoles: readers }),
+  previewBookingAction: get('/api/admin/bookings/:bookingId/preview', {
+    access: 'admin',
+    cost: 'read',
+    adminRoles: readers,
+  }),
+  cancelBookingAsAdmin: post('/api/admin/bookings/:bookingId/cancel', {
+    access: 'admin',
+    cost: 'provider',
+    adminRoles: ['finance'],
+    requiresRecentAuth: true,
+  }),
+  refundBookingAsAdmin: post('/api/admin/bookings/:bookingId/refund', {
+    access: 'admin',
+    cost: 'provider',
+    adminRoles: ['finance'],
+    requiresRecentAuth: true,
+  }),
+})
+
+/** Disputes of `/admin`: no-shows, claims, appeals and chargebacks. */
+export const adminDisputesApi = defineRoutes('admin', {
+  adminDisputes: get('/api/admin/disputes', { access: 'admin', cost: 'search', adminRoles: readers }),
+  adminDispute: get('/api/admin/disputes/:bookingId', { access: 'admin', cost: 'read', adminRoles: readers }),
+  proposeDecision: post('/api/admin/disputes/:bookingId/proposal', {
+    access: 'admin',
+    cost: 'write',
+    adminRoles: readers,
+  }),
+  decideNoShow: post('/api/admin/disputes/:bookingId/no-show', {
+    access: 'admin',
+    cost: 'provider',
+    adminRoles: ['finance'],
+    requiresRecentAuth: true,
+  }),
+  decideClaim: post('/api/admin/disputes/:bookingId/claim', {
+    access: 'admin',
+    cost: 'provider',
+    adminRoles: ['finance'],
+    requiresRecentAuth: true,
+  }),
+  decideDisputeAppeal: post('/api/admin/disputes/:bookingId/appeal', {
+    access: 'admin',
+    cost: 'provider',
+    adminRoles: ['finance'],
+    requiresRecentAuth: true,
+  }),
+})

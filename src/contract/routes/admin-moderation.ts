@@ -1,0 +1,13 @@
+import { defineRoutes, get, post } from './route.ts'
+
+const access = { access: 'admin', adminRoles: ['moderator'] } as const
+
+export const adminModerationApi = defineRoutes('admin', {
+  moderationCases: get('/api/admin/moderation', { ...access, cost: 'read' }),
+  moderationStatistics: get('/api/admin/moderation/statistics', { ...access, cost: 'cpu' }),
+  moderationCase: get('/api/admin/moderation/:id', { ...access, cost: 'read' }),
+  dismissReports: post('/api/admin/moderation/:id/dismiss', { ...access, cost: 'write' }),
+  hideContent: post('/api/admin/moderation/:id/hide', { ...access, cost: 'write' }),
+  decideAppeal: post('/api/admin/moderation/:id/appeal', { ...access, cost: 'write' }),
+  restoreContent: post('/api/admin/moderation/:id/restore', { ...access, cost: 'write' }),
+})

@@ -1,0 +1,18 @@
+import { defineRoutes, del, get, post, put } from './route.ts'
+
+/** Calendars of an interviewer. Their busy times change which slots are offered, hence the area. */
+export const calendarsApi = defineRoutes('slot', {
+  calendars: get('/api/calendars', { access: 'interviewer', cost: 'read' }),
+  connectCalDav: post('/api/calendars/caldav', { access: 'interviewer', cost: 'provider' }),
+  connectIcs: post('/api/calendars/ics', { access: 'interviewer', cost: 'provider' }),
+  updateCalendar: put('/api/calendars/:connectionId/calendars/:calendarId', {
+    access: 'interviewer',
+    cost: 'write',
+  }),
+  syncCalendars: post('/api/calendars/:connectionId/sync', { access: 'interviewer', cost: 'provider' }),
+  disconnectCalendar: del('/api/calendars/:connectionId', { access: 'interviewer', cost: 'write' }),
+  explainDay: get('/api/calendars/day/:day', { access: 'interviewer', cost: 'read' }),
+  renewCalendarFeed: post('/api/calendars/feed', { access: 'interviewer', cost: 'write' }),
+  deleteCalendarFeed: del('/api/calendars/feed', { access: 'interviewer', cost: 'write' }),
+  calendarFeed: get('/calendar-feed/:token', { kind: 'file', access: 'public', cost: 'search' }),
+})
