@@ -9,7 +9,14 @@ export type FakeRequest = {
   headers: IncomingMessage['headers']
   body: string
 }
-export type FakeResponse = { status: number; json?: unknown; html?: string; location?: string }
+export type FakeResponse = {
+  status: number
+  json?: unknown
+  html?: string
+  text?: string
+  location?: string
+  headers?: Record<string, string>
+}
 
 /** An HTTP server on loopback that answers with a function. The caller closes it. */
 export async function openHttp(answer: (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>) {
@@ -43,10 +50,11 @@ async function read(request: IncomingMessage): Promise<FakeRequest> {
   }
 }
 
-function send(response: ServerResponse, { status, json, html, location }: FakeResponse): void {
-  const type = html === undefined ? 'application/json' : 'text/html; charset=utf-8'
-  response.writeHead(status, { 'content-type': type, ...(location ? { location } : {}) })
-  response.end(html ?? (json === undefined ? '' : JSON.stringify(json)))
+function send(response: ServerResponse, { status, json, html, text, location, headers }: FakeResponse): void {
+  const textType = html === undefined ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8'
+  const type = (html ?? text) === undefined ? 'application/json' : textType
+  response.writeHead(status, { 'content-type': type, ...(location ? { location } : {}), ...headers })
+  response.end(html ?? text ?? (json === undefined ? '' : JSON.stringify(json)))
 }
 
 /** Loses responses: the next matching request fails before or after its work. */

@@ -55,8 +55,10 @@ export async function openModel() {
     verdicts: readonly ('present' | 'unsure' | 'absent')[] | null
     /** Added to the verdicts, for example marks and a strength. */
     judgement: object
-    /** Number of judgements that are cut off because the model thought for too long. */
+    /** Number of answers that are cut off because the model thought for too long. */
     thoughts: number
+    /** Tokens that it thinks for before each answer. A request with less room is cut off. */
+    thoughtTokens: number
     /** Where it thinks: in the text, or apart from it, like Ollama. */
     thoughtsIn: 'content' | 'reasoning'
     /** Requests after this many get 500. */
@@ -68,6 +70,7 @@ export async function openModel() {
     verdicts: null,
     judgement: {},
     thoughts: 0,
+    thoughtTokens: 0,
     thoughtsIn: 'content',
     brokenFrom: Number.POSITIVE_INFINITY,
   }
@@ -102,14 +105,15 @@ export async function openModel() {
       return refuse(response, 400, 'Unrecognized request argument supplied: reasoning_effort')
     if (behaviour.manner === 'json-object-only' && completion.response_format?.type === 'json_schema')
       return refuse(response, 400)
-    const isThinking = completion.response_format && behaviour.thoughts > 0
-    if (isThinking) {
-      behaviour.thoughts--
+    const isCutOff = (completion.max_tokens ?? Number.POSITIVE_INFINITY) < behaviour.thoughtTokens
+    if (behaviour.thoughts > 0 || isCutOff) {
+      if (!isCutOff) behaviour.thoughts--
       const thought = 'First I look at the whole answer, and then'
       const written =
         behaviour.thoughtsIn === 'reasoning'
           ? { content: '', reasoning: thought }
           : { content: `<think>${thought}` }
+      if (completion.stream) return streamThought(response, written)
       const choices = [{ index: 0, message: { role: 'assistant', ...written }, finish_reason: 'length' }]
       return json(response, 200, { ...head('chat.completion'), choices, usage })
     }
@@ -178,6 +182,18 @@ export async function openModel() {
     if (behaviour.manner === 'cut') return void setImmediate(() => response.destroy())
     if (behaviour.manner === 'ends-early') return void response.end()
     event({ delta: {}, finish_reason: isHalf ? 'length' : 'stop' }, { usage })
+    response.end('data: [DONE]\n\n')
+  }
+
+  function streamThought(response: ServerResponse, delta: object): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (const choice of [
+      { delta: { role: 'assistant', ...delta }, finish_reason: null },
+      { delta: {}, finish_reason: 'length' },
+    ]) {
+      const chunk = { ...head('chat.completion.chunk'), choices: [{ index: 0, ...choice }], usage }
+      response.write(`data: ${JSON.stringify(chunk)}\n\n`)
+    }
     response.end('data: [DONE]\n\n')
   }
 

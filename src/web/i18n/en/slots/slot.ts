@@ -10,6 +10,7 @@ export const slot = defineMessages('slot', {
   views: 'Parts of this page',
   calendarView: 'Calendar',
   availabilityView: 'Availability',
+  calendarsView: 'Calendars',
   settingsView: 'Settings',
   asList: 'Show as a list',
   asCalendar: 'Show as a calendar',
@@ -23,7 +24,7 @@ export const slot = defineMessages('slot', {
   instantText: 'Paying confirms the session. The money, less our fee, is yours 24 hours after the session.',
   approve: 'Approve each request',
   approveText:
-    'We place a hold on the card and charge it when you accept. If you decline or don’t reply within 24 hours (or 2 hours before the start), the hold is released.',
+    'We place a hold on the card and charge it when you accept. If you decline or don’t answer within 24 hours, or at the latest 2 hours before the start, we release the hold.',
   instantSaved: 'Bookings are now confirmed on payment',
   approveSaved: 'You now approve each request',
 
@@ -95,6 +96,7 @@ export const slot = defineMessages('slot', {
   // Slot
   free: 'Free',
   available: 'Available',
+  busy: 'Hidden: busy',
   booked: 'Booked',
   timesIn: 'Times are in {{zone}}',
   newTitle: 'New slot',

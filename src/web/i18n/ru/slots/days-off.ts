@@ -8,7 +8,7 @@ export default {
   loadFailed: 'Не удалось загрузить выходные',
   add: 'Взять выходные',
   remove: 'Удалить выходные {{days}}',
-  days: '{{from}} — {{to}}',
+  days: '{{from}} – {{to}}',
 
   from: 'Первый день',
   to: 'Последний день',

@@ -3,9 +3,9 @@ import type { timeZoneHint as english } from '#web/i18n/en/slots/time-zone-hint.
 
 export default {
   interviewee:
-    'На устройстве {{device}}, в профиле {{profile}}. На экране — время устройства, в письмах — время профиля. <change>Сменить часовой пояс</change>',
+    'Здесь время по часам устройства ({{device}}). В письмах — по часам профиля ({{profile}}). <change>Сменить часовой пояс</change>',
   interviewer:
-    'На устройстве {{device}}, в профиле {{profile}}. Записи показаны по времени устройства, расписание и письма — по времени профиля. <change>Сменить часовой пояс</change>',
+    'Записи — по часам устройства ({{device}}). Расписание и письма — по часам профиля ({{profile}}). <change>Сменить часовой пояс</change>',
   isUtcRight:
     'Браузер сообщает часовой пояс UTC, а в профиле указана страна: {{country}}. UTC — это верно? <change>Выбрать другой часовой пояс</change>',
   unknown:

@@ -1,0 +1,181 @@
+import type { CalendarProviderName } from '#contract/calendar-providers.ts'
+import type { ErrorCode } from '#contract/error.ts'
+import type { UserId } from '#contract/id.ts'
+import { calendarLimits } from '#contract/limits.ts'
+import { hashToken } from '#server/identity/mfa/crypto.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import { lockListing } from '#server/marketplace/interviewers/repository.ts'
+import { refreshBusySlots } from '#server/marketplace/slots/repository.ts'
+import { releaseAccess } from './channels/release-access.ts'
+import { listUpcomingBookings } from './events/repository.ts'
+import { encryptConnectionSecret, getCalendarProvider } from './open-access.ts'
+import { CalendarError, type ConnectionSecret, type RemoteCalendar } from './provider.ts'
+import { normalizeIcsAddress } from './providers/ics.ts'
+import { syncCalendarsQueue, writeCalendarEventQueue } from './queues.ts'
+import {
+  clearTarget,
+  deleteConnection,
+  listCalendars,
+  listConnections,
+  lockCalendars,
+  replaceBusyTimes,
+  updateCalendar,
+  upsertCalendars,
+  upsertConnection,
+} from './repository.ts'
+import { syncConnection } from './sync.ts'
+
+export type NewConnection = {
+  userId: UserId
+  provider: CalendarProviderName
+  label: string
+  secret: ConnectionSecret
+}
+
+const connectTimeoutMs = 20_000
+
+const connectErrors: Partial<Record<CalendarError['code'], ErrorCode>> = {
+  reauth_required: 'calendar.refused',
+  gone: 'calendar.unreadable',
+  unreadable: 'calendar.unreadable',
+}
+
+/**
+ * Checks the access by listing the calendars, then stores it and reads them. The same account again gets the new secret.
+ * Returns the id of the connection.
+ */
+export async function connectCalendar(deps: Deps, connection: NewConnection): Promise<string> {
+  await assertConnectionLimit(deps, connection)
+  let secret = connection.secret
+  const access = {
+    secret,
+    signal: AbortSignal.timeout(connectTimeoutMs),
+    onSecretChange: async (changed: ConnectionSecret) => {
+      secret = changed
+    },
+  }
+  const calendars = await getCalendarProvider(deps, connection)
+    .listCalendars(access)
+    .catch(error => {
+      if (!(error instanceof CalendarError)) throw error
+      deps.log.info({ provider: connection.provider, code: error.code }, 'calendar not connected')
+      throw new AppError(connectErrors[error.code] ?? 'calendar.unreachable')
+    })
+  return deps.db.transaction().execute(tx => storeConnection(deps, tx, { ...connection, secret }, calendars))
+}
+
+async function assertConnectionLimit(deps: Deps, { userId, provider, label }: NewConnection): Promise<void> {
+  const connections = await listConnections(deps.db, userId)
+  const isKnown = connections.some(known => known.provider === provider && known.label === label)
+  if (!isKnown && connections.length >= calendarLimits.connections) throw new AppError('calendar.too_many')
+}
+
+async function storeConnection(
+  deps: Deps,
+  tx: Tx,
+  { userId, provider, label, secret }: NewConnection,
+  calendars: readonly RemoteCalendar[],
+): Promise<string> {
+  const now = deps.now()
+  await lockCalendars(tx, userId)
+  const row = { user_id: userId, provider, label, secret: encryptConnectionSecret(deps, secret) }
+  const id = await upsertConnection(tx, row, now)
+  if ((await listConnections(tx, userId)).length > calendarLimits.connections)
+    throw new AppError('calendar.too_many')
+  // Holidays and birthdays, which cannot be written, are not the owner's own time.
+  const chosen = calendars
+    .slice(0, calendarLimits.calendarsPerConnection)
+    .map(calendar => ({ ...calendar, checksBusy: calendar.canWrite || calendar.isPrimary }))
+  await upsertCalendars(tx, { connectionId: id, userId }, chosen)
+  await deps.jobs.send(tx, syncCalendarsQueue, { connectionId: id })
+  await enqueueUpcomingWrites(deps, tx, userId)
+  return id
+}
+
+/** Bookings that could not be written while the connection failed. */
+async function enqueueUpcomingWrites(deps: Deps, tx: Tx, userId: UserId): Promise<void> {
+  const bookingIds = await listUpcomingBookings(tx, userId, deps.now())
+  const jobs = bookingIds.map(bookingId => ({ bookingId }))
+  await deps.jobs.sendMany(tx, writeCalendarEventQueue, jobs)
+}
+
+/** Connects a CalDAV account and reads it at once, so that the answer shows its state. */
+export async function connectCalDav(
+  deps: Deps,
+  userId: UserId,
+  { serverUrl, username, password }: { serverUrl: string; username: string; password: string },
+): Promise<void> {
+  const url = toHttpsUrl(serverUrl)
+  const secret = { kind: 'password', serverUrl: url.href, username, password } as const
+  const label = `${username} · ${url.host}`.slice(0, calendarLimits.labelMax)
+  await syncConnection(deps, await connectCalendar(deps, { userId, provider: 'caldav', label, secret }))
+}
+
+export async function connectIcs(deps: Deps, userId: UserId, address: string): Promise<void> {
+  const url = toHttpsUrl(normalizeIcsAddress(address))
+  // The address is a secret: only its host is shown, and a part of its hash, which tells two calendars apart.
+  const hash = hashToken(url.href).toString('hex').slice(0, 8)
+  const label = `${url.host.slice(0, calendarLimits.labelMax - hash.length - 3)} · ${hash}`
+  const secret = { kind: 'address', url: url.href } as const
+  await syncConnection(deps, await connectCalendar(deps, { userId, provider: 'ics', label, secret }))
+}
+
+/** `caldav.example.com` is enough. */
+function toHttpsUrl(text: string): URL {
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(address)) throw new AppError('calendar.unreachable')
+  return new URL(address)
+}
+
+type CalendarChoice = { checksBusy?: boolean | undefined; isTarget?: boolean | undefined }
+
+/** Chooses which calendars hide slots, and the one that bookings are written into. */
+export async function chooseCalendar(
+  deps: Deps,
+  userId: UserId,
+  { connectionId, calendarId }: { connectionId: string; calendarId: string },
+  { checksBusy, isTarget }: CalendarChoice,
+): Promise<void> {
+  await deps.db.transaction().execute(async tx => {
+    await lockCalendars(tx, userId)
+    const calendars = await listCalendars(tx, userId)
+    const calendar = calendars.find(
+      ({ id, connection_id }) => id === calendarId && connection_id === connectionId,
+    )
+    if (!calendar) throw new AppError('calendar.not_found')
+    if (isTarget && !calendar.can_write) throw new AppError('calendar.read_only')
+    if (isTarget !== undefined && isTarget !== calendar.is_target) {
+      if (isTarget) await clearTarget(tx, userId)
+      await updateCalendar(tx, calendarId, { is_target: isTarget })
+      await enqueueUpcomingWrites(deps, tx, userId)
+    }
+    if (checksBusy !== undefined && checksBusy !== calendar.checks_busy) {
+      await lockListing(tx, userId)
+      // Without a token the next sync reads everything.
+      await updateCalendar(tx, calendarId, { checks_busy: checksBusy, sync_token: null })
+      if (!checksBusy) await replaceBusyTimes(tx, calendar, null, [])
+      await refreshBusySlots(tx, userId, deps.now())
+      await deps.jobs.send(tx, syncCalendarsQueue, { connectionId })
+    }
+  })
+}
+
+export async function syncNow(deps: Deps, userId: UserId, connectionId: string): Promise<void> {
+  const connections = await listConnections(deps.db, userId)
+  if (!connections.some(({ id }) => id === connectionId)) throw new AppError('calendar.not_found')
+  await syncConnection(deps, connectionId, AbortSignal.timeout(connectTimeoutMs))
+}
+
+/** Deletes the connection with its calendars and busy times, and shows the slots that they hid. */
+export async function disconnectCalendar(deps: Deps, userId: UserId, connectionId: string): Promise<void> {
+  const connection = (await listConnections(deps.db, userId)).find(({ id }) => id === connectionId)
+  if (!connection) throw new AppError('calendar.not_found')
+  await releaseAccess(deps, connection)
+  await deps.db.transaction().execute(async tx => {
+    await lockListing(tx, userId)
+    if (!(await deleteConnection(tx, userId, connectionId))) throw new AppError('calendar.not_found')
+    await refreshBusySlots(tx, userId, deps.now())
+  })
+}

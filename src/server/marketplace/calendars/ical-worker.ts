@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createBudget, readBusyEvents } from './ical-busy.ts'
+import { CalendarError, type SyncWindow } from './provider.ts'
+import { readCalendarFiles } from './providers/dav-xml.ts'
+
+export type IcalJob = {
+  text: string
+  /** Address of the WebDAV answer that contains the files. Null: the text is one iCalendar file. */
+  davBase: string | null
+  window: SyncWindow
+  ownerAddresses: readonly string[]
+}
+
+export type IcalResult = { events: ReturnType<typeof readBusyEvents> } | { unreadable: string }
+
+function run({ text, davBase, ...options }: IcalJob): IcalResult {
+  try {
+    if (davBase === null) return { events: readBusyEvents(text, options) }
+    const budget = createBudget()
+    // The path of each file replaces the UIDs in it.
+    const events = readCalendarFiles(text, davBase).map(file => ({
+      id: file.id,
+      periods: readBusyEvents(file.text, { ...options, budget }).flatMap(event => event.periods),
+    }))
+    return { events }
+  } catch (error) {
+    return { unreadable: error instanceof CalendarError ? error.message : 'the calendar could not be read' }
+  }
+}
+
+parentPort?.postMessage(run(workerData))

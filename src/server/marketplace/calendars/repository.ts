@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import type { UserId } from '#contract/id.ts'
+import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
+import type { RemoteCalendar } from './provider.ts'
+
+export type ConnectionRow = Row<'calendar_connections'>
+export type CalendarRow = Row<'connected_calendars'>
+
+export const listConnections = (db: Executor, userId: UserId): Promise<ConnectionRow[]> =>
+  db
+    .selectFrom('calendar_connections')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const listCalendars = (db: Executor, userId: UserId): Promise<CalendarRow[]> =>
+  db.selectFrom('connected_calendars').selectAll().where('user_id', '=', userId).orderBy('name').execute()
+
+export const listCalendarsOfConnection = (db: Executor, connectionId: string): Promise<CalendarRow[]> =>
+  db.selectFrom('connected_calendars').selectAll().where('connection_id', '=', connectionId).execute()
+
+export const findConnection = (db: Executor, id: string) =>
+  db.selectFrom('calendar_connections').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Serialises changes of one user's connections, so that concurrent requests cannot exceed the limits. */
+export async function lockCalendars(tx: Tx, userId: UserId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`calendars of ${userId}`}))`.execute(tx)
+}
+
+/** Inserts a connection, or gives the one of the same account a new secret. Returns its id. */
+export async function upsertConnection(
+  tx: Tx,
+  connection: Pick<NewRow<'calendar_connections'>, 'user_id' | 'provider' | 'label' | 'secret'>,
+  now: Date,
+): Promise<string> {
+  const { user_id, provider, label, secret } = connection
+  const renewed = await tx
+    .updateTable('calendar_connections')
+    .set({ secret, next_sync_at: now, leased_until: null, status: 'ok', failing_since: null, failures: 0 })
+    .where('user_id', '=', user_id)
+    .where('provider', '=', provider)
+    .where('label', '=', label)
+    .returning('id')
+    .executeTakeFirst()
+  if (renewed) return renewed.id
+  const inserted = await tx
+    .insertInto('calendar_connections')
+    .values({ ...connection, created_at: now, next_sync_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return inserted.id
+}
+
+/** Adds the calendars of a connection. Choices about known ones stay. */
+export async function upsertCalendars(
+  tx: Tx,
+  { connectionId, userId }: { connectionId: string; userId: UserId },
+  calendars: readonly (RemoteCalendar & { checksBusy: boolean })[],
+): Promise<void> {
+  for (const { id, name, canWrite, checksBusy } of calendars)
+    await tx
+      .insertInto('connected_calendars')
+      .values({
+        ...{ connection_id: connectionId, user_id: userId, external_id: id, name },
+        ...{ can_write: canWrite, checks_busy: checksBusy },
+      })
+      .onConflict(conflict => conflict.columns(['connection_id', 'external_id']).doUpdateSet({ name }))
+      .execute()
+}
+
+/** Takes the lease of a sync. Undefined if another process syncs the connection now. */
+export const claimConnection = (db: Executor, id: string, now: Date, leaseUntil: Date) =>
+  db
+    .updateTable('calendar_connections')
+    .set({ leased_until: leaseUntil })
+    .where('id', '=', id)
+    .where(eb => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+
+export type SyncOutcome = Partial<
+  Pick<
+    ConnectionRow,
+    'status' | 'failing_since' | 'failures' | 'last_synced_at' | 'next_sync_at' | 'notified_at'
+  >
+>
+
+/** Ends the lease with the outcome. False if the lease was lost meanwhile: the result is outdated. */
+export async function finishSync(tx: Executor, { id, leased_until }: ConnectionRow, outcome: SyncOutcome) {
+  const row = await tx
+    .updateTable('calendar_connections')
+    .set({ ...outcome, leased_until: null })
+    .where('id', '=', id)
+    .where('leased_until', '=', leased_until)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateSecret(db: Executor, id: string, secret: Buffer): Promise<void> {
+  await db.updateTable('calendar_connections').set({ secret }).where('id', '=', id).execute()
+}
+
+/** Connections to sync now, of open accounts. */
+export async function listDueConnections(db: Executor, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from calendar_connections c join users u on u.id = c.user_id
+    where c.next_sync_at <= ${now} and (c.leased_until is null or c.leased_until <= ${now})
+      and u.closed_at is null and u.suspended_at is null
+    order by c.next_sync_at limit 1000`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Connections whose busy times count and that were last read before `since`. */
+export async function listConnectionsToAsk(db: Executor, userId: UserId, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from calendar_connections c
+    where c.user_id = ${userId} and c.status <> 'reauth_required'
+      and (c.last_synced_at is null or c.last_synced_at < ${since})
+      and exists (select from connected_calendars k where k.connection_id = c.id and k.checks_busy)`.execute(
+    db,
+  )
+  return rows.map(row => row.id)
+}
+
+export type BusyPeriod = { hash: Buffer; start: Date; end: Date }
+
+/** Replaces the busy times of some events, or of the whole calendar if `hashes` is null. */
+export async function replaceBusyTimes(
+  tx: Tx,
+  { id, user_id }: CalendarRow,
+  hashes: readonly Buffer[] | null,
+  periods: readonly BusyPeriod[],
+): Promise<void> {
+  await sql`delete from calendar_busy_times where calendar_id = ${id}
+    and (${hashes === null} or event_hash = any(${hashes ?? []}::bytea[]))`.execute(tx)
+  if (periods.length === 0) return
+  await sql`
+    insert into calendar_busy_times (calendar_id, interviewer_id, event_hash, starts_at, ends_at)
+    select ${id}::uuid, ${user_id}::uuid, event_hash, starts_at, ends_at
+    from unnest(${periods.map(period => period.hash)}::bytea[], ${periods.map(period => period.start)}::timestamptz[],
+      ${periods.map(period => period.end)}::timestamptz[]) as busy (event_hash, starts_at, ends_at)`.execute(
+    tx,
+  )
+}
+
+export async function updateCalendar(
+  tx: Executor,
+  id: string,
+  change: Partial<Pick<CalendarRow, 'checks_busy' | 'is_target' | 'sync_token' | 'full_synced_at'>>,
+): Promise<void> {
+  await tx.updateTable('connected_calendars').set(change).where('id', '=', id).execute()
+}
+
+export async function clearTarget(tx: Tx, userId: UserId): Promise<void> {
+  await tx
+    .updateTable('connected_calendars')
+    .set({ is_target: false })
+    .where('user_id', '=', userId)
+    .where('is_target', '=', true)
+    .execute()
+}
+
+export async function deleteConnection(tx: Tx, userId: UserId, id: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('calendar_connections')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** All connections, or those made since a moment. Their calendars and busy times go with them. */
+export async function deleteConnectionsOfUser(
+  tx: Tx,
+  userId: UserId,
+  since: Date | null = null,
+): Promise<void> {
+  await tx
+    .deleteFrom('calendar_connections')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`(${since}::timestamptz is null or created_at >= ${since}::timestamptz)`)
+    .execute()
+}
+
+export type BusyTime = { start: Date; end: Date; calendar: string; account: string }
+
+export async function listBusyTimes(
+  db: Executor,
+  userId: UserId,
+  from: Date,
+  until: Date,
+): Promise<BusyTime[]> {
+  const { rows } = await sql<BusyTime>`
+    select b.starts_at as start, b.ends_at as "end", k.name as calendar, c.label as account
+    from calendar_busy_times b
+    join connected_calendars k on k.id = b.calendar_id join calendar_connections c on c.id = k.connection_id
+    where b.interviewer_id = ${userId}
+      and tstzrange(b.starts_at, b.ends_at) && tstzrange(${from}::timestamptz, ${until}::timestamptz)
+    order by b.starts_at, b.ends_at limit 5000`.execute(db)
+  return rows
+}
+
+export const findFeed = (db: Executor, userId: UserId) =>
+  db.selectFrom('calendar_feeds').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+export async function findFeedOwner(db: Executor, tokenHash: Buffer): Promise<UserId | null> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    select f.user_id from calendar_feeds f join users u on u.id = f.user_id
+    where f.token_hash = ${tokenHash} and u.closed_at is null and u.suspended_at is null`.execute(db)
+  return rows[0]?.user_id ?? null
+}
+
+export async function upsertFeed(tx: Tx, feed: Row<'calendar_feeds'>): Promise<void> {
+  const { user_id: _, ...change } = feed
+  await tx
+    .insertInto('calendar_feeds')
+    .values(feed)
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(change))
+    .execute()
+}
+
+export async function deleteFeed(tx: Executor, userId: UserId): Promise<void> {
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
+}
+
+/** Recipient of an email about a connection. Null for an unconfirmed or closed account. */
+export async function findOwner(db: Executor, userId: UserId) {
+  const row = await db
+    .selectFrom('contacts')
+    .select(['id', 'name', 'email', 'language', 'time_zone as timeZone'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}

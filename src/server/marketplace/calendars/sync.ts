@@ -1,0 +1,218 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { UserId } from '#contract/id.ts'
+import { calendarLimits } from '#contract/limits.ts'
+import { dayMs, minuteMs } from '#contract/time.ts'
+import { findTimeZone } from '#server/identity/profiles/repository.ts'
+import { forEachSettled } from '#server/lib/concurrency.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import { lockListing } from '#server/marketplace/interviewers/repository.ts'
+import { refreshBusySlots } from '#server/marketplace/slots/repository.ts'
+import { sendNotification } from '#server/notifications/send.ts'
+import { type EventRow, listEventsOfCalendar, updateEventState } from './events/repository.ts'
+import { getCalendarProvider, hashEventId, openAccess } from './open-access.ts'
+import { getFailure, getNextSync, listPeriods } from './policy.ts'
+import {
+  type CalendarAccess,
+  type CalendarChanges,
+  CalendarError,
+  type CalendarProvider,
+  type SyncWindow,
+} from './provider.ts'
+import {
+  type CalendarRow,
+  type ConnectionRow,
+  claimConnection,
+  findOwner,
+  finishSync,
+  listCalendarsOfConnection,
+  listConnectionsToAsk,
+  replaceBusyTimes,
+  updateCalendar,
+} from './repository.ts'
+
+/** A sync that takes longer has lost its process. */
+const leaseMs = 2 * minuteMs
+const syncTimeoutMs = 45_000
+
+/**
+ * Reads the calendars of a connection and hides or shows the slots of their owner. One process at a time: the others return.
+ * A failure leaves the busy times as they were.
+ */
+export async function syncConnection(deps: Deps, id: string, signal?: AbortSignal): Promise<void> {
+  const now = deps.now()
+  const connection = await claimConnection(deps.db, id, now, new Date(now.getTime() + leaseMs))
+  if (!connection) return
+  const timeout = AbortSignal.timeout(syncTimeoutMs)
+  try {
+    await readConnection(deps, connection, signal ? AbortSignal.any([signal, timeout]) : timeout)
+  } catch (error) {
+    // Who asked has no more time. That tells nothing about the calendar.
+    if (signal?.aborted) await finishSync(deps.db, connection, {})
+    else if (error instanceof CalendarError) await recordFailure(deps, connection, error)
+    else {
+      await finishSync(deps.db, connection, { next_sync_at: new Date(now.getTime() + 5 * minuteMs) })
+      throw error
+    }
+  }
+}
+
+async function readConnection(deps: Deps, connection: ConnectionRow, signal: AbortSignal): Promise<void> {
+  const now = deps.now()
+  const provider = getCalendarProvider(deps, connection)
+  const access = openAccess(deps, connection, signal)
+  const timeZone = await findTimeZone(deps.db, connection.user_id)
+  const window = { from: now, until: new Date(now.getTime() + calendarLimits.daysAhead * dayMs), timeZone }
+  const calendars = await listCalendarsOfConnection(deps.db, connection.id)
+  const read: CalendarReading[] = []
+  for (const calendar of calendars.filter(({ checks_busy, is_target }) => checks_busy || is_target))
+    read.push(await readCalendar(deps, { provider, access, calendar, window }))
+  await deps.db.transaction().execute(async tx => {
+    // Publishing takes this lock too, so that no new slot misses the busy times.
+    await lockListing(tx, connection.user_id)
+    const isOwner = await finishSync(tx, connection, {
+      ...{ status: 'ok', failing_since: null, failures: 0, notified_at: null, last_synced_at: now },
+      next_sync_at: getNextSync(now, deps.now()),
+    })
+    if (!isOwner) return
+    for (const reading of read) await storeReading(tx, reading, window)
+    await refreshBusySlots(tx, connection.user_id, now)
+  })
+}
+
+type CalendarSource = {
+  provider: CalendarProvider
+  access: CalendarAccess
+  calendar: CalendarRow
+  window: SyncWindow
+}
+
+type CalendarReading = {
+  calendar: CalendarRow
+  changes: CalendarChanges
+  isRestarted: boolean
+  states: ReadonlyMap<EventRow, EventRow['state']>
+}
+
+async function readCalendar(deps: Deps, source: CalendarSource): Promise<CalendarReading> {
+  const { provider, access, calendar, window } = source
+  const isRestarted = isFullReadDue(provider, calendar, window)
+  const token = isRestarted ? null : (calendar.sync_token?.slice(getTokenPrefix(window).length) ?? null)
+  const changes = await readChanges(provider, access, calendar.external_id, token, window)
+  const own = await listEventsOfCalendar(deps.db, calendar.id)
+  return { calendar, changes, isRestarted, states: await findStates(deps, source, changes, own) }
+}
+
+const getTokenPrefix = ({ timeZone }: SyncWindow) => `${timeZone} `
+
+/** The window moves on, and all-day events depend on the owner's zone. Providers with push check that themselves. */
+function isFullReadDue({ push }: CalendarProvider, calendar: CalendarRow, window: SyncWindow): boolean {
+  if (!calendar.sync_token?.startsWith(getTokenPrefix(window))) return true
+  const readAt = calendar.full_synced_at
+  return push === null && (readAt === null || readAt.getTime() < window.from.getTime() - dayMs)
+}
+
+async function readChanges(
+  provider: CalendarProvider,
+  access: CalendarAccess,
+  calendarId: string,
+  token: string | null,
+  window: SyncWindow,
+): Promise<CalendarChanges> {
+  try {
+    return await provider.readChanges(access, calendarId, token, window)
+  } catch (error) {
+    if (!(error instanceof CalendarError) || error.code !== 'sync_token' || token === null) throw error
+    return provider.readChanges(access, calendarId, null, window)
+  }
+}
+
+/** Which events of bookings the owner has changed or deleted there. */
+async function findStates(
+  deps: Deps,
+  { provider, access, calendar }: CalendarSource,
+  { isFull, events, removedIds }: CalendarChanges,
+  own: readonly EventRow[],
+) {
+  const states = new Map<EventRow, EventRow['state']>()
+  const present = new Set(events.map(event => event.id))
+  for (const event of own.filter(({ ends_at }) => ends_at > deps.now())) {
+    const id = event.external_id
+    if (removedIds.includes(id) || (isFull && !present.has(id))) states.set(event, 'deleted_there')
+    else if (present.has(id) && provider.events) {
+      const found = await provider.events.find(access, calendar.external_id, { id, etag: event.etag })
+      const isSame =
+        found?.start.getTime() === event.starts_at.getTime() &&
+        found.end.getTime() === event.ends_at.getTime()
+      states.set(event, found === null ? 'deleted_there' : isSame ? 'written' : 'changed_there')
+    }
+  }
+  return states
+}
+
+async function storeReading(
+  tx: Tx,
+  { calendar, changes, isRestarted, states }: CalendarReading,
+  window: SyncWindow,
+): Promise<void> {
+  const { isFull, events, removedIds, syncToken } = changes
+  // Again, because one may have been written during the reading.
+  const own = await listEventsOfCalendar(tx, calendar.id)
+  const ownIds = new Set(own.map(event => event.external_id))
+  const counted = calendar.checks_busy ? events.filter(event => !ownIds.has(event.id)) : []
+  const periods = listPeriods(counted, window).map(({ id, ...period }) => ({
+    ...period,
+    hash: hashEventId(id),
+  }))
+  const touched = isFull ? null : [...events.map(event => event.id), ...removedIds].map(hashEventId)
+  if (touched === null || touched.length > 0) await replaceBusyTimes(tx, calendar, touched, periods)
+  for (const [event, state] of states) await updateEventState(tx, event, state)
+  await updateCalendar(tx, calendar.id, {
+    sync_token: syncToken === null ? null : getTokenPrefix(window) + syncToken,
+    ...((isFull || isRestarted) && { full_synced_at: window.from }),
+  })
+}
+
+/** Tells the owner once that the calendar has to be connected again. */
+async function recordFailure(deps: Deps, connection: ConnectionRow, error: CalendarError): Promise<void> {
+  const now = deps.now()
+  const failure = getFailure(error, connection, now)
+  deps.log.warn(
+    { connectionId: connection.id, provider: connection.provider, code: error.code },
+    'calendar sync failed',
+  )
+  await deps.db.transaction().execute(async tx => {
+    const isTold = failure.status !== 'reauth_required' || connection.notified_at !== null
+    const outcome = { ...failure, ...(!isTold && { notified_at: now }) }
+    if (!(await finishSync(tx, connection, outcome)) || isTold) return
+    const owner = await findOwner(tx, connection.user_id)
+    const data = { connectionId: connection.id, provider: connection.provider, label: connection.label }
+    if (owner) await sendNotification(deps, tx, { template: 'calendar-disconnected', to: owner, data })
+  })
+}
+
+const askTimeoutMs = 2000
+/** A state this new needs no further question. */
+const freshMs = 20_000
+
+/**
+ * Asks the calendars of an interviewer once more before a slot is taken, for two seconds at most. Then the last known state
+ * counts. Never inside a transaction. False if there was nothing to ask.
+ */
+export async function askBeforeConfirm(deps: Deps, interviewerId: UserId): Promise<boolean> {
+  const since = new Date(deps.now().getTime() - freshMs)
+  const connectionIds = await listConnectionsToAsk(deps.db, interviewerId, since)
+  if (connectionIds.length === 0) return false
+  const signal = AbortSignal.timeout(askTimeoutMs)
+  const asked = Promise.all(
+    connectionIds.map(id =>
+      forEachSettled(deps.log, 'calendar not asked before a booking', [id], () =>
+        syncConnection(deps, id, signal),
+      ),
+    ),
+  )
+  const done = new AbortController()
+  await Promise.race([asked, pause(askTimeoutMs, null, { signal: done.signal }).catch(() => null)])
+  done.abort()
+  return true
+}

@@ -1,0 +1,102 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { common } from '#web/i18n/en/common.ts'
+import { calendars as text } from '#web/i18n/en/slots/calendars.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useDeleteFeed, useRenewFeed } from './api.ts'
+
+/** Secret address under which other calendars subscribe to the bookings. */
+export function FeedCard({ feedUrl }: { feedUrl: string | null }) {
+  const t = useTranslations(text)
+  const renew = useRenewFeed()
+  const [question, setQuestion] = useState<'renew' | 'delete' | null>(null)
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <h2 className="text-20">{t('feedTitle')}</h2>
+        <p className="text-15 text-quiet">{t('feedText')}</p>
+      </div>
+      {feedUrl ? (
+        <>
+          <p className="rounded-medium bg-sunken p-3 text-13 wrap-anywhere" translate="no">
+            {feedUrl}
+          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            <CopyButton text={feedUrl} />
+            <Button variant="secondary" onClick={() => setQuestion('renew')}>
+              {t('feedRenew')}
+            </Button>
+            <Button variant="secondary" onClick={() => setQuestion('delete')}>
+              {t('feedOff')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          busy={renew.isPending}
+          onClick={() => renew.mutate({}, { onError: toast.error })}
+        >
+          {t('feedCreate')}
+        </Button>
+      )}
+      <FeedDialog question={question} onClose={() => setQuestion(null)} />
+    </Card>
+  )
+}
+
+function FeedDialog({ question, onClose }: { question: 'renew' | 'delete' | null; onClose: () => void }) {
+  const t = useTranslations(text)
+  const renew = useRenewFeed()
+  const remove = useDeleteFeed()
+  const isRenewal = question === 'renew'
+  const confirm = () =>
+    (isRenewal ? renew : remove).mutate(
+      {},
+      {
+        onSuccess: () => toast.success(t(isRenewal ? 'feedRenewed' : 'feedDeleted')),
+        onError: toast.error,
+        onSettled: onClose,
+      },
+    )
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={t(isRenewal ? 'feedRenewTitle' : 'feedOffTitle')}
+      confirmLabel={t(isRenewal ? 'feedRenew' : 'feedOff')}
+      busy={renew.isPending || remove.isPending}
+      danger={!isRenewal}
+    >
+      {t('feedEnds')}
+    </ConfirmDialog>
+  )
+}
+
+function CopyButton({ text: copied }: { text: string }) {
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
+  const [isCopied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard?.writeText(copied).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  return (
+    <>
+      <Button onClick={copy}>
+        <Copy aria-hidden />
+        {t('feedCopy')}
+      </Button>
+      <span role="status" className={isCopied ? 'text-13 text-quiet' : 'sr-only'}>
+        {isCopied && tCommon('copied')}
+      </span>
+    </>
+  )
+}

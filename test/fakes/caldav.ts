@@ -1,0 +1,109 @@
+import { escapeXml } from '#server/marketplace/calendars/providers/dav-xml.ts'
+import { type FakeRequest, type FakeResponse, openHttp } from './http.ts'
+
+type Calendar = { name: string; components: string; revision: number; files: Map<string, string> }
+
+const authorization = `Basic ${Buffer.from('ann:secret').toString('base64')}`
+
+const response = (path: string, props: string) =>
+  `<d:response><d:href>${escapeXml(encodeURI(path))}</d:href><d:propstat><d:prop>${props}</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`
+
+const multiStatus = (...responses: string[]): FakeResponse => ({
+  status: 207,
+  text: `<?xml version="1.0"?><d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:s="http://calendarserver.org/ns/">${responses.join('')}</d:multistatus>`,
+  headers: { 'content-type': 'application/xml; charset=utf-8' },
+})
+
+const etagOf = (text: string) => `"${text.length}-${text.replaceAll(/\D/g, '').slice(-40)}"`
+
+const describeCalendar = (path: string, { name, components, revision }: Calendar) =>
+  response(
+    path,
+    `<d:displayname>${escapeXml(name)}</d:displayname><d:resourcetype><d:collection/><c:calendar/></d:resourcetype>
+    <c:supported-calendar-component-set><c:comp name="${components}"/></c:supported-calendar-component-set>
+    <d:current-user-privilege-set><d:privilege><d:write/></d:privilege></d:current-user-privilege-set>
+    <s:getctag>${revision}</s:getctag>`,
+  )
+
+const readLine = (text: string, name: string) =>
+  new RegExp(`^${name}[^:\r\n]*:([^\r\n]*)`, 'm').exec(text)?.[1] ?? ''
+
+/** `20300510T090000Z` sorts as its time. A repeated event counts until it is expanded by the reader. */
+function isInRange(text: string, body: string): boolean {
+  const [, from, until] = /time-range start="([^"]+)" end="([^"]+)"/.exec(body) ?? []
+  if (!from || !until) return true
+  const start = readLine(text, 'DTSTART')
+  return start < until && (/^RRULE/m.test(text) || (readLine(text, 'DTEND') || start) >= from)
+}
+
+const isAsked = (text: string, body: string): boolean => {
+  const [, uid] = /<c:text-match[^>]*>([^<]*)</.exec(body) ?? []
+  return uid === undefined ? isInRange(text, body) : readLine(text, 'UID') === uid
+}
+
+/** CalDAV (RFC 4791) as far as the product uses it, for machines without Radicale. The user is `ann` with the password `secret`. */
+export async function openCalDav() {
+  const calendars = new Map<string, Calendar>()
+
+  function answerCalendar({ method, body, path }: FakeRequest, calendar: Calendar): FakeResponse {
+    if (method === 'PROPFIND') return multiStatus(describeCalendar(path, calendar))
+    if (method !== 'REPORT') return { status: 405 }
+    const found = [...calendar.files].filter(([, text]) => isAsked(text, body))
+    return multiStatus(
+      ...found.map(([file, text]) =>
+        response(
+          file,
+          `<d:getetag>${escapeXml(etagOf(text))}</d:getetag><c:calendar-data>${escapeXml(text)}</c:calendar-data>`,
+        ),
+      ),
+    )
+  }
+
+  function answerFile(request: FakeRequest, { files }: Calendar): FakeResponse {
+    const { method, path, body, headers } = request
+    const known = files.get(path)
+    if (method === 'PUT') return putFile(files, path, body, headers['if-none-match'] === '*')
+    if (known === undefined) return { status: 404 }
+    if (method === 'DELETE') files.delete(path)
+    return method === 'GET'
+      ? { status: 200, text: known, headers: { etag: etagOf(known), 'content-type': 'text/calendar' } }
+      : { status: 204 }
+  }
+
+  function putFile(files: Map<string, string>, path: string, text: string, isNew: boolean): FakeResponse {
+    const others = [...files].filter(([file]) => file !== path)
+    if (isNew && files.has(path)) return { status: 412 }
+    if (others.some(([, other]) => readLine(other, 'UID') === readLine(text, 'UID'))) return { status: 409 }
+    files.set(path, text)
+    return { status: 201, headers: { etag: etagOf(text) } }
+  }
+
+  function makeCalendar(path: string, body: string): FakeResponse {
+    const name = /<d:displayname>([^<]*)</.exec(body)?.[1] ?? ''
+    const components = /comp name="([^"]*)"/.exec(body)?.[1] ?? 'VEVENT'
+    calendars.set(path, { name, components, revision: 1, files: new Map() })
+    return { status: 201 }
+  }
+
+  const server = await openHttp((request): FakeResponse => {
+    const { method, path, body, headers } = request
+    if (headers.authorization !== authorization) return { status: 401 }
+    if (method === 'MKCALENDAR') return makeCalendar(path, body)
+    const calendar = calendars.get(path)
+    if (calendar) return answerCalendar(request, calendar)
+    const owner = calendars.get(path.slice(0, path.lastIndexOf('/') + 1))
+    if (owner) {
+      if (method !== 'GET') owner.revision++
+      return answerFile(request, owner)
+    }
+    if (method !== 'PROPFIND' || !['/', '/ann/'].includes(path)) return { status: 404 }
+    const account = response(
+      path,
+      `<d:current-user-principal><d:href>/ann/</d:href></d:current-user-principal>
+      <c:calendar-home-set><d:href>/ann/</d:href></c:calendar-home-set>`,
+    )
+    if (headers.depth !== '1') return multiStatus(account)
+    return multiStatus(account, ...[...calendars].map(([of, found]) => describeCalendar(of, found)))
+  })
+  return { base: `${server.base}/`, close: server.close }
+}
