@@ -2,10 +2,12 @@ import type { Booking } from '#contract/booking.ts'
 import type { SharedTraining } from '#contract/booking-messages.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { RoomChange } from '#contract/room.ts'
+import type { DailyCounters } from '#server/lib/daily-counters/daily-counters.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps as MoneyDeps } from '#server/payments/context.ts'
 import type { Authorized, BookedSession } from './bookings/access/policy.ts'
+import type { CalendarProviders } from './calendars/providers/configured-calendars.ts'
 
 /** Recording of one session, as one of its two parties sees it. */
 export type RecordingExtras = Pick<Booking, 'recording' | 'recordingUrl' | 'recordingFileName'> & {
@@ -54,4 +56,8 @@ export type LiveRoom = {
 export type Deps = MoneyDeps & {
   bookingExtras: BookingExtras
   liveRoom: LiveRoom
+  /** Visits and searches by day. */
+  counters: DailyCounters
+  /** Calendar services that this server can connect. */
+  calendarProviders: CalendarProviders
 }

@@ -1,5 +1,10 @@
 import type { PersonalData } from '#server/lib/personal-data.ts'
+import { applicationPersonalData } from './applications/personal-data.ts'
+import { deleteBlocksOfUser } from './blocks/repository.ts'
+import { getBlocks } from './blocks/routes.ts'
 import { cancelUpcomingBookings } from './bookings/cancel-booking.ts'
+import { clearDisputeTexts, exportDisputes } from './bookings/disputes/repository.ts'
+import { presentMessage } from './bookings/message-thread.ts'
 import { getDeletionBlocker } from './bookings/policy.ts'
 import { exportBookings } from './bookings/queries/get-bookings.ts'
 import {
@@ -9,12 +14,15 @@ import {
   findClosedUsersWithBookings,
   listMessagesOfUser,
 } from './bookings/repository.ts'
+import { calendarPersonalData } from './calendars/personal-data.ts'
 import type { Deps } from './context.ts'
 import { deleteFavoritesOfUser, listFavoritesWithNames } from './favorites/repository.ts'
 import { clearListing, deleteSearchCache } from './interviewers/repository.ts'
 import { listings } from './interviewers/update-interviewer.ts'
 import { getPublicProfile } from './public-profiles/public-profile.ts'
 import { deletePublicProfile, unpublishProfile } from './public-profiles/repository.ts'
+import { reliabilityPersonalData } from './reliability/personal-data.ts'
+import { reportPersonalData } from './reports/personal-data.ts'
 import { listReviewsReceived, listReviewsWritten } from './reviews/repository.ts'
 import { presentReview } from './reviews/routes.ts'
 import { deleteAllDaysOff, listAllDaysOff } from './slots/days-off/repository.ts'
@@ -59,6 +67,11 @@ export const marketplacePersonalData = (deps: Deps): PersonalData[] => [
     listUnfinishedClosures: () => findClosedUsersWithBookings(deps.db),
     erase: clearBookingTexts,
   },
+  {
+    tables: { claims: 'emptied', dispute_decisions: 'emptied', dispute_appeals: 'emptied' },
+    exportData: async ({ id }) => ({ disputes: await exportDisputes(deps.db, id) }),
+    erase: clearDisputeTexts,
+  },
   // Deletes the messages that the user wrote. Messages to the user belong to the other party and stay.
   {
     tables: { booking_messages: 'deleted' },
@@ -66,7 +79,7 @@ export const marketplacePersonalData = (deps: Deps): PersonalData[] => [
       messages: (await listMessagesOfUser(deps.db, id)).map(row => ({
         bookingId: row.booking_id,
         isOwn: row.author_id === id,
-        text: row.text,
+        text: presentMessage(row, id).text,
         sentAt: row.sent_at.toISOString(),
       })),
     }),
@@ -90,6 +103,15 @@ export const marketplacePersonalData = (deps: Deps): PersonalData[] => [
       await deleteAllDaysOff(tx, userId)
     },
   },
+  calendarPersonalData(deps),
+  {
+    tables: { blocks: 'deleted' },
+    exportData: async ({ id }) => ({ blocked: await getBlocks(deps, id) }),
+    erase: deleteBlocksOfUser,
+  },
+  reportPersonalData(deps),
+  reliabilityPersonalData(deps),
+  applicationPersonalData(deps),
   // Reviews outlive both accounts. After erasure they show no name.
   {
     tables: {

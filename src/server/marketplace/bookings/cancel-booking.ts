@@ -1,16 +1,26 @@
 import type { Booking, CancellationReason } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { fromMinorUnits } from '#contract/money.ts'
+import { type PolicyVersions, policyVersionsOfCode } from '#contract/policies.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
+import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { executePayback, type PendingPayback, refundOrVoid } from '#server/payments/refunds/refunds.ts'
+import { findPaymentByBooking } from '#server/payments/payments/repository.ts'
+import {
+  executePayback,
+  getRefundableMinor,
+  type PendingPayback,
+  refundOrVoid,
+} from '#server/payments/refunds/refunds.ts'
 import { requireFound } from './access/authorize.ts'
 import { authorize, type Party } from './access/policy.ts'
 import { withLockedBooking } from './change-booking.ts'
-import { type CancellationTerms, getCancellationTerms } from './policy.ts'
+import type { OperatorRecord } from './disputes/operator.ts'
+import { findNoShowReport } from './lifecycle/repository.ts'
+import { type CancellationTerms, canCancelAsOperator, getCancellationTerms } from './policy.ts'
 import { getBooking } from './queries/get-bookings.ts'
 import {
   type BookingRow,
@@ -34,6 +44,17 @@ export async function getRefundQuote(deps: Deps, user: CurrentUser, id: BookingI
   }
 }
 
+/** Versions of the policies that the booking was made under. */
+export async function getBookingPolicies(
+  deps: Deps,
+  user: CurrentUser,
+  id: BookingId,
+): Promise<PolicyVersions> {
+  const row = await findBooking(deps.db, id)
+  requireFound(row && authorize(row, row, user.id))
+  return row?.policy_versions ?? policyVersionsOfCode
+}
+
 /** Cancels for either party and refunds by the cancellation policy at once. */
 export async function cancelBooking(deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> {
   const payback = await withLockedBooking(deps, user, id, async (tx, booking) => {
@@ -42,6 +63,25 @@ export async function cancelBooking(deps: Deps, user: CurrentUser, id: BookingId
   })
   await executePayback(deps, payback)
   return getBooking(deps, user, id)
+}
+
+/**
+ * Cancels for an admin with a full refund. Both participants get an email that names no reason. `record` writes the admin's
+ * log in the same transaction.
+ */
+export async function cancelBookingAsOperator(deps: Deps, id: BookingId, record: OperatorRecord) {
+  const payback = await deps.db.transaction().execute(async tx => {
+    const booking = await lockBooking(tx, id)
+    if (!booking) throw new AppError('booking.not_found')
+    const report = await findNoShowReport(tx, id)
+    valueOrThrow(canCancelAsOperator(booking, report !== null && !report.resolved_at, deps.now()))
+    const payment = await findPaymentByBooking(tx, id)
+    const refundMinor = payment && booking.captured_minor > 0 ? await getRefundableMinor(tx, payment) : null
+    await record(tx, { before: { status: booking.status }, after: { status: 'cancelled', refundMinor } })
+    await cancelAndNotify(deps, tx, booking, 'called_off', refundMinor)
+    return refundOrVoid(deps, tx, toLockedOrder(deps, tx, booking), refundMinor ?? 0)
+  })
+  await executePayback(deps, payback)
 }
 
 /** Cancels in the caller's transaction. The caller executes the returned payback after the commit. */

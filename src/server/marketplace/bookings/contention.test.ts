@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { SlotId, UserId } from '#contract/id.ts'
+import { policyVersionsOfCode } from '#contract/policies.ts'
+import { defaultSiteLimits } from '#contract/site-settings.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aFreeBooking, aRequest, paymentAmountsOf } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
@@ -57,6 +59,9 @@ const staleHold = (app: TestApp, slotId: SlotId, { id: interviewerId }: { id: Us
   },
   charge: { minor: 5000, currency: 'USD' as const, rate: null },
   holdExpiresAt: new Date(app.clock.now().getTime() + 900_000),
+  feePercent: 15,
+  policyVersions: policyVersionsOfCode,
+  limits: defaultSiteLimits,
   provider: 'sandbox' as const,
   now: app.clock.now(),
 })

@@ -5,12 +5,18 @@ import {
   type paymentIntent,
   type paymentIntentRequest,
 } from '#contract/booking.ts'
-import type { BookingId, PaymentId } from '#contract/id.ts'
+import type { BookingId, PaymentId, SlotId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
 import { type Money, toMinorUnits, toPrice } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import {
+  readFeePercent,
+  readPolicyVersions,
+  readSiteLimits,
+} from '#server/lib/site-settings/site-settings.ts'
+import { askBeforeConfirm } from '#server/marketplace/calendars/sync.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { openCheckout } from '#server/payments/payments/open-checkout.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
@@ -36,11 +42,18 @@ export async function createBooking(deps: Deps, user: CurrentUser, input: NewBoo
 }
 
 async function findOrCreateBooking(deps: Deps, user: CurrentUser, input: NewBooking) {
-  const slot = await getBookableSlot(deps, user, input.timeSlotId)
+  const slot = await getConfirmedSlot(deps, user, input.timeSlotId)
   if (slot.price.minor > 0) throw paymentRequiredError(slot)
   if (!slot.booking) return createFreeBooking(deps, user, input, slot)
   if (slot.booking.intervieweeId !== user.id) throw new AppError('booking.slot_taken')
   return slot.booking.id
+}
+
+/** Slot after the interviewer's calendars were asked, unless it is held or booked already. */
+async function getConfirmedSlot(deps: Deps, user: CurrentUser, slotId: SlotId): Promise<BookableSlot> {
+  const slot = await getBookableSlot(deps, user, slotId)
+  if (slot.booking || !(await askBeforeConfirm(deps, slot.interviewer.id))) return slot
+  return getBookableSlot(deps, user, slotId)
 }
 
 function paymentRequiredError({ price }: BookableSlot): AppError {
@@ -53,16 +66,28 @@ function paymentRequiredError({ price }: BookableSlot): AppError {
 
 /** Null if a concurrent request took the slot, perhaps the interviewee's own second click. */
 async function createFreeBooking(deps: Deps, user: CurrentUser, input: NewBooking, slot: BookableSlot) {
-  assertCanHold(slot, { holdMs: null, replacesOwnHold: false })
+  const { limits, ...agreed } = await readAgreedTerms(deps)
+  assertCanHold(slot, { holdMs: null, replacesOwnHold: false }, limits)
   return deps.db.transaction().execute(async tx => {
     const now = deps.now()
     const charge = { ...slot.price, rate: null }
     const payment = { charge, provider: null, holdExpiresAt: now }
-    const booking = await insertHold(tx, { ...input, ...payment, slot, intervieweeId: user.id, now })
+    const hold = { ...input, ...payment, ...agreed, limits, slot, intervieweeId: user.id, now }
+    const booking = await insertHold(tx, hold)
     if (!booking) return null
     await (booking.approval ? requestBooking : confirmBooking)(deps, tx, booking)
     return booking.id
   })
+}
+
+/** What a booking keeps from the moment it is made, and the limits at this moment. */
+async function readAgreedTerms(deps: Deps) {
+  const [feePercent, policyVersions, limits] = await Promise.all([
+    readFeePercent(deps, deps.db),
+    readPolicyVersions(deps.db, deps.now()),
+    readSiteLimits(deps.db),
+  ])
+  return { feePercent, policyVersions, limits }
 }
 
 type PaymentIntentInput = z.output<typeof paymentIntentRequest>
@@ -122,7 +147,7 @@ async function holdAndOpenCheckout(
   input: PaymentIntentInput,
   language: Language,
 ) {
-  const slot = await getBookableSlot(deps, user, input.timeSlotId)
+  const slot = await getConfirmedSlot(deps, user, input.timeSlotId)
   if (slot.price.minor === 0 && !slot.booking) throw new AppError('booking.nothing_to_pay')
   const hold = await holdSlot(deps, user, input, slot)
   if (!hold) return null
@@ -214,14 +239,16 @@ async function createHold(
   const provider = chooseProvider(deps, charge, input.provider)
   if (!provider) throw currencyNotOfferedError(slot.price)
   const holdExpiresAt = getHoldExpiry(deps.now(), provider.minExpiryMinutes)
-  assertCanHold(slot, {
-    holdMs: holdExpiresAt.getTime() - deps.now().getTime(),
-    replacesOwnHold: own !== null,
-  })
+  const { limits, ...agreed } = await readAgreedTerms(deps)
+  const holdMs = holdExpiresAt.getTime() - deps.now().getTime()
+  assertCanHold(slot, { holdMs, replacesOwnHold: own !== null }, limits)
   // The old hold is released only after the new charge has passed all checks.
   if (own) await (own.hasPaymentFailed ? cancelFailedHold(deps, own.id) : releaseHold(deps, own.paymentId))
   const payment = { charge, provider: provider.name, holdExpiresAt }
-  const hold = { ...input, ...payment, slot, intervieweeId: user.id, now: deps.now() }
+  const hold = {
+    ...{ ...input, ...payment, ...agreed, limits, slot },
+    ...{ intervieweeId: user.id, now: deps.now() },
+  }
   const row = await insertHold(deps.db, hold)
   if (!row?.payment_id) return null
   return {
@@ -243,7 +270,10 @@ async function findConcurrentHold(deps: Deps, user: CurrentUser, input: PaymentI
   const own = getOwnHold(slot, user)
   if (own) assertQuoteUnchanged(own.price, input)
   // After a lost race the duration of the hold must not cause an error.
-  else assertCanHold(slot, { holdMs: Number.POSITIVE_INFINITY, replacesOwnHold: false })
+  else {
+    const limits = await readSiteLimits(deps.db)
+    assertCanHold(slot, { holdMs: Number.POSITIVE_INFINITY, replacesOwnHold: false }, limits)
+  }
   return own
 }
 

@@ -5,6 +5,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
+import { isBlockedBetween } from '#server/marketplace/blocks/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { getBookedSession } from './access/authorize.ts'
 import type { Authorized, BookedSession } from './access/policy.ts'
@@ -19,22 +20,26 @@ import {
   type MessageRow,
 } from './repository.ts'
 
+/** The recipient of a message that moderation hid does not get its text. */
+export function presentMessage({ id, author_id, text, sent_at, hidden_at }: MessageRow, userId: UserId) {
+  const isOwn = author_id === userId
+  const sentAt = sent_at.toISOString()
+  return hidden_at
+    ? { id, isOwn, text: isOwn ? text : '', sentAt, isHidden: true as const }
+    : { id, isOwn, text, sentAt }
+}
+
 /** `isInRoom`: both participants are in the room now. */
 function presentThread(
   rows: readonly MessageRow[],
   session: Authorized<BookedSession>,
-  { userId, isInRoom, now }: { userId: UserId; isInRoom: boolean; now: Date },
+  { userId, isInRoom, isBlocked, now }: { userId: UserId; isInRoom: boolean; isBlocked: boolean; now: Date },
 ): MessageThread {
-  const { value: allowed } = canWriteMessage(session, now)
+  const { value: allowed } = canWriteMessage(session, isBlocked, now)
   const own = rows.filter(row => row.author_id === userId)
   const inRoom = own.filter(row => row.in_room).length
   return {
-    messages: rows.map(row => ({
-      id: row.id,
-      isOwn: row.author_id === userId,
-      text: row.text,
-      sentAt: row.sent_at.toISOString(),
-    })),
+    messages: rows.map(row => presentMessage(row, userId)),
     left: allowed ? getRemainingMessages({ forBooking: own.length - inRoom, inRoom }, isInRoom) : 0,
     until: allowed?.until.toISOString() ?? null,
   }
@@ -44,8 +49,9 @@ function presentThread(
 export async function getThread(deps: Deps, user: CurrentUser, id: BookingId): Promise<MessageThread> {
   const session = await getBookedSession(deps.db, id, user.id)
   const isInRoom = await deps.liveRoom.areBothPresent(deps.db, session)
+  const isBlocked = await isBlockedBetween(deps.db, session.intervieweeId, session.interviewerId)
   const rows = await listMessages(deps.db, session)
-  return presentThread(rows, session, { userId: user.id, isInRoom, now: deps.now() })
+  return presentThread(rows, session, { userId: user.id, isInRoom, isBlocked, now: deps.now() })
 }
 
 /**
@@ -63,8 +69,9 @@ export async function sendBookingMessage(
     const session = await getBookedSession(tx, bookingId, user.id)
     const now = deps.now()
     const isInRoom = await deps.liveRoom.areBothPresent(tx, session)
+    const isBlocked = await isBlockedBetween(tx, session.intervieweeId, session.interviewerId)
     if (!(await hasMessage(tx, session, user.id, messageId))) {
-      valueOrThrow(canWriteMessage(session, now))
+      valueOrThrow(canWriteMessage(session, isBlocked, now))
       const limitError = getMessageLimitError(await countMessages(tx, session, user.id, now), isInRoom, now)
       if (limitError) throw new AppError(limitError.code, limitError)
       await insertMessage(tx, {
@@ -82,7 +89,8 @@ export async function sendBookingMessage(
           lifecycle: { messages: [{ text, at: now.toISOString() }] },
         })
     }
-    return presentThread(await listMessages(tx, session), session, { userId: user.id, isInRoom, now })
+    const viewer = { userId: user.id, isInRoom, isBlocked, now }
+    return presentThread(await listMessages(tx, session), session, viewer)
   })
   await deps.liveRoom.notifyChange(bookingId, user.id, 'messages')
   return thread

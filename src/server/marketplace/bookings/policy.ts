@@ -1,10 +1,12 @@
 import type { CancellationReason } from '#contract/booking.ts'
+import type { ClosingBlocker } from '#contract/enums.ts'
 import type { ErrorCode } from '#contract/error.ts'
 import { bookingLimits, messageLimits, refundTiers } from '#contract/limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import { error, ok, type Result } from '#server/lib/result.ts'
 import { bookableUntil } from '#server/marketplace/slots/policy.ts'
+import type { RefundBearer } from '#server/payments/ledger/journal.ts'
 import type { Authorized, BookedSession, Party } from './access/policy.ts'
 
 export type BookingRow = Row<'bookings'>
@@ -62,11 +64,35 @@ export function getCancellationTerms(booking: BookingRow, by: Party, now: Date):
   })
 }
 
+/** An admin may cancel until the session ends, with a full refund. After the end there are refunds and decisions. */
+export function canCancelAsOperator(booking: BookingRow, hasOpenReport: boolean, now: Date): Result<true> {
+  if (booking.status === 'cancelled') return error('booking.already_cancelled')
+  if (booking.status === 'accepting') return error('booking.being_settled')
+  if (now >= booking.ends_at || booking.attendance !== 'none') return error('admin.session_over')
+  return hasOpenReport ? error('admin.report_open') : ok(true)
+}
+
+/**
+ * Limits of a refund that an admin orders. Before the session ends, its money is not divided yet, so that nothing can be
+ * moved between interviewer and platform, and a whole refund is a cancellation.
+ */
+export function canRefundAsOperator(
+  booking: BookingRow,
+  { minor, bearer, refundableMinor }: { minor: number; bearer: RefundBearer; refundableMinor: number },
+): Result<true> {
+  if (booking.status === 'accepting') return error('booking.being_settled')
+  if (minor <= 0 || minor > refundableMinor) return error('admin.refund_too_much')
+  if (booking.earned_at) return ok(true)
+  if (booking.status === 'confirmed' && minor === refundableMinor)
+    return error('admin.refund_is_cancellation')
+  return bearer === 'both' ? ok(true) : error('admin.refund_not_divided')
+}
+
 /** Share of an amount. Half a minor unit rounds in the interviewee's favour. */
 export const getShare = (minor: number, percent: number): number => Math.ceil((minor * percent) / 100)
 
 /** Reason why the owner of these bookings cannot close the account now: money or a session is under way. */
-export function getDeletionBlocker(bookings: readonly BookingRow[], now: Date): ErrorCode | null {
+export function getDeletionBlocker(bookings: readonly BookingRow[], now: Date): ClosingBlocker | null {
   if (bookings.some(booking => booking.status === 'accepting')) return 'booking.being_settled'
   const isInSession = bookings.some(
     booking => booking.status === 'confirmed' && booking.starts_at <= now && now < booking.ends_at,
@@ -125,6 +151,9 @@ export type HoldUsage = {
 /** `holdMs` is the unpaid duration, null for a free slot. */
 export type HoldRequest = { holdMs: number | null; replacesOwnHold: boolean }
 
+/** Limits that an owner may change. */
+export type HoldLimits = { maxHolds: number; maxFreeSessions: number }
+
 /**
  * Fair-use limits, so that one interviewee leaves slots to others. Replacing an own hold does not count twice. `insertHold`
  * repeats them against concurrent requests.
@@ -132,15 +161,15 @@ export type HoldRequest = { holdMs: number | null; replacesOwnHold: boolean }
 export function canHold(
   { usage, overlap }: { usage: HoldUsage; overlap: object | null },
   { holdMs, replacesOwnHold }: HoldRequest,
+  { maxHolds, maxFreeSessions }: HoldLimits,
 ): Result<true> {
   if (overlap) return error('booking.overlaps')
   if (usage.retryAfterSeconds !== null) return error('booking.too_many_attempts')
   if (isHeldTooOften(usage, holdMs)) return error('booking.taken_too_often')
   if (replacesOwnHold) return ok(true)
   if (usage.withInterviewer >= bookingLimits.maxPerInterviewer) return error('booking.too_many_of_one')
-  if (holdMs === null)
-    return usage.freeSessions < bookingLimits.maxFreeSessions ? ok(true) : error('booking.too_many_free')
-  return usage.holds < bookingLimits.maxHolds ? ok(true) : error('booking.too_many_holds')
+  if (holdMs === null) return usage.freeSessions < maxFreeSessions ? ok(true) : error('booking.too_many_free')
+  return usage.holds < maxHolds ? ok(true) : error('booking.too_many_holds')
 }
 
 /** Sums the time held, because many short holds block a slot as much as one long hold. */
@@ -170,14 +199,19 @@ export function canChangeNotes(booking: BookingRow, by: Party, now: Date): Resul
   return isLimitReached ? error('booking.notes_changed_too_often') : ok(true)
 }
 
-/** Both participants can write from the request until a day after the session. */
+/**
+ * Both participants can write from the request until a day after the session. If one of them blocks the other, until its
+ * end.
+ */
 export function canWriteMessage(
   session: Pick<BookedSession, 'state' | 'end'>,
+  isBlocked: boolean,
   now: Date,
 ): Result<{ until: Date }> {
-  const until = writableUntil(session.end)
+  const until = isBlocked ? session.end : writableUntil(session.end)
   const isActive = session.state !== 'hold' && session.state !== 'cancelled'
-  return isActive && now < until ? ok({ until }) : error('booking.messages_closed')
+  if (isActive && now < until) return ok({ until })
+  return error(isBlocked ? 'booking.messages_unavailable' : 'booking.messages_closed')
 }
 
 export const writableUntil = (end: Date): Date => addMs(end, messageLimits.openHoursAfterSession * hourMs)

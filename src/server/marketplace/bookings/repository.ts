@@ -76,7 +76,7 @@ export async function reserveSlot(tx: Tx, row: BookingRow): Promise<boolean> {
   const { rows } = await sql`
     with claimed as (
       update slots set available = false
-      where id = ${row.slot_id} and available and deleted_at is null
+      where id = ${row.slot_id} and available and not is_busy and deleted_at is null
         and starts_at = ${row.starts_at} and ends_at = ${row.ends_at}
         and not exists (
           select from bookings o
@@ -139,11 +139,13 @@ export async function findEndedSessions(db: Executor, now: Date): Promise<Bookin
   return rows.map(row => row.id)
 }
 
-/** Earned a day ago, without an open no-show report or card payment dispute. */
+/** Earned a day ago, without an open no-show report, claim, appeal or card payment dispute. */
 const earningsAreDue = (now: Date) => sql`
   earned_at <= ${now}::timestamptz - make_interval(hours => ${bookingLimits.contestHours})
     and available_at is null
     and not exists (select from no_show_reports r where r.booking_id = b.id and r.resolved_at is null)
+    and not exists (select from claims c where c.booking_id = b.id and c.decided_at is null)
+    and not exists (select from dispute_appeals a where a.booking_id = b.id and a.decided_at is null)
     and not exists (select from payments p where p.booking_id = b.id and p.dispute = 'open')`
 
 export async function findBookingsWithDueEarnings(db: Executor, now: Date): Promise<BookingId[]> {
@@ -152,7 +154,7 @@ export async function findBookingsWithDueEarnings(db: Executor, now: Date): Prom
   return rows.map(row => row.id)
 }
 
-/** The caller holds the booking's lock, under which no-show reports and payment disputes are written. */
+/** The caller holds the booking's lock, under which reports, claims, appeals and payment disputes are written. */
 export async function hasDueEarnings(tx: Tx, id: BookingId, now: Date): Promise<boolean> {
   const { rows } = await sql`select from bookings b where id = ${id} and ${earningsAreDue(now)}`.execute(tx)
   return rows.length > 0
@@ -228,6 +230,21 @@ export const listMessagesOfUser = (db: Executor, userId: UserId): Promise<Messag
     .selectAll('m')
     .orderBy('m.number')
     .execute()
+
+/** Hides or shows a message for its recipient. */
+export async function updateMessageHidden(
+  tx: Tx,
+  message: { bookingId: BookingId; authorId: UserId; id: string },
+  hiddenAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('booking_messages')
+    .set({ hidden_at: hiddenAt })
+    .where('booking_id', '=', message.bookingId)
+    .where('author_id', '=', message.authorId)
+    .where('id', '=', message.id)
+    .execute()
+}
 
 export async function deleteMessagesOfAuthor(tx: Tx, authorId: UserId): Promise<void> {
   await tx.deleteFrom('booking_messages').where('author_id', '=', authorId).execute()

@@ -3,9 +3,10 @@ import { getRequestLanguage } from '#server/lib/http/error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { acceptBooking, declineBooking } from './answer-request.ts'
-import { cancelBooking, getRefundQuote } from './cancel-booking.ts'
+import { cancelBooking, getBookingPolicies, getRefundQuote } from './cancel-booking.ts'
 import { setMeetingLink, updateNotes } from './change-booking.ts'
 import { createBooking, createPaymentIntent } from './create-booking.ts'
+import { appealDispute, claimSession } from './disputes/claim-session.ts'
 import { listPriceOptions } from './holds/convert-price.ts'
 import { contestNoShow, reportNoShow } from './lifecycle/no-show.ts'
 import {
@@ -34,6 +35,7 @@ export const bookingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.intervieweeBookings, ({ user, query }) => listBookings(deps, user, 'interviewee', query))
   on(api.booking, ({ user, params }) => getBooking(deps, user, params.id))
   on(api.bookingCalendar, ({ user, params }) => getBookingCalendar(deps, user, params.id))
+  on(api.bookingPolicies, ({ user, params }) => getBookingPolicies(deps, user, params.id))
   on(api.cancelQuote, ({ user, params }) => getRefundQuote(deps, user, params.id))
   on(api.cancelBooking, ({ user, body }) => cancelBooking(deps, user, body.bookingId))
   on(api.acceptBooking, ({ user, params }) => acceptBooking(deps, user, params.id))
@@ -50,6 +52,8 @@ export const bookingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   )
   on(api.reportNoShow, ({ user, params }) => reportNoShow(deps, user, params.id))
   on(api.contestNoShow, ({ user, params, body }) => contestNoShow(deps, user, params.id, body.text))
+  on(api.claimSession, ({ user, params, body }) => claimSession(deps, user, params.id, body))
+  on(api.appealDispute, ({ user, params, body }) => appealDispute(deps, user, params.id, body))
   on(api.intervieweeProfile, ({ user, params }) => getIntervieweeProfile(deps, user, params.id))
   on(api.updateBookingNotes, ({ user, params, body }) =>
     updateNotes(deps, user, params.id, body.notes || null),

@@ -1,8 +1,10 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
+import { enqueueCalendarWrite } from '#server/marketplace/calendars/queues.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { updateSessionCount } from '#server/marketplace/interviewers/repository.ts'
+import { scheduleReliabilityCheck } from '#server/marketplace/reliability/repository.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { toRevenueTerms } from '#server/payments/earnings/policy.ts'
 import type { LockedOrder, Order } from '#server/payments/order.ts'
@@ -22,6 +24,8 @@ import {
 export async function recordAttendance(tx: Tx, row: BookingRow, attendance: Attendance): Promise<void> {
   const change = Number(attendance === 'completed') - Number(row.attendance === 'completed')
   await updateBooking(tx, row.id, { attendance })
+  // A session that was completed may be followed by an overdue scorecard.
+  await scheduleReliabilityCheck(tx, row.interviewer_id, row.ends_at)
   if (change !== 0) await updateSessionCount(tx, row.interviewer_id, change)
 }
 
@@ -30,12 +34,14 @@ export async function confirmBooking(deps: Deps, tx: Tx, row: BookingRow): Promi
   await updateBooking(tx, row.id, {
     status: 'confirmed',
     captured_minor: row.price_minor,
-    fee_percent: String(deps.config.payment.feePercent),
+    // A booking of an earlier release has no fee yet.
+    fee_percent: row.fee_percent ?? String(deps.config.payment.feePercent),
     confirmed_at: deps.now(),
     hold_expires_at: null,
     capture_started_at: null,
     calendar_sequence: row.calendar_sequence + 1,
   })
+  await enqueueCalendarWrite(deps, tx, row)
   await enqueueBookingNotifications(deps, tx, 'booking-confirmed', row.id)
 }
 
@@ -57,7 +63,12 @@ export async function cancelAndNotify(
   refundMinor: number | null,
 ): Promise<void> {
   await updateBookingCancelled(tx, row, reason, deps.now())
-  if (row.status === 'confirmed') await closeRoom(deps, tx, row)
+  if (row.status === 'confirmed') {
+    await closeRoom(deps, tx, row)
+    await enqueueCalendarWrite(deps, tx, row)
+  }
+  if (reason === 'cancelled_by_interviewer' || reason === 'not_answered')
+    await scheduleReliabilityCheck(tx, row.interviewer_id, deps.now())
   // A refund after the session may change whether its review counts.
   if (row.ends_at <= deps.now()) await recomputeEligibility(deps, tx, row.id)
   const wasOnlyHeld = row.status === 'hold'

@@ -17,6 +17,7 @@ async function aHoldWithoutCheckout(name: 'stripe' | 'bog') {
     role: 'interviewee',
     language: 'en',
     authSessionId: '',
+    adminRoles: [],
     isRecentlyAuthenticated: true,
     mustSetUpMfa: false,
   }

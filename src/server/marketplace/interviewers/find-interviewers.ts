@@ -8,6 +8,7 @@ import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { toContainsPattern } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import { parseLocalTime } from '#server/lib/time-zone.ts'
+import { listBlockedIds } from '#server/marketplace/blocks/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import { listCachedExchangeRates } from '#server/payments/currency/fetch-rates.ts'
@@ -34,7 +35,7 @@ import {
 /** Card for signed-in viewers. Shows the email only if it is confirmed and public. */
 function presentCard(row: InterviewerCardRow): InterviewerCard {
   const { rating_sum, type_bits, level_bits, next_starts, price_minor, currency, ...fields } = row
-  const { has_higher_prices, ...card } = fields
+  const { has_higher_prices, verified_at, ...card } = fields
   const lowestPrice = getLowestPrice(row)
   const nextSlots = next_starts.map(start => start.toISOString())
   return {
@@ -46,6 +47,7 @@ function presentCard(row: InterviewerCardRow): InterviewerCard {
     nextSlots,
     priceFrom: lowestPrice && toPrice(lowestPrice),
     hasHigherPrices: has_higher_prices ?? false,
+    verifiedAt: verified_at?.toISOString() ?? null,
   }
 }
 
@@ -94,6 +96,7 @@ async function toSearchCriteria(
     priceRanks: await toPriceRanks(deps, filter),
     window: window && { ...window, bits: getWindowBits(window, now) },
     favoriteFilter: filter.only && viewerId ? { userId: viewerId, as: filter.only } : null,
+    blockedIds: viewerId ? await listBlockedIds(deps.db, viewerId) : [],
     sort: filter.sort,
     after: bookableFrom(now),
   }

@@ -1,3 +1,4 @@
+import type { ListingRule } from '#contract/applications.ts'
 import { currencies } from '#contract/enums.ts'
 import type { InterviewerFilter } from '#contract/interviewer.ts'
 import { ratingPrior } from '#contract/limits.ts'
@@ -8,9 +9,16 @@ import { getMissingFields, type ProfileFields } from '#server/identity/profiles/
 import type { TimeRange } from '#server/marketplace/slots/policy.ts'
 import { toLanguageBits } from './bits.ts'
 
-type AccountStatus = { displayName: string; isSuspended: boolean; isClosed?: boolean; isAdmin?: boolean }
+type AccountStatus = {
+  displayName: string
+  isSuspended: boolean
+  isClosed?: boolean
+  isAdmin?: boolean
+  /** Paused or removed by the rules of reliability. */
+  isStopped?: boolean
+}
 
-/** Columns that search reads. Lists an interviewer with a complete profile and an active account, except admins. */
+/** Columns that search reads. `listed` if the interviewer may be, with a complete profile and an active account, except admins. */
 export function getSearchFields(facts: ProfileFields & AccountStatus) {
   const searchTerms = [facts.displayName, facts.company, facts.specialty].filter(Boolean)
   return {
@@ -18,10 +26,30 @@ export function getSearchFields(facts: ProfileFields & AccountStatus) {
       getMissingFields('interviewer', facts).length === 0 &&
       !facts.isSuspended &&
       !facts.isClosed &&
-      !facts.isAdmin,
+      !facts.isAdmin &&
+      !facts.isStopped,
     language_bits: toLanguageBits(facts.languages),
     search_text: searchTerms.join(' ').toLowerCase(),
     ...getSearchKeys(facts),
+  }
+}
+
+type ListingBefore = { listed: boolean; listing_allowed: boolean; isDeclined: boolean }
+
+/**
+ * Whether search lists an interviewer whose profile and account allow it. While new interviewers are reviewed, only those who
+ * were listed before or have been approved. One whom an admin declined stays unlisted under every rule.
+ */
+export function getListingState(
+  isListable: boolean,
+  { listed, listing_allowed, isDeclined }: ListingBefore,
+  rule: ListingRule,
+) {
+  const isAllowed = listed || listing_allowed || (isListable && rule === 'immediate' && !isDeclined)
+  return {
+    listed: isListable && isAllowed,
+    listing_allowed: isAllowed,
+    awaits_review: isListable && !isAllowed,
   }
 }
 

@@ -25,6 +25,7 @@ export async function findUpcomingSlots(db: Executor, interviewerId: UserId, now
     futureSlots.select(eb => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
     futureSlots
       .where('available', '=', true)
+      .where('is_busy', '=', false)
       .select(['starts_at as startsAt', 'ends_at as endsAt'])
       .orderBy('starts_at')
       .limit(100)
@@ -49,6 +50,7 @@ export const findListingFacts = (tx: Tx, userId: UserId) =>
     .innerJoin('users', 'users.id', 'interviewers.user_id')
     .innerJoin('profiles', 'profiles.user_id', 'interviewers.user_id')
     .select(['specialty', 'company', 'experience', 'type_bits', 'level_bits', 'show_email as showEmail'])
+    .select(['listed', 'listing_allowed'])
     .select(['users.email', 'users.role_id', 'users.suspended_at', 'users.closed_at'])
     .select(['profiles.display_name', 'profiles.country', 'profiles.languages'])
     .where('interviewers.user_id', '=', userId)
@@ -64,6 +66,27 @@ export async function updateListing(tx: Tx, userId: UserId, listing: Partial<Row
     })
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** Approved by a review. */
+export async function updateVerified(tx: Tx, userId: UserId, now: Date): Promise<void> {
+  await tx
+    .updateTable('interviewers')
+    .set({ listing_allowed: true, verified_at: now })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Lists every interviewer who waits for a review, except those declined. Returns their number. */
+export async function listHeldInterviewers(tx: Tx): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update interviewers i set listed = true, listing_allowed = true, awaits_review = false,
+      schedule_due_at = case when schedule_due_at is not null then timestamptz 'epoch' end
+    where awaits_review and not exists (
+      select from interviewer_applications a where a.user_id = i.user_id and a.state = 'declined')`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Sets when the cron job next refreshes the weekly schedule, null without a schedule. */
@@ -92,6 +115,7 @@ export async function clearListing(tx: Tx, userId: UserId): Promise<void> {
       ...{ specialty: null, company: null, experience: null, show_email: false, schedule_due_at: null },
       ...{ listed: false, language_bits: 0, type_bits: 0, level_bits: 0, day_bits: '0' },
       ...{ search_text: '', specialty_key: null, company_key: null },
+      ...{ listing_allowed: false, awaits_review: false, verified_at: null },
     })
     .where('user_id', '=', userId)
     .execute()
@@ -160,7 +184,7 @@ export const hasNotice = (now: RawBuilder<unknown>) =>
   sql`s.starts_at - make_interval(mins => s.notice_minutes) > ${now}`
 
 /** Slot `s` of interviewer `i` can be booked. Needs `nextBookableSlot` before it. */
-export const isBookable = sql`s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after
+export const isBookable = sql`s.interviewer_id = i.user_id and s.available and not s.is_busy and s.starts_at > bookable.after
   and ${hasNotice(sql`bookable.now`)}`
 
 /** Joins the next bookable slot of interviewer `i` as `next`, with nulls if there is none. */

@@ -1,4 +1,5 @@
-import { endpoints as api, interviewerFilter } from '#contract/interviewer.ts'
+import type { UserId } from '#contract/id.ts'
+import { endpoints as api, type InterviewerFilter, interviewerFilter } from '#contract/interviewer.ts'
 import { endpoints as profileApi } from '#contract/profile.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -11,13 +12,20 @@ import {
   resolveLocalTimes,
 } from './find-interviewers.ts'
 import { updateBookingMode } from './repository.ts'
+import { getSearchCounts } from './search/count-search.ts'
+
+async function search(deps: Deps, filter: InterviewerFilter, userId: UserId) {
+  const found = await findInterviewers(deps, filter, userId)
+  deps.counters.add(...getSearchCounts(filter, found.total))
+  return found
+}
 
 export const interviewerRoutes = (on: RegisterEndpoint, deps: Deps) => {
-  on(api.interviewers, ({ readConnection: from }) =>
-    findInterviewers({ ...deps, ...from }, interviewerFilter.parse({})),
+  on(api.interviewers, ({ user, readConnection: from }) =>
+    search({ ...deps, ...from }, interviewerFilter.parse({}), user.id),
   )
   on(api.findInterviewers, async ({ user, body, readConnection: from }) =>
-    findInterviewers({ ...deps, ...from }, await resolveLocalTimes(deps, user.id, body), user.id),
+    search({ ...deps, ...from }, await resolveLocalTimes(deps, user.id, body), user.id),
   )
   on(api.availableLanguages, ({ readConnection: from }) => listAvailableLanguages(from))
   on(api.availableSpecialties, ({ readConnection: from }) => listSpecialties(from))

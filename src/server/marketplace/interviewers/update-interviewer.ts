@@ -3,9 +3,11 @@ import type { UserId } from '#contract/id.ts'
 import type { Listings } from '#server/identity/context.ts'
 import { applyPatch, getDisplayName } from '#server/identity/profiles/policy.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
+import { getListingRule, isDeclined } from '#server/marketplace/applications/repository.ts'
+import { areBookingsStopped } from '#server/marketplace/reliability/repository.ts'
 import type { TimeRange } from '#server/marketplace/slots/policy.ts'
 import { fromLevelBits, fromTypeBits, toNumberBits } from './bits.ts'
-import { getDayBits, getSearchFields } from './policy.ts'
+import { getDayBits, getListingState, getSearchFields } from './policy.ts'
 import {
   addDayBits,
   findListing,
@@ -14,6 +16,7 @@ import {
   insertListing,
   lockListing,
   updateListing,
+  updateVerified,
   upsertNextSlot,
 } from './repository.ts'
 
@@ -45,10 +48,19 @@ export const listings: Listings = {
       isSuspended: facts.suspended_at !== null,
       isClosed: facts.closed_at !== null,
       isAdmin: getRoleName(facts.role_id) === 'admin',
+      isStopped: await areBookingsStopped(tx, userId),
     })
     const columns = { specialty, company, experience, show_email, type_bits, level_bits }
-    await updateListing(tx, userId, { ...columns, ...searchFields })
+    const before = { ...row, isDeclined: await isDeclined(tx, userId) }
+    const listingState = getListingState(searchFields.listed, before, await getListingRule(tx))
+    await updateListing(tx, userId, { ...columns, ...searchFields, ...listingState })
   },
+}
+
+/** Lists an interviewer whom an admin has approved, unless profile or account forbid it. */
+export async function allowListing(tx: Tx, userId: UserId, now: Date): Promise<void> {
+  await updateVerified(tx, userId, now)
+  await listings.sync(tx, userId)
 }
 
 const presentListing = <Listing extends { type_bits: number; level_bits: number }>({

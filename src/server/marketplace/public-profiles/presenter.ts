@@ -5,6 +5,7 @@ import type { Experience, SpokenLanguage } from '#contract/profile.ts'
 import { minuteMs } from '#contract/time.ts'
 import {
   formatCount,
+  formatDate,
   formatDayAndTime,
   formatPrice,
   formatTenths,
@@ -20,6 +21,8 @@ const en = {
   rated: (rating: string, reviews: number) =>
     `${rating} of 5, ${formatCount(reviews, 'en', { one: 'review', other: 'reviews' })}`,
   unrated: 'No reviews yet',
+  verified: 'Verified',
+  verifiedOn: (date: string) => `Our team reviewed this profile on ${date}`,
   interviewsHeld: (n: number) => formatCount(n, 'en', { one: 'interview', other: 'interviews' }),
   languages: 'Languages',
   experience: 'Experience',
@@ -34,6 +37,7 @@ const en = {
   noneFree: 'No free times right now. Sign in, and we’ll notify you when there is one.',
   book: 'Book an interview',
   howItWorks: 'Booking needs a free account. You see the full price before you pay.',
+  report: 'Report this profile',
   reviews: 'What interviewees say',
   stars: (n: number) => `${n} of 5`,
   tagline: 'Rehearse the interview. Land the job.',
@@ -73,6 +77,8 @@ const ru: PublicProfileText = {
   rated: (rating, reviews) =>
     `${rating} из 5, ${formatCount(reviews, 'ru', { one: 'отзыв', few: 'отзыва', many: 'отзывов', other: 'отзыва' })}`,
   unrated: 'Отзывов пока нет',
+  verified: 'Проверено',
+  verifiedOn: date => `Команда Rehearse проверила этот профиль ${date}`,
   interviewsHeld: n =>
     formatCount(n, 'ru', {
       one: 'собеседование',
@@ -81,11 +87,11 @@ const ru: PublicProfileText = {
       other: 'собеседования',
     }),
   languages: 'Языки',
-  experience: 'Опыт, лет',
-  years: years => years,
+  experience: 'Опыт',
+  years: years => (years === '1-3' ? '1–3\u00a0года' : `${years.replace('-', '–')}\u00a0лет`),
   price: 'Цена встречи',
   from: price => `от ${price}`,
-  minutes: n => `${n} мин`,
+  minutes: n => `${n}\u00a0мин`,
   free: 'Бесплатно',
   about: 'О себе',
   nextTimes: 'Ближайшее свободное время',
@@ -93,6 +99,7 @@ const ru: PublicProfileText = {
   noneFree: 'Свободного времени пока нет. Войдите, и мы сообщим, когда оно появится.',
   book: 'Записаться на собеседование',
   howItWorks: 'Для записи нужен бесплатный аккаунт. Всю сумму вы увидите до оплаты.',
+  report: 'Пожаловаться на профиль',
   reviews: 'Что говорят кандидаты',
   stars: n => `${n} из 5`,
   tagline: 'Отрепетируйте собеседование. Получите работу.',
@@ -124,6 +131,7 @@ export function presentPublicProfile(profile: PublicProfile, language: Language,
     isRated: rating !== null,
     rated: rating === null ? t.unrated : t.rated(formatTenths(rating, language), reviewCount),
     held: profile.totalInterviews > 0 ? t.interviewsHeld(profile.totalInterviews) : null,
+    verified: profile.verifiedAt && t.verifiedOn(formatDate(profile.verifiedAt.slice(0, 10), language)),
     bio: profile.bio,
     facts: [
       { label: t.languages, value: profile.languages.map(t.languageName).join(', ') },
@@ -143,6 +151,7 @@ export function presentPublicProfile(profile: PublicProfile, language: Language,
     preview: `${address}/preview.png?v=${getOgImageVersion(profile)}`,
     // Signed-in visitors are led on to the booking.
     booking: toSignUpPath(booking),
+    report: `/moderation?report=${profile.id}`,
     login: `/login?next=${encodeURIComponent(booking)}`,
     data: buildJsonLd(profile, { address, appUrl, service: t.service(name) }),
   }

@@ -75,6 +75,7 @@ const publicCard = interviewerCard.pick({
   priceFrom: true,
   priceMinutes: true,
   hasHigherPrices: true,
+  verifiedAt: true,
 })
 
 /** Public data of an interviewer, as the settings page announces it. Reviews show no names. */

@@ -68,7 +68,8 @@ function renderProfile(page: PublicProfileView, language: Language): ReactElemen
   const star = page.isRated && h('span', { className: 'star', 'aria-hidden': true }, '★ ')
   const rating = h('p', { className: 'quiet' }, star, page.rated, page.held && ` · ${page.held}`)
   const work = h('p', { className: 'work' }, page.work)
-  const person = h('div', null, h('h1', null, page.name), work, rating)
+  const verified = page.verified && h('p', { className: 'verified', title: page.verified }, `✓ ${t.verified}`)
+  const person = h('div', null, h('h1', null, page.name), work, rating, verified)
   const facts = page.facts.map(({ label, value }) =>
     h('div', { key: label }, h('dt', null, label), h('dd', null, value)),
   )
@@ -83,6 +84,7 @@ function renderProfile(page: PublicProfileView, language: Language): ReactElemen
     ...renderSlots(page, language),
     h('p', { className: 'acts' }, book),
     h('p', { className: 'quiet small' }, t.howItWorks),
+    h('p', { className: 'small' }, h('a', { href: page.report, rel: 'nofollow' }, t.report)),
   )
 }
 

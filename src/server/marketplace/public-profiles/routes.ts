@@ -56,6 +56,7 @@ const cssRules = `
   h1+p{margin-top:.5rem}
   .quiet,dt,footer{color:var(--quiet)}
   .star{color:var(--amber)}
+  .verified{display:inline-block;margin-top:.5rem;padding:.125rem .625rem;border-radius:1rem;background:var(--tint);color:var(--accent);font-size:.8125rem;font-weight:500}
   dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1rem 1.5rem;margin:1.5rem 0;padding-top:1.5rem;border-top:1px solid var(--line)}
   dt,.small,footer{font-size:.8125rem}
   dd{margin:0;font-variant-numeric:tabular-nums}

@@ -19,12 +19,17 @@ export function canReview(session: ReviewableSession, writtenAt: Date | null, no
   return now < reviewableUntil(session.end) ? ok(true) : error('review.too_late')
 }
 
-/** Reason why a review does not count. The API never shows `suspended`. */
+/**
+ * Reason why a review does not count. The API never shows `suspended`, which also stands for a review that moderation hid:
+ * the previous release knows no other reason that it keeps to itself.
+ */
 export type ExclusionReason = (typeof setAsideReasons)[number] | 'suspended'
 
 /** Facts about a review's author and session. */
 export type EligibilityFacts = {
   isSuspended: boolean
+  /** By moderation. */
+  isHidden: boolean
   isConfirmed: boolean
   state: BookingState
   capturedMinor: number
@@ -39,7 +44,7 @@ export type EligibilityFacts = {
  * report or enough time together in the room. Otherwise free accounts could fake a rating.
  */
 export function getExclusionReason(facts: EligibilityFacts): ExclusionReason | null {
-  if (facts.isSuspended) return 'suspended'
+  if (facts.isSuspended || facts.isHidden) return 'suspended'
   const wasPaid = facts.state === 'confirmed' && facts.capturedMinor > 0 && !facts.isReported
   const hasMet = facts.bothPresentMs >= bookingLimits.attendanceMinutes * minuteMs
   if (!wasPaid && !hasMet) return 'unmet'

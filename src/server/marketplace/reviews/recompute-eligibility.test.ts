@@ -107,6 +107,7 @@ test('a suspended author’s reviews do not count, and the reason stays hidden',
 test('a review counts with payment or attendance, and a confirmed email', () => {
   const facts = {
     isSuspended: false,
+    isHidden: false,
     isConfirmed: true,
     state: 'confirmed' as const,
     capturedMinor: 0,
@@ -122,4 +123,5 @@ test('a review counts with payment or attendance, and a confirmed email', () => 
   expect(getExclusionReason({ ...facts, capturedMinor: 1, isConfirmed: false })).toBe('unconfirmed')
   expect(getExclusionReason({ ...facts, isConfirmed: false })).toBe('unmet')
   expect(getExclusionReason({ ...facts, capturedMinor: 1, isSuspended: true })).toBe('suspended')
+  expect(getExclusionReason({ ...facts, capturedMinor: 1, isHidden: true })).toBe('suspended')
 })

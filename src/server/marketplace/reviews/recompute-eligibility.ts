@@ -11,6 +11,7 @@ import {
   listReviewedBookingIds,
   lockReview,
   updateExclusionReason,
+  updateReviewHidden,
 } from './repository.ts'
 
 export const recomputeEligibilityQueue = defineQueue<{ userId: UserId }>('recompute-review-eligibility')
@@ -27,6 +28,13 @@ export async function recomputeEligibility(deps: Deps, tx: Tx, id: BookingId): P
   const change = Number(reason === null) - Number(review.excluded_reason === null)
   if (change !== 0)
     await updateRatingTotals(tx, review.interviewer_id, { stars: change * review.rating, reviews: change })
+}
+
+/** Hides a review from the interviewer's page and rating, or shows it again. */
+export async function setReviewHidden(deps: Deps, tx: Tx, id: BookingId, isHidden: boolean): Promise<void> {
+  if (!(await lockReview(tx, id))) return
+  await updateReviewHidden(tx, id, isHidden ? deps.now() : null)
+  await recomputeEligibility(deps, tx, id)
 }
 
 export const recomputeEligibilityNow = (deps: Deps, id: BookingId): Promise<void> =>

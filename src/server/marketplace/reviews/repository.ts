@@ -40,7 +40,7 @@ export async function findEligibilityFacts(tx: Tx, id: BookingId, now: Date) {
       select v.user_id, v.joined_at, coalesce(v.left_at, v.last_seen_at, greatest(v.joined_at, least(b.ends_at, ${now}::timestamptz))) as end_at
       from attendance v join bookings b on b.id = v.booking_id where v.booking_id = ${id}
     )
-    select u.suspended_at is not null as "isSuspended", u.email_confirmed_at is not null as "isConfirmed",
+    select u.suspended_at is not null as "isSuspended", v.hidden_at is not null as "isHidden", u.email_confirmed_at is not null as "isConfirmed",
       b.status as state, b.captured_minor as "capturedMinor", n.booking_id is not null as "isReported",
       coalesce((
         select extract(epoch from sum(least(i.end_at, e.end_at) - greatest(i.joined_at, e.joined_at))) * 1000
@@ -49,6 +49,7 @@ export async function findEligibilityFacts(tx: Tx, id: BookingId, now: Date) {
       ), 0)::float8 as "bothPresentMs"
     from bookings b
     join users u on u.id = b.interviewee_id
+    left join reviews v on v.booking_id = b.id
     left join no_show_reports n on n.booking_id = b.id and n.upheld is distinct from false
     where b.id = ${id}`.execute(tx)
   return rows[0]
@@ -56,6 +57,10 @@ export async function findEligibilityFacts(tx: Tx, id: BookingId, now: Date) {
 
 export async function updateExclusionReason(tx: Tx, id: BookingId, reason: ExclusionReason | null) {
   await tx.updateTable('reviews').set({ excluded_reason: reason }).where('booking_id', '=', id).execute()
+}
+
+export async function updateReviewHidden(tx: Tx, id: BookingId, hiddenAt: Date | null): Promise<void> {
+  await tx.updateTable('reviews').set({ hidden_at: hiddenAt }).where('booking_id', '=', id).execute()
 }
 
 /** Rating totals of a listed interviewer, or the viewer's own. */

@@ -58,6 +58,7 @@ const presentSlot = (row: SlotRow): Slot => ({
 export const presentOwnSlot = (row: SlotRow): OwnSlot => ({
   ...presentSlot(row),
   isOfHours: row.from_schedule,
+  isBusy: row.is_busy,
 })
 
 const presentDraftSlot = (slot: NewSlot, { clashes, isDayOff }: { clashes: boolean; isDayOff: boolean }) => ({

@@ -12,6 +12,7 @@ const columns = [
   'starts_at',
   'ends_at',
   'available',
+  'is_busy',
   'from_schedule',
   'price_minor',
   'currency',
@@ -33,13 +34,14 @@ export async function findBookingModeOfListed(db: Executor, interviewerId: UserI
   return row?.booking_mode ?? null
 }
 
-/** Slots that start after `after` and whose minimum notice has not passed. */
+/** Slots that start after `after`, whose minimum notice has not passed and that no connected calendar hides. */
 export const listBookableSlots = (db: Database, interviewerId: UserId, after: Date, now: Date) =>
   db
     .selectFrom('slots')
     .select(columns)
     .where('interviewer_id', '=', interviewerId)
     .where('available', '=', true)
+    .where('is_busy', '=', false)
     .where('starts_at', '>', after)
     .where(sql<boolean>`starts_at - make_interval(mins => notice_minutes) > ${now}`)
     .orderBy('starts_at')
@@ -53,6 +55,20 @@ export const listSlotsOfInterviewer = (db: Database, interviewerId: UserId, from
     .where('interviewer_id', '=', interviewerId)
     .where('deleted_at', 'is', null)
     .where('ends_at', '>', from)
+    .orderBy('starts_at')
+    .execute()
+
+/** Slots of a range with what decides whether they are offered. */
+export const listDaySlots = (db: Executor, interviewerId: UserId, { start, end }: TimeRange) =>
+  db
+    .selectFrom('slots')
+    .select(['starts_at as start', 'ends_at as end', 'available as isFree', 'is_busy as isBusy'])
+    .select('notice_minutes as noticeMinutes')
+    .where('interviewer_id', '=', interviewerId)
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`tstzrange(starts_at, ends_at) && tstzrange(${start}::timestamptz, ${end}::timestamptz)`,
+    )
     .orderBy('starts_at')
     .execute()
 
@@ -293,3 +309,19 @@ export async function updateSlotTerms(tx: Tx, ids: readonly SlotId[], terms: Slo
 /** Returns the slots that were free until now. */
 export const withdrawSlotsById = (tx: Tx, ids: readonly SlotId[], now: Date) =>
   withdrawSlots(tx, now).where('id', 'in', ids).returning('id').execute()
+
+/**
+ * Hides the slots that overlap busy times of connected calendars, and shows the others. The caller has locked the listing,
+ * so that no slot is published meanwhile. Only the interviewer's upcoming slots are read.
+ */
+export async function refreshBusySlots(tx: Tx, interviewerId: UserId, now: Date): Promise<void> {
+  await sql`
+    update slots s set is_busy = not s.is_busy
+    where s.interviewer_id = ${interviewerId} and s.deleted_at is null
+      and tstzrange(s.starts_at, s.ends_at) && tstzrange(${now}::timestamptz, null)
+      and s.is_busy <> exists (
+        select from calendar_busy_times b
+        where b.interviewer_id = s.interviewer_id
+          and tstzrange(b.starts_at, b.ends_at) && tstzrange(s.starts_at, s.ends_at)
+      )`.execute(tx)
+}

@@ -9,6 +9,7 @@ import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import type { CronJobs } from '#server/lib/jobs/jobs.ts'
+import { readFeePercent } from '#server/lib/site-settings/site-settings.ts'
 import { expandWeeklySchedule, getLocalDate, toTimeRange } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { claimDueSchedules, updateScheduleRefreshAt } from '#server/marketplace/interviewers/repository.ts'
@@ -90,7 +91,7 @@ const presentSchedulePlan = (plan: SchedulePlan): z.input<typeof endpoints.previ
 
 export async function getWeeklySchedule(deps: Deps, interviewerId: UserId) {
   const { hours = null, revision = 0 } = (await findSchedule(deps.db, interviewerId)) ?? {}
-  return { hours, revision, feePercent: deps.config.payment.feePercent }
+  return { hours, revision, feePercent: await readFeePercent(deps, deps.db) }
 }
 
 export async function previewWeeklySchedule(deps: Deps, interviewerId: UserId, hours: WeeklySchedule) {
@@ -115,7 +116,7 @@ export async function setWeeklySchedule(
       (await upsertSchedule(tx, interviewerId, hours, { revision, now }))
     if (!isSaved) throw new AppError('hours.changed_elsewhere')
     const { add, withdraw } = await applySchedule(deps, tx, interviewerId, hours)
-    const { feePercent } = deps.config.payment
+    const feePercent = await readFeePercent(deps, tx)
     return { hours, revision: revision + 1, feePercent, added: add.length, ended: withdraw.length }
   })
 }

@@ -1,11 +1,12 @@
 import type { PaymentId, SlotId } from '#contract/id.ts'
+import { bookingLimits } from '#contract/limits.ts'
 import { getMissingFields } from '#server/identity/profiles/policy.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import { formatLocalRange } from '#server/lib/time-zone.ts'
-import { canBook, canHold, type HoldRequest } from '#server/marketplace/bookings/policy.ts'
+import { canBook, canHold, type HoldLimits, type HoldRequest } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { presentRange } from '#server/marketplace/slots/policy.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
@@ -19,6 +20,10 @@ export async function getBookableSlot(deps: Deps, user: CurrentUser, slotId: Slo
   await settleExpiredHolds(deps, expired)
   const slot = expired.length > 0 ? await find() : found
   if (!slot || slot.isDeleted) throw new AppError('slot.not_found')
+  // What they already hold or have booked stays.
+  if (slot.isBlocked && slot.booking?.intervieweeId !== user.id) throw new AppError('booking.not_possible')
+  // A hold or booking stays, whatever the interviewer's calendar says later.
+  if (slot.isBusy && slot.booking?.intervieweeId !== user.id) throw new AppError('booking.slot_busy')
   const { interviewee } = slot
   const missing = getMissingFields('interviewee', {
     country: interviewee?.country ?? null,
@@ -44,13 +49,17 @@ async function settleExpiredHolds(deps: Deps, expired: readonly PaymentId[]): Pr
   )
 }
 
-export function assertCanHold(slot: BookableSlot, requested: HoldRequest): void {
+export function assertCanHold(slot: BookableSlot, requested: HoldRequest, limits: HoldLimits): void {
   const { overlap, usage, interviewee } = slot
-  const { error: refused } = canHold(slot, requested)
+  const { error: refused } = canHold(slot, requested, limits)
   if (refused === 'booking.too_many_attempts' && usage.retryAfterSeconds !== null)
     throw tooManyAttemptsError(usage.retryAfterSeconds)
   if (refused === 'booking.overlaps' && overlap)
     throw overlapError({ ...overlap, timeZone: interviewee?.timeZone ?? 'UTC' })
+  if (refused === 'booking.too_many_free' && limits.maxFreeSessions !== bookingLimits.maxFreeSessions)
+    throw new AppError(refused, {
+      message: translate => translate('booking.free_limit_of', { count: limits.maxFreeSessions }),
+    })
   if (refused) throw new AppError(refused)
 }
 

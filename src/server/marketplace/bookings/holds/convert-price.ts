@@ -4,6 +4,7 @@ import { getPlatformFee } from '#contract/limits.ts'
 import { type Currency, fromMinorUnits, type Money, toPrice } from '#contract/money.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import { readFeePercent } from '#server/lib/site-settings/site-settings.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { canConvert, convert, formatExchangeRate } from '#server/payments/currency/exchange-rates.ts'
 import { getExchangeRate } from '#server/payments/currency/fetch-rates.ts'
@@ -38,13 +39,14 @@ export async function listPriceOptions(deps: Deps, user: CurrentUser, slotId: Sl
     otherCurrencies.map(currency => convertPrice(deps, price, currency).catch(ignoreUnavailable)),
   )
   const charges = [{ ...price, rate: null }, ...converted.filter(charge => charge !== null)]
+  const feePercent = await readFeePercent(deps, deps.db)
   return {
     options: charges.flatMap(charge => {
       const providers = listProvidersForAmount(deps, charge)
       if (price.minor > 0 && providers.length === 0) return []
       return {
         ...toPrice(charge),
-        fee: fromMinorUnits(getPlatformFee(charge.minor, deps.config.payment.feePercent)),
+        fee: fromMinorUnits(getPlatformFee(charge.minor, feePercent)),
         providers: providers.map(({ name, kind }) => ({ name, kind })),
         conversion: presentConversion(price, charge),
       }

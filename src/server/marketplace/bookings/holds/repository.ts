@@ -4,7 +4,9 @@ import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName, PaymentStatus, RateSource } from '#contract/payment.ts'
+import type { PolicyVersions } from '#contract/policies.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
+import type { SiteSettingValue } from '#contract/site-settings.ts'
 import type { Connection, Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import type { BookingState } from '#server/marketplace/bookings/access/policy.ts'
 import type { HoldUsage } from '#server/marketplace/bookings/policy.ts'
@@ -17,6 +19,10 @@ type BookableSlotRow = Pick<Row<'slots'>, 'interviewer_id' | 'starts_at' | 'pric
   /** Minimum notice before the start, beside the limit for all slots. */
   notice_minutes: number
   deleted: boolean
+  /** A connected calendar of the interviewer is busy then. */
+  is_busy: boolean
+  /** Interviewer or interviewee blocks the other. */
+  is_blocked: boolean
   booking_mode: BookingMode
   country: string | null
   languages: SpokenLanguage[] | null
@@ -54,6 +60,8 @@ const toBookableSlot = (row: BookableSlotRow) => ({
   endsAt: row.ends_at,
   price: { minor: row.price_minor, currency: row.currency },
   isDeleted: row.deleted,
+  isBusy: row.is_busy,
+  isBlocked: row.is_blocked,
   bookingMode: row.booking_mode,
   noticeMinutes: row.notice_minutes,
   booking: row.live_id && {
@@ -86,7 +94,11 @@ export type BookableSlot = ReturnType<typeof toBookableSlot>
 export async function findBookableSlot(pool: Connection['pool'], slotId: SlotId, userId: UserId, now: Date) {
   const { rows } = await pool.query<BookableSlotRow>(
     `select s.id as slot_id, s.interviewer_id, s.starts_at, s.ends_at, s.notice_minutes, s.price_minor, s.currency,
-            s.deleted_at is not null as deleted, i.booking_mode,
+            s.deleted_at is not null as deleted, s.is_busy, i.booking_mode,
+            exists (
+              select from blocks k where (k.blocker_id = $2 and k.blocked_id = s.interviewer_id)
+                or (k.blocker_id = s.interviewer_id and k.blocked_id = $2)
+            ) as is_blocked,
             interviewer.name as interviewer_name,
             me.country, me.languages, me.time_zone,
             json_build_object('holds', held.holds, 'freeSessions', held.free_sessions, 'withInterviewer', held.with_interviewer,
@@ -144,6 +156,10 @@ type NewHold = {
   /** Absent if the interviewee stated none. */
   consents?: readonly Consent[] | undefined
   holdExpiresAt: Date
+  /** Agreed with the booking: later changes of the fee and the policies do not apply to it. */
+  feePercent: number
+  policyVersions: PolicyVersions
+  limits: Pick<SiteSettingValue<'limits'>, 'maxHolds' | 'maxFreeSessions'>
   /** Null for a free slot. */
   provider: PaymentProviderName | null
   now: Date
@@ -151,13 +167,13 @@ type NewHold = {
 
 const insertIntoBookings = sql`
   insert into bookings (slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
-    currency, list_price_minor, list_currency, exchange_rate, rate_source, rate_date, notes, consents, hold_expires_at,
-    created_at)`
+    currency, list_price_minor, list_currency, exchange_rate, rate_source, rate_date, notes, consents, fee_percent,
+    policy_versions, hold_expires_at, created_at)`
 const insertIntoPayments = sql`
   insert into payments (booking_id, payer_id, provider, manual_capture, amount_minor, currency, created_at)`
 
 /**
- * Hot: inserts booking and payment and takes the slot in one statement. Null if the slot was taken or edited, the
+ * Hot: inserts booking and payment and takes the slot in one statement. Null if the slot was taken, hidden or edited, the
  * interviewee is in another session, or a limit is reached. Concurrent requests of one interviewee are serialised.
  */
 export async function insertHold(db: Executor, hold: NewHold) {
@@ -169,17 +185,18 @@ export async function insertHold(db: Executor, hold: NewHold) {
         ${bookingLimits.attemptsPerHour}, ${bookingLimits.attemptsPerSlotPerHour})
     ), open_slot as (
       select slots.* from slots, held
-      where id = ${slot.id} and deleted_at is null and starts_at = ${slot.startsAt}
+      where id = ${slot.id} and deleted_at is null and not is_busy and starts_at = ${slot.startsAt}
         and price_minor = ${slot.price.minor} and currency = ${slot.price.currency}
         and held.next_attempt_at is null and held.with_interviewer < ${bookingLimits.maxPerInterviewer}
-        and case when price_minor = 0 then held.free_sessions < ${bookingLimits.maxFreeSessions}
-          else held.holds < ${bookingLimits.maxHolds} end
+        and case when price_minor = 0 then held.free_sessions < ${hold.limits.maxFreeSessions}
+          else held.holds < ${hold.limits.maxHolds} end
       for update of slots
     ), booked as (
       ${insertIntoBookings}
       select id, interviewer_id, ${hold.intervieweeId}, 'hold', ${slot.bookingMode === 'approve'}, starts_at, ends_at,
         ${charge.minor}, ${charge.currency}, ${rate && slot.price.minor}::int, ${rate && slot.price.currency}::text,
-        ${rate?.value ?? null}::numeric, ${rate?.source ?? null}::text, ${rate?.day ?? null}::date, ${hold.notes || null}, ${hold.consents ?? null}::text[], ${hold.holdExpiresAt}::timestamptz,
+        ${rate?.value ?? null}::numeric, ${rate?.source ?? null}::text, ${rate?.day ?? null}::date, ${hold.notes || null}, ${hold.consents ?? null}::text[],
+        ${hold.feePercent}::numeric, ${JSON.stringify(hold.policyVersions)}::jsonb, ${hold.holdExpiresAt}::timestamptz,
         ${hold.now}::timestamptz
       from open_slot
       on conflict do nothing
@@ -216,7 +233,7 @@ export async function insertRetryHold(tx: Tx, ended: BookingRow, provider: Payme
       ${insertIntoBookings}
       select slot_id, interviewer_id, interviewee_id, 'hold', approval, starts_at, ends_at, price_minor,
         currency, list_price_minor, list_currency, exchange_rate, rate_source, rate_date, notes, consents,
-        ${ended.hold_expires_at}::timestamptz, ${now}::timestamptz
+        fee_percent, policy_versions, ${ended.hold_expires_at}::timestamptz, ${now}::timestamptz
       from bookings where id = ${ended.id}
       returning *
     ), paid as (

@@ -26,6 +26,12 @@ const insertAttendance = (app: TestApp, bookingId: string, { id }: SignedInUser,
     } as never)
     .execute()
 
+const operatorDecision = {
+  decidedBy: { commandLineUser: 'operator' },
+  text: '',
+  record: async () => undefined,
+}
+
 test('either party can report a no-show once, 15 minutes after the start', async () => {
   const { app, booking, id, ann, nino } = await start()
   app.clock.set(new Date(Date.parse(booking.startTime) + 15 * 60_000 - 1))
@@ -109,8 +115,8 @@ test('a contested report waits for an administrator’s decision', async () => {
   app.clock.advance({ hours: 48 })
   await app.runCronJobs()
   expect(await ann.call(api.booking, id)).toMatchObject({ attendance: 'none', noShow: { upheld: null } })
-  expect(await decideNoShow(app.deps, booking.id, false)).toBe(true)
-  expect(await decideNoShow(app.deps, booking.id, true)).toBe(false)
+  expect(await decideNoShow(app.deps, booking.id, false, operatorDecision)).toBe(true)
+  expect(await decideNoShow(app.deps, booking.id, true, operatorDecision)).toBe(false)
   expect(await ann.call(api.booking, id)).toMatchObject({ attendance: 'completed', refund: null })
   await expectReconciled(app)
 })

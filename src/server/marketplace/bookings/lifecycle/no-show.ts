@@ -3,12 +3,16 @@ import type { BookingId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
+import type { Attendance, Party } from '#server/marketplace/bookings/access/policy.ts'
 import { changeBooking, withLockedBooking } from '#server/marketplace/bookings/change-booking.ts'
+import type { OperatorDecision } from '#server/marketplace/bookings/disputes/operator.ts'
+import { insertDecision } from '#server/marketplace/bookings/disputes/repository.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import { getBooking } from '#server/marketplace/bookings/queries/get-bookings.ts'
-import { lockBooking } from '#server/marketplace/bookings/repository.ts'
+import { type BookingRow, lockBooking } from '#server/marketplace/bookings/repository.ts'
 import { recordAttendance, toLockedOrder } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
@@ -60,27 +64,52 @@ export async function settleUncontestedNoShows(deps: Deps): Promise<void> {
  * If upheld, an absent interviewer refunds the full price and an absent interviewee gets no refund. Otherwise
  * the session counts as completed. False if there is no open report.
  */
-export async function decideNoShow(deps: Deps, id: BookingId, isUpheld: boolean): Promise<boolean> {
-  const resolved = await resolveReport(deps, id, isUpheld)
+export async function decideNoShow(
+  deps: Deps,
+  id: BookingId,
+  isUpheld: boolean,
+  decision: OperatorDecision,
+): Promise<boolean> {
+  const resolved = await resolveReport(deps, id, isUpheld, decision)
   if (resolved) await executePayback(deps, resolved.payback)
   return resolved !== null
 }
 
-const resolveReport = (deps: Deps, id: BookingId, isUpheld: boolean) =>
+/** Without a decision, the report was not contested in time. */
+const resolveReport = (deps: Deps, id: BookingId, isUpheld: boolean, decision?: OperatorDecision) =>
   deps.db.transaction().execute(async tx => {
     const booking = await lockBooking(tx, id)
     const report = await findNoShowReport(tx, id)
     if (!booking || !report || report.resolved_at) return null
     await updateNoShowReport(tx, id, { resolved_at: deps.now(), upheld: isUpheld })
-    const attendance = isUpheld ? (`${report.absent}_no_show` as const) : 'completed'
-    await recordAttendance(tx, booking, attendance)
-    await recomputeEligibility(deps, tx, id)
-    const order = toLockedOrder(deps, tx, booking)
-    let payback: PendingPayback = null
-    if (attendance === 'interviewer_no_show') payback = await refundInFull(deps, tx, order)
-    else await postEarnings(deps, tx, order)
+    const { attendance, payback } = await settleNoShow(deps, tx, booking, report.absent, isUpheld)
+    if (decision) {
+      const kind = { bookingId: id, kind: 'no_show', isAppeal: false } as const
+      await insertDecision(tx, { ...kind, ...decision }, deps.now())
+      const before = { attendance: booking.attendance, absent: report.absent }
+      await decision.record(tx, { before, after: { attendance, upheld: isUpheld } })
+    }
     const refundMinor = attendance === 'interviewer_no_show' ? booking.captured_minor : null
-    const lifecycle = { absentParty: report.absent, upheld: isUpheld }
+    const decisionText = decision?.text || undefined
+    const lifecycle = { absentParty: report.absent, upheld: isUpheld, ...(decisionText && { decisionText }) }
     await enqueueBookingNotifications(deps, tx, 'no-show-decided', id, { refundMinor, lifecycle })
     return { payback }
   })
+
+/** Attendance and money of a decided report. Also of the decision about an appeal. */
+export async function settleNoShow(
+  deps: Deps,
+  tx: Tx,
+  booking: BookingRow,
+  absent: Party,
+  isUpheld: boolean,
+): Promise<{ attendance: Attendance; payback: PendingPayback }> {
+  const attendance = isUpheld ? (`${absent}_no_show` as const) : 'completed'
+  await recordAttendance(tx, booking, attendance)
+  await recomputeEligibility(deps, tx, booking.id)
+  const order = toLockedOrder(deps, tx, booking)
+  if (attendance === 'interviewer_no_show')
+    return { attendance, payback: await refundInFull(deps, tx, order) }
+  await postEarnings(deps, tx, order)
+  return { attendance, payback: null }
+}

@@ -22,7 +22,7 @@ export async function updateBookingSlot(
   const { rows } = await sql`
     with claimed as (
       update slots set available = false
-      where id = ${slot.id} and available and deleted_at is null and starts_at = ${slot.starts_at}
+      where id = ${slot.id} and available and not is_busy and deleted_at is null and starts_at = ${slot.starts_at}
       returning *
     ), freed as (
       update slots set available = not on_day_off, from_schedule = from_schedule and not on_day_off,

@@ -9,8 +9,10 @@ import { overlapError } from '#server/marketplace/bookings/holds/bookable-slot.t
 import { findOverlappingSession, lockUserHolds } from '#server/marketplace/bookings/holds/repository.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import { canBook } from '#server/marketplace/bookings/policy.ts'
-import { type BookingRow, updateBooking } from '#server/marketplace/bookings/repository.ts'
+import { type BookingRow, findBooking, updateBooking } from '#server/marketplace/bookings/repository.ts'
 import { closeRoom } from '#server/marketplace/bookings/transitions.ts'
+import { enqueueCalendarWrite } from '#server/marketplace/calendars/queues.ts'
+import { askBeforeConfirm } from '#server/marketplace/calendars/sync.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { canAnswerProposal, canProposeTime, canReschedule, hasSameTerms } from './policy.ts'
 import { findSlot, updateBookingSlot } from './repository.ts'
@@ -22,6 +24,7 @@ async function getTargetSlot(deps: Deps, tx: Tx, slotId: SlotId, by: Party): Pro
   const noticeMinutes = by === 'interviewee' ? slot.notice_minutes : 0
   valueOrThrow(canBook({ start: slot.starts_at, approval: false, noticeMinutes }, deps.now()))
   if (!slot.available) throw new AppError('booking.slot_taken')
+  if (slot.is_busy) throw new AppError('booking.slot_busy')
   return slot
 }
 
@@ -33,6 +36,7 @@ async function moveBooking(deps: Deps, tx: Tx, booking: BookingRow, slot: Row<'s
   const isMoved = await updateBookingSlot(tx, booking, slot, { increment, now: deps.now() })
   if (!isMoved) throw new AppError('booking.slot_taken')
   await closeRoom(deps, tx, booking)
+  await enqueueCalendarWrite(deps, tx, booking)
   await enqueueBookingNotifications(deps, tx, 'booking-moved', booking.id, {
     lifecycle: { movedFrom: booking.starts_at.toISOString() },
   })
@@ -45,14 +49,17 @@ function throwSlotTaken(error: unknown): never {
 }
 
 /** Moves a confirmed session to another time of the same interviewer at the same price. */
-export const rescheduleBooking = (deps: Deps, user: CurrentUser, id: BookingId, slotId: SlotId) =>
-  changeBooking(deps, user, id, async (tx, booking) => {
+export async function rescheduleBooking(deps: Deps, user: CurrentUser, id: BookingId, slotId: SlotId) {
+  const found = await findBooking(deps.db, id)
+  if (found?.interviewee_id === user.id) await askBeforeConfirm(deps, found.interviewer_id)
+  return changeBooking(deps, user, id, async (tx, booking) => {
     valueOrThrow(canReschedule(booking, booking.party, deps.now()))
     if (booking.slot_id === slotId) return
     const slot = await getTargetSlot(deps, tx, slotId, 'interviewee')
     if (!hasSameTerms(slot, booking)) throw new AppError('booking.slot_differs')
     await moveBooking(deps, tx, booking, slot, 1)
   }).catch(throwSlotTaken)
+}
 
 /** The interviewer proposes another of their slots. The booking changes only if the interviewee accepts. */
 export const proposeReschedule = (deps: Deps, user: CurrentUser, id: BookingId, slotId: SlotId) =>
@@ -73,7 +80,7 @@ export const proposeReschedule = (deps: Deps, user: CurrentUser, id: BookingId, 
 export const answerRescheduleProposal = (deps: Deps, user: CurrentUser, id: BookingId, accept: boolean) =>
   changeBooking(deps, user, id, async (tx, booking) => {
     const slot = booking.proposed_slot_id && (await findSlot(tx, booking.proposed_slot_id))
-    const proposed = slot ? { start: slot.starts_at, isFree: slot.available } : null
+    const proposed = slot ? { start: slot.starts_at, isFree: slot.available && !slot.is_busy } : null
     valueOrThrow(canAnswerProposal(booking, booking.party, proposed, deps.now()))
     if (accept && slot) return moveBooking(deps, tx, booking, slot, 0)
     await updateBooking(tx, id, { proposed_slot_id: null })

@@ -164,6 +164,8 @@ function attemptsFor(as: ReturnType<typeof app.as>, id: BookingId, slot: SlotId)
     answerProposal: () => as.send(api.answerRescheduleProposal, { params, body: { accept: true } }),
     reportNoShow: () => as.send(api.reportNoShow, { params }),
     contestNoShow: () => as.send(api.contestNoShow, { params, body: { text: 'I was there.' } }),
+    claim: () => as.send(api.claimSession, { params, body: { reason: 'too_short', text: 'Ten minutes.' } }),
+    appeal: () => as.send(api.appealDispute, { params, body: { text: 'I was there.' } }),
     seeCandidate: () => as.send(api.intervieweeProfile, { params }),
     changeNotes: () => as.send(api.updateBookingNotes, { params, body: { notes: 'Graphs.' } }),
     writeMessage: () => as.send(api.sendBookingMessage, { params, body: { text: 'See you soon.' } }),

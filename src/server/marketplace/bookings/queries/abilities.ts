@@ -8,6 +8,7 @@ import {
   canJoin,
   getRoomWindow,
 } from '#server/marketplace/bookings/access/policy.ts'
+import { canAppeal, canClaim, getDisputeChangeTimes } from '#server/marketplace/bookings/disputes/policy.ts'
 import {
   canAnswerProposal,
   canContestNoShow,
@@ -37,7 +38,12 @@ export type AbilityFacts = {
   row: Row<'bookings'>
   noShowReport: NoShowReport | null
   proposed: ProposedTime | null
+  /** One participant blocks the other. */
+  isBlocked: boolean
   reviewedAt: Date | null
+  hasClaim: boolean
+  /** First decision of an admin. */
+  decision: { decided_at: Date; isAppealed: boolean } | null
   checkoutUrl: string | null
   /** Provided by the recordings module. */
   recording: { canUpload: boolean; changeTimes: readonly Date[] } | null
@@ -54,6 +60,9 @@ export function getAbilities(facts: AbilityFacts, userId: UserId, now: Date): Bo
   const terms = getCancellationTerms(row, by, now).value
   const reschedule = canReschedule(row, by, now).value
   const contest = canContestNoShow(noShowReport, by, now).value
+  const disputed = { hasReport: noShowReport !== null, hasClaim: facts.hasClaim }
+  const claim = canClaim(row, by, disputed, now).value
+  const appeal = canAppeal(facts.decision, facts.decision?.isAppealed ?? false, now).value
   return {
     pay: getPayableUrl(facts, userId, now) !== null,
     accept: answer,
@@ -78,9 +87,11 @@ export function getAbilities(facts: AbilityFacts, userId: UserId, now: Date): Bo
     answerProposal: canAnswerProposal(row, by, proposed, now).value === true,
     reportNoShow: canReportNoShow(row, noShowReport, now).value === true,
     contestNoShow: contest ? { until: contest.until.toISOString() } : null,
+    claim: claim ? { until: claim.until.toISOString() } : null,
+    appeal: appeal ? { until: appeal.until.toISOString() } : null,
     seeCandidate: canViewIntervieweeProfile(session, now).value === true,
     changeNotes: canChangeNotes(row, by, now).value === true,
-    writeMessage: canWriteMessage(session, now).value !== undefined,
+    writeMessage: canWriteMessage(session, facts.isBlocked, now).value !== undefined,
   }
 }
 
@@ -96,6 +107,7 @@ export function getNextChangeTime(facts: AbilityFacts, now: Date): Date | null {
   const changeTimes = [
     ...getBookingChangeTimes(row),
     ...getLifecycleChangeTimes(row, facts.noShowReport, facts.proposed),
+    ...getDisputeChangeTimes(row, facts.decision?.decided_at ?? null),
     opensAt,
     closesAt,
     profileVisibleUntil(session.end),

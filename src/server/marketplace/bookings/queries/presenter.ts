@@ -96,6 +96,17 @@ export function presentBooking(
       contested: report.contested_at !== null,
       upheld: row.upheld,
     },
+    claim: row.claim_reason &&
+      row.claimed_at && {
+        reason: row.claim_reason,
+        claimedAt: row.claimed_at.toISOString(),
+        refund: row.claim_refund_minor === null ? null : fromMinorUnits(row.claim_refund_minor),
+      },
+    decision: row.decided_at && {
+      decidedAt: row.decided_at.toISOString(),
+      text: row.decision_text ?? '',
+      appeal: row.is_appeal_decided ? 'decided' : row.is_appealed ? 'open' : 'none',
+    },
     sharedTraining,
     messages: row.messages,
     can: getAbilities(facts, viewer, now),
@@ -110,7 +121,13 @@ function toAbilityFacts(details: BookingDetails, appUrl: string): AbilityFacts {
     ...details,
     noShowReport: toNoShowReport(row),
     proposed: start && isFree !== null ? { start, isFree } : null,
+    isBlocked: row.is_blocked,
     reviewedAt: row.reviewed_at,
+    hasClaim: row.claim_reason !== null,
+    decision: row.first_decided_at && {
+      decided_at: row.first_decided_at,
+      isAppealed: row.is_appealed === true,
+    },
     checkoutUrl: getPaymentUrl(row, appUrl),
   }
 }
@@ -125,6 +142,11 @@ function presentInterviewerShare(row: BookingDetailsRow, terms: RevenueTerms): B
   const isPaid = row.payment_status === 'Success' || row.payment_status === 'PartiallyRefunded'
   const isRequested = row.status === 'pending' || row.status === 'accepting'
   if (row.price_minor === 0 || !(isPaid || isRequested)) return null
+  // Divided money: an admin may have decided who bears a refund.
+  if (row.earned_at && row.net_minor !== null && !row.disputed_minor) {
+    const minor = Number(row.net_minor)
+    return minor > 0 ? toPrice({ minor, currency: terms.listPrice.currency }) : null
+  }
   const earning = getExpectedEarning(terms, (row.refund_minor ?? 0) + (row.disputed_minor ?? 0))
   return earning && toPrice(earning)
 }
@@ -139,9 +161,10 @@ function presentProposal(row: BookingDetailsRow, facts: AbilityFacts, now: Date)
 
 function presentOwnReview(row: BookingDetailsRow, viewer: UserId): Booking['review'] {
   if (row.rating === null || !row.reviewed_at) return null
+  const isCommentHidden = row.review_hidden_at !== null && viewer !== row.interviewee_id
   return {
     rating: row.rating,
-    comment: row.comment ?? '',
+    comment: (!isCommentHidden && row.comment) || '',
     editableUntil: editableUntil(row.reviewed_at).toISOString(),
     counts: row.excluded_reason === null,
     setAside:

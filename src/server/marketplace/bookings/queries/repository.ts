@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { ClaimReason } from '#contract/enums.ts'
 import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
-import { bookingLimits } from '#contract/limits.ts'
 import type { PaymentStatus, RefundStatus } from '#contract/payment.ts'
+import { siteLimitMaxima } from '#contract/site-settings.ts'
 import type { Executor, Row } from '#server/lib/database/pool.ts'
 import type { Party } from '#server/marketplace/bookings/access/policy.ts'
 import type { BookingRow } from '#server/marketplace/bookings/repository.ts'
@@ -18,8 +19,10 @@ type PaymentColumns = Nullable<{
 
 type JoinedColumns = Nullable<
   Pick<Row<'interviewers'>, 'specialty' | 'company'> &
-    Pick<Row<'reviews'>, 'rating' | 'comment' | 'excluded_reason'> &
-    Omit<Row<'no_show_reports'>, 'booking_id' | 'contest'>
+    Pick<Row<'reviews'>, 'rating' | 'comment' | 'excluded_reason'> & { review_hidden_at: Date } & Omit<
+      Row<'no_show_reports'>,
+      'booking_id' | 'contest'
+    >
 >
 
 export type BookingDetailsRow = BookingRow &
@@ -35,12 +38,25 @@ export type BookingDetailsRow = BookingRow &
     interviewee_name: string
     interviewer_name: string
     interviewer_picture: string | null
+    /** Interviewer's share of divided money, in the interviewer's currency. */
+    net_minor: string | null
     /** Amount of an open or lost dispute. */
     disputed_minor: number | null
     refund_minor: number | null
     refund_status: RefundStatus | null
     reviewed_at: Date | null
     messages: number
+    /** One participant blocks the other. */
+    is_blocked: boolean
+    claim_reason: ClaimReason | null
+    claimed_at: Date | null
+    claim_refund_minor: number | null
+    /** Last decision of an admin, and the first one about the same. */
+    decision_text: string | null
+    decided_at: Date | null
+    first_decided_at: Date | null
+    is_appealed: boolean | null
+    is_appeal_decided: boolean | null
   }
 
 /** Hot query. Rows come in the order of the ids. */
@@ -58,11 +74,17 @@ const selectBookingDetails = sql`
     interviewer.name as interviewer_name, rp.picture_url as interviewer_picture, i.specialty, i.company,
     p.id as payment_id, p.payer_id, p.status as payment_status, p.checkout_url,
     case when p.dispute <> 'won' then p.disputed_minor end as disputed_minor,
-    f.amount_minor as refund_minor, f.status as refund_status,
-    v.rating, v.comment, v.excluded_reason, v.created_at as reviewed_at,
-    ps.id as proposed_id, ps.starts_at as proposed_start, ps.ends_at as proposed_end, ps.available as proposed_available,
+    s.net_minor, f.amount_minor as refund_minor, f.status as refund_status,
+    v.rating, v.comment, v.excluded_reason, v.created_at as reviewed_at, v.hidden_at as review_hidden_at,
+    ps.id as proposed_id, ps.starts_at as proposed_start, ps.ends_at as proposed_end, ps.available and not ps.is_busy as proposed_available,
     (select count(*)::int from booking_messages m where m.booking_id = b.id) as messages,
-    n.absent, n.reported_at, n.contested_at, n.resolved_at, n.upheld
+    exists (
+      select from blocks k where (k.blocker_id = b.interviewee_id and k.blocked_id = b.interviewer_id)
+        or (k.blocker_id = b.interviewer_id and k.blocked_id = b.interviewee_id)
+    ) as is_blocked,
+    n.absent, n.reported_at, n.contested_at, n.resolved_at, n.upheld,
+    c.reason as claim_reason, c.claimed_at, c.refund_minor as claim_refund_minor,
+    d.text as decision_text, d.decided_at, d.first_decided_at, d.is_appealed, d.is_appeal_decided
   from bookings b
   join contacts interviewee on interviewee.id = b.interviewee_id
   join contacts interviewer on interviewer.id = b.interviewer_id
@@ -74,9 +96,19 @@ const selectBookingDetails = sql`
       case when bool_or(status = 'failed') then 'failed' when bool_or(status = 'pending') then 'pending' else 'succeeded' end as status
     from refunds where payment_id = p.id and amount_minor > replaced_minor having count(*) > 0
   ) f on true
+  left join ledger_sales s on s.booking_id = b.id and s.currency = coalesce(b.list_currency, b.currency)
   left join reviews v on v.booking_id = b.id
   left join slots ps on ps.id = b.proposed_slot_id and ps.deleted_at is null
-  left join no_show_reports n on n.booking_id = b.id`
+  left join no_show_reports n on n.booking_id = b.id
+  left join claims c on c.booking_id = b.id
+  left join lateral (
+    select e.text, e.decided_at, first.decided_at as first_decided_at, a.kind is not null as is_appealed,
+      a.decided_at is not null as is_appeal_decided
+    from dispute_decisions e
+    join dispute_decisions first on (first.booking_id, first.kind) = (e.booking_id, e.kind) and not first.is_appeal
+    left join dispute_appeals a on (a.booking_id, a.kind) = (e.booking_id, e.kind)
+    where e.booking_id = b.id order by e.decided_at desc, e.is_appeal desc limit 1
+  ) d on true`
 
 type SessionColumn = 'id' | 'slot_id' | 'interviewer_id' | 'starts_at' | 'ends_at' | 'meeting_link'
 type PriceColumn = 'price_minor' | 'currency' | 'hold_expires_at' | 'respond_by'
@@ -102,7 +134,7 @@ export async function findUpcoming(db: Executor, userId: UserId, now: Date): Pro
     from (
       (select 'hold' as kind, 'interviewee' as side, ${upcomingColumns}
         where interviewee_id = ${userId} and status = 'hold' and ${isUpcoming} and hold_expires_at > ${now}
-        order by hold_expires_at, id limit ${bookingLimits.maxHolds})
+        order by hold_expires_at, id limit ${siteLimitMaxima.maxHolds})
       union all
       (select 'session', 'interviewee', ${upcomingColumns}
         where interviewee_id = ${userId} and ${isPlanned} order by starts_at, id limit 1)

@@ -30,6 +30,8 @@ export type SearchCriteria = {
   window: (AvailabilityWindow & { bits: bigint }) | null
   /** Only favorites of this user, or interviewers with an availability alert of this user. */
   favoriteFilter: { userId: UserId; as: NonNullable<InterviewerFilter['only']> } | null
+  /** Interviewers whom the viewer blocks. */
+  blockedIds: readonly UserId[]
   sort: InterviewerFilter['sort']
   after: BookableFrom
 }
@@ -37,7 +39,14 @@ export type SearchCriteria = {
 /** Card with the columns from which its other fields are computed. */
 export type InterviewerCardRow = Omit<
   InterviewerCard,
-  'rating' | 'interviewTypes' | 'levels' | 'nextAvailableSlot' | 'nextSlots' | 'priceFrom' | 'hasHigherPrices'
+  | 'rating'
+  | 'interviewTypes'
+  | 'levels'
+  | 'nextAvailableSlot'
+  | 'nextSlots'
+  | 'priceFrom'
+  | 'hasHigherPrices'
+  | 'verifiedAt'
 > & {
   rating_sum: number
   type_bits: number
@@ -45,6 +54,7 @@ export type InterviewerCardRow = Omit<
   next_starts: Date[]
   price_minor: number | null
   has_higher_prices: boolean | null
+  verified_at: Date | null
   currency: Currency | null
 }
 
@@ -60,17 +70,18 @@ const isListed = ({ specialtyKey }: SearchCriteria): Sql =>
  * day bits show that one may lie in the window.
  */
 function matchClause(criteria: SearchCriteria, { isBounded = false } = {}): Sql {
-  const { window, favoriteFilter, after } = criteria
+  const { window, favoriteFilter, blockedIds, after } = criteria
   const conditions = [sql`true`, ...factConditions(criteria), ...textConditions(criteria)]
   if (criteria.priceRanks) conditions.push(priceCondition(criteria.priceRanks, isBounded))
   if (favoriteFilter)
     conditions.push(sql`i.user_id = any(array(
       select f.interviewer_id from favorites f where f.user_id = ${favoriteFilter.userId}::uuid and ${favoriteConditions[favoriteFilter.as]}))`)
+  if (blockedIds.length > 0) conditions.push(sql`i.user_id <> all(${blockedIds}::uuid[])`)
   if (window === null) return sql`where ${allOf(conditions)}`
 
   conditions.push(sql`i.day_bits & ${String(window.bits)}::bigint <> 0`)
   const inWindow = [
-    sql`s.interviewer_id = i.user_id and s.available`,
+    sql`s.interviewer_id = i.user_id and s.available and not s.is_busy`,
     sql`s.starts_at >= ${window.from}::timestamptz`,
     sql`s.starts_at > ${after.instant}::timestamptz`,
     hasNotice(sql`${after.now}::timestamptz`),
@@ -199,9 +210,9 @@ const cardsQuery = (chosen: Sql, after: BookableFrom) => sql<InterviewerCardRow>
   select i.user_id as id, case when i.show_email then u.email end as email, u.name as "displayName", i.specialty, i.company,
     i.experience, coalesce(p.languages, '{}') as languages, p.picture_url as "profilePictureUrl", i.rating_sum,
     i.review_count as "reviewCount", i.type_bits, i.level_bits, i.total_interviews as "totalInterviews", p.linkedin_url as "linkedinUrl", p.city,
-    p.country, p.purpose, i.booking_mode as "bookingMode",
+    p.country, case when p.bio_hidden_at is null then p.purpose end as purpose, i.booking_mode as "bookingMode",
     array(select s.starts_at from slots s where ${isBookable} order by s.starts_at limit ${searchLimits.nextSlots}::int) as next_starts,
-    cheapest.price_minor, cheapest.minutes as "priceMinutes", cheapest.has_higher_prices, next.currency
+    cheapest.price_minor, cheapest.minutes as "priceMinutes", cheapest.has_higher_prices, next.currency, i.verified_at
   from chosen
   join interviewers i on i.user_id = chosen.user_id
   join contacts u on u.id = i.user_id

@@ -1,0 +1,70 @@
+import { claimLimits } from '#contract/limits.ts'
+import { dayMs, hourMs } from '#contract/time.ts'
+import type { Row } from '#server/lib/database/pool.ts'
+import { error, ok, type Result } from '#server/lib/result.ts'
+import type { Party } from '#server/marketplace/bookings/access/policy.ts'
+import { addMs, type BookingRow } from '#server/marketplace/bookings/policy.ts'
+import type { Decider } from './operator.ts'
+
+export type Decision = Pick<
+  Row<'dispute_decisions'>,
+  'kind' | 'is_appeal' | 'decided_at' | 'decided_by' | 'decided_by_name'
+>
+export type Appeal = Pick<Row<'dispute_appeals'>, 'kind' | 'appealed_at' | 'decided_at'>
+
+/** Once, within a day after the end of a paid session without a no-show report. */
+export function canClaim(
+  booking: BookingRow,
+  by: Party,
+  { hasReport, hasClaim }: { hasReport: boolean; hasClaim: boolean },
+  now: Date,
+): Result<{ until: Date }> {
+  if (by !== 'interviewee') return error('booking.not_found')
+  if (booking.status !== 'confirmed' || booking.captured_minor === 0) return error('booking.not_confirmed')
+  if (hasClaim || hasReport) return error('booking.already_reported')
+  const until = claimableUntil(booking)
+  return now >= booking.ends_at && now < until ? ok({ until }) : error('booking.claim_not_now')
+}
+
+const claimableUntil = (booking: BookingRow) => addMs(booking.ends_at, claimLimits.hours * hourMs)
+
+/** Either participant may appeal once against an admin's decision, within a week. */
+export function canAppeal(
+  first: Pick<Decision, 'decided_at'> | null,
+  hasAppeal: boolean,
+  now: Date,
+): Result<{ until: Date }> {
+  if (!first || hasAppeal) return error('booking.nothing_to_appeal')
+  const until = addMs(first.decided_at, claimLimits.appealDays * dayMs)
+  return now < until ? ok({ until }) : error('booking.nothing_to_appeal')
+}
+
+/** Moments at which time alone changes the results above. */
+export const getDisputeChangeTimes = (booking: BookingRow, decidedAt: Date | null): Date[] => [
+  ...(booking.captured_minor > 0 ? [booking.ends_at, claimableUntil(booking)] : []),
+  ...(decidedAt ? [addMs(decidedAt, claimLimits.appealDays * dayMs)] : []),
+]
+
+/** An appeal is decided by another admin than the first decision. */
+export function canDecideAppeal(
+  appeal: Pick<Appeal, 'decided_at'> | null,
+  first: Pick<Decision, 'decided_by' | 'decided_by_name'> | null,
+  by: Decider,
+): Result<true> {
+  if (!appeal || !first || appeal.decided_at) return error('admin.no_open_dispute')
+  const isSame =
+    'adminId' in by ? first.decided_by === by.adminId : first.decided_by_name === by.commandLineUser
+  return isSame ? error('admin.same_decider') : ok(true)
+}
+
+/**
+ * What a changed decision does. A refund that was paid cannot be taken back, so the platform pays an interviewer who
+ * was right. `refund` gives back what the first decision refused.
+ */
+export function getAppealEffect(
+  first: { kind: 'no_show'; absent: Party; isUpheld: boolean } | { kind: 'claim'; refundMinor: number },
+): 'refund' | 'compensate' | 'attendance' {
+  if (first.kind === 'claim') return first.refundMinor > 0 ? 'compensate' : 'refund'
+  if (first.absent === 'interviewee') return 'attendance'
+  return first.isUpheld ? 'compensate' : 'refund'
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import type { UserId } from '#contract/id.ts'
+import type { endpoints, ReportTarget } from '#contract/moderation.ts'
+import { dayMs } from '#contract/time.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import { valueOrThrow } from '#server/lib/result.ts'
+import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
+import { listMessages } from '#server/marketplace/bookings/repository.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import { canReport, type ReportableContent, toMessageKey } from './policy.ts'
+import {
+  findListedProfile,
+  findOrInsertOpenCase,
+  findReportableReview,
+  findReporterFacts,
+  insertReport,
+  lockReporter,
+} from './repository.ts'
+
+/** The content if the user sees it, as it is now. */
+async function findContent(tx: Tx, userId: UserId, target: ReportTarget): Promise<ReportableContent | null> {
+  if (target.kind === 'profile') return findProfile(tx, target.userId)
+  if (target.kind === 'review') return findReview(tx, userId, target)
+  return findMessage(tx, userId, target)
+}
+
+async function findProfile(tx: Tx, authorId: UserId): Promise<ReportableContent | null> {
+  const snapshot = await findListedProfile(tx, authorId)
+  return snapshot ? { kind: 'profile', key: authorId, authorId, bookingId: null, snapshot } : null
+}
+
+type Target<Kind> = Extract<ReportTarget, { kind: Kind }>
+
+/** The interviewer also sees a review that does not count. */
+async function findReview(
+  tx: Tx,
+  userId: UserId,
+  { bookingId }: Target<'review'>,
+): Promise<ReportableContent | null> {
+  const review = await findReportableReview(tx, bookingId)
+  const isOwn = review?.interviewee_id === userId || review?.interviewer_id === userId
+  if (!review || review.hidden_at || (review.excluded_reason && !isOwn)) return null
+  const { rating, comment } = review
+  const snapshot = { rating, text: comment }
+  return { kind: 'review', key: bookingId, authorId: review.interviewee_id, bookingId, snapshot }
+}
+
+/** Message of the other participant. Own ones are found too, to be refused by the policy. */
+async function findMessage(
+  tx: Tx,
+  userId: UserId,
+  { bookingId, messageId }: Target<'message'>,
+): Promise<ReportableContent | null> {
+  const session = await getBookedSession(tx, bookingId, userId)
+  const messages = (await listMessages(tx, session)).filter(row => row.id === messageId && !row.hidden_at)
+  const message = messages.find(row => row.author_id !== userId) ?? messages[0]
+  if (!message) return null
+  const { author_id: authorId, text } = message
+  return {
+    kind: 'message',
+    key: toMessageKey(bookingId, authorId, messageId),
+    authorId,
+    bookingId,
+    snapshot: { text },
+  }
+}
+
+type NewReport = z.output<typeof endpoints.reportContent.body>
+
+/** Adds the report to the open case about the content, or opens one. */
+export const reportContent = (deps: Deps, userId: UserId, { target, cause, text }: NewReport) =>
+  deps.db.transaction().execute(async tx => {
+    await lockReporter(tx, userId)
+    const content = await findContent(tx, userId, target).catch(toNotFound)
+    if (!content) throw new AppError('report.not_found')
+    const now = deps.now()
+    const facts = await findReporterFacts(tx, userId, content, new Date(now.getTime() - dayMs))
+    valueOrThrow(canReport(content, userId, facts))
+    // A second attempt covers a case that was decided between its two statements.
+    const openCase =
+      (await findOrInsertOpenCase(tx, content, now)) ?? (await findOrInsertOpenCase(tx, content, now))
+    if (!openCase) throw new AppError('server.unavailable')
+    await insertReport(tx, {
+      case_id: openCase.id,
+      reporter_id: userId,
+      target_type: content.kind,
+      target_id: content.key,
+      cause,
+      text,
+      snapshot: JSON.stringify(content.snapshot),
+      created_at: now,
+    })
+  })
+
+/** A booking of other users has no messages to report. */
+function toNotFound(error: unknown): null {
+  if (error instanceof AppError && error.code === 'booking.not_found') return null
+  throw error
+}
