@@ -3,6 +3,7 @@ import { deleteExpiredUnconfirmedEmails } from './accounts/repository.ts'
 import type { Deps } from './context.ts'
 import { eraseAccounts, finishAccountClosures } from './data-export-and-deletion/close-account.ts'
 import { deleteExpiredChallenges } from './mfa/repository.ts'
+import { policyCronJobs } from './policies/announce-policies.ts'
 import { deletePictureFiles, deletePictureFilesQueue } from './profiles/profile-picture.ts'
 import { isPictureUsed } from './profiles/repository.ts'
 import { deleteExpiredAttempts } from './throttling/repository.ts'
@@ -10,6 +11,7 @@ import { deleteExpiredAttempts } from './throttling/repository.ts'
 const batchSize = 10_000
 
 export const identityCronJobs = (deps: Deps): CronJobs => ({
+  ...policyCronJobs(deps),
   'delete-expired-unconfirmed-email-counters': () => deleteExpiredUnconfirmedEmails(deps.db, deps.now()),
   'delete-expired-challenges': () => deleteExpiredChallenges(deps.db, deps.now()),
   async 'delete-expired-throttle-counters'() {

@@ -14,6 +14,7 @@ import { listSessions, revokeSessions } from './auth/sessions.ts'
 import type { Deps } from './context.ts'
 import { listFactors } from './mfa/factors.ts'
 import { deleteChallenges, deleteFactors, deleteFactorsSince } from './mfa/repository.ts'
+import { policyPersonalData } from './policies/personal-data.ts'
 import { getProfile } from './profiles/profile.ts'
 import { deletePictureFilesQueue } from './profiles/profile-picture.ts'
 import { clearProfile } from './profiles/repository.ts'
@@ -97,4 +98,5 @@ export const identityPersonalData = (deps: Deps): PersonalData[] => [
   profilePersonalData(deps),
   authSessionPersonalData(deps),
   mfaPersonalData(deps),
+  policyPersonalData(deps),
 ]

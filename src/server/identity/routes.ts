@@ -30,6 +30,7 @@ import {
 } from './mfa/passkeys.ts'
 import { getReauthenticationOptions, reauthenticate, sendEmailOtp } from './mfa/second-step.ts'
 import { disableTotp, enableTotp, regenerateRecoveryCodes, startTotpSetup } from './mfa/totp.ts'
+import { policyRoutes } from './policies/routes.ts'
 import { getProfile, getProfileCompleteness, updateProfile } from './profiles/profile.ts'
 import { uploadPicture } from './profiles/profile-picture.ts'
 
@@ -79,6 +80,8 @@ export const identityRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(profileApi.updateProfile, ({ user, body, file }) => updateProfile(deps, user, body, file))
   on(profileApi.uploadPicture, ({ user, file }) => uploadPicture(deps, user, file))
   on(profileApi.profileCompleteness, ({ user }) => getProfileCompleteness(deps, user.id))
+
+  policyRoutes(on, deps)
 
   on(api.exportAccount, ({ user }) => exportAccount(deps, user))
   on(api.closeAccount, ({ user }) => closeAccount(deps, user))

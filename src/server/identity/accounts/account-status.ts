@@ -50,10 +50,8 @@ export async function lockSignedInAccount(tx: Tx, { id, authSessionId }: Current
   return account
 }
 
-/** Suspends an account or changes the end of its suspension. The original start stays. Null for an unknown email. */
-export async function setSuspension(deps: Deps, tx: Tx, email: string, until: Date | null) {
-  const account = await lockAccount(tx, { email })
-  if (!account) return null
+/** Suspends a locked account or changes the end of its suspension. The original start stays. */
+export async function setSuspension(deps: Deps, tx: Tx, account: AccountRow, until: Date | null) {
   const wasSuspended = account.suspended_at !== null
   const suspension = { suspended_at: account.suspended_at ?? deps.now(), suspended_until: until }
   await updateSuspension(deps, tx, account.id, suspension)
@@ -61,15 +59,11 @@ export async function setSuspension(deps: Deps, tx: Tx, email: string, until: Da
 }
 
 /** Lifts a suspension. `wasSuspended` is false if nothing was lifted. Null for an unknown account. */
-export async function liftSuspension(
-  deps: Deps,
-  tx: Tx,
-  key: { email: string } | { id: UserId; ifOverBy: Date },
-) {
+export async function liftSuspension(deps: Deps, tx: Tx, key: { id: UserId; ifOverBy?: Date }) {
   const account = await lockAccount(tx, key)
   if (!account) return null
   const { suspended_at: since, suspended_until: until } = account
-  const isDue = !('ifOverBy' in key) || (until !== null && until <= key.ifOverBy)
+  const isDue = key.ifOverBy === undefined || (until !== null && until <= key.ifOverBy)
   const wasSuspended = since !== null && isDue
   if (wasSuspended)
     await updateSuspension(deps, tx, account.id, { suspended_at: null, suspended_until: null })

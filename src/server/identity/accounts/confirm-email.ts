@@ -49,9 +49,13 @@ export async function resendConfirmation(deps: Deps, user: CurrentUser): Promise
     if (!account) return
     const newEmail = await findPendingEmail(tx, user.id, deps.now())
     if (newEmail || !account.email_confirmed_at)
-      await sendConfirmationEmail(deps, tx, account, newEmail, user)
+      await sendConfirmationEmail(deps, tx, account, newEmail, user.authSessionId)
   })
 }
+
+/** Resends the link that confirms the current email, for an admin. A requested new email stays the user's own matter. */
+export const resendCurrentConfirmation = (deps: Deps, tx: Tx, account: AccountRow): Promise<void> =>
+  sendConfirmationEmail(deps, tx, account, null, null)
 
 /** Emails a confirmation link to the current or the new address. Refuses when the daily quota is used up. */
 async function sendConfirmationEmail(
@@ -59,14 +63,14 @@ async function sendConfirmationEmail(
   tx: Tx,
   account: AccountRow,
   newEmail: string | null,
-  user: CurrentUser,
+  authSessionId: string | null,
 ): Promise<void> {
   const email = newEmail ?? account.email
   const target = {
     userId: account.id,
     email,
     isCurrentEmail: newEmail === null,
-    requestedBy: newEmail && user.authSessionId,
+    requestedBy: newEmail && authSessionId,
   }
   const isSent = await issueConfirmationToken(deps, tx, target, confirmation =>
     sendToUnconfirmedEmail(deps, tx, {
@@ -135,7 +139,7 @@ export async function changeEmail(deps: Deps, user: CurrentUser, { email }: { em
     if (email.toLowerCase() === account.email.toLowerCase())
       return deleteConfirmationTokens(tx, user.id, false)
     if (await isUsernameOrEmailTaken(tx, email, deps.now(), user.id)) throw new AppError('auth.email_taken')
-    await sendConfirmationEmail(deps, tx, account, email, user)
+    await sendConfirmationEmail(deps, tx, account, email, user.authSessionId)
   })
   return getAccount(deps, user.id)
 }

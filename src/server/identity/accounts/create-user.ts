@@ -10,7 +10,7 @@ import { sendNotification } from '#server/notifications/send.ts'
 import { issueConfirmationToken } from './email-tokens.ts'
 import { toUnconfirmedRecipient } from './get-account.ts'
 import type { Identity } from './policy.ts'
-import { insertIdentity, insertUser, isEmailReserved, lockAccount, updateAccount } from './repository.ts'
+import { insertIdentity, insertUser, isEmailReserved } from './repository.ts'
 import { sendToUnconfirmedEmail } from './send-account-email.ts'
 
 type NewAccount = {
@@ -60,13 +60,3 @@ export async function createUser(deps: Deps, tx: Tx, account: NewAccount): Promi
   }
   return userId
 }
-
-/** Makes an account an admin and removes it from the interviewer search. Null for an unknown email. */
-export const grantAdmin = (deps: Deps, email: string) =>
-  deps.db.transaction().execute(async tx => {
-    const account = await lockAccount(tx, { email })
-    if (!account) return null
-    await updateAccount(tx, account.id, { role_id: roles.admin })
-    await deps.listings.sync(tx, account.id)
-    return { email: account.email, wasAdmin: account.role_id === roles.admin }
-  })

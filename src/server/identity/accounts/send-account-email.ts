@@ -14,7 +14,7 @@ import { findUnconfirmedEmailTimes, incrementUnconfirmedEmails } from './reposit
 export async function sendToUnconfirmedEmail(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Executor,
-  email: EmailJob<'welcome' | 'confirm-email' | 'reset-password'>,
+  email: EmailJob<'welcome' | 'confirm-email' | 'reset-password' | 'confirm-work-email'>,
 ): Promise<boolean> {
   const isWithinQuota = await incrementUnconfirmedEmails(tx, hashMailbox(email.to.email), deps.now())
   if (isWithinQuota) await deps.jobs.send(tx, sendEmailQueue, email)

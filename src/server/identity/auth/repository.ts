@@ -1,3 +1,4 @@
+import type { AdminRole } from '#contract/admin-roles.ts'
 import { roles } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
@@ -12,11 +13,14 @@ export async function findAuthenticatedUser(pool: Connection['pool'], authSessio
     last_seen_at: Date
     reauthenticated_at: Date
     needs_factor: boolean
+    admin_roles: AdminRole[]
   }>(
     `select s.user_id, u.role_id, u.language, s.last_seen_at, s.reauthenticated_at,
        u.role_id = ${roles.admin} and not exists (select from passkeys p where p.user_id = u.id)
          and not exists (select from totp_credentials c where c.user_id = u.id and c.confirmed_at is not null)
-         as needs_factor
+         as needs_factor,
+       case when u.role_id = ${roles.admin} then array(select r.role from admin_roles r where r.user_id = u.id)
+         else '{}' end as admin_roles
      from auth_sessions s join users u on u.id = s.user_id
      where s.id = $1 and s.revoked_at is null and s.expires_at > $2
        and u.suspended_at is null and u.closed_at is null`,

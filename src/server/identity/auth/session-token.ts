@@ -68,6 +68,7 @@ export function createAuthenticate(deps: Deps): Authenticate {
       row && {
         id: row.user_id,
         role: getRoleName(row.role_id),
+        adminRoles: row.admin_roles,
         language: row.language,
         authSessionId: payload.sid,
         isRecentlyAuthenticated: isRecentlyAuthenticated(row.reauthenticated_at, now),

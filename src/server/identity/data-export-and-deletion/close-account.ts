@@ -1,9 +1,11 @@
+import type { ClosingBlocker } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import { getErasureCutoff, getErasureDate } from '#server/identity/accounts/policy.ts'
 import { findAccountsToErase, isAuthSessionOpen, lockAccount } from '#server/identity/accounts/repository.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { deleteDevInboxEmails } from '#server/lib/mail/repository.ts'
@@ -21,24 +23,40 @@ export async function closeAccount(deps: Deps, user: CurrentUser): Promise<{ era
     // Second click.
     if (account.closed_at) return account.closed_at
     if (!(await isAuthSessionOpen(tx, user.authSessionId))) throw new AppError('auth.required')
-    const now = deps.now()
-    for (const module of deps.personalData) {
-      const blocker = await module.getDeletionBlocker?.(tx, user.id, now)
-      if (blocker) throw new AppError(blocker)
-    }
-    for (const module of deps.personalData) await module.close?.(tx, user.id, now)
-    await sendNotification(deps, tx, {
-      template: 'account-closed',
-      to: await getRecipient(tx, user.id),
-      data: { erasedAt: getErasureDate(now).toISOString() },
-    })
-    return now
+    return closeLockedAccount(deps, tx, user.id)
   })
-  await finishAccountClosure(deps, { id: user.id, closedAt }).catch(error =>
-    deps.log.warn({ err: error, userId: user.id }, 'account closure not finished yet'),
-  )
+  await startAccountClosure(deps, { id: user.id, closedAt })
   return { erasedAt: getErasureDate(closedAt).toISOString() }
 }
+
+/** Error code that blocks the closing at this moment, or null. */
+export async function findClosingBlocker(deps: Deps, tx: Tx, id: UserId): Promise<ClosingBlocker | null> {
+  for (const module of deps.personalData) {
+    const blocker = await module.getDeletionBlocker?.(tx, id, deps.now())
+    if (blocker) return blocker
+  }
+  return null
+}
+
+/** Closes an open account, which the caller has locked. `startAccountClosure` follows after the commit. */
+export async function closeLockedAccount(deps: Deps, tx: Tx, id: UserId): Promise<Date> {
+  const blocker = await findClosingBlocker(deps, tx, id)
+  if (blocker) throw new AppError(blocker)
+  const now = deps.now()
+  for (const module of deps.personalData) await module.close?.(tx, id, now)
+  await sendNotification(deps, tx, {
+    template: 'account-closed',
+    to: await getRecipient(tx, id),
+    data: { erasedAt: getErasureDate(now).toISOString() },
+  })
+  return now
+}
+
+/** Cancels the bookings of a closed account. What fails is left to the cron job. */
+export const startAccountClosure = (deps: Deps, account: ClosedAccount): Promise<void> =>
+  finishAccountClosure(deps, account).catch(error =>
+    deps.log.warn({ err: error, userId: account.id }, 'account closure not finished yet'),
+  )
 
 /** Cron job. Also catches bookings made in the moment of the closing. */
 export async function finishAccountClosures(deps: Deps): Promise<void> {

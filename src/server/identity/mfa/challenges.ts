@@ -13,8 +13,8 @@ import {
   insertUsedNonce,
 } from './repository.ts'
 
-/** Registering a passkey, presenting one, or signing in through an issuer. */
-type SignedChallengePurpose = `make ${string}` | 'show' | 'google' | 'company'
+/** Registering a passkey, presenting one, signing in through an issuer, or connecting a calendar. */
+type SignedChallengePurpose = `make ${string}` | 'show' | 'google' | 'company' | 'calendar'
 
 const bodyBytes = 24
 

@@ -6,7 +6,7 @@ type SecretContext = Pick<Deps, 'config'>
 /** One key per purpose, so a leaked one reveals nothing about the others. */
 export const deriveKey = (
   { config }: SecretContext,
-  purpose: 'codes' | 'recovery' | 'ceremony' | 'company',
+  purpose: 'codes' | 'recovery' | 'ceremony' | 'company' | 'calendars' | 'calendar attempts' | 'feeds',
 ): Buffer => Buffer.from(hkdfSync('sha256', config.authSecret, '', `rehearse ${purpose}`, 32))
 
 /** For long random tokens, where a plain hash suffices. */
@@ -20,16 +20,24 @@ const ivBytes = 12
 const tagBytes = 16
 
 /** AES-256-GCM, so a copy of the database alone reveals no secret. */
-export function encryptSecret(deps: SecretContext, secret: string): Buffer {
+export function encryptSecret(
+  deps: SecretContext,
+  secret: string,
+  purpose: 'codes' | 'calendars' = 'codes',
+): Buffer {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(deps, 'codes'), iv)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(deps, purpose), iv)
   const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext])
 }
 
 /** Throws if the secret was encrypted with another key. */
-export function decryptSecret(deps: SecretContext, encrypted: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', deriveKey(deps, 'codes'), encrypted.subarray(0, ivBytes))
+export function decryptSecret(
+  deps: SecretContext,
+  encrypted: Buffer,
+  purpose: 'codes' | 'calendars' = 'codes',
+): string {
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(deps, purpose), encrypted.subarray(0, ivBytes))
   decipher.setAuthTag(encrypted.subarray(ivBytes, ivBytes + tagBytes))
   return Buffer.concat([decipher.update(encrypted.subarray(ivBytes + tagBytes)), decipher.final()]).toString(
     'utf8',

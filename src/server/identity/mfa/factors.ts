@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
 import type { mfaMethods } from '#contract/mfa.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
-import { lockAccount } from '#server/identity/accounts/repository.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { MfaChange } from '#server/notifications/payloads.ts'
@@ -36,12 +35,8 @@ export async function sendFactorsChangedEmail(deps: Deps, tx: Tx, userId: UserId
   })
 }
 
-/** Support removes all passkeys and codes of a locked-out user. Null for an unknown email. */
-export const resetFactors = (deps: Deps, email: string) =>
-  deps.db.transaction().execute(async tx => {
-    const account = await lockAccount(tx, { email })
-    if (!account) return null
-    await deleteFactors(tx, account.id)
-    await sendFactorsChangedEmail(deps, tx, account.id, 'reset')
-    return { email: account.email }
-  })
+/** Removes all passkeys and codes of a locked-out user, whose account is locked. */
+export async function resetFactors(deps: Deps, tx: Tx, userId: UserId): Promise<void> {
+  await deleteFactors(tx, userId)
+  await sendFactorsChangedEmail(deps, tx, userId, 'reset')
+}

@@ -69,7 +69,7 @@ export async function getSharedProfile(db: Executor, userId: UserId) {
     ? {
         name: getDisplayName(row.displayName, row.email),
         pictureUrl: row.profilePictureUrl,
-        purpose: row.purpose && sanitizeMultilineText(row.purpose),
+        purpose: row.purpose && !row.bio_hidden_at ? sanitizeMultilineText(row.purpose) : null,
         linkedinUrl: row.linkedinUrl,
         country: row.showPlace ? row.country : null,
         city: row.showPlace ? row.city : null,

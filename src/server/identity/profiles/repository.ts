@@ -49,6 +49,7 @@ const selectProfile = (db: Executor, userId: UserId) =>
 /** Null for suspended, closed and erased accounts. */
 export const findActiveProfile = (db: Executor, userId: UserId) =>
   selectProfile(db, userId)
+    .select('profiles.bio_hidden_at')
     .where('users.suspended_at', 'is', null)
     .where('users.closed_at', 'is', null)
     .where('users.erased_at', 'is', null)
@@ -58,6 +59,11 @@ export async function updateProfileRow(tx: Tx, profile: ProfileRow): Promise<voi
   const fields = Object.keys(profileColumns) as (keyof ProfileFields)[]
   const columns = Object.fromEntries(fields.map(field => [profileColumns[field], profile[field]]))
   await tx.updateTable('profiles').set(columns).where('user_id', '=', profile.id).execute()
+}
+
+/** Hides what a user says about themselves from others, or shows it again. */
+export async function updateBioHidden(tx: Tx, userId: UserId, hiddenAt: Date | null): Promise<void> {
+  await tx.updateTable('profiles').set({ bio_hidden_at: hiddenAt }).where('user_id', '=', userId).execute()
 }
 
 /** Columns without personal data. All others have an erased value, or this does not compile. */
@@ -73,6 +79,7 @@ const clearedProfile: Omit<Row<'profiles'>, KeptColumn> = {
   picture_url: null,
   time_zone: 'UTC',
   show_location: false,
+  bio_hidden_at: null,
 }
 
 /** Empties the profile and returns the URL of its picture. */
