@@ -1,6 +1,8 @@
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { PaymentProviderName } from '#contract/payment.ts'
+import type { Actor } from './audit-log/record-action.ts'
 import type { Deps } from './context.ts'
 
 /** Output of a command. `isFailure` sets exit code 1. */
@@ -51,6 +53,11 @@ export function defineCommand<
     },
   }
 }
+
+/** Reason of an action, for the log. */
+export const why = z.string().trim().min(1).max(1000).default('Run from the command line')
+
+export const getCommandLineActor = (): Actor => ({ commandLineUser: userInfo().username })
 
 export class CommandError extends Error {}
 

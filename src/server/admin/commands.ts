@@ -1,8 +1,8 @@
-import { accountCommands } from './accounts.ts'
 import { CommandError } from './command.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { paymentCommands } from './payments.ts'
 import { payoutCommands } from './payouts.ts'
+import { accountCommands } from './people/commands.ts'
 
 /** Commands of `npm run admin`, in the order of its help. */
 export const commands = [...accountCommands, ...maintenanceCommands, ...paymentCommands, ...payoutCommands]

@@ -1,13 +1,20 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { paymentId } from '#contract/id.ts'
 import { formatCount, formatUtcTimestamp } from '#server/lib/format.ts'
 import { maskEmail } from '#server/lib/mail/mailer.ts'
-import { listUndeliveredEmails, retryUndeliveredEmails } from '#server/notifications/repository.ts'
+import { listUndeliveredEmails } from '#server/notifications/repository.ts'
 import { type ReconciliationResult, reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { listProvidersInUse } from '#server/payments/reconciliation/repository.ts'
-import { assertProvidersAvailable, createOutput, defineCommand, flag } from './command.ts'
-import type { Deps } from './context.ts'
+import {
+  assertProvidersAvailable,
+  createOutput,
+  defineCommand,
+  flag,
+  getCommandLineActor,
+  why,
+} from './command.ts'
+import { checkFiles } from './system/check-files.ts'
+import { retryEmails } from './system/retry-emails.ts'
 
 /** Last compared payment, so that the operator can resume a long comparison. */
 const reportProgress = ({ payments, last }: ReconciliationResult) => {
@@ -16,21 +23,6 @@ const reportProgress = ({ payments, last }: ReconciliationResult) => {
 }
 
 const formatEmailCount = (many: number) => formatCount(many, 'en', { one: 'email', other: 'emails' })
-
-/** Requests to the storage at a time. */
-const concurrency = 8
-
-async function findMissingFiles({ db, storage, referencedFiles }: Deps) {
-  const toFile = async (key: string) => ({ key, size: await storage.getSize(key) })
-  let found = 0
-  const missing: string[] = []
-  for (const listKeys of referencedFiles)
-    for await (const { key, size } of Readable.from(listKeys(db)).map(toFile, { concurrency })) {
-      found++
-      if (size === null) missing.push(key)
-    }
-  return { found, missing }
-}
 
 export const maintenanceCommands = [
   defineCommand({
@@ -59,13 +51,13 @@ export const maintenanceCommands = [
     },
   }),
   defineCommand({
-    usage: 'mails [--again]',
+    usage: 'mails [--again] [--why <text>]',
     description:
       'lists undelivered emails with age, template, recipient, error and next attempt. --again makes the server retry all of them now, including those given up in the last day',
-    options: z.object({ again: flag }),
-    async run(deps, _args, { again }) {
+    options: z.object({ again: flag, why }),
+    async run(deps, _args, { again, why: reason }) {
       if (again) {
-        const due = await retryUndeliveredEmails(deps.db)
+        const due = await retryEmails(deps, getCommandLineActor(), { reason })
         if (due === 0) return createOutput('All emails are delivered.')
         return createOutput(`${formatEmailCount(due)} will be sent within a minute by the server.`)
       }
@@ -88,8 +80,8 @@ export const maintenanceCommands = [
     usage: 'files',
     description: 'lists pictures and recordings that the database refers to and the storage lacks',
     async run(deps) {
-      const { found, missing } = await findMissingFiles(deps)
-      const summary = `${found} files referenced, ${missing.length} missing from the storage.`
+      const { checked, missing } = await checkFiles(deps, { skip: 0, limit: Number.POSITIVE_INFINITY })
+      const summary = `${checked} files referenced, ${missing.length} missing from the storage.`
       return { ...createOutput(summary, ...missing), isFailure: missing.length > 0 }
     },
   }),

@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { bookingId } from '#contract/id.ts'
+import { claimLimits } from '#contract/limits.ts'
 import { formatMoney } from '#server/lib/format.ts'
-import { decideNoShow } from '#server/marketplace/bookings/lifecycle/no-show.ts'
 import { listContestedReports } from '#server/marketplace/bookings/lifecycle/repository.ts'
-import { retryRefund } from '#server/payments/refunds/refunds.ts'
 import { listOutstandingRefunds } from '#server/payments/refunds/repository.ts'
-import { assertProvidersAvailable, CommandError, createOutput, defineCommand } from './command.ts'
+import {
+  assertProvidersAvailable,
+  CommandError,
+  createOutput,
+  defineCommand,
+  getCommandLineActor,
+  why,
+} from './command.ts'
+import { decideReport } from './disputes/decide.ts'
+import { retryFailedRefund } from './money/refunds/retry-refund.ts'
 
 const decisionMessages = {
   upheld:
@@ -35,25 +43,28 @@ export const paymentCommands = [
     },
   }),
   defineCommand({
-    usage: 'decide <bookingId> upheld|rejected',
+    usage: 'decide <bookingId> upheld|rejected [--why <text>] [--text <text for both>]',
     description: 'decides a no-show report, with its refund and emails',
     args: z.tuple([z.string().toLowerCase().pipe(bookingId), z.enum(['upheld', 'rejected'])]),
-    async run(deps, [id, outcome]) {
-      if (!(await decideNoShow(deps, id, outcome === 'upheld')))
+    options: z.object({ why, text: z.string().trim().max(claimLimits.textMax).default('') }),
+    async run(deps, [id, outcome], { why: reason, text }) {
+      const act = { actor: getCommandLineActor(), reason, text }
+      if (!(await decideReport(deps, act, id, outcome === 'upheld')))
         throw new CommandError(`Booking ${id} has no open report. List open reports with no-shows.`)
       return createOutput(decisionMessages[outcome])
     },
   }),
   defineCommand({
-    usage: 'retry-refund [<refundId>]',
+    usage: 'retry-refund [<refundId>] [--why <text>]',
     description: 'retries a failed refund. Without an id, lists the outstanding refunds',
     args: z.tuple([z.uuid().optional()]),
-    async run(deps, [id]) {
+    options: z.object({ why }),
+    async run(deps, [id], { why: reason }) {
       const refunds = await listOutstandingRefunds(deps.db)
       if (id) {
         const providers = refunds.filter(refund => refund.id === id).map(refund => refund.provider)
         await assertProvidersAvailable(deps, providers)
-        const newRefundId = await retryRefund(deps, id)
+        const newRefundId = await retryFailedRefund(deps, getCommandLineActor(), { refundId: id, reason })
         if (!newRefundId) throw new CommandError(`There is no outstanding failed refund ${id}.`)
         return createOutput(`Retried as refund ${newRefundId}.`)
       }

@@ -4,15 +4,13 @@ import { payoutMethods } from '#contract/earnings.ts'
 import { payoutLimits } from '#contract/limits.ts'
 import { amount, type Currency, currency, toMinorUnits } from '#contract/money.ts'
 import { formatMoney } from '#server/lib/format.ts'
-import {
-  buildBankFile,
-  createPayoutBatch,
-  markBatchPaid,
-  markPayoutReturned,
-  type NewBatch,
-} from '#server/payments/payouts/payout-batches.ts'
+import { buildBankFile, type NewBatch } from '#server/payments/payouts/payout-batches.ts'
 import { parsePayoutId } from '#server/payments/payouts/policy.ts'
-import { listPayoutBatches, listPayoutRequests } from '#server/payments/payouts/repository.ts'
+import {
+  findPayoutBatch,
+  listPayoutBatches,
+  listPayoutRequests,
+} from '#server/payments/payouts/repository.ts'
 import { transferBatch } from '#server/payments/payouts/stripe-transfers.ts'
 import { fileExists } from './backup/archive.ts'
 import {
@@ -21,8 +19,18 @@ import {
   type CommandOutput,
   createOutput,
   defineCommand,
+  getCommandLineActor,
+  why,
 } from './command.ts'
 import type { Deps } from './context.ts'
+import {
+  type ActingAdmin,
+  createBatch,
+  downloadBankFile,
+  markPaid,
+  markReturned,
+  recordTransfers,
+} from './money/payouts/payout-actions.ts'
 
 function formatSkippedPayouts({ skipped }: NewBatch, currency: Currency, minMinor: number): string | null {
   const parts = [
@@ -33,9 +41,10 @@ function formatSkippedPayouts({ skipped }: NewBatch, currency: Currency, minMino
   return parts.length > 0 ? `Skipped: ${parts.join(', ')}.` : null
 }
 
+type BankFile = Awaited<ReturnType<typeof buildBankFile>>
+
 /** The batch exists even if its file cannot be written. The operator can write the file later. */
-async function writeBankFile(deps: Deps, batchId: string, file = `payout-${batchId}.csv`) {
-  const order = await buildBankFile(deps, batchId)
+async function writeBankFile(order: BankFile, batchId: string, file = `payout-${batchId}.csv`) {
   if (!order) throw new CommandError(`There is no bank batch ${batchId}.`)
   if (order.payouts === 0)
     throw new CommandError(
@@ -73,9 +82,11 @@ const batchId = z.string().regex(/^[1-9]\d{0,14}$/)
 const payoutId = z.string().transform(parsePayoutId).pipe(z.string())
 const file = z.string().optional()
 
+const toActingAdmin = (reason: string): ActingAdmin => ({ actor: getCommandLineActor(), reason })
+
 export const payoutCommands = [
   defineCommand({
-    usage: 'payout --currency GEL [--method bank|stripe] [--min 20] [--file payouts.csv]',
+    usage: 'payout --currency GEL [--method bank|stripe] [--min 20] [--file payouts.csv] [--why <text>]',
     description:
       'creates payouts for all outstanding balances: writes a bank file, or makes Stripe transfers',
     options: z
@@ -84,19 +95,22 @@ export const payoutCommands = [
         method: z.enum(payoutMethods).default('bank'),
         min: z.coerce.number().pipe(amount).default(payoutLimits.minAmount),
         file,
+        why,
       })
       .refine(({ method, file }) => file === undefined || method === 'bank'),
-    async run(deps, _args, { currency, method, min, file }) {
+    async run(deps, _args, { currency, method, min, file, why: reason }) {
       if (method === 'stripe') await assertProvidersAvailable(deps, ['stripe'])
       if (file && (await fileExists(file)))
         throw new CommandError(`${file} already exists. Choose another name.`)
       const minMinor = toMinorUnits(min)
-      const batch = await createPayoutBatch(deps, { currency, method, minMinor })
+      const batch = await createBatch(deps, toActingAdmin(reason), { currency, method, minMinor })
       const skippedText = formatSkippedPayouts(batch, currency, minMinor)
       if (!batch.id) return createOutput(`No payouts are due in ${currency} now.`, skippedText)
       const createdText = `Batch ${batch.id}: ${batch.payeeCount} payees, ${formatMoney(batch.minor, currency, 'en')} in total.`
       const output =
-        method === 'bank' ? await writeBankFile(deps, batch.id, file) : await transferPayouts(deps, batch.id)
+        method === 'bank'
+          ? await writeBankFile(await buildBankFile(deps, batch.id), batch.id, file)
+          : await transferPayouts(deps, batch.id)
       return { ...output, ...createOutput(createdText, output.text, skippedText) }
     },
   }),
@@ -122,24 +136,32 @@ export const payoutCommands = [
     },
   }),
   defineCommand({
-    usage: 'payout-file <batch> [--file payouts.csv]',
+    usage: 'payout-file <batch> [--file payouts.csv] [--why <text>]',
     description: 'writes the bank file of a batch again, with payouts neither settled nor held',
     args: z.tuple([batchId]),
-    options: z.object({ file }),
-    run: (deps, [batch], { file }) => writeBankFile(deps, batch, file),
+    options: z.object({ file, why }),
+    run: async (deps, [batch], { file, why: reason }) =>
+      writeBankFile(await downloadBankFile(deps, toActingAdmin(reason), batch), batch, file),
   }),
   defineCommand({
-    usage: 'payout-resume <batch>',
+    usage: 'payout-resume <batch> [--why <text>]',
     description: 'retries failed Stripe transfers of a batch',
     args: z.tuple([batchId]),
-    run: (deps, [batch]) => transferPayouts(deps, batch),
+    options: z.object({ why }),
+    async run(deps, [batch], { why: reason }) {
+      const known = await findPayoutBatch(deps.db, batch)
+      if (known?.method === 'stripe' && known.sent > 0)
+        await recordTransfers(deps, toActingAdmin(reason), batch, known.sent)
+      return transferPayouts(deps, batch)
+    },
   }),
   defineCommand({
-    usage: 'payout-paid <batch>',
+    usage: 'payout-paid <batch> [--why <text>]',
     description: 'records that the bank has paid a batch, and notifies its payees',
     args: z.tuple([batchId]),
-    async run(deps, [batch]) {
-      const outcome = await markBatchPaid(deps, batch)
+    options: z.object({ why }),
+    async run(deps, [batch], { why: reason }) {
+      const outcome = await markPaid(deps, toActingAdmin(reason), batch)
       if (!outcome) throw new CommandError(`There is no bank batch ${batch}.`)
       const { paid, held } = outcome
       const alreadySettled = held.length === 0 ? 'This batch was already settled.' : null
@@ -147,11 +169,12 @@ export const payoutCommands = [
     },
   }),
   defineCommand({
-    usage: 'payout-returned <payout>',
+    usage: 'payout-returned <payout> [--why <text>]',
     description: 'records a returned payout, by its id or reference. Its amount becomes outstanding again',
     args: z.tuple([payoutId]),
-    async run(deps, [id]) {
-      const noted = await markPayoutReturned(deps, id)
+    options: z.object({ why }),
+    async run(deps, [id], { why: reason }) {
+      const noted = await markReturned(deps, toActingAdmin(reason), id)
       if (noted === null) throw new CommandError(`There is no payout ${id}.`)
       return createOutput(
         noted

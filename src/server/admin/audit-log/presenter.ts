@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import type { adminAction } from '#contract/admin/admins.ts'
+import type { listActions } from './repository.ts'
+
+type ActionRow = Awaited<ReturnType<typeof listActions>>[number]
+
+export const presentAction = (row: ActionRow): z.input<typeof adminAction> => ({
+  id: Number(row.id),
+  at: row.created_at.toISOString(),
+  actor: row.email ?? row.actor_name ?? '',
+  isCommandLine: row.actor_id === null,
+  action: row.action,
+  targetType: row.target_type,
+  targetId: row.target_id,
+  reason: row.reason,
+  before: row.before,
+  after: row.after,
+})

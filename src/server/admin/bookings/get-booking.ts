@@ -1,0 +1,182 @@
+import type { z } from 'zod'
+import type { actionPreview, endpoints } from '#contract/admin/bookings.ts'
+import { type BookingId, bookingId } from '#contract/id.ts'
+import { fromMinorUnits, toPrice } from '#contract/money.ts'
+import { policyVersionsOfCode } from '#contract/policies.ts'
+import { canonicalizeEmail } from '#contract/typed-text.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { toListPage } from '#server/admin/list-page.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import { error, ok, type Result, valueOrThrow } from '#server/lib/result.ts'
+import { getNotificationData } from '#server/marketplace/bookings/access/repository.ts'
+import { findNoShowReport } from '#server/marketplace/bookings/lifecycle/repository.ts'
+import { canCancelAsOperator, canRefundAsOperator } from '#server/marketplace/bookings/policy.ts'
+import { findBooking } from '#server/marketplace/bookings/repository.ts'
+import { calculateEarning, toRevenueTerms } from '#server/payments/earnings/policy.ts'
+import type { RefundBearer } from '#server/payments/ledger/journal.ts'
+import { listBookingBalances } from '#server/payments/ledger/repository.ts'
+import { findPaymentByBooking } from '#server/payments/payments/repository.ts'
+import { getRefundableMinor, getRefundImpact } from '#server/payments/refunds/refunds.ts'
+import { presentBookingRow, presentTimelineEntry } from './presenter.ts'
+import {
+  type Found,
+  findBookingIds,
+  findUserIdByEmail,
+  listBookings,
+  listBookingsById,
+  listOpenItems,
+} from './repository.ts'
+import { listTimeline } from './timeline/repository.ts'
+
+type Query = z.output<typeof endpoints.adminBookings.query>
+
+export async function findBookings(deps: Deps, query: Query) {
+  const { cursor, pageSize, search, from, to, ...filter } = query
+  const found = search ? await resolveSearch(deps, search) : null
+  // An attendance is recorded of confirmed sessions only.
+  const isContradiction =
+    query.attendance && query.attendance !== 'none' && query.status && query.status !== 'confirmed'
+  if (isContradiction || (found && 'bookings' in found && found.bookings.length === 0))
+    return { items: [], next: null }
+  const until = to ? new Date(Date.parse(to) + 86_400_000) : null
+  const rows = await listBookings(
+    deps.db,
+    { ...filter, from: from ? new Date(from) : null, until, found },
+    { cursor: bookingId.safeParse(cursor).data ?? null, limit: pageSize + 1 },
+  )
+  const { items, next } = toListPage(rows, pageSize, row => row.id)
+  return { items: items.map(presentBookingRow), next }
+}
+
+async function resolveSearch({ db }: Deps, text: string): Promise<Found> {
+  if (text.includes('@')) {
+    const userId = await findUserIdByEmail(db, canonicalizeEmail(text))
+    return userId ? { userId } : { bookings: [] }
+  }
+  const id = bookingId.safeParse(text.toLowerCase()).data ?? null
+  return { bookings: await findBookingIds(db, text, id) }
+}
+
+/** Booking, report, payment and balances, which every decision about money needs. */
+export async function loadMoney(deps: Deps, id: BookingId) {
+  const booking = await findBooking(deps.db, id)
+  if (!booking) throw new AppError('booking.not_found')
+  const [report, payment, balances] = await Promise.all([
+    findNoShowReport(deps.db, id),
+    findPaymentByBooking(deps.db, id),
+    listBookingBalances(deps.db, id),
+  ])
+  const refundableMinor = payment ? await getRefundableMinor(deps.db, payment) : 0
+  const terms = toRevenueTerms(booking, deps.config.payment.feePercent)
+  return { booking, report, payment, balances, refundableMinor, terms }
+}
+
+type Money = Awaited<ReturnType<typeof loadMoney>>
+
+export async function getBooking(deps: Deps, id: BookingId) {
+  const money = await loadMoney(deps, id)
+  const [[row], timeline, open] = await Promise.all([
+    listBookingsById(deps.db, [id]),
+    listTimeline(deps.db, id),
+    listOpenItems(deps.db, id),
+  ])
+  if (!row) throw new AppError('booking.not_found')
+  const { booking, refundableMinor, terms } = money
+  return {
+    ...presentBookingRow(row),
+    mode: booking.approval ? ('approve' as const) : ('instant' as const),
+    reason: booking.reason,
+    listPrice: toPrice(terms.listPrice),
+    feePercent: booking.fee_percent === null ? null : Number(booking.fee_percent),
+    cancellationPolicy: (booking.policy_versions ?? policyVersionsOfCode).cancellation,
+    moves: booking.moves,
+    recordingConsent: booking.consents?.includes('recording') ?? false,
+    payment: presentPayment(money),
+    hasOpenDispute: open.length > 0,
+    timeline: timeline.map(presentTimelineEntry),
+    can: {
+      cancel: canCancel(deps, money).value === true,
+      refund: booking.status !== 'accepting' && refundableMinor > 0,
+    },
+  }
+}
+
+function presentPayment({ booking, payment, balances, refundableMinor, terms }: Money) {
+  if (!payment) return null
+  const { net, fee, currency } = calculateEarning(balances, terms)
+  return {
+    id: payment.id,
+    provider: payment.provider,
+    providerRef: payment.provider_ref,
+    status: payment.status,
+    captured: fromMinorUnits(payment.captured_minor),
+    refunded: fromMinorUnits(payment.refunded_minor),
+    refundable: fromMinorUnits(refundableMinor),
+    interviewerShare: fromMinorUnits(net),
+    platformShare: fromMinorUnits(fee),
+    shareCurrency: currency,
+    isDivided: booking.earned_at !== null,
+  }
+}
+
+const canCancel = ({ now }: Deps, { booking, report }: Money) =>
+  canCancelAsOperator(booking, report !== null && !report.resolved_at, now())
+
+export type PreviewedAction = {
+  action: 'cancel' | 'refund' | 'uphold' | 'reject'
+  minor: number
+  bearer: RefundBearer
+}
+
+/** What an action would do now, by the same policies that refuse it. */
+export async function previewAction(
+  deps: Deps,
+  id: BookingId,
+  action: PreviewedAction,
+): Promise<z.input<typeof actionPreview>> {
+  const money = await loadMoney(deps, id)
+  const { booking, payment, balances, refundableMinor, terms } = money
+  const { minor, attendance } = valueOrThrow(getOutcome(deps, money, action))
+  const bearer = action.action === 'refund' ? action.bearer : 'both'
+  const impact = getRefundImpact(balances, terms, { minor, bearer })
+  const { interviewee, interviewer } = await getNotificationData(deps.db, id)
+  const isUnnotified = action.action === 'cancel' && booking.status === 'hold'
+  const parties = [
+    { party: 'interviewee' as const, email: interviewee.email },
+    { party: 'interviewer' as const, email: isUnnotified ? null : interviewer.email },
+  ]
+  return {
+    refund: fromMinorUnits(minor),
+    left: fromMinorUnits(refundableMinor - minor),
+    currency: booking.currency,
+    releasesHold: action.action === 'cancel' && payment !== undefined && payment.captured_minor === 0,
+    interviewerLoses: fromMinorUnits(impact.interviewer),
+    platformLoses: fromMinorUnits(impact.platform),
+    shareCurrency: impact.currency,
+    attendance,
+    recipients: parties.flatMap(({ party, email }) => (email ? [{ party, email }] : [])),
+  }
+}
+
+type Outcome = { minor: number; attendance: Money['booking']['attendance'] | null }
+
+function getOutcome(deps: Deps, money: Money, { action, ...refund }: PreviewedAction): Result<Outcome> {
+  const { booking, report, refundableMinor } = money
+  switch (action) {
+    case 'cancel': {
+      const { error: code } = canCancel(deps, money)
+      return code ? error(code) : ok({ minor: refundableMinor, attendance: null })
+    }
+    case 'refund': {
+      const { error: code } = canRefundAsOperator(booking, { ...refund, refundableMinor })
+      return code ? error(code) : ok({ minor: refund.minor, attendance: null })
+    }
+    case 'uphold':
+    case 'reject': {
+      if (!report || report.resolved_at) return error('admin.no_open_dispute')
+      const isRefunded = action === 'uphold' && report.absent === 'interviewer'
+      const attendance = action === 'uphold' ? (`${report.absent}_no_show` as const) : 'completed'
+      return ok({ minor: isRefunded ? refundableMinor : 0, attendance })
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { endpoints as bookingsApi } from '#contract/admin/bookings.ts'
+import { toMinorUnits } from '#contract/money.ts'
+import type { Deps } from '#server/admin/context.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import { cancelBooking, refundPartOfBooking } from './change-booking.ts'
+import { findBookings, getBooking, previewAction } from './get-booking.ts'
+
+export function adminBookingRoutes(on: RegisterEndpoint, deps: Deps): void {
+  on(bookingsApi.adminBookings, ({ query }) => findBookings(deps, query))
+  on(bookingsApi.adminBooking, ({ params }) => getBooking(deps, params.bookingId))
+  on(bookingsApi.previewBookingAction, ({ params, query: { amount, ...action } }) =>
+    previewAction(deps, params.bookingId, { ...action, minor: toMinorUnits(amount) }),
+  )
+  on(bookingsApi.cancelBookingAsAdmin, ({ user, params, body: { reason } }) =>
+    cancelBooking(deps, { actor: { adminId: user.id }, reason }, params.bookingId),
+  )
+  on(bookingsApi.refundBookingAsAdmin, async ({ user, params, body }) => {
+    const { refundId, amount, bearer, reason } = body
+    const request = { refundId, minor: toMinorUnits(amount), bearer }
+    await refundPartOfBooking(deps, { actor: { adminId: user.id }, reason }, params.bookingId, request)
+  })
+}

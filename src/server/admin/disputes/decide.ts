@@ -1,0 +1,44 @@
+import type { BookingId } from '#contract/id.ts'
+import { recordAction } from '#server/admin/audit-log/record-action.ts'
+import { type Act, recordBookingAction } from '#server/admin/bookings/record-booking-action.ts'
+import { listOpenItems } from '#server/admin/bookings/repository.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import {
+  decideAppeal,
+  decideClaim,
+  type RefundTerms,
+} from '#server/marketplace/bookings/disputes/decide-dispute.ts'
+import type { OperatorDecision } from '#server/marketplace/bookings/disputes/operator.ts'
+import { decideNoShow } from '#server/marketplace/bookings/lifecycle/no-show.ts'
+import { findBooking } from '#server/marketplace/bookings/repository.ts'
+
+/** Who decides and why, and what both participants read. */
+export type DecidingAct = Act & { text: string }
+
+const toDecision = (deps: Deps, act: DecidingAct, action: string, id: BookingId): OperatorDecision => ({
+  decidedBy: act.actor,
+  text: act.text,
+  record: recordBookingAction(deps, act, action, id),
+})
+
+/** False without an open report. */
+export const decideReport = (deps: Deps, act: DecidingAct, id: BookingId, isUpheld: boolean) =>
+  decideNoShow(deps, id, isUpheld, toDecision(deps, act, 'decide_no_show', id))
+
+export const decideOpenClaim = (deps: Deps, act: DecidingAct, id: BookingId, terms: RefundTerms) =>
+  decideClaim(deps, id, terms, toDecision(deps, act, 'decide_claim', id))
+
+type AppealDecision = { kind: 'no_show' | 'claim'; isChanged: boolean; refund: RefundTerms }
+
+export const decideOpenAppeal = (deps: Deps, act: DecidingAct, id: BookingId, decision: AppealDecision) =>
+  decideAppeal(deps, id, decision.kind, decision, toDecision(deps, act, 'decide_appeal', id))
+
+/** What an admin without the right to decide thinks. It changes nothing. */
+export const proposeDecision = (deps: Deps, { actor, reason }: Act, id: BookingId): Promise<void> =>
+  deps.db.transaction().execute(async tx => {
+    if (!(await findBooking(tx, id))) throw new AppError('booking.not_found')
+    if ((await listOpenItems(tx, id)).length === 0) throw new AppError('admin.no_open_dispute')
+    const target = { type: 'booking' as const, id }
+    await recordAction(tx, deps.now(), { actor, reason, action: 'propose_decision', target })
+  })

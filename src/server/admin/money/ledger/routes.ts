@@ -1,0 +1,50 @@
+import { endpoints as moneyApi } from '#contract/admin/money.ts'
+import { groupBy } from '#contract/group-by.ts'
+import { fromMinorUnits } from '#contract/money.ts'
+import { toIsoDate } from '#contract/time.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { toListPage } from '#server/admin/list-page.ts'
+import { parseNumberCursor, parseUuidCursor } from '#server/admin/money/cursors.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import { addDays } from '#server/payments/ledger/days/close-days.ts'
+import { listBalancesBefore } from '#server/payments/ledger/days/repository.ts'
+import { presentJournals, presentPerson } from './presenter.ts'
+import { listEntries, listInterviewerBalances, listJournals } from './repository.ts'
+
+export function ledgerRoutes(on: RegisterEndpoint, { db, now }: Deps): void {
+  on(moneyApi.ledgerBalances, async () => {
+    const balances = await listBalancesBefore(db, addDays(toIsoDate(now()), 1))
+    const currencies = [...groupBy(balances, ({ currency }) => currency)].map(([currency, accounts]) => ({
+      currency,
+      accounts: accounts.map(({ account, minor }) => ({ account, amount: fromMinorUnits(minor) })),
+    }))
+    return { currencies }
+  })
+
+  on(moneyApi.interviewerBalances, async ({ query: { cursor, pageSize, ...filter } }) => {
+    const page = { after: parseUuidCursor(cursor), limit: pageSize + 1 }
+    const { items, next } = toListPage(
+      await listInterviewerBalances(db, filter, page),
+      pageSize,
+      row => row.id,
+    )
+    const present = (row: (typeof items)[number]) => ({
+      person: presentPerson(row),
+      amount: fromMinorUnits(Number(row.minor)),
+      currency: filter.currency,
+    })
+    return { items: items.map(present), next }
+  })
+
+  on(moneyApi.ledgerJournals, async ({ query: { cursor, pageSize, day, ...filter } }) => {
+    const days = day ? { from: day, until: addDays(day, 1) } : {}
+    const page = { before: parseNumberCursor(cursor), limit: pageSize + 1 }
+    const rows = await listJournals(db, { ...filter, ...days }, page)
+    const { items, next } = toListPage(rows, pageSize, row => row.id)
+    const entries = await listEntries(
+      db,
+      items.map(({ id }) => id),
+    )
+    return { items: presentJournals(items, entries), next }
+  })
+}

@@ -1,0 +1,129 @@
+import { endpoints as payoutsApi } from '#contract/admin/payouts.ts'
+import type { PayoutMethod } from '#contract/earnings.ts'
+import type { UserId } from '#contract/id.ts'
+import { fromMinorUnits, toMinorUnits } from '#contract/money.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { toListPage } from '#server/admin/list-page.ts'
+import { parseNumberCursor, parseUuidCursor } from '#server/admin/money/cursors.ts'
+import { presentPerson } from '#server/admin/money/ledger/presenter.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import { findPayoutBatch, listPayoutBatches } from '#server/payments/payouts/repository.ts'
+import {
+  type ActingAdmin,
+  createBatch,
+  downloadBankFile,
+  markPaid,
+  markReturned,
+  startTransfers,
+} from './payout-actions.ts'
+import { presentBatch, presentPayout } from './presenter.ts'
+import { previewBatch } from './preview-batch.ts'
+import { listPayouts, listRequests, type RequestCursor } from './repository.ts'
+
+const toActingAdmin = (user: { id: UserId }, { reason }: { reason: string }): ActingAdmin => ({
+  actor: { adminId: user.id },
+  reason,
+})
+
+function parseRequestCursor(cursor: string | undefined): RequestCursor | null {
+  const [requestedAt = '', currency = '', userId = ''] = cursor?.split(' ') ?? []
+  const isValid = !Number.isNaN(Date.parse(requestedAt)) && parseUuidCursor(userId) !== null
+  return isValid ? { requestedAt, currency, userId } : null
+}
+
+async function getBatch({ db }: Deps, batchId: string) {
+  const batch = await findPayoutBatch(db, batchId)
+  if (!batch) throw new AppError('admin.no_batch')
+  return batch
+}
+
+function assertStripeConfigured({ config }: Deps, method: PayoutMethod): void {
+  if (method === 'stripe' && !config.payment.stripe) throw new AppError('payout.method_unavailable')
+}
+
+export function payoutRoutes(on: RegisterEndpoint, deps: Deps): void {
+  const { db } = deps
+  on(payoutsApi.requestedPayouts, async ({ query: { cursor, pageSize } }) => {
+    const rows = await listRequests(db, { after: parseRequestCursor(cursor), limit: pageSize + 1 })
+    const { items, next } = toListPage(rows, pageSize, row =>
+      [row.requested_at.toISOString(), row.currency, row.id].join(' '),
+    )
+    const present = (row: (typeof items)[number]) => ({
+      person: presentPerson(row),
+      amount: fromMinorUnits(Number(row.payable_minor)),
+      currency: row.currency,
+      requestedAt: row.requested_at.toISOString(),
+      method: row.method,
+    })
+    return { items: items.map(present), next }
+  })
+
+  on(payoutsApi.previewPayoutBatch, ({ query: { cursor, minAmount, currency, method, outcome, pageSize } }) =>
+    previewBatch(deps, {
+      currency,
+      method,
+      outcome,
+      pageSize,
+      minMinor: toMinorUnits(minAmount),
+      after: parseUuidCursor(cursor),
+    }),
+  )
+
+  on(payoutsApi.payoutBatches, async ({ query: { cursor, pageSize } }) => {
+    const rows = await listPayoutBatches(db, pageSize + 1, parseNumberCursor(cursor))
+    const { items, next } = toListPage(rows, pageSize, row => row.id)
+    return { items: items.map(row => presentBatch(row, deps.now())), next }
+  })
+
+  on(payoutsApi.createPayoutBatch, async ({ user, body }) => {
+    const { currency, method, minAmount, expected } = body
+    assertStripeConfigured(deps, method)
+    const admin = toActingAdmin(user, body)
+    const order = { currency, method, minMinor: toMinorUnits(minAmount), expected }
+    const { id } = await createBatch(deps, admin, order)
+    if (!id) throw new AppError('admin.no_payouts_due')
+    if (method === 'stripe') await startTransfers(deps, admin, id)
+    return { batchId: id }
+  })
+
+  on(payoutsApi.payoutBatch, async ({ params }) =>
+    presentBatch(await getBatch(deps, params.batchId), deps.now()),
+  )
+
+  on(payoutsApi.payoutsOfBatch, async ({ params, query: { cursor, pageSize, status } }) => {
+    await getBatch(deps, params.batchId)
+    const page = { after: parseUuidCursor(cursor), limit: pageSize + 1 }
+    const rows = await listPayouts(db, { ...params, status }, page)
+    const { items, next } = toListPage(rows, pageSize, row => row.user_id)
+    return { items: items.map(presentPayout), next }
+  })
+
+  on(payoutsApi.downloadBankFile, async ({ user, params: { batchId }, body }) => {
+    const file = await downloadBankFile(deps, toActingAdmin(user, body), batchId)
+    if (!file) throw new AppError('admin.no_batch')
+    if (file.payouts === 0) throw new AppError('admin.batch_settled')
+    return { fileName: `payout-${batchId}.csv`, csv: file.content }
+  })
+
+  on(payoutsApi.markPayoutBatchPaid, async ({ user, params, body }) => {
+    const result = await markPaid(deps, toActingAdmin(user, body), params.batchId)
+    if (!result) throw new AppError('admin.no_batch')
+    if (result.paid === 0) throw new AppError('admin.batch_settled')
+    return { paid: result.paid, held: result.held.length }
+  })
+
+  on(payoutsApi.retryPayoutTransfers, async ({ user, params, body }) => {
+    assertStripeConfigured(deps, 'stripe')
+    const outcome = await startTransfers(deps, toActingAdmin(user, body), params.batchId)
+    if (outcome === 'unknown') throw new AppError('admin.no_batch')
+    if (outcome === 'running') throw new AppError('admin.transfers_running')
+    if (outcome === 'settled') throw new AppError('admin.batch_settled')
+  })
+
+  on(payoutsApi.markPayoutReturned, async ({ user, params, body }) => {
+    const isNew = await markReturned(deps, toActingAdmin(user, body), params.payoutId)
+    if (isNew === null) throw new AppError('admin.no_payout')
+    if (!isNew) throw new AppError('admin.payout_already_returned')
+  })
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoints as moneyApi } from '#contract/admin/money.ts'
+import { fromMinorUnits } from '#contract/money.ts'
+import { recordAction } from '#server/admin/audit-log/record-action.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { toListPage } from '#server/admin/list-page.ts'
+import { parseNumberCursor, parseUuidCursor } from '#server/admin/money/cursors.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import { unsettledAfterMs } from '#server/payments/payments/policy.ts'
+import type { Difference } from '#server/payments/reconciliation/policy.ts'
+import { findRun } from '#server/payments/reconciliation/repository.ts'
+import { startReconciliation } from '#server/payments/reconciliation/runs.ts'
+import { listBookingsOf, listPaymentsToCheck, listRuns } from './repository.ts'
+
+type Run = Awaited<ReturnType<typeof listRuns>>[number]
+
+const presentRun = (run: Run) => ({
+  id: run.id,
+  isNightly: run.is_nightly,
+  since: run.since.toISOString(),
+  requestedAt: run.requested_at.toISOString(),
+  finishedAt: run.finished_at?.toISOString() ?? null,
+  payments: run.payments,
+  differences: run.differences,
+  watched: run.watched,
+  error: run.error,
+})
+
+const isUuid = (text: string) => z.uuid().safeParse(text).success
+
+export function reconciliationRoutes(on: RegisterEndpoint, deps: Deps): void {
+  const { db } = deps
+  on(moneyApi.reconciliationRuns, async ({ query: { cursor, pageSize } }) => {
+    const page = { before: parseNumberCursor(cursor), limit: pageSize + 1 }
+    const { items, next } = toListPage(await listRuns(db, page), pageSize, row => row.id)
+    return { items: items.map(presentRun), next }
+  })
+
+  on(moneyApi.reconciliationRun, async ({ params }) => {
+    const run = await findRun(db, params.runId)
+    if (!run) throw new AppError('admin.no_reconciliation')
+    const found = run.found as Difference[]
+    const bookings = await listBookingsOf(db, found.map(({ about }) => about).filter(isUuid))
+    const present = (difference: Difference) => ({
+      ...difference,
+      bookingId: bookings.get(difference.about) ?? null,
+    })
+    return { ...presentRun(run), found: found.map(present) }
+  })
+
+  on(moneyApi.paymentsToCheck, async ({ query: { cursor, pageSize, problem } }) => {
+    const unsettledBefore = new Date(deps.now().getTime() - unsettledAfterMs)
+    const page = { unsettledBefore, after: parseUuidCursor(cursor), limit: pageSize + 1 }
+    const rows = await listPaymentsToCheck(db, problem, page)
+    const { items, next } = toListPage(rows, pageSize, row => row.id)
+    const present = (row: (typeof items)[number]) => ({
+      paymentId: row.id,
+      bookingId: row.booking_id,
+      provider: row.provider,
+      status: row.status,
+      amount: fromMinorUnits(row.amount_minor),
+      currency: row.currency,
+      since: row.since.toISOString(),
+      reason: row.quarantine_reason,
+    })
+    return { items: items.map(present), next }
+  })
+
+  on(moneyApi.startReconciliation, async ({ user, body: { days, reason } }) => {
+    const runId = await startReconciliation(deps, { days }, (tx, id) =>
+      recordAction(tx, deps.now(), {
+        actor: { adminId: user.id },
+        reason,
+        action: 'start_reconciliation',
+        target: { type: 'system', id: 'reconciliation' },
+        after: { runId: id, days },
+      }),
+    )
+    if (!runId) throw new AppError('admin.reconciliation_running')
+    return { runId }
+  })
+}

@@ -1,0 +1,56 @@
+import { endpoints as moneyApi } from '#contract/admin/money.ts'
+import { fromMinorUnits } from '#contract/money.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { toListPage } from '#server/admin/list-page.ts'
+import { parseUuidCursor } from '#server/admin/money/cursors.ts'
+import { presentPerson } from '#server/admin/money/ledger/presenter.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import { maskAccount } from '#server/payments/payouts/policy.ts'
+import { getQuarter, type Statement } from './policy.ts'
+import { listTaxRows, type TaxCursor, type TaxRow } from './repository.ts'
+import { exportStatements, exportTaxReport, listStatements } from './statements.ts'
+
+const presentStatement = ({ closing, sales, refunds, fees, payouts, disputes, ...statement }: Statement) => ({
+  ...statement,
+  sales: fromMinorUnits(sales),
+  refunds: fromMinorUnits(refunds),
+  fees: fromMinorUnits(fees),
+  payouts: fromMinorUnits(payouts),
+  disputes: fromMinorUnits(disputes),
+  closing: closing.map(({ account, minor }) => ({ account, amount: fromMinorUnits(minor) })),
+})
+
+const presentTaxRow = (row: TaxRow) => {
+  const account = row.iban ?? row.stripe_account
+  return {
+    person: presentPerson(row),
+    country: row.country,
+    destination: row.method && account ? maskAccount(row.method, account) : null,
+    currency: row.currency,
+    consideration: fromMinorUnits(Number(row.consideration)),
+    fees: fromMinorUnits(Number(row.fees)),
+    sessions: row.sessions,
+  }
+}
+
+function parseTaxCursor(cursor: string | undefined): TaxCursor | null {
+  const [userId, currency = ''] = cursor?.split(' ') ?? []
+  const id = parseUuidCursor(userId)
+  return id ? { userId: id, currency } : null
+}
+
+export function statementRoutes(on: RegisterEndpoint, deps: Deps): void {
+  on(moneyApi.moneyStatements, async ({ query }) => ({
+    statements: (await listStatements(deps, query.year)).map(presentStatement),
+  }))
+  on(moneyApi.exportMoneyStatements, ({ query }) => exportStatements(deps, query.year, query.language))
+  on(moneyApi.taxReport, async ({ query: { cursor, pageSize, year, quarter } }) => {
+    const page = { after: parseTaxCursor(cursor), limit: pageSize + 1 }
+    const rows = await listTaxRows(deps.db, getQuarter(year, quarter), page)
+    const { items, next } = toListPage(rows, pageSize, row => `${row.id} ${row.currency}`)
+    return { items: items.map(presentTaxRow), next }
+  })
+  on(moneyApi.exportTaxReport, ({ user, body: { reason, ...report } }) =>
+    exportTaxReport(deps, { actor: { adminId: user.id }, reason }, report),
+  )
+}

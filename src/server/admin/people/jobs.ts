@@ -1,0 +1,15 @@
+import type { Deps } from '#server/admin/context.ts'
+import { findExpiredSuspensions } from '#server/identity/accounts/repository.ts'
+import { forEachSettled } from '#server/lib/concurrency.ts'
+import type { CronJobs } from '#server/lib/jobs/jobs.ts'
+import { restoreExpiredSuspension } from './suspend-account.ts'
+
+export const peopleCronJobs = (deps: Deps): CronJobs => ({
+  'restore-accounts': async () =>
+    forEachSettled(
+      deps.log,
+      'account not restored yet',
+      await findExpiredSuspensions(deps.db, deps.now()),
+      id => restoreExpiredSuspension(deps, id),
+    ),
+})

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { personActions, personStates } from '#contract/admin/people.ts'
+import type { AdminRole } from '#contract/admin-roles.ts'
+import type { ErrorCode } from '#contract/error.ts'
+import { bookingId, paymentId, userId } from '#contract/id.ts'
+import { cleanTypedText } from '#contract/typed-text.ts'
+
+export type PersonAction = (typeof personActions)[number]
+
+type Account = {
+  email_confirmed_at: Date | null
+  suspended_at: Date | null
+  closed_at: Date | null
+  erased_at: Date | null
+}
+
+export function getPersonState(account: Omit<Account, 'erased_at'>): (typeof personStates)[number] {
+  if (account.closed_at) return 'closed'
+  if (account.suspended_at) return 'suspended'
+  return account.email_confirmed_at ? 'active' : 'unconfirmed'
+}
+
+type AdminActor = { id: string; roles: readonly AdminRole[] }
+type Target = Account & { id: string; isAdmin: boolean }
+
+/** Why an admin may not act on this account, whatever its state. Null if they may. */
+export function getAuthorityRefusal(
+  actor: AdminActor,
+  target: Target,
+  action: PersonAction,
+): ErrorCode | null {
+  const isOwn = actor.id === target.id
+  if (isOwn && endsAccess(action)) return 'admin.own_account'
+  return target.isAdmin && !isOwn && !actor.roles.includes('owner') ? 'admin.target_is_admin' : null
+}
+
+/** Suspending and closing are refused for the last owner. */
+export const endsAccess = (action: PersonAction): boolean => action === 'suspend' || action === 'close'
+
+/** Why the action changes nothing in this state. Null if it does. A closed account can be suspended, so that it is not reopened. */
+export function getStateRefusal(
+  target: Account & { hasFactors: boolean },
+  action: PersonAction,
+): ErrorCode | null {
+  if (target.erased_at) return 'admin.account_closed'
+  if (target.closed_at && (action === 'close' || action === 'resendConfirmation'))
+    return 'admin.account_closed'
+  if (action === 'restore' && !target.suspended_at) return 'admin.not_suspended'
+  if (action === 'resendConfirmation' && target.email_confirmed_at) return 'admin.email_confirmed'
+  return action === 'resetMfa' && !target.hasFactors ? 'admin.no_factors' : null
+}
+
+type PersonSearch =
+  | {
+      id: z.output<typeof userId>
+      bookingId: z.output<typeof bookingId>
+      paymentId: z.output<typeof paymentId>
+    }
+  | { text: string; emailPattern: string; namePattern: string | null }
+
+/** Fewer letters of a name would find too many people, and no index helps. */
+const minNameLength = 2
+
+/** An id may be that of an account, a booking or a payment. Any other text may also be a provider's reference. */
+export function parseSearch(search: string | undefined): PersonSearch | null {
+  const text = cleanTypedText(search ?? '')
+  if (!text) return null
+  const id = userId.safeParse(text.toLowerCase())
+  if (id.success)
+    return { id: id.data, bookingId: bookingId.parse(id.data), paymentId: paymentId.parse(id.data) }
+  const escaped = text.replaceAll(/[\\%_]/g, '\\$&')
+  return {
+    text,
+    emailPattern: `${escaped.toLowerCase()}%`,
+    namePattern: text.length >= minNameLength ? `% ${escaped}%` : null,
+  }
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { UserId } from '#contract/id.ts'
+import { paymentProviders } from '#contract/payment.ts'
+import type { TimePosition } from '#server/admin/list-page.ts'
+import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
+import type { parseSearch } from './policy.ts'
+
+// Suspensions --------------------------------------------------------------------------------------------------------
+
+export async function insertSuspension(tx: Tx, suspension: NewRow<'suspensions'>): Promise<void> {
+  await tx.insertInto('suspensions').values(suspension).execute()
+}
+
+/** Closes open suspensions. `by` is null at their automatic end. */
+export async function closeSuspensions(tx: Tx, userId: UserId, by: string | null, now: Date): Promise<void> {
+  await tx
+    .updateTable('suspensions')
+    .set({ restored_by: by, restored_at: now })
+    .where('user_id', '=', userId)
+    .where('restored_at', 'is', null)
+    .execute()
+}
+
+export const listSuspensions = (db: Executor, userId: UserId) =>
+  db.selectFrom('suspensions').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+
+export async function clearSuspensionReasons(tx: Tx, userId: UserId): Promise<void> {
+  await tx.updateTable('suspensions').set({ reason: '' }).where('user_id', '=', userId).execute()
+}
+
+// People -------------------------------------------------------------------------------------------------------------
+
+export type PersonRow = Pick<
+  Row<'users'>,
+  | 'id'
+  | 'email'
+  | 'role_id'
+  | 'created_at'
+  | 'email_confirmed_at'
+  | 'suspended_at'
+  | 'suspended_until'
+  | 'closed_at'
+> & { name: string; micros: string }
+
+type Search = NonNullable<ReturnType<typeof parseSearch>>
+
+/** Ids of the accounts that a search finds, each part from an index. */
+function selectFoundIds(search: Search): RawBuilder<unknown> {
+  const parties = (bookings: RawBuilder<unknown>) => sql`
+    select unnest(array[interviewee_id, interviewer_id]) from bookings where id in (${bookings})`
+  if ('id' in search)
+    return sql`
+      select ${search.id}::uuid
+      union ${parties(sql`select ${search.bookingId}::uuid
+        union select booking_id from payments where id = ${search.paymentId}::uuid`)}`
+  const byName =
+    search.namePattern === null
+      ? sql``
+      : sql`union select user_id from profiles
+          where display_name is not null and ' ' || fold_text(display_name) like fold_text(${search.namePattern})`
+  return sql`
+    select id from users where lower(email::text) like ${search.emailPattern}
+    union select id from users where lower(username::text) like ${search.emailPattern}
+    ${byName}
+    union ${parties(sql`select booking_id from payments
+      where provider = any(${[...paymentProviders]}::text[]) and provider_ref = ${search.text}`)}`
+}
+
+const selectPeople = sql`
+  select u.id, u.email, c.name, u.role_id, u.created_at, u.email_confirmed_at, u.suspended_at, u.suspended_until,
+    u.closed_at, (extract(epoch from u.created_at) * 1000000)::bigint::text as micros
+  from users u join contacts c on c.id = u.id`
+
+export async function findPerson(db: Executor, id: UserId): Promise<PersonRow | null> {
+  const { rows } = await sql<PersonRow>`${selectPeople} where u.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Newest first, after the position `after`. */
+export async function listPeople(
+  db: Executor,
+  search: Search | null,
+  { after, limit }: { after: TimePosition | null; limit: number },
+): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    ${selectPeople}
+    where ${search ? sql`u.id in (${selectFoundIds(search)})` : sql`true`}
+      and ${
+        after
+          ? sql`(u.created_at, u.id) <
+            ('epoch'::timestamptz + ${after.micros}::float8 * interval '1 microsecond', ${after.key}::uuid)`
+          : sql`true`
+      }
+    order by u.created_at desc, u.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Open sign-ins of an account, and when it was last used. */
+export async function findSignIns(db: Executor, userId: UserId, now: Date) {
+  const { rows } = await sql<{ open: number; last_seen_at: Date | null }>`
+    select count(*) filter (where revoked_at is null and expires_at > ${now})::int as open,
+      max(last_seen_at) as last_seen_at
+    from auth_sessions where user_id = ${userId}`.execute(db)
+  return rows[0] ?? { open: 0, last_seen_at: null }
+}

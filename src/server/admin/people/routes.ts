@@ -1,0 +1,65 @@
+import { endpoints as peopleApi } from '#contract/admin/people.ts'
+import type { UserId } from '#contract/id.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { parseTimeAndIdCursor, parseTimeCursor, toListPage, toTimeCursor } from '#server/admin/list-page.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import { closePerson } from './close-person.ts'
+import { getPerson } from './get-person.ts'
+import { assertFound } from './lock-person.ts'
+import { parseSearch } from './policy.ts'
+import { presentPersonSummary, presentTimelineEntry } from './presenter.ts'
+import { findPerson, listPeople } from './repository.ts'
+import { resendConfirmation } from './resend-confirmation.ts'
+import { resetMfa } from './reset-mfa.ts'
+import { signOutAccount } from './sign-out-account.ts'
+import { restoreAccount, suspendAccount } from './suspend-account.ts'
+import { listTimeline } from './timeline/repository.ts'
+
+type Action = { user: { id: UserId }; params: { userId: UserId }; body: { reason: string } }
+
+const actorOf = ({ user }: Pick<Action, 'user'>) => ({ adminId: user.id })
+const changeOf = ({ params, body }: Action) => ({ key: { id: params.userId }, reason: body.reason })
+
+export function peopleRoutes(on: RegisterEndpoint, deps: Deps): void {
+  const { db } = deps
+  on(peopleApi.people, async ({ query: { cursor, pageSize, search } }) => {
+    const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1 }
+    const rows = await listPeople(db, parseSearch(search), page)
+    const { items, next } = toListPage(rows, pageSize, ({ micros, id }) => toTimeCursor({ micros, key: id }))
+    return { items: items.map(presentPersonSummary), next }
+  })
+  on(peopleApi.person, ({ user, params }) => getPerson(deps, user, params.userId))
+  on(peopleApi.personTimeline, async ({ params: { userId }, query: { cursor, pageSize } }) => {
+    assertFound(await findPerson(db, userId))
+    const page = { after: parseTimeCursor(cursor), limit: pageSize + 1 }
+    const { items, next } = toListPage(
+      await listTimeline(db, userId, deps.now(), page),
+      pageSize,
+      toTimeCursor,
+    )
+    return { items: items.map(presentTimelineEntry), next }
+  })
+  on(peopleApi.suspendPerson, async context => {
+    const { until } = context.body
+    const change = { ...changeOf(context), until: until === null ? null : new Date(until) }
+    const { calledOff, left } = assertFound(await suspendAccount(deps, actorOf(context), change))
+    return { cancelled: calledOff, left }
+  })
+  on(peopleApi.restorePerson, async context => {
+    const { wasSuspended } = assertFound(await restoreAccount(deps, actorOf(context), changeOf(context)))
+    if (!wasSuspended) throw new AppError('admin.not_suspended')
+  })
+  on(peopleApi.signOutPerson, async context => {
+    assertFound(await signOutAccount(deps, actorOf(context), changeOf(context)))
+  })
+  on(peopleApi.resendPersonConfirmation, async context => {
+    assertFound(await resendConfirmation(deps, actorOf(context), changeOf(context)))
+  })
+  on(peopleApi.resetPersonMfa, async context => {
+    assertFound(await resetMfa(deps, actorOf(context), changeOf(context)))
+  })
+  on(peopleApi.closePerson, async context =>
+    assertFound(await closePerson(deps, actorOf(context), changeOf(context))),
+  )
+}

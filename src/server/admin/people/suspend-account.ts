@@ -1,0 +1,86 @@
+import type { UserId } from '#contract/id.ts'
+import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { liftSuspension, setSuspension } from '#server/identity/accounts/account-status.ts'
+import type { AccountRow } from '#server/identity/accounts/repository.ts'
+import { revokeSessions } from '#server/identity/auth/sessions.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import { cancelBookingsForSuspension } from '#server/marketplace/bookings/cancel-booking.ts'
+import { assertPossible, changePerson, type PersonChange } from './lock-person.ts'
+import { closeSuspensions, insertSuspension, listSuspensions } from './repository.ts'
+
+const getActorName = (actor: Actor): string => ('adminId' in actor ? actor.adminId : actor.commandLineUser)
+
+const describeSuspension = ({
+  suspended_at,
+  suspended_until,
+}: Pick<AccountRow, 'suspended_at' | 'suspended_until'>) => ({
+  suspendedAt: suspended_at?.toISOString() ?? null,
+  suspendedUntil: suspended_until?.toISOString() ?? null,
+})
+
+/**
+ * Suspends an account, revokes its logins and unlists it in one transaction. Then cancels its upcoming
+ * sessions one by one, each with its refund. The cron job cancels what is left after a crash. Null without
+ * such an account. A repeated suspension with the same end and reason changes nothing and is not logged again.
+ */
+export async function suspendAccount(
+  deps: Deps,
+  actor: Actor,
+  { key, reason, until }: PersonChange & { until: Date | null },
+) {
+  if (until && until <= deps.now()) throw new AppError('admin.end_in_past')
+  const suspended = await changePerson(deps, actor, key, 'suspend', async (tx, account) => {
+    await assertPossible(tx, account, 'suspend')
+    const changed = await setSuspension(deps, tx, account, until)
+    await revokeSessions(deps, tx, account.id)
+    const current = (await listSuspensions(tx, account.id)).findLast(
+      ({ restored_at }) => restored_at === null,
+    )
+    const isUnchanged = current?.reason === reason && current.until?.getTime() === until?.getTime()
+    if (!isUnchanged) {
+      await insertSuspension(tx, {
+        user_id: account.id,
+        reason,
+        until,
+        suspended_by: getActorName(actor),
+        suspended_at: current ? deps.now() : changed.suspended_at,
+      })
+      await recordAction(tx, deps.now(), {
+        actor,
+        reason,
+        action: 'suspend_account',
+        target: { type: 'user', id: account.id },
+        before: describeSuspension(account),
+        after: describeSuspension(changed),
+      })
+    }
+    return changed
+  })
+  if (!suspended) return null
+  return { ...suspended, ...(await cancelBookingsForSuspension(deps, suspended.id, suspended.suspended_at)) }
+}
+
+/** Lifts a suspension. Cancelled sessions stay cancelled. `wasSuspended` is false if there was none. */
+export const restoreAccount = (deps: Deps, actor: Actor, { key, reason }: PersonChange) =>
+  changePerson(deps, actor, key, 'restore', async (tx, account) => {
+    const restored = await liftSuspension(deps, tx, { id: account.id })
+    if (!restored?.wasSuspended) return { email: account.email, wasSuspended: false }
+    await closeSuspensions(tx, account.id, getActorName(actor), deps.now())
+    await recordAction(tx, deps.now(), {
+      actor,
+      reason,
+      action: 'restore_account',
+      target: { type: 'user', id: account.id },
+      before: describeSuspension(account),
+      after: describeSuspension({ suspended_at: null, suspended_until: null }),
+    })
+    return { email: account.email, wasSuspended: true }
+  })
+
+/** Lifts a suspension whose end has come. No admin acts, so the log has no entry. */
+export const restoreExpiredSuspension = (deps: Deps, id: UserId): Promise<void> =>
+  deps.db.transaction().execute(async tx => {
+    const account = await liftSuspension(deps, tx, { id, ifOverBy: deps.now() })
+    if (account?.wasSuspended) await closeSuspensions(tx, id, null, deps.now())
+  })

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { type AdminRole, adminRoles } from '#contract/admin-roles.ts'
+import { api } from '#contract/api.ts'
+import { adminCalls } from '#test/admin-calls.ts'
+import { startApp } from '#test/app.ts'
+import { anAdmin } from '#test/factories.ts'
+
+/**
+ * Calls that each role may not make, written out. `authorisation.test.ts` compares the server with the contract; this
+ * compares both with what was decided.
+ */
+const money = [
+  'ledgerBalances',
+  'interviewerBalances',
+  'ledgerJournals',
+  'outstandingRefunds',
+  'retryFailedRefund',
+  'reconciliationRuns',
+  'reconciliationRun',
+  'startReconciliation',
+  'paymentsToCheck',
+  'moneyStatements',
+  'exportMoneyStatements',
+  'taxReport',
+  'exportTaxReport',
+  'requestedPayouts',
+  'previewPayoutBatch',
+  'payoutBatches',
+  'createPayoutBatch',
+  'payoutBatch',
+  'payoutsOfBatch',
+  'downloadBankFile',
+  'markPayoutBatchPaid',
+  'retryPayoutTransfers',
+  'markPayoutReturned',
+]
+/** What moves money at a booking. */
+const moneyOfBookings = [
+  'cancelBookingAsAdmin',
+  'refundBookingAsAdmin',
+  'decideNoShow',
+  'decideClaim',
+  'decideDisputeAppeal',
+]
+const bookings = [
+  'adminBookings',
+  'adminBooking',
+  'previewBookingAction',
+  'adminDisputes',
+  'adminDispute',
+  'proposeDecision',
+]
+const moderation = [
+  'moderationCases',
+  'moderationStatistics',
+  'moderationCase',
+  'dismissReports',
+  'hideContent',
+  'decideAppeal',
+  'restoreContent',
+]
+const people = ['people', 'person', 'personTimeline', 'suspendPerson', 'restorePerson']
+const helpForPeople = ['signOutPerson', 'resendPersonConfirmation', 'resetPersonMfa', 'closePerson']
+const applications = [
+  'applications',
+  'application',
+  'approveApplication',
+  'sendBackApplication',
+  'declineApplication',
+  'listingRule',
+]
+const reliability = ['reliabilityList', 'interviewerReliability', 'imposeReliability', 'liftReliability']
+const system = ['retryJob', 'retryEmail', 'retryEmails']
+const ofOwners = [
+  'grantAdminRole',
+  'revokeAdminRole',
+  'exportAdminActions',
+  'setListingRule',
+  'changePlatformFee',
+  'changeBanner',
+  'changeSiteLimits',
+  'publishPolicy',
+]
+
+const forbidden: Record<AdminRole, string[]> = {
+  owner: [],
+  support: [...money, 'moneyInsights', ...moneyOfBookings, ...moderation, ...ofOwners],
+  finance: [
+    ...moderation,
+    ...people,
+    ...helpForPeople,
+    ...applications,
+    ...reliability,
+    ...system,
+    ...ofOwners,
+  ],
+  moderator: [
+    ...[...money, 'moneyInsights', ...moneyOfBookings, ...bookings],
+    ...['insights', ...helpForPeople, ...reliability, ...system, ...ofOwners],
+  ],
+}
+
+test.each(adminRoles)('the role %s is refused exactly the calls that it must not make', async role => {
+  const app = await startApp()
+  const admin = app.as(await anAdmin(app, role))
+  const refused: string[] = []
+  for (const [name, sample] of Object.entries(adminCalls)) {
+    const input = 'input' in sample ? sample.input() : {}
+    const { status } = await admin.send(api[name as keyof typeof adminCalls], input)
+    if (status === 403) refused.push(name)
+  }
+  expect(refused.toSorted()).toEqual(forbidden[role].toSorted())
+})

@@ -1,0 +1,62 @@
+import type { AdminRole } from '#contract/admin-roles.ts'
+import type { UserId } from '#contract/id.ts'
+import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { addAdminRole, removeAdminRole } from '#server/identity/admin-roles/admin-roles.ts'
+import { listAdminRoles, listAdmins, lockOwners } from '#server/identity/admin-roles/repository.ts'
+import { revokeSessions } from '#server/identity/auth/sessions.ts'
+import { AppError } from '#server/lib/http/error.ts'
+
+type RoleChange = { role: AdminRole; reason: string }
+
+/** Null for an unknown email. */
+export const grantAdminRole = (
+  deps: Deps,
+  actor: Actor,
+  { email, role, reason }: RoleChange & { email: string },
+) =>
+  deps.db.transaction().execute(async tx => {
+    const granted = await addAdminRole(deps, tx, email, role)
+    if (!granted) return null
+    const { account, wasAdmin, hadRole } = granted
+    if (!hadRole)
+      await recordAction(tx, deps.now(), {
+        actor,
+        reason,
+        action: 'grant_admin_role',
+        target: { type: 'admin_role', id: account.id },
+        after: { role },
+      })
+    return { email: account.email, wasAdmin, hadRole }
+  })
+
+export const revokeAdminRole = (
+  deps: Deps,
+  actor: Actor,
+  { userId, role, reason }: RoleChange & { userId: UserId },
+) =>
+  deps.db.transaction().execute(async tx => {
+    const owners = await lockOwners(tx)
+    if (role === 'owner' && owners.length === 1 && owners[0]?.user_id === userId)
+      throw new AppError('admin.last_owner')
+    if (!(await removeAdminRole(tx, userId, role))) throw new AppError('admin.no_account')
+    await recordAction(tx, deps.now(), {
+      actor,
+      reason,
+      action: 'revoke_admin_role',
+      target: { type: 'admin_role', id: userId },
+      before: { role },
+    })
+    if ((await listAdminRoles(tx, userId)).length === 0) await revokeSessions(deps, tx, userId)
+  })
+
+/** Admins, each with all roles. */
+export async function listAdminsWithRoles({ db }: Deps) {
+  const admins = new Map<UserId, { id: UserId; email: string; roles: AdminRole[]; hasMfa: boolean }>()
+  for (const { id, email, role, has_mfa } of await listAdmins(db)) {
+    const admin = admins.get(id) ?? { id, email, roles: [], hasMfa: Boolean(has_mfa) }
+    admin.roles.push(role)
+    admins.set(id, admin)
+  }
+  return [...admins.values()]
+}

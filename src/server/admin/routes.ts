@@ -1,0 +1,32 @@
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import { applicationReviewRoutes } from './applications/routes.ts'
+import { auditLogRoutes } from './audit-log/routes.ts'
+import { adminBookingRoutes } from './bookings/routes.ts'
+import type { Deps } from './context.ts'
+import { adminDisputeRoutes } from './disputes/routes.ts'
+import { insightRoutes } from './insights/routes.ts'
+import { moderationRoutes } from './moderation/routes.ts'
+import { adminMoneyRoutes } from './money/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
+import { reliabilityReviewRoutes } from './reliability/routes.ts'
+import { adminRoleRoutes } from './roles/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { systemRoutes } from './system/routes.ts'
+import { todayRoutes } from './today/routes.ts'
+
+/** Endpoints of `/admin`. */
+export function adminRoutes(on: RegisterEndpoint, deps: Deps): void {
+  adminRoleRoutes(on, deps)
+  auditLogRoutes(on, deps)
+  todayRoutes(on, deps)
+  adminMoneyRoutes(on, deps)
+  adminBookingRoutes(on, deps)
+  adminDisputeRoutes(on, deps)
+  peopleRoutes(on, deps)
+  systemRoutes(on, deps)
+  settingsRoutes(on, deps)
+  moderationRoutes(on, deps)
+  applicationReviewRoutes(on, deps)
+  reliabilityReviewRoutes(on, deps)
+  insightRoutes(on, deps)
+}

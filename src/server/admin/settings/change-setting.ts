@@ -1,0 +1,33 @@
+import type { SiteSettingKey, SiteSettingValue } from '#contract/site-settings.ts'
+import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import { readSiteSetting } from '#server/lib/site-settings/site-settings.ts'
+import { updateSiteSetting } from './repository.ts'
+
+type SettingChange<Key extends SiteSettingKey> = {
+  key: Key
+  value: SiteSettingValue<Key>
+  /** Version that the admin saw. */
+  version: number
+  reason: string
+}
+
+/** Changes a setting and logs it in one transaction. Refused if another admin changed it meanwhile. */
+export const changeSetting = <Key extends SiteSettingKey>(
+  deps: Deps,
+  actor: Actor,
+  { key, value, version, reason }: SettingChange<Key>,
+): Promise<void> =>
+  deps.db.transaction().execute(async tx => {
+    const previous = await readSiteSetting(tx, key)
+    const changedBy = 'adminId' in actor ? actor.adminId : null
+    const change = { key, value, previous, version, reason, changedBy, changedAt: deps.now() }
+    if (!(await updateSiteSetting(tx, change))) throw new AppError('admin.setting_changed')
+    const before = previous ?? (key === 'platform_fee' ? { percent: deps.config.payment.feePercent } : null)
+    await recordAction(tx, deps.now(), {
+      ...{ actor, reason, before, after: value },
+      action: `change_${key}`,
+      target: { type: 'setting', id: key },
+    })
+  })

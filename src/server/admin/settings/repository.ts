@@ -1,0 +1,78 @@
+import type { UserId } from '#contract/id.ts'
+import type { SiteSettingKey } from '#contract/site-settings.ts'
+import type { Executor, NewRow, Tx } from '#server/lib/database/pool.ts'
+
+/** Settings that were ever changed, each with the admin who changed it last. */
+export const listSiteSettings = (db: Executor) =>
+  db
+    .selectFrom('site_settings')
+    .leftJoin('users', 'users.id', 'site_settings.changed_by')
+    .select(['key', 'value', 'version', 'changed_at', 'users.email'])
+    .execute()
+
+type Change = {
+  key: SiteSettingKey
+  value: unknown
+  /** The value that is replaced. Null: the default. */
+  previous: unknown
+  /** Version that the admin saw. 0: the default. */
+  version: number
+  reason: string
+  changedAt: Date
+  changedBy: UserId | null
+}
+
+/** Stores the value and its history. False if the setting has another version by now. */
+export async function updateSiteSetting(
+  tx: Tx,
+  { key, value, previous, version, reason, changedAt, changedBy }: Change,
+): Promise<boolean> {
+  const row = {
+    ...{ key, value: JSON.stringify(value), version: version + 1 },
+    ...{ changed_at: changedAt, changed_by: changedBy },
+  }
+  if (!(await (version === 0 ? insertSiteSetting(tx, row) : replaceSiteSetting(tx, row)))) return false
+  const before = previous === null ? null : JSON.stringify(previous)
+  await tx
+    .insertInto('site_setting_versions')
+    .values({ ...row, previous: before, reason })
+    .execute()
+  return true
+}
+
+async function insertSiteSetting(tx: Tx, row: NewRow<'site_settings'>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('site_settings')
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+async function replaceSiteSetting(tx: Tx, { key, ...row }: NewRow<'site_settings'>): Promise<boolean> {
+  const replaced = await tx
+    .updateTable('site_settings')
+    .set(row)
+    .where('key', '=', key)
+    .where('version', '=', row.version - 1)
+    .returning('key')
+    .executeTakeFirst()
+  return replaced !== undefined
+}
+
+/** Newest first, before the version `before`. */
+export const listSettingChanges = (
+  db: Executor,
+  key: SiteSettingKey,
+  { before, limit }: { before: number | null; limit: number },
+) =>
+  db
+    .selectFrom('site_setting_versions')
+    .leftJoin('users', 'users.id', 'site_setting_versions.changed_by')
+    .select(['version', 'value', 'previous', 'reason', 'changed_at', 'users.email'])
+    .where('key', '=', key)
+    .$if(before !== null, query => query.where('version', '<', before ?? 0))
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute()

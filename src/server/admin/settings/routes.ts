@@ -1,0 +1,48 @@
+import { endpoints as api } from '#contract/admin/settings.ts'
+import type { SiteSettingKey } from '#contract/site-settings.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { toListPage } from '#server/admin/list-page.ts'
+import { listPolicyVersions } from '#server/identity/policies/repository.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import { changeSetting } from './change-setting.ts'
+import { presentChange, presentPolicies, presentSettings } from './presenter.ts'
+import { publishPolicyAsAdmin } from './publish-policy-version.ts'
+import { listSettingChanges, listSiteSettings } from './repository.ts'
+
+const maxVersionsShown = 200
+/** Largest value of the column. */
+const maxVersion = 2_147_483_647
+
+type Page = { cursor?: string | undefined; pageSize: number }
+
+async function getHistory({ db }: Deps, key: SiteSettingKey, { cursor, pageSize }: Page) {
+  const before = Number(cursor)
+  const isVersion = cursor !== undefined && Number.isInteger(before) && before <= maxVersion
+  const page = { before: isVersion ? before : null, limit: pageSize + 1 }
+  const rows = await listSettingChanges(db, key, page)
+  const { items, next } = toListPage(rows, pageSize, row => String(row.version))
+  return { items: items.map(presentChange), next }
+}
+
+const getPolicies = async ({ db, now }: Deps) =>
+  presentPolicies(await listPolicyVersions(db, maxVersionsShown), now())
+
+export function settingsRoutes(on: RegisterEndpoint, deps: Deps): void {
+  on(api.siteSettings, async () =>
+    presentSettings(await listSiteSettings(deps.db), deps.config.payment.feePercent),
+  )
+  on(api.siteSettingHistory, ({ params, query }) => getHistory(deps, params.key, query))
+  on(api.changePlatformFee, ({ user, body }) =>
+    changeSetting(deps, { adminId: user.id }, { key: 'platform_fee', ...body }),
+  )
+  on(api.changeBanner, ({ user, body }) =>
+    changeSetting(deps, { adminId: user.id }, { key: 'banner', ...body }),
+  )
+  on(api.changeSiteLimits, ({ user, body }) =>
+    changeSetting(deps, { adminId: user.id }, { key: 'limits', ...body }),
+  )
+  on(api.adminPolicies, async () => ({ policies: await getPolicies(deps) }))
+  on(api.publishPolicy, ({ user, params, body }) =>
+    publishPolicyAsAdmin(deps, { adminId: user.id }, params.policy, body),
+  )
+}

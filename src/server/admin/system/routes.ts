@@ -1,0 +1,50 @@
+import { endpoints as systemApi } from '#contract/admin/system.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { parseTimeAndIdCursor, toListPage, toTimeCursor } from '#server/admin/list-page.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import { listFailedJobs } from '#server/lib/jobs/repository.ts'
+import { listUndeliveredEmails } from '#server/notifications/repository.ts'
+import { checkFiles } from './check-files.ts'
+import { getSystemState } from './get-system-state.ts'
+import { presentEmail, presentFailedJob, presentWebhookEvent } from './presenter.ts'
+import { listWebhookEvents } from './repository.ts'
+import { retryEmails } from './retry-emails.ts'
+import { retryJob } from './retry-job.ts'
+
+const filesPerCall = 1000
+
+/** Jobs and emails are paged by time and id. */
+const cursorOf = ({ micros, id }: { micros: string; id: string }) => toTimeCursor({ micros, key: id })
+
+export function systemRoutes(on: RegisterEndpoint, deps: Deps): void {
+  const { db } = deps
+  on(systemApi.systemState, () => getSystemState(deps))
+  on(systemApi.failedJobs, async ({ query: { cursor, pageSize } }) => {
+    const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1 }
+    const { items, next } = toListPage(await listFailedJobs(db, page), pageSize, cursorOf)
+    return { items: items.map(presentFailedJob), next }
+  })
+  on(systemApi.retryJob, ({ user, params, body }) =>
+    retryJob(deps, { adminId: user.id }, { ...params, ...body }),
+  )
+  on(systemApi.undeliveredEmails, async ({ query: { cursor, pageSize } }) => {
+    const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1 }
+    const { items, next } = toListPage(await listUndeliveredEmails(db, page), pageSize, cursorOf)
+    return { items: items.map(presentEmail), next }
+  })
+  on(systemApi.retryEmail, async ({ user, params, body }) => {
+    if ((await retryEmails(deps, { adminId: user.id }, { ...params, ...body })) === 0)
+      throw new AppError('admin.no_job')
+  })
+  on(systemApi.retryEmails, async ({ user, body }) => ({
+    emails: await retryEmails(deps, { adminId: user.id }, body),
+  }))
+  on(systemApi.webhookEvents, async ({ query: { cursor, pageSize } }) => {
+    const before = /^\d{1,18}$/.test(cursor ?? '') ? (cursor ?? null) : null
+    const rows = await listWebhookEvents(db, { before, limit: pageSize + 1 })
+    const { items, next } = toListPage(rows, pageSize, ({ id }) => String(id))
+    return { items: items.map(presentWebhookEvent), next }
+  })
+  on(systemApi.checkFiles, ({ body: { skip } }) => checkFiles(deps, { skip, limit: filesPerCall }))
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { executeRefundQueue, processWebhookQueue } from '#server/payments/queues.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { aBooking } from '#test/bookings.ts'
+import { runCommand } from '#test/earners.ts'
+import { anAdmin, anInterviewee } from '#test/factories.ts'
+
+const unknownId = '0196a1b2-0000-4000-8000-00000000000a'
+
+/** State of a job after its last attempt. */
+const failJobs = (app: TestApp, queue: string) =>
+  sql`update pgboss.job set state = 'failed', completed_on = now(), retry_count = 12,
+    output = '{"err":{"message":"connection refused"}}' where name = ${queue}`.execute(app.deps.db)
+
+async function anUndeliveredEmail(app: TestApp) {
+  const admin = await anAdmin(app, 'support')
+  const person = await anInterviewee(app, { email: 'new@example.test', confirmed: false })
+  const action = { params: { userId: person.id }, body: { reason: 'Asked for it' } }
+  await app.as(admin).call(api.resendPersonConfirmation, action)
+  await failJobs(app, 'send-email')
+  return admin
+}
+
+test('every admin reads the state of the server', async () => {
+  const app = await startApp()
+  const state = await app.as(await anAdmin(app, 'finance')).call(api.systemState, {})
+  expect(state).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    storage: { kind: 'disk' },
+    mail: 'inbox',
+    providers: ['sandbox'],
+  })
+  expect(state.databaseBytes).toBeGreaterThan(1_000_000)
+  expect(state.queues).toContainEqual(expect.objectContaining({ name: 'send-email', active: 0 }))
+})
+
+test('a failed job is listed with its error and runs again, once', async () => {
+  const app = await startApp()
+  const admin = await anAdmin(app, 'support')
+  for (const refundId of [unknownId, randomUUID(), randomUUID()])
+    await app.deps.jobs.send(app.deps.db, executeRefundQueue, { refundId })
+  await failJobs(app, executeRefundQueue.name)
+  const first = await app.as(admin).call(api.failedJobs, { query: { pageSize: 2 } })
+  const second = await app
+    .as(admin)
+    .call(api.failedJobs, { query: { pageSize: 2, cursor: first.next ?? '' } })
+  const all = [...first.items, ...second.items]
+  expect(new Set(all.map(({ id }) => id)).size).toBe(3)
+  const [job] = all
+  expect(job).toMatchObject({ queue: executeRefundQueue.name, attempts: 13, error: 'connection refused' })
+  const retry = () =>
+    app.as(admin).send(api.retryJob, {
+      params: { queue: executeRefundQueue.name, jobId: job?.id ?? '' },
+      body: { reason: 'Provider is back' },
+    })
+  const statuses = (await Promise.all([retry(), retry()])).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([204, 404])
+  expect((await app.as(admin).call(api.failedJobs, { query: {} })).items).toHaveLength(all.length - 1)
+  expect((await app.as(admin).call(api.adminActions, { query: {} })).items).toMatchObject([
+    { action: 'retry_job', targetId: job?.id, reason: 'Provider is back' },
+  ])
+})
+
+test('a failed job does not run again while an equal one waits', async () => {
+  const app = await startApp()
+  const admin = app.as(await anAdmin(app, 'support'))
+  const send = () => app.deps.jobs.send(app.deps.db, executeRefundQueue, { refundId: unknownId })
+  await send()
+  await failJobs(app, executeRefundQueue.name)
+  const [job] = (await admin.call(api.failedJobs, { query: {} })).items
+  await send()
+  const retry = {
+    params: { queue: executeRefundQueue.name, jobId: job?.id ?? '' },
+    body: { reason: 'Provider is back' },
+  }
+  expect(await admin.refused(api.retryJob, retry)).toMatchObject({ status: 409, code: 'admin.job_waiting' })
+})
+
+test('only support and owners retry', async () => {
+  const app = await startApp()
+  const admin = await anAdmin(app, 'finance')
+  const input = { params: { queue: processWebhookQueue.name, jobId: unknownId }, body: { reason: 'Again' } }
+  expect(await app.as(admin).refused(api.retryJob, input)).toMatchObject({ code: 'auth.wrong_role' })
+  expect(await app.as(admin).refused(api.retryEmails, { body: { reason: 'Again' } })).toMatchObject({
+    code: 'auth.wrong_role',
+  })
+  expect(await app.as(await anAdmin(app)).refused(api.retryJob, input)).toMatchObject({
+    code: 'admin.no_job',
+  })
+})
+
+test('an undelivered email is listed without its address and sent again', async () => {
+  const app = await startApp()
+  const admin = await anUndeliveredEmail(app)
+  const { items } = await app.as(admin).call(api.undeliveredEmails, { query: {} })
+  expect(items).toMatchObject([
+    { template: 'confirm-email', to: 'n…@example.test', nextAt: null, error: 'connection refused' },
+  ])
+  const input = { params: { jobId: items[0]?.id ?? '' }, body: { reason: 'Mail server is back' } }
+  await app.as(admin).call(api.retryEmail, input)
+  await app.drainJobs()
+  expect((await app.emails()).map(({ recipient }) => recipient)).toEqual([
+    expect.stringContaining('new@example.test'),
+  ])
+  expect((await app.as(admin).call(api.undeliveredEmails, { query: {} })).items).toEqual([])
+  expect(await app.as(admin).refused(api.retryEmail, input)).toMatchObject({
+    status: 404,
+    code: 'admin.no_job',
+  })
+})
+
+test('all undelivered emails are retried by the screen and the command, each with one log entry', async () => {
+  const app = await startApp()
+  const admin = await anUndeliveredEmail(app)
+  const retryAll = () => app.as(admin).call(api.retryEmails, { body: { reason: 'Mail server is back' } })
+  expect(await retryAll()).toEqual({ emails: 1 })
+  await failJobs(app, 'send-email')
+  expect((await runCommand(app, 'mails', '--again', '--why', 'Again')) as object).toMatchObject({
+    text: '1 email will be sent within a minute by the server.',
+  })
+  await app.drainJobs()
+  expect(await retryAll()).toEqual({ emails: 0 })
+  const { items } = await app.as(admin).call(api.adminActions, { query: { action: 'retry_emails' } })
+  expect(items.map(({ reason, after }) => ({ reason, after }))).toEqual([
+    { reason: 'Again', after: { emails: 1 } },
+    { reason: 'Mail server is back', after: { emails: 1 } },
+  ])
+})
+
+test('webhooks are listed with their kind and state, latest first', async () => {
+  const app = await startApp()
+  const admin = await anAdmin(app, 'moderator')
+  await aBooking(app)
+  const { items } = await app.as(admin).call(api.webhookEvents, { query: {} })
+  expect(items.length).toBeGreaterThan(0)
+  for (const event of items)
+    expect(event).toMatchObject({ provider: 'sandbox', kind: expect.any(String), state: 'processed' })
+  const ids = items.map(({ id }) => Number(id))
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+  const first = await app.as(admin).call(api.webhookEvents, { query: { pageSize: 1 } })
+  expect(first.items.map(({ id }) => Number(id))).toEqual(ids.slice(0, 1))
+})
+
+test('the file check names what the storage lacks, from where the last part ended', async () => {
+  const app = await startApp()
+  const admin = await anAdmin(app, 'finance')
+  const person = await anInterviewee(app)
+  const url = `/media/${'a'.repeat(32)}-512.webp`
+  await app.deps.db
+    .updateTable('profiles')
+    .set({ picture_url: url })
+    .where('user_id', '=', person.id)
+    .execute()
+  const check = (skip: number) => app.as(admin).call(api.checkFiles, { body: { skip } })
+  const { checked, missing, next } = await check(0)
+  expect({ next, missing: missing.length }).toEqual({ next: null, missing: checked })
+  expect(checked).toBeGreaterThan(0)
+  expect(await check(checked - 1)).toEqual({ checked: 1, missing: missing.slice(-1), next: null })
+  expect(await check(checked)).toEqual({ checked: 0, missing: [], next: null })
+})
