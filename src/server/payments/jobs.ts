@@ -1,12 +1,21 @@
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from './context.ts'
+import { closeLedgerDays } from './ledger/days/close-days.ts'
 import { listStalePaymentsAndRefunds, updateLastRetriedAt } from './payments/repository.ts'
 import { syncPayment, voidPayment } from './payments/sync-payment.ts'
 import { processWebhook } from './payments/webhook.ts'
 import { deleteUnneededPayoutDetails } from './payouts/repository.ts'
+import { executeTransfers } from './payouts/request-transfers.ts'
 import { listConfiguredProviders } from './providers/configured-providers.ts'
-import { executeRefundQueue, processWebhookQueue, syncPaymentQueue, voidPaymentQueue } from './queues.ts'
-import { runNightlyReconciliation } from './reconciliation/reconcile.ts'
+import {
+  executeRefundQueue,
+  processWebhookQueue,
+  runReconciliationQueue,
+  syncPaymentQueue,
+  transferPayoutsQueue,
+  voidPaymentQueue,
+} from './queues.ts'
+import { executeReconciliation, runNightlyReconciliation } from './reconciliation/runs.ts'
 import { executeRefund } from './refunds/refunds.ts'
 
 export const paymentJobHandlers = (deps: Deps): JobHandlers => ({
@@ -14,6 +23,8 @@ export const paymentJobHandlers = (deps: Deps): JobHandlers => ({
   ...handle(voidPaymentQueue, ({ paymentId }) => voidPayment(deps, paymentId)),
   ...handle(executeRefundQueue, ({ refundId }) => executeRefund(deps, refundId)),
   ...handle(processWebhookQueue, ({ eventId }) => processWebhook(deps, eventId)),
+  ...handle(runReconciliationQueue, ({ runId }) => executeReconciliation(deps, runId)),
+  ...handle(transferPayoutsQueue, ({ batchId }) => executeTransfers(deps, batchId)),
 })
 
 export const paymentCronJobs = (deps: Deps): CronJobs => ({
@@ -31,6 +42,7 @@ export const paymentCronJobs = (deps: Deps): CronJobs => ({
   },
   /** Payout details of erased users stay until their last payout has arrived. */
   'delete-unneeded-payout-details': () => deleteUnneededPayoutDetails(deps.db),
+  'close-ledger-days': () => closeLedgerDays(deps),
 })
 
 export const paymentNightlyJobs = (deps: Deps): CronJobs => ({

@@ -12,3 +12,13 @@ export const executeRefundQueue = defineQueue<{ refundId: string }>('execute-ref
 })
 /** The webhook is stored before the provider gets its acknowledgement. */
 export const processWebhookQueue = defineQueue<{ eventId: string }>('process-webhook', { isLowLatency: true })
+
+/** These wait for many replies of a provider: longer than other jobs, and one at a time in each process. */
+function defineLongQueue<Data extends object>(name: string) {
+  const queue = defineQueue<Data>(name, { isHeavy: true })
+  return { ...queue, options: { ...queue.options, expireInSeconds: 6 * 3600 } }
+}
+/** Compares providers, payments and ledger for a run that an admin started. */
+export const runReconciliationQueue = defineLongQueue<{ runId: string }>('run-reconciliation')
+/** Transfers the open payouts of a Stripe batch. */
+export const transferPayoutsQueue = defineLongQueue<{ batchId: string }>('transfer-payouts')

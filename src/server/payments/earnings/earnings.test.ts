@@ -95,6 +95,7 @@ test('the earnings of a reported session wait for the decision', async () => {
     role: 'interviewee' as const,
     language: 'en' as const,
     authSessionId: '',
+    adminRoles: [],
     isRecentlyAuthenticated: true,
     mustSetUpMfa: false,
   }

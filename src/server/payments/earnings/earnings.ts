@@ -3,6 +3,7 @@ import type { EarningState, earning, payout } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
+import { readFeePercent } from '#server/lib/site-settings/site-settings.ts'
 import { getInstantRange, getLocalMonth } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { listBalancesByBooking } from '#server/payments/ledger/repository.ts'
@@ -119,7 +120,7 @@ export async function getEarnings(deps: Deps, userId: UserId) {
   const requests = await listRequestsByUser(deps.db, userId)
   const months = sumByMonth(earned, zone, deps.now())
   return {
-    feePercent: deps.config.payment.feePercent,
+    feePercent: await readFeePercent(deps, deps.db),
     balances: balances.map(presentBalance),
     months: months.map(({ month, ...sums }) => ({ month, ...presentAmounts(sums) })),
     payouts: (await listPayoutsByUser(deps.db, userId)).map(presentPayout),

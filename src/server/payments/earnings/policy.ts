@@ -52,17 +52,18 @@ export function calculateEarning(balances: AccountBalances, terms: RevenueTerms)
 }
 
 type EarningProgress = Pick<Row<'bookings'>, 'ends_at' | 'earned_at' | 'available_at'> & {
-  /** A no-show report or a dispute is open. */
+  /** A no-show report, claim, appeal or dispute is open. */
   is_contested: boolean
 }
 
 /** `paidOutAt` is the last payout in this currency that was not returned. Each payout takes the whole balance. */
 export function getEarningState(
-  { refunded, gross }: EarningAmounts,
+  { refunded, gross, net }: EarningAmounts,
   { earned_at, available_at, is_contested }: EarningProgress,
   paidOutAt: Date | undefined,
 ): EarningState {
-  if (refunded === gross) return 'refunded'
+  // After a successful appeal, the platform pays the share of a refunded session.
+  if (refunded === gross && net <= 0) return 'refunded'
   if (available_at) return paidOutAt && paidOutAt >= available_at ? 'paid' : 'available'
   if (is_contested) return 'contested'
   return earned_at ? 'pending' : 'upcoming'

@@ -26,6 +26,8 @@ export async function listPaidBookings(db: Executor, interviewerId: UserId, filt
   const { rows } = await sql<PaidBookingRow & { total: number }>`
     select b.*, count(*) over ()::int as total, interviewee.name as interviewee_name,
       exists (select from no_show_reports n where n.booking_id = b.id and n.resolved_at is null)
+        or exists (select from claims c where c.booking_id = b.id and c.decided_at is null)
+        or exists (select from dispute_appeals a where a.booking_id = b.id and a.decided_at is null)
         or exists (select from payments y where y.booking_id = b.id and y.dispute = 'open') as is_contested
     from bookings b
     join contacts interviewee on interviewee.id = b.interviewee_id

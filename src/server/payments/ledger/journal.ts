@@ -32,6 +32,8 @@ export type JournalKind =
   | 'refund_ordered'
   | 'refund_paid'
   | 'refund_returned'
+  /** Moves a refund's burden between interviewer and platform. */
+  | 'clawback'
   | 'earned'
   | 'available'
   | 'payout'
@@ -153,6 +155,36 @@ export function clawBack(
   if (via === 'liquidity')
     entries.push(...transferEntries('liquidity', to, { minor: rest, currency: charged.currency }))
   return mergeEntries(entries)
+}
+
+/** Who pays for a refund that an admin orders. `both` is in proportion to their shares. */
+export type RefundBearer = 'both' | 'interviewer' | 'platform'
+
+/**
+ * Moves the burden of a refund to one of the two, after `clawBack` took it in proportion with the entries `taken`.
+ * `balances` are those before the refund.
+ */
+export function shiftBurden(
+  balances: AccountBalances,
+  taken: readonly LedgerEntry[],
+  { earnerId, listPrice: { currency } }: RevenueTerms,
+  bearer: RefundBearer,
+): LedgerEntry[] {
+  const accounts = [`pending:${earnerId}`, `payable:${earnerId}`] as const
+  const [pending, payable] = accounts
+  const getTaken = (account: LedgerAccount) => Math.max(0, -getBalance(taken, account, currency))
+  if (bearer === 'platform')
+    return accounts.flatMap(account =>
+      transferEntries('revenue', account, { minor: getTaken(account), currency }),
+    )
+  if (bearer === 'both') return []
+  const fee = getTaken('revenue')
+  const pendingLeft = Math.max(0, getBalance(balances, pending, currency) - getTaken(pending))
+  const fromPending = Math.min(fee, pendingLeft)
+  return mergeEntries([
+    ...transferEntries(pending, 'revenue', { minor: fromPending, currency }),
+    ...transferEntries(payable, 'revenue', { minor: fee - fromPending, currency }),
+  ])
 }
 
 /** One entry per account and currency, without zeros. */

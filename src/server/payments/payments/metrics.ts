@@ -1,10 +1,7 @@
-import { hourMs } from '#contract/time.ts'
 import type { MetricSource } from '#server/lib/telemetry/metrics.ts'
 import type { Deps } from '#server/payments/context.ts'
+import { unsettledAfterMs } from './policy.ts'
 import { countPaymentProblems, countUnprocessedWebhooks } from './repository.ts'
-
-/** Longer than any checkout stays open. */
-const unsettledAfterMs = hourMs
 
 /** Payment problems that need an operator. Every process reports the same values. */
 export const paymentMetrics = ({

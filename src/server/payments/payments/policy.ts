@@ -100,6 +100,8 @@ export const toUnopenedState = (payment: Pick<PaymentRow, 'amount_minor' | 'curr
 
 /** Polling period of a cancelled payment. It is longer than any checkout stays open. */
 export const watchWindowMs = 2 * hourMs
+/** An open payment of this age needs an operator. Longer than any checkout stays open. */
+export const unsettledAfterMs = hourMs
 
 /** A status never changes to one of a lower rank. */
 const paymentStatusRank: Record<PaymentStatus, number> = {

@@ -90,8 +90,8 @@ export async function insertWebhookEvent(
   now: Date,
 ) {
   const { rows } = await sql<{ id: string; payment_id: PaymentId | null }>`
-    insert into webhook_events (provider, event_id, payment_id, provider_ref, received_at)
-    values (${provider}, ${event.eventId},
+    insert into webhook_events (provider, event_id, kind, payment_id, provider_ref, received_at)
+    values (${provider}, ${event.eventId}, ${event.kind},
       (select id from payments where id = ${event.paymentId} and provider = ${provider}),
       ${event.ref}, ${now})
     on conflict (provider, event_id) do nothing

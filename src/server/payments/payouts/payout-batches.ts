@@ -44,14 +44,19 @@ async function postPayout(
 type NewBatchOptions = { currency: Currency; method: PayoutMethod; minMinor: number }
 /** `id` is null if no payee is due. */
 export type NewBatch = { id: string | null; payeeCount: number; minor: number; skipped: SkippedPayees }
+export type CreatedBatch = NewBatch & { id: string }
+
+/** Runs in the transaction of a use case, with its result. An error undoes both. */
+export type InTransaction<Result> = (tx: Tx, result: Result) => Promise<void>
 
 /**
  * Creates payouts for all due payees and posts them in the same transaction. Negative and small balances stay in
- * the ledger for a later batch.
+ * the ledger for a later batch. `inTransaction` runs if there is a batch.
  */
 export const createPayoutBatch = (
   deps: Deps,
   { currency, method, minMinor }: NewBatchOptions,
+  inTransaction: InTransaction<CreatedBatch> = async () => {},
 ): Promise<NewBatch> =>
   deps.db.transaction().execute(async tx => {
     const { due, skipped } = selectDuePayees(await lockPayees(tx, currency), { method, minMinor })
@@ -72,7 +77,10 @@ export const createPayoutBatch = (
       await postPayout(deps, tx, 'payout', payout)
       await deletePayoutRequest(tx, user_id, currency)
     }
-    return { id, payeeCount: due.length, minor: due.reduce((sum, payee) => sum + payee.minor, 0), skipped }
+    const minor = due.reduce((sum, payee) => sum + payee.minor, 0)
+    const batch = { id, payeeCount: due.length, minor, skipped }
+    await inTransaction(tx, batch)
+    return batch
   })
 
 const bankFileColumns = ['holder', 'iban', 'amount', 'currency', 'reference']
@@ -97,44 +105,57 @@ export async function buildBankFile(
 
 /**
  * Marks a bank batch as paid. Held payouts are returned separately, because their outcome at the bank is unknown.
- * Null if it is not a bank batch.
+ * `inTransaction` runs if a payout was marked. Null if it is not a bank batch.
  */
 export async function markBatchPaid(
   deps: Deps,
   batchId: string,
-): Promise<{ paid: number; held: string[] } | null> {
+  inTransaction: InTransaction<PaidBatch> = async () => {},
+): Promise<PaidBatch | null> {
   const payouts = await listPayoutsInBatch(deps.db, batchId, 'bank')
   if (!payouts) return null
-  let paid = 0
-  const held: string[] = []
-  for (const { id } of payouts) {
-    const outcome = await markPayoutPaid(deps, id)
-    if (outcome === 'paid') paid++
-    if (outcome === 'held') held.push(id)
-  }
-  return { paid, held }
+  return deps.db.transaction().execute(async tx => {
+    const result: PaidBatch = { paid: 0, held: [] }
+    for (const { id } of payouts) {
+      const outcome = await settleAsPaid(deps, tx, id, null)
+      if (outcome === 'paid') result.paid++
+      if (outcome === 'held') result.held.push(id)
+    }
+    if (result.paid > 0) await inTransaction(tx, result)
+    return result
+  })
 }
 
+export type PaidBatch = { paid: number; held: string[] }
+
+/** Marks a payout as paid, by a transfer. */
+export const markPayoutPaid = (deps: Deps, id: string, ref: string) =>
+  deps.db.transaction().execute(tx => settleAsPaid(deps, tx, id, ref))
+
 /**
- * Marks a payout as paid. Transfers have a `ref`. Without it a held payout stays open, because the bank's
- * confirmation of the batch does not cover it.
+ * Transfers have a `ref`. Without it a held payout stays open, because the bank's confirmation of the batch does not
+ * cover it.
  */
-export const markPayoutPaid = (
+async function settleAsPaid(
   deps: Deps,
+  tx: Tx,
   id: string,
-  ref: string | null = null,
-): Promise<'paid' | 'unchanged' | 'held'> =>
-  deps.db.transaction().execute(async tx => {
-    const payout = await lockPayout(tx, id)
-    if (payout?.status !== 'sent') return 'unchanged'
-    if (!ref && !payout.account) return 'held'
-    await settlePayout(tx, id, { status: 'paid', ref, now: deps.now() })
-    await sendPayoutNotification(deps, tx, 'payout-paid', payout)
-    return 'paid'
-  })
+  ref: string | null,
+): Promise<'paid' | 'unchanged' | 'held'> {
+  const payout = await lockPayout(tx, id)
+  if (payout?.status !== 'sent') return 'unchanged'
+  if (!ref && !payout.account) return 'held'
+  await settlePayout(tx, id, { status: 'paid', ref, now: deps.now() })
+  await sendPayoutNotification(deps, tx, 'payout-paid', payout)
+  return 'paid'
+}
 
 /** A returned payout is owed again and goes into the next batch. Null for an unknown id. */
-export const markPayoutReturned = (deps: Deps, id: string): Promise<boolean | null> =>
+export const markPayoutReturned = (
+  deps: Deps,
+  id: string,
+  inTransaction: InTransaction<PayoutRow> = async () => {},
+): Promise<boolean | null> =>
   deps.db.transaction().execute(async tx => {
     const payout = await lockPayout(tx, id)
     if (!payout) return null
@@ -142,6 +163,7 @@ export const markPayoutReturned = (deps: Deps, id: string): Promise<boolean | nu
     await settlePayout(tx, id, { status: 'returned', ref: null, now: deps.now() })
     await postPayout(deps, tx, 'payout_returned', payout)
     await sendPayoutNotification(deps, tx, 'payout-returned', payout)
+    await inTransaction(tx, payout)
     return true
   })
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/error.ts'
 import type { UserId } from '#contract/id.ts'
 import { payoutLimits } from '#contract/limits.ts'
 import { toMinorUnits } from '#contract/money.ts'
-import { dayMs, toIsoDate } from '#contract/time.ts'
+import { dayMs, hourMs, toIsoDate } from '#contract/time.ts'
 import type { PayoutDay } from '#server/config/parsers.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 
@@ -62,18 +62,39 @@ export type Payee = {
 export type DuePayee = Payee & { method: PayoutMethod; account: string }
 export type SkippedPayees = { belowMinimum: number; noDetails: number; suspended: number }
 
-/** Former users get any remaining amount. Others wait until it is worth the bank's fee. */
+export type SkipReason = keyof SkippedPayees
+
+/** Former users get any remaining amount. Others wait until it is worth the bank's fee. Null if the payee is due. */
+export function getSkipReason(
+  payee: Payee,
+  { method, minMinor }: { method: PayoutMethod; minMinor: number },
+): SkipReason | null {
+  if (payee.is_suspended) return 'suspended'
+  if (payee.minor < minMinor && !payee.is_closed) return 'belowMinimum'
+  return payee.method === method && payee.account ? null : 'noDetails'
+}
+
 export function selectDuePayees(
   payees: readonly Payee[],
-  { method, minMinor }: { method: PayoutMethod; minMinor: number },
+  options: { method: PayoutMethod; minMinor: number },
 ): { due: DuePayee[]; skipped: SkippedPayees } {
   const due: DuePayee[] = []
   const skipped: SkippedPayees = { belowMinimum: 0, noDetails: 0, suspended: 0 }
   for (const payee of payees) {
-    if (payee.is_suspended) skipped.suspended++
-    else if (payee.minor < minMinor && !payee.is_closed) skipped.belowMinimum++
-    else if (payee.method !== method || !payee.account) skipped.noDetails++
-    else due.push({ ...payee, method, account: payee.account })
+    const reason = getSkipReason(payee, options)
+    if (reason) skipped[reason]++
+    else if (payee.account) due.push({ ...payee, method: options.method, account: payee.account })
   }
   return { due, skipped }
 }
+
+/** Transfers without a result for so long were lost with their process. */
+const staleAfterMs = hourMs
+
+export const areTransfersRunning = (
+  batch: { transfers_requested_at: Date | null; transfers_finished_at: Date | null },
+  now: Date,
+): boolean =>
+  batch.transfers_requested_at !== null &&
+  batch.transfers_finished_at === null &&
+  now.getTime() - batch.transfers_requested_at.getTime() < staleAfterMs

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PayoutMethod } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
@@ -102,6 +102,11 @@ export async function lockPayees(tx: Tx, currency: Currency): Promise<Payee[]> {
     select from ledger_balances l join users u on u.id = l.user_id
     where l.currency = ${currency} and l.payable_minor > 0
     order by u.id for key share of u`.execute(tx)
+  return listPayees(tx, currency)
+}
+
+/** Users with a payable balance, by id. */
+export async function listPayees(db: Executor, currency: Currency): Promise<Payee[]> {
   const { rows } = await sql<Omit<Payee, 'minor'> & { minor: string }>`
     select u.id as user_id, l.payable_minor as minor, d.method, d.holder, coalesce(d.iban, d.stripe_account) as account,
       u.suspended_at is not null as is_suspended, u.closed_at is not null as is_closed
@@ -109,11 +114,11 @@ export async function lockPayees(tx: Tx, currency: Currency): Promise<Payee[]> {
     join users u on u.id = l.user_id
     left join payout_details d on d.user_id = u.id
     where l.currency = ${currency} and l.payable_minor > 0
-    order by u.id`.execute(tx)
+    order by u.id`.execute(db)
   return rows.map(row => ({ ...row, minor: Number(row.minor) }))
 }
 
-export async function insertPayoutBatch(tx: Tx, batch: Omit<PayoutBatchRow, 'id'>): Promise<string> {
+export async function insertPayoutBatch(tx: Tx, batch: NewRow<'payout_batches'>): Promise<string> {
   const { id } = await tx.insertInto('payout_batches').values(batch).returning('id').executeTakeFirstOrThrow()
   return id
 }
@@ -132,23 +137,59 @@ export async function listPayoutsInBatch(
   return db.selectFrom('payouts').selectAll().where('batch_id', '=', id).orderBy('id').execute()
 }
 
-type PayoutBatchSummary = PayoutBatchRow & {
+export type PayoutBatchSummary = PayoutBatchRow & {
   /** bigint: pg returns it as text. */
   minor: string
   sent: number
   paid: number
   returned: number
+  /** Part of `sent`: held after an intrusion, and refused by the provider. */
+  held: number
+  failed: number
 }
 
-export async function listPayoutBatches(db: Executor, limit: number): Promise<PayoutBatchSummary[]> {
-  const { rows } = await sql<PayoutBatchSummary>`
-    select b.*, sum(p.amount_minor) as minor,
-      count(*) filter (where p.status = 'sent')::int as sent,
-      count(*) filter (where p.status = 'paid')::int as paid,
-      count(*) filter (where p.status = 'returned')::int as returned
-    from payout_batches b join payouts p on p.batch_id = b.id
-    group by b.id order by b.id desc limit ${limit}`.execute(db)
+const selectBatchSummaries = (batches: RawBuilder<unknown>) => sql<PayoutBatchSummary>`
+  select b.*, p.minor, p.sent, p.paid, p.returned, p.held, p.failed
+  from (${batches}) b
+  cross join lateral (
+    select coalesce(sum(amount_minor), 0) as minor,
+      count(*) filter (where status = 'sent')::int as sent,
+      count(*) filter (where status = 'paid')::int as paid,
+      count(*) filter (where status = 'returned')::int as returned,
+      count(*) filter (where status = 'sent' and account is null)::int as held,
+      count(*) filter (where status = 'sent' and failure is not null)::int as failed
+    from payouts where batch_id = b.id
+  ) p
+  order by b.id desc`
+
+/** Newest first, before the batch `before`. */
+export async function listPayoutBatches(
+  db: Executor,
+  limit: number,
+  before: string | null = null,
+): Promise<PayoutBatchSummary[]> {
+  const { rows } = await selectBatchSummaries(sql`
+    select * from payout_batches where ${before}::bigint is null or id < ${before}::bigint
+    order by id desc limit ${limit}`).execute(db)
   return rows
+}
+
+export async function findPayoutBatch(db: Executor, id: string): Promise<PayoutBatchSummary | null> {
+  const { rows } = await selectBatchSummaries(
+    sql`select * from payout_batches where id = ${id}::bigint`,
+  ).execute(db)
+  return rows[0] ?? null
+}
+
+export const lockPayoutBatch = (tx: Tx, id: string) =>
+  tx.selectFrom('payout_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function updatePayoutBatch(
+  db: Executor,
+  id: string,
+  change: Partial<Omit<PayoutBatchRow, 'id'>>,
+): Promise<void> {
+  await db.updateTable('payout_batches').set(change).where('id', '=', id).execute()
 }
 
 export const lockPayout = (tx: Tx, id: string): Promise<PayoutRow | undefined> =>
@@ -162,13 +203,27 @@ export async function settlePayout(
 ): Promise<void> {
   await tx
     .updateTable('payouts')
-    .set({ status, settled_at: now, holder: null, account: null, ...(ref && { provider_ref: ref }) })
+    .set({
+      status,
+      settled_at: now,
+      holder: null,
+      account: null,
+      failure: null,
+      ...(ref && { provider_ref: ref }),
+    })
     .where('id', '=', id)
     .execute()
 }
 
-export async function incrementRefusalCount(db: Executor, id: string): Promise<void> {
-  await sql`update payouts set refusals = refusals + 1 where id = ${id}`.execute(db)
+/** Keeps why the provider refused a transfer. A definite rejection makes the retry a new request. */
+export async function updateFailure(
+  db: Executor,
+  id: string,
+  { reason, isRejected }: { reason: string; isRejected: boolean },
+): Promise<void> {
+  await sql`
+    update payouts set failure = ${reason}, refusals = refusals + ${isRejected ? 1 : 0}
+    where id = ${id} and status = 'sent'`.execute(db)
 }
 
 export const listPayoutsByUser = (db: Executor, userId: UserId): Promise<PayoutRow[]> =>

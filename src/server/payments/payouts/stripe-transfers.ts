@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Deps } from '#server/payments/context.ts'
 import { createStripeClient } from '#server/payments/providers/stripe/adapter.ts'
 import { markPayoutPaid } from './payout-batches.ts'
-import { incrementRefusalCount, listPayoutsInBatch, lockPayout, type PayoutRow } from './repository.ts'
+import { listPayoutsInBatch, lockPayout, type PayoutRow, updateFailure } from './repository.ts'
 
 const toTransferGroup = (batchId: string) => `payout-batch-${batchId}`
 
@@ -61,7 +61,7 @@ export async function transferBatch(deps: Deps, batchId: string): Promise<Transf
       if ((await markPayoutPaid(deps, id, outcome.ref)) === 'paid') result.paid++
       continue
     }
-    if (outcome.isRejected) await incrementRefusalCount(deps.db, id)
+    await updateFailure(deps.db, id, outcome)
     result.failed.push({ payoutId: id, reason: outcome.reason })
   }
   return result

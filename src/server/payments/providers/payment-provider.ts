@@ -21,6 +21,8 @@ export type CheckoutRequest = {
 export type WebhookEvent = {
   /** Redeliveries have the same id. */
   eventId: string
+  /** The provider's name of the event, for the operator. */
+  kind: string
   /** Ours, if the provider passes it along. */
   paymentId: PaymentId | null
   /** The provider's id from `openCheckout`, if the event contains it. */

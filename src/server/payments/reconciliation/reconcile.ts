@@ -1,15 +1,11 @@
 import type { PaymentId } from '#contract/id.ts'
-import { dayMs } from '#contract/time.ts'
 import { mapConcurrently } from '#server/lib/concurrency.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { syncPayment } from '#server/payments/payments/sync-payment.ts'
 import { getProvider } from '#server/payments/providers/configured-providers.ts'
 import { compareWithLedger, compareWithProvider, type Difference, type PaymentWithLedger } from './policy.ts'
 import {
   type ConfirmedBooking,
-  listCapturedPayments,
   listConfirmedBookings,
-  listDisputedPayments,
   listInvariantViolations,
   listPaymentsWithLedger,
   listPayoutsWithLedger,
@@ -105,7 +101,8 @@ async function findPayoutMismatches(deps: Deps, since: Date): Promise<Difference
   return found
 }
 
-async function* iterateBatches<T>(find: (last: T | null) => Promise<T[]>): AsyncGenerator<T[]> {
+/** Each batch starts after the last item of the one before. */
+export async function* iterateBatches<T>(find: (last: T | null) => Promise<T[]>): AsyncGenerator<T[]> {
   let last: T | null = null
   for (;;) {
     const batch = await find(last)
@@ -114,29 +111,3 @@ async function* iterateBatches<T>(find: (last: T | null) => Promise<T[]>): Async
     last = batch.at(-1) ?? null
   }
 }
-
-const lookbackDays = 30
-
-/**
- * Polls all recently captured payments, because a dashboard refund or dispute may have sent no webhook. Then logs
- * the remaining differences.
- */
-export async function runNightlyReconciliation(deps: Deps): Promise<void> {
-  const since = new Date(deps.now().getTime() - lookbackDays * dayMs)
-  await syncPayments(deps, await listDisputedPayments(deps.db, since))
-  const batches = iterateBatches<PaymentId>(after => listCapturedPayments(deps.db, { since, after }))
-  for await (const batch of batches) await syncPayments(deps, batch)
-  const { payments, differences, watched } = await reconcile(deps, { since })
-  for (const difference of differences) deps.log.error({ difference }, 'reconciliation difference found')
-  deps.log.info(
-    { payments, differences: differences.length, watched: watched.length },
-    'reconciliation finished',
-  )
-}
-
-const syncPayments = (deps: Deps, ids: readonly PaymentId[]) =>
-  mapConcurrently(ids, paymentId =>
-    syncPayment(deps, paymentId).catch(error =>
-      deps.log.warn({ err: error, paymentId }, 'payment sync failed'),
-    ),
-  )

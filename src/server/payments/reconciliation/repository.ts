@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingId, PaymentId } from '#contract/id.ts'
 import { type PaymentProviderName, paymentProviders } from '#contract/payment.ts'
-import type { Executor } from '#server/lib/database/pool.ts'
+import type { Executor, NewRow, Row } from '#server/lib/database/pool.ts'
 import type { Difference, PaymentWithLedger } from './policy.ts'
 
 const batchSize = 500
@@ -164,4 +164,54 @@ export async function listPayoutsWithLedger(
     ) l on true
     order by o.id`.execute(db)
   return rows
+}
+
+export type ReconciliationRun = Row<'reconciliation_runs'>
+
+/** Returns the id. Null while another manual run is open. */
+export async function insertRun(
+  db: Executor,
+  run: Omit<NewRow<'reconciliation_runs'>, 'found'>,
+): Promise<string | null> {
+  const row = await db
+    .insertInto('reconciliation_runs')
+    .values({ ...run, found: '[]' })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export const findRun = (db: Executor, id: string): Promise<ReconciliationRun | undefined> =>
+  db.selectFrom('reconciliation_runs').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function updateRunProgress(
+  db: Executor,
+  id: string,
+  progress: Pick<ReconciliationRun, 'payments' | 'differences'>,
+): Promise<void> {
+  await db
+    .updateTable('reconciliation_runs')
+    .set(progress)
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute()
+}
+
+export async function finishRun(
+  db: Executor,
+  id: string,
+  result: Partial<NewRow<'reconciliation_runs'>>,
+): Promise<void> {
+  await db.updateTable('reconciliation_runs').set(result).where('id', '=', id).execute()
+}
+
+/** Runs whose process was lost. A new one may start. */
+export async function closeStaleRuns(db: Executor, before: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('reconciliation_runs')
+    .set({ finished_at: now, error: 'The run was interrupted.' })
+    .where('finished_at', 'is', null)
+    .where('requested_at', '<', before)
+    .execute()
 }

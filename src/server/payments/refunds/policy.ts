@@ -22,7 +22,8 @@ export type StoredRefund = Pick<
 
 /** Refund that is not in our database yet. */
 export type NewRefund =
-  | { initiatedByUs: true; minor: number; reason: string | null }
+  /** An admin's request brings its own id, so that a repeated request creates no second refund. */
+  | { initiatedByUs: true; id?: string; minor: number; reason: string | null }
   /** From the provider's dashboard. We had ordered `orderedMinor` of it, so the ledger already contains that part. */
   | { initiatedByUs: false; minor: number; ref: string; status: RefundStatus; orderedMinor: number }
 

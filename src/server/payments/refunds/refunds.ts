@@ -1,7 +1,18 @@
 import type { PaymentId } from '#contract/id.ts'
-import type { Tx } from '#server/lib/database/pool.ts'
+import type { Money } from '#contract/money.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { postEarnings } from '#server/payments/ledger/post-journal.ts'
+import { calculateEarning, getExpectedEarning } from '#server/payments/earnings/policy.ts'
+import {
+  type AccountBalances,
+  clawBack,
+  type RefundBearer,
+  type RevenueTerms,
+  shiftBurden,
+  transferEntries,
+} from '#server/payments/ledger/journal.ts'
+import { postEarnings, postJournal } from '#server/payments/ledger/post-journal.ts'
+import { listBookingBalances } from '#server/payments/ledger/repository.ts'
 import type { LockedOrder } from '#server/payments/order.ts'
 import { applyEffects, createRefund, lockPaymentAndOrder } from '#server/payments/payments/apply-effects.ts'
 import { settleRefundsOnly } from '#server/payments/payments/policy.ts'
@@ -53,11 +64,18 @@ const recordRefunds = (deps: Deps, payment: PaymentRow, theirs: readonly Provide
     await applyEffects(deps, tx, locked, settleRefundsOnly(locked, theirs))
   })
 
+type RefundRetry = { id: string; minor: number; paymentId: PaymentId }
+
 /**
  * Retries a failed refund as a new one, because a provider replays its response for the old id. The ledger already
  * shows the debt, so nothing is posted. Returns the new id, or null if nothing is owed.
  */
-export async function retryRefund(deps: Deps, refundId: string): Promise<string | null> {
+export async function retryRefund(
+  deps: Deps,
+  refundId: string,
+  /** Runs in the transaction, with the new refund. */
+  inTransaction: (tx: Tx, retry: RefundRetry) => Promise<void> = async () => {},
+): Promise<string | null> {
   const known = await findRefund(deps.db, refundId)
   const payment = known && (await findPayment(deps.db, known.payment_id))
   if (!payment) return null
@@ -70,6 +88,7 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<string 
     const refund = { initiatedByUs: true as const, minor, reason: failed.reason }
     const id = await insertRefund(tx, payment.id, refund, deps.now())
     await deps.jobs.send(tx, executeRefundQueue, { refundId: id })
+    await inTransaction(tx, { id, minor, paymentId: payment.id })
     return id
   })
   if (retryId)
@@ -115,7 +134,79 @@ export async function refundInFull(deps: Deps, tx: Tx, order: LockedOrder): Prom
   return { refundId: await createRefund(deps, tx, { order, payment }, refund) }
 }
 
-async function getRefundableMinor(tx: Tx, payment: PaymentRow): Promise<number> {
+/** Refund that an admin orders. */
+export type PartialRefund = { id?: string; minor: number; bearer: RefundBearer; reason: string }
+
+/**
+ * Refunds a part, at most `getRefundableMinor`, which the caller has compared. The provider gets it like every refund.
+ * What it takes from interviewer and platform in proportion is then moved to the one who bears it.
+ */
+export async function refundPart(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  { id, minor, bearer, reason }: PartialRefund,
+): Promise<PendingPayback> {
+  const payment = await findPaymentByBooking(tx, order.id)
+  if (!payment || minor <= 0) return null
+  const balances = await listBookingBalances(tx, order.id)
+  const refund = { initiatedByUs: true as const, ...(id && { id }), minor, reason }
+  const refundId = await createRefund(deps, tx, { order, payment }, refund)
+  const taken = clawBack(balances, order, minor, 'refunds')
+  await postJournal(deps, tx, {
+    key: `clawback:${refundId}`,
+    kind: 'clawback',
+    bookingId: order.id,
+    paymentId: payment.id,
+    entries: shiftBurden(balances, taken, order, bearer),
+  })
+  return { refundId }
+}
+
+/** What a refund takes from interviewer and platform, in minor units of the interviewer's currency. */
+export function getRefundImpact(
+  balances: AccountBalances,
+  terms: RevenueTerms,
+  { minor, bearer }: Pick<PartialRefund, 'minor' | 'bearer'>,
+) {
+  const before = calculateEarning(balances, terms)
+  const taken = clawBack(balances, terms, minor, 'refunds')
+  const after = calculateEarning(
+    [...balances, ...taken, ...shiftBurden(balances, taken, terms, bearer)],
+    terms,
+  )
+  return {
+    interviewer: before.net - after.net,
+    platform: before.fee - after.fee,
+    currency: before.currency,
+  }
+}
+
+/**
+ * The platform pays the interviewer what refunds have taken, because an appeal succeeded: the payer keeps a refund that
+ * was paid. Returns the amount in the interviewer's currency.
+ */
+export async function compensateInterviewer(deps: Deps, tx: Tx, order: LockedOrder): Promise<number> {
+  const { minor, currency } = getCompensation(await listBookingBalances(tx, order.id), order)
+  if (minor === 0) return 0
+  await postJournal(deps, tx, {
+    key: `compensation:${order.id}`,
+    kind: 'clawback',
+    bookingId: order.id,
+    paymentId: null,
+    entries: transferEntries('revenue', `payable:${order.earnerId}`, { minor, currency }),
+  })
+  return minor
+}
+
+/** What refunds have taken from the interviewer. */
+export function getCompensation(balances: AccountBalances, terms: RevenueTerms): Money {
+  const { net, currency } = calculateEarning(balances, terms)
+  return { minor: Math.max(0, (getExpectedEarning(terms, 0)?.minor ?? 0) - net), currency }
+}
+
+/** Captured money that no refund has ordered back. */
+export async function getRefundableMinor(tx: Executor, payment: PaymentRow): Promise<number> {
   const refunds = await listRefunds(tx, payment.id)
   return refunds.reduce((remaining, refund) => remaining - getUnreplacedMinor(refund), payment.captured_minor)
 }

@@ -14,6 +14,7 @@ export async function insertRefund(
   const { id } = await tx
     .insertInto('refunds')
     .values({
+      ...(refund.initiatedByUs && refund.id && { id: refund.id }),
       payment_id: paymentId,
       amount_minor: refund.minor,
       initiated_by_us: refund.initiatedByUs,
@@ -33,6 +34,9 @@ export async function insertRefund(
 
 export const findRefund = (db: Executor, id: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const hasRefund = async (db: Executor, id: string): Promise<boolean> =>
+  (await findRefund(db, id)) !== undefined
 
 export const listRefunds = (db: Executor, paymentId: PaymentId): Promise<RefundRow[]> =>
   db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()

@@ -123,10 +123,11 @@ export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): Payment
       const signature = headers['callback-signature']
       if (typeof signature !== 'string' || !isSignatureValid(settings.callbackPublicKey, rawBody, signature))
         throw new AppError('payment.bad_signature')
-      const body = callback.parse(JSON.parse(rawBody)).body
+      const { event, body } = callback.parse(JSON.parse(rawBody))
       return {
         // The bank sends no event id, so the hash of the body identifies the event.
         eventId: createHash('sha256').update(rawBody).digest('hex'),
+        kind: event,
         paymentId: paymentId.safeParse(body.external_order_id).data ?? null,
         ref: body.order_id,
       }

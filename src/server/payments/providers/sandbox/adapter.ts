@@ -81,8 +81,8 @@ export function sandboxAdapter(deps: Deps): PaymentProvider {
       const signature = headers[signatureHeader]
       if (typeof signature !== 'string' || !isSignatureValid(deps.config, rawBody, signature, deps.now()))
         throw new AppError('payment.bad_signature')
-      const { id, orderId } = webhookBody.parse(JSON.parse(rawBody))
-      return { eventId: id, paymentId: paymentId.parse(orderId), ref: orderId }
+      const { id, event, orderId } = webhookBody.parse(JSON.parse(rawBody))
+      return { eventId: id, kind: event, paymentId: paymentId.parse(orderId), ref: orderId }
     },
   }
 }

@@ -151,7 +151,7 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
       const ref = object.object === 'checkout.session' ? (object.id ?? null) : null
       const id = paymentId.safeParse(metadataPaymentId).data ?? null
       // Transfers, payouts and payments of other products are ignored.
-      return id || ref ? { eventId: event.id, paymentId: id, ref } : null
+      return id || ref ? { eventId: event.id, kind: event.type, paymentId: id, ref } : null
     },
   }
 
