@@ -6,6 +6,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import addressParser from 'nodemailer/lib/addressparser'
+import { removeIsolates } from '#contract/bidi.ts'
 import type { Email } from '#server/lib/mail/mailer.ts'
 import type { CalendarEvent } from './email.ts'
 
@@ -26,7 +27,15 @@ export function createCalendarFile(
     organizer: parseSender(from),
     attendees: attendees.flatMap(({ name, email }) =>
       email
-        ? [{ name, email, rsvp: false, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED }]
+        ? [
+            {
+              name: removeIsolates(name),
+              email,
+              rsvp: false,
+              role: ICalAttendeeRole.REQ,
+              status: ICalAttendeeStatus.ACCEPTED,
+            },
+          ]
         : [],
     ),
   }

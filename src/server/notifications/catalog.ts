@@ -2,21 +2,32 @@ import type { Language } from '#contract/language.ts'
 import type { ParticipantRole } from '#contract/room.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
-import type { CalendarEvent, Render } from './email.ts'
-import { getRoomPath, type InAppNotification, inAppBooking, inAppPayout, isRefunded } from './in-app.ts'
+import { applicationCatalog } from './application-catalog.ts'
+import type { Render } from './email.ts'
 import {
-  type BookingEmailTemplate,
-  type BookingNotificationPayload,
-  type EmailPayloads,
-  wasConfirmed,
-} from './payloads.ts'
+  getRoomPath,
+  type InAppNotification,
+  inAppAnswer,
+  inAppBooking,
+  inAppHidden,
+  inAppPayout,
+  inAppPolicy,
+  inAppReport,
+  isRefunded,
+} from './in-app.ts'
+import type { BookingEmailTemplate, BookingNotificationPayload, EmailPayloads } from './payloads.ts'
 import * as account from './templates/account.ts'
 import { slotAvailable } from './templates/availability-alert.ts'
 import * as booking from './templates/booking.ts'
+import { calendarDisconnected } from './templates/calendar-connection.ts'
+import * as dispute from './templates/dispute.ts'
+import * as moderation from './templates/moderation.ts'
 import * as payout from './templates/payout.ts'
+import { policyPublished } from './templates/policy.ts'
 import * as recording from './templates/recording.ts'
 import * as scorecard from './templates/scorecard.ts'
 import * as session from './templates/session.ts'
+import { withCalendar } from './templates/with-calendar.ts'
 
 /**
  * When an email about a booking leaves. One about a refund to the interviewee leaves at once in any case.
@@ -71,6 +82,19 @@ const atEnd = ({ endTime }: BookingNotificationPayload) => new Date(endTime)
 const atDeletion = ({ recording }: BookingNotificationPayload) =>
   recording ? new Date(recording.endsAt) : null
 const toDateOrNull = (at: string | null | undefined) => (at ? new Date(at) : null)
+
+/** About money that an admin decides: at once, mandatory, and true whatever happens to the booking. */
+const decided = (
+  render: Render<BookingEmailTemplate>,
+  digestLabel: Record<Language, string>,
+): Template<BookingEmailTemplate> => ({
+  render,
+  digestLabel,
+  timing: 'immediate',
+  status: null,
+  rules: { actor: null, validStates: allStates, matchesTimes: null },
+  inApp: data => inAppBooking(data, { isMandatory: true }),
+})
 
 /** Every email and in-app notification of the product. */
 export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
@@ -202,6 +226,10 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
     rules: { actor: null, validStates: allStates, matchesTimes: null },
     inApp: data => inAppBooking(data, { isMandatory: true }),
   },
+  'refund-granted': decided(dispute.refundGranted, { en: 'Refund', ru: 'Возврат' }),
+  'claim-received': decided(dispute.claimReceived, { en: 'Problem reported', ru: 'Сообщение о проблеме' }),
+  'appeal-received': decided(dispute.appealReceived, { en: 'Appeal', ru: 'Обжалование' }),
+  'dispute-decided': decided(dispute.disputeDecided, { en: 'Decided', ru: 'Решено' }),
   'notes-changed': {
     render: session.notesChanged,
     digestLabel: { en: 'New focus', ru: 'Новое пожелание' },
@@ -234,7 +262,7 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
 
   'recording-ready': {
     render: recording.recordingReady,
-    digestLabel: { en: 'Recording ready', ru: 'Готова запись встречи' },
+    digestLabel: { en: 'Recording ready', ru: 'Новая видеозапись' },
     timing: 'limited',
     status: null,
     rules: { actor: 'interviewer', validStates: allStates, matchesTimes: null },
@@ -243,7 +271,7 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   },
   'recording-ends': {
     render: recording.recordingEnds,
-    digestLabel: { en: 'Recording deleted soon', ru: 'Скоро удалится запись встречи' },
+    digestLabel: { en: 'Recording deleted soon', ru: 'Скоро удалим видео' },
     timing: 'immediate',
     status: null,
     rules: { actor: null, validStates: allStates, matchesTimes: null },
@@ -252,7 +280,7 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   },
   'replay-ends': {
     render: recording.replayEnds,
-    digestLabel: { en: 'Replay deleted soon', ru: 'Скоро удалится повтор встречи' },
+    digestLabel: { en: 'Replay deleted soon', ru: 'Скоро удалим материалы встречи' },
     timing: 'immediate',
     status: null,
     rules: { actor: null, validStates: allStates, matchesTimes: null },
@@ -275,6 +303,17 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
     rules: { actor: null, validStates: allStates, matchesTimes: null },
     inApp: data => inAppBooking(data, { category: 'reminders', group: 'past' }),
   },
+
+  'report-decided': { render: moderation.reportDecided, inApp: inAppReport },
+  'content-hidden': { render: moderation.contentHidden, inApp: inAppHidden },
+  'content-restored': { render: moderation.contentRestored, inApp: inAppAnswer },
+  'appeal-rejected': { render: moderation.appealRejected, inApp: inAppAnswer },
+
+  ...applicationCatalog,
+
+  'policy-published': { render: policyPublished, inApp: inAppPolicy },
+  // Mandatory: until it is connected again, new events there hide no slot.
+  'calendar-disconnected': { render: calendarDisconnected },
 
   'slot-available': {
     render: slotAvailable,
@@ -304,18 +343,6 @@ export const getInAppNotification = <T extends keyof EmailPayloads>({
   template,
   data,
 }: Email<T>): InAppNotification<EmailPayloads[T]> | null => catalog[template].inApp?.(data) ?? null
-
-/** Adds the calendar event. There is none to cancel if the booking was never confirmed. */
-function withCalendar(
-  method: CalendarEvent['method'],
-  render: Render<BookingEmailTemplate>,
-): Render<BookingEmailTemplate> {
-  return (context, data) => ({
-    ...render(context, data),
-    calendar:
-      method === 'REQUEST' || wasConfirmed(data) ? booking.toCalendarEvent(method, context, data) : null,
-  })
-}
 
 function getCanceller({ reason }: Booking): ParticipantRole | null {
   if (reason === 'cancelled_by_interviewee') return 'interviewee'

@@ -47,7 +47,7 @@ export const deliver = (deps: Deps, delivery: Delivery, jobId: string): Promise<
     if (sendAt > now) return upsertQueuedEmail(tx, { ...delivery, email }, sendAt)
     await sendNotification(deps, tx, email)
     const statusFingerprint = getSentFingerprint(delivery.email, email)
-    await insertSentNotifications(tx, recipientId, [{ bookingId, actorId, statusFingerprint }], now)
+    await insertSentNotifications(tx, recipientId, [{ bookingId, actorId, statusFingerprint, email }], now)
   })
 
 export async function deliverQueued(deps: Deps): Promise<void> {

@@ -1,7 +1,8 @@
 import type { BookingGroup } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
-import type { BookingNotificationPayload, EmailPayloads, PayoutPayload } from './payloads.ts'
+import { policyDefaults } from '#contract/policies.ts'
+import type { AppealAnswer, BookingNotificationPayload, EmailPayloads, PayoutPayload } from './payloads.ts'
 
 /** In-app notification that accompanies an email. */
 export type InAppNotification<Data = EmailPayloads[keyof EmailPayloads]> = {
@@ -31,6 +32,68 @@ export function inAppPayout(data: PayoutPayload): InAppNotification<PayoutPayloa
     path: () => '/earnings',
   }
 }
+
+/** A later version replaces it. Always emailed: the user's rights depend on it. */
+export const inAppPolicy = (
+  data: EmailPayloads['policy-published'],
+): InAppNotification<EmailPayloads['policy-published']> => ({
+  category: 'policies',
+  dedupeKey: data.policy,
+  actorId: null,
+  isMandatory: true,
+  data: { ...data, summaryEn: '', summaryRu: '' },
+  startTime: null,
+  path: () => `${policyDefaults[data.policy].path}?version=${data.version}`,
+})
+
+/** Path of a decision about the user's own content. */
+export const getDecisionPath = (caseId: string): string => `/moderation?decision=${caseId}`
+
+/** Later decisions about the same content replace the notification. Always emailed: a deadline depends on it. */
+const inAppModeration = <Data extends { caseId: string }>(data: Data, path: string) => ({
+  category: 'moderation' as const,
+  dedupeKey: data.caseId,
+  actorId: null,
+  isMandatory: true,
+  data,
+  startTime: null,
+  path: () => path,
+})
+
+export const inAppReport = (data: EmailPayloads['report-decided']) => inAppModeration(data, '/moderation')
+
+/** Without the moderator's texts, which the headline does not need. */
+export const inAppHidden = (data: EmailPayloads['content-hidden']) =>
+  inAppModeration({ ...data, statement: '' }, getDecisionPath(data.caseId))
+export const inAppAnswer = (data: AppealAnswer) =>
+  inAppModeration({ ...data, answer: null }, getDecisionPath(data.caseId))
+
+/** About the recipient's application to be listed. A later decision replaces it. Always emailed: it decides whether they are. */
+export const inAppApplication = <Data>(data: Data): InAppNotification<Data> => ({
+  category: 'moderation',
+  dedupeKey: 'application',
+  actorId: null,
+  isMandatory: true,
+  data,
+  startTime: null,
+  path: () => '/profile',
+})
+
+/** A later change replaces it. Always emailed: it decides whether the interviewer can be booked. */
+export const inAppReliability = (
+  data: EmailPayloads['reliability-changed'],
+): InAppNotification<EmailPayloads['reliability-changed']> => ({
+  category: 'moderation',
+  dedupeKey: 'reliability',
+  actorId: null,
+  isMandatory: true,
+  data: { ...data, note: null },
+  startTime: null,
+  path: () => '/time-slots?view=settings',
+})
+
+/** Without the admin's text, which the headline does not need. */
+export const inAppApplicationAnswer = () => inAppApplication({ answer: '' })
 
 type InAppOptions = {
   category?: NotificationCategory
@@ -71,7 +134,7 @@ const withoutPersonalText = (data: BookingNotificationPayload): BookingNotificat
   interviewee: { ...data.interviewee, email: null },
   interviewer: { ...data.interviewer, email: null },
   notes: null,
-  lifecycle: data.lifecycle && { ...data.lifecycle, messages: [] },
+  lifecycle: data.lifecycle && { ...data.lifecycle, messages: [], decisionText: '' },
 })
 
 /** Refunds are always emailed to the payer. */

@@ -142,7 +142,11 @@ function BlockView({ block }: { block: EmailBlock }): ReactElement {
           style: { borderLeft: `3px solid ${hairline}`, paddingLeft: '16px', margin: '24px 0' },
         },
         h('p', { className: 'quiet', style: { ...small, margin: '0 0 4px' } }, block.label),
-        h('p', { className: 'ink', style: { ...body, margin: 0, whiteSpace: 'pre-line' } }, block.text),
+        h(
+          'p',
+          { className: 'ink', dir: 'auto', style: { ...body, margin: 0, whiteSpace: 'pre-line' } },
+          block.text,
+        ),
       )
     case 'button':
       return h(

@@ -1,6 +1,10 @@
 import type { CancellationReason } from '#contract/booking.ts'
+import type { CalendarProviderName } from '#contract/calendar-providers.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
+import type { PublishedPolicyName } from '#contract/policies.ts'
+import type { ImposableState, ReliabilityFigures } from '#contract/reliability-rules.ts'
+import type { ReportCause, ReportedKind } from '#contract/report-causes.ts'
 import type { ParticipantRole } from '#contract/room.ts'
 
 /** One-time link that confirms the email, valid for `hours`. */
@@ -34,9 +38,47 @@ export type EmailPayloads = Record<BookingEmailTemplate, BookingNotificationPayl
   'payout-paid': PayoutPayload
   'payout-returned': PayoutPayload
   'booking-digest': BookingDigestPayload
+  /** To a user who reported content. */
+  'report-decided': { caseId: string; kind: ReportedKind; isHidden: boolean }
+  /** To the author of hidden content. `statement` is the moderator's. */
+  'content-hidden': {
+    caseId: string
+    kind: ReportedKind
+    rule: ReportCause
+    statement: string
+    appealBy: string
+  }
+  /** To the work email of an interviewer, which may be a stranger's. */
+  'confirm-work-email': ConfirmationLink
+  /** To an interviewer, about their application to be listed. `answer` is the admin's. */
+  'application-approved': Record<string, never>
+  'application-sent-back': { answer: string }
+  'application-declined': { answer: string }
+  /** To an interviewer. `note` is the admin's who set the state. `resumed`: a pause is over. */
+  'reliability-changed': {
+    notice: ImposableState | 'resumed' | 'lifted'
+    figures: ReliabilityFigures
+    pausedUntil: string | null
+    note: string | null
+  }
+  'content-restored': AppealAnswer
+  'appeal-rejected': AppealAnswer
+  /** To every user: an owner published a new version of a policy. */
+  'policy-published': {
+    policy: PublishedPolicyName
+    version: string
+    effectiveAt: string
+    summaryEn: string
+    summaryRu: string
+  }
+  /** To an interviewer whose calendar account has to be connected again. */
+  'calendar-disconnected': { connectionId: string; provider: CalendarProviderName; label: string }
   /** To an interviewee who asked for it, once: the interviewer has a free slot again. */
   'slot-available': { interviewerId: UserId; name: string; startTime: string }
 }
+
+/** Null answer: restored without an appeal. */
+export type AppealAnswer = { caseId: string; kind: ReportedKind; answer: string | null }
 
 export type PayoutPayload = {
   payoutId: string
@@ -58,6 +100,10 @@ export const bookingEmailTemplates = [
   'session-reminder',
   'no-show-reported',
   'no-show-decided',
+  'refund-granted',
+  'claim-received',
+  'appeal-received',
+  'dispute-decided',
   'notes-changed',
   'message-received',
   'recording-ready',
@@ -118,6 +164,10 @@ export type LifecycleDetails = {
   /** Deadline for the absent party to contest the report. */
   contestBy?: string
   upheld?: boolean
+  /** What the admin who decided wrote to both. */
+  decisionText?: string
+  /** The decision is about an appeal. */
+  appeal?: 'changed' | 'confirmed'
   /** Messages of the other participant, oldest first. */
   messages?: readonly { text: string; at: string }[]
 }

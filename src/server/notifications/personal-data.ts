@@ -4,7 +4,7 @@ import { exportNotifications } from './list-notifications.ts'
 import { getNotificationPreferences } from './preferences.ts'
 import { deleteNotificationsOfUser, resetDisabledChannels } from './repository.ts'
 
-/** Deliveries are deleted after two days and are not exported. */
+/** Deliveries are deleted after `retentionDays` and are not exported. */
 export const notificationPersonalData = (deps: Deps): PersonalData => ({
   tables: {
     notification_settings: 'deleted',

@@ -12,8 +12,8 @@ type NotificationKind = { category: NotificationCategory; isMandatory: boolean }
 export const getChannelKey = (category: NotificationCategory, channel: 'mail' | 'bell'): string =>
   `${category}.${channel}`
 
-/** Payouts are always emailed, so that an attacker cannot redirect one unnoticed. */
-const mandatoryEmailCategories: readonly NotificationCategory[] = ['payouts']
+/** Payouts are always emailed, so that an attacker cannot redirect one unnoticed. Decisions of moderators can be appealed. */
+const mandatoryEmailCategories: readonly NotificationCategory[] = ['payouts', 'moderation', 'policies']
 
 /** True if preferences cannot switch the email off. A null kind is a security email. */
 export const isEmailMandatory = (kind: NotificationKind | null): boolean =>
@@ -27,7 +27,7 @@ export const isInAppEnabled = (
   disabledChannels: readonly string[],
 ): boolean => !disabledChannels.includes(getChannelKey(category, 'bell'))
 
-/** Interviewers use no availability alerts, and only they get payouts. */
+/** Interviewers use no availability alerts, and only they get payouts. Decisions of moderators are rare and have no preference. */
 const categoriesByRole: Record<RoleName, readonly NotificationCategory[]> = {
   interviewee: ['bookings', 'reminders', 'messages', 'free_times'],
   interviewer: ['bookings', 'reminders', 'messages', 'payouts'],

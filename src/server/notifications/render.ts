@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { isolateText, removeIsolates } from '#contract/bidi.ts'
 import { deletedUserName } from '#contract/constants.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
@@ -38,14 +39,15 @@ export const ru: typeof en = {
 const texts: Record<Language, typeof en> = { en, ru }
 
 /**
- * Names end up in headers, subjects and calendars, where a line break would begin another header and a web address
- * becomes a link. Deleted users are named in the recipient's language.
+ * Names end up in headers, subjects and calendars, where a line break would begin another header, a web address becomes
+ * a link, and a right-to-left name changes the order of the words around it. Deleted users are named in the recipient's
+ * language.
  */
 export const sanitizeNames = <T>(payload: T, language: Language): T =>
   JSON.parse(JSON.stringify(payload), (key, value) => {
     if (key !== 'name' && key !== 'specialty') return value
     if (value === deletedUserName) return texts[language].formerMember
-    return value && (key === 'name' ? sanitizeName(value) : sanitizeSingleLine(value))
+    return value && isolateText(key === 'name' ? sanitizeName(value) : sanitizeSingleLine(value))
   })
 
 function renderPlainText(
@@ -103,7 +105,7 @@ export function renderEmail(queued: EmailJob, options: RenderOptions): Email {
   }
   return {
     id: `${hash}@${parseSender(from).email.split('@')[1] ?? 'rehearse'}`,
-    to: { name, email },
+    to: { name: removeIsolates(name), email },
     subject: document.subject,
     html: `<!doctype html>${renderToStaticMarkup(createElement(EmailLayout, { email: document, appUrl }))}`,
     text: renderPlainText(document, appUrl),

@@ -128,7 +128,7 @@ export async function lockNotificationsOfUser(tx: Tx, recipientId: UserId): Prom
   await sql`select pg_advisory_xact_lock(hashtext(${`notifications of ${recipientId}`}))`.execute(tx)
 }
 
-/** Emails of the last hour to this recipient, and older ones about these bookings, oldest first. */
+/** Emails of the last hour to this recipient, and those of two days about these bookings, oldest first. */
 export async function findSentNotifications(
   tx: Tx,
   recipientId: UserId,
@@ -140,6 +140,7 @@ export async function findSentNotifications(
       status_fingerprint as "statusFingerprint", notified_at as "sentAt"
     from notification_log
     where recipient_id = ${recipientId}
+      and notified_at > ${now}::timestamptz - interval '2 days'
       and (notified_at > ${now}::timestamptz - interval '1 hour' or booking_id = any(${bookings}::uuid[]))
     order by notified_at, email_id`.execute(tx)
   return rows
@@ -148,11 +149,14 @@ export async function findSentNotifications(
 export async function insertSentNotifications(
   tx: Tx,
   recipientId: UserId,
-  sent: readonly Pick<SentNotification, 'bookingId' | 'actorId' | 'statusFingerprint'>[],
+  sent: readonly (Pick<SentNotification, 'bookingId' | 'actorId' | 'statusFingerprint'> & {
+    email: Pick<BookingEmail, 'template'>
+  })[],
   now: Date,
 ): Promise<void> {
   const emailId = randomUUID()
-  const rows = sent.map(({ bookingId, actorId, statusFingerprint }) => ({
+  const rows = sent.map(({ bookingId, actorId, statusFingerprint, email }) => ({
+    template: email.template,
     email_id: emailId,
     recipient_id: recipientId,
     booking_id: bookingId,
@@ -217,10 +221,11 @@ export async function deleteQueuedEmails(tx: Tx, recipientId: UserId): Promise<Q
 
 export async function deleteOldNotifications(db: Executor, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
-  // No delivery decision depends on older entries, and the job queue stops retrying long before.
-  await db.deleteFrom('notification_log').where('notified_at', '<', daysAgo(2)).execute()
+  // The job queue stops retrying long before.
   await db.deleteFrom('processed_notification_jobs').where('processed_at', '<', daysAgo(2)).execute()
   const { retentionDays } = notificationLimits
+  // For the timeline of a booking. No delivery decision depends on entries older than two days.
+  await db.deleteFrom('notification_log').where('notified_at', '<', daysAgo(retentionDays)).execute()
   await db.deleteFrom('notifications').where('created_at', '<', daysAgo(retentionDays)).execute()
 }
 
@@ -239,6 +244,9 @@ export async function deleteNotificationsOfUser(tx: Tx, userId: UserId): Promise
 
 /** Email in the queue. `why` is null before the first attempt, `nextAt` after the last one. */
 type UndeliveredEmail = {
+  id: string
+  /** Microseconds of `orderedAt`, for the next page. */
+  micros: string
   order: EmailJob
   orderedAt: Date
   attempts: number
@@ -246,23 +254,30 @@ type UndeliveredEmail = {
   why: string | null
 }
 
-/** Queued emails and those given up in the last day, oldest first, at most 500. */
-export async function listUndeliveredEmails(db: Executor): Promise<UndeliveredEmail[]> {
+/** Queued emails and those given up in the last day, oldest first, after the position `after`. */
+export async function listUndeliveredEmails(
+  db: Executor,
+  { after = null, limit = 500 }: { after?: { micros: number; key: string } | null; limit?: number } = {},
+): Promise<UndeliveredEmail[]> {
   const { rows } = await sql<UndeliveredEmail>`
-    select data as order, created_on as "orderedAt", output->'err'->>'message' as why,
+    select id, (extract(epoch from created_on) * 1000000)::bigint::text as micros, data as order, created_on as "orderedAt", output->'err'->>'message' as why,
       retry_count + (started_on is not null)::int as attempts,
       case when state <> 'failed' then start_after end as "nextAt"
     from pgboss.job
     where name = 'send-email' and state in ('created', 'retry', 'failed')
-    order by created_on limit 500`.execute(db)
+      and (${after === null} or (created_on, id) >
+        ('epoch'::timestamptz + ${after?.micros ?? 0}::float8 * interval '1 microsecond', ${after?.key ?? null}::uuid))
+    order by created_on, id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Makes all undelivered emails due now, with all their attempts left. Returns their number. */
-export async function retryUndeliveredEmails(db: Executor): Promise<number> {
+/** Makes all undelivered emails, or one of them, due now, with all their attempts left. Returns their number. */
+export async function retryUndeliveredEmails(db: Executor, id: string | null = null): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update pgboss.job set state = 'created', retry_count = 0, started_on = null, completed_on = null, start_after = now()
-    where name = 'send-email' and state in ('created', 'retry', 'failed')`.execute(db)
+    where name = 'send-email' and state in ('created', 'retry', 'failed') and (${id}::uuid is null or id = ${id}::uuid)`.execute(
+    db,
+  )
   return Number(numAffectedRows)
 }
 

@@ -63,6 +63,8 @@ const en = {
     messages: 'new messages',
     free_times: 'availability alerts',
     payouts: 'payouts',
+    moderation: 'reports and decisions',
+    policies: 'new versions of our policies',
   } satisfies Record<NotificationCategory, string>,
 }
 
@@ -79,6 +81,8 @@ const ru: typeof en = {
     messages: 'о новых сообщениях',
     free_times: 'о свободном времени интервьюеров',
     payouts: 'о выплатах',
+    moderation: 'о жалобах и решениях',
+    policies: 'о новых версиях правил',
   },
 }
 

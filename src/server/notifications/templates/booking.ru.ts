@@ -26,7 +26,7 @@ export const ru: BookingEmailText = {
     answerBy: 'Ответить до',
     before: 'Раньше',
     proposed: 'Предложенное время',
-    recording: 'Запись встречи',
+    recording: 'Видеозапись',
     youCancel: 'Если отмените вы',
     theyCancel: name => `Если отменит ${name}`,
     notes: name => `На чём хочет сосредоточиться ${name}`,
@@ -35,7 +35,7 @@ export const ru: BookingEmailText = {
   price: {
     free: 'Бесплатно',
     paid: amount => `${amount}, оплачено`,
-    authorised: amount => `${amount}, зарезервировано, не списано`,
+    authorised: amount => `${amount}, заморожено, не списано`,
   },
   action: {
     joinMeeting: 'Перейти к встрече',
@@ -53,7 +53,7 @@ export const ru: BookingEmailText = {
     interviewerAsk: by =>
       by ? `Примите или отклоните его до: ${by}. Потом запрос закроется.` : 'Примите или отклоните запрос.',
     interviewerMoney: amount =>
-      `Если примете, мы спишем ${amount} и подтвердим запись. Если отклоните, резерв снимется.`,
+      `Если примете, мы спишем ${amount} и подтвердим запись. Если отклоните, мы разморозим деньги.`,
     interviewerFree: 'Встреча бесплатная. Примите запрос, чтобы подтвердить запись.',
     intervieweeSubject: (name, when) => `Запрос отправлен: ${name}, ${when}`,
     intervieweeHeadline: name => `Ваш запрос отправлен: ${name}`,
@@ -62,7 +62,7 @@ export const ru: BookingEmailText = {
         ? `${name} может ответить до: ${by}. Мы напишем вам в любом случае.`
         : `${name} ответит, и мы вам напишем.`,
     intervieweeMoney: (name, amount) =>
-      `Мы зарезервировали ${amount} на вашей карте. Деньги спишутся, только если ${name} примет запрос.`,
+      `Мы заморозили ${amount} на вашей карте. Деньги спишутся, только если ${name} примет запрос.`,
     intervieweeFree: 'Встреча бесплатная.',
   },
 
@@ -71,7 +71,7 @@ export const ru: BookingEmailText = {
     headline: name => `Встреча подтверждена: ${name}`,
     calendar: 'Приложенное приглашение добавит её в ваш календарь.',
     linkLater: 'Ссылку на встречу пришлём отдельным письмом.',
-    recording: 'Только с согласия, данного при записи. Остановить её может каждый из вас.',
+    recording: 'Только если кандидат и интервьюер согласны. Остановить её может каждый из вас.',
   },
 
   policy: {
@@ -94,9 +94,9 @@ export const ru: BookingEmailText = {
     keptHeadline: name => `Время встречи прежнее: ${name}`,
     kept: name => `Предложенное вами время не подошло (${name}). Встреча остаётся как была.`,
     tomorrowSubject: (name, when) => `Напоминание: ${name}, ${when}`,
-    tomorrowHeadline: name => `Встреча через 24 часа: ${name}`,
+    tomorrowHeadline: name => `Скоро встреча: ${name}`,
     soonSubject: (name, when) => `Через час: ${name}, ${when}`,
-    soonHeadline: name => `Встреча через час: ${name}`,
+    soonHeadline: name => `Скоро встреча: ${name}`,
     roomOpens: 'Комната откроется за 15 минут до начала.',
     testCamera: 'Проверьте камеру и микрофон заранее.',
     absentSubject: (name, when) => `Вы были на встрече? ${name}, ${when}`,
@@ -177,12 +177,12 @@ export const ru: BookingEmailText = {
     theirRefundAll: (name, amount) => `${name} получит обратно всю сумму, ${amount}.`,
     theirRefundPart: (name, refund, amount) => `${name} получит обратно ${refund} из ${amount}.`,
     theirRefundNone: (name, amount) => `По правилам отмены ${name} не получит обратно ничего из ${amount}.`,
-    notCharged: 'Деньги не списаны. Если на карте был резерв, мы его сняли.',
+    notCharged: 'Деньги не списаны. Если они были заморожены на карте, мы их разморозили.',
     theirNotCharged: name => `${name} ничего не платит.`,
   },
 }
 
-const bankDays = 'Банку может понадобиться 5-7 рабочих дней, чтобы показать возврат.'
+const bankDays = 'Банк зачислит деньги за 5–7 рабочих дней.'
 
 const tierList = (tiers: Tier[]) =>
   `${tiers.map(tier => `${tier.percent} при отмене не позже чем за ${hours(tier.hours)} до начала`).join(', ')}, позже ничего`

@@ -10,6 +10,7 @@ import {
   createBookingEmailParts,
   optionalRow,
 } from './booking.ts'
+import { decisionBlocks } from './dispute.ts'
 
 export const bookingMoved = bookingEmail(({ t, data, to, name, when, ...parts }) => {
   const movedFrom = data.lifecycle?.movedFrom ? formatDateTime(data.lifecycle.movedFrom, to) : null
@@ -89,6 +90,7 @@ export const noShowDecided = bookingEmail(({ t, data, name, when, ...parts }) =>
         ? lifecycle.reportClosed
         : `${lifecycle.reportClosed} ${refundTexts[absent]}`,
     ),
+    ...decisionBlocks(data.lifecycle?.decisionText, parts.to.language),
     parts.details(),
     parts.viewBookings,
   ])
