@@ -7,13 +7,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '#test/postgres.ts'
+import { pathAndCache } from '#test/server-process.ts'
 
 /** Starts the server, which must fail, and returns its output and exit code. */
 async function startAndFail(env: Record<string, string>, mode = 'start') {
   const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-main-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), mode], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: { ...pathAndCache(), DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])

@@ -1,5 +1,6 @@
-import { suspensionPersonalData } from '#server/admin/accounts.ts'
 import type { Deps } from '#server/admin/context.ts'
+import { suspensionPersonalData } from '#server/admin/people/personal-data.ts'
+import { settingsPersonalData } from '#server/admin/settings/personal-data.ts'
 import { identityPersonalData } from '#server/identity/personal-data.ts'
 import { listPictureFiles } from '#server/identity/profiles/profile-picture.ts'
 import type { PersonalData } from '#server/lib/personal-data.ts'
@@ -24,6 +25,7 @@ export const createPersonalDataRegistry = (deps: Deps): PersonalData[] => [
   ...roomPersonalData(deps),
   trainingPersonalData(deps),
   suspensionPersonalData(deps),
+  settingsPersonalData,
 ]
 
 /** Modules that store files, with the keys that their rows refer to. */

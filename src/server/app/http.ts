@@ -6,10 +6,12 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { rawRoutes } from '#contract/room.ts'
 import { sandboxProvider } from '#fake-payment-provider/routes.ts'
 import type { Deps } from '#server/admin/context.ts'
+import { adminRoutes } from '#server/admin/routes.ts'
 import { createAuthenticate } from '#server/identity/auth/session-token.ts'
 import { watchSessionRevocation } from '#server/identity/auth/sessions.ts'
 import { identityRoutes, pictureRoutes } from '#server/identity/routes.ts'
 import { createAuthorize } from '#server/lib/http/authorize.ts'
+import { countVisits } from '#server/lib/http/count-visits.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { handleClientError, sendProblem } from '#server/lib/http/problem.ts'
 import { createRateLimiter } from '#server/lib/http/rate-limit.ts'
@@ -24,16 +26,24 @@ import {
   requestIdOptions,
 } from '#server/lib/http/request-context.ts'
 import { registerSecurityHeaders } from '#server/lib/http/security-headers.ts'
-import { serveWebApp } from '#server/lib/http/static.ts'
+import { serveWebApp, webBuildFolder } from '#server/lib/http/static.ts'
 import { registerOpenApi, settingsRoutes } from '#server/lib/http/system-routes.ts'
 import { applyTimeouts, drainOnClose } from '#server/lib/http/timeouts.ts'
 import { validatorCompiler } from '#server/lib/http/validation.ts'
 import { devInboxRoutes } from '#server/lib/mail/dev-inbox.ts'
+import { createNoticeReader } from '#server/lib/site-settings/page-notices.ts'
 import { type MetricSource, registerMetrics } from '#server/lib/telemetry/metrics.ts'
+import { applicationRoutes } from '#server/marketplace/applications/routes.ts'
+import { blockRoutes } from '#server/marketplace/blocks/routes.ts'
 import { bookingRoutes } from '#server/marketplace/bookings/routes.ts'
+import { calendarWebhookRoutes } from '#server/marketplace/calendars/channels/webhooks.ts'
+import { calendarCallbackRoute, calendarOAuthRoutes } from '#server/marketplace/calendars/oauth/routes.ts'
+import { calendarFeedRoute, calendarRoutes } from '#server/marketplace/calendars/routes.ts'
 import { favoriteRoutes } from '#server/marketplace/favorites/routes.ts'
 import { interviewerRoutes } from '#server/marketplace/interviewers/routes.ts'
 import { publicProfileRawRoutes, publicProfileRoutes } from '#server/marketplace/public-profiles/routes.ts'
+import { reliabilityRoutes } from '#server/marketplace/reliability/routes.ts'
+import { reportRoutes } from '#server/marketplace/reports/routes.ts'
 import { reviewRoutes } from '#server/marketplace/reviews/routes.ts'
 import { slotRoutes } from '#server/marketplace/slots/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
@@ -54,13 +64,20 @@ const endpointModules: ((on: RegisterEndpoint, deps: Deps) => void)[] = [
   notificationRoutes,
   publicProfileRoutes,
   interviewerRoutes,
+  applicationRoutes,
+  reliabilityRoutes,
   favoriteRoutes,
   slotRoutes,
+  calendarRoutes,
+  calendarOAuthRoutes,
   bookingRoutes,
   paymentsRoutes,
   reviewRoutes,
+  reportRoutes,
+  blockRoutes,
   roomRoutes,
   trainingRoutes,
+  adminRoutes,
 ]
 
 export async function buildApp(deps: Deps, metricSources: readonly MetricSource[]): Promise<FastifyInstance> {
@@ -119,12 +136,14 @@ export async function buildApp(deps: Deps, metricSources: readonly MetricSource[
 
   const metrics = registerMetrics(app, deps, metricSources)
   registerAppUrlDetection(app, deps)
+  countVisits(app, deps.counters)
   const authorize = createAuthorize(createAuthenticate(deps), chargeRateLimit)
   const revocations = watchSessionRevocation(deps)
   const registerRawRoute = createRawRouteRegistrar(authorize, revocations, metrics)
   const registerEndpoint = createEndpointRegistrar(app, authorize, deps)
   for (const routes of endpointModules) routes(registerEndpoint, deps)
   await app.register(webhookRoutes(registerRawRoute, deps, metrics.webhookRejected))
+  await app.register(calendarWebhookRoutes(registerRawRoute, deps))
   await app.register(unsubscribeRoutes(registerRawRoute, deps))
   await app.register(roomSocket(registerRawRoute, deps, revocations))
   if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))
@@ -135,8 +154,10 @@ export async function buildApp(deps: Deps, metricSources: readonly MetricSource[
   recordingFileRoute(app, registerRawRoute, deps, revocations)
   pictureRoutes(app, registerRawRoute, deps)
   publicProfileRawRoutes(app, registerRawRoute, deps)
+  calendarFeedRoute(app, registerRawRoute, deps)
+  calendarCallbackRoute(app, registerRawRoute, deps)
   messageStreamRoute(app, registerRawRoute, deps)
-  await app.register(serveWebApp(deps))
+  await app.register(serveWebApp(deps, webBuildFolder, createNoticeReader(deps)))
   app.setNotFoundHandler(({ method, url }) => {
     const call = `${method} ${url.split('?')[0]}`
     throw new AppError('request.not_found', { hint: translate => translate('detail.no_address', { call }) })

@@ -1,6 +1,7 @@
 import { sandboxJobHandlers } from '#fake-payment-provider/jobs.ts'
-import { adminCronJobs } from '#server/admin/accounts.ts'
 import type { Deps } from '#server/admin/context.ts'
+import { insightCronJobs } from '#server/admin/insights/jobs.ts'
+import { peopleCronJobs } from '#server/admin/people/jobs.ts'
 import { accountEmailRefreshers } from '#server/identity/accounts/email-tokens.ts'
 import { identityCronJobs, identityJobHandlers } from '#server/identity/jobs.ts'
 import { mfaEmailRefreshers } from '#server/identity/mfa/second-step.ts'
@@ -8,13 +9,18 @@ import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { jobMetrics } from '#server/lib/jobs/metrics.ts'
 import { diskMetrics } from '#server/lib/storage/disk.ts'
 import { type MetricSource, processMetrics } from '#server/lib/telemetry/metrics.ts'
+import { applicationCronJobs } from '#server/marketplace/applications/jobs.ts'
+import { applicationEmailRefreshers } from '#server/marketplace/applications/work-email.ts'
 import { bookingCronJobs, bookingJobHandlers } from '#server/marketplace/bookings/jobs.ts'
 import { bookingEmailRefreshers } from '#server/marketplace/bookings/notifications.ts'
+import { channelCronJobs, channelJobHandlers } from '#server/marketplace/calendars/channels/jobs.ts'
+import { calendarCronJobs, calendarJobHandlers } from '#server/marketplace/calendars/jobs.ts'
 import {
   alertEmailRefreshers,
   availabilityAlertCronJobs,
 } from '#server/marketplace/favorites/availability-alerts.ts'
 import { interviewerCronJobs } from '#server/marketplace/interviewers/jobs.ts'
+import { reliabilityCronJobs } from '#server/marketplace/reliability/jobs.ts'
 import { reviewJobHandlers } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { weeklyScheduleCronJobs } from '#server/marketplace/slots/weekly-schedule.ts'
 import { digestEmailRefreshers } from '#server/notifications/deliver.ts'
@@ -32,6 +38,7 @@ export const createEmailRefreshers = (deps: Deps): EmailRefreshers => ({
   ...digestEmailRefreshers(deps),
   ...accountEmailRefreshers(deps),
   ...mfaEmailRefreshers(deps),
+  ...applicationEmailRefreshers(deps),
   ...payoutEmailRefreshers,
   ...bookingEmailRefreshers(deps),
   ...alertEmailRefreshers(deps),
@@ -43,6 +50,8 @@ export const createJobHandlers = (deps: Deps): JobHandlers => ({
   ...notificationJobHandlers(deps),
   ...paymentJobHandlers(deps),
   ...bookingJobHandlers(deps),
+  ...calendarJobHandlers(deps),
+  ...channelJobHandlers(deps),
   ...reviewJobHandlers(deps),
   ...identityJobHandlers(deps),
   ...roomJobHandlers(deps),
@@ -58,12 +67,17 @@ export const createCronJobs = (deps: Deps): CronJobs => ({
   ...bookingCronJobs(deps),
   ...paymentCronJobs(deps),
   ...interviewerCronJobs(deps),
+  ...applicationCronJobs(deps),
+  ...reliabilityCronJobs(deps),
   ...availabilityAlertCronJobs(deps),
   ...weeklyScheduleCronJobs(deps),
+  ...calendarCronJobs(deps),
+  ...channelCronJobs(deps),
   ...roomCronJobs(deps),
   ...notificationCronJobs(deps),
   ...identityCronJobs(deps),
-  ...adminCronJobs(deps),
+  ...peopleCronJobs(deps),
+  ...insightCronJobs(deps),
   ...trainingCronJobs(deps),
 })
 

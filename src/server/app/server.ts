@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Deps } from '#server/admin/context.ts'
 import type { Config } from '#server/config/config.ts'
+import { createDailyCounters } from '#server/lib/daily-counters/daily-counters.ts'
 import { migrate } from '#server/lib/database/migrate.ts'
 import {
   type Connection,
@@ -16,6 +17,7 @@ import { recordCronRuns } from '#server/lib/jobs/metrics.ts'
 import { createPubSub } from '#server/lib/pubsub/pubsub.ts'
 import { openStorage } from '#server/lib/storage/open-storage.ts'
 import { lockOrder } from '#server/marketplace/bookings/transitions.ts'
+import { createCalendarProviders } from '#server/marketplace/calendars/providers/configured-calendars.ts'
 import { listings } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { recomputeEligibilityQueue } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { createPaymentProviders } from '#server/payments/providers/configured-providers.ts'
@@ -88,8 +90,10 @@ async function createDeps(
       close: (tx, meeting) => enqueueEndRoom(deps, tx, meeting),
       areBothPresent: (db, meeting) => areBothPresent(db, meeting, deps.now()),
     },
+    calendarProviders: createCalendarProviders(shared.config, shared.now),
     coach: embeddedCoach,
     embeddedCoach,
+    counters: createDailyCounters(db, shared.log, shared.now),
     media: createPeerToPeerMedia(shared.config.turnServer),
     referencedFiles,
   }
@@ -193,6 +197,7 @@ export async function startServer({
       deps,
       async stop() {
         await app.close()
+        await deps.counters.flush()
         await close()
       },
     }

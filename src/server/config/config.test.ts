@@ -19,6 +19,8 @@ test.each([
   [{ TAX_PERCENT: '18' }, /^Set TAX_NAME and TAX_PERCENT together/],
   [{ OIDC_NAME: 'Acme' }, /^Set OIDC_ISSUER and OIDC_CLIENT_ID together/],
   [{ OIDC_ISSUER: 'https://a.test' }, /^Set OIDC_ISSUER and OIDC_CLIENT_ID together/],
+  [{ GOOGLE_CALENDAR_CLIENT_ID: 'a' }, /^Set GOOGLE_CALENDAR_CLIENT_ID and GOOGLE_CALENDAR_CLIENT_SECRET/],
+  [{ MICROSOFT_CALENDAR_CLIENT_SECRET: 'a' }, /^Set MICROSOFT_CALENDAR_CLIENT_ID and MICROSOFT_/],
   [{ TURN_URL: 'turn:a.test' }, /^Set TURN_URL and TURN_SECRET together/],
   [{ LIVEKIT_URL: 'wss://a.test' }, /^Set LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET together/],
   [{ TURN_SECRET: 'a' }, /^Set TURN_URL and TURN_SECRET together/],

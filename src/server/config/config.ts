@@ -19,6 +19,8 @@ export type Mode = 'start' | 'serve' | 'test'
 
 export type Config = ReturnType<typeof readConfig>
 export type OidcSettings = NonNullable<Config['oidc']>
+export type GoogleCalendarSettings = NonNullable<Config['calendars']['google']>
+export type MicrosoftCalendarSettings = NonNullable<Config['calendars']['microsoft']>
 export type TracingSettings = NonNullable<Config['tracing']>
 export type CoachSettings = NonNullable<Config['coach']>
 export type LiveKitSettings = NonNullable<Config['liveKit']>
@@ -89,6 +91,13 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
             issuer: settings.GOOGLE_ISSUER ?? 'https://accounts.google.com',
           }
         : null,
+    /** OAuth apps for the calendars of interviewers. Null: the provider is not offered. */
+    calendars: {
+      /** Private networks whose CalDAV servers and ICS addresses may be asked. */
+      allowedNetworks: settings.CALENDAR_ALLOWED_NETWORKS,
+      google: getGoogleCalendarSettings(settings),
+      microsoft: getMicrosoftCalendarSettings(settings),
+    },
     /** OpenID issuer for single sign-on. */
     oidc: getOidcSettings(settings),
     /** Language model of the AI coach; null: the rule-based coach. */
@@ -166,6 +175,42 @@ function getOidcSettings(settings: Environment) {
     clientSecret: settings.OIDC_CLIENT_SECRET ?? null,
     name: settings.OIDC_NAME ?? new URL(client.issuer).hostname,
   }
+}
+
+function getGoogleCalendarSettings(settings: Environment) {
+  const client = requireTogether(
+    settings,
+    { clientId: 'GOOGLE_CALENDAR_CLIENT_ID', clientSecret: 'GOOGLE_CALENDAR_CLIENT_SECRET' },
+    'Set GOOGLE_CALENDAR_CLIENT_ID and GOOGLE_CALENDAR_CLIENT_SECRET together, or neither of them.',
+  )
+  const { GOOGLE_CALENDAR_OAUTH_BASE: oauthBase } = settings
+  return (
+    client && {
+      ...client,
+      apiBase: settings.GOOGLE_CALENDAR_API_BASE ?? 'https://www.googleapis.com',
+      authorizeUrl: `${oauthBase ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
+      tokenUrl: `${oauthBase ?? 'https://oauth2.googleapis.com'}/token`,
+      revokeUrl: `${oauthBase ?? 'https://oauth2.googleapis.com'}/revoke`,
+    }
+  )
+}
+
+function getMicrosoftCalendarSettings(settings: Environment) {
+  const client = requireTogether(
+    settings,
+    { clientId: 'MICROSOFT_CALENDAR_CLIENT_ID', clientSecret: 'MICROSOFT_CALENDAR_CLIENT_SECRET' },
+    'Set MICROSOFT_CALENDAR_CLIENT_ID and MICROSOFT_CALENDAR_CLIENT_SECRET together, or neither of them.',
+  )
+  const oauthBase = settings.MICROSOFT_CALENDAR_OAUTH_BASE ?? 'https://login.microsoftonline.com'
+  const oauthUrl = `${oauthBase}/${settings.MICROSOFT_CALENDAR_TENANT}/oauth2/v2.0`
+  return (
+    client && {
+      ...client,
+      apiBase: settings.MICROSOFT_CALENDAR_API_BASE ?? 'https://graph.microsoft.com',
+      authorizeUrl: `${oauthUrl}/authorize`,
+      tokenUrl: `${oauthUrl}/token`,
+    }
+  )
 }
 
 /** Seller on receipts, and the tax included in prices. */

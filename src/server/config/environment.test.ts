@@ -2,17 +2,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
+import { type Cases, storageUrls, unchanged } from '#test/setting-cases.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { type Environment, environmentSchema } from './environment.ts'
 
-type Cases = {
-  /** Accepted values with their parsed form. */
-  valid: [value: string, parsed: unknown][]
-  /** Rejected values with a pattern of the message. */
-  invalid: [value: string, message: RegExp][]
-}
-
-const unchanged = (value: string): [string, string] => [value, value]
 const rejectedWith =
   (message: RegExp) =>
   (value: string): [string, RegExp] => [value, message]
@@ -133,6 +126,10 @@ const settings: Record<keyof Environment, Cases> = {
       ['https://a.test?b', /must end before \? and #/],
     ],
   },
+  CALENDAR_ALLOWED_NETWORKS: {
+    valid: [['10.0.0.0/8, fd00::/8,192.168.1.7', ['10.0.0.0/8', 'fd00::/8', '192.168.1.7']]],
+    invalid: ['all', '10.0.0.0/40', 'nextcloud.lan'].map(rejectedWith(/may list addresses and networks/)),
+  },
   TRUST_PROXY: {
     valid: [
       ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
@@ -233,6 +230,20 @@ const settings: Record<keyof Environment, Cases> = {
   RATES_FRANKFURTER_BASE: base,
   GOOGLE_CLIENT_ID: anyText,
   GOOGLE_ISSUER: issuer,
+  GOOGLE_CALENDAR_CLIENT_ID: anyText,
+  GOOGLE_CALENDAR_CLIENT_SECRET: anyText,
+  GOOGLE_CALENDAR_API_BASE: base,
+  GOOGLE_CALENDAR_OAUTH_BASE: base,
+  MICROSOFT_CALENDAR_CLIENT_ID: anyText,
+  MICROSOFT_CALENDAR_CLIENT_SECRET: anyText,
+  MICROSOFT_CALENDAR_TENANT: {
+    valid: ['common', 'organizations', 'acme.onmicrosoft.com', '8c6f1a9e-0000-4000-8000-000000000000'].map(
+      unchanged,
+    ),
+    invalid: ['a/b', 'https://login.example'].map(rejectedWith(/must be common, organizations, consumers/)),
+  },
+  MICROSOFT_CALENDAR_API_BASE: base,
+  MICROSOFT_CALENDAR_OAUTH_BASE: base,
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: anyText,
   OIDC_CLIENT_SECRET: anyText,
@@ -272,37 +283,7 @@ const settings: Record<keyof Environment, Cases> = {
     valid: [['G-AB12', 'G-AB12']],
     invalid: [['UA', /must look like G-XXXXXXX\. It is "UA"\.$/]],
   },
-  STORAGE_URL: {
-    valid: [
-      'file:///var/lib/x',
-      'file:/a%20b',
-      's3://uploads',
-      's3://Up_loads?endpoint=http://127.0.0.1:9000&region=x',
-    ].map(unchanged),
-    invalid: [
-      [
-        '/var/lib/x',
-        /must be like file:\/\/\/a\/folder, or s3:\/\/bucket\?endpoint=https:\/\/…&region=…\. It is/,
-      ],
-      ['https://a.test/bucket', /must be like file:/],
-      [
-        'file:uploads',
-        /must name a folder from the root on, as in file:\/\/\/var\/lib\/rehearse\/storage\. It is/,
-      ],
-      ['file://uploads/x', /must name a folder from the root on/],
-      ['file:///a%2Fb', /must name a folder from the root on/],
-      ['file:///a%zz', /must name a folder from the root on/],
-      ['s3://', /must name a bucket and nothing in it, as in s3:\/\/bucket\. It is "s3:\/\/"\.$/],
-      ['s3://bucket/folder', /must name a bucket and nothing in it/],
-      [
-        's3://id:hunter2@bucket',
-        /must not hold keys, which are set as S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY\.$/,
-      ],
-      ['s3://bucket?endpont=http://a.test', /may say endpoint and region after the \?, and nothing else/],
-      ['s3://bucket?endpoint=a.test', /has an endpoint that must be an http or https address/],
-      ['s3://bucket?endpoint=', /has an endpoint that must be an http or https address/],
-    ],
-  },
+  STORAGE_URL: storageUrls,
   STORAGE_MIN_FREE_MB: numbers(['0', '4096'], ['0.5'], /must be a whole number of megabytes\. It is/),
   S3_ACCESS_KEY_ID: anyText,
   S3_SECRET_ACCESS_KEY: anyText,

@@ -132,6 +132,13 @@ export const trustedProxies = validatedString(text => {
     : 'may list addresses, networks such as 10.0.0.0/8 and loopback, or be none'
 }).transform(text => (text === 'none' ? [] : splitList(text)))
 
+/** Networks such as `10.0.0.0/8`, or single addresses. */
+export const networks = validatedString(text =>
+  splitList(text).every(name => ipNetwork.safeParse(name).success)
+    ? null
+    : 'may list addresses and networks such as 10.0.0.0/8, with commas between them',
+).transform(text => splitList(text))
+
 const splitList = (text: string) => text.split(',').map(entry => entry.trim())
 
 const encodingHint = 'where signs such as # / ? @ % in the password are written %23 %2F %3F %40 %25'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/error.ts'
+import type { ClosingBlocker } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Tables, Tx } from './database/pool.ts'
 import type { CurrentUser } from './http/request-context.ts'
@@ -18,7 +18,7 @@ export type PersonalData = {
   /** Export of the user's data, by key of the exported document. */
   exportData?(user: CurrentUser): Promise<Record<string, unknown>>
   /** Error code that blocks closing at this moment, or null. Runs under the account's lock. */
-  getDeletionBlocker?(tx: Tx, userId: UserId, now: Date): Promise<ErrorCode | null>
+  getDeletionBlocker?(tx: Tx, userId: UserId, now: Date): Promise<ClosingBlocker | null>
   /** Runs in the transaction that closes the account. */
   close?(tx: Tx, userId: UserId, now: Date): Promise<void>
   /** Cancels future commitments by the rules of `closedAt`. Idempotent. */

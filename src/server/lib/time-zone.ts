@@ -68,6 +68,28 @@ export function expandWeeklySchedule(
   )
 }
 
+export type WallClock = {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+}
+
+/** Instant of a wall-clock time. A time that a clock change skips moves later, and the first of a repeated one counts. */
+export const fromWallClock = (clock: WallClock, zone: string): Date =>
+  toDate(Temporal.PlainDateTime.from(clock).toZonedDateTime(zone).toInstant())
+
+export function toWallClock(instant: Date, zone: string): WallClock {
+  const { year, month, day, hour, minute, second } = toZonedDateTime(instant, zone)
+  return { year, month, day, hour, minute, second }
+}
+
+/** Start of the day that is `days` after the one of the instant. */
+export const addLocalDays = (instant: Date, days: number, zone: string): Date =>
+  toDate(toZonedDateTime(instant, zone).toPlainDate().add({ days }).toZonedDateTime(zone).toInstant())
+
 /** Date in `zone`: `2026-11-26`. */
 export const getLocalDate = (instant: Date, zone: string): string =>
   toZonedDateTime(instant, zone).toPlainDate().toString()
@@ -98,6 +120,10 @@ const startOfDay = (day: string, zone: string, days = 0): Date =>
 /** Month in `zone`: `2030-05`. */
 export const getLocalMonth = (instant: Date, zone: string): string =>
   toZonedDateTime(instant, zone).toPlainDate().toPlainYearMonth().toString()
+
+/** Date and time in `zone` without its offset: `2030-05-03T18:00:00`. */
+export const formatIsoLocalTime = (instant: Date, zone: string): string =>
+  toZonedDateTime(instant, zone).toPlainDateTime().toString()
 
 /** Date and time in `zone`: `2030-05-03 18:00`. */
 export function formatLocalDateTime(instant: Date, zone: string): string {

@@ -81,7 +81,7 @@ const russianLabels: InterviewLabels = {
     },
     [type.Leadership]: {
       name: 'Лидерство',
-      description: 'Как вести людей, с должностью и без неё.',
+      description: 'Как вести за собой команду, с должностью и без неё.',
     },
     [type.Product]: {
       name: 'Продукт',
@@ -90,13 +90,13 @@ const russianLabels: InterviewLabels = {
   },
   levels: {
     [level.Intern]: { name: 'Стажёр', description: 'Вы учитесь или переходите в эту профессию.' },
-    [level.EntryLevel]: { name: 'Начинающий', description: 'Первая работа или до двух лет опыта.' },
+    [level.EntryLevel]: { name: 'Джуниор', description: 'Первая работа или до двух лет опыта.' },
     [level.MidLevel]: {
-      name: 'Специалист',
+      name: 'Мидл',
       description: 'Работаете самостоятельно и доводите начатое до конца.',
     },
-    [level.Senior]: { name: 'Старший специалист', description: 'На ваше мнение опираются другие.' },
-    [level.Lead]: { name: 'Руководитель группы', description: 'Вы отвечаете за работу команды.' },
+    [level.Senior]: { name: 'Сеньор', description: 'На ваше мнение опираются другие.' },
+    [level.Lead]: { name: 'Тимлид', description: 'Вы отвечаете за работу команды.' },
     [level.Principal]: {
       name: 'Ведущий эксперт',
       description: 'Вы задаёте направление для многих команд.',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { type Language, languages } from '#contract/language.ts'
+import { trainingLimits } from '#contract/limits.ts'
 import { type CoachReply, rawRoutes } from '#contract/training-session.ts'
 import { createTranslator, getRequestLanguage } from '#server/lib/http/error.ts'
 import { toProblem } from '#server/lib/http/problem.ts'
@@ -37,9 +38,13 @@ export const trainingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.scorePracticeAnswer, ({ body }) => scorePracticeAnswer(deps, body))
   on(api.generateQuestions, ({ user, body }) => generateQuestions(deps, user.id, body))
   on(api.canStartInterview, async ({ user, request }) => {
-    const eligibility = await getStartEligibility(deps, deps.db, user.id)
+    const { trainingSessionsPerDay, ...eligibility } = await getStartEligibility(deps, deps.db, user.id)
     const translate = createTranslator(getRequestLanguage(request))
-    return { ...eligibility, reason: eligibility.code && translate(eligibility.code) }
+    const reason =
+      eligibility.code === 'training.daily_limit' && trainingSessionsPerDay !== trainingLimits.sessionsPerDay
+        ? translate('training.daily_limit_of', { count: trainingSessionsPerDay })
+        : eligibility.code && translate(eligibility.code)
+    return { ...eligibility, reason }
   })
   on(api.startInterview, ({ user, body }) => startInterview(deps, user.id, body))
   on(api.sendCoachMessage, ({ user, body }) => sendMessage(deps, user.id, body))

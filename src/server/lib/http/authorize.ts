@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { AdminRole } from '#contract/admin-roles.ts'
 import { type Endpoint, type RawRoute, selfServiceAreas } from '#contract/endpoint.ts'
 import type { Access } from '#contract/routes/route.ts'
 import { AppError } from './error.ts'
@@ -24,14 +25,19 @@ export const createAuthorize =
   }
 
 /** 401 without a login. 403 for a wrong role, a missing second factor, or a login that must be confirmed again. */
-function assertAccess({ access, area, requiresRecentAuth }: Endpoint | RawRoute, user: CurrentUser | null) {
+function assertAccess(endpoint: Endpoint | RawRoute, user: CurrentUser | null) {
+  const { access, area, adminRoles, requiresRecentAuth } = endpoint
   if (access === 'public') return
   if (!user) throw new AppError('auth.required')
   const isAllowed =
     access === 'signed-in' ||
     (access === 'not-interviewer' ? user.role !== 'interviewer' : user.role === access)
-  if (!isAllowed) throw new AppError('auth.wrong_role')
+  if (!isAllowed || (access === 'admin' && !hasAdminRole(user, adminRoles)))
+    throw new AppError('auth.wrong_role')
   if (user.mustSetUpMfa && !selfServiceAreas.includes(area))
     throw new AppError('auth.second_factor_setup_required')
   if (requiresRecentAuth && !user.isRecentlyAuthenticated) throw new AppError('auth.confirm_again')
 }
+
+const hasAdminRole = (user: CurrentUser, allowed: readonly AdminRole[] | undefined): boolean =>
+  user.adminRoles.some(role => role === 'owner' || !allowed || allowed.includes(role))

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { errorMessages } from '#contract/all-error-codes.ts'
 import type { ProblemExtensions } from '#contract/endpoint.ts'
 import {
   detailMessages,
@@ -7,7 +8,6 @@ import {
   fieldMessages,
   type MessageCode,
 } from '#contract/error.ts'
-import { errorMessages } from '#contract/error-codes.ts'
 import { russianMessages } from '#contract/error-ru.ts'
 import type { Language } from '#contract/language.ts'
 

@@ -11,6 +11,7 @@ const user = {
   role: 'interviewee',
   language: 'en',
   authSessionId: 'login',
+  adminRoles: [],
   isRecentlyAuthenticated: true,
   mustSetUpMfa: false,
 } as const

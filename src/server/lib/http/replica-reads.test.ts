@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { startApp } from '#test/app.ts'
-import { aFindableInterviewer, anInterviewee, aSlot } from '#test/factories.ts'
+import { aFindableInterviewer, anAdmin, anInterviewee, aSlot } from '#test/factories.ts'
 import { cloneDatabase } from '#test/postgres.ts'
 
 /** App whose "replica" is another database of the same server, so that the content shows the source. */
@@ -31,7 +31,7 @@ function watchStatements() {
 test('only endpoints that allow stale data read from the replica', async () => {
   const { app, replicaName, onReplica, onPrimary, interviewee } = await startWithReplica()
   const { databases, reset } = watchStatements()
-  const users = [interviewee, onPrimary]
+  const users = [interviewee, onPrimary, await anAdmin(app)]
   const fromReplica = new Set<string>()
   const params = { id: onReplica.id, interviewerId: onReplica.id }
   const reads = Object.values<Endpoint>(api).filter(

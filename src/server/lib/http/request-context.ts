@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { AdminRole } from '#contract/admin-roles.ts'
 import type { RoleName } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
@@ -66,6 +67,8 @@ const startRequestSpan = ({ id, method, routeOptions: { url: route = 'unknown' }
 export type CurrentUser = {
   id: UserId
   role: RoleName | null
+  /** Empty for everyone but admins. */
+  adminRoles: readonly AdminRole[]
   language: Language
   authSessionId: string
   isRecentlyAuthenticated: boolean

@@ -163,3 +163,30 @@ test('serve rejects a build of npm start, which is not compressed', async () => 
   const get = await serveFiles({ files: { ...built, '.complete': '' }, mode: 'serve' })
   expect(await get('/')).toMatchObject({ statusCode: 200 })
 })
+
+test('pages carry the banner in their head and at its place, and change with it', async () => {
+  let banner = ''
+  const folder = await mkdtemp(join(tmpdir(), 'rehearse-pages-'))
+  const place = '<div role="status" data-site-banner="">'
+  const page = `<html><head><meta name="site-banner" content=""/><meta name="policies" content=""/></head><body>${place}</div></body></html>`
+  const files = { ...built, 'index.html': page }
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), text)
+  }
+  const config = readConfig('test', { AUTH_SECRET: 'x'.repeat(32), DATA_DIR: folder })
+  const app = fastify()
+  onTestFinished(async () => {
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  await app.register(serveWebApp({ config }, folder, async () => ({ banner, policies: 'terms 3.0' })))
+  const first = await app.inject({ url: '/' })
+  expect(first.body).toContain(`${place}</div>`)
+  expect(first.body).toContain('name="policies" content="terms 3.0"')
+  banner = '<p lang="en">Costs $& now</p>'
+  const second = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
+  expect(second.statusCode).toBe(200)
+  expect(second.body).toContain(`${place}${banner}</div>`)
+  expect(second.body).toContain('name="site-banner" content="<p lang=&quot;en&quot;>Costs $&amp; now</p>"')
+})

@@ -10,6 +10,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, ConfigError } from '#server/config/config.ts'
 import type { Deps } from '#server/lib/context.ts'
 import { memoize } from '#server/lib/memoize.ts'
+import { noNotices, type PageNotices } from '#server/lib/site-settings/page-notices.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 export const webBuildFolder = fileURLToPath(new URL('../../../../build/client', import.meta.url))
@@ -87,7 +88,11 @@ export async function listFontFiles(folder = webBuildFolder): Promise<Record<str
  * paths get that page with status 404.
  */
 export const serveWebApp =
-  ({ config }: Pick<Deps, 'config'>, folder = webBuildFolder): FastifyPluginAsync =>
+  (
+    { config }: Pick<Deps, 'config'>,
+    folder = webBuildFolder,
+    readNotices: () => Promise<PageNotices> = async () => noNotices,
+  ): FastifyPluginAsync =>
   async app => {
     // `npm run build` writes this file last; `npm start` does not write it.
     if (config.mode === 'serve' && !existsSync(join(folder, '.complete')))
@@ -111,11 +116,11 @@ export const serveWebApp =
     }
 
     const { '*': notFoundPage = '', ...pages } = await readBuiltPages(folder)
-    const sendNotFound = createPageSender(notFoundPage, config)
+    const sendNotFound = createPageSender(notFoundPage, config, readNotices)
     // The first matching path wins.
     const senders = Object.entries(pages).map(([path, html]) => ({
       pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`),
-      send: createPageSender(html, config),
+      send: createPageSender(html, config, readNotices),
     }))
 
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
@@ -151,9 +156,27 @@ function getPageHeaders(scriptHashes: readonly string[], config: Config): Record
   }
 }
 
-/** Fills the settings into a page, and returns a function that sends it. Compresses it once, on the first request. */
-function createPageSender(built: string, config: Config) {
-  const html = fillSettings(built, config)
+/** Puts the notices into a page: for its scripts, and as content where the banner is prerendered. */
+function fillNotices(page: string, { banner, policies }: PageNotices): string {
+  const html = setMetaContent(setMetaContent(page, 'site-banner', banner), 'policies', policies)
+  return banner
+    ? html.replace(/(<div [^>]*data-site-banner=""[^>]*>)(?=<\/div>)/, (place: string) => place + banner)
+    : html
+}
+
+/** Fills the settings into a page, and returns a function that sends it with the current notices. */
+function createPageSender(built: string, config: Config, readNotices: () => Promise<PageNotices>) {
+  const page = fillSettings(built, config)
+  const getSender = memoize((notices: PageNotices) => createTextSender(fillNotices(page, notices), config), {
+    key: notices => JSON.stringify(notices),
+    maxSize: 4,
+  })
+  return async (request: FastifyRequest, reply: FastifyReply) =>
+    getSender(await readNotices())(request, reply)
+}
+
+/** Compresses the page once, on its first request. */
+function createTextSender(html: string, config: Config) {
   const text = Buffer.from(html)
   const headers = getPageHeaders(getScriptHashes(html), config)
   const etag = `"${createHash('sha256').update(text).update(JSON.stringify(headers)).digest('base64url')}"`

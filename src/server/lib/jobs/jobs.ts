@@ -138,7 +138,11 @@ export async function startJobs(
       cronJobs: Record<keyof typeof cronSchedules, CronJobs>,
     ): Promise<void> {
       for (const { queue, run } of Object.values(handlers)) {
-        const queueOptions = queue.isHeavy ? { ...workerOptions, batchSize: 1 } : workerOptions
+        const queueOptions = {
+          ...workerOptions,
+          ...(queue.isHeavy && { batchSize: 1 }),
+          ...(queue.isSlow && { batchSize: 1, localConcurrency: 4 }),
+        }
         await boss.work<StoredData, void, typeof queueOptions>(queue.name, queueOptions, jobs =>
           Promise.all(jobs.map(job => runJob(queue, job, run))),
         )

@@ -31,6 +31,8 @@ type QueueTraits = {
   isRetriedByCron?: boolean
   /** A job needs a whole core or much memory: each process runs one at a time. */
   isHeavy?: boolean
+  /** Jobs wait for servers of others, so several workers run them: a slow server delays few jobs. */
+  isSlow?: boolean
   /** Workers are woken by NOTIFY, because users wait for the job. NOTIFY makes every commit slower. */
   isLowLatency?: boolean
   isEmail?: boolean

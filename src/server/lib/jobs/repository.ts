@@ -28,8 +28,15 @@ export const listCronRuns = (db: Executor) => db.selectFrom('cron_runs').selectA
  * Excludes the queues of cron jobs, which never fill up.
  */
 export async function listQueueStates(db: Executor) {
-  const { rows } = await sql<{ name: string; failed: number; waiting: number; oldestSeconds: number | null }>`
-    select q.name, q.failed_count as failed, q.ready_count as waiting,
+  type QueueState = {
+    name: string
+    waiting: number
+    active: number
+    failed: number
+    oldestSeconds: number | null
+  }
+  const { rows } = await sql<QueueState>`
+    select q.name, q.ready_count as waiting, q.active_count as active, q.failed_count as failed,
       extract(epoch from now() - due.since)::float8 as "oldestSeconds"
     from pgboss.queue q
     left join lateral (
@@ -40,6 +47,41 @@ export async function listQueueStates(db: Executor) {
     where q.name not like '\_\_pgboss\_\_%' and not exists (select from pgboss.schedule s where s.name = q.name)
     order by q.name`.execute(db)
   return rows
+}
+
+type FailedJob = {
+  id: string
+  /** Microseconds of `failedAt`, for the next page. */
+  micros: string
+  queue: string
+  attempts: number
+  createdAt: Date
+  failedAt: Date
+  why: string | null
+}
+
+/** Jobs that failed all attempts in the last day, without emails, latest first, after the position `after`. */
+export async function listFailedJobs(
+  db: Executor,
+  { after, limit }: { after: { micros: number; key: string } | null; limit: number },
+) {
+  const { rows } = await sql<FailedJob>`
+    select id, (extract(epoch from completed_on) * 1000000)::bigint::text as micros, name as queue, retry_count + 1 as attempts, created_on as "createdAt", completed_on as "failedAt",
+      output->'err'->>'message' as why
+    from pgboss.job
+    where state = 'failed' and name <> 'send-email'
+      and (${after === null} or (completed_on, id) <
+        ('epoch'::timestamptz + ${after?.micros ?? 0}::float8 * interval '1 microsecond', ${after?.key ?? null}::uuid))
+    order by completed_on desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Makes a failed job due now, with all its attempts left. False if it is not failed. An equal waiting job breaks an index. */
+export async function retryFailedJob(tx: Tx, queue: string, id: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update pgboss.job set state = 'created', retry_count = 0, started_on = null, completed_on = null, start_after = now()
+    where name = ${queue} and id = ${id}::uuid and state = 'failed'`.execute(tx)
+  return numAffectedRows > 0n
 }
 
 const pgBossSchema = 'pgboss'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { suspendAccount } from '#server/admin/accounts.ts'
+import { suspendAccount } from '#server/admin/people/suspend-account.ts'
 import { closeMediaQueue } from '#server/rooms/queues.ts'
 import { aSlot, free } from '#test/factories.ts'
 import { openLiveKit } from '#test/fakes/livekit/server.ts'
@@ -65,7 +65,11 @@ test('the suspension of one participant disconnects the other too', async () => 
     .select('email')
     .where('id', '=', interviewer.id)
     .executeTakeFirstOrThrow()
-  await suspendAccount(first.deps, { email, reason: 'never came', until: null })
+  await suspendAccount(
+    first.deps,
+    { commandLineUser: 'operator' },
+    { key: { email }, reason: 'never came', until: null },
+  )
   await first.drainJobs()
   expect(await sockets[0]?.closed).toBe(tryAgainLater)
 })

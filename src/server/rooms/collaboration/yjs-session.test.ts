@@ -2,6 +2,7 @@ import { fromBase64, toBase64 } from 'lib0/buffer'
 import { expect, onTestFinished, test } from 'vitest'
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
+import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import { documentParts } from '#contract/collaboration.ts'
 import { clientMessage, roomCloseCodes } from '#contract/room.ts'
@@ -212,10 +213,12 @@ test('an unknown language in a document is exported as null', async () => {
   expect(await exported(app, interviewer)).toMatchObject([{ language: null, code: '' }])
 })
 
-type Exported = { roomDocuments: { board: { text: string; elements: unknown[] }; captions: unknown[] }[] }
+const board = z.looseObject({ text: z.string(), elements: z.array(z.unknown()) })
+const exportedRooms = z.object({
+  roomDocuments: z.array(z.looseObject({ board, captions: z.array(z.unknown()) })),
+})
 async function exported(app: TestApp, user: Parameters<TestApp['as']>[0]) {
-  const all = (await app.as(user).call(api.exportAccount, {})) as unknown as Exported
-  return all.roomDocuments
+  return exportedRooms.parse(await app.as(user).call(api.exportAccount, {})).roomDocuments
 }
 
 test('the account export contains the whiteboard as elements and as text', async () => {

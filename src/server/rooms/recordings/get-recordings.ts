@@ -8,13 +8,16 @@ import type { Authorized, BookedSession } from '#server/marketplace/bookings/acc
 import type { RecordingExtras } from '#server/marketplace/context.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { listRefusedSessions } from './call/repository.ts'
-import { canUpload, filterWatchable, getDeletionTime } from './policy.ts'
+import { canUpload, countFiles, filterWatchable, getDeletionTime } from './policy.ts'
 import { findRecording, listRecordingsOfSessions, type RecordingRow } from './repository.ts'
 import { createSignedUrl } from './signed-url.ts'
 
-export function presentRecording(row: Pick<RecordingRow, 'format' | 'bytes' | 'delete_after'>) {
+export function presentRecording(
+  row: Pick<RecordingRow, 'format' | 'bytes' | 'file_bytes' | 'delete_after'>,
+) {
   const { kind, isPlayable } = storedRecordingFormats[row.format]
-  return { kind, isPlayable, bytes: Number(row.bytes), deletedAt: row.delete_after.toISOString() }
+  const fileCount = countFiles(row)
+  return { kind, isPlayable, bytes: Number(row.bytes), fileCount, deletedAt: row.delete_after.toISOString() }
 }
 
 export async function getRecording(deps: Deps, id: string, userId: UserId): Promise<RecordingRow> {

@@ -214,6 +214,23 @@ export function getNextAttempt(session: Pick<BookedSession, 'end'>, attempts: nu
 export const getFormatOfMimeType = (type: string): RecordingFormat =>
   type.startsWith('video/mp4') ? 'mp4' : 'webm'
 
+type StoredFiles = { bytes: string | number; file_bytes: readonly string[] | null }
+
+export const countFiles = ({ file_bytes }: Pick<StoredFiles, 'file_bytes'>): number => file_bytes?.length ?? 1
+
+/** Where a file of the recording begins in the storage, and its size. Null for a number that it does not have. */
+export function locateFile(recording: StoredFiles, file: number): { start: number; size: number } | null {
+  const sizes = (recording.file_bytes ?? [recording.bytes]).map(Number)
+  const size = sizes[file]
+  return size === undefined
+    ? null
+    : { start: sizes.slice(0, file).reduce((sum, before) => sum + before, 0), size }
+}
+
+/** Name of one of several files: `session-2030-05-03-2.webm`. */
+export const toNumberedFileName = (fileName: string, file: number): string =>
+  fileName.replace(/(\.\w+)?$/, `-${file + 1}$1`)
+
 export const getChunkKey = (segmentId: string, seq: number) => `films/${segmentId}-${seq}`
 
 /** Parses a chunk's storage key. Any other string gives a position before all chunks. */

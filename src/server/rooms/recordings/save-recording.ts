@@ -65,6 +65,12 @@ type IncomingRecording = {
   content: Readable
 }
 
+type StoredRecording = IncomingRecording & {
+  format: RecordingFormat
+  /** Sizes of the files in `content`, if it has several. */
+  fileBytes?: number[] | null
+}
+
 export const getStorageKey = (id: string): string => `recordings/${id}`
 
 /** Refuses a file that is no recording, before it is stored. */
@@ -86,7 +92,7 @@ export async function saveRecording(deps: Deps, interviewerId: UserId, incoming:
 export async function saveRecordingFile(
   deps: Deps,
   interviewerId: UserId,
-  { id, bookingId, fileName, format, content }: IncomingRecording & { format: RecordingFormat },
+  { id, bookingId, fileName, format, content, fileBytes = null }: StoredRecording,
   /** Runs in the same transaction. An error refuses the recording. */
   beforeReplace?: (tx: Tx) => Promise<void>,
 ): Promise<RecordingRow> {
@@ -113,6 +119,7 @@ export async function saveRecordingFile(
       file_name: sanitizeFileName(fileName, format),
       format,
       bytes,
+      file_bytes: fileBytes,
       storage_key: key,
       created_at: deps.now(),
       delete_after: decision.value,

@@ -7,7 +7,7 @@ import type { RawRouteContext, RegisterRawRoute } from '#server/lib/http/registe
 import type { WatchSessionRevocation } from '#server/lib/http/request-context.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { getRecording } from './get-recordings.ts'
-import { contentTypes } from './policy.ts'
+import { contentTypes, countFiles, locateFile, toNumberedFileName } from './policy.ts'
 import { verifySignedUrl } from './signed-url.ts'
 
 type FileRequest = RawRouteContext<typeof rawRoutes.recordingFile>
@@ -28,9 +28,13 @@ export function recordingFileRoute(
     const unwatch = watchSession(authSessionId, () => reply.raw.destroy())
     reply.raw.once('close', unwatch)
 
-    const size = Number(recording.bytes)
-    // An id never gets another file.
-    const etag = `"${recording.id}"`
+    const { file = 0 } = query
+    const stored = locateFile(recording, file)
+    if (!stored) throw new AppError('recording.not_found')
+    const { size } = stored
+    const isOneOfMany = countFiles(recording) > 1
+    // An id never gets other files.
+    const etag = isOneOfMany ? `"${recording.id}-${file}"` : `"${recording.id}"`
     reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'private', etag })
     if (headers['if-none-match'] === etag) return reply.status(304).send()
 
@@ -41,12 +45,16 @@ export function recordingFileRoute(
       throw new AppError('recording.no_such_part')
     }
     const isGet = request.method === 'GET'
-    const content = isGet ? await deps.storage.read(recording.storage_key, range ?? undefined) : null
+    const { start, end } = range ?? { start: 0, end: size - 1 }
+    const isWholeObject = !range && !isOneOfMany
+    const storedRange = isWholeObject ? undefined : { start: stored.start + start, end: stored.start + end }
+    const content = isGet ? await deps.storage.read(recording.storage_key, storedRange) : null
     if (isGet && !content) throw new AppError('recording.not_found')
+    const fileName = isOneOfMany ? toNumberedFileName(recording.file_name, file) : recording.file_name
     reply.headers({
       'content-type': contentTypes[recording.format],
       'content-length': range ? range.end - range.start + 1 : size,
-      'content-disposition': contentDisposition(recording.file_name, {
+      'content-disposition': contentDisposition(fileName, {
         type: query.download === undefined ? 'inline' : 'attachment',
       }),
       ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${size}` } : {}),

@@ -40,6 +40,7 @@ test('both participants see an uploaded recording with its details', async () =>
       kind: 'video',
       isPlayable: true,
       bytes: mp4.length,
+      fileCount: 1,
       deletedAt: '2030-08-01T11:00:00.000Z',
       recordingUrl: expect.stringMatching(/^\/api\/recordings\/[0-9a-f-]{36}\/file\?ticket=[\w.-]+$/),
       recordingFileName: 'Собеседование.mp4',

@@ -30,8 +30,8 @@ async function getCallRecordingTimeline({ db }: Deps, { id }: Authorized<BookedS
     id: callRecording.id,
     dueAt: callRecording.finished_at === null ? callRecording.due_at : null,
     isProcessing: callRecording.finished_at === null,
-    parts: segments.flatMap(({ started_at: at, offset_ms: from, duration_ms: length }) =>
-      from !== null && length ? [{ at: at.toISOString(), from, length }] : [],
+    parts: segments.flatMap(({ started_at: at, file, offset_ms: from, duration_ms: length }) =>
+      from !== null && length ? [{ at: at.toISOString(), file, from, length }] : [],
     ),
   }
 }

@@ -91,8 +91,8 @@ test('a replay contains the call recording with the positions of its segments, u
   const { film, ...reply } = await app.as(interviewee).call(api.replay, { params })
   expect(reply).toMatchObject({ isFilmComing: false, filmDueAt: null })
   expect(film?.parts).toEqual([
-    { at: '2030-05-03T10:02:00.000Z', from: 0, length: 4000 },
-    { at: '2030-05-03T10:10:00.000Z', from: 4000, length: 3000 },
+    { at: '2030-05-03T10:02:00.000Z', file: 0, from: 0, length: 4000 },
+    { at: '2030-05-03T10:10:00.000Z', file: 0, from: 4000, length: 3000 },
   ])
   expect((await fetch(app.url + film?.url)).status).toBe(200)
   await app.as(interviewee).send(api.deleteRecording, { params: { id: booking.id } })

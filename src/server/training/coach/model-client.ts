@@ -136,22 +136,28 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
     maxRetries: 0,
   })
 
+  /** A model that cannot do without thinking gets room for it, from its first cut reply on. */
+  let tokenFactor = 1
   let hasWarned = false
-  function handleCutOff() {
+  /** True if the request had no room to think, so a second one may succeed. Others may have been cut off meanwhile. */
+  function handleCutOff(usedFactor: number): boolean {
     isToldNotToThink = true
-    if (hasWarned) return
-    hasWarned = true
-    deps.log.warn(
-      { model: name },
-      'model used up its output tokens, most likely by thinking first; if judgements fail, set COACH_MODEL to one that does not think',
-    )
+    tokenFactor = reasoningTokenFactor
+    if (!hasWarned) {
+      hasWarned = true
+      deps.log.warn(
+        { model: name },
+        'model used up its output tokens, most likely by thinking first; if judgements or replies fail, set COACH_MODEL to one that does not think',
+      )
+    }
+    return usedFactor < reasoningTokenFactor
   }
 
-  async function requestJson(prompt: ModelPrompt, abortSignal: AbortSignal, maxOutputTokens: number) {
+  async function requestJson(prompt: ModelPrompt, abortSignal: AbortSignal) {
     try {
       const result = await generateText({
         ...getSettings(prompt),
-        ...{ temperature: 0, maxOutputTokens },
+        ...{ temperature: 0, maxOutputTokens: modelLimits.maxJudgementTokens * tokenFactor },
         model: judgeModel,
         output: Output.json(),
         abortSignal,
@@ -169,56 +175,68 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
     }
   }
 
+  type OnText = (text: string) => boolean
+
+  async function requestReply(prompt: ModelPrompt, onText: OnText, abortSignal: AbortSignal) {
+    let text = ''
+    let tokens: number | undefined
+    let finishReason: string | null = null
+    try {
+      // Errors arrive as parts of the stream.
+      const { stream } = streamText({
+        ...getSettings(prompt),
+        ...{ temperature: 0.6, maxOutputTokens: modelLimits.maxReplyTokens * tokenFactor },
+        model: replyModel,
+        abortSignal,
+        onError: () => {},
+      })
+      for await (const part of stream) {
+        if (part.type === 'error') throw part.error
+        if (part.type === 'text-delta') {
+          text += part.text
+          if (!onText(text)) return { text, tokens: estimateTokens(prompt, text), finishReason: 'stop' }
+        }
+        if (part.type === 'finish') {
+          finishReason = part.finishReason
+          tokens = part.totalUsage.totalTokens
+        }
+      }
+    } catch (error) {
+      throw toCoachError(error, abortSignal, estimateTokens(prompt, text))
+    }
+    return { text, tokens: tokens ?? estimateTokens(prompt, text), finishReason }
+  }
+
+  /** A second attempt, whose failure counts the tokens of the first. */
+  async function retry<Reply extends { tokens: number }>(first: Reply, request: () => Promise<Reply>) {
+    const second = await request().catch(error => {
+      throw error instanceof CoachError ? error.withPriorTokens(first.tokens) : error
+    })
+    return { ...second, tokens: first.tokens + second.tokens }
+  }
+
   return {
     name,
     async generateJson(prompt, abortSignal) {
-      const first = await requestJson(prompt, abortSignal, modelLimits.maxJudgementTokens)
-      if (!first.isCutOff) return first
-      handleCutOff()
-      // A model that cannot do without thinking gets room for it once.
-      const second = await requestJson(
-        prompt,
-        abortSignal,
-        modelLimits.maxJudgementTokens * reasoningTokenFactor,
-      ).catch(error => {
-        throw error instanceof CoachError ? error.withPriorTokens(first.tokens) : error
-      })
-      return { ...second, tokens: first.tokens + second.tokens }
+      const usedFactor = tokenFactor
+      const first = await requestJson(prompt, abortSignal)
+      return first.isCutOff && handleCutOff(usedFactor)
+        ? retry(first, () => requestJson(prompt, abortSignal))
+        : first
     },
 
     async streamReply(prompt, onText, abortSignal) {
-      const settings = { temperature: 0.6, maxOutputTokens: modelLimits.maxReplyTokens }
-      let text = ''
-      let tokens: number | undefined
-      let isWhole = false
-      try {
-        // Errors arrive as parts of the stream.
-        const { stream } = streamText({
-          ...getSettings(prompt),
-          ...settings,
-          model: replyModel,
-          abortSignal,
-          onError: () => {},
-        })
-        for await (const part of stream) {
-          if (part.type === 'error') throw part.error
-          if (part.type === 'text-delta') {
-            text += part.text
-            if (!onText(text)) return { text, tokens: estimateTokens(prompt, text) }
-          }
-          if (part.type === 'finish') {
-            isWhole = part.finishReason === 'stop'
-            if (part.finishReason === 'length') handleCutOff()
-            tokens = part.totalUsage.totalTokens
-          }
-        }
-      } catch (error) {
-        throw toCoachError(error, abortSignal, estimateTokens(prompt, text))
-      }
-      const spent = tokens ?? estimateTokens(prompt, text)
+      const usedFactor = tokenFactor
+      const first = await requestReply(prompt, onText, abortSignal)
+      const isCutOff = first.finishReason === 'length' && handleCutOff(usedFactor)
+      // Text that is on the screen cannot be taken back, so only a reply without any is requested again.
+      const { text, tokens, finishReason } =
+        isCutOff && first.text.trim() === ''
+          ? await retry(first, () => requestReply(prompt, onText, abortSignal))
+          : first
       // A dropped connection ends the stream without an error.
-      if (!isWhole || text.trim() === '') throw new CoachError('model reply cut off', spent)
-      return { text, tokens: spent }
+      if (finishReason !== 'stop' || text.trim() === '') throw new CoachError('model reply cut off', tokens)
+      return { text, tokens }
     },
   }
 }

@@ -1,17 +1,33 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { markNames } from '#server/training/scoring/judge-network.ts'
-import { startApp } from '#test/app.ts'
+import { startSharedApp } from '#test/app.ts'
 import { anUtterance, aRubric, describeCoach } from '#test/coach-compliance.ts'
 import { openModel } from '#test/fakes/model.ts'
 import { CoachError, type Utterance } from './coach.ts'
+import { createModelCoach } from './model-coach.ts'
 
-/** The real coach with a fake model. */
+const app = await startSharedApp()
+
+/** The real coach with a fake model, as an app that is configured for it creates it. */
 async function startCoach(env: Record<string, string> = {}) {
   const model = await openModel()
   onTestFinished(model.close)
-  const { deps } = await startApp({ env: { ...model.env, ...env } })
-  return { model, coach: deps.coach, deps }
+  // An answer that was judged before is not judged again.
+  await app.deps.db.deleteFrom('training_judgements').execute()
+  const config = readConfig('test', { ...model.env, ...env, AUTH_SECRET: 'x'.repeat(32) })
+  if (!config.coach) throw new Error('no model configured')
+  const logEntries: string[] = []
+  onTestFinished(() => {
+    expect(logEntries.filter(line => JSON.parse(line).level >= errorLevel)).toEqual([])
+  })
+  const log = createLogger('info', { write: entry => void logEntries.push(entry) })
+  return { model, coach: createModelCoach({ ...app.deps, log }, config.coach), logEntries }
 }
+
+/** pino's number for the level `error`. */
+const errorLevel = 50
 
 describeCoach('A model', async () => (await startCoach()).coach)
 
@@ -222,6 +238,45 @@ test.each(['content', 'reasoning'] as const)('a model may think in the field %s'
   const { tokens } = await coach.judge(aRubric(), story, neverAborted())
   expect(tokens).toBe(2_000)
   expect(model.requests.map(request => request.max_tokens)).toEqual([1_500, 6_000])
+})
+
+test('replies that are written at once each get room to think', async () => {
+  const { model, coach } = await startCoach()
+  model.say.thoughtTokens = 1_000
+  const replies = await Promise.all([1, 2].map(() => generate(coach, anUtterance())))
+  expect(replies.map(({ tokens }) => tokens)).toEqual([2_000, 2_000])
+  const limits = model.requests.map(request => request.max_tokens ?? 0)
+  expect(limits.toSorted((a, b) => a - b)).toEqual([400, 400, 1_600, 1_600])
+})
+
+test.each(['content', 'reasoning'] as const)(
+  'a reply that only thinks in the field %s is asked for again, with room',
+  async field => {
+    const { model, coach } = await startCoach()
+    model.say.thoughts = 1
+    model.say.thoughtsIn = field
+    const { text, pieces, tokens } = await generate(coach, anUtterance())
+    expect(text).toBe(`Right. ${anUtterance().draft}`)
+    expect(pieces.join('')).toBe(text)
+    expect(tokens).toBe(2_000)
+    await generate(coach, anUtterance())
+    expect(model.requests.map(request => [request.max_tokens, request.reasoning_effort])).toEqual([
+      [400, undefined],
+      [1_600, 'none'],
+      [1_600, 'none'],
+    ])
+  },
+)
+
+test('the log says once that a model used up its tokens, and a reply that never comes fails', async () => {
+  const { model, coach, logEntries } = await startCoach()
+  model.say.thoughts = 9
+  for (const requests of [2, 3]) {
+    await expect(generate(coach, anUtterance())).rejects.toThrow('model reply cut off')
+    expect(model.requests).toHaveLength(requests)
+  }
+  await expect(coach.judge(aRubric(), story, neverAborted())).rejects.toBeInstanceOf(CoachError)
+  expect(logEntries.filter(line => line.includes('used up its output tokens'))).toHaveLength(1)
 })
 
 test('a server that does not know the switch gets no more requests with it', async () => {

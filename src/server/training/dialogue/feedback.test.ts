@@ -71,7 +71,7 @@ test.each([
 })
 
 test.each([
-  [2, 'read the model answer, then answer again with an example of your own.'],
+  [2, 'read the model answer, then answer again in your own words.'],
   [6.5, 'compare your answer with the model answer. What would you take from it?'],
 ])('an answer with %d points is compared: %s', (score, step) => {
   expect(feedbackOn(scoreWith(['one'], { score, next: { kind: 'compare' } })).suggestions).toEqual([
@@ -84,6 +84,26 @@ test('a good answer is told what an interviewer may ask next', () => {
   expect(feedbackOn(good).suggestions).toEqual([
     'Next: be ready for a follow-up question: What about the matter of 5?',
   ])
+})
+
+test('a poor answer starts again with a question', () => {
+  const poor = scoreWith([], { score: 2, next: { kind: 'probe', pointIds: ['three'] } })
+  expect(feedbackOn(poor).suggestions).toEqual([
+    'Next: answer again, and start here: What about the matter of 5?',
+  ])
+})
+
+test('what an answer lacks is named in both languages', () => {
+  const without = scoreWith(['one'], { next: { kind: 'number' } })
+  expect(feedbackOn(without).suggestions).toEqual(['Next: add a number. This answer has none yet.'])
+  expect(feedbackOn(without, { language: 'ru' }).suggestions).toEqual([
+    'Дальше: добавьте цифру: в ответе пока нет ни одной.',
+  ])
+})
+
+test('a judge that found nothing certain quotes nothing', () => {
+  const doubtful = scoreWith([], { score: 3.5, strengths: [] })
+  expect(feedbackOn(doubtful).feedback).toEqual([])
 })
 
 test('a question that was asked as a follow-up is not proposed again', () => {

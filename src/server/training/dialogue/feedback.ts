@@ -2,8 +2,7 @@ import type { Language } from '#contract/language.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
 import type { ScoreCeiling, ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import {
-  findNextStep,
-  getOutlookByCredit,
+  type NextStep,
   type NextStepKind,
   poorScore,
   type StrengthReason,
@@ -28,17 +27,22 @@ const englishFeedback = {
     reflection: 'what you took from it',
     speech: 'with the words that were said',
     figure: 'a precise detail',
+    cause: 'with the reason',
     clearest: null,
     basis: null,
     unconvincing: null,
   } as Record<StrengthReason, string | null>,
   /** For a good answer. */
   prepare: (probe: string) => `be ready for a follow-up question: ${probe}`,
+  /** For a poor answer. */
+  restart: (probe: string) => `answer again, and start here: ${probe}`,
+  outcome: 'say what came of it, or how you’d tell that it worked.',
+  number: 'add a number. This answer has none yet.',
   /** While the question is open, its points are not given away. */
   answerFollowUp: 'go on with the question below.',
   compare: (score: number): string =>
     score < poorScore
-      ? 'read the model answer, then answer again with an example of your own.'
+      ? 'read the model answer, then answer again in your own words.'
       : 'compare your answer with the model answer. What would you take from it?',
   aloud: (halfMinutes: number) =>
     halfMinutes > longHalfMinutes
@@ -92,9 +96,8 @@ const englishFeedback = {
   } as Record<ScoreCeiling, { why: QuotedText; step: string }>,
 }
 
-type FeedbackMessages = Omit<typeof englishFeedback, 'prepare'> & {
-  prepare: ((probe: string) => string) | null
-}
+type FeedbackMessages = Omit<typeof englishFeedback, 'prepare' | 'restart'> &
+  Record<'prepare' | 'restart', ((probe: string) => string) | null>
 
 /** Points, probes and tips exist only in English, so Russian feedback is about the user's own words. */
 const russianFeedback: FeedbackMessages = {
@@ -111,15 +114,19 @@ const russianFeedback: FeedbackMessages = {
     reflection: 'вывод, который вы сделали',
     speech: 'словами, которые прозвучали',
     figure: 'точная деталь',
+    cause: 'с объяснением почему',
     clearest: null,
     basis: null,
     unconvincing: null,
   },
   prepare: null,
+  restart: null,
+  outcome: 'скажите, что из этого вышло или как вы это проверите.',
+  number: 'добавьте цифру: в ответе пока нет ни одной.',
   answerFollowUp: 'ответьте на вопрос ниже.',
   compare: score =>
     score < poorScore
-      ? 'прочитайте образец и ответьте ещё раз, со своим примером.'
+      ? 'прочитайте образец и ответьте ещё раз, своими словами.'
       : 'сравните ответ с образцом. Что бы вы из него взяли?',
   aloud: halfMinutes =>
     halfMinutes > longHalfMinutes
@@ -216,7 +223,8 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
     return { feedback: [why(getOpening(answer))], suggestions: [messages.next(step)] }
   }
   return {
-    feedback: [describeStrength(messages, input)],
+    // The judge found nothing that it can quote with certainty.
+    feedback: score.strengths?.length === 0 ? [] : [describeStrength(messages, input)],
     suggestions: [
       messages.next(isOpen ? messages.answerFollowUp : getNextStep(messages, score, points, probed, answer)),
     ],
@@ -231,13 +239,23 @@ export function getNextStep(
   probed: readonly string[],
   answer: string,
 ): string {
-  const step = next ?? findNextStep(score, getOutlookByCredit(judged))
+  const step = next ?? findStepByCredit(judged)
   if ('quote' in step) return messages.steps[step.kind](step.quote)
+  if (step.kind === 'outcome' || step.kind === 'number') return messages[step.kind]
   const pointId = step.kind === 'probe' ? step.pointIds.find(id => !probed.includes(id)) : undefined
   const point = points.find(({ id }) => id === pointId)
+  const ask = score < poorScore ? messages.restart : messages.prepare
   // Points exist only in English.
-  if (point && messages.prepare) return messages.prepare(point.probe)
+  if (point && ask) return ask(point.probe)
   return step.kind === 'compare' ? messages.compare(score) : messages.aloud(countHalfMinutes(answer))
+}
+
+/** Without the encoder, only the points that no word of the answer meets are proposed. */
+function findStepByCredit(points: ScoredAnswer['points']): NextStep {
+  const missing = points.filter(({ credit }) => credit === 0).toSorted((a, b) => b.weight - a.weight)
+  return missing.length > 0
+    ? { kind: 'probe', pointIds: missing.map(({ pointId }) => pointId) }
+    : { kind: 'compare' }
 }
 
 const wordsPerMinute = 130

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/language.ts'
 import type { InterviewAnswer, InterviewSummary, Skill } from '#contract/training.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import { isStrength } from '#server/training/scoring/reasons.ts'
 import { mean } from '#server/training/scoring/semantic-match.ts'
 import { feedbackMessages } from './feedback.ts'
 import { lowerFirst } from './templates.ts'
@@ -155,7 +156,7 @@ function listStrengthAreas(
   const quoted = good
     .flatMap(({ answer, judgement }) => {
       const [strength] = judgement?.strengths ?? []
-      if (strength && strength.reason !== 'basis' && strength.reason !== 'unconvincing')
+      if (strength && isStrength(strength))
         return messages.strength(answer, strength.quote, feedbackMessages[language].reasons[strength.reason])
       const [point] = (judgement?.points ?? [])
         .filter(({ credit, quote }) => credit === 1 && quote)

@@ -325,10 +325,11 @@ const closingMessages: Record<Language, ClosingMessages> = {
   en: {
     done: 'That was my last question. Thank you for the conversation.',
     time: "Our 30 minutes are nearly over, so I'll stop here. Thank you for the conversation.",
-    messages: "That's all we can fit into one session, so I'll stop here. Thank you for the conversation.",
-    outOfTokens: "That's all we can fit into one session, so I'll stop here. Thank you for the conversation.",
+    messages: "That's all we can fit into one interview, so I'll stop here. Thank you for the conversation.",
+    outOfTokens:
+      "That's all we can fit into one interview, so I'll stop here. Thank you for the conversation.",
     over: 'The interview is over.',
-    goodbye: 'End the session to read your summary.',
+    goodbye: 'End the interview to read your summary.',
   },
   ru: {
     done: 'Это был мой последний вопрос. Спасибо за беседу.',

@@ -19,7 +19,8 @@ test('a hollow first answer does not lower a very good one to the same question'
     const hollow = await sendMessage(buzzwords)
     expect(hollow.metadata.answerScore).toBeLessThan(5)
     const { metadata } = await sendMessage(referenceAnswer(interviewType, firstQuestion))
-    expect(metadata.answerScore).toBeGreaterThanOrEqual(8)
+    // Model answers get 7.5 or more, whichever question comes. A mean of both would be below 7.
+    expect(metadata.answerScore).toBeGreaterThanOrEqual(7)
     expect(questionIn(metadata).number).toBe(2)
     expect(metadata.feedback.join()).not.toContain('Communication')
   }

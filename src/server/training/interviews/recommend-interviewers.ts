@@ -41,7 +41,11 @@ export async function recommendInterviewers(deps: Deps, userId: UserId, id: Trai
   const pages = []
   for (const specialty of specialties)
     pages.push(
-      await findInterviewers(deps, interviewerFilter.parse({ specialty, pageSize: candidatesPerSpecialty })),
+      await findInterviewers(
+        deps,
+        interviewerFilter.parse({ specialty, pageSize: candidatesPerSpecialty }),
+        userId,
+      ),
     )
   const bookable = pages.flatMap(({ interviewers }) => interviewers).filter(card => card.nextAvailableSlot)
   return {

@@ -238,7 +238,7 @@ test('the fortieth message closes the interview', async () => {
   const last = await say('I listened to them and wrote down what they wanted from me.')
   expect(last).toMatchObject({
     isClosing: true,
-    message: expect.stringContaining('all we can fit into one session'),
+    message: expect.stringContaining('all we can fit into one interview'),
   })
   expect((await send('And another thing')).body).toMatchObject({
     status: 422,

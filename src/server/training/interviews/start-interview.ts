@@ -7,6 +7,7 @@ import type { MessageMetadata, startRequest, TrainingInterview } from '#contract
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { type Executor, getViolatedConstraint } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
+import { readSiteLimits } from '#server/lib/site-settings/site-settings.ts'
 import { getStartOfDay } from '#server/lib/time-zone.ts'
 import { generateReplyWithFallback } from '#server/training/coach/with-fallback.ts'
 import type { Deps } from '#server/training/context.ts'
@@ -35,21 +36,30 @@ export async function getStartEligibility({ now }: Pick<Deps, 'now'>, db: Execut
   const resetsAt = getStartOfDay(new Date(today.getTime() + dayMs + 2 * hourMs), zone)
   const activeSessionId = await findActiveInterviewId(db, userId)
   const started = await countInterviewsSince(db, userId, today)
-  const remainingToday = Math.max(0, trainingLimits.sessionsPerDay - started)
+  const { trainingSessionsPerDay } = await readSiteLimits(db)
+  const remainingToday = Math.max(0, trainingSessionsPerDay - started)
   const code = activeSessionId
     ? ('training.already_active' as const)
     : remainingToday === 0
       ? ('training.daily_limit' as const)
       : null
-  return { canStart: code === null, code, activeSessionId, remainingToday, resetsAt: resetsAt.toISOString() }
+  return {
+    ...{ canStart: code === null, code, activeSessionId, remainingToday, resetsAt: resetsAt.toISOString() },
+    trainingSessionsPerDay,
+  }
 }
 
 async function assertCanStart(deps: Deps, db: Executor, userId: UserId): Promise<void> {
-  const { code, resetsAt } = await getStartEligibility(deps, db, userId)
+  const { code, resetsAt, trainingSessionsPerDay } = await getStartEligibility(deps, db, userId)
   if (code === 'training.already_active') throw new AppError(code)
   if (code) {
     const retryAfterSeconds = Math.ceil((Date.parse(resetsAt) - deps.now().getTime()) / 1000)
-    throw new AppError(code, { retryAfterSeconds })
+    throw new AppError(code, {
+      retryAfterSeconds,
+      ...(trainingSessionsPerDay !== trainingLimits.sessionsPerDay && {
+        message: translate => translate('training.daily_limit_of', { count: trainingSessionsPerDay }),
+      }),
+    })
   }
 }
 

@@ -28,8 +28,12 @@ const pointSchema = z.strictObject({
   m: z.int().min(1).max(4),
   /** Follow-up question if the point is missing. Must not give it away. */
   probe: z.string().min(15).max(160).endsWith('?'),
-  /** Advice after the answer if the point is still missing. */
-  tip: z.string().min(25).max(200),
+  /** Advice after the answer if the point is still missing. No question, because the coach asks one thing at a time. */
+  tip: z
+    .string()
+    .min(25)
+    .max(200)
+    .regex(/^[^?]+$/),
   /** Claims that void the credit, unless the answer denies them. */
   wrong: z.array(z.string().min(3)).optional(),
   /** First-person sentences that make the point, by writers who worked independently. */

@@ -14,9 +14,11 @@ const probability = ({ bias, weights }: LogisticModel, features: readonly number
   logistic(features.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), bias))
 
 export const rateSentences = (rubric: Rubric, analysis: SemanticAnalysis): SentenceQuality[] =>
-  getQuoteFeatures(rubric, analysis).map(features => ({
+  getQuoteFeatures(rubric, analysis).map((features, at) => ({
     strong: probability(models.strong, features),
     weak: probability(models.weak, features),
+    preferred: analysis.network.strengths[at] ?? unreadStrength,
+    wrongTone: analysis.wrongTone[at] ?? 0,
   }))
 
 /** The network reads only the first sentences. */
@@ -61,6 +63,7 @@ export function ratePoints(
   return matched.map(({ pointId, credit }, at) => ({
     pointId,
     credit,
+    weight: rubric.points.find(point => point.id === pointId)?.weight ?? 0,
     probeAnswered: probability(models.probeAnswered, features[at] ?? []),
   }))
 }

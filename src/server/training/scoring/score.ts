@@ -182,6 +182,7 @@ export function scoreAnswer(
   const score = roundToHalf(ceiling ? Math.min(uncapped, ceilingScores[ceiling]) : uncapped)
   // The points of code are judged by words.
   const outlook = analysis && semantic && !isCode ? ratePoints(rubric, analysis, semantic.points) : null
+  const isUnscored = !!analysis && !marked && !ceiling && !isCode && isUnsure(analysis, score)
   return {
     score,
     ceiling,
@@ -189,15 +190,26 @@ export function scoreAnswer(
     points: points.map(point => ({ ...point, ...findProbeAnswered(outlook, point) })),
     ...(misconceptions.length > 0 && { misconceptions }),
     ...(analysis && {
-      strengths: findStrengths(analysis.sentences, rateSentences(rubric, analysis), score),
-      next: findNextStep(score, outlook ?? getOutlookByCredit(points)),
+      strengths: findStrengths({
+        sentences: analysis.sentences,
+        qualities: rateSentences(rubric, analysis),
+        score,
+        answer,
+        isUnscored,
+      }),
+      next: findNextStep({
+        score,
+        type: rubric.type,
+        question: rubric.question,
+        answer,
+        sentences: analysis.sentences,
+        points: outlook ?? getOutlookByCredit(points),
+        marks: isCode ? null : analysis.network.marks,
+        isUnscored,
+      }),
     }),
     ...(marked && getMarkedReasons(marked)),
-    ...(analysis &&
-      !marked &&
-      !ceiling &&
-      !isCode &&
-      isUnsure(analysis, score) && { isUnscored: true as const }),
+    ...(isUnscored && { isUnscored }),
     version: scoringVersion,
   }
 }

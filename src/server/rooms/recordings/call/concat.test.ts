@@ -11,11 +11,12 @@ import {
   FilePathSource,
   FilePathTarget,
   Input,
+  type InputTrack,
   Mp4OutputFormat,
   Output,
 } from 'mediabunny'
 import { expect, onTestFinished, test } from 'vitest'
-import type { ConcatJob } from './concat.ts'
+import type { ConcatJob, ConcatResult } from './concat.ts'
 
 /** `AudioSpecificConfig` of AAC-LC with two channels. */
 const aacConfigs = { 48000: [0x11, 0x90], 44100: [0x12, 0x10] } as const
@@ -48,60 +49,69 @@ async function writeRecording(path: string, sampleRate: SampleRate, level: numbe
   await output.finalize()
 }
 
-async function concat(parts: readonly (readonly [SampleRate, number])[]) {
+async function concat(parts: readonly (readonly [SampleRate, number])[], format = 'mp4') {
   const folder = await mkdtemp(join(tmpdir(), 'concat-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const inputs = parts.map((_, index) => join(folder, String(index)))
   for (const [index, [sampleRate, level]] of parts.entries())
     await writeRecording(inputs[index] ?? '', sampleRate, level)
-  const job: ConcatJob = { inputs, output: join(folder, 'whole'), format: 'mp4' }
+  const job: ConcatJob = { inputs, output: join(folder, 'joined'), format }
   const worker = new Worker(new URL('./concat.ts', import.meta.url), { workerData: job })
   onTestFinished(async () => void (await worker.terminate()))
-  const [durations] = await once(worker, 'message')
-  const whole = new Input({ source: new FilePathSource(job.output), formats: ALL_FORMATS })
-  onTestFinished(() => whole.dispose())
-  const measure = async (track: {
-    getFirstTimestamp(): Promise<number>
-    computeDuration(): Promise<number>
-  }) =>
+  const [result] = (await once(worker, 'message')) as [ConcatResult]
+  return { places: result.places, files: await Promise.all(result.files.map(measureFile)) }
+}
+
+/** Times of both tracks in seconds, and the sample rate. Fails for a file with more tracks. */
+async function measureFile(path: string) {
+  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
+  onTestFinished(() => input.dispose())
+  const [[video, ...videos], [audio, ...audios]] = [
+    await input.getVideoTracks(),
+    await input.getAudioTracks(),
+  ]
+  if (!video || !audio) throw new Error('A track is missing')
+  expect([videos, audios]).toEqual([[], []])
+  const measure = async (track: InputTrack) =>
     [await track.getFirstTimestamp(), await track.computeDuration()].map(
       seconds => Math.round(seconds * 10) / 10,
     )
-  const [videos, audios] = [await whole.getVideoTracks(), await whole.getAudioTracks()]
-  return {
-    durations,
-    videos: await Promise.all(videos.map(measure)),
-    audios: await Promise.all(
-      audios.map(async track => [(await track.getDecoderConfig())?.sampleRate, ...(await measure(track))]),
-    ),
-  }
+  const sampleRate = (await audio.getDecoderConfig())?.sampleRate
+  return { video: await measure(video), audio: await measure(audio), sampleRate }
 }
 
-test('parts of one encoder are joined in one track each', async () => {
-  expect(
-    await concat([
-      [48_000, 0x0a],
-      [48_000, 0x0a],
-    ]),
-  ).toEqual({ durations: [1000, 1000], videos: [[0, 2]], audios: [[48_000, 0, 2]] })
-})
+const place = (file: number, offsetMs: number) => ({ file, offsetMs, durationMs: 1000 })
 
-test('a part with another sample rate or picture header keeps its own track at its own time', async () => {
+test('parts of one encoder are joined in one file', async () => {
   expect(
     await concat([
       [48_000, 0x0a],
-      [44_100, 0x0b],
       [48_000, 0x0a],
     ]),
   ).toEqual({
-    durations: [1000, 1000, 1000],
-    videos: [
-      [0, 3],
-      [1, 2],
-    ],
-    audios: [
-      [48_000, 0, 3],
-      [44_100, 1, 2],
+    places: [place(0, 0), place(0, 1000)],
+    files: [{ video: [0, 2], audio: [0, 2], sampleRate: 48_000 }],
+  })
+})
+
+test('a part with another sample rate or picture header begins a file of its own', async () => {
+  expect(
+    await concat([
+      [48_000, 0x0a],
+      [44_100, 0x0a],
+      [44_100, 0x0a],
+      [44_100, 0x0b],
+    ]),
+  ).toEqual({
+    places: [place(0, 0), place(1, 0), place(1, 1000), place(2, 0)],
+    files: [
+      { video: [0, 1], audio: [0, 1], sampleRate: 48_000 },
+      { video: [0, 2], audio: [0, 2], sampleRate: 44_100 },
+      { video: [0, 1], audio: [0, 1], sampleRate: 44_100 },
     ],
   })
+})
+
+test('a part whose codecs the format cannot hold is left out, and the others are joined', async () => {
+  expect(await concat([[48_000, 0x0a]], 'webm')).toEqual({ places: [null], files: [] })
 })

@@ -12,68 +12,89 @@ import {
   type InputVideoTrack,
   Mp4OutputFormat,
   Output,
+  type OutputFormat,
   WebMOutputFormat,
 } from 'mediabunny'
 
 /** Each input is the output of one `MediaRecorder` run. */
 export type ConcatJob = { inputs: string[]; output: string; format: string }
-/** Milliseconds of each input in the output. Zero for an unreadable input. */
-export type SegmentDurations = number[]
-
-type OutputTracks = { video: EncodedVideoPacketSource; audio: EncodedAudioPacketSource }
+/** File of an input and its place in that file, in milliseconds. */
+export type SegmentPlace = { file: number; offsetMs: number; durationMs: number }
+/** Paths of the files, and the place of each input. Null for an unreadable input. */
+export type ConcatResult = { files: string[]; places: (SegmentPlace | null)[] }
 
 /**
- * Joins the browser's recordings into one file with a duration and an index. Browser recorders write neither, because they
- * stream. Packets are copied without re-encoding. A player decodes a track with the parameters of its beginning, so
- * recordings with other parameters have tracks of their own.
+ * Joins the browser's recordings into files with a duration and an index. Browser recorders write neither, because they
+ * stream. Packets are copied without re-encoding. A player decodes a track with the parameters of its beginning, so a
+ * recording with other parameters than the one before begins a new file.
  */
-async function concatSegments({ inputs, output: path, format }: ConcatJob): Promise<SegmentDurations> {
+async function concatSegments({ inputs, output, format }: ConcatJob): Promise<ConcatResult> {
   const opened = inputs.map(file => new Input({ source: new FilePathSource(file), formats: ALL_FORMATS }))
-  const tracks = await Promise.all(opened.map(getTracks))
-  if (tracks.every(segment => segment === null)) return inputs.map(() => 0)
-  const output = new Output({
-    format: format === 'mp4' ? new Mp4OutputFormat({ fastStart: false }) : new WebMOutputFormat(),
-    target: new FilePathTarget(path),
-  })
-  const videos = new Map<string, EncodedVideoPacketSource>()
-  const audios = new Map<string, EncodedAudioPacketSource>()
-  const outputTracks: (OutputTracks | null)[] = []
+  const tracks = await Promise.all(opened.map(input => getTracks(input, createFormat(format))))
+  const files: string[] = []
+  const places: (SegmentPlace | null)[] = []
+  let current: OutputFile | null = null
   for (const segment of tracks) {
     if (!segment) {
-      outputTracks.push(null)
+      places.push(null)
       continue
     }
-    const { videoKey, audioKey } = segment
-    const video = videos.get(videoKey) ?? new EncodedVideoPacketSource(await requireCodec(segment.video))
-    const audio = audios.get(audioKey) ?? new EncodedAudioPacketSource(await requireCodec(segment.audio))
-    if (!videos.has(videoKey)) output.addVideoTrack(video)
-    if (!audios.has(audioKey)) output.addAudioTrack(audio)
-    videos.set(videoKey, video)
-    audios.set(audioKey, audio)
-    outputTracks.push({ video, audio })
+    if (current?.key !== segment.key) {
+      await current?.output.finalize()
+      const path = `${output}-${files.length}`
+      files.push(path)
+      current = await openFile(path, createFormat(format), segment)
+    }
+    const length = await copyPackets(segment, current, current.end)
+    places.push({
+      file: files.length - 1,
+      offsetMs: Math.round(current.end * 1000),
+      durationMs: Math.round(length * 1000),
+    })
+    current.end += length
   }
-  await output.start()
-  const durations: number[] = []
-  let from = 0
-  for (const [index, segment] of tracks.entries()) {
-    const target = outputTracks[index]
-    const length = segment && target ? await copyPackets(segment, target, from) : 0
-    durations.push(Math.round(length * 1000))
-    from += length
-  }
-  await output.finalize()
+  await current?.output.finalize()
   for (const input of opened) input.dispose()
-  return durations
+  return { files, places }
 }
 
-type Tracks = { video: InputVideoTrack; audio: InputAudioTrack; videoKey: string; audioKey: string }
+const createFormat = (format: string): OutputFormat =>
+  format === 'mp4' ? new Mp4OutputFormat({ fastStart: false }) : new WebMOutputFormat()
 
-/** Null for a segment without both tracks in known codecs, for example cut off before its first packets. */
-async function getTracks(input: Input): Promise<Tracks | null> {
+type OutputFile = {
+  key: string
+  output: Output
+  video: EncodedVideoPacketSource
+  audio: EncodedAudioPacketSource
+  /** Seconds. */
+  end: number
+}
+
+async function openFile(path: string, format: OutputFormat, segment: Tracks): Promise<OutputFile> {
+  const output = new Output({ format, target: new FilePathTarget(path) })
+  const video = new EncodedVideoPacketSource(await requireCodec(segment.video))
+  const audio = new EncodedAudioPacketSource(await requireCodec(segment.audio))
+  output.addVideoTrack(video)
+  output.addAudioTrack(audio)
+  await output.start()
+  return { key: segment.key, output, video, audio, end: 0 }
+}
+
+type Tracks = {
+  video: InputVideoTrack
+  audio: InputAudioTrack
+  /** Parameters of both. */
+  key: string
+}
+
+/** Null for a segment without both tracks in codecs of the format, for example cut off before its first packets. */
+async function getTracks(input: Input, format: OutputFormat): Promise<Tracks | null> {
   try {
     const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
     if (!video || !audio) return null
-    return { video, audio, videoKey: await getVideoKey(video), audioKey: await getAudioKey(audio) }
+    const codecs = [await requireCodec(video), await requireCodec(audio)]
+    if (!codecs.every(codec => format.getSupportedCodecs().includes(codec))) return null
+    return { video, audio, key: `${await getVideoKey(video)} ${await getAudioKey(audio)}` }
   } catch {
     return null
   }
@@ -87,10 +108,10 @@ async function getVideoKey(track: InputVideoTrack): Promise<string> {
   return [codec, toHex(config?.description)].join()
 }
 
-/** Opus always decodes at one sample rate, and its packets name their channels. */
+/** Opus always decodes at one sample rate, and its packets name their channels up to two. */
 async function getAudioKey(track: InputAudioTrack): Promise<string> {
   const codec = await requireCodec(track)
-  if (codec === 'opus') return codec
+  if (codec === 'opus' && (await track.getNumberOfChannels()) <= 2) return codec
   const config = await track.getDecoderConfig()
   return [codec, config?.sampleRate, config?.numberOfChannels, toHex(config?.description)].join()
 }
@@ -109,7 +130,7 @@ async function requireCodec<Codec>(track: { getCodec(): Promise<Codec | null> })
 }
 
 /** Copies both tracks of a segment in the order of time. Returns its duration in seconds. */
-async function copyPackets({ video, audio }: Tracks, outputTracks: OutputTracks, from: number) {
+async function copyPackets({ video, audio }: Tracks, target: OutputFile, from: number) {
   const begin = Math.min(await video.getFirstTimestamp(), await audio.getFirstTimestamp())
   const meta = {
     video: { decoderConfig: (await video.getDecoderConfig()) ?? undefined },
@@ -126,10 +147,10 @@ async function copyPackets({ video, audio }: Tracks, outputTracks: OutputTracks,
   }
   while (picture || sound) {
     if (picture && (!sound || picture.timestamp <= sound.timestamp)) {
-      await outputTracks.video.add(shift(picture), meta.video)
+      await target.video.add(shift(picture), meta.video)
       picture = await readPacket(pictures)
     } else if (sound) {
-      await outputTracks.audio.add(shift(sound), meta.audio)
+      await target.audio.add(shift(sound), meta.audio)
       sound = await readPacket(sounds)
     }
   }

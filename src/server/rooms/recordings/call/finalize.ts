@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addAbortSignal } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { Worker } from 'node:worker_threads'
@@ -24,7 +24,7 @@ import {
   isObsolete,
 } from '#server/rooms/recordings/policy.ts'
 import { getStorageKey, saveRecordingFile } from '#server/rooms/recordings/save-recording.ts'
-import type { ConcatJob, SegmentDurations } from './concat.ts'
+import type { ConcatJob, ConcatResult } from './concat.ts'
 import {
   type CallRecordingRow,
   type ContiguousSegment,
@@ -40,29 +40,26 @@ import {
 
 type WorkContext = { folder: string; format: RecordingFormat; signal: AbortSignal }
 
-/** Joins segments into one file. Returns their positions, or none where nothing is readable. */
+/** Joins segments into files. Returns their positions, or none where nothing is readable. */
 async function concatRecording(
   deps: Deps,
   recording: CallRecordingRow,
   segments: readonly ContiguousSegment[],
   { folder, format, signal }: WorkContext,
-): Promise<{ path: string; positions: SegmentPosition[] }> {
+): Promise<{ files: string[]; positions: SegmentPosition[] }> {
   const inputs = segments
     .filter(({ chunkCount }) => chunkCount > 0)
     .map(segment => ({ ...segment, path: join(folder, String(segment.number)) }))
   for (const segment of inputs)
     await pipeline(readChunks(deps, recording, segment), createWriteStream(segment.path), { signal })
-  const path = join(folder, 'whole')
-  const job = { inputs: inputs.map(segment => segment.path), output: path, format }
-  const durations = inputs.length > 0 ? await concatOrGiveUp(deps, recording, job, signal) : []
-  let end = 0
-  const positions = inputs.map(({ id }, index) => {
-    const offsetMs = end
-    const durationMs = durations[index] ?? 0
-    end += durationMs
-    return { id, offsetMs, durationMs }
+  const job = { inputs: inputs.map(segment => segment.path), output: join(folder, 'joined'), format }
+  const none = { files: [], places: [] }
+  const { files, places } = inputs.length > 0 ? await concatOrGiveUp(deps, recording, job, signal) : none
+  const positions = inputs.flatMap(({ id }, index) => {
+    const place = places[index]
+    return place ? [{ id, ...place }] : []
   })
-  return { path, positions: end > 0 ? positions : [] }
+  return { files, positions }
 }
 
 /**
@@ -92,7 +89,7 @@ async function concatOrGiveUp(
   { booking_id: bookingId }: CallRecordingRow,
   job: ConcatJob,
   signal: AbortSignal,
-): Promise<SegmentDurations> {
+): Promise<ConcatResult> {
   try {
     return await runConcatWorker(job, signal)
   } catch (error) {
@@ -100,12 +97,12 @@ async function concatOrGiveUp(
     if (signal.aborted) throw error
     if ((await incrementFailedJoins(deps.db, bookingId)) < callRecordingLimits.maxConcatFailures) throw error
     deps.log.warn({ err: error, bookingId }, 'segments cannot be concatenated, giving up')
-    return []
+    return { files: [], places: [] }
   }
 }
 
 /** Runs in a worker thread, because it keeps a core busy for seconds. */
-async function runConcatWorker(job: ConcatJob, signal: AbortSignal): Promise<SegmentDurations> {
+async function runConcatWorker(job: ConcatJob, signal: AbortSignal): Promise<ConcatResult> {
   const timeout = AbortSignal.timeout(callRecordingLimits.concatTimeoutMinutes * minuteMs)
   const exit = new AbortController()
   const worker = new Worker(new URL('./concat.ts', import.meta.url), {
@@ -114,10 +111,10 @@ async function runConcatWorker(job: ConcatJob, signal: AbortSignal): Promise<Seg
   })
   worker.once('exit', code => exit.abort(new Error(`concat worker exited with code ${code}`)))
   try {
-    const [durations] = await once(worker, 'message', {
+    const [result] = await once(worker, 'message', {
       signal: AbortSignal.any([signal, timeout, exit.signal]),
     })
-    return durations
+    return result
   } finally {
     await worker.terminate()
   }
@@ -129,8 +126,8 @@ export const getWorkDir = ({ config }: Deps): string => join(config.dataDir, 'ca
 class SupersededError extends Error {}
 
 /**
- * Joins the segments of a due call recording into one seekable file and saves it as the session's recording. Safe to
- * repeat, also after a crash.
+ * Joins the segments of a due call recording into a seekable file and saves it as the session's recording. Segments that
+ * cannot be one file are several, stored one behind the other. Safe to repeat, also after a crash.
  */
 export async function finalizeCallRecording(deps: Deps, id: BookingId): Promise<void> {
   const now = deps.now()
@@ -174,11 +171,13 @@ async function createRecordingFile(
   const fileId = randomUUID()
   try {
     const work = { folder, format, signal }
-    const { path, positions } = await concatRecording(deps, recording, segments, work)
+    const { files, positions } = await concatRecording(deps, recording, segments, work)
     if (positions.length === 0) return false
     const fileName = `session-${toIsoDate(session.start)}.${format}`
-    const content = addAbortSignal(signal, createReadStream(path))
-    const incoming = { bookingId, id: fileId, format, fileName, content }
+    const sizes = await Promise.all(files.map(async file => (await stat(file)).size))
+    const content = addAbortSignal(signal, Readable.from(readFiles(files), { objectMode: false }))
+    const fileBytes = sizes.length > 1 ? sizes : null
+    const incoming = { bookingId, id: fileId, format, fileName, content, fileBytes }
     await saveRecordingFile(deps, interviewerId, incoming, tx =>
       saveResult(deps, tx, recording, { fileId, segments, positions }),
     ).finally(() => content.destroy())
@@ -190,6 +189,10 @@ async function createRecordingFile(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function* readFiles(paths: readonly string[]) {
+  for (const path of paths) yield* createReadStream(path)
 }
 
 type Result = {

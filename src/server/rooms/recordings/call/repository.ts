@@ -197,7 +197,7 @@ export const startAttempt = (db: Executor, id: BookingId, { now, retryAt }: { no
     .returningAll()
     .executeTakeFirst()
 
-export type SegmentPosition = { id: string; offsetMs: number; durationMs: number }
+export type SegmentPosition = { id: string; file: number; offsetMs: number; durationMs: number }
 
 /** Marks a recording as finished, with or without a file, and deletes its chunk rows. */
 export async function markFinished(
@@ -208,10 +208,10 @@ export async function markFinished(
   const finished = { id: fileId, finished_at: now }
   await tx.updateTable('call_recordings').set(finished).where('booking_id', '=', bookingId).execute()
   await tx.deleteFrom('recording_chunks').where('booking_id', '=', bookingId).execute()
-  for (const { id, offsetMs, durationMs } of positions)
+  for (const { id, file, offsetMs, durationMs } of positions)
     await tx
       .updateTable('recording_segments')
-      .set({ offset_ms: offsetMs, duration_ms: durationMs })
+      .set({ file, offset_ms: offsetMs, duration_ms: durationMs })
       .where(row => row.and({ booking_id: bookingId, id }))
       .execute()
 }

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { PublishedPolicyName } from '#contract/policies.ts'
+import type { SiteSettingKey } from '#contract/site-settings.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
+
+export const findSiteSetting = (db: Executor, key: SiteSettingKey) =>
+  db.selectFrom('site_settings').select(['value', 'version']).where('key', '=', key).executeTakeFirst()
+
+/** The version of each policy that is in force, of those that were published. */
+export async function listPoliciesInForce(db: Executor, now: Date) {
+  const { rows } = await sql<{ policy: PublishedPolicyName; version: string; effective_at: Date }>`
+    select distinct on (policy) policy, version, effective_at from policy_versions
+    where effective_at <= ${now} order by policy, effective_at desc`.execute(db)
+  return rows
+}
+
+/** The version of each policy that was published last, in force or not. */
+export async function listLatestPolicies(db: Executor) {
+  const { rows } = await sql<{ policy: PublishedPolicyName; version: string }>`
+    select distinct on (policy) policy, version from policy_versions
+    order by policy, effective_at desc`.execute(db)
+  return rows
+}

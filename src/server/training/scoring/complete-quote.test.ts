@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { cutQuote, findCompleteQuote, findWholeSentence } from './complete-quote.ts'
+import { shortenQuote } from './reasons.ts'
+
+const anyWords = () => true
+
+test('a quote is part of the sentence and ends between clauses', () => {
+  const long =
+    'We had talked about it for many weeks in every meeting of the team, and when the new manager came in March she asked for figures, so I measured the queue for two weeks and the wait fell from 40 to 12 minutes.'
+  const quote = shortenQuote(long)
+  expect(long).toContain(quote)
+  expect(quote).toBe('I measured the queue for two weeks and the wait fell from 40 to 12 minutes')
+  expect(shortenQuote('I told her the same day.')).toBe('I told her the same day')
+  expect(shortenQuote('And I told her then, but')).toBe('I told her then')
+  expect(shortenQuote('word '.repeat(60)).split(' ')).toHaveLength(32)
+})
+
+test('a piece of a long sentence is quoted with its beginning and its end', () => {
+  const pieces = [
+    'I would reshuffle the roles so',
+    'that people leave their comfort zone,',
+    'and start daily reports.',
+    'It worked.',
+  ]
+  const answer = pieces.join(' ')
+  expect(findWholeSentence(pieces, 1, answer)).toBe(pieces.slice(0, 3).join(' '))
+  expect(findWholeSentence(pieces, 3, answer)).toBe('It worked.')
+  expect(findWholeSentence(['a list', 'of lines'], 1, 'a list\nof lines')).toBe('of lines')
+})
+
+const padding = 'which was said again and again in all the many rooms of that large and old house'
+
+test.each([
+  [
+    'begins with a clause of its own',
+    `What I change is the size, by feature and not by discipline, ${padding}, and I write down every decision that a team has taken.`,
+    'I write down every decision that a team has taken',
+  ],
+  [
+    'does not begin with the end of a phrase',
+    `I went to the one most against, the head of legal, who feared that every correction was a confession, and we read eleven sentences together on three Fridays, and saw that it had helped nearly always.`,
+    'we read eleven sentences together on three Fridays, and saw that it had helped nearly always',
+  ],
+  [
+    'does not end inside quotation marks',
+    `She said to me "we had no place to disagree, your document already answered everything in it, so I left", ${padding}, and I wrote half a page from then on.`,
+    'I wrote half a page from then on',
+  ],
+  [
+    'does not break the items of a list',
+    `Empty string, it is balanced by itself and nothing has to be done; a closing one alone, because pop gives undefined, I had this bug once in a project of mine; and letters between them, which are left out.`,
+    'Empty string, it is balanced by itself and nothing has to be done; a closing one alone, because pop gives undefined, I had this bug once in a project of mine',
+  ],
+])('a part of a long sentence %s', (_, sentence, quote) => {
+  const preferred = quote.split(' ').slice(-3).join(' ')
+  expect(findCompleteQuote(sentence, text => text.includes(preferred))).toBe(quote)
+})
+
+test('a long sentence without a complete part is not quoted', () => {
+  expect(findCompleteQuote('word '.repeat(60), anyWords)).toBeNull()
+  expect(cutQuote('word '.repeat(60)).split(' ')).toHaveLength(32)
+})

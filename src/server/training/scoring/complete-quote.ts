@@ -1,0 +1,88 @@
+/** A longer sentence is cut between its clauses. */
+const maxQuoteWords = 32
+/** A sentence that cannot be cut cleanly is still quoted as a whole up to here. */
+const maxWholeWords = 40
+const minQuoteWords = 4
+
+export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
+
+const subject =
+  "(?:i|we|he|she|they|it|you|there|nobody|everyone|(?:my|our|the|their) \\p{L}+(?! (?:of|in|at|on|who|which|that|and|or|with|for|from|to)))(?:['’]\\w+)?"
+/** A clause that can be a sentence of its own. */
+const mainClause = new RegExp(`^(?:(?:and|but|so|then|or|yet)\\s+)*${subject}\\s`, 'iu')
+/** A clause that needs another one to be complete. */
+const subordinate =
+  /^(?:and |but |so )?(?:if|when|whenever|because|although|though|while|as|since|after|before|until|once|that|which|who|whose|where|to|not|nor|by|with|without|for|in|on|at|from|of)\b/i
+const joiningWords = /^(?:and|but|so|then|or|also|because|which|yes|well|oh|okay)\b[,\s]*/i
+const openEnd = /[,;:\s]+(?:and|but|or|so|if not|because|which|with|to|the|a)?[.,;:—–\s]*$/i
+
+const endsSentence = (text: string) => /[.!?…]["”’)]*$/.test(text.trim())
+
+/**
+ * The whole sentence of the answer that a piece belongs to. Long sentences are analysed in pieces, which end in the middle of
+ * a thought. The piece itself, if its sentence is not found in the answer.
+ */
+export function findWholeSentence(pieces: readonly string[], at: number, answer: string): string {
+  let [from, to] = [at, at]
+  while (from > 0 && !endsSentence(pieces[from - 1] ?? '')) from--
+  while (to < pieces.length - 1 && !endsSentence(pieces[to] ?? '')) to++
+  const sentence = pieces.slice(from, to + 1).join(' ')
+  return answer.includes(sentence) ? sentence : (pieces[at] ?? '')
+}
+
+/**
+ * The sentence without its full stop, or some of its clauses that are complete without the others. Always a part of the text.
+ * Of several parts, the one with the preferred words, then the longest. Null if no part of a long sentence is complete.
+ */
+export function findCompleteQuote(sentence: string, isPreferred: (text: string) => boolean): string | null {
+  if (countWords(sentence) <= maxQuoteWords) return trimQuote(sentence)
+  const [best] = listCompleteParts(sentence)
+    .filter(text => countWords(text) <= maxQuoteWords && countWords(text) >= minQuoteWords)
+    .toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)) || countWords(b) - countWords(a))
+  if (best) return trimQuote(best)
+  return countWords(sentence) <= maxWholeWords ? trimQuote(sentence) : null
+}
+
+/** The first words, for a text without any complete part. */
+export const cutQuote = (sentence: string): string =>
+  trimQuote(
+    sentence
+      .split(/(?<=\s)/)
+      .slice(0, maxQuoteWords)
+      .join(''),
+  )
+
+function listCompleteParts(sentence: string): string[] {
+  const clauses = sentence.split(/(?<=[,;:—–])\s+/)
+  const isStrongEnd = (at: number) => /[;—–]$/.test(clauses[at] ?? '')
+  // Several semicolons separate the items of a list, and commas only parts of an item.
+  const isList = clauses.filter((_, at) => isStrongEnd(at)).length >= 2
+  const startsAt = (at: number) =>
+    at === 0 || (!isList && mainClause.test(clauses[at] ?? '')) || (isStrongEnd(at - 1) && !isDependent(at))
+  const isDependent = (at: number) => subordinate.test(clauses[at] ?? '')
+  const endsAt = (at: number) => at === clauses.length - 1 || isStrongEnd(at) || startsAt(at + 1)
+  return clauses.flatMap((_, from) =>
+    clauses.slice(from).flatMap((__, length) => {
+      const to = from + length
+      const text = clauses.slice(from, to + 1).join(' ')
+      const isComplete = startsAt(from) && endsAt(to) && !(isDependent(from) && to === from)
+      return isComplete && hasBalancedMarks(text) && sentence.includes(text) ? [text] : []
+    }),
+  )
+}
+
+/** A part must not begin or end inside quotation marks or brackets. */
+function hasBalancedMarks(text: string): boolean {
+  const count = (mark: RegExp) => text.match(mark)?.length ?? 0
+  return (
+    count(/"/g) % 2 === 0 && count(/“/g) === count(/”/g) && count(/«/g) === count(/»/g) && hasBrackets(text)
+  )
+}
+const hasBrackets = (text: string) => text.split('(').length === text.split(')').length
+
+const trimQuote = (text: string): string =>
+  text
+    .trim()
+    .replace(joiningWords, '')
+    .replace(openEnd, '')
+    .replace(/[.,;:—–\s]+$/, '')
