@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { NavLink, Outlet, useMatch } from 'react-router'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { getSections } from './admin-nav.ts'
+import { myAdminRolesQuery } from './api.ts'
+
+/** Menu of the admin's sections, beside the section. On a narrow screen the menu is a row that scrolls. */
+export function AdminLayout() {
+  return (
+    <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />}>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
+        <AdminNav />
+        <div className="min-w-0">
+          <Outlet />
+        </div>
+      </div>
+    </QueryBoundary>
+  )
+}
+
+function AdminNav() {
+  const t = useTranslations(adminCommon)
+  const { data } = useSuspenseQuery(myAdminRolesQuery)
+  return (
+    <nav aria-label={t('nav')} className="flex gap-1 overflow-x-auto lg:flex-col">
+      {getSections(data.roles).map(({ to, label }) => (
+        <SectionLink key={to} to={to}>
+          {t(label)}
+        </SectionLink>
+      ))}
+    </nav>
+  )
+}
+
+function SectionLink({ to, children }: { to: string; children: string }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const end = to === '/admin'
+  const isCurrent = useMatch({ path: to, end }) !== null
+  // On a phone the current section may be outside the visible part of the row.
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isCurrent])
+  return (
+    <NavLink
+      ref={link}
+      to={to}
+      end={end}
+      className="flex min-h-11 shrink-0 items-center rounded-small px-3 text-15 text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink"
+    >
+      {children}
+    </NavLink>
+  )
+}

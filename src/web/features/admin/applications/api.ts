@@ -1,0 +1,41 @@
+import type { applicationQueues } from '#contract/admin/applications.ts'
+import type { UserId } from '#contract/id.ts'
+import { adminApi } from '#contract/routes/admin.ts'
+import { adminApplicationsApi } from '#contract/routes/admin-applications.ts'
+import { adminTodayApi } from '#contract/routes/admin-today.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
+
+export type ApplicationSummary = ReplyOf<'applications'>['items'][number]
+export type ApplicationDetails = ReplyOf<'application'>
+export type Queue = (typeof applicationQueues)[number]
+
+/** As in the contract, whose schemas a list need not load. */
+export const queues = ['waiting', 'sent_back', 'approved', 'declined'] as const satisfies readonly Queue[]
+
+/** State and cursor of the list, from its address. */
+export function readListAddress(address: URLSearchParams): { state: Queue; cursor?: string } {
+  const [state, cursor] = [address.get('state'), address.get('cursor')]
+  return { state: queues.find(queue => queue === state) ?? 'waiting', ...(cursor && { cursor }) }
+}
+
+export const applicationsQuery = (query: ReturnType<typeof readListAddress>) =>
+  apiQuery(adminApplicationsApi.applications, { query })
+export const applicationQuery = (userId: UserId) =>
+  apiQuery(adminApplicationsApi.application, { params: { userId } })
+export const listingRuleQuery = apiQuery(adminApplicationsApi.listingRule, {})
+
+const invalidates = [
+  adminApplicationsApi.application,
+  adminApplicationsApi.applications,
+  adminApplicationsApi.listingRule,
+  adminTodayApi.adminToday,
+  adminApi.adminActions,
+]
+export const useApproveApplication = () =>
+  useApiMutation(adminApplicationsApi.approveApplication, { invalidates })
+export const useSendBackApplication = () =>
+  useApiMutation(adminApplicationsApi.sendBackApplication, { invalidates })
+export const useDeclineApplication = () =>
+  useApiMutation(adminApplicationsApi.declineApplication, { invalidates })
+export const useSetListingRule = () => useApiMutation(adminApplicationsApi.setListingRule, { invalidates })

@@ -1,0 +1,199 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { adminBookingsApi } from '#contract/routes/admin-bookings.ts'
+import { DatePicker } from '#web/components/dates/DatePicker.tsx'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
+import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { adminBookings as text } from '#web/i18n/en/admin/admin-bookings.ts'
+import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { InputOf } from '#web/lib/api/api-request.ts'
+import { apiQuery } from '#web/lib/api/query-client.ts'
+import { BookingPrice, Participants, StateBadge, TimeLink } from './BookingCells.tsx'
+import { type AdminBooking, attendanceLabels, keysOf, statusLabels } from './labels.ts'
+
+export default function BookingsPage() {
+  const t = useTranslations(text)
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <div className="grid grid-cols-1 gap-6">
+        <Filters />
+        <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />}>
+          <BookingTable />
+        </QueryBoundary>
+      </div>
+    </>
+  )
+}
+
+/** Names in the address, where `from` already holds the earlier cursors, with those of the endpoint. */
+const filterNames = {
+  search: 'search',
+  status: 'status',
+  attendance: 'attendance',
+  first: 'from',
+  last: 'to',
+  sort: 'sort',
+} as const
+type FilterName = keyof typeof filterNames
+
+/** Filters in the address. A change starts at the first page. */
+function useFilters() {
+  const [address, setAddress] = useSearchParams()
+  const set = (name: FilterName, value: string) =>
+    setAddress(current => {
+      const params = new URLSearchParams(current)
+      if (value) params.set(name, value)
+      else params.delete(name)
+      params.delete('cursor')
+      params.delete('from')
+      return params
+    })
+  return { get: (name: FilterName) => address.get(name) ?? '', set, clear: () => setAddress({}) }
+}
+
+function Filters() {
+  const t = useTranslations(text)
+  const { get, set } = useFilters()
+  const search = get('search')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
+      <SearchField key={search} search={search} onSearch={value => set('search', value)} />
+      <Field label={t('status')}>
+        <Select value={get('status')} onChange={event => set('status', event.target.value)}>
+          <option value="">{t('all')}</option>
+          {keysOf(statusLabels).map(status => (
+            <option key={status} value={status}>
+              {t(statusLabels[status])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('attendance')}>
+        <Select value={get('attendance')} onChange={event => set('attendance', event.target.value)}>
+          <option value="">{t('all')}</option>
+          {keysOf(attendanceLabels).map(attendance => (
+            <option key={attendance} value={attendance}>
+              {t(attendanceLabels[attendance])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <DatePicker label={t('from')} value={get('first')} onChange={value => set('first', value)} />
+      <DatePicker label={t('to')} value={get('last')} onChange={value => set('last', value)} />
+      <Field label={t('sort')}>
+        <Select value={get('sort')} onChange={event => set('sort', event.target.value)}>
+          <option value="">{t('byStart')}</option>
+          <option value="created">{t('byCreated')}</option>
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const t = useTranslations(text)
+  const [typed, setTyped] = useState(search)
+  return (
+    <search className="sm:col-span-2 xl:col-span-5">
+      <form
+        className="flex items-end gap-3"
+        onSubmit={event => {
+          event.preventDefault()
+          onSearch(typed.trim())
+        }}
+      >
+        <Field label={t('search')} hint={t('searchHint')} className="min-w-0 flex-1">
+          <div className="flex gap-3">
+            <TextInput
+              type="search"
+              autoComplete="off"
+              value={typed}
+              onChange={event => setTyped(event.target.value)}
+            />
+            <Button type="submit" variant="secondary">
+              {t('searchButton')}
+            </Button>
+          </div>
+        </Field>
+      </form>
+    </search>
+  )
+}
+
+function BookingTable() {
+  const t = useTranslations(text)
+  const say = useTranslations(adminCommon)
+  const [address] = useSearchParams()
+  const { clear } = useFilters()
+  const query = Object.fromEntries(
+    Object.entries({ ...filterNames, cursor: 'cursor' }).flatMap(([name, queryName]) => {
+      const value = address.get(name)
+      return value ? [[queryName, value]] : []
+    }),
+  ) as NonNullable<InputOf<'adminBookings'>['query']>
+  const { data } = useSuspenseQuery(apiQuery(adminBookingsApi.adminBookings, { query }))
+  const { isPending, ...paging } = useCursorPaging(data.next)
+  const isFiltered = keysOf(filterNames).some(name => address.get(name))
+  return (
+    <DataTable
+      label={t('title')}
+      rows={data.items}
+      columns={useColumns()}
+      rowId={booking => booking.id}
+      isPending={isPending}
+      paging={<CursorPaging {...paging} />}
+      empty={
+        isFiltered && (
+          <EmptyState
+            title={say('noRowsFiltered')}
+            action={
+              <Button variant="secondary" onClick={clear}>
+                {say('clearFilters')}
+              </Button>
+            }
+          />
+        )
+      }
+    />
+  )
+}
+
+const column = columnsOf<AdminBooking>()
+
+function useColumns() {
+  const t = useTranslations(text)
+  return [
+    column.accessor('startTime', {
+      header: t('session'),
+      cell: ({ row: { original } }) => <TimeLink booking={original} to={`/admin/bookings/${original.id}`} />,
+    }),
+    column.display({
+      id: 'participants',
+      header: t('participants'),
+      cell: ({ row: { original } }) => <Participants booking={original} />,
+    }),
+    column.accessor('status', {
+      header: t('status'),
+      cell: ({ row: { original } }) => <StateBadge booking={original} />,
+    }),
+    column.accessor('amount', {
+      header: t('price'),
+      cell: ({ row: { original } }) => <BookingPrice booking={original} />,
+    }),
+    column.accessor('createdAt', {
+      header: t('createdAt'),
+      cell: ({ getValue }) => <DateTime start={getValue()} withRelative={false} />,
+    }),
+  ]
+}

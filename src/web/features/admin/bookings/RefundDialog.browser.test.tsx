@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { adminBookingsApi } from '#contract/routes/admin-bookings.ts'
+import { fakeServer } from '#test/web/server.ts'
+import { signInAs } from '#test/web/session.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
+
+const booking = {
+  id: '0196a1b2-0000-4000-8000-00000000000a',
+  currency: 'USD',
+  payment: { refundable: 50, isDivided: true },
+} as never
+
+const preview = {
+  refund: 20,
+  left: 30,
+  currency: 'USD',
+  releasesHold: false,
+  interviewerLoses: 17,
+  platformLoses: 3,
+  shareCurrency: 'USD',
+  attendance: null,
+  recipients: [{ party: 'interviewee', email: 'ann@example.test' }],
+} satisfies ReplyOf<'previewBookingAction'>
+
+test('a refund shows what it does before it is sent', async () => {
+  signInAs('admin')
+  const server = fakeServer()
+  server.answer(adminBookingsApi.previewBookingAction, () => preview)
+  const sent = server.answer(adminBookingsApi.refundBookingAsAdmin, () => new Response(null, { status: 204 }))
+  await render(<RefundDialog booking={booking} onClose={() => undefined} />, { wrapper: QueryProvider })
+  await expect.element(page.getByText('What this does')).not.toBeInTheDocument()
+  await userEvent.fill(page.getByLabelText('Amount in USD'), '20')
+  await expect.element(page.getByText('ann@example.test')).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Reason'), 'Began late')
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]?.body).toMatchObject({ amount: 20, bearer: 'both', reason: 'Began late' })
+})

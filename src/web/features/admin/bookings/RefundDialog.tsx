@@ -1,0 +1,98 @@
+import { useDeferredValue, useState } from 'react'
+import { z } from 'zod'
+import { refundBearers } from '#contract/admin/bookings.ts'
+import { reason } from '#contract/admin/list.ts'
+import { amount } from '#contract/money.ts'
+import { Field } from '#web/components/ui/Field.tsx'
+import { FormDialog } from '#web/components/ui/FormDialog.tsx'
+import { Select, TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
+import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { useApiForm } from '#web/lib/form.ts'
+import { formatMoney } from '#web/lib/format.ts'
+import { ActionPreview } from './ActionPreview.tsx'
+import { useRefundBooking } from './api.ts'
+
+const schema = z.object({ amount, bearer: z.enum(refundBearers), reason })
+
+export const bearerLabels = {
+  both: 'bearerBoth',
+  interviewer: 'bearerInterviewer',
+  platform: 'bearerPlatform',
+} as const
+
+/** Refunds a part. A repeated submit after a lost reply refunds once, because it sends the same id. */
+export function RefundDialog({
+  booking,
+  onClose,
+}: {
+  booking: ReplyOf<'adminBooking'>
+  onClose: () => void
+}) {
+  const t = useTranslations(adminBookings)
+  const say = useTranslations(adminCommon)
+  const language = useLanguage()
+  const refund = useRefundBooking()
+  const [refundId] = useState(() => crypto.randomUUID())
+  const isDivided = booking.payment?.isDivided ?? false
+  const form = useApiForm<z.input<typeof schema>>({
+    schema,
+    defaultValues: { amount: Number.NaN, bearer: 'both', reason: '' },
+    onSubmit: async values => {
+      await refund.mutateAsync({ params: { bookingId: booking.id }, body: { refundId, ...values } })
+      toast.success(t('refunded'))
+      onClose()
+    },
+  })
+  const typed = useDeferredValue(form.watch('amount'))
+  const bearer = form.watch('bearer')
+  const max = formatMoney(booking.payment?.refundable ?? 0, booking.currency, language, 'exact')
+  const parsed = amount.safeParse(typed)
+  return (
+    <FormDialog title={t('refundTitle')} form={form} submitLabel={t('refundConfirm')} onClose={onClose}>
+      <Field
+        label={t('refundAmount', { currency: booking.currency })}
+        hint={t('refundMax', { max })}
+        error={form.fieldError('amount')}
+      >
+        <TextInput
+          type="number"
+          inputMode="decimal"
+          min="0.01"
+          step="0.01"
+          {...form.register('amount', { valueAsNumber: true })}
+        />
+      </Field>
+      <Field
+        label={t('bearer')}
+        hint={isDivided ? undefined : t('bearerLater')}
+        error={form.fieldError('bearer')}
+      >
+        <Select {...form.register('bearer')}>
+          {refundBearers
+            .filter(name => isDivided || name === 'both')
+            .map(name => (
+              <option key={name} value={name}>
+                {t(bearerLabels[name])}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      {parsed.success && parsed.data > 0 && (
+        <ActionPreview
+          input={{
+            params: { bookingId: booking.id },
+            query: { action: 'refund', amount: parsed.data, bearer },
+          }}
+        />
+      )}
+      <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
+        <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
+      </Field>
+    </FormDialog>
+  )
+}

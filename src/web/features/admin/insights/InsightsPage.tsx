@@ -1,0 +1,89 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { Select } from '#web/components/ui/Inputs.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
+import { adminInsights } from '#web/i18n/en/admin/admin-insights.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { insightsQuery, periods, readPeriod } from './api.ts'
+import { EmptySearches, FilterUse } from './DemandCards.tsx'
+import { Funnel, NoShows, RepeatBookings, Visits } from './FlowCards.tsx'
+import { MoneyCards } from './MoneyCards.tsx'
+import { HourCard, LanguageCard, SpecialtyCard } from './SupplyCards.tsx'
+
+export default function InsightsPage() {
+  const t = useTranslations(adminInsights)
+  const [address] = useSearchParams()
+  const hasMoney = useHasAdminRole('finance')
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={<PeriodSelect />} />
+      <div className="grid grid-cols-1 gap-6">
+        <QueryBoundary
+          fallback={<Skeleton className="h-96 rounded-large" />}
+          resetKeys={[address.toString()]}
+        >
+          <Figures />
+        </QueryBoundary>
+        {hasMoney && (
+          <QueryBoundary
+            fallback={<Skeleton className="h-96 rounded-large" />}
+            resetKeys={[address.toString()]}
+          >
+            <MoneyCards days={readPeriod(address)} />
+          </QueryBoundary>
+        )}
+      </div>
+    </>
+  )
+}
+
+function PeriodSelect() {
+  const t = useTranslations(adminInsights)
+  const [address, setAddress] = useSearchParams()
+  return (
+    <Field label={t('period')} className="w-52">
+      <Select
+        value={readPeriod(address)}
+        onChange={event => setAddress({ days: event.target.value }, { preventScrollReset: true })}
+      >
+        {periods.map(days => (
+          <option key={days} value={days}>
+            {t('lastDays', { days })}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function Figures() {
+  const t = useTranslations(adminInsights)
+  const language = useLanguage()
+  const [address] = useSearchParams()
+  const { data } = useSuspenseQuery(insightsQuery(readPeriod(address)))
+  const { from, to, days } = data
+  const range = { from: formatDate(from, 'UTC', language), to: formatDate(to, 'UTC', language) }
+  const fileSuffix = `${from}-${to}`
+  return (
+    <>
+      <p className="text-15 text-quiet">{t('range', range)}</p>
+      {!data.isComplete && <Alert variant="warning">{t('incomplete')}</Alert>}
+      <Funnel days={days} fileSuffix={fileSuffix} />
+      <Visits days={days} fileSuffix={fileSuffix} />
+      <EmptySearches days={days} fileSuffix={fileSuffix} />
+      <FilterUse filters={data.filters} fileSuffix={fileSuffix} />
+      <SpecialtyCard rows={data.specialties} fileSuffix={fileSuffix} />
+      <LanguageCard rows={data.languages} fileSuffix={fileSuffix} />
+      <HourCard rows={data.hours} fileSuffix={fileSuffix} />
+      <RepeatBookings days={days} fileSuffix={fileSuffix} />
+      <NoShows days={days} fileSuffix={fileSuffix} />
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { adminApi } from '#contract/routes/admin.ts'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { useVerifyAdminActions } from '#web/features/admin/api.ts'
+import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { adminLog } from '#web/i18n/en/admin/admin-log.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { apiQuery } from '#web/lib/api/query-client.ts'
+
+type Action = ReplyOf<'adminActions'>['items'][number]
+
+export default function ActionLogPage() {
+  const t = useTranslations(adminLog)
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={<VerifyButton />} />
+      <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />}>
+        <ActionTable />
+      </QueryBoundary>
+    </>
+  )
+}
+
+function VerifyButton() {
+  const t = useTranslations(adminLog)
+  const verify = useVerifyAdminActions()
+  return (
+    <div className="grid gap-3">
+      <Button variant="secondary" busy={verify.isPending} onClick={() => verify.mutate({})}>
+        {t('verify')}
+      </Button>
+      {verify.data && (
+        <Alert variant={verify.data.firstInvalidId === null ? 'success' : 'danger'}>
+          {verify.data.firstInvalidId === null
+            ? t('intact', { count: verify.data.entries })
+            : t('changed', { id: verify.data.firstInvalidId })}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const filterNames = ['targetType', 'targetId', 'action'] as const
+
+function ActionTable() {
+  const t = useTranslations(adminLog)
+  const [address] = useSearchParams()
+  const filters = Object.fromEntries(
+    [...filterNames, 'cursor'].flatMap(name => {
+      const value = address.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+  const { data } = useSuspenseQuery(apiQuery(adminApi.adminActions, { query: filters }))
+  const { isPending, ...paging } = useCursorPaging(data.next)
+  const table = (
+    <DataTable
+      label={t('title')}
+      rows={data.items}
+      columns={useColumns()}
+      rowId={action => String(action.id)}
+      isPending={isPending}
+      paging={<CursorPaging {...paging} />}
+    />
+  )
+  if (!filterNames.some(name => address.has(name))) return table
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Link to="/admin/log" className="link justify-self-start text-15">
+        {t('showAll')}
+      </Link>
+      {table}
+    </div>
+  )
+}
+
+const column = columnsOf<Action>()
+
+function useColumns() {
+  const t = useTranslations(adminLog)
+  return [
+    column.accessor('id', { header: '#', cell: ({ getValue }) => getValue() }),
+    column.accessor('at', {
+      header: t('at'),
+      cell: ({ getValue }) => <DateTime start={getValue()} withRelative={false} />,
+    }),
+    column.accessor('actor', {
+      header: t('actor'),
+      cell: ({ row: { original } }) => (
+        <span translate="no" className="inline-block min-w-44 wrap-anywhere">
+          {original.isCommandLine ? t('commandLine', { user: original.actor }) : original.actor}
+        </span>
+      ),
+    }),
+    column.accessor('action', {
+      header: t('action'),
+      cell: ({ row: { original } }) => <ActionCell {...original} />,
+    }),
+    column.accessor('reason', {
+      header: t('reason'),
+      cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
+    }),
+  ]
+}
+
+function ActionCell({ action, targetType, targetId, before, after }: Action) {
+  const t = useTranslations(adminLog)
+  return (
+    <div className="grid min-w-48 gap-1" translate="no">
+      <span className="font-medium">{action.replaceAll('_', ' ')}</span>
+      <span className="text-13 text-quiet wrap-anywhere">
+        {targetType.replaceAll('_', ' ')} {targetId}
+      </span>
+      {(before !== null || after !== null) && (
+        <details className="text-13">
+          <summary className="cursor-pointer text-accent">{t('change')}</summary>
+          <pre className="mt-1 max-w-md whitespace-pre-wrap wrap-anywhere rounded-small bg-sunken p-2">
+            {JSON.stringify({ before, after }, null, 2)}
+          </pre>
+        </details>
+      )}
+    </div>
+  )
+}

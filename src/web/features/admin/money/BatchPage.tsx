@@ -1,0 +1,194 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { payoutStatuses } from '#contract/earnings.ts'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { Select } from '#web/components/ui/Inputs.tsx'
+import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
+import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { FactList } from '#web/features/admin/components/FactList.tsx'
+import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
+import { adminPayouts } from '#web/i18n/en/admin/admin-payouts.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { type BatchPayout, batchPayoutsQuery, batchQuery, useMarkReturned } from './api.ts'
+import { BatchActions } from './BatchActions.tsx'
+import { BatchProgress } from './BatchProgress.tsx'
+import { Amount, Person, readFilters } from './parts.tsx'
+
+export default function BatchPage() {
+  const t = useTranslations(adminPayouts)
+  const { batchId = '' } = useParams()
+  const [address] = useSearchParams()
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <Link to="/admin/money/payouts" className="link text-15">
+        {t('backToPayouts')}
+      </Link>
+      <QueryBoundary fallback={<Skeleton className="h-64 rounded-large" />} resetKeys={[batchId]}>
+        <BatchSummary batchId={batchId} />
+      </QueryBoundary>
+      <StatusFilter />
+      <QueryBoundary
+        fallback={<Skeleton className="h-64 rounded-large" />}
+        resetKeys={[batchId, address.toString()]}
+      >
+        <PayoutTable batchId={batchId} />
+      </QueryBoundary>
+    </div>
+  )
+}
+
+function BatchSummary({ batchId }: { batchId: string }) {
+  const t = useTranslations(adminPayouts)
+  const say = useTranslations(adminMoney)
+  const { data: batch } = useSuspenseQuery(batchQuery(batchId))
+  return (
+    <PageSection title={t('batchNumber', { id: batch.id })} actions={<BatchActions batch={batch} />}>
+      {batch.held > 0 && (
+        <Alert variant="warning" title={t('heldCount', { count: batch.held })}>
+          {t('heldText')}
+        </Alert>
+      )}
+      {batch.transferError !== null && (
+        <Alert variant="danger" title={t('transfersFailed')}>
+          {batch.transferError}
+        </Alert>
+      )}
+      <FactList
+        label={t('batchNumber', { id: batch.id })}
+        facts={[
+          { label: say('amount'), value: <Amount {...batch} /> },
+          { label: t('method'), value: t(batch.method) },
+          { label: t('createdAt'), value: <DateTime start={batch.createdAt} /> },
+          { label: t('progress'), value: <BatchProgress batch={batch} /> },
+        ]}
+      />
+    </PageSection>
+  )
+}
+
+const readStatus = (address: URLSearchParams) =>
+  payoutStatuses.find(status => status === address.get('status'))
+
+function StatusFilter() {
+  const t = useTranslations(adminPayouts)
+  const [address, setAddress] = useSearchParams()
+  return (
+    <Field label={t('status')} className="max-w-xs">
+      <Select
+        value={readStatus(address) ?? ''}
+        onChange={event => setAddress(event.target.value ? { status: event.target.value } : {})}
+      >
+        <option value="">{t('allStatuses')}</option>
+        {payoutStatuses.map(status => (
+          <option key={status} value={status}>
+            {t(status)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+const variants = { sent: 'warning', paid: 'success', returned: 'neutral' } as const
+
+const column = columnsOf<BatchPayout>()
+
+function PayoutTable({ batchId }: { batchId: string }) {
+  const t = useTranslations(adminPayouts)
+  const say = useTranslations(adminMoney)
+  const [address] = useSearchParams()
+  const status = readStatus(address)
+  const query = { ...(status && { status }), ...readFilters(address, ['cursor']) }
+  const { data } = useSuspenseQuery(batchPayoutsQuery({ params: { batchId }, query }))
+  const { isPending, ...paging } = useCursorPaging(data.next)
+  const columns = [
+    column.accessor('person', {
+      header: say('interviewer'),
+      cell: ({ getValue }) => <Person person={getValue()} />,
+    }),
+    column.accessor('amount', {
+      header: say('amount'),
+      cell: ({ row: { original } }) => <Amount {...original} />,
+    }),
+    column.accessor('destination', {
+      header: t('destination'),
+      cell: ({ row: { original } }) => (
+        <div translate="no" className="grid gap-1">
+          <span className="whitespace-nowrap">{original.destination}</span>
+          <span className="text-13 text-quiet wrap-anywhere">
+            {original.providerRef ?? original.reference}
+          </span>
+        </div>
+      ),
+    }),
+    column.accessor('status', {
+      header: t('status'),
+      cell: ({ row: { original } }) => <PayoutStatus payout={original} />,
+    }),
+    column.display({
+      id: 'returned',
+      cell: ({ row: { original } }) => original.status !== 'returned' && <MarkReturned payout={original} />,
+    }),
+  ]
+  return (
+    <DataTable
+      label={t('title')}
+      rows={data.items}
+      columns={columns}
+      rowId={({ id }) => id}
+      isPending={isPending}
+      paging={<CursorPaging {...paging} />}
+    />
+  )
+}
+
+function PayoutStatus({ payout }: { payout: BatchPayout }) {
+  const t = useTranslations(adminPayouts)
+  return (
+    <div className="grid justify-items-start gap-1">
+      {payout.isHeld ? (
+        <Badge variant="danger">{t('held')}</Badge>
+      ) : (
+        <Badge variant={variants[payout.status]}>{t(payout.status)}</Badge>
+      )}
+      {payout.failure !== null && <span className="text-13 text-quiet wrap-anywhere">{payout.failure}</span>}
+    </div>
+  )
+}
+
+function MarkReturned({ payout }: { payout: BatchPayout }) {
+  const t = useTranslations(adminPayouts)
+  const [isAsking, setIsAsking] = useState(false)
+  const mark = useMarkReturned()
+  return (
+    <>
+      <Button variant="neutral" onClick={() => setIsAsking(true)}>
+        {t('markReturned')}
+      </Button>
+      {isAsking && (
+        <ActionDialog
+          title={t('markReturnedTitle')}
+          description={t('markReturnedText')}
+          submitLabel={t('markReturned')}
+          onClose={() => setIsAsking(false)}
+          onSubmit={async reason => {
+            await mark.mutateAsync({ params: { payoutId: payout.id }, body: { reason } })
+            toast.success(t('markedReturned'))
+          }}
+        >
+          <Amount {...payout} />
+        </ActionDialog>
+      )}
+    </>
+  )
+}

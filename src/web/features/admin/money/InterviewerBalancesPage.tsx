@@ -1,0 +1,79 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { currencies } from '#contract/enums.ts'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { interviewerBalancesQuery } from './api.ts'
+import { Amount, Person, readFilters, useAccountName } from './parts.tsx'
+
+type Balance = ReplyOf<'interviewerBalances'>['items'][number]
+
+const readAccount = (address: URLSearchParams) => ({
+  account: address.get('account') === 'pending' ? ('pending' as const) : ('payable' as const),
+  currency: currencies.find(name => name === address.get('currency')) ?? 'USD',
+})
+
+export default function InterviewerBalancesPage() {
+  const t = useTranslations(adminMoney)
+  const nameOf = useAccountName()
+  const [address] = useSearchParams()
+  const { account, currency } = readAccount(address)
+  return (
+    <PageSection title={`${nameOf(account)}, ${currency}`} text={t('interviewersText')}>
+      <Link to="/admin/money" className="link text-15">
+        {t('backToBalances')}
+      </Link>
+      <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />} resetKeys={[address.toString()]}>
+        <BalanceTable />
+      </QueryBoundary>
+    </PageSection>
+  )
+}
+
+const column = columnsOf<Balance>()
+
+function BalanceTable() {
+  const t = useTranslations(adminMoney)
+  const [address] = useSearchParams()
+  const { account, currency } = readAccount(address)
+  const query = { account, currency, ...readFilters(address, ['cursor']) }
+  const { data } = useSuspenseQuery(interviewerBalancesQuery(query))
+  const { isPending, ...paging } = useCursorPaging(data.next)
+  const columns = [
+    column.accessor('person', {
+      header: t('interviewer'),
+      cell: ({ getValue }) => <Person person={getValue()} />,
+    }),
+    column.accessor('amount', {
+      header: t('balance'),
+      cell: ({ row: { original } }) => <Amount {...original} />,
+    }),
+    column.display({
+      id: 'journals',
+      cell: ({ row: { original } }) => (
+        <Link
+          to={`/admin/money/journals?${new URLSearchParams({ account: `${account}:${original.person.id}`, currency })}`}
+          className="link"
+        >
+          {t('journals')}
+        </Link>
+      ),
+    }),
+  ]
+  return (
+    <DataTable
+      label={t('balances')}
+      rows={data.items}
+      columns={columns}
+      rowId={({ person }) => person.id}
+      isPending={isPending}
+      paging={<CursorPaging {...paging} />}
+    />
+  )
+}

@@ -1,0 +1,181 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { currencies } from '#contract/enums.ts'
+import { DatePicker } from '#web/components/dates/DatePicker.tsx'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { Select } from '#web/components/ui/Inputs.tsx'
+import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
+import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
+import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { type Journal, journalsQuery, ledgerBalancesQuery } from './api.ts'
+import { Amount, BookingLink, PersonLink, readFilters, useAccountName } from './parts.tsx'
+
+const filterNames = ['account', 'currency', 'day'] as const
+
+export default function JournalsPage() {
+  const t = useTranslations(adminMoney)
+  const [address] = useSearchParams()
+  return (
+    <PageSection title={t('journals')} text={t('journalsText')}>
+      <Link to="/admin/money" className="link text-15">
+        {t('backToBalances')}
+      </Link>
+      <QueryBoundary fallback={<Skeleton className="h-20 rounded-large" />}>
+        <Filters />
+      </QueryBoundary>
+      <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />} resetKeys={[address.toString()]}>
+        <JournalTable />
+      </QueryBoundary>
+    </PageSection>
+  )
+}
+
+function Filters() {
+  const t = useTranslations(adminMoney)
+  const say = useTranslations(adminCommon)
+  const nameOf = useAccountName()
+  const [address, setAddress] = useSearchParams()
+  const { data } = useSuspenseQuery(ledgerBalancesQuery)
+  const { account = '', currency = '', day = '' } = readFilters(address, filterNames)
+  const shared = [...new Set(data.currencies.flatMap(({ accounts }) => accounts.map(row => row.account)))]
+  // Those of an interviewer are opened from the list of interviewers.
+  const accounts = [...shared.filter(name => name !== 'pending' && name !== 'payable'), account]
+  const set = (name: (typeof filterNames)[number], value: string) => {
+    const kept = { ...readFilters(address, filterNames), [name]: value }
+    setAddress(Object.fromEntries(Object.entries(kept).filter(([, text]) => text)))
+  }
+  return (
+    <div className="grid items-end gap-4 sm:grid-cols-4">
+      <Field label={t('account')}>
+        <Select value={account} onChange={event => set('account', event.target.value)}>
+          <option value="">{t('allAccounts')}</option>
+          {[...new Set(accounts)].filter(Boolean).map(name => (
+            <option key={name} value={name}>
+              {nameOf(name)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('currency')}>
+        <Select value={currency} disabled={!account} onChange={event => set('currency', event.target.value)}>
+          <option value="">{t('allCurrencies')}</option>
+          {currencies.map(name => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <DatePicker label={t('day')} value={day} onChange={value => set('day', value)} />
+      {(account || currency || day) && (
+        <Button variant="ghost" onClick={() => setAddress({})}>
+          {say('clearFilters')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const column = columnsOf<Journal>()
+
+const kindLabels = {
+  capture: 'kindCapture',
+  refund_ordered: 'kindRefundOrdered',
+  refund_paid: 'kindRefundPaid',
+  refund_returned: 'kindRefundReturned',
+  clawback: 'kindClawback',
+  earned: 'kindEarned',
+  available: 'kindAvailable',
+  payout: 'kindPayout',
+  payout_returned: 'kindPayoutReturned',
+  dispute_opened: 'kindDisputeOpened',
+  dispute_won: 'kindDisputeWon',
+  dispute_lost: 'kindDisputeLost',
+} as const
+
+const labelOf = (kind: string) => kindLabels[kind as keyof typeof kindLabels] as string | undefined
+
+function JournalTable() {
+  const t = useTranslations(adminMoney)
+  const say = useTranslations(adminCommon)
+  const [address] = useSearchParams()
+  const filters = readFilters(address, [...filterNames, 'cursor'])
+  const currency = currencies.find(name => name === filters.currency)
+  const { currency: _, ...others } = filters
+  const query = { ...others, ...(currency && others.account && { currency }) }
+  const { data } = useSuspenseQuery(journalsQuery(query))
+  const { isPending, ...paging } = useCursorPaging(data.next)
+  const columns = [
+    column.accessor('at', {
+      header: t('postedAt'),
+      cell: ({ getValue }) => <DateTime start={getValue()} withRelative={false} />,
+    }),
+    column.accessor('kind', {
+      header: t('journal'),
+      cell: ({ row: { original } }) => <JournalCell journal={original} />,
+    }),
+    column.accessor('entries', {
+      header: t('entries'),
+      cell: ({ getValue }) => <Entries entries={getValue()} />,
+    }),
+  ]
+  return (
+    <DataTable
+      label={t('journals')}
+      rows={data.items}
+      columns={columns}
+      rowId={({ id }) => id}
+      isPending={isPending}
+      paging={<CursorPaging {...paging} />}
+      empty={<EmptyState title={say('noRowsFiltered')} />}
+    />
+  )
+}
+
+function JournalCell({ journal: { kind, bookingId, batchId } }: { journal: Journal }) {
+  const t = useTranslations(adminMoney)
+  const label = labelOf(kind)
+  return (
+    <div className="grid gap-1">
+      <span className="font-medium">{label ? t(label as 'kindCapture') : kind}</span>
+      {bookingId && <BookingLink id={bookingId}>{t('openBooking')}</BookingLink>}
+      {batchId && (
+        <Link to={`/admin/money/payouts/${batchId}`} className="link">
+          {t('openBatch', { id: batchId })}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Entries({ entries }: { entries: Journal['entries'] }) {
+  const nameOf = useAccountName()
+  return (
+    <ul className="grid min-w-64 gap-1">
+      {entries.map(({ account, owner, amount, currency }) => (
+        <li key={`${account} ${currency}`} className="flex justify-between gap-6">
+          <span>
+            {nameOf(account)}
+            {owner && (
+              <>
+                {' · '}
+                <PersonLink id={owner.id}>
+                  <bdi translate="no">{owner.name}</bdi>
+                </PersonLink>
+              </>
+            )}
+          </span>
+          <Amount amount={amount} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  )
+}

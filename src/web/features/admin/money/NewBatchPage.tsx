@@ -1,0 +1,205 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { payeeOutcomes } from '#contract/admin/payouts.ts'
+import { payoutMethods } from '#contract/earnings.ts'
+import { currencies } from '#contract/enums.ts'
+import { payoutLimits } from '#contract/limits.ts'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
+import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
+import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
+import { adminPayouts } from '#web/i18n/en/admin/admin-payouts.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { formatMoney } from '#web/lib/format.ts'
+import { type Preview, previewQuery, useCreateBatch } from './api.ts'
+import { Amount, Person, readFilters } from './parts.tsx'
+
+/** Order of a batch in the address. */
+function readOrder(address: URLSearchParams) {
+  const typed = Number(address.get('minAmount') ?? payoutLimits.minAmount)
+  return {
+    currency: currencies.find(name => name === address.get('currency')) ?? 'USD',
+    method: payoutMethods.find(name => name === address.get('method')) ?? 'bank',
+    minAmount: Number.isFinite(typed) && typed >= 0 ? typed : payoutLimits.minAmount,
+  }
+}
+
+export default function NewBatchPage() {
+  const t = useTranslations(adminPayouts)
+  const [address] = useSearchParams()
+  return (
+    <PageSection title={t('newBatch')} text={t('newBatchText')}>
+      <Link to="/admin/money/payouts" className="link text-15">
+        {t('backToPayouts')}
+      </Link>
+      <OrderFields />
+      <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />} resetKeys={[address.toString()]}>
+        <BatchPreview />
+      </QueryBoundary>
+    </PageSection>
+  )
+}
+
+function OrderFields() {
+  const t = useTranslations(adminPayouts)
+  const say = useTranslations(adminMoney)
+  const [address, setAddress] = useSearchParams()
+  const { currency, method, minAmount } = readOrder(address)
+  const set = (change: Partial<Record<'currency' | 'method' | 'minAmount', string>>) =>
+    setAddress({ currency, method, minAmount: String(minAmount), ...change })
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Field label={say('currency')}>
+        <Select value={currency} onChange={event => set({ currency: event.target.value })}>
+          {currencies.map(name => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('method')}>
+        <Select value={method} onChange={event => set({ method: event.target.value })}>
+          {payoutMethods.map(name => (
+            <option key={name} value={name}>
+              {t(name)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('minAmount')}>
+        <TextInput
+          key={minAmount}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="0.01"
+          defaultValue={minAmount}
+          onBlur={event => set({ minAmount: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+const column = columnsOf<Preview['items'][number]>()
+
+function BatchPreview() {
+  const t = useTranslations(adminPayouts)
+  const say = useTranslations(adminMoney)
+  const [address, setAddress] = useSearchParams()
+  const [isAsking, setIsAsking] = useState(false)
+  const order = readOrder(address)
+  const outcome = payeeOutcomes.find(name => name === address.get('outcome'))
+  const query = { ...order, ...(outcome && { outcome }), ...readFilters(address, ['cursor']) }
+  const { data } = useSuspenseQuery(previewQuery(query))
+  const { isPending, ...paging } = useCursorPaging(data.next)
+  const showOutcome = (name: string) =>
+    setAddress({
+      currency: order.currency,
+      method: order.method,
+      minAmount: String(order.minAmount),
+      ...(name === outcome ? {} : { outcome: name }),
+    })
+  const columns = [
+    column.accessor('person', {
+      header: say('interviewer'),
+      cell: ({ getValue }) => <Person person={getValue()} />,
+    }),
+    column.accessor('amount', {
+      header: say('amount'),
+      cell: ({ row: { original } }) => <Amount {...original} />,
+    }),
+    column.accessor('destination', {
+      header: t('destination'),
+      cell: ({ getValue }) => <span translate="no">{getValue() ?? '–'}</span>,
+    }),
+    column.accessor('outcome', {
+      header: t('outcome'),
+      cell: ({ getValue }) => (
+        <Badge variant={getValue() === 'due' ? 'success' : 'neutral'}>{t(getValue())}</Badge>
+      ),
+    }),
+  ]
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Card className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <p className="text-15 text-quiet">{t('wouldPay', { count: data.counts.due })}</p>
+          <p className="text-26 font-semibold">
+            <Amount amount={data.total} currency={order.currency} />
+          </p>
+        </div>
+        <Button disabled={data.counts.due === 0} onClick={() => setIsAsking(true)}>
+          {t('create')}
+        </Button>
+      </Card>
+      <div className="flex flex-wrap gap-2">
+        {payeeOutcomes.map(name => (
+          <Button
+            key={name}
+            variant={name === outcome ? 'secondary' : 'neutral'}
+            aria-pressed={name === outcome}
+            onClick={() => showOutcome(name)}
+          >
+            {t(name)}: <span className="tabular-nums">{data.counts[name]}</span>
+          </Button>
+        ))}
+      </div>
+      <DataTable
+        label={t('preview')}
+        rows={data.items}
+        columns={columns}
+        rowId={({ person }) => person.id}
+        isPending={isPending}
+        paging={<CursorPaging {...paging} />}
+        empty={<EmptyState title={t('noPayees')} />}
+      />
+      {isAsking && <CreateDialog preview={data} order={order} onClose={() => setIsAsking(false)} />}
+    </div>
+  )
+}
+
+function CreateDialog({
+  preview,
+  order,
+  onClose,
+}: {
+  preview: Preview
+  order: ReturnType<typeof readOrder>
+  onClose: () => void
+}) {
+  const t = useTranslations(adminPayouts)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const create = useCreateBatch()
+  const amount = formatMoney(preview.total, order.currency, language, 'exact')
+  const expected = { payees: preview.counts.due, total: preview.total }
+  return (
+    <ActionDialog
+      title={t('createTitle', { amount })}
+      description={t(order.method === 'bank' ? 'createBankText' : 'createStripeText', {
+        count: preview.counts.due,
+      })}
+      submitLabel={t('createSubmit', { amount })}
+      onClose={onClose}
+      onSubmit={async reason => {
+        const { batchId } = await create.mutateAsync({ body: { ...order, expected, reason } })
+        toast.success(t('created'))
+        await navigate(`/admin/money/payouts/${batchId}`)
+      }}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
+import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { type PaymentToCheck, paymentsToCheckQuery } from './api.ts'
+import { Amount, BookingLink, providerName, readFilters } from './parts.tsx'
+
+const problems = ['quarantined', 'unsettled'] as const
+
+const readProblem = (address: URLSearchParams) =>
+  problems.find(name => name === address.get('problem')) ?? 'quarantined'
+
+export default function PaymentsToCheckPage() {
+  const t = useTranslations(adminMoney)
+  const [address, setAddress] = useSearchParams()
+  const chosen = readProblem(address)
+  return (
+    <PageSection title={t('toCheck')} text={t('toCheckText')}>
+      <Link to="/admin/money/reconciliation" className="link text-15">
+        {t('reconciliation')}
+      </Link>
+      <Tabs
+        label={t('toCheck')}
+        value={chosen}
+        // A cursor belongs to one list.
+        onChange={problem => setAddress({ problem })}
+        tabs={problems.map(problem => ({
+          value: problem,
+          label: t(problem),
+          content: problem === chosen && (
+            <QueryBoundary
+              fallback={<Skeleton className="h-64 rounded-large" />}
+              resetKeys={[address.toString()]}
+            >
+              <PaymentTable />
+            </QueryBoundary>
+          ),
+        }))}
+      />
+    </PageSection>
+  )
+}
+
+const column = columnsOf<PaymentToCheck>()
+
+function PaymentTable() {
+  const t = useTranslations(adminMoney)
+  const [address] = useSearchParams()
+  const problem = readProblem(address)
+  const { data } = useSuspenseQuery(paymentsToCheckQuery({ problem, ...readFilters(address, ['cursor']) }))
+  const { isPending, ...paging } = useCursorPaging(data.next)
+  const columns = [
+    column.accessor('amount', {
+      header: t('amount'),
+      cell: ({ row: { original } }) => <Amount {...original} />,
+    }),
+    column.accessor('since', {
+      header: t('since'),
+      cell: ({ getValue }) => <DateTime start={getValue()} />,
+    }),
+    column.accessor('provider', {
+      header: t('provider'),
+      cell: ({ getValue }) => <span translate="no">{providerName(getValue())}</span>,
+    }),
+    column.accessor('reason', {
+      header: t('why'),
+      cell: ({ row: { original } }) => (
+        <span className="wrap-anywhere">{original.reason ?? original.status}</span>
+      ),
+    }),
+    column.accessor('bookingId', {
+      header: t('booking'),
+      cell: ({ getValue }) => <BookingLink id={getValue()}>{t('openBooking')}</BookingLink>,
+    }),
+  ]
+  return (
+    <DataTable
+      label={t('toCheck')}
+      rows={data.items}
+      columns={columns}
+      rowId={({ paymentId }) => paymentId}
+      isPending={isPending}
+      paging={<CursorPaging {...paging} />}
+      empty={<EmptyState title={t('nothingToCheck')} />}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
+import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
+import { adminPayouts } from '#web/i18n/en/admin/admin-payouts.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { type Batch, batchesQuery, type PayoutRequest, payoutRequestsQuery } from './api.ts'
+import { BatchProgress } from './BatchProgress.tsx'
+import { Amount, Person, readFilters } from './parts.tsx'
+
+const lists = { batches: BatchTable, requests: RequestTable } as const
+const listNames = ['batches', 'requests'] as const
+
+export default function PayoutsPage() {
+  const t = useTranslations(adminPayouts)
+  const [address, setAddress] = useSearchParams()
+  const chosen = listNames.find(name => name === address.get('list')) ?? 'batches'
+  return (
+    <PageSection
+      title={t('title')}
+      text={t('text')}
+      actions={<ButtonLink to="/admin/money/payouts/new">{t('newBatch')}</ButtonLink>}
+    >
+      <Tabs
+        label={t('title')}
+        value={chosen}
+        // A cursor belongs to one list.
+        onChange={list => setAddress({ list })}
+        tabs={listNames.map(name => {
+          const List = lists[name]
+          return {
+            value: name,
+            label: t(name),
+            content: name === chosen && (
+              <QueryBoundary
+                fallback={<Skeleton className="h-64 rounded-large" />}
+                resetKeys={[address.toString()]}
+              >
+                <List />
+              </QueryBoundary>
+            ),
+          }
+        })}
+      />
+    </PageSection>
+  )
+}
+
+const batchColumn = columnsOf<Batch>()
+
+function BatchTable() {
+  const t = useTranslations(adminPayouts)
+  const say = useTranslations(adminMoney)
+  const [address] = useSearchParams()
+  const { data } = useSuspenseQuery(batchesQuery(readFilters(address, ['cursor'])))
+  const { isPending, ...paging } = useCursorPaging(data.next)
+  const columns = [
+    batchColumn.accessor('id', {
+      header: t('batch'),
+      cell: ({ row: { original } }) => (
+        <Link to={`/admin/money/payouts/${original.id}`} className="link grid">
+          <span className="font-medium">{t('batchNumber', { id: original.id })}</span>
+          <span className="text-13 text-quiet">{t(original.method)}</span>
+        </Link>
+      ),
+    }),
+    batchColumn.accessor('createdAt', {
+      header: t('createdAt'),
+      cell: ({ getValue }) => <DateTime start={getValue()} />,
+    }),
+    batchColumn.accessor('amount', {
+      header: say('amount'),
+      cell: ({ row: { original } }) => <Amount {...original} />,
+    }),
+    batchColumn.display({
+      id: 'progress',
+      header: t('progress'),
+      cell: ({ row: { original } }) => <BatchProgress batch={original} />,
+    }),
+  ]
+  return (
+    <DataTable
+      label={t('batches')}
+      rows={data.items}
+      columns={columns}
+      rowId={({ id }) => id}
+      isPending={isPending}
+      paging={<CursorPaging {...paging} />}
+      empty={<EmptyState title={t('noBatches')}>{t('noBatchesText')}</EmptyState>}
+    />
+  )
+}
+
+const requestColumn = columnsOf<PayoutRequest>()
+
+function RequestTable() {
+  const t = useTranslations(adminPayouts)
+  const say = useTranslations(adminMoney)
+  const [address] = useSearchParams()
+  const { data } = useSuspenseQuery(payoutRequestsQuery(readFilters(address, ['cursor'])))
+  const { isPending, ...paging } = useCursorPaging(data.next)
+  const columns = [
+    requestColumn.accessor('person', {
+      header: say('interviewer'),
+      cell: ({ getValue }) => <Person person={getValue()} />,
+    }),
+    requestColumn.accessor('amount', {
+      header: t('available'),
+      cell: ({ row: { original } }) => <Amount {...original} />,
+    }),
+    requestColumn.accessor('method', {
+      header: t('method'),
+      cell: ({ row: { original } }) => t(original.method ?? 'noDetails'),
+    }),
+    requestColumn.accessor('requestedAt', {
+      header: t('requestedAt'),
+      cell: ({ getValue }) => <DateTime start={getValue()} />,
+    }),
+  ]
+  return (
+    <DataTable
+      label={t('requests')}
+      rows={data.items}
+      columns={columns}
+      rowId={({ person, currency }) => `${person.id} ${currency}`}
+      isPending={isPending}
+      paging={<CursorPaging {...paging} />}
+      empty={<EmptyState title={t('noRequests')}>{t('noRequestsText')}</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,145 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { TextInput } from '#web/components/ui/Inputs.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
+import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { adminPeople } from '#web/i18n/en/admin/admin-people.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { browserTimeZone, formatDate } from '#web/lib/format.ts'
+import { type PersonSummary, peopleQuery, readListAddress } from './api.ts'
+import { PersonRole, PersonState } from './PersonState.tsx'
+
+export default function PeoplePage() {
+  const t = useTranslations(adminPeople)
+  const [address] = useSearchParams()
+  const { search } = readListAddress(address)
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <div className="grid grid-cols-1 gap-6">
+        <PeopleSearch key={search ?? ''} search={search ?? ''} />
+        <QueryBoundary
+          key={search ?? ''}
+          fallback={<Skeleton className="h-96 rounded-large" />}
+          resetKeys={[address.toString()]}
+        >
+          <PeopleTable />
+        </QueryBoundary>
+      </div>
+    </>
+  )
+}
+
+function PeopleSearch({ search }: { search: string }) {
+  const t = useTranslations(adminPeople)
+  const [, setAddress] = useSearchParams()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('search') ?? '')
+      .trim()
+      .slice(0, 200)
+    setAddress(text ? { search: text } : {})
+  }
+  return (
+    <search className="max-w-text">
+      <form onSubmit={submit}>
+        <Field label={t('search')} hint={t('searchHint')}>
+          <div className="flex gap-3">
+            <TextInput type="search" name="search" defaultValue={search} autoComplete="off" />
+            <Button type="submit" className="shrink-0">
+              <Search aria-hidden />
+              {t('searchAction')}
+            </Button>
+          </div>
+        </Field>
+      </form>
+    </search>
+  )
+}
+
+function PeopleTable() {
+  const t = useTranslations(adminPeople)
+  const [address, setAddress] = useSearchParams()
+  const query = readListAddress(address)
+  const { data } = useSuspenseQuery(peopleQuery(query))
+  const { isPending, ...paging } = useCursorPaging(data.next)
+  return (
+    <DataTable
+      label={t('title')}
+      rows={data.items}
+      columns={useColumns()}
+      rowId={({ id }) => id}
+      isPending={isPending}
+      paging={<CursorPaging {...paging} />}
+      empty={
+        <EmptyState
+          title={t('noneFound')}
+          action={
+            query.search && (
+              <Button variant="secondary" onClick={() => setAddress({})}>
+                {t('clear')}
+              </Button>
+            )
+          }
+        >
+          {query.search && t('noneFoundText')}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const column = columnsOf<PersonSummary>()
+
+function useColumns() {
+  const t = useTranslations(adminPeople)
+  const language = useLanguage()
+  return [
+    column.accessor('name', {
+      header: t('name'),
+      cell: ({ row: { original } }) => (
+        <Link
+          to={`/admin/people/${original.id}`}
+          className="inline-flex min-h-8 min-w-32 items-center font-medium"
+        >
+          <bdi translate="no" className="wrap-anywhere">
+            {original.name}
+          </bdi>
+        </Link>
+      ),
+    }),
+    column.accessor('email', {
+      header: t('email'),
+      cell: ({ getValue }) => (
+        <span translate="no" className="block min-w-40 wrap-anywhere">
+          {getValue()}
+        </span>
+      ),
+    }),
+    column.accessor('roleId', {
+      header: t('role'),
+      cell: ({ getValue }) => <PersonRole roleId={getValue()} />,
+    }),
+    column.accessor('joinedAt', {
+      header: t('joined'),
+      cell: ({ getValue }) => (
+        <time dateTime={getValue()} className="whitespace-nowrap">
+          {formatDate(getValue(), browserTimeZone(), language)}
+        </time>
+      ),
+    }),
+    column.accessor('state', {
+      header: t('state'),
+      cell: ({ row: { original } }) => <PersonState {...original} />,
+    }),
+  ]
+}

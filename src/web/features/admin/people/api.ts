@@ -1,0 +1,37 @@
+import type { UserId } from '#contract/id.ts'
+import { adminApi } from '#contract/routes/admin.ts'
+import { adminPeopleApi } from '#contract/routes/admin-people.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
+
+export type PersonSummary = ReplyOf<'people'>['items'][number]
+export type Person = ReplyOf<'person'>
+export type TimelineEntry = ReplyOf<'personTimeline'>['items'][number]
+
+type ListAddress = { search?: string; cursor?: string }
+
+/** Filters and cursor of a list, from its address. */
+export function readListAddress(address: URLSearchParams): ListAddress {
+  const [search, cursor] = [address.get('search')?.trim(), address.get('cursor')]
+  return { ...(search && { search }), ...(cursor && { cursor }) }
+}
+
+export const peopleQuery = (query: ListAddress) => apiQuery(adminPeopleApi.people, { query })
+export const personQuery = (userId: UserId) => apiQuery(adminPeopleApi.person, { params: { userId } })
+export const personTimelineQuery = (userId: UserId, query: Pick<ListAddress, 'cursor'>) =>
+  apiQuery(adminPeopleApi.personTimeline, { params: { userId }, query })
+
+const invalidates = [
+  adminPeopleApi.person,
+  adminPeopleApi.personTimeline,
+  adminPeopleApi.people,
+  adminApi.adminActions,
+]
+
+export const useSuspendPerson = () => useApiMutation(adminPeopleApi.suspendPerson, { invalidates })
+export const useRestorePerson = () => useApiMutation(adminPeopleApi.restorePerson, { invalidates })
+export const useSignOutPerson = () => useApiMutation(adminPeopleApi.signOutPerson, { invalidates })
+export const useResendPersonConfirmation = () =>
+  useApiMutation(adminPeopleApi.resendPersonConfirmation, { invalidates })
+export const useResetPersonMfa = () => useApiMutation(adminPeopleApi.resetPersonMfa, { invalidates })
+export const useClosePerson = () => useApiMutation(adminPeopleApi.closePerson, { invalidates })

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { reason } from '#contract/admin/list.ts'
+import { fieldCode } from '#contract/error.ts'
+import { bannerKinds } from '#contract/site-settings.ts'
+import { requiredText } from '#contract/text-field.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { FormDialog } from '#web/components/ui/FormDialog.tsx'
+import { Select, TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
+import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
+import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiForm } from '#web/lib/form.ts'
+import { type SiteSettings, useChangeBanner } from './api.ts'
+import { BannerPreview } from './BannerPreview.tsx'
+import { fromLocalInput, toLocalInput } from './local-time.ts'
+
+const textMax = 300
+const text = requiredText('field.required').max(textMax, fieldCode('field.too_long'))
+const schema = z
+  .object({
+    kind: z.enum(bannerKinds),
+    textEn: text,
+    textRu: text,
+    /** Empty: now. */
+    starts: z.string(),
+    /** Empty: until it is removed. */
+    ends: z.string(),
+    reason,
+  })
+  .refine(({ starts, ends }) => ends === '' || starts === '' || ends > starts, {
+    message: fieldCode('field.invalid'),
+    path: ['ends'],
+  })
+
+type Props = { setting: SiteSettings['banner']; onClose: () => void }
+
+export function BannerDialog({ setting, onClose }: Props) {
+  const [isRemoving, setRemoving] = useState(false)
+  return isRemoving ? (
+    <RemoveDialog setting={setting} onClose={onClose} />
+  ) : (
+    <EditDialog setting={setting} onClose={onClose} onRemove={() => setRemoving(true)} />
+  )
+}
+
+function RemoveDialog({ setting, onClose }: Props) {
+  const t = useTranslations(adminSettings)
+  const change = useChangeBanner()
+  return (
+    <ActionDialog
+      title={t('bannerRemoveTitle')}
+      description={t('bannerRemoveText')}
+      submitLabel={t('bannerRemove')}
+      onClose={onClose}
+      onSubmit={async reason => {
+        await change.mutateAsync({ body: { value: null, version: setting.version, reason } })
+        toast.success(t('bannerRemoved'))
+      }}
+    >
+      {setting.value && <BannerPreview {...setting.value} />}
+    </ActionDialog>
+  )
+}
+
+function EditDialog({ setting, onClose, onRemove }: Props & { onRemove: () => void }) {
+  const t = useTranslations(adminSettings)
+  const say = useTranslations(adminCommon)
+  const change = useChangeBanner()
+  const { value, version } = setting
+  const form = useApiForm<z.input<typeof schema>>({
+    schema,
+    defaultValues: {
+      kind: value?.kind ?? 'info',
+      textEn: value?.textEn ?? '',
+      textRu: value?.textRu ?? '',
+      starts: toLocalInput(value?.startsAt ?? null),
+      ends: toLocalInput(value?.endsAt ?? null),
+      reason: '',
+    },
+    onSubmit: async ({ starts, ends, reason: why, ...texts }) => {
+      const times = {
+        startsAt: fromLocalInput(starts) ?? new Date().toISOString(),
+        endsAt: fromLocalInput(ends),
+      }
+      await change.mutateAsync({ body: { value: { ...texts, ...times }, version, reason: why } })
+      toast.success(t('bannerDone'))
+      onClose()
+    },
+  })
+  const [kind, textEn, textRu] = form.watch(['kind', 'textEn', 'textRu'])
+  return (
+    <FormDialog
+      title={t('bannerTitle')}
+      description={t('bannerDescription')}
+      form={form}
+      submitLabel={t('bannerSubmit')}
+      onClose={onClose}
+    >
+      <Field label={t('kind')} error={form.fieldError('kind')}>
+        <Select {...form.register('kind')}>
+          {bannerKinds.map(name => (
+            <option key={name} value={name}>
+              {t(name)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('textEn')} error={form.fieldError('textEn')}>
+        <TextArea rows={2} maxLength={textMax} lang="en" {...form.register('textEn')} />
+      </Field>
+      <Field label={t('textRu')} error={form.fieldError('textRu')}>
+        <TextArea rows={2} maxLength={textMax} lang="ru" {...form.register('textRu')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('starts')} hint={t('startsHint')} error={form.fieldError('starts')}>
+          <TextInput type="datetime-local" {...form.register('starts')} />
+        </Field>
+        <Field label={t('ends')} hint={t('endsHint')} error={form.fieldError('ends')}>
+          <TextInput type="datetime-local" {...form.register('ends')} />
+        </Field>
+      </div>
+      {(textEn.trim() || textRu.trim()) && <BannerPreview kind={kind} textEn={textEn} textRu={textRu} />}
+      <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
+        <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
+      </Field>
+      {value && (
+        <Button variant="ghost" className="justify-self-start" onClick={onRemove}>
+          {t('bannerRemove')}
+        </Button>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,135 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { z } from 'zod'
+import { policyPublication } from '#contract/admin/settings.ts'
+import { type PublishedPolicyName, policyNames, policyTextLimits } from '#contract/policies.ts'
+import NotFoundPage from '#web/components/layout/NotFoundPage.tsx'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
+import { policyTextQuery } from '#web/features/legal/api.ts'
+import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useApiForm } from '#web/lib/form.ts'
+import { usePublishPolicy } from './api.ts'
+import { fromLocalInput } from './local-time.ts'
+import { readOriginalText } from './original-text.ts'
+import { PolicyPreview } from './PolicyPreview.tsx'
+
+export default function NewPolicyPage() {
+  const t = useTranslations(adminSettings)
+  const { policy: name } = useParams()
+  const policy = policyNames.find(known => known === name)
+  if (!policy) return <NotFoundPage />
+  return (
+    <>
+      <p className="mb-2">
+        <Link to={`/admin/settings/policies/${policy}`} className="link inline-flex min-h-11 items-center">
+          {t(policy)}
+        </Link>
+      </p>
+      <PageHeader title={t('newVersionOf', { policy: t(policy) })} subtitle={t('newVersionText')} />
+      <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />}>
+        <Editor key={policy} policy={policy} />
+      </QueryBoundary>
+    </>
+  )
+}
+
+const schema = policyPublication.omit({ reason: true, effectiveAt: true }).extend({
+  /** Empty: at once. */
+  effective: z.string(),
+})
+type Values = z.input<typeof schema>
+
+/** Text that the owner starts from: the one in force. */
+const currentTextQuery = (policy: PublishedPolicyName) => ({
+  queryKey: ['admin', 'currentPolicyText', policy],
+  queryFn: async () => {
+    const { version, text } = await queryClient.fetchQuery(policyTextQuery(policy, null))
+    return { version, text: text ?? (await readOriginalText(policy)) }
+  },
+})
+
+function Editor({ policy }: { policy: PublishedPolicyName }) {
+  const t = useTranslations(adminSettings)
+  const navigate = useNavigate()
+  const publish = usePublishPolicy()
+  const { data } = useSuspenseQuery(currentTextQuery(policy))
+  const [confirmed, setConfirmed] = useState<Values | null>(null)
+  const form = useApiForm<Values>({
+    schema,
+    draftKey: `policy ${policy}`,
+    defaultValues: {
+      ...{ version: '', effective: '', summaryEn: '', summaryRu: '' },
+      ...{ textEn: data.text.en, textRu: data.text.ru },
+    },
+    // Published after the owner has given a reason.
+    onSubmit: async values => setConfirmed(values),
+  })
+  const [textEn, textRu] = form.watch(['textEn', 'textRu'])
+  return (
+    <>
+      <form onSubmit={form.submit} noValidate className="grid max-w-text gap-6">
+        {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+        {policy === 'cancellation' && <Alert variant="warning">{t('refundsUnchanged')}</Alert>}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label={t('version')}
+            hint={t('versionHint', { version: data.version })}
+            error={form.fieldError('version')}
+          >
+            <TextInput autoComplete="off" inputMode="decimal" {...form.register('version')} />
+          </Field>
+          <Field label={t('effectiveAt')} hint={t('effectiveHint')} error={form.fieldError('effective')}>
+            <TextInput type="datetime-local" {...form.register('effective')} />
+          </Field>
+        </div>
+        {(['summaryEn', 'summaryRu'] as const).map(name => (
+          <Field key={name} label={t(name)} hint={t('summaryHint')} error={form.fieldError(name)}>
+            <TextArea rows={3} maxLength={policyTextLimits.summaryMax} {...form.register(name)} />
+          </Field>
+        ))}
+        {(['textEn', 'textRu'] as const).map(name => (
+          <Field key={name} label={t(name)} hint={t('policyTextHint')} error={form.fieldError(name)}>
+            <TextArea
+              className="max-h-[32rem]"
+              maxLength={policyTextLimits.textMax}
+              lang={name === 'textRu' ? 'ru' : 'en'}
+              {...form.register(name)}
+            />
+          </Field>
+        ))}
+        <PolicyPreview textEn={textEn} textRu={textRu} />
+        <div>
+          <Button type="submit" busy={form.isSubmitting}>
+            {t('publish')}
+          </Button>
+        </div>
+      </form>
+      {confirmed && (
+        <ActionDialog
+          title={t('publishTitle', { policy: t(policy), version: confirmed.version })}
+          description={t('publishText')}
+          submitLabel={t('publish')}
+          onClose={() => setConfirmed(null)}
+          onSubmit={async reason => {
+            const { effective, ...texts } = confirmed
+            const effectiveAt = fromLocalInput(effective)
+            await publish.mutateAsync({ params: { policy }, body: { ...texts, effectiveAt, reason } })
+            toast.success(t('published'))
+            void navigate(`/admin/settings/policies/${policy}`)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { adminApi } from '#contract/routes/admin.ts'
+import { adminSettingsApi as api } from '#contract/routes/admin-settings.ts'
+import { policyApi } from '#contract/routes/policy.ts'
+import type { SiteSettingKey } from '#contract/site-settings.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
+
+export type SiteSettings = ReplyOf<'siteSettings'>
+export type SettingChange = ReplyOf<'siteSettingHistory'>['items'][number]
+export type Policy = ReplyOf<'adminPolicies'>['policies'][number]
+export type PolicyVersion = Policy['versions'][number]
+
+export const siteSettingsQuery = apiQuery(api.siteSettings, {})
+export const historyQuery = (key: SiteSettingKey, cursor: string | null) =>
+  apiQuery(api.siteSettingHistory, {
+    params: { key },
+    query: { pageSize: 10, ...(cursor !== null && { cursor }) },
+  })
+export const adminPoliciesQuery = apiQuery(api.adminPolicies, {})
+
+const changed = [api.siteSettings, api.siteSettingHistory, adminApi.adminActions]
+
+export const useChangePlatformFee = () => useApiMutation(api.changePlatformFee, { invalidates: changed })
+export const useChangeBanner = () => useApiMutation(api.changeBanner, { invalidates: changed })
+export const useChangeSiteLimits = () => useApiMutation(api.changeSiteLimits, { invalidates: changed })
+export const usePublishPolicy = () =>
+  useApiMutation(api.publishPolicy, {
+    invalidates: [api.adminPolicies, policyApi.policyChanges, policyApi.policyText, adminApi.adminActions],
+  })

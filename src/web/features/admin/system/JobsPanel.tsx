@@ -1,0 +1,167 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
+import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
+import { adminSystem } from '#web/i18n/en/admin/admin-system.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import {
+  type FailedJob,
+  failedJobsQuery,
+  readPage,
+  type SystemState,
+  systemStateQuery,
+  useRetryJob,
+} from './api.ts'
+import { ErrorText } from './ErrorText.tsx'
+
+export const JobsPanel = () => (
+  <div className="grid grid-cols-1 gap-10">
+    <FailedJobs />
+    <QueueTable />
+    <CronJobTable />
+  </div>
+)
+
+const failedColumn = columnsOf<FailedJob>()
+
+function FailedJobs() {
+  const t = useTranslations(adminSystem)
+  const [address] = useSearchParams()
+  const canRetry = useHasAdminRole('support')
+  const { data } = useSuspenseQuery(failedJobsQuery(readPage(address)))
+  const { isPending, ...paging } = useCursorPaging(data.next)
+  const columns = [
+    failedColumn.accessor('queue', {
+      header: t('queue'),
+      cell: ({ row: { original } }) => (
+        <div translate="no" className="grid gap-0.5">
+          <span className="font-medium">{original.queue}</span>
+          <span className="text-13 text-quiet">{original.id}</span>
+        </div>
+      ),
+    }),
+    failedColumn.accessor('error', {
+      header: t('error'),
+      cell: ({ row: { original } }) => <ErrorText text={original.error} attempts={original.attempts} />,
+    }),
+    failedColumn.accessor('failedAt', {
+      header: t('failedAt'),
+      cell: ({ getValue }) => <DateTime start={getValue()} />,
+    }),
+    ...(canRetry
+      ? [failedColumn.display({ id: 'retry', cell: ({ row: { original } }) => <RetryJob job={original} /> })]
+      : []),
+  ]
+  return (
+    <PageSection title={t('failedJobs')} text={t('failedJobsText')}>
+      <DataTable
+        label={t('failedJobs')}
+        rows={data.items}
+        columns={columns}
+        rowId={({ id }) => id}
+        isPending={isPending}
+        paging={<CursorPaging {...paging} />}
+        empty={<EmptyState title={t('noFailedJobs')} />}
+      />
+    </PageSection>
+  )
+}
+
+function RetryJob({ job }: { job: FailedJob }) {
+  const t = useTranslations(adminSystem)
+  const [isAsking, setIsAsking] = useState(false)
+  const retry = useRetryJob()
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        {t('retry')}
+      </Button>
+      {isAsking && (
+        <ActionDialog
+          title={t('retryJobTitle')}
+          description={t('retryJobText')}
+          submitLabel={t('retry')}
+          onClose={() => setIsAsking(false)}
+          onSubmit={async reason => {
+            await retry.mutateAsync({ params: { queue: job.queue, jobId: job.id }, body: { reason } })
+            toast.success(t('retryJobDone'))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const queueColumn = columnsOf<SystemState['queues'][number]>()
+
+function QueueTable() {
+  const t = useTranslations(adminSystem)
+  const language = useLanguage()
+  const { data } = useSuspenseQuery(systemStateQuery)
+  const columns = [
+    queueColumn.accessor('name', {
+      header: t('queue'),
+      cell: ({ getValue }) => <span translate="no">{getValue()}</span>,
+    }),
+    queueColumn.accessor('waiting', { header: t('waiting'), cell: ({ getValue }) => getValue() }),
+    queueColumn.accessor('active', { header: t('active'), cell: ({ getValue }) => getValue() }),
+    queueColumn.accessor('failed', {
+      header: t('failed'),
+      cell: ({ getValue }) => (
+        <span className={getValue() > 0 ? 'font-medium text-red' : undefined}>{getValue()}</span>
+      ),
+    }),
+    queueColumn.accessor('oldestSeconds', {
+      header: t('oldest'),
+      cell: ({ row: { original } }) =>
+        original.oldestSeconds === null
+          ? '–'
+          : formatDuration(Math.max(1, Math.ceil(original.oldestSeconds / 60)), language),
+    }),
+  ]
+  return (
+    <PageSection title={t('queues')} text={t('queuesText')}>
+      <DataTable label={t('queues')} rows={data.queues} columns={columns} rowId={({ name }) => name} />
+    </PageSection>
+  )
+}
+
+const cronColumn = columnsOf<SystemState['cronJobs'][number]>()
+
+function CronJobTable() {
+  const t = useTranslations(adminSystem)
+  const { data } = useSuspenseQuery(systemStateQuery)
+  const columns = [
+    cronColumn.accessor('name', {
+      header: t('cronJob'),
+      cell: ({ row: { original } }) => (
+        <div className="grid gap-0.5">
+          <span translate="no">{original.name}</span>
+          <span className="text-13 text-quiet">
+            {original.schedule === 'nightly' ? t('nightly') : t('minutely')}
+          </span>
+        </div>
+      ),
+    }),
+    cronColumn.accessor('succeededAt', {
+      header: t('lastSuccess'),
+      cell: ({ row: { original } }) =>
+        original.succeededAt === null ? t('never') : <DateTime start={original.succeededAt} />,
+    }),
+  ]
+  return (
+    <PageSection title={t('cronJobs')}>
+      <DataTable label={t('cronJobs')} rows={data.cronJobs} columns={columns} rowId={({ name }) => name} />
+    </PageSection>
+  )
+}

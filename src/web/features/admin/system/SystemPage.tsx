@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { FactList } from '#web/features/admin/components/FactList.tsx'
+import { adminSystem } from '#web/i18n/en/admin/admin-system.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { formatFileSize } from '#web/lib/format.ts'
+import { systemStateQuery } from './api.ts'
+import { FileCheck } from './FileCheck.tsx'
+import { JobsPanel } from './JobsPanel.tsx'
+import { UndeliveredEmails } from './UndeliveredEmails.tsx'
+import { WebhookTable } from './WebhookTable.tsx'
+
+const panels = {
+  jobs: JobsPanel,
+  emails: UndeliveredEmails,
+  webhooks: WebhookTable,
+  files: FileCheck,
+} as const
+type Panel = keyof typeof panels
+const panelNames = ['jobs', 'emails', 'webhooks', 'files'] as const
+
+export default function SystemPage() {
+  const t = useTranslations(adminSystem)
+  const [address, setAddress] = useSearchParams()
+  const chosen = panelNames.find(name => name === address.get('part')) ?? 'jobs'
+  const content = (name: Panel) => {
+    const Content = panels[name]
+    return name === chosen ? (
+      <QueryBoundary fallback={<Skeleton className="h-64 rounded-large" />} resetKeys={[address.toString()]}>
+        <Content />
+      </QueryBoundary>
+    ) : null
+  }
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <div className="grid grid-cols-1 gap-8">
+        <QueryBoundary fallback={<Skeleton className="h-40 rounded-large" />}>
+          <SystemFacts />
+        </QueryBoundary>
+        <Tabs
+          label={t('sections')}
+          tabs={panelNames.map(name => ({ value: name, label: t(name), content: content(name) }))}
+          value={chosen}
+          // A cursor belongs to one list.
+          onChange={part => setAddress({ part })}
+        />
+      </div>
+    </>
+  )
+}
+
+function SystemFacts() {
+  const t = useTranslations(adminSystem)
+  const language = useLanguage()
+  const { data } = useSuspenseQuery(systemStateQuery)
+  const { kind, place, freeBytes } = data.storage
+  return (
+    <FactList
+      label={t('facts')}
+      facts={[
+        { label: t('version'), value: data.version },
+        { label: t('started'), value: <DateTime start={data.startedAt} /> },
+        { label: t('database'), value: formatFileSize(data.databaseBytes, language) },
+        {
+          label: t('storage'),
+          value: (
+            <>
+              {t(kind, { place })}
+              {freeBytes !== null && (
+                <span className="block text-13 text-quiet">
+                  {t('freeSpace', { size: formatFileSize(freeBytes, language) })}
+                </span>
+              )}
+            </>
+          ),
+        },
+        { label: t('mail'), value: t(data.mail) },
+        {
+          label: t('providers'),
+          value: data.providers.length > 0 ? data.providers.join(', ') : t('noProviders'),
+        },
+      ]}
+    />
+  )
+}

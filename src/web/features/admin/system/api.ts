@@ -1,0 +1,35 @@
+import { adminApi } from '#contract/routes/admin.ts'
+import { adminSystemApi } from '#contract/routes/admin-system.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
+
+export type SystemState = ReplyOf<'systemState'>
+export type FailedJob = ReplyOf<'failedJobs'>['items'][number]
+export type UndeliveredEmail = ReplyOf<'undeliveredEmails'>['items'][number]
+export type WebhookEvent = ReplyOf<'webhookEvents'>['items'][number]
+
+type Page = { cursor?: string }
+
+export function readPage(address: URLSearchParams): Page {
+  const cursor = address.get('cursor')
+  return cursor ? { cursor } : {}
+}
+
+export const systemStateQuery = apiQuery(adminSystemApi.systemState, {})
+export const failedJobsQuery = (query: Page) => apiQuery(adminSystemApi.failedJobs, { query })
+export const undeliveredEmailsQuery = (query: Page) => apiQuery(adminSystemApi.undeliveredEmails, { query })
+export const webhookEventsQuery = (query: Page) => apiQuery(adminSystemApi.webhookEvents, { query })
+
+const { failedJobs, undeliveredEmails, systemState } = adminSystemApi
+
+export const useRetryJob = () =>
+  useApiMutation(adminSystemApi.retryJob, { invalidates: [failedJobs, systemState, adminApi.adminActions] })
+export const useRetryEmail = () =>
+  useApiMutation(adminSystemApi.retryEmail, {
+    invalidates: [undeliveredEmails, systemState, adminApi.adminActions],
+  })
+export const useRetryEmails = () =>
+  useApiMutation(adminSystemApi.retryEmails, {
+    invalidates: [undeliveredEmails, systemState, adminApi.adminActions],
+  })
+export const useCheckFiles = () => useApiMutation(adminSystemApi.checkFiles)
