@@ -11,6 +11,7 @@ import { AppShell } from './components/layout/AppShell.tsx'
 import { ErrorPage } from './components/layout/ErrorPage.tsx'
 import { ssoProviderName } from './features/auth/sso/sso-provider.ts'
 import { createHeadScript } from './lib/head-script.ts'
+import { bannerMarkup, publishedPolicies } from './lib/page-notices.ts'
 import './styles.css'
 
 /** Needed only in the prerendered page, where it has already run before this module. */
@@ -35,6 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="api-base" content={apiBaseUrl()} suppressHydrationWarning />
         <meta name="analytics-id" content={analyticsId()} suppressHydrationWarning />
         <meta name="company" content={ssoProviderName()} suppressHydrationWarning />
+        <meta name="site-banner" content={bannerMarkup()} suppressHydrationWarning />
+        <meta name="policies" content={publishedPolicies()} suppressHydrationWarning />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141311" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

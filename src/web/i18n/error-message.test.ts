@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { errorMessages } from '#contract/error-codes.ts'
+import { userErrorMessages } from '#contract/error-codes.ts'
 import { russianMessages } from '#contract/error-ru.ts'
-import { ApiError, type ApiProblem, toApiError } from '#web/lib/api/api-client.ts'
+import { ApiError, toApiError } from '#web/lib/api/api-client.ts'
 import { errorCodeMessage, errorMessage, serverMessageOr } from './error-message.ts'
 import { setLanguage } from './language.ts'
 
@@ -19,10 +19,10 @@ afterEach(async () => {
 const refusal = (problem: Record<string, unknown>) =>
   toApiError({ status: 422, text: JSON.stringify({ type: 'urn:rehearse:x', title: '', ...problem }) }, null)
 
-test('the server’s sentence with its figures is read, not the general one of the catalogue', () => {
+test('the server’s sentence with its figures is read, not the general one of the catalogue', async () => {
   const message = 'You have 498 open slots and can add 2 more, up to 500.'
-  expect(errorMessage(refusal({ status: 422, code: 'slot.too_many', message }))).toBe(message)
-  const general = errorMessages['request.too_many'].message
+  expect(errorMessage(await refusal({ status: 422, code: 'slot.too_many', message }))).toBe(message)
+  const general = userErrorMessages['request.too_many'].message
   expect(errorMessage(new ApiError({ status: 429, code: 'request.too_many', message: '' }))).toBe(general)
 })
 
@@ -30,16 +30,18 @@ test('Russian users read Russian: the server’s sentence, else the catalogue’
   await setLanguage('ru')
   const message = 'Вы предлагаете 498 слотов, а можно 500: добавьте не больше 2.'
   const refused = { status: 429, code: 'request.too_many' }
-  expect(errorMessage(refusal({ ...refused, message }))).toBe(message)
+  expect(errorMessage(await refusal({ ...refused, message }))).toBe(message)
   const english = { ...refused, message: 'Too many requests.' }
-  expect(errorMessage(refusal(english))).toBe(russianMessages['request.too_many'])
+  expect(errorMessage(await refusal(english))).toBe(russianMessages['request.too_many'])
 })
 
-test('English users read English, also where the account is Russian', () => {
+test('English users read English, also where the account is Russian', async () => {
   const russian = { status: 429, code: 'request.too_many', message: 'Слишком много запросов.' }
-  expect(errorMessage(refusal(russian))).toBe(errorMessages['request.too_many'].message)
+  expect(errorMessage(await refusal(russian))).toBe(userErrorMessages['request.too_many'].message)
+  const notified = { status: 409, code: 'wish.too_many', message: 'Избранных уже слишком много.' }
+  expect(errorMessage(await refusal(notified))).toBe(userErrorMessages['wish.too_many'].message)
   const named = 'This overlaps your session with Александра Константинопольская-Рождественская.'
-  expect(errorMessage(refusal({ status: 409, code: 'booking.slot_taken', message: named }))).toBe(named)
+  expect(errorMessage(await refusal({ status: 409, code: 'booking.slot_taken', message: named }))).toBe(named)
 })
 
 test.each(['en', 'ru'] as const)(
@@ -47,8 +49,8 @@ test.each(['en', 'ru'] as const)(
   async language => {
     await setLanguage(language)
     const problem = { status: 422, code: 'booking.of_next_year', message: 'The calendar ends in December.' }
-    expect(errorMessage(refusal(problem))).toBe(problem.message)
-    expect(serverMessageOr(refusal(problem), 'No.')).toBe(problem.message)
+    expect(errorMessage(await refusal(problem))).toBe(problem.message)
+    expect(serverMessageOr(await refusal(problem), 'No.')).toBe(problem.message)
   },
 )
 
@@ -63,17 +65,17 @@ test.each<[string, Record<string, unknown>, string]>([
     { code: 'request.invalid', fields: [null, {}], message: '' },
     'Check the highlighted fields.',
   ],
-])('an answer %s is shown', (_, problem, text) => {
-  expect(errorMessage(refusal(problem))).toBe(text)
+])('an answer %s is shown', async (_, problem, text) => {
+  expect(errorMessage(await refusal(problem))).toBe(text)
 })
 
-test('a field’s code of another release keeps the field’s sentence', () => {
+test('a field’s code of another release keeps the field’s sentence', async () => {
   const field = { path: 'name', code: 'name.of_next_year', message: 'At most three words.' }
-  const refused = refusal({ status: 400, code: 'request.invalid', fields: [field], message: '' })
+  const refused = await refusal({ status: 400, code: 'request.invalid', fields: [field], message: '' })
   expect(refused.problem.fields).toEqual([field])
   expect(errorMessage(refused)).toBe('At most three words.')
 })
 
 test('an unknown code alone is an error without a reason', () => {
-  expect(errorCodeMessage('coach.asleep' as ApiProblem['code'])).toBe('An error occurred')
+  expect(errorCodeMessage('coach.asleep' as Parameters<typeof errorCodeMessage>[0])).toBe('An error occurred')
 })

@@ -1,16 +1,15 @@
 import {
   type DetailCode,
   detailMessages,
-  type ErrorCode,
   fieldMessages,
   getMessageCode,
   isFieldCode,
   type MessageCode,
 } from '#contract/error.ts'
-import { errorMessages } from '#contract/error-codes.ts'
-import type { Language } from '#contract/language.ts'
+import { screenErrorMessages } from '#contract/screen-error-codes.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
 import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
+import { englishError, isInLanguage } from './english-errors.ts'
 import { currentLanguage, getCatalogue } from './language.ts'
 
 /**
@@ -36,16 +35,8 @@ export function errorMessage(error: unknown): string {
   if (readable) return readable
   const headline = getMessageCode(code, fields)
   if (isFieldCode(headline)) return fieldErrorMessage(headline)
-  return isErrorCode(headline) ? errorCodeMessage(headline) : message || errorCodeMessage('server.failed')
-}
-
-/** Messages are in English and Russian only. Names in them may be of the other language, and begin with a capital. */
-function isInLanguage(message: string, language: Language): boolean {
-  const count = (letters: RegExp) => message.match(letters)?.length ?? 0
-  const words =
-    count(/(?<!\p{L})(?=\p{Ll})\p{Script=Cyrillic}/gu) - count(/(?<!\p{L})(?=\p{Ll})\p{Script=Latin}/gu)
-  const excess = words || count(/\p{Script=Cyrillic}/gu) - count(/\p{Script=Latin}/gu)
-  return language === 'ru' ? excess > 0 : excess <= 0
+  if (isScreenErrorCode(headline)) return errorCodeMessage(headline)
+  return translatedError(headline) ?? englishError(headline) ?? (message || errorCodeMessage('server.failed'))
 }
 
 /**
@@ -59,14 +50,16 @@ export const errorMessageOr = (error: unknown, otherwise: string): string =>
 export const serverMessageOr = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.problem.message !== '' ? errorMessage(error) : otherwise
 
+type ScreenErrorCode = keyof typeof screenErrorMessages
+
 /** Text of an error that the screen detects before the server. */
-export const errorCodeMessage = (code: ErrorCode): string =>
-  isErrorCode(code)
-    ? (translatedError(code) ?? errorMessages[code].message)
+export const errorCodeMessage = (code: ScreenErrorCode): string =>
+  isScreenErrorCode(code)
+    ? (translatedError(code) ?? screenErrorMessages[code].message)
     : errorCodeMessage('server.failed')
 
-/** False for a code of another release. */
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorMessages, code)
+/** False for an error that only the server finds, and for a code of another release. */
+const isScreenErrorCode = (code: string): code is ScreenErrorCode => Object.hasOwn(screenErrorMessages, code)
 
 /** Text under a field, for a `FieldCode` or a sentence from the server. */
 export function fieldErrorMessage(message: string): string {

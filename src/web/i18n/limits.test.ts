@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { errorMessages } from '#contract/all-error-codes.ts'
 import { fieldMessages } from '#contract/error.ts'
-import { errorMessages } from '#contract/error-codes.ts'
 import {
   accountLimits,
   bookingLimits,
@@ -88,7 +88,6 @@ const limitMessages: [area: string, key: string, ...limits: number[]][] = [
   ['help', 'watchAnswer', recordingLimits.retentionDays, recordingLimits.noticeDays],
   ['help', 'scorecardAnswer', scorecardLimits.writeDays],
   ['help', 'scoreAnswer', trainingLimits.scoreMax],
-  ['help', 'coachPrivateAnswer', trainingLimits.sessionsPerDay],
   ['help', 'payoutAnswer', bookingLimits.contestHours],
   ['help', 'passwordAnswer', accountLimits.resetLinkMinutes],
   ['help', 'visibleAnswer', bookingLimits.intervieweeProfileDays],

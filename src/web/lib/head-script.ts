@@ -56,6 +56,9 @@ export const createHeadScript = (russianFonts: readonly string[]): string => `((
     if (token || storage.getItem('sessionInTabs')) root.dataset.wasSignedIn = ''
     const isAccepted = storage.getItem('ga_consent') === 'true' && storage.getItem('ga_consent_expiry') > Date.now()
     if (!isAccepted && storage.getItem('ga_consent_asked') !== 'declined') root.dataset.asksConsent = ''
+    const closed = storage.getItem('closedBanner')
+    if (closed && document.querySelector('meta[name="site-banner"]').content.includes('data-version="' + closed + '"'))
+      root.dataset.bannerClosed = ''
     const reads = ${JSON.stringify(__prefetchManifest__)}[location.pathname]
     if (token && reads && !location.search) {
       const prefetched = { caller: token, language: root.lang, sentAt: Date.now(), answers: {} }

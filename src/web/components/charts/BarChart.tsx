@@ -36,7 +36,7 @@ export function BarChart({
             <div key={bar.key} title={bar.tooltip} className="group flex h-full min-w-0 flex-1 items-end">
               <div
                 className={clsx(
-                  'w-full rounded-t-small bg-accent transition-colors duration-150 group-hover:bg-accent-hover',
+                  'mx-auto w-full max-w-12 rounded-t-small bg-accent transition-colors duration-150 group-hover:bg-accent-hover',
                   bar.value > 0 && 'min-h-0.5',
                 )}
                 style={{ height: `${(bar.value / top) * 100}%` }}

@@ -9,7 +9,7 @@ type Point = {
   /** Shown below the first and last point, and below some between if there is room. */
   label: string
   tooltip: string
-  /** Marks a point of a different kind than most. */
+  /** Marks a point of a different kind than most, which the line leaves out. */
   isHighlighted?: boolean
 }
 
@@ -33,7 +33,10 @@ export function LineChart({
   const { positions, labelled } = layOutTimeAxis(points.map(({ at }) => at))
   const left = (index: number) => positions[index] ?? 0
   const percentOf = (value: number) => (value / max) * 100
-  const path = points.map(({ value }, index) => `${left(index)},${100 - percentOf(value)}`).join(' ')
+  const path = points
+    .map(({ value, isHighlighted }, index) => !isHighlighted && `${left(index)},${100 - percentOf(value)}`)
+    .filter(Boolean)
+    .join(' ')
   const dot = points.length > maxLargeDots ? 'size-1.5' : 'size-3'
   return (
     <div aria-hidden className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-13 text-quiet">

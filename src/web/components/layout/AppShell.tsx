@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { type UIMatch, useLocation, useMatches, useRevalidator } from 'react-router'
-import { roles } from '#contract/auth.ts'
 import { lazyOptional } from '#web/components/query/lazy-with-retry.tsx'
 import { useIsToasterRequested } from '#web/components/ui/toaster-store.ts'
 import { useReauthRequest } from '#web/features/mfa/reauthentication-store.ts'
@@ -15,13 +14,12 @@ import { DeviceNotices } from './DeviceNotices.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { OfflinePage } from './MessagePage.tsx'
+import { SiteBanner } from './SiteBanner.tsx'
 import { useOfflineNavigationBlocker } from './use-offline-navigation-blocker.ts'
 
 const ReauthenticateDialog = lazy(() => import('#web/features/mfa/ReauthenticateDialog.tsx'))
 const Toaster = lazyOptional(() => import('#web/components/ui/Toaster.tsx').then(module => module.default))
-const HoldBar = lazyOptional(() =>
-  import('#web/features/bookings/holds/HoldBar.tsx').then(module => module.default),
-)
+const SignedInBars = lazyOptional(() => import('./SignedInBars.tsx').then(module => module.default))
 const Analytics = lazyOptional(() =>
   import('#web/lib/analytics/Analytics.tsx').then(module => module.default),
 )
@@ -48,6 +46,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           {t('skip')}
         </a>
         {!isFullscreen && <Header />}
+        {!isFullscreen && <SiteBanner />}
         {!isFullscreen && <DeviceNotices />}
         {/* As high as the window below the header, so that the footer stays out of sight while a page loads. */}
         <main
@@ -60,7 +59,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         </main>
         {!isFullscreen && <Footer />}
       </div>
-      {session.state === 'signed-in' && session.roleId === roles.interviewee && <HoldBar />}
+      {session.state === 'signed-in' && <SignedInBars session={session} isFullscreen={isFullscreen} />}
       {/* Outside the full-height column, so that a short page does not move its footer. */}
       <CookieBanner />
       <ConnectionBanner />

@@ -19,10 +19,12 @@ const interviewerItems: readonly NavItem[] = [
   trainingItem,
 ]
 
-/** Links of the header. An administrator's account can open none of these pages. */
+const adminItems: readonly NavItem[] = [{ to: '/admin', label: 'admin' }]
+
+/** Links of the header. */
 export function getMainNavItems(session: AuthSession): readonly NavItem[] {
   if (session.state !== 'signed-in') return [aboutItem]
-  if (session.roleId === roles.admin) return []
+  if (session.roleId === roles.admin) return adminItems
   return session.roleId === roles.interviewer ? interviewerItems : intervieweeItems
 }
 

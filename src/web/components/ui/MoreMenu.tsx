@@ -20,10 +20,13 @@ export function MoreMenu({
   label,
   icon: MenuIcon = Ellipsis,
   actions,
+  isAtEnd = false,
 }: {
   label: string
   icon?: ComponentType<{ className?: string }>
   actions: readonly MenuAction[]
+  /** The button is at the right edge, so the menu extends to the left. */
+  isAtEnd?: boolean
 }) {
   const id = useId()
   const { isOpen, toggle, close, button, menu } = useMenu<HTMLUListElement>()
@@ -48,7 +51,10 @@ export function MoreMenu({
         hidden={!isOpen}
         data-menu
         aria-label={label}
-        className="absolute left-0 top-full z-20 mt-2 w-64 max-w-[calc(100vw-4rem)] animate-appear rounded-medium border border-hairline bg-surface p-1.5 shadow-lg lg:left-auto lg:right-0"
+        className={clsx(
+          'absolute top-full z-20 mt-2 w-64 max-w-[calc(100vw-4rem)] animate-appear rounded-medium border border-hairline bg-surface p-1.5 shadow-lg',
+          isAtEnd ? 'right-0' : 'left-0 lg:left-auto lg:right-0',
+        )}
       >
         {actions.map(action => {
           const { key, label: text, icon: Icon, isDanger = false } = action

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accountApi, mfaApi } from '#contract/routes/account.ts'
+import { moderationApi } from '#contract/routes/moderation.ts'
 import { authSessionsApi } from '#contract/routes/shell.ts'
 import { renderRoute } from '#test/web/render-route.tsx'
 import { fakeServer, refusal } from '#test/web/server.ts'
@@ -28,6 +29,7 @@ function aServer() {
   server.answer(accountApi.myAccount, () => account)
   server.answer(mfaApi.mfaMethods, () => noMethods)
   server.answer(authSessionsApi.myLogins, () => [])
+  server.answer(moderationApi.myBlocks, () => ({ blocked: [] }))
   return server
 }
 

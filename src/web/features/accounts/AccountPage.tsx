@@ -6,6 +6,7 @@ import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { mfaMethodsQuery } from '#web/features/mfa/api.ts'
 import { MfaSection } from '#web/features/mfa/MfaSection.tsx'
+import { BlockedPeopleSection } from '#web/features/moderation/BlockedPeopleSection.tsx'
 import { security } from '#web/i18n/en/account/security.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -57,6 +58,7 @@ function AccountSections() {
       <PasswordSection account={account} />
       <MfaSection />
       <LoginSessionsSection />
+      <BlockedPeopleSection />
       <ExportSection account={account} />
       <CloseAccountSection />
     </div>

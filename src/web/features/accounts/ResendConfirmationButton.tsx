@@ -4,7 +4,7 @@ import { minuteMs } from '#contract/time.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { useLocalNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { security } from '#web/i18n/en/account/security.ts'
+import { emailConfirmation } from '#web/i18n/en/account/email-confirmation.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -17,7 +17,7 @@ const resendCooldownMs = minuteMs
 export function ResendConfirmationButton({
   variant = 'secondary',
 }: Pick<ComponentProps<typeof Button>, 'variant'>) {
-  const t = useTranslations(security)
+  const t = useTranslations(emailConfirmation)
   const now = useLocalNow(1000)
   const [sentAt, setSentAt] = useState(0)
   const { data: account } = useQuery(myAccountQuery)

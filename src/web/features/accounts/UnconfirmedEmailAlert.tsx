@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { security } from '#web/i18n/en/account/security.ts'
+import { emailConfirmation } from '#web/i18n/en/account/email-confirmation.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { myAccountQuery } from './api.ts'
 import { ResendConfirmationButton } from './ResendConfirmationButton.tsx'
 
 /** Lists the limits of an unconfirmed email address. Renders nothing while the status is unknown. */
 export function UnconfirmedEmailAlert({ className = 'mb-6' }: { className?: string }) {
-  const t = useTranslations(security)
+  const t = useTranslations(emailConfirmation)
   const { data: account } = useQuery(myAccountQuery)
   if (!account || account.isEmailConfirmed) return null
   return (

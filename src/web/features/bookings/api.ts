@@ -2,7 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { pageLimits } from '#contract/limits.ts'
-import { bookingApi, bookingLifecycleApi, bookingMessagesApi } from '#contract/routes/bookings.ts'
+import {
+  bookingApi,
+  bookingDisputesApi,
+  bookingLifecycleApi,
+  bookingMessagesApi,
+} from '#contract/routes/bookings.ts'
 import { slotsApi } from '#contract/routes/marketplace.ts'
 import type { Area } from '#contract/routes/route.ts'
 import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api/api-request.ts'
@@ -37,6 +42,12 @@ export const bookingQuery = (id: BookingId) => apiQuery(bookingApi.booking, { pa
 export const calendarQuery = (id: BookingId) => ({
   ...apiQuery(bookingApi.bookingCalendar, { params: { id } }),
   staleTime: 0,
+})
+
+/** Versions of the policies that the booking was made under. They never change. */
+export const bookingPoliciesQuery = (id: BookingId) => ({
+  ...apiQuery(bookingApi.bookingPolicies, { params: { id } }),
+  staleTime: onceLoaded,
 })
 
 /** The refund now. It reloads at its deadline. */
@@ -97,6 +108,8 @@ export const useProposeTime = () => useBookingMutation(bookingLifecycleApi.propo
 export const useAnswerProposal = () =>
   useBookingMutation(bookingLifecycleApi.answerRescheduleProposal, 'slot')
 export const useReportNoShow = () => useBookingMutation(bookingLifecycleApi.reportNoShow, 'earnings')
+export const useClaimSession = () => useBookingMutation(bookingDisputesApi.claimSession)
+export const useAppealDispute = () => useBookingMutation(bookingDisputesApi.appealDispute, 'earnings')
 export const useContestNoShow = () => useBookingMutation(bookingLifecycleApi.contestNoShow)
 
 /** The lists show only the number of messages, so they reload when the dialog closes. */

@@ -52,6 +52,12 @@ export const getOpenMeetingUrl = (booking: Booking, now: number): string | null 
 /** Whether a link leads to the built-in room, which opens in this tab. */
 export const isSameOrigin = (link: string): boolean => parseUrl(link)?.origin === window.location.origin
 
+/** From this time before its start on, joining is the main action of a session. */
+const startingSoonMs = hourMs
+
+export const startsSoon = (startTime: string, now: number): boolean =>
+  Date.parse(startTime) - now < startingSoonMs
+
 /** Whether joining is possible: from shortly before the start until the end. */
 export const isJoinOpen = (booking: Booking, now: number): boolean =>
   getOpenMeetingUrl(booking, now) !== null && booking.room !== null && Date.parse(booking.room.opensAt) <= now

@@ -51,8 +51,7 @@ function CurrencyBalance({ balance, earnings }: { balance: Balance; earnings: Ea
   const isNegative = balance.available < 0
   return (
     <Card className="grid gap-5">
-      <NextPayout balance={balance} earnings={earnings} />
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-hairline pt-5 first:border-0 first:pt-0 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
         {figures.map(({ name, hint }) => (
           <div key={name} className="min-w-0">
             <dt className="text-15 text-quiet">{t(name)}</dt>
@@ -71,6 +70,9 @@ function CurrencyBalance({ balance, earnings }: { balance: Balance; earnings: Ea
           </div>
         ))}
       </dl>
+      <div className="border-t border-hairline pt-5 empty:hidden">
+        <NextPayout balance={balance} earnings={earnings} />
+      </div>
       {isNegative && (
         <Alert variant="warning">
           {t('carriedForward', { amount: formatMoney(-balance.available, currency, language, 'exact') })}

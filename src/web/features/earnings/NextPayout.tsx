@@ -51,7 +51,8 @@ export function NextPayout({
   // The warning above asks for the account.
   if (!details.method) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="text-15 text-quiet">{t('requestHint', { account: details.destination ?? account })}</p>
       <Button
         busy={request.isPending}
         onClick={() =>
@@ -63,7 +64,6 @@ export function NextPayout({
       >
         {t('request', { amount })}
       </Button>
-      <p className="text-15 text-quiet">{t('requestHint', { account })}</p>
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
+import { BlockButton } from '#web/features/moderation/BlockButton.tsx'
+import { ReportButton } from '#web/features/moderation/ReportButton.tsx'
 import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { mailtoUrl } from '#web/lib/mailto.ts'
@@ -21,6 +23,7 @@ import { PriceFrom } from './PriceFrom.tsx'
 import { RatingSummary } from './RatingSummary.tsx'
 import { SpokenLanguages } from './SpokenLanguages.tsx'
 import { useSpecialtyName } from './specialty-name.ts'
+import { VerifiedBadge } from './VerifiedBadge.tsx'
 
 /** Details and reviews before a booking. `preloaded` is the card, if already loaded. */
 export function InterviewerDialog({
@@ -82,7 +85,10 @@ function InterviewerDetails({
         <Avatar name={details.displayName} url={details.profilePictureUrl} size="large" />
         <div className="grid justify-items-start gap-2">
           <RatingSummary interviewer={details} />
-          <BookingModeBadge mode={details.bookingMode} />
+          <div className="flex flex-wrap gap-2">
+            <VerifiedBadge interviewer={details} />
+            <BookingModeBadge mode={details.bookingMode} />
+          </div>
           <InterviewerFacts interviewer={details} />
         </div>
       </div>
@@ -99,6 +105,10 @@ function InterviewerDetails({
         <InterviewerReviews interviewerId={details.id} />
       </DialogSection>
       <DetailList interviewer={details} />
+      <div className="-mx-4 flex flex-wrap border-t border-hairline pt-2">
+        <ReportButton target={{ kind: 'profile', userId: details.id }} />
+        <BlockButton id={details.id} name={details.displayName} />
+      </div>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Pagination } from '#web/components/ui/Pagination.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { StarRating } from '#web/components/ui/StarRating.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
+import { ReportButton } from '#web/features/moderation/ReportButton.tsx'
 import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -50,7 +51,7 @@ function ReviewList({
       <ul className="divide-y divide-hairline">
         {data.reviews.map(review => (
           <li key={review.bookingId} className="grid gap-1.5 py-4 first:pt-0">
-            <p className="flex flex-wrap items-center gap-x-3 text-15">
+            <div className="flex flex-wrap items-center gap-x-3 text-15">
               <StarRating rating={review.rating} />
               <span className="font-medium">
                 <bdi translate="no">{personName(review.author)}</bdi>
@@ -58,7 +59,10 @@ function ReviewList({
               <time dateTime={review.createdAt} className="text-13 text-quiet tabular-nums">
                 {formatDate(review.createdAt, browserTimeZone(), language)}
               </time>
-            </p>
+              <span className="-my-2 ml-auto">
+                <ReportButton target={{ kind: 'review', bookingId: review.bookingId }} isIcon />
+              </span>
+            </div>
             {review.comment && <p className="max-w-text whitespace-pre-line">{review.comment}</p>}
           </li>
         ))}

@@ -161,7 +161,7 @@ test('a card says why the interviewer fits, what a session costs in the own curr
   await expect
     .element(page.getByText('10+ years of experience · Technical · Mid Level – Senior'))
     .toBeVisible()
-  await expect.element(page.getByText(/Speaks Georgian · free .+ · 4\.9 from 35 reviews$/)).toBeVisible()
+  await expect.element(page.getByText(/Speaks Georgian$/)).toBeVisible()
   await expect.element(page.getByText(/^from about GEL\s135/)).toHaveTextContent('1 h 30 min')
   await expect.element(page.getByText(/^USD\s50$/)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: /^Book this time:/ }).nth(1))

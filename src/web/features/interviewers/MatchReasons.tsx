@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { InterviewerCard } from '#contract/interviewer.ts'
-import { useNow } from '#web/components/dates/use-now.ts'
 import { myProfileQuery } from '#web/features/profiles/api.ts'
 import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { formatNumber, formatRelativeTime, languageName } from '#web/lib/format.ts'
+import { languageName } from '#web/lib/format.ts'
 import type { Filter } from './filter-params.ts'
 import { findMatchReasons, type MatchReason } from './match-reasons.ts'
 import { useInterviewKinds } from './use-interview-kinds.ts'
@@ -21,9 +20,8 @@ export function MatchReasons({
 }) {
   const t = useTranslations(interviewer)
   const { data: profile } = useQuery(myProfileQuery)
-  const now = useNow(60_000)
   const say = useReasonText()
-  const reasons = findMatchReasons(card, filter, { ownLanguages: profile?.languages ?? [], now })
+  const reasons = findMatchReasons(card, filter, profile?.languages ?? [])
   if (reasons.length === 0) return null
   const text = reasons.map(say).join(' · ')
   return (
@@ -40,7 +38,6 @@ export function MatchReasons({
 function useReasonText(): (reason: MatchReason) => string {
   const t = useTranslations(interviewer)
   const language = useLanguage()
-  const now = useNow(60_000)
   const { typeName, levelName } = useInterviewKinds()
   return reason => {
     switch (reason.kind) {
@@ -56,10 +53,6 @@ function useReasonText(): (reason: MatchReason) => string {
         return t('runsType', { type: typeName(reason.type) })
       case 'preparesLevel':
         return t('preparesLevel', { level: levelName(reason.level) })
-      case 'free':
-        return t('freeWhen', { when: formatRelativeTime(reason.at, now, language) })
-      case 'rated':
-        return t('rated', { rating: formatNumber(reason.rating, language, 1), count: reason.count })
     }
   }
 }

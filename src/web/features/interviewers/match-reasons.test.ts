@@ -3,23 +3,19 @@ import { anInterviewerCard } from '#test/web/records.ts'
 import { emptyFilter, type Filter } from './filter-params.ts'
 import { findMatchReasons } from './match-reasons.ts'
 
-const now = Date.parse('2026-11-26T12:00:00Z')
 const nino = anInterviewerCard({
   company: 'Quanta Health',
   languages: ['English', 'Georgian'],
   interviewTypes: [0, 3],
   levels: [3],
-  nextAvailableSlot: '2026-11-27T12:00:00.000Z',
   rating: 4.9,
   reviewCount: 35,
 })
 const reasonsFor = (filter: Partial<Filter>, card = nino) =>
-  findMatchReasons(card, { ...emptyFilter, ...filter }, { ownLanguages: ['English', 'Georgian'], now })
-const free = { kind: 'free', at: nino.nextAvailableSlot }
-const rated = { kind: 'rated', rating: 4.9, count: 35 }
+  findMatchReasons(card, { ...emptyFilter, ...filter }, ['English', 'Georgian'])
 
-test('the user’s own language, a soon time and a rating speak for anyone', () => {
-  expect(reasonsFor({})).toEqual([{ kind: 'speaks', languages: ['Georgian'] }, free, rated])
+test('the user’s own language is a reason without a search', () => {
+  expect(reasonsFor({})).toEqual([{ kind: 'speaks', languages: ['Georgian'] }])
 })
 
 test('what was asked for comes first', () => {
@@ -34,8 +30,6 @@ test('what was asked for comes first', () => {
   })
 })
 
-test('few reviews, a low rating and a distant time are no reasons', () => {
-  const plain = { languages: ['English'] as const, nextAvailableSlot: '2026-12-10T12:00:00.000Z' }
-  expect(reasonsFor({}, { ...nino, ...plain, languages: ['English'], reviewCount: 4 })).toEqual([])
-  expect(reasonsFor({}, { ...nino, ...plain, languages: ['English'], rating: 4.4 })).toEqual([])
+test('English and a rating are no reasons', () => {
+  expect(reasonsFor({}, { ...nino, languages: ['English'] })).toEqual([])
 })

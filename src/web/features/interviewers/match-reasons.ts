@@ -1,6 +1,5 @@
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
-import { dayMs } from '#contract/time.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import type { Filter } from './filter-params.ts'
 
@@ -9,25 +8,19 @@ export type MatchReason =
   | { kind: 'worksAt'; company: string }
   | { kind: 'runsType'; type: InterviewType }
   | { kind: 'preparesLevel'; level: ExperienceLevel }
-  | { kind: 'free'; at: string }
-  | { kind: 'rated'; rating: number; count: number }
 
 const maxReasons = 3
-/** From here on a rating says something about the interviewer. */
-const notableRating = { rating: 4.5, reviews: 5 }
-const soonDays = 7
 
-/** Why an interviewer fits a search: what was asked for first, then what speaks for anyone. */
+/** Why an interviewer fits this person and search. What the card says of anyone is no reason. */
 export function findMatchReasons(
   card: InterviewerCard,
   filter: Filter,
-  { ownLanguages, now }: { ownLanguages: readonly SpokenLanguage[]; now: number },
+  ownLanguages: readonly SpokenLanguage[],
 ): MatchReason[] {
-  return [
-    ...languageReasons(card, filter, ownLanguages),
-    ...requestedReasons(card, filter),
-    ...generalReasons(card, now),
-  ].slice(0, maxReasons)
+  return [...languageReasons(card, filter, ownLanguages), ...requestedReasons(card, filter)].slice(
+    0,
+    maxReasons,
+  )
 }
 
 /** Languages of the filter, else the user's own. English alone is no reason, as most interviewers speak it. */
@@ -58,15 +51,3 @@ function requestedReasons(
 
 const isNamedIn = (text: string, company: string): boolean =>
   text.trim().length > 1 && company.toLowerCase().includes(text.trim().toLowerCase())
-
-function generalReasons(
-  { nextAvailableSlot: at, rating, reviewCount }: InterviewerCard,
-  now: number,
-): MatchReason[] {
-  const isSoon = at !== null && Date.parse(at) - now < soonDays * dayMs
-  const isNotable = rating !== null && rating >= notableRating.rating && reviewCount >= notableRating.reviews
-  return [
-    ...(isSoon ? [{ kind: 'free' as const, at }] : []),
-    ...(isNotable ? [{ kind: 'rated' as const, rating, count: reviewCount }] : []),
-  ]
-}

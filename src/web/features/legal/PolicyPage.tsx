@@ -1,20 +1,39 @@
-import { ChevronDown } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { legal } from '#web/i18n/en/public/legal.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { CookieConsentSettings } from './CookieConsentSettings.tsx'
 import { PolicyText } from './PolicyText.tsx'
 import { policies } from './policies.ts'
+import { TableOfContents } from './TableOfContents.tsx'
+import { useIsPolicyPublished } from './use-published-policy.ts'
+
+const PublishedPolicy = lazyWithRetry(
+  () => import('./PublishedPolicy.tsx').then(module => module.default),
+  <Skeleton className="h-96 rounded-large lg:col-start-2" />,
+)
 
 const policyPages = ['terms', 'privacy', 'cancellation'] as const
-type PolicyPageName = (typeof policyPages)[number]
 
 /** One page for the three addresses. */
 export default function PolicyPage() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const policy = policyPages.find(name => pathname.startsWith(policies[name].path)) ?? 'terms'
   const t = useTranslations(legal)
+  const version = new URLSearchParams(search).get('version')
+  const isPublished = useIsPolicyPublished(policy, version)
+  const original = (
+    <>
+      <TableOfContents sections={policies[policy].sections.map(id => ({ id, title: t(`${id}Title`) }))} />
+      <PolicyText
+        policy={policy}
+        heading="h2"
+        sectionFooters={policy === 'privacy' ? { privacyCookies: <CookieConsentSettings /> } : {}}
+      />
+    </>
+  )
   return (
     <>
       <DocumentTitle title={t(`${policy}Title`)} description={t(`${policy}Summary`)} />
@@ -23,23 +42,18 @@ export default function PolicyPage() {
         <p className="mt-2 max-w-text text-17 text-quiet">{t(`${policy}Summary`)}</p>
       </header>
       <div className="mt-6 grid gap-8 lg:mt-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-16">
-        <nav aria-label={t('contents')} className="hidden self-start lg:sticky lg:top-24 lg:block">
-          <p className="mb-1 text-13 font-medium text-quiet">{t('contents')}</p>
-          <TableOfContents policy={policy} />
-        </nav>
-        <details className="rounded-medium border border-hairline px-4 lg:hidden">
-          <summary className="flex min-h-11 items-center justify-between font-medium">
-            {t('contents')}
-            <ChevronDown aria-hidden className="size-5 text-quiet in-open:rotate-180" />
-          </summary>
-          <TableOfContents policy={policy} />
-        </details>
-        <div>
-          <PolicyText
+        {isPublished ? (
+          <PublishedPolicy
+            key={`${policy} ${version}`}
             policy={policy}
+            version={version}
             heading="h2"
-            sectionFooters={policy === 'privacy' ? { privacyCookies: <CookieConsentSettings /> } : {}}
+            original={original}
           />
+        ) : (
+          original
+        )}
+        <div className="lg:col-start-2">
           <nav aria-label={t('otherPolicies')} className="mt-12 max-w-text border-t border-hairline pt-4">
             <p className="text-13 font-medium text-quiet">{t('otherPolicies')}</p>
             <div className="flex flex-wrap gap-x-6">
@@ -59,20 +73,5 @@ export default function PolicyPage() {
         </div>
       </div>
     </>
-  )
-}
-
-function TableOfContents({ policy }: { policy: PolicyPageName }) {
-  const t = useTranslations(legal)
-  return (
-    <ul className="pb-2">
-      {policies[policy].sections.map(section => (
-        <li key={section}>
-          <a href={`#${section}`} className="flex min-h-11 items-center hover:underline lg:min-h-9">
-            {t(`${section}Title`)}
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { contactEmail } from '#contract/constants.ts'
 import { legal } from '#web/i18n/en/public/legal.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Paragraphs } from './Paragraphs.tsx'
 import { type PolicyName, type PolicySection, policies } from './policies.ts'
+import { policyLinks } from './policy-links.tsx'
 
 /**
- * Policy text without its title, for its page (`h2`) and for dialogs (`h3`). Names match the consents of a
+ * Policy text of the code without its title, for its page (`h2`) and for dialogs (`h3`). Names match the consents of a
  * booking.
  */
 export function PolicyText({
@@ -32,18 +32,10 @@ export function PolicyText({
       {sections.map(section => (
         <section key={section} id={section} className="grid gap-3">
           <Heading className="font-serif text-20 font-semibold">{t(`${section}Title`)}</Heading>
-          <Paragraphs text={t(`${section}Text`)} components={components} />
+          <Paragraphs text={t(`${section}Text`)} components={policyLinks} />
           {sectionFooters[section]}
         </section>
       ))}
     </article>
   )
-}
-
-const components = {
-  mail: (words: string) => (
-    <a href={`mailto:${contactEmail}`} className="link">
-      {words}
-    </a>
-  ),
 }

@@ -1,3 +1,4 @@
+import { policyDefaults } from '#contract/policies.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import type { legal } from '#web/i18n/en/public/legal.ts'
 
@@ -13,14 +14,12 @@ type Policy = { path: string | null; version: string; effective: string; section
 const recordingSections = ['recordingConsent', 'recordingAccess', 'recordingKeeping'] as const
 
 /**
- * All documents that users accept, in reading order. A new version needs a new date here and an email to all
- * users.
+ * All documents that users accept, in reading order, as they are until an owner publishes another version,
+ * which also announces it.
  */
 export const policies = {
   terms: {
-    path: '/terms',
-    version: '2.0',
-    effective: '2024-09-26',
+    ...policyDefaults.terms,
     sections: [
       'termsService',
       'termsAccount',
@@ -37,9 +36,7 @@ export const policies = {
     ],
   },
   privacy: {
-    path: '/privacy',
-    version: '2.0',
-    effective: '2024-09-26',
+    ...policyDefaults.privacy,
     sections: [
       'privacyCollect',
       'privacyUse',
@@ -54,9 +51,7 @@ export const policies = {
     ],
   },
   cancellation: {
-    path: '/cancellation-policy',
-    version: '1.0',
-    effective: '2024-01-01',
+    ...policyDefaults.cancellation,
     sections: [
       'cancellationYou',
       'cancellationPending',
@@ -72,8 +67,3 @@ export const policies = {
 } as const satisfies Record<string, Policy>
 
 export type PolicyName = keyof typeof policies
-
-/** Versions accepted with a booking. A new version needs a new consent. */
-export const consentVersions = Object.values(policies)
-  .map(({ version, effective }) => `${version} ${effective}`)
-  .join(', ')

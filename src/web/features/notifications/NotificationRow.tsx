@@ -2,8 +2,10 @@ import { clsx } from 'clsx'
 import {
   AlarmClock,
   CalendarDays,
+  Flag,
   type LucideIcon,
   MessageSquare,
+  ScrollText,
   UserRoundCheck,
   Wallet,
 } from 'lucide-react'
@@ -23,6 +25,8 @@ const categoryIcons: Record<NotificationCategory, LucideIcon> = {
   messages: MessageSquare,
   free_times: UserRoundCheck,
   payouts: Wallet,
+  moderation: Flag,
+  policies: ScrollText,
 }
 
 export function NotificationRow({ notification }: { notification: NotificationItem }) {

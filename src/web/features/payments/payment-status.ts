@@ -32,7 +32,7 @@ export const isPaymentCaptured = (status: PaymentStatus): boolean =>
 export const paymentStatusBadges = {
   Created: { label: 'created', variant: 'warning', icon: Clock },
   Pending: { label: 'pending', variant: 'warning', icon: Hourglass },
-  Authorized: { title: 'authorizedTitle', label: 'authorized', variant: 'success', icon: ShieldCheck },
+  Authorized: { title: 'authorizedTitle', label: 'authorized', variant: 'warning', icon: ShieldCheck },
   Success: { title: 'successTitle', label: 'success', variant: 'success', icon: CircleCheck },
   Failed: { label: 'failed', variant: 'danger', icon: CircleX },
   Expired: { label: 'expired', variant: 'warning', icon: Hourglass },

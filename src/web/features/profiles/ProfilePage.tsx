@@ -2,16 +2,19 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { Alert, EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { myAccountQuery } from '#web/features/accounts/api.ts'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { myApplicationQuery } from '#web/features/applications/api.ts'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { upcomingTasksQuery } from '#web/features/bookings/api.ts'
 import { canStartQuery } from '#web/features/training/api.ts'
@@ -24,6 +27,11 @@ import { NextSteps, NextStepsError, NextStepsSkeleton } from './overview/NextSte
 import { ProfileActions } from './overview/ProfileActions.tsx'
 import { ProfileDetails } from './overview/ProfileDetails.tsx'
 import { type Profile, roleMessageKey } from './profile-form-values.ts'
+
+const ApplicationPanel = lazyWithRetry(
+  () => import('#web/features/applications/ApplicationPanel.tsx').then(module => module.ApplicationPanel),
+  <Skeleton className="mb-8 h-40 rounded-large" />,
+)
 
 const taskPollMs = 30_000
 const savedAlertMs = 3000
@@ -71,8 +79,10 @@ function ProfileOverview() {
   const training = useQuery(canStartQuery)
   const account = useQuery(myAccountQuery)
   const interviews = useQuery(latestInterviewsQuery)
+  const application = useQuery({ ...myApplicationQuery, enabled: profile.role === 'interviewer' })
   // The profile is shown without these if they fail, but waits for them, so that it does not move afterwards.
-  if ([upcoming, training, account, interviews].some(({ isPending }) => isPending)) return <ProfileSkeleton />
+  const isWaiting = [upcoming, training, account, interviews].some(({ isPending }) => isPending)
+  if (isWaiting || application.isLoading) return <ProfileSkeleton />
   return (
     <>
       {upcoming.data ? (
@@ -84,6 +94,9 @@ function ProfileOverview() {
         />
       ) : (
         <NextStepsError onRetry={upcoming.refetch} />
+      )}
+      {application.data && application.data.state !== 'unneeded' && (
+        <ApplicationPanel application={application.data} />
       )}
       <LastTraining interviews={interviews.data?.sessions ?? []} />
       <SavedAlert />

@@ -15,6 +15,7 @@ const recording = {
   kind: 'video',
   isPlayable: false,
   bytes: 5_000_000,
+  fileCount: 1,
   deletedAt: '2027-01-01T00:00:00.000Z',
 }
 const booking = aBooking({ recording: recording as never, recordingFileName: 'listed.avi' })
@@ -46,6 +47,24 @@ test('the file is named and offered for download, also where browsers cannot pla
   await expect.element(page.getByText('Browsers can’t play this file type.', { exact: false })).toBeVisible()
   await expect.element(download).toHaveAttribute('href', expect.stringContaining('ticket=1&download=1'))
   await expect.element(page.getByRole('button', { name: 'Replace' })).not.toBeInTheDocument()
+})
+
+test('a recording from a server of the previous release is offered for download', async () => {
+  const { fileCount: _, ...older } = recording
+  await renderFile(() => ({ ...loaded, recording: older as never }))
+  await expect.element(download).toHaveAttribute('href', expect.stringContaining('ticket=1&download=1'))
+})
+
+test('a recording of several files offers each of them', async () => {
+  await renderFile(() => ({ ...loaded, recording: { ...recording, fileCount: 2 } as never }))
+  await expect.element(download).not.toBeInTheDocument()
+  const parts = page.getByRole('link', { name: /^Download part \d$/ })
+  await expect
+    .poll(() => parts.all().map(link => link.element().getAttribute('href')))
+    .toEqual([
+      expect.stringMatching(/ticket=1&download=1$/),
+      expect.stringMatching(/ticket=1&file=1&download=1$/),
+    ])
 })
 
 test('a recording that cannot be loaded loads on retry', async () => {

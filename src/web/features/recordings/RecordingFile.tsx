@@ -15,6 +15,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
 import { formatFileSize } from '#web/lib/format.ts'
 import { recordingQuery, useDeleteRecording } from './api.ts'
+import { toFileUrl } from './file-url.ts'
 import { RecordingPlayer } from './RecordingPlayer.tsx'
 import { UploadButton } from './UploadButton.tsx'
 
@@ -47,6 +48,8 @@ function LoadedFile({ booking, withPlayer }: Props) {
   const { recording } = data
   const url = data.recordingUrl && toAbsoluteUrl(data.recordingUrl)
   if (!recording || !url) return <Alert variant="danger">{errorCodeMessage('recording.not_found')}</Alert>
+  // A server of the previous release does not count files. Its recordings have one.
+  const { fileCount = 1 } = recording
   return (
     <div className="grid gap-4">
       {withPlayer &&
@@ -67,9 +70,18 @@ function LoadedFile({ booking, withPlayer }: Props) {
           {formatFileSize(recording.bytes, language)}
         </p>
         <div className="flex flex-wrap gap-2 sm:ml-auto">
-          <ButtonLink variant="secondary" to={downloadUrl(url)} reloadDocument>
-            <Download aria-hidden /> {t('download')}
-          </ButtonLink>
+          {Array.from({ length: fileCount }, (_, file) => (
+            <ButtonLink
+              // biome-ignore lint/suspicious/noArrayIndexKey: the files of a recording never change
+              key={file}
+              variant="secondary"
+              to={downloadUrl(toFileUrl(url, file))}
+              reloadDocument
+            >
+              <Download aria-hidden />{' '}
+              {fileCount === 1 ? t('download') : t('downloadPart', { number: file + 1 })}
+            </ButtonLink>
+          ))}
           <UploadButton booking={data} />
           <DeleteRecordingButton booking={data} />
         </div>

@@ -9,6 +9,7 @@ import {
 import { recordingLimits } from '#contract/limits.ts'
 import { recordingApi } from '#contract/routes/recordings.ts'
 import { hourMs } from '#contract/time.ts'
+import { loadEnglishErrors } from '#web/i18n/english-errors.ts'
 import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
 import { ApiError, type ApiProblem, currentToken, parseProblem } from '#web/lib/api/api-client.ts'
 import { endAuthSession } from '#web/lib/auth/auth-session-store.ts'
@@ -75,6 +76,7 @@ export async function uploadRecording(
       }
       const problem = toProblem(error)
       if (problem.status < 500) await forgetUploads(bookingId)
+      await loadEnglishErrors(problem.message)
       onEvent({ type: 'failed', error: new ApiError(problem) })
     },
   })

@@ -8,6 +8,7 @@ import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
+import { toFileUrl } from '#web/features/recordings/file-url.ts'
 import { useMediaReload, useMissingPicture } from '#web/features/recordings/use-media-reload.ts'
 import { loadWhiteboardReader } from '#web/features/room/whiteboard/load-excalidraw.ts'
 import { replay as text } from '#web/i18n/en/room/replay.ts'
@@ -118,7 +119,10 @@ export function Replay({
             <video
               key={videoReload.attempt}
               ref={video}
-              src={recording.url.startsWith('/') ? apiBaseUrl() + recording.url : recording.url}
+              src={toFileUrl(
+                recording.url.startsWith('/') ? apiBaseUrl() + recording.url : recording.url,
+                player.file,
+              )}
               playsInline
               preload="auto"
               aria-label={t('film')}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   buildTimeline,
+  fileAt,
   firstPosition,
   formatSessionTime,
   latestBefore,
@@ -12,8 +13,9 @@ import {
 } from './timeline-segments.ts'
 
 const at = (seconds: number) => Date.parse('2030-05-03T10:00:00Z') + seconds * 1000
-const part = (seconds: number, from: number, length: number) => ({
+const part = (seconds: number, from: number, length: number, file = 0) => ({
   at: new Date(at(seconds)).toISOString(),
+  file,
   from: from * 1000,
   length: length * 1000,
 })
@@ -93,4 +95,17 @@ test('latestBefore returns the last item at or before a timestamp', () => {
     { at: 1 },
     { at: 5 },
   ])
+})
+
+test('at each position the file is loaded that plays there or next', () => {
+  const segments = buildTimeline(
+    [part(10, 0, 30), part(100, 0, 20, 1), part(130, 20, 20, 1)],
+    [at(70), at(400)],
+  )
+  const files = [0, 29_999, 30_000, 37_000, 57_000, 76_999, 77_000].map(position =>
+    fileAt(segments, position),
+  )
+  expect(files).toEqual([0, 0, 1, 1, 1, 1, 1])
+  expect(fileAt(buildTimeline([], [at(5)]), 0)).toBe(0)
+  expect(fileAt([], 0)).toBe(0)
 })

@@ -5,8 +5,15 @@ export function formatSessionTime(timestamp: number, startsAt: number): string {
   return `${seconds < 0 ? '-' : ''}${Math.floor(size / 60)}:${String(size % 60).padStart(2, '0')}`
 }
 
-/** Continuous part of a session. Its offset in the video is null where nothing was recorded. */
-export type TimelineSegment = { startMs: number; durationMs: number; videoOffsetMs: number | null }
+/** Continuous part of a session. File of the recording and offset in it are null where nothing was recorded. */
+export type TimelineSegment = {
+  startMs: number
+  durationMs: number
+  file: number | null
+  videoOffsetMs: number | null
+}
+
+const unrecorded = { file: null, videoOffsetMs: null }
 
 /** Time shown around an event outside the recording. */
 const beforeMs = 2000
@@ -16,7 +23,7 @@ const pauseMs = 20_000
 /** Shorter ones are not drawn: a browser that reloads records on within it. */
 const shortestGapMs = 1000
 
-type RecordedPart = { at: string; from: number; length: number }
+type RecordedPart = { at: string; file: number; from: number; length: number }
 
 const byStart = (a: TimelineSegment, b: TimelineSegment) => a.startMs - b.startMs
 const endOf = ({ startMs, durationMs }: TimelineSegment) => startMs + durationMs
@@ -24,17 +31,22 @@ const endOf = ({ startMs, durationMs }: TimelineSegment) => startMs + durationMs
 /** Segments of the replay in order: the recorded parts, and the time around events outside them. */
 export function buildTimeline(parts: readonly RecordedPart[], events: readonly number[]): TimelineSegment[] {
   const recorded = parts
-    .map(({ at, from, length }) => ({ startMs: Date.parse(at), durationMs: length, videoOffsetMs: from }))
+    .map(({ at, file, from, length }) => ({
+      startMs: Date.parse(at),
+      durationMs: length,
+      file,
+      videoOffsetMs: from,
+    }))
     .sort(byStart)
   const aroundEvents: TimelineSegment[] = []
   for (const event of [...events].sort((a, b) => a - b)) {
     const last = aroundEvents.at(-1)
     if (last && event - beforeMs <= endOf(last) + pauseMs)
       last.durationMs = Math.max(last.durationMs, event + afterMs - last.startMs)
-    else aroundEvents.push({ startMs: event - beforeMs, durationMs: beforeMs + afterMs, videoOffsetMs: null })
+    else aroundEvents.push({ startMs: event - beforeMs, durationMs: beforeMs + afterMs, ...unrecorded })
   }
-  const unrecorded = aroundEvents.flatMap(segment => subtractRecorded(segment, recorded))
-  return [...recorded, ...unrecorded].sort(byStart)
+  const outside = aroundEvents.flatMap(segment => subtractRecorded(segment, recorded))
+  return [...recorded, ...outside].sort(byStart)
 }
 
 /** Parts of a segment outside the recorded ones. */
@@ -42,7 +54,7 @@ function subtractRecorded(segment: TimelineSegment, recorded: readonly TimelineS
   const rest: TimelineSegment[] = []
   const end = endOf(segment)
   const push = (from: number, to: number) =>
-    rest.push({ startMs: from, durationMs: to - from, videoOffsetMs: null })
+    rest.push({ startMs: from, durationMs: to - from, ...unrecorded })
   let start = segment.startMs
   for (const part of recorded) {
     if (endOf(part) <= start || part.startMs >= end) continue
@@ -79,6 +91,15 @@ export function locatePosition(segments: readonly TimelineSegment[], position: n
     segmentStart += segment.durationMs
   }
   return null
+}
+
+/** File to load at a position: the one that plays there or next, so that it is ready in time. */
+export function fileAt(segments: readonly TimelineSegment[], position: number): number {
+  const current = locatePosition(segments, position)?.segment
+  const next = segments.find(
+    ({ file, startMs }) => file !== null && current !== undefined && startMs >= current.startMs,
+  )
+  return next?.file ?? segments.findLast(({ file }) => file !== null)?.file ?? 0
 }
 
 export type BarSegment = { start: number; width: number; isAfterPause: boolean }

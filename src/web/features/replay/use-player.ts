@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { locatePosition, type TimelineSegment, totalDuration } from './timeline-segments.ts'
+import { fileAt, locatePosition, type TimelineSegment, totalDuration } from './timeline-segments.ts'
 
 /** Interval short enough for smooth captions, and long enough for a slow phone. */
 const tickMs = 100
@@ -16,12 +16,13 @@ export function usePlayer(
   const [speed, setSpeed] = useState(1)
   const total = totalDuration(segments)
   const lastTick = useRef(0)
+  const file = fileAt(segments, position)
 
-  /** Seeks the video to the position, or pauses it outside recorded segments. */
+  /** Seeks the video to the position, or pauses it outside recorded segments. A video of another file loads first. */
   function syncVideo(at: number, shouldPlay: boolean): void {
     const video = videoRef.current
     const located = locatePosition(segments, at)
-    if (!video || !located) return
+    if (!video || !located || fileAt(segments, at) !== file) return
     if (located.segment.videoOffsetMs === null) {
       video.pause()
       return
@@ -65,8 +66,9 @@ export function usePlayer(
     const isSegmentOver = next >= end || (isRecorded && video.ended)
     const at = isSegmentOver ? end : Math.max(next, segmentStart)
     setPosition(at)
-    if (at >= total) return play(false)
-    if (isSegmentOver) syncVideo(at, true)
+    const isAtEnd = at >= total
+    if (isAtEnd) setPlaying(false)
+    if (isSegmentOver) syncVideo(at, !isAtEnd)
   })
   useEffect(() => {
     if (!isPlaying) return
@@ -76,6 +78,8 @@ export function usePlayer(
 
   return {
     position,
+    /** File of the recording that the video shows. */
+    file,
     total,
     isPlaying,
     speed,

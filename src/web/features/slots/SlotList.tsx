@@ -8,6 +8,7 @@ import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
+import { getSlotStatus } from '#web/features/slots/slot-status.ts'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { slotPrices } from '#web/i18n/en/slots/slot-prices.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -63,8 +64,8 @@ export function SlotList({
         </div>
         <p className="flex flex-wrap gap-2">
           <Badge>{t('total', { count: upcoming.length })}</Badge>
-          <Badge variant="success">{t('availableCount', { count: available })}</Badge>
-          <Badge variant={available < upcoming.length ? 'warning' : 'neutral'}>
+          <Badge>{t('availableCount', { count: available })}</Badge>
+          <Badge variant={available < upcoming.length ? 'success' : 'neutral'}>
             {t('bookedCount', { count: upcoming.length - available })}
           </Badge>
         </p>
@@ -128,9 +129,7 @@ function SlotRow({ slot, zone, onEdit, onDelete, selectedIds, onToggle }: ListPr
           <span className="hidden sm:inline">{formatDuration(minutes, language)} · </span>
           {formatPrice(slot)}
         </p>
-        <Badge variant={slot.isAvailable ? 'success' : 'warning'}>
-          {t(slot.isAvailable ? 'available' : 'booked')}
-        </Badge>
+        <Badge variant={slot.isAvailable ? 'neutral' : 'success'}>{t(getSlotStatus(slot))}</Badge>
       </div>
       <div className="flex w-22 justify-end">
         {slot.isAvailable ? (

@@ -5,14 +5,20 @@ import { useTranslations } from '#web/i18n/translate.ts'
 /** Part of the page, stored in the address: `?view=availability`. `list` is the calendar's other form. */
 export type SlotsView = 'calendar' | 'list' | 'availability' | 'settings'
 
+/** Connected calendars are a page of their own, to which Google and Microsoft lead back. */
+type SlotsPart = Exclude<SlotsView, 'list'> | 'calendars'
+
 const parts = [
   { view: 'calendar', name: 'calendarView' },
   { view: 'availability', name: 'availabilityView' },
+  { view: 'calendars', name: 'calendarsView' },
   { view: 'settings', name: 'settingsView' },
 ] as const
 
-export const slotsAddress = (view: SlotsView): string =>
-  view === 'calendar' ? '/time-slots' : `/time-slots?view=${view}`
+export function slotsAddress(view: SlotsView | 'calendars'): string {
+  if (view === 'calendars') return '/calendars'
+  return view === 'calendar' ? '/time-slots' : `/time-slots?view=${view}`
+}
 
 /** `?hours` is the form of the weekly hours. */
 export function parseSlotsView(address: URLSearchParams): SlotsView {
@@ -21,19 +27,19 @@ export function parseSlotsView(address: URLSearchParams): SlotsView {
   return view === 'availability' || address.has('hours') ? 'availability' : 'calendar'
 }
 
-export function SlotsNav({ view }: { view: SlotsView }) {
+export function SlotsNav({ view }: { view: SlotsView | SlotsPart }) {
   const t = useTranslations(text)
   const shown = view === 'list' ? 'calendar' : view
   return (
     <nav aria-label={t('views')} className="mb-6 border-b border-hairline">
-      <ul className="flex gap-6 sm:gap-8">
+      <ul className="flex gap-4 overflow-x-auto sm:gap-8">
         {parts.map(({ view: part, name }) => (
           <li key={part}>
             <Link
               to={slotsAddress(part)}
               aria-current={part === shown ? 'page' : undefined}
               preventScrollReset
-              className="flex min-h-11 items-center border-b-2 border-transparent text-15 font-medium text-quiet -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+              className="flex min-h-11 items-center border-b-2 border-transparent text-15 whitespace-nowrap font-medium text-quiet -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
             >
               {t(name)}
             </Link>

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { slotId } from '#contract/id.ts'
+import { applicationsApi } from '#contract/routes/applications.ts'
 import { daysOffApi, publicProfileApi, slotsApi, weeklyScheduleApi } from '#contract/routes/marketplace.ts'
 import { profileApi } from '#contract/routes/profile.ts'
+import { reliabilityApi } from '#contract/routes/reliability.ts'
 import type { DayRange, OwnSlot, WeeklySchedule } from '#contract/slot.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { aProfile } from '#test/web/records.ts'
@@ -22,6 +24,7 @@ const slotIn = (days: number): OwnSlot => {
     endTime: new Date(start + hourMs).toISOString(),
     isAvailable: true,
     isOfHours: false,
+    isBusy: false,
     amount: 50,
     currency: 'USD',
   }
@@ -62,6 +65,14 @@ async function renderPage({
     address: null,
     showsBio: false,
     isEmailConfirmed: true,
+  }))
+  server.answer(applicationsApi.myApplication, () => ({
+    ...{ state: 'unneeded', since: null, missing: [], note: '', workEmail: null, linksLeft: 3, answer: null },
+    can: { send: false, withdraw: false, resendLink: false },
+  }))
+  server.answer(reliabilityApi.myReliability, () => ({
+    ...{ state: 'good', since: null, pausedUntil: null, sessions: 0, note: null },
+    figures: { noShows: 0, lateCancellations: 0, unanswered: 0, overdueScorecards: 0 },
   }))
   server.answer(weeklyScheduleApi.previewWeeklySchedule, () => ({
     added: [],
@@ -270,7 +281,7 @@ test('days off are listed under Availability, booking mode and public page under
     .toHaveAttribute('aria-current', 'page')
   await userEvent.click(page.getByRole('link', { name: 'Settings' }))
   await expect.element(page.getByRole('radio', { name: /^Instant/ })).toBeChecked()
-  await userEvent.click(page.getByRole('link', { name: 'Calendar' }))
+  await userEvent.click(page.getByRole('link', { name: 'Calendar', exact: true }))
   await userEvent.click(page.getByRole('link', { name: 'Show as a list' }))
   await expect.element(page.getByRole('heading', { name: 'Your time slots' })).toBeVisible()
   await expect.element(page.getByRole('grid')).not.toBeInTheDocument()

@@ -5,10 +5,12 @@ import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert, ErrorState } from '#web/components/ui/States.tsx'
+import { myApplicationQuery } from '#web/features/applications/api.ts'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { PublicProfileCard } from '#web/features/interviewers/PublicProfileCard.tsx'
 import { myProfileQuery } from '#web/features/profiles/api.ts'
 import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
+import { application as applicationText } from '#web/i18n/en/account/application.ts'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
@@ -20,6 +22,7 @@ import { daysOffQuery, mySlotsQuery, weeklyScheduleQuery } from './api.ts'
 import { BookingModeCard } from './BookingModeCard.tsx'
 import { CalendarView } from './CalendarView.tsx'
 import { getInitialDay } from './calendar/WeekCalendar.tsx'
+import { BookingsStoppedAlert, myReliabilityQuery, ReliabilityCard } from './reliability/ReliabilityCard.tsx'
 import { parseSlotsView, SlotsNav } from './SlotsNav.tsx'
 
 export const clientMiddleware = [requireAccess('interviewer')]
@@ -29,6 +32,8 @@ export function clientLoader(): void {
   void queryClient.prefetchQuery(mySlotsQuery)
   void queryClient.prefetchQuery(weeklyScheduleQuery)
   void queryClient.prefetchQuery(daysOffQuery)
+  void queryClient.prefetchQuery(myApplicationQuery)
+  void queryClient.prefetchQuery(myReliabilityQuery)
 }
 
 /** The address only changes the view of the same data. */
@@ -100,6 +105,8 @@ function TimeSlots() {
           <Trans text={t('notListed')} components={{ setup: linkTo('/profile/setup') }} />
         </Alert>
       )}
+      {isProfileComplete && <UnderReviewAlert />}
+      <BookingsStoppedAlert />
       {(view === 'calendar' || view === 'list') && (
         <CalendarView {...calendar} isList={view === 'list'} shownDay={shownDay} />
       )}
@@ -109,9 +116,24 @@ function TimeSlots() {
       {view === 'settings' && (
         <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
           <BookingModeCard mode={bookingMode} />
-          <PublicProfileCard />
+          <div className="grid gap-6">
+            <PublicProfileCard />
+            <ReliabilityCard />
+          </div>
         </div>
       )}
     </>
+  )
+}
+
+/** While new interviewers are reviewed, and this one is not approved. */
+function UnderReviewAlert() {
+  const t = useTranslations(applicationText)
+  const { data } = useQuery(myApplicationQuery)
+  if (!data || data.state === 'unneeded' || data.state === 'approved') return null
+  return (
+    <Alert variant="warning" className="mb-6">
+      <Trans text={t('notListed')} components={{ profile: linkTo('/profile') }} />
+    </Alert>
   )
 }

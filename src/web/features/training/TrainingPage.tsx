@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { PageFallback } from '#web/components/layout/PageFallback.tsx'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
@@ -42,7 +42,6 @@ export const clientLoader = () => void queryClient.prefetchQuery({ ...canStartQu
 export function HydrateFallback() {
   return (
     <PageFallback>
-      <TrainingNav />
       <TrainingHeader />
     </PageFallback>
   )
@@ -61,18 +60,24 @@ export default function TrainingPage() {
     },
   }
   return (
+    <QueryBoundary fallback={<InterviewStartSkeleton />}>
+      {opened ? (
+        <ChatWithTabs key={opened.session.sessionId} {...opened} {...actions} />
+      ) : (
+        <TrainingEntry key={visit} visit={visit} {...actions} />
+      )}
+    </QueryBoundary>
+  )
+}
+
+/** An active interview fills the window and has no tabs. */
+function ChatWithTabs(props: ComponentProps<typeof Chat>) {
+  return (
     <>
-      {/* An active interview fills the window and has no tabs. */}
       <div className="has-[+[data-fills-window]]:hidden">
         <TrainingNav />
       </div>
-      <QueryBoundary fallback={<InterviewStartSkeleton />}>
-        {opened ? (
-          <Chat key={opened.session.sessionId} {...opened} {...actions} />
-        ) : (
-          <TrainingEntry key={visit} visit={visit} {...actions} />
-        )}
-      </QueryBoundary>
+      <Chat {...props} />
     </>
   )
 }
@@ -88,7 +93,7 @@ function TrainingEntry({
 }) {
   const { data: session } = useSuspenseQuery(activeInterviewQuery(visit))
   return session ? (
-    <Chat session={session} openedAt={null} onOpened={onOpened} onLeave={onLeave} />
+    <ChatWithTabs session={session} openedAt={null} onOpened={onOpened} onLeave={onLeave} />
   ) : (
     <InterviewStart onOpened={onOpened} onOpenActive={onLeave} />
   )

@@ -16,6 +16,7 @@ export const layout = defineMessages('layout', {
   ownMenu: 'Your menu',
   ownNav: 'Your account',
   payments: 'Payments',
+  admin: 'Admin',
   earnings: 'Earnings',
   notices: 'Notifications',
   help: 'Help',

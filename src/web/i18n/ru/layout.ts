@@ -17,6 +17,7 @@ export default {
   ownMenu: 'Ваше меню',
   ownNav: 'Ваш аккаунт',
   payments: 'Платежи',
+  admin: 'Управление',
   earnings: 'Доходы',
   notices: 'Уведомления',
   help: 'Помощь',

@@ -1,6 +1,7 @@
 import type { Problem } from '#contract/endpoint.ts'
 import type { Cost } from '#contract/routes/route.ts'
 import { requestReauthentication } from '#web/features/mfa/reauthentication-store.ts'
+import { loadEnglishErrors } from '#web/i18n/english-errors.ts'
 import { currentLanguage } from '#web/i18n/language.ts'
 import { endAuthSession, getAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { anySignal } from '#web/lib/built-ins.ts'
@@ -74,7 +75,7 @@ async function sendRequest<Reply>(
   const transport = options.onProgress ? xhrTransport : fetchTransport
   const answer = await transport({ method, path: apiBaseUrl() + path, body }, headers, options)
   if (answer.ok) return (answer.text === '' ? undefined : JSON.parse(answer.text)) as Reply
-  throw toApiError(answer, caller, headers[requestIdHeader])
+  throw await toApiError(answer, caller, headers[requestIdHeader])
 }
 
 /** Null if signed out. */
@@ -94,14 +95,16 @@ export const buildHeaders = (caller: string | null): Record<string, string> => (
 })
 
 /** Builds the error of a failed reply. */
-export function toApiError(
+export async function toApiError(
   answer: Pick<HttpResponse, 'text' | 'status'>,
   caller: string | null,
   requestId?: string,
-): ApiError {
+): Promise<ApiError> {
   // Only a rejection of this call's token ends the session. A new session may have started meanwhile.
   if (answer.status === 401 && caller !== null && currentToken() === caller) endAuthSession('expired')
-  return new ApiError({ ...(requestId && { requestId }), ...parseProblem(answer) })
+  const problem = parseProblem(answer)
+  await loadEnglishErrors(problem.message)
+  return new ApiError({ ...(requestId && { requestId }), ...problem })
 }
 
 type HttpResponse = { ok: boolean; status: number; text: string }

@@ -30,7 +30,11 @@ export async function* openEventStream(
   })
   if (answer.status < 502) reportServerResponse()
   if (!answer.ok)
-    throw toApiError({ status: answer.status, text: await answer.text() }, caller, headers[requestIdHeader])
+    throw await toApiError(
+      { status: answer.status, text: await answer.text() },
+      caller,
+      headers[requestIdHeader],
+    )
   try {
     if (answer.body) yield* parseEventStream(answer.body.pipeThrough(new TextDecoderStream()))
   } finally {

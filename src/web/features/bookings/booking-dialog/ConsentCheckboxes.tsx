@@ -3,7 +3,7 @@ import { type Consent, consents } from '#contract/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
-import { PolicyText } from '#web/features/legal/PolicyText.tsx'
+import { CurrentPolicyText } from '#web/features/legal/CurrentPolicyText.tsx'
 import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
 import { legal } from '#web/i18n/en/public/legal.ts'
 import { fieldErrorMessage } from '#web/i18n/error-message.ts'
@@ -75,7 +75,7 @@ export function ConsentCheckboxes({
           title={tLegal(`${openedConsent}Title`)}
           width="wide"
         >
-          <PolicyText policy={openedConsent} heading="h3" />
+          <CurrentPolicyText policy={openedConsent} />
         </Dialog>
       )}
     </fieldset>

@@ -11,6 +11,7 @@ import type { SlotStatus } from '#web/features/bookings/slot-picker/slot-status.
 import { AvailabilityAlertButton } from '#web/features/interviewers/AvailabilityAlertButton.tsx'
 import { RatingSummary } from '#web/features/interviewers/RatingSummary.tsx'
 import { SpokenLanguages } from '#web/features/interviewers/SpokenLanguages.tsx'
+import { VerifiedBadge } from '#web/features/interviewers/VerifiedBadge.tsx'
 import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
 import { holds as holdWords } from '#web/i18n/en/bookings/holds.ts'
 import { fieldErrorMessage, serverMessageOr } from '#web/i18n/error-message.ts'
@@ -49,7 +50,8 @@ export function TimeStep({ booking, interviewer, slots, getStatus, onClose }: St
             {[interviewer.specialty, interviewer.company].filter(Boolean).join(' · ')}
           </p>
           <RatingSummary interviewer={interviewer} />
-          <div className="mt-1">
+          <div className="mt-1 flex flex-wrap gap-2">
+            <VerifiedBadge interviewer={interviewer} />
             <SpokenLanguages languages={interviewer.languages} max={maxLanguages} />
           </div>
         </div>

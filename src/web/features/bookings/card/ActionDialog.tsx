@@ -21,6 +21,12 @@ const dialogs = {
       module => module.ReportNoShowDialog,
     ),
   ),
+  block: lazyWithRetry(() =>
+    import('#web/features/moderation/BlockDialog.tsx').then(module => module.BlockCounterpartDialog),
+  ),
+  claim: lazyWithRetry(() =>
+    import('#web/features/bookings/disputes/ClaimDialog.tsx').then(module => module.ClaimDialog),
+  ),
   review: lazyWithRetry(() =>
     import('#web/features/reviews/ReviewDialog.tsx').then(module => module.ReviewDialog),
   ),

@@ -7,11 +7,13 @@ import {
   CreditCard,
   Download,
   Headphones,
+  MessageCircleWarning,
   MessageSquareText,
   Play,
   RotateCcw,
   Star,
   Upload,
+  UserMinus,
   UserX,
   Video,
 } from 'lucide-react'
@@ -23,7 +25,9 @@ import { type MenuAction, MoreMenu } from '#web/components/ui/MoreMenu.tsx'
 import { getOpenMeetingUrl, isSameOrigin } from '#web/features/bookings/booking-status.ts'
 import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { useUpload } from '#web/features/recordings/upload-store.ts'
+import { moderation } from '#web/i18n/en/account/moderation.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
+import { bookingDisputes } from '#web/i18n/en/bookings/booking-disputes.ts'
 import { bookingLifecycle } from '#web/i18n/en/bookings/booking-lifecycle.ts'
 import { bookingList } from '#web/i18n/en/bookings/booking-list.ts'
 import { bookingMessages } from '#web/i18n/en/bookings/booking-messages.ts'
@@ -31,7 +35,7 @@ import { review } from '#web/i18n/en/bookings/review.ts'
 import { recording as recordingText } from '#web/i18n/en/room/recording.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { formatPercent } from '#web/lib/format.ts'
+import { browserTimeZone, formatPercent, formatTime } from '#web/lib/format.ts'
 import { ActionDialog, type DialogKey } from './ActionDialog.tsx'
 import { type ActionKey, arrangeActions } from './booking-actions.ts'
 import { RequestActions } from './RequestActions.tsx'
@@ -39,15 +43,20 @@ import { RequestActions } from './RequestActions.tsx'
 /** One main action, and a menu with the others. Renders nothing without any. */
 export function BookingActions({ booking }: { booking: Booking }) {
   const t = useTranslations(bookingList)
-  const side = useSide()
-  const now = useNow(10_000)
-  const isUploading = useUpload(booking.id) !== null
-  const [openDialog, setOpenDialog] = useState<DialogKey | null>(null)
-  const actions = useActions(booking, now, setOpenDialog)
-  const { main, visible, menu } = arrangeActions(booking, { side, now, isUploading })
+  const language = useLanguage()
+  const { actions, main, opensAt, visible, menu, dialog } = useArrangedActions(booking)
   return (
     <div className="hidden flex-wrap gap-3 has-[a,button]:flex lg:flex-col">
-      {main && <ActionButton action={actions[main]} isMain isLarge={main === 'join'} />}
+      {main && (
+        <div className="grid gap-1">
+          <ActionButton action={actions[main]} isMain isLarge={main === 'join'} />
+          {opensAt && (
+            <p className="text-center text-13 text-quiet">
+              {t('opensAt', { time: formatTime(opensAt, browserTimeZone(), language) })}
+            </p>
+          )}
+        </div>
+      )}
       <RequestActions booking={booking} />
       {visible.map(key => (
         <ActionButton key={key} action={actions[key]} />
@@ -55,9 +64,34 @@ export function BookingActions({ booking }: { booking: Booking }) {
       <div className="empty:hidden lg:*:w-fit">
         <MoreMenu label={t('more')} actions={menu.map(key => actions[key])} />
       </div>
-      {openDialog && <ActionDialog kind={openDialog} booking={booking} onClose={() => setOpenDialog(null)} />}
+      {dialog}
     </div>
   )
+}
+
+/** The actions of a session ahead in one menu. Joining, which may lead to another site, is in its card. */
+export function BookingMenu({ booking }: { booking: Booking }) {
+  const t = useTranslations(bookingList)
+  const { actions, main, visible, menu, dialog } = useArrangedActions(booking)
+  const keys = [...(main ? [main] : []), ...visible, ...menu].filter(key => key !== 'join' && key !== 'pay')
+  return (
+    <>
+      <MoreMenu label={t('more')} actions={keys.map(key => actions[key])} isAtEnd />
+      {dialog}
+    </>
+  )
+}
+
+function useArrangedActions(booking: Booking) {
+  const side = useSide()
+  const now = useNow(10_000)
+  const isUploading = useUpload(booking.id) !== null
+  const [openDialog, setOpenDialog] = useState<DialogKey | null>(null)
+  const actions = useActions(booking, now, setOpenDialog)
+  const dialog = openDialog && (
+    <ActionDialog kind={openDialog} booking={booking} onClose={() => setOpenDialog(null)} />
+  )
+  return { ...arrangeActions(booking, { side, now, isUploading }), actions, dialog }
 }
 
 type Action = MenuAction & {
@@ -109,9 +143,11 @@ function useActions(
   const t = useTranslations(text)
   const tList = useTranslations(bookingList)
   const tLife = useTranslations(bookingLifecycle)
+  const tDisputes = useTranslations(bookingDisputes)
   const tMessages = useTranslations(bookingMessages)
   const tReview = useTranslations(review)
   const tRecording = useTranslations(recordingText)
+  const tModeration = useTranslations(moderation)
   const language = useLanguage()
   const upload = useUpload(booking.id)
   const { id, payment, recording } = booking
@@ -157,6 +193,8 @@ function useActions(
       `/interviewers?book=${booking.interviewerId}`,
     ),
     noShow: dialog('noShow', tLife('report'), UserX),
+    block: dialog('block', tModeration('blockThem'), UserMinus),
+    claim: dialog('claim', tDisputes('claim'), MessageCircleWarning),
     cancel: {
       ...dialog('cancel', t(booking.status === 'pending' ? 'cancel' : 'cancelConfirm'), CircleX),
       isDanger: booking.status !== 'pending',

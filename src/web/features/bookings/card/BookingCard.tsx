@@ -28,20 +28,32 @@ import { BookingStatusMessage } from './BookingStatusMessage.tsx'
 import { MeetingLink } from './MeetingLink.tsx'
 import { type PendingAction, undoButtonProps, usePendingActions } from './undo-store.ts'
 
-/** `isFramed`: what shows the card draws the frame, and says how far away the session is. */
-export function BookingCard({ booking, isFramed = false }: { booking: Booking; isFramed?: boolean }) {
+/**
+ * `isFramed`: what shows the card draws the frame, and says how far away the session is.
+ * `isInRow`: the row around the card is the article of this booking.
+ */
+export function BookingCard({
+  booking,
+  isFramed = false,
+  isInRow = false,
+}: {
+  booking: Booking
+  isFramed?: boolean
+  isInRow?: boolean
+}) {
   const t = useTranslations(text)
   const tSummary = useTranslations(summary)
   const titleId = useId()
   const { name, subtitle, pictureUrl } = useCounterpart(booking)
   const isInterviewer = useSide() === 'interviewer'
   const pendingAction = usePendingActions(actions => actions[booking.id])
+  const Frame = isInRow ? 'div' : 'article'
   return (
-    <article
+    <Frame
       id={booking.id}
       data-row
       tabIndex={-1}
-      aria-labelledby={titleId}
+      aria-labelledby={isInRow ? undefined : titleId}
       className={clsx(
         'grid gap-5 p-5 sm:p-6 lg:grid-cols-[1fr_16rem] lg:gap-8',
         !isFramed && 'rounded-large border border-hairline bg-surface',
@@ -120,7 +132,7 @@ export function BookingCard({ booking, isFramed = false }: { booking: Booking; i
       ) : (
         <BookingActions booking={booking} />
       )}
-    </article>
+    </Frame>
   )
 }
 

@@ -16,7 +16,7 @@ type BookingCardListProps = {
    */
   order: readonly BookingId[]
   bookings: readonly Booking[]
-  /** One row per booking, which expands to the card. */
+  /** One row per booking, which expands to the card. The next session stays a card. */
   isCollapsed?: boolean
   /** Shown large, with its countdown. */
   nextId?: BookingId | undefined
@@ -58,8 +58,10 @@ function BookingListItem({
   const moved = useQuery({ ...bookingQuery(id), enabled: !booking, staleTime: 0 })
   const shown = booking ?? moved.data ?? last
   if (!shown) return null
-  if (isCollapsed) return <BookingRow booking={shown} />
-  return isNext ? <NextSession booking={shown} /> : <BookingCard booking={shown} />
+  if (isNext) return <NextSession booking={shown} />
+  // A proposed time must be answered, so it is not hidden in a row.
+  if (isCollapsed && !shown.can.answerProposal) return <BookingRow booking={shown} />
+  return <BookingCard booking={shown} />
 }
 
 export const BookingCardSkeletons = ({ count }: { count: number }) => (

@@ -3,8 +3,11 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
+import { getBookingStage } from '#web/features/bookings/booking-status.ts'
 import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
 import { ReceiptLink } from '#web/features/receipts/ReceiptLink.tsx'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
@@ -12,22 +15,30 @@ import { bookingLifecycle } from '#web/i18n/en/bookings/booking-lifecycle.ts'
 import { bookingList } from '#web/i18n/en/bookings/booking-list.ts'
 import { review } from '#web/i18n/en/bookings/review.ts'
 import { recording } from '#web/i18n/en/room/recording.ts'
-import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { browserTimeZone, formatWeekdayDate } from '#web/lib/format.ts'
 import { ActionDialog } from './ActionDialog.tsx'
+import { BookingMenu } from './BookingActions.tsx'
 import { BookingCard } from './BookingCard.tsx'
+import { BookingStatusBadge } from './BookingStatusBadge.tsx'
+import { usePendingActions } from './undo-store.ts'
 
-/** Past or cancelled booking as one row: date, person, amount and what is left of it. It expands to the card. */
+/**
+ * Booking as one row: time, person, amount, and the actions of a session ahead or what is left of a past one.
+ * It expands to the card.
+ */
 export function BookingRow({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const tLife = useTranslations(bookingLifecycle)
-  const language = useLanguage()
   const cardId = useId()
-  const [isOpen, setOpen] = useState(false)
+  const nameId = useId()
+  const [isExpanded, setExpanded] = useState(false)
+  // The card shows what can still be undone.
+  const isPending = usePendingActions(actions => Boolean(actions[booking.id]))
+  const isOpen = isExpanded || isPending
   const { name } = useCounterpart(booking)
+  const isAhead = getBookingStage(booking, useNow(10_000)) === 'ahead'
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <article aria-labelledby={nameId} className="grid grid-cols-1 gap-2">
       <div
         data-row-frame
         className="flex min-h-16 flex-wrap items-center gap-x-6 rounded-medium border border-hairline bg-surface px-4 sm:px-5"
@@ -38,7 +49,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           id={`row-${booking.id}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? cardId : undefined}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setExpanded(!isOpen)}
           className="flex min-h-13 min-w-0 flex-1 basis-72 items-center gap-x-4 rounded-small py-2 text-left hover:text-accent"
         >
           <ChevronDown
@@ -48,18 +59,27 @@ export function BookingRow({ booking }: { booking: Booking }) {
               !isOpen && '-rotate-90',
             )}
           />
-          <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-x-4">
-            <span className="shrink-0 text-15 text-quiet sm:w-32">
-              {formatWeekdayDate(booking.startTime, browserTimeZone(), language)}
-            </span>
-            <span className="truncate font-medium">
+          <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-center lg:gap-x-4">
+            <DateTime
+              start={booking.startTime}
+              end={booking.endTime}
+              withRelative={false}
+              className="text-15 text-quiet lg:w-80 lg:shrink-0"
+            />
+            <span id={nameId} className="truncate font-medium">
               <bdi translate="no">{name}</bdi>
             </span>
           </span>
-          {booking.attendance.endsWith('no_show') && <Badge variant="danger">{tLife('noShow')}</Badge>}
+          {isAhead ? (
+            <span className="flex flex-col items-end gap-1 sm:flex-row">
+              <BookingStatusBadge booking={booking} />
+            </span>
+          ) : (
+            booking.attendance.endsWith('no_show') && <Badge variant="danger">{tLife('noShow')}</Badge>
+          )}
         </button>
-        <div className="ml-9 flex min-h-11 flex-wrap items-center gap-x-5 text-15 sm:ml-0 sm:justify-end">
-          {!isOpen && <RowLinks booking={booking} />}
+        <div className="ml-9 flex min-h-11 flex-wrap items-center gap-x-5 text-15 max-sm:grow sm:ml-0 sm:justify-end">
+          {!isOpen && !isAhead && <RowLinks booking={booking} />}
           <span className="max-sm:order-first text-quiet sm:min-w-24 sm:text-right">
             {booking.amount > 0 ? (
               <Price amount={booking.amount} currency={booking.currency} style="exact" />
@@ -67,14 +87,19 @@ export function BookingRow({ booking }: { booking: Booking }) {
               t('free')
             )}
           </span>
+          {!isOpen && isAhead && (
+            <div className="py-1 max-sm:ml-auto">
+              <BookingMenu booking={booking} />
+            </div>
+          )}
         </div>
       </div>
       {isOpen && (
         <div id={cardId}>
-          <BookingCard booking={booking} />
+          <BookingCard booking={booking} isInRow />
         </div>
       )}
-    </div>
+    </article>
   )
 }
 

@@ -6,6 +6,7 @@ import { useNow } from '#web/components/dates/use-now.ts'
 import { Alert } from '#web/components/ui/States.tsx'
 import { RefundSummary } from '#web/features/bookings/BookingAmounts.tsx'
 import { getBookingStage, type Side } from '#web/features/bookings/booking-status.ts'
+import { DisputeMessage } from '#web/features/bookings/disputes/DisputeMessage.tsx'
 import { NoShowMessage } from '#web/features/bookings/lifecycle/NoShowMessage.tsx'
 import { ProposalMessage } from '#web/features/bookings/lifecycle/ProposalMessage.tsx'
 import { useCounterpart, useSide } from '#web/features/bookings/use-counterpart.ts'
@@ -83,6 +84,7 @@ export function BookingStatusMessage({ booking }: { booking: Booking }) {
         <div className="grid gap-3 empty:hidden">
           <ProposalMessage booking={booking} />
           <NoShowMessage booking={booking} />
+          <DisputeMessage booking={booking} />
         </div>
       )
   }

@@ -5,7 +5,7 @@ import { refundTiers } from '#contract/limits.ts'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { cancelQuoteQuery, useCancelBooking } from '#web/features/bookings/api.ts'
+import { bookingPoliciesQuery, cancelQuoteQuery, useCancelBooking } from '#web/features/bookings/api.ts'
 import { BookingSummary } from '#web/features/bookings/BookingSummary.tsx'
 import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
 import { useCounterpart, useSide } from '#web/features/bookings/use-counterpart.ts'
@@ -15,6 +15,7 @@ import { errorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { browserTimeZone, formatDateTime, formatMoney, formatPercent } from '#web/lib/format.ts'
+import { publishedPolicies } from '#web/lib/page-notices.ts'
 import { sendWithUndo } from './undo-store.ts'
 
 /** Shows the exact refund, computed by the server on opening, before the cancellation. */
@@ -48,11 +49,34 @@ export function CancelBookingDialog({ booking, onClose }: { booking: Booking; on
       {quote.error ? (
         <Alert variant="danger">{errorMessage(quote.error)}</Alert>
       ) : quote.data ? (
-        <CancellationTerms quote={quote.data} booking={booking} />
+        <>
+          <CancellationTerms quote={quote.data} booking={booking} />
+          {publishedPolicies() !== '' && <PolicyLink booking={booking} />}
+        </>
       ) : (
         <Spinner label={t('quoteLoading')} />
       )}
     </ConfirmDialog>
+  )
+}
+
+/** Once other versions are published, the one that this booking was made under. */
+function PolicyLink({ booking }: { booking: Booking }) {
+  const t = useTranslations(text)
+  const { data } = useQuery(bookingPoliciesQuery(booking.id))
+  return (
+    data && (
+      <p className="text-13">
+        <a
+          className="link"
+          target="_blank"
+          rel="noreferrer"
+          href={`/cancellation-policy?version=${data.cancellation}`}
+        >
+          {t('policyVersion', { version: data.cancellation })}
+        </a>
+      </p>
+    )
   )
 }
 

@@ -1,5 +1,4 @@
 import { Link2 } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
@@ -13,6 +12,7 @@ const MeetingLinkForm = lazyWithRetry(() =>
   import('./MeetingLinkForm.tsx').then(module => module.MeetingLinkForm),
 )
 
+/** The link to another service. Our own room is behind the button that joins. */
 export function MeetingLink({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const draftKey = `meeting-link:${booking.id}`
@@ -24,17 +24,11 @@ export function MeetingLink({ booking }: { booking: Booking }) {
       editLabel={link ? t('changeLink') : t('addLink')}
       renderForm={close => <MeetingLinkForm booking={booking} draftKey={draftKey} onClose={close} />}
     >
-      {link && (
+      {link && !isSameOrigin(link) && (
         <IconRow icon={Link2} label={t('meetingLink')}>
-          {isSameOrigin(link) ? (
-            <Link to={link} className="link">
-              {t('ownRoom')}
-            </Link>
-          ) : (
-            <a href={link} target="_blank" rel="noopener noreferrer" className="link line-clamp-1 break-all">
-              {link}
-            </a>
-          )}
+          <a href={link} target="_blank" rel="noopener noreferrer" className="link line-clamp-1 break-all">
+            {link}
+          </a>
         </IconRow>
       )}
     </EditableDetail>

@@ -14,7 +14,7 @@ const meeting = {
   room: { opensAt: '2026-11-24T11:45:00Z', closesAt: '2026-11-24T13:30:00Z' },
 }
 
-test('days ahead the main action is the calendar, and the meeting link from 15 minutes before the start', () => {
+test('days ahead the main action is the calendar, and the meeting link from an hour before the start', () => {
   const booking = aBooking(meeting, {
     cancel: refund,
     reschedule: { left: 2, until: '2026-11-23T12:00:00Z' },
@@ -22,14 +22,15 @@ test('days ahead the main action is the calendar, and the meeting link from 15 m
   })
   expect(arrange(booking, '20T12:00')).toEqual({
     main: 'calendar',
+    opensAt: null,
     visible: ['join'],
-    menu: ['messages', 'reschedule', 'cancel'],
+    menu: ['messages', 'reschedule', 'block', 'cancel'],
   })
-  expect(arrange(booking, '24T11:50')).toEqual({
-    main: 'join',
-    visible: [],
-    menu: ['calendar', 'messages', 'reschedule', 'cancel'],
-  })
+  expect(arrange(booking, '24T11:00').main).toBe('calendar')
+  const soon = { main: 'join', visible: [], menu: ['calendar', 'messages', 'reschedule', 'block', 'cancel'] }
+  expect(arrange(booking, '24T11:01')).toEqual({ ...soon, opensAt: '2026-11-24T11:45:00Z' })
+  expect(arrange(booking, '24T11:50')).toEqual({ ...soon, opensAt: null })
+  expect(arrange({ ...booking, room: null }, '24T11:01').opensAt).toBeNull()
 })
 
 test('a held time is paid or cancelled', () => {
@@ -38,7 +39,7 @@ test('a held time is paid or cancelled', () => {
     { status: 'pending', holdExpiresAt: '2026-11-20T12:15:00Z', payment },
     { pay: true, cancel: refund },
   )
-  expect(arrange(hold, '20T12:00')).toEqual({ main: 'pay', visible: ['cancel'], menu: [] })
+  expect(arrange(hold, '20T12:00')).toEqual({ main: 'pay', opensAt: null, visible: ['cancel'], menu: [] })
 })
 
 test('a request has its answers as main actions', () => {
@@ -46,7 +47,12 @@ test('a request has its answers as main actions', () => {
     { status: 'pending', answerBy: '2026-11-21T12:00:00Z' },
     { accept: true, decline: true, cancel: refund, writeMessage: true },
   )
-  expect(arrange(request, '20T12:00', 'interviewer')).toEqual({ main: null, visible: [], menu: ['messages'] })
+  expect(arrange(request, '20T12:00', 'interviewer')).toEqual({
+    main: null,
+    opensAt: null,
+    visible: [],
+    menu: ['messages', 'block'],
+  })
 })
 
 test('after a session the interviewee reviews first, then watches, then books again', () => {
@@ -54,22 +60,30 @@ test('after a session the interviewee reviews first, then watches, then books ag
   const ended = aBooking({ recording }, { review: true, replay: true, scorecard: true })
   expect(arrange(ended, '24T14:00')).toEqual({
     main: 'review',
+    opensAt: null,
     visible: ['watch'],
-    menu: ['scorecard', 'bookAgain'],
+    menu: ['scorecard', 'bookAgain', 'block'],
   })
   expect(arrange({ ...ended, reviewed: true }, '24T14:00')).toEqual({
     main: 'watch',
+    opensAt: null,
     visible: [],
-    menu: ['scorecard', 'editReview', 'bookAgain'],
+    menu: ['scorecard', 'editReview', 'bookAgain', 'block'],
   })
-  expect(arrange(aBooking(), '24T14:00')).toEqual({ main: 'bookAgain', visible: [], menu: [] })
+  expect(arrange(aBooking(), '24T14:00')).toEqual({
+    main: 'bookAgain',
+    opensAt: null,
+    visible: [],
+    menu: ['block'],
+  })
 })
 
 test('after a session the interviewer writes the scorecard first', () => {
   const ended = aBooking({}, { scorecard: true, grade: true, uploadRecording: true, reportNoShow: true })
   expect(arrange(ended, '24T14:00', 'interviewer')).toEqual({
     main: 'grade',
+    opensAt: null,
     visible: [],
-    menu: ['upload', 'noShow'],
+    menu: ['upload', 'block', 'noShow'],
   })
 })

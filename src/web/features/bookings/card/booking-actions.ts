@@ -4,6 +4,7 @@ import {
   getOpenMeetingUrl,
   isJoinOpen,
   type Side,
+  startsSoon,
 } from '#web/features/bookings/booking-status.ts'
 
 /** Actions of a card besides answering a request, in the order of its menu. */
@@ -21,12 +22,14 @@ const actionKeys = [
   'upload',
   'editReview',
   'bookAgain',
+  'block',
   'noShow',
+  'claim',
   'cancel',
 ] as const
 export type ActionKey = (typeof actionKeys)[number]
 
-/** The first available one is the main action of a card. Joining is one only while the room is open. */
+/** The first available one is the main action of a card. Joining is one only from an hour before the start. */
 const mainActionKeys = [
   'pay',
   'join',
@@ -40,6 +43,8 @@ const mainActionKeys = [
 
 type CardActions = {
   main: ActionKey | null
+  /** When the room opens, if joining is the main action before that. */
+  opensAt: string | null
   /** Beside the main action: entering the meeting, the recording, and cancelling what is not confirmed. */
   visible: ActionKey[]
   menu: ActionKey[]
@@ -69,9 +74,12 @@ export function arrangeActions(
     editReview: can.review && booking.reviewed,
     bookAgain: side === 'interviewee' && (stage === 'ended' || stage === 'cancelled'),
     noShow: can.reportNoShow,
+    claim: can.claim !== null,
+    block: !can.pay,
     cancel: can.cancel !== null && !can.decline,
   }
-  const isMain = (key: ActionKey) => isAvailable[key] && (key !== 'join' || isJoinOpen(booking, now))
+  const isMain = (key: ActionKey) =>
+    isAvailable[key] && (key !== 'join' || startsSoon(booking.startTime, now))
   const main = can.accept || can.decline ? null : (mainActionKeys.find(isMain) ?? null)
   const isVisible = (key: ActionKey) =>
     key === 'join' ||
@@ -80,6 +88,7 @@ export function arrangeActions(
   const others = actionKeys.filter(key => isAvailable[key] && key !== main)
   return {
     main,
+    opensAt: main === 'join' && !isJoinOpen(booking, now) ? (booking.room?.opensAt ?? null) : null,
     visible: others.filter(isVisible),
     menu: others.filter(key => !isVisible(key)),
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Timer, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { UnpaidHold } from '#contract/booking-lifecycle.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
@@ -17,6 +17,8 @@ const pollIntervalMs = 30_000
 
 /** Duration for which the bar reports an expired hold. */
 const expiredShownMs = 12_000
+
+const heightProperty = '--hold-bar-height'
 
 /** Shown on every page: the unpaid hold that expires first, and the link to its payment. */
 function HoldBar() {
@@ -52,11 +54,34 @@ function HoldBar() {
 
 function Bar({ children }: { children: ReactNode }) {
   const t = useTranslations(words)
+  const bar = useRef<HTMLElement>(null)
+  usePublishedHeight(bar)
   return (
-    <section aria-label={t('bar')} className="sticky bottom-0 z-20 border-t border-amber bg-amber-tint">
+    <section
+      ref={bar}
+      aria-label={t('bar')}
+      className="sticky bottom-0 z-20 border-t border-amber bg-amber-tint"
+    >
       <div className="page-width flex items-center justify-between gap-x-4 gap-y-2 py-2.5">{children}</div>
     </section>
   )
+}
+
+/** Sticky footers of pages stay above the bar. */
+function usePublishedHeight(bar: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const { style } = document.documentElement
+    const publish = () => style.setProperty(heightProperty, `${element.offsetHeight}px`)
+    const observer = new ResizeObserver(publish)
+    observer.observe(element)
+    publish()
+    return () => {
+      observer.disconnect()
+      style.removeProperty(heightProperty)
+    }
+  }, [bar])
 }
 
 function ActiveHold({ hold, others, onEnd }: { hold: UnpaidHold; others: number; onEnd: () => void }) {

@@ -161,7 +161,35 @@ test('a past session is one row with its links, and expands to the card', async 
     .element(page.getByRole('link', { name: 'Scorecard' }))
     .toHaveAttribute('href', `/sessions/${ended.id}#scorecard`)
   await expect.element(page.getByRole('button', { name: 'Leave review' })).toBeVisible()
-  await expect.element(card('Clara')).not.toBeInTheDocument()
+  await expect.element(card('Clara')).not.toHaveTextContent('Completed')
   await userEvent.click(page.getByRole('button', { name: /Clara/ }))
   await expect.element(card('Clara')).toHaveTextContent('Completed')
+})
+
+test('only the next session is a card, a later one is a row with its actions in a menu', async () => {
+  const later = aBooking(
+    {
+      id: bookingId.parse('0198a000-0000-7000-8000-0000000000b3'),
+      interviewerName: 'Dana',
+      meetingLink: 'https://meet.example.test/dana',
+      ...{ startTime: '2100-11-25T12:00:00.000Z', endTime: '2100-11-25T13:00:00.000Z' },
+    },
+    { writeMessage: true },
+  )
+  server.answer(bookingApi.intervieweeBookings, call => ({
+    ...reply(call),
+    bookings: [anna, later],
+    total: 2,
+  }))
+  await openPage('?group=upcoming')
+  await expect.element(page.getByRole('region', { name: 'Next session' })).toHaveTextContent('Anna')
+  const dana = card('Dana')
+  await expect.element(dana).toHaveTextContent('Confirmed')
+  await expect.element(dana.getByRole('link', { name: 'Join meeting' })).not.toBeInTheDocument()
+  await userEvent.click(dana.getByRole('button', { name: 'More' }))
+  await expect.element(dana.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
+  await userEvent.click(dana.getByRole('button', { name: /Dana/ }))
+  await expect
+    .element(dana.getByRole('link', { name: 'Join meeting' }))
+    .toHaveAttribute('href', 'https://meet.example.test/dana')
 })

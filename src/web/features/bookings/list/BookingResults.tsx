@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import type { Booking } from '#contract/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Pagination } from '#web/components/ui/Pagination.tsx'
-import { EmptyState } from '#web/components/ui/States.tsx'
+import { Alert, EmptyState } from '#web/components/ui/States.tsx'
 import { BookingCardList } from '#web/features/bookings/card/BookingCardList.tsx'
 import { useStableOrder } from '#web/features/bookings/card/use-stable-order.ts'
 import { GetStartedButton } from '#web/features/bookings/NoBookings.tsx'
@@ -9,6 +11,7 @@ import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { bookingList as listText } from '#web/i18n/en/bookings/booking-list.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { usePersonName } from '#web/i18n/use-person-name.ts'
 import type { BookingListReply } from './api.ts'
 
 type BookingResultsProps = {
@@ -26,7 +29,7 @@ export function BookingResults({ page, isStale, onPageChange, onReset }: Booking
     list: page.bookings.map(({ id }) => id),
   })
   const { group } = page.params
-  const isCollapsed = group === 'past' || group === 'cancelled'
+  const isCollapsed = group === 'upcoming' || group === 'past' || group === 'cancelled'
   const nextId = group === 'upcoming' && page.page === 1 ? list[0] : undefined
   return (
     <div aria-busy={isStale} className={clsx(isStale && 'opacity-60')}>
@@ -38,6 +41,7 @@ export function BookingResults({ page, isStale, onPageChange, onReset }: Booking
       >
         <span role="status">{t('found', { count: page.total })}</span>
       </h2>
+      {group === 'past' && page.page === 1 && <ScorecardToWrite bookings={page.bookings} />}
       {list.length > 0 ? (
         <BookingCardList order={list} bookings={page.bookings} isCollapsed={isCollapsed} nextId={nextId} />
       ) : (
@@ -45,6 +49,21 @@ export function BookingResults({ page, isStale, onPageChange, onReset }: Booking
       )}
       <Pagination {...page} onPageChange={onPageChange} />
     </div>
+  )
+}
+
+/** Links an interviewer to the latest session of the page whose scorecard is not sent. */
+function ScorecardToWrite({ bookings }: { bookings: readonly Booking[] }) {
+  const t = useTranslations(listText)
+  const called = usePersonName()
+  const latest = bookings.find(({ can }) => can.scorecard && can.grade)
+  if (!latest) return null
+  return (
+    <Alert variant="warning" className="mb-4">
+      <Link to={`/sessions/${latest.id}#scorecard`} className="link">
+        {t('toGrade', { name: called(latest.intervieweeName) })}
+      </Link>
+    </Alert>
   )
 }
 

@@ -10,7 +10,9 @@ import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Dialog, DialogFooter } from '#web/components/ui/Dialog.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { messagesQuery } from '#web/features/bookings/api.ts'
-import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
+import { useCounterpart, useSide } from '#web/features/bookings/use-counterpart.ts'
+import { BlockButton } from '#web/features/moderation/BlockButton.tsx'
+import { ReportButton } from '#web/features/moderation/ReportButton.tsx'
 import { bookingMessages as text } from '#web/i18n/en/bookings/booking-messages.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -21,6 +23,7 @@ import { MessageForm } from './MessageForm.tsx'
 export function MessagesDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations(text)
   const { name } = useCounterpart(booking)
+  const counterpartId = useSide() === 'interviewee' ? booking.interviewerId : booking.intervieweeId
   return (
     <Dialog
       open
@@ -38,6 +41,9 @@ export function MessagesDialog({ booking, onClose }: { booking: Booking; onClose
       >
         <Conversation booking={booking} name={name} />
       </QueryBoundary>
+      <div className="-mx-4 mt-4">
+        <BlockButton id={counterpartId} name={name} />
+      </div>
     </Dialog>
   )
 }
@@ -65,7 +71,7 @@ export function Conversation({
       {/* Focusable, so that the keyboard can scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
       <section aria-label={t('title', { name })} tabIndex={0}>
-        <MessageList messages={data.messages} name={name} />
+        <MessageList bookingId={booking.id} messages={data.messages} name={name} />
       </section>
       {data.left > 0 && (
         <Footer>
@@ -102,7 +108,15 @@ function MessagingStatus({ thread: { left, until }, name }: { thread: MessageThr
 }
 
 /** Oldest first, scrolled to the newest. Messages are plain text. */
-function MessageList({ messages, name }: { messages: MessageThread['messages']; name: string }) {
+function MessageList({
+  bookingId,
+  messages,
+  name,
+}: {
+  bookingId: Booking['id']
+  messages: MessageThread['messages']
+  name: string
+}) {
   const t = useTranslations(text)
   const now = useNow(30_000)
   const last = useRef<HTMLLIElement>(null)
@@ -113,25 +127,33 @@ function MessageList({ messages, name }: { messages: MessageThread['messages']; 
   if (messages.length === 0) return <p className="py-6 text-center text-quiet">{t('none')}</p>
   return (
     <ol aria-live="polite" className="grid gap-4">
-      {messages.map(({ id, isOwn, text: body, sentAt }) => (
+      {messages.map(({ id, isOwn, text: body, sentAt, isHidden = false }) => (
         <li
           key={`${id} ${isOwn}`}
           ref={id === newest ? last : null}
           className={clsx('grid max-w-[85%] scroll-mb-5 gap-1', isOwn && 'ml-auto justify-items-end')}
         >
           <span className="text-13 font-medium">{isOwn ? t('you') : name}</span>
-          <p
-            dir="auto"
-            className={clsx(
-              'max-w-full overflow-hidden rounded-medium px-4 py-2 text-15 whitespace-pre-line wrap-anywhere',
-              isOwn ? 'bg-accent-tint' : 'bg-sunken',
-            )}
-          >
-            {body}
-          </p>
-          <span className="text-13 text-quiet">
+          {body && (
+            <p
+              dir="auto"
+              className={clsx(
+                'max-w-full overflow-hidden rounded-medium px-4 py-2 text-15 whitespace-pre-line wrap-anywhere',
+                isOwn ? 'bg-accent-tint' : 'bg-sunken',
+              )}
+            >
+              {body}
+            </p>
+          )}
+          {isHidden && <p className="text-15 text-quiet italic">{t(isOwn ? 'ownHidden' : 'hidden')}</p>}
+          <div className="flex items-center gap-1 text-13 text-quiet">
             <DateTime start={sentAt} withRelative={now - Date.parse(sentAt) > minuteMs} />
-          </span>
+            {!isOwn && !isHidden && (
+              <span className="-my-3">
+                <ReportButton target={{ kind: 'message', bookingId, messageId: id }} isIcon />
+              </span>
+            )}
+          </div>
         </li>
       ))}
     </ol>

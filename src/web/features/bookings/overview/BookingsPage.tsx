@@ -99,7 +99,13 @@ function Overview() {
         !next && <NoUpcomingSession />
       )}
       {parts.map(([part, title]) => (
-        <OverviewSection key={part} title={title} order={sectionIds(part)} bookings={bookings} />
+        <OverviewSection
+          key={part}
+          title={title}
+          order={sectionIds(part)}
+          bookings={bookings}
+          isCollapsed={part === 'later'}
+        />
       ))}
     </div>
   )

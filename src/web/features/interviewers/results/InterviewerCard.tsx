@@ -15,6 +15,7 @@ import { PriceFrom } from '#web/features/interviewers/PriceFrom.tsx'
 import { RatingSummary } from '#web/features/interviewers/RatingSummary.tsx'
 import { SpokenLanguages } from '#web/features/interviewers/SpokenLanguages.tsx'
 import { useSpecialtyName } from '#web/features/interviewers/specialty-name.ts'
+import { VerifiedBadge } from '#web/features/interviewers/VerifiedBadge.tsx'
 import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { mailtoUrl } from '#web/lib/mailto.ts'
@@ -51,6 +52,7 @@ export function InterviewerCard({
           </h2>
           <p className="text-15 text-quiet">{work.join(' · ')}</p>
           <RatingSummary interviewer={card} />
+          <VerifiedBadge interviewer={card} />
         </div>
         <FavoriteButton interviewer={card} className="relative -mt-2 -mr-3" />
       </div>
@@ -61,11 +63,11 @@ export function InterviewerCard({
         <SpokenLanguages languages={card.languages} max={5} />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-t border-hairline pt-4">
-        <div className="grid min-w-0 basis-80 grow gap-2">
+        <div className="grid min-w-0 basis-full gap-2">
           <NextTimes interviewer={card} onBook={onBook} />
           {!card.nextAvailableSlot && <AvailabilityAlertButton interviewer={card} className="relative" />}
         </div>
-        <div className="flex grow flex-wrap items-center justify-between gap-3 sm:grow-0 sm:gap-5">
+        <div className="flex grow flex-wrap items-center justify-between gap-3">
           <div className="grid justify-items-start gap-1">
             <PriceFrom interviewer={card} />
             <BookingModeBadge mode={card.bookingMode} />

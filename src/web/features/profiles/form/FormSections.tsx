@@ -181,7 +181,7 @@ export function FormFooter({
     <div
       className={clsx(
         'grid gap-3',
-        isSticky && 'sticky bottom-0 z-10 border-t border-hairline bg-paper py-3',
+        isSticky && 'sticky bottom-(--hold-bar-height) z-10 border-t border-hairline bg-paper py-3',
       )}
     >
       {form.formError && <Alert variant="danger">{form.formError}</Alert>}

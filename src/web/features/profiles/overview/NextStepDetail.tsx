@@ -25,7 +25,13 @@ export function NextStepDetail({
     case 'session': {
       const { startTime, endTime } = step.session
       if (!step.isSoon) return <DateTime start={startTime} end={endTime} />
-      return now < Date.parse(startTime) ? counted(t('startsIn'), startTime) : counted(t('endsIn'), endTime)
+      return (
+        <>
+          {now < Date.parse(startTime) ? counted(t('startsIn'), startTime) : counted(t('endsIn'), endTime)}
+          {' · '}
+          <DateTime start={startTime} end={endTime} withRelative={false} />
+        </>
+      )
     }
     case 'requests': {
       const { answerBy } = step.requests

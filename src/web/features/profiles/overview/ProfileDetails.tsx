@@ -72,7 +72,8 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
         </DetailItem>
       </DetailSection>
       <DetailSection title={t('status')}>
-        <div className="sm:col-span-2 lg:col-span-1">
+        {/* The badge of the page says that a profile is complete. */}
+        <div className={profile.isProfileComplete ? 'sr-only' : 'sm:col-span-2 lg:col-span-1'}>
           <dt className="sr-only">{t('completion')}</dt>
           <dd>
             <ProgressBar label={t('completion')} fraction={completenessFraction(profile.isProfileComplete)} />

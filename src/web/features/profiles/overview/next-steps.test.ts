@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
-import { getNextSteps } from './next-steps.ts'
+import { getNextSteps, getStepTitle } from './next-steps.ts'
 
 type UpcomingTasks = ReplyOf<'upcomingTasks'>
+type Profile = Parameters<typeof getNextSteps>[0]
 const now = Date.parse('2026-11-22T12:00:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
 
@@ -16,21 +17,26 @@ const session = (minutes: number) =>
 const hold = (minutes: number) => ({ holdExpiresAt: at(minutes) }) as UpcomingTasks['holds'][number]
 const requests = { count: 2, answerBy: at(90) }
 
-const interviewee = { role: 'interviewee', isProfileComplete: true, upcomingSlots: 0 } as const
-const interviewer = { role: 'interviewer', isProfileComplete: true, upcomingSlots: 3 } as const
+const interviewee: Profile = {
+  role: 'interviewee',
+  isProfileComplete: true,
+  upcomingSlots: 0,
+  availableTimeSlots: [],
+}
+const interviewer: Profile = {
+  role: 'interviewer',
+  isProfileComplete: true,
+  upcomingSlots: 3,
+  availableTimeSlots: [],
+}
 
-const kinds = (
-  ...[profile, upcoming, isTraining = false]: [
-    Parameters<typeof getNextSteps>[0],
-    Partial<typeof nothing>,
-    boolean?,
-  ]
-) => getNextSteps(profile, { ...nothing, ...upcoming }, isTraining, now).map(step => step.kind)
+const kinds = (...[profile, upcoming, isTraining = false]: [Profile, Partial<typeof nothing>, boolean?]) =>
+  getNextSteps(profile, { ...nothing, ...upcoming }, isTraining, now).map(step => step.kind)
 
-test('the next session comes first, then what waits', () => {
+test('a payment that runs out before the next session comes first, then what waits', () => {
   const waiting = { holds: [hold(10)], session: session(59) }
-  expect(kinds(interviewee, waiting, true)).toEqual(['session', 'hold', 'training', 'find'])
-  expect(kinds(interviewee, { ...waiting, session: session(60) }, true)).toEqual([
+  expect(kinds(interviewee, waiting, true)).toEqual(['hold', 'session', 'training', 'find'])
+  expect(kinds(interviewee, { ...waiting, session: session(10) }, true)).toEqual([
     'session',
     'hold',
     'training',
@@ -52,4 +58,12 @@ test('without pending tasks the next step to a session comes first', () => {
   expect(kinds({ ...interviewee, isProfileComplete: false }, {})).toEqual(['setup', 'find', 'train'])
   expect(kinds({ ...interviewer, isProfileComplete: false }, {})).toEqual(['setup', 'slots'])
   expect(kinds({ ...interviewer, upcomingSlots: 0 }, {})).toEqual(['publish'])
+})
+
+test('slots are counted as free and booked, unless all are free or the free ones are not all known', () => {
+  const t = ((key: string, values: object) => `${key} ${JSON.stringify(values)}`) as never
+  const title = (count: number, free: number) => getStepTitle({ kind: 'slots', count, free }, t)
+  expect(title(29, 21)).toBe('slotsBooked {"count":21,"booked":8}')
+  expect(title(3, 3)).toBe('slots {"count":3}')
+  expect(title(150, 100)).toBe('slots {"count":150}')
 })

@@ -1,5 +1,4 @@
-import { hourMs } from '#contract/time.ts'
-import { isSameOrigin } from '#web/features/bookings/booking-status.ts'
+import { isSameOrigin, startsSoon } from '#web/features/bookings/booking-status.ts'
 import type { Profile } from '#web/features/profiles/profile-form-values.ts'
 import type { Translate } from '#web/i18n/define-messages.ts'
 import type { nextSteps } from '#web/i18n/en/bookings/next-steps.ts'
@@ -11,28 +10,30 @@ export type NextStep =
   | { kind: 'session'; session: NonNullable<UpcomingTasks['session']>; isSoon: boolean }
   | { kind: 'requests'; requests: NonNullable<UpcomingTasks['requests']> }
   | { kind: 'hold'; hold: UpcomingTasks['holds'][number] }
-  | { kind: 'slots'; count: number }
+  | { kind: 'slots'; count: number; free: number }
   | { kind: 'training' | 'role' | 'setup' | 'publish' | 'find' | 'train' }
 
-/** From this time before its start on, a session shows a countdown and the way in. */
-const startingSoonMs = hourMs
+type StepProfile = Pick<Profile, 'role' | 'isProfileComplete' | 'upcomingSlots' | 'availableTimeSlots'>
 
-/** The next session, then what waits for the user, then suggestions. An administrator has none. */
+/** What runs out first, then what waits for the user, then suggestions. An administrator has none. */
 export function getNextSteps(
-  profile: Pick<Profile, 'role' | 'isProfileComplete' | 'upcomingSlots'>,
+  profile: StepProfile,
   { holds, session, requests }: Pick<UpcomingTasks, 'holds' | 'session' | 'requests'>,
   isTraining: boolean,
   now: number,
 ): NextStep[] {
   const isAhead = session !== null && now < Date.parse(session.endTime)
-  const isSoon = isAhead && Date.parse(session.startTime) - now < startingSoonMs
+  const isSoon = isAhead && startsSoon(session.startTime, now)
   const meeting: NextStep[] = isAhead ? [{ kind: 'session', session, isSoon }] : []
+  const unpaid = holds
+    .filter(hold => now < Date.parse(hold.holdExpiresAt))
+    .map(hold => ({ kind: 'hold' as const, hold }))
+  const [firstHold] = unpaid
+  const isSessionFirst =
+    !firstHold || (isAhead && Date.parse(session.startTime) <= Date.parse(firstHold.hold.holdExpiresAt))
   const waiting: NextStep[] = [
-    ...meeting,
+    ...(isSessionFirst ? [...meeting, ...unpaid] : [...unpaid, ...meeting]),
     ...(requests && requests.count > 0 ? [{ kind: 'requests' as const, requests }] : []),
-    ...holds
-      .filter(hold => now < Date.parse(hold.holdExpiresAt))
-      .map(hold => ({ kind: 'hold' as const, hold })),
     ...(isTraining ? [{ kind: 'training' as const }] : []),
   ]
   const steps = getIdleSteps(profile, isTraining)
@@ -42,16 +43,22 @@ export function getNextSteps(
 
 /** Steps towards the next session if nothing is pending. */
 function getIdleSteps(
-  { role, isProfileComplete, upcomingSlots }: Pick<Profile, 'role' | 'isProfileComplete' | 'upcomingSlots'>,
+  { role, isProfileComplete, upcomingSlots: count, availableTimeSlots }: StepProfile,
   isTraining: boolean,
 ): NextStep[] {
   if (role === 'admin') return []
   if (role === null) return [{ kind: 'role' }]
   const setup: NextStep[] = isProfileComplete ? [] : [{ kind: 'setup' }]
   if (role === 'interviewer')
-    return [...setup, upcomingSlots === 0 ? { kind: 'publish' } : { kind: 'slots', count: upcomingSlots }]
+    return [
+      ...setup,
+      count === 0 ? { kind: 'publish' } : { kind: 'slots', count, free: availableTimeSlots.length },
+    ]
   return [...setup, { kind: 'find' }, ...(isTraining ? [] : [{ kind: 'train' as const }])]
 }
+
+/** The server lists at most so many free slots, so then their number is unknown. */
+const maxFreeSlots = 100
 
 type TranslateNextStep = Translate<(typeof nextSteps)['messages']>
 
@@ -64,7 +71,9 @@ export function getStepTitle(step: NextStep, t: TranslateNextStep): string {
     case 'hold':
       return t('hold', { name: step.hold.interviewerName })
     case 'slots':
-      return t('slots', { count: step.count })
+      return step.free < step.count && step.free < maxFreeSlots
+        ? t('slotsBooked', { count: step.free, booked: step.count - step.free })
+        : t('slots', { count: step.count })
     default:
       return t(step.kind)
   }
@@ -91,7 +100,7 @@ export function getStepLink(step: NextStep, t: TranslateNextStep): StepLink {
   return { to, label: t(label) }
 }
 
-/** The room when joining is open, otherwise the bookings. */
+/** The room when the session starts soon, otherwise the bookings. */
 function getSessionLink(
   { session, isSoon }: Extract<NextStep, { kind: 'session' }>,
   t: TranslateNextStep,

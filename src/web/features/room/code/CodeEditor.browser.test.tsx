@@ -4,46 +4,18 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import { createRelativePositionFromTypeIndex, Doc } from 'yjs'
-import type { ServerMessage } from '#contract/room.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
 import { settingsApi as settingsRoutes } from '#contract/routes/shell.ts'
+import { openTestDocument } from '#test/web/collaboration.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { toast } from '#web/components/ui/toast.ts'
-import {
-  type CollaborationDocument,
-  openCollaborationDocument,
-} from '#web/features/room/collaboration/collaboration-document.ts'
+import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { checkConnection } from '#web/lib/api/connection-store.ts'
 import { CodeEditor } from './CodeEditor.tsx'
 import { loadLanguageSupport } from './language-loader.ts'
 
 // Spied, so that a test can make loading fail.
 vi.mock('./language-loader.ts', { spy: true })
-
-/** Document without a peer or a server. */
-function openTestDocument() {
-  const listeners: ((message: ServerMessage) => void)[] = []
-  const doc = openCollaborationDocument({
-    roomId: 'test',
-    channel: {
-      send: () => undefined,
-      subscribe: listener => {
-        listeners.push(listener)
-        return () => undefined
-      },
-      onBeforeLeave: () => () => undefined,
-    },
-    peer: { name: 'Nino' },
-    onStatus: () => undefined,
-  })
-  onTestFinished(() => doc.close())
-  return {
-    doc,
-    receive: (message: ServerMessage) => {
-      for (const listener of listeners) listener(message)
-    },
-  }
-}
 
 async function renderEditor(doc: CollaborationDocument, shouldFocus = true) {
   const onRun = vi.fn()

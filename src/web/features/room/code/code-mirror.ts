@@ -17,6 +17,7 @@ import { collaborationLimits } from '#contract/room-limits.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { checkConnection, onConnectionChange } from '#web/lib/api/connection-store.ts'
 import { codeTheme } from './code-theme.ts'
+import { holdWhileComposing } from './hold-while-composing.ts'
 import { getCodeLanguage, loadLanguageSupport } from './language-loader.ts'
 
 /** Usual indentation of the language. */
@@ -77,6 +78,7 @@ export function createEditor({
           indentWithTab,
         ]),
         yCollab(doc.code, doc.awareness, { undoManager: undo }),
+        holdWhileComposing(doc),
       ],
     }),
   })

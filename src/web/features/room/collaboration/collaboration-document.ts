@@ -63,6 +63,8 @@ export function openCollaborationDocument({
   let sendTimer: ReturnType<typeof setTimeout> | undefined
   let awarenessTimer: ReturnType<typeof setTimeout> | undefined
   const closeListeners = new Set<() => void>()
+  /** Messages that wait while the user composes. Null while none has to. */
+  let held: ServerMessage[] | null = null
   let isOpen = false
   let hasSynced = false
 
@@ -73,7 +75,8 @@ export function openCollaborationDocument({
   }
 
   function onMessage(message: ServerMessage): void {
-    if (message.type === 'welcome') {
+    if (held) held.push(message)
+    else if (message.type === 'welcome') {
       isOpen = false
       received = ''
       requestSync()
@@ -215,6 +218,15 @@ export function openCollaborationDocument({
     settings: document.getMap<string>(documentParts.settings),
     run: document.getMap<unknown>(documentParts.run),
     whiteboard: document.getMap<unknown>(documentParts.board),
+    /** Keeps received messages waiting, in order. */
+    holdMessages(): void {
+      held ??= []
+    },
+    releaseMessages(): void {
+      const waiting = held ?? []
+      held = null
+      for (const message of waiting) onMessage(message)
+    },
     /** Registers a callback that writes pending content before the document closes. */
     onBeforeClose(listener: () => void): () => void {
       closeListeners.add(listener)

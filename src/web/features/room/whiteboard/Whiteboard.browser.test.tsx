@@ -1,21 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { openCollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
+import { openTestDocument } from '#test/web/collaboration.ts'
 import { Whiteboard } from './Whiteboard.tsx'
 
 test('the keys of the tools work on a Cyrillic keyboard', async () => {
-  const doc = openCollaborationDocument({
-    roomId: 'test',
-    channel: {
-      send: () => undefined,
-      subscribe: () => () => undefined,
-      onBeforeLeave: () => () => undefined,
-    },
-    peer: { name: 'Nino' },
-    onStatus: () => undefined,
-  })
-  onTestFinished(() => doc.close())
+  const { doc } = openTestDocument()
   await render(
     <div className="flex h-140 flex-col">
       <Whiteboard doc={doc} />

@@ -24,6 +24,7 @@ const slotAt = (from: string, to: string, fields: Partial<OwnSlot> = {}): OwnSlo
     endTime: instant(to),
     isAvailable: true,
     isOfHours: false,
+    isBusy: false,
     amount: 50,
     currency: 'USD',
     ...fields,

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CalendarOff, Check, ChevronRight, Plus } from 'lucide-react'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { IconButton } from '#web/components/ui/Button.tsx'
+import { getSlotStatus } from '#web/features/slots/slot-status.ts'
 import { useFormatPrice } from '#web/features/slots/use-format-price.ts'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { weeklySchedule } from '#web/i18n/en/slots/weekly-schedule.ts'
@@ -103,9 +104,7 @@ function DaySlot({
           {tHours(slot.plan)}
         </Badge>
       ) : (
-        <Badge variant={slot.isAvailable ? 'success' : 'warning'}>
-          {t(slot.isAvailable ? 'available' : 'booked')}
-        </Badge>
+        <Badge variant={slot.isAvailable ? 'neutral' : 'success'}>{t(getSlotStatus(slot))}</Badge>
       )}
     </>
   )

@@ -79,8 +79,11 @@ export function WeekGrid({
     [segments],
   )
   // The first slot of the week is in sight, also that of a preview, which changes with its form.
-  const firstMinutes =
-    segments.length > 0 ? floorToStep(Math.min(...segments.map(segment => segment.start))) : morning
+  // A slot that began the day before does not count.
+  const starts = segments
+    .filter(({ slot, day }) => toInputDate(slot.startTime, zone) === day)
+    .map(segment => segment.start)
+  const firstMinutes = starts.length > 0 ? floorToStep(Math.min(...starts)) : morning
   const [firstDay] = days
   const shownFirst = onOpen ? firstDay : `${firstDay} ${firstMinutes}`
   const scrollToFirst = useEffectEvent(() => {
@@ -216,8 +219,8 @@ function DayHeading({
 }
 
 const legendEntries = [
-  ['available', 'border-accent bg-accent-tint'],
-  ['booked', 'border-accent bg-accent'],
+  ['available', 'border-accent bg-surface'],
+  ['booked', 'border-accent bg-accent-tint'],
   ['past', 'border-edge bg-sunken'],
 ] as const
 const previewEntries = ['new', 'going', 'left'] as const

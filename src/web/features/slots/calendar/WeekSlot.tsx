@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { OpenedSlot } from '#web/features/slots/SlotDialog.tsx'
+import { getSlotStatus } from '#web/features/slots/slot-status.ts'
 import { useFormatPrice } from '#web/features/slots/use-format-price.ts'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { weeklySchedule } from '#web/i18n/en/slots/weekly-schedule.ts'
@@ -42,9 +43,7 @@ export function WeekSlot({
   const tHours = useTranslations(weeklySchedule)
   const language = useLanguage()
   const formatPrice = useFormatPrice()
-  const statusText = slot.plan
-    ? [tHours(slot.plan)]
-    : [t(slot.isAvailable ? 'available' : 'booked'), formatPrice(slot)]
+  const statusText = slot.plan ? [tHours(slot.plan)] : [t(getSlotStatus(slot)), formatPrice(slot)]
   const isSelected = selectedIds?.has(slot.id) === true
   const name = [formatDateTime(slot.startTime, slot.endTime, zone, language), ...statusText].join(', ')
   const box = {
@@ -100,5 +99,6 @@ export function WeekSlot({
 function slotClass(slot: CalendarSlot, isPast: boolean): string {
   if (slot.plan) return planClasses[slot.plan]
   if (isPast) return 'bg-sunken text-quiet border-edge'
-  return slot.isAvailable ? 'bg-accent-tint text-ink border-accent' : 'bg-accent text-on-accent border-accent'
+  if (getSlotStatus(slot) === 'busy') return 'bg-amber-tint text-ink border-amber border-dashed'
+  return slot.isAvailable ? 'bg-surface text-ink border-accent' : 'bg-accent-tint text-ink border-accent'
 }

@@ -1,11 +1,12 @@
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { errorMessages } from '#contract/all-error-codes.ts'
 import { problem } from '#contract/endpoint.ts'
-import { errorMessages } from '#contract/error-codes.ts'
 import { trainingSessionApi as api } from '#contract/routes/training.ts'
 import type { InterviewSummary } from '#contract/training.ts'
 import { streamEvents, type TrainingInterview } from '#contract/training-session.ts'
 import { useLocalNow } from '#web/components/dates/use-now.ts'
 import { canStartQuery, interviewQuery } from '#web/features/training/api.ts'
+import { loadEnglishErrors } from '#web/i18n/english-errors.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
 import { openEventStream, type StreamEvent } from '#web/lib/api/event-stream.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -105,18 +106,19 @@ async function streamReply(body: object, signal: AbortSignal, dispatch: Dispatch
   for await (const event of openEventStream(api.streamCoachMessage, body, signal)) {
     // After the reply the next message need not wait for this stream to close.
     if (signal.aborted) return
-    const chatEvent = toChatEvent(event)
+    const chatEvent = await toChatEvent(event)
     if (chatEvent) dispatch(chatEvent)
   }
   if (!signal.aborted) dispatch({ type: 'disconnected' })
 }
 
-function toChatEvent({ name, data }: StreamEvent): ChatEvent | null {
+async function toChatEvent({ name, data }: StreamEvent): Promise<ChatEvent | null> {
   if (name === 'accepted') return { type: 'accepted', ...streamEvents.accepted.parse(data) }
   if (name === 'delta') return { type: 'chunkReceived', text: streamEvents.delta.parse(data).text }
   if (name === 'done') return { type: 'answered', reply: streamEvents.done.parse(data) }
   if (name !== 'error') return null
   const { code, message } = streamEvents.error.parse(data)
+  await loadEnglishErrors(message)
   const knownCode = problem.shape.code.safeParse(code).data ?? 'server.failed'
   throw new ApiError({ status: errorMessages[knownCode].status, code: knownCode, message })
 }

@@ -31,8 +31,8 @@ export default function HistoryPage() {
   const goToPage = (next: number) => setAddress(next > 1 ? { page: String(next) } : {})
   return (
     <>
-      <TrainingNav />
       <PageHeader title={t('historyTitle')} subtitle={t('historySubtitle')} />
+      <TrainingNav />
       <QueryBoundary
         fallback={
           <div aria-busy className="grid gap-3">

@@ -34,8 +34,8 @@ export default function ProgressPage() {
   const t = useTranslations(text)
   return (
     <>
-      <TrainingNav />
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <TrainingNav />
       <QueryBoundary fallback={<ProgressSkeleton />}>
         <Progress />
       </QueryBoundary>

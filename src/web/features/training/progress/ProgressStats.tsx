@@ -33,7 +33,10 @@ export function ProgressStats({
           >
             {averageScore === null ? '–' : formatNumber(averageScore, language, 1)}
           </Stat>
-          <Stat name={t('sessions')} about={t('completedOf', { count: completed })}>
+          <Stat
+            name={t('sessions')}
+            about={completed < totalSessions && t('completedOf', { count: completed })}
+          >
             {formatNumber(totalSessions, language)}
           </Stat>
           <Stat name={t('practised')}>{formatDuration(Math.floor(practisedSeconds / 60), language)}</Stat>

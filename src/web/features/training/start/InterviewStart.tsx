@@ -13,6 +13,7 @@ import {
   statisticsQuery,
 } from '#web/features/training/api.ts'
 import { PausedInterview } from '#web/features/training/PausedInterview.tsx'
+import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -60,10 +61,10 @@ export function InterviewStart({
             canStart={canStart}
           />
         )}
-        <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4 sm:py-4">
           <div className="max-w-text">
-            <p className="font-serif text-20 font-semibold">{t('ready')}</p>
-            <p className="mt-1 text-15 text-quiet">
+            <p className="text-17 font-medium">{t('ready')}</p>
+            <p className="text-15 text-quiet">
               {t('readyText')} {t('readyGain')}
             </p>
           </div>
@@ -97,7 +98,12 @@ export function InterviewStartSkeleton() {
 
 export function TrainingHeader() {
   const t = useTranslations(text)
-  return <PageHeader title={t('title')} subtitle={t('intro')} />
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('intro')} />
+      <TrainingNav />
+    </>
+  )
 }
 
 /** A component of its own, because only a paused interview needs the names from the server. */

@@ -2,10 +2,8 @@ import type { Booking } from '#contract/booking.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { trainingStart as text } from '#web/i18n/en/training/training-start.ts'
-import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { browserTimeZone, formatWeekdayDate } from '#web/lib/format.ts'
 import { getPreparePath, prefillInterview } from './start-draft.ts'
 
 /** The next session, with a link that starts a suitable interview. */
@@ -20,9 +18,8 @@ export function PrepareForSession({
 }) {
   const t = useTranslations(text)
   const personName = usePersonName()
-  const language = useLanguage()
-  const { startTime, endTime, interviewerName, interviewerSpecialty: field, interviewerCompany } = booking
-  const day = formatWeekdayDate(startTime, browserTimeZone(), language)
+  const { startTime, endTime, interviewerName, interviewerSpecialty, interviewerCompany } = booking
+  const work = [interviewerSpecialty, interviewerCompany].filter(Boolean).join(' · ')
   return (
     <section
       aria-labelledby="prepare"
@@ -30,13 +27,9 @@ export function PrepareForSession({
     >
       <div className="min-w-0">
         <h2 id="prepare" className="text-20 wrap-anywhere">
-          {field ? t('prepare', { day, field }) : t('prepareWithout', { day })}
+          {t('prepare', { name: personName(interviewerName) })}
         </h2>
-        <p className="mt-1 wrap-anywhere">
-          {[t('prepareWith', { name: personName(interviewerName) }), interviewerCompany]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        {work && <p className="mt-1 wrap-anywhere">{work}</p>}
         <p className="text-quiet">
           <DateTime start={startTime} end={endTime} />
         </p>

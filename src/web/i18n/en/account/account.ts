@@ -70,8 +70,8 @@ export const account = defineMessages('account', {
   haveAccount: 'Already have an account? <login>Sign in</login>',
 
   forgotTitle: 'Forgot your password?',
-  forgotSubtitle: 'Enter the email of your account. We’ll send you a link to set a new password.',
-  sendLink: 'Send the link',
+  forgotSubtitle: 'Enter your account email. We’ll send you a link to set a new password.',
+  sendLink: 'Send reset link',
   sendingLink: 'Sending…',
   linkSentTitle: 'Check your inbox',
   linkSent:

@@ -30,19 +30,24 @@ export const notifications = defineMessages('notifications', {
   mailFixed: 'The email is always sent.',
   bookings: 'Bookings',
   bookingsText:
-    'Requests, confirmations, declines, new times, meeting links, notes, cancellations, no-show reports, new recordings and scorecards.',
+    'Requests, confirmations, declines, new times, meeting links, notes, cancellations, refunds, no-show reports, our decisions, new recordings and scorecards.',
   reminders: 'Reminders',
   remindersText:
     'A day and an hour before a session, when a scorecard is due, and before a recording or replay is deleted.',
   messages: 'Messages',
   messagesText: 'Messages about your bookings.',
   free_times: 'Availability alerts',
-  free_timesText: 'When an interviewer you wait for has a free time.',
+  free_timesText: 'When an interviewer you’re waiting for has a free time.',
   payouts: 'Payouts',
   payoutsText: 'When we pay out your earnings, and when a payout is returned.',
+  moderation: 'Reports and decisions',
+  moderationText:
+    'Decisions about what you reported, and about content of yours that was reported. As an interviewer, also about your application and reliability.',
+  policies: 'Policies',
+  policiesText: 'When we publish a new version of our policies.',
   alwaysTitle: 'Always sent by email',
   always:
-    'Booking confirmations, refunds, payouts, no-show reports, and recordings or replays about to be deleted.',
+    'Booking confirmations, refunds, payouts, no-show reports, decisions about sessions, reported content, your application and your reliability, new versions of our policies, and recordings or replays about to be deleted.',
   alwaysSafe:
-    'Security: confirming your address, codes and links you ask for, new sign-ins, changes to how you sign in or get paid, and closing your account.',
+    'Security: confirming your address, codes and links you ask for, new sign-ins, changes to how you sign in or get paid, calendars to connect again, and closing your account.',
 })

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** “Account and security”, and the confirmation of an email address. */
+/** “Account and security”. */
 export const security = defineMessages('security', {
   title: 'Account and security',
   subtitle: 'Your sign-in, devices and data.',
@@ -17,16 +17,8 @@ export const security = defineMessages('security', {
   unconfirmed: 'Not confirmed',
   username: 'Your username is {{username}}.',
   openLink: 'Open the link in the email we sent to this address. Until then, we send no other emails there.',
-  unconfirmedTitle: 'Your email isn’t confirmed yet',
-  unconfirmedText:
-    'You won’t get booking emails until you confirm your address. Everything is also in My Bookings. Open the link we sent to {{email}}.',
   waitingTitle: 'Waiting for {{email}}',
   waitingText: 'Open the link we sent there. Until then, your account keeps its current address.',
-  sendAgain: 'Send the link again',
-  sendAgainIn: 'Send again in {{left}}',
-  sentAgain: 'We sent a new link. Only the newest one works.',
-  usedUp:
-    'We’ve sent three emails to this address in the last 24 hours. You can send the next one from <at>then</at>. Until then, the last link works.',
   changeEmail: 'Change email',
   newEmail: 'New email',
   newEmailHint: 'We’ll send a link there. Your address changes when you open it in this browser and confirm.',

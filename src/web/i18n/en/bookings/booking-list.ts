@@ -28,10 +28,12 @@ export const bookingList = defineMessages('bookingList', {
   undo: 'Undo',
   undone: 'Undone. Nothing changed.',
   more: 'More',
+  opensAt: 'Opens at {{time}}',
 
   // Secondary actions
   scorecard: 'Scorecard',
   writeScorecard: 'Write scorecard',
+  toGrade: 'Write the scorecard for {{name}}',
   bookAgain: 'Book again',
   addToCalendar: 'Add to calendar',
   calendarFile: 'Calendar file',

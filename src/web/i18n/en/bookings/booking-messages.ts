@@ -36,6 +36,8 @@ export const bookingMessages = defineMessages('bookingMessages', {
   usedUp: 'You’ve reached the message limit for this booking.',
   left_one: '{{count}} message left.',
   left_other: '{{count}} messages left.',
+  hidden: 'Hidden by moderation',
+  ownHidden: 'Hidden by moderation. Only you see it.',
   you: 'You',
   field: 'Your message',
   send: 'Send',

@@ -38,7 +38,6 @@ export const booking = defineMessages('booking', {
   interviewee: 'Interviewee',
   free: 'Free',
   meetingLink: 'Meeting link',
-  ownRoom: 'Rehearse room',
   heldForYou:
     'We’re holding this time for you. If you don’t pay before the timer ends, it’s released and you won’t be charged.',
   holdEnding: 'Your hold has ended. We’re releasing the time, and you won’t be charged.',
@@ -87,6 +86,7 @@ export const booking = defineMessages('booking', {
   quoteTheirs: '{{name}} gets {{amount}} back ({{percent}}).',
   quoteThen: 'After {{at}} you get {{percent}} back.',
   quoteThenNothing: 'No refund after {{at}}.',
+  policyVersion: 'Cancellation policy of this booking: version {{version}}',
   bankDays: 'Refunds take 5-7 business days.',
 
   // Cancellation reasons and refunds

@@ -41,6 +41,8 @@ export const nextSteps = defineMessages('nextSteps', {
   publishText: 'People can book you as soon as you do.',
   slots_one: 'You have {{count}} upcoming slot',
   slots_other: 'You have {{count}} upcoming slots',
+  slotsBooked_one: '{{count}} free slot, {{booked}} booked',
+  slotsBooked_other: '{{count}} free slots, {{booked}} booked',
   slotsText: 'More slots mean more bookings.',
   slotsGo: 'Manage Slots',
   find: 'Find an expert for your next interview',

@@ -3,8 +3,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 export const about = defineMessages('about', {
   title: 'About Rehearse',
   description: 'Why Rehearse exists, who interviews, how payments and refunds work, and who it is for.',
-  subtitle:
-    'Most people give their first interview answer aloud in the interview that counts. Rehearse changes that.',
+  subtitle: 'Most people first say their answers aloud in the interview that counts. Rehearse changes that.',
   missionTitle: 'Our mission',
   missionFirst:
     'Good people lose good jobs to bad interviews. They can do the work. They just haven’t practised talking about it.',

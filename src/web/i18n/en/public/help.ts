@@ -17,7 +17,7 @@ export const help = defineMessages('help', {
     'Open <find>Find Interviewers</find>, choose a time, check the summary and pay. You need an account, and a profile with your country and at least one language.',
   pendingQuestion: 'Why is my booking pending?',
   pendingAnswer:
-    'Some interviewers approve each request. They have 24 hours to answer, at the latest until 2 hours before the start. Until they accept, there’s only a hold on your card. If they decline or don’t answer, we release the hold in full.',
+    'Some interviewers approve each request. They have 24 hours to answer, or at the latest 2 hours before the start. Until they accept, there’s only a hold on your card. If they decline or don’t answer, we release the hold in full.',
   holdQuestion: 'How long do you hold my time while I pay?',
   holdAnswer:
     'At least 15 minutes. You see the countdown. If you don’t pay in time, we release the time and you aren’t charged.',
@@ -68,7 +68,7 @@ A request that isn’t accepted yet is always free to cancel. If the interviewer
   recordingQuestion: 'Is my session recorded?',
   recordingAnswer:
     'Only if you both agreed. You see on screen when a recording runs, and either of you can stop it at any time. Sessions on another service’s meeting link aren’t recorded by us.',
-  watchQuestion: 'Who can watch a recording, and how long?',
+  watchQuestion: 'Who can watch a recording, and for how long?',
   watchAnswer:
     'Only the two of you. If there’s a dispute, one of our administrators may watch it to decide. We delete it 90 days after the session and email you 7 days before. Either of you can delete it earlier.',
   scorecardQuestion: 'When do I get my scorecard?',
@@ -84,12 +84,15 @@ A request that isn’t accepted yet is always free to cancel. If the interviewer
     'It compares your answer with what a good answer to this question contains, and gives a score out of 10. It quotes what was strong and names one next step. If it can’t score an answer fairly, it says so, and the answer doesn’t count.',
   coachPrivateQuestion: 'Who sees my training?',
   coachPrivateAnswer:
-    'Only you, and an interviewer if you share an interview for a booking. Employers never see it. You can start up to 10 interviews a day.',
+    'Only you, and an interviewer if you share an interview for a booking. Employers never see it. The number of interviews you can start in a day is limited.',
 
   interviewing: 'For interviewers',
   startQuestion: 'How do I start interviewing?',
   startAnswer:
     'Create an account as an interviewer and complete your profile: country, languages, specialty, company and experience. Then publish times and prices in <slots>Manage Slots</slots>. You choose whether bookings are confirmed instantly or wait for your approval.',
+  calendarQuestion: 'How do I connect my calendar?',
+  calendarAnswer:
+    'Open <calendars>Calendars</calendars> and choose Google Calendar, Microsoft 365, a CalDAV account such as iCloud or Fastmail, or an ICS address. Times when you’re busy there hide your slots, and we check once more before each booking. Choose one calendar for your bookings, and we add, move and delete them there. A missing time? The same page shows why it’s hidden.',
   payoutQuestion: 'When do I get paid?',
   payoutAnswer:
     'Money from a session becomes available 24 hours after it ends, unless a problem was reported. Add your payout details under <earnings>Earnings</earnings>. There you see our fee for each session, what is available and each payout.',

@@ -39,6 +39,8 @@ export const interviewer = defineMessages('interviewer', {
   more_other: 'and {{count}} more',
   instant: 'Instant booking',
   approve: 'Needs approval',
+  verified: 'Verified',
+  verifiedOn: 'Our team reviewed this profile on {{date}}',
   bookAt: 'Book this time:',
   nextFree: 'Next free time',
   noneFree: 'No free times right now',
@@ -61,7 +63,4 @@ export const interviewer = defineMessages('interviewer', {
   worksAt: 'works at {{company}}',
   runsType: '{{type}} interviews',
   preparesLevel: '{{level}} candidates',
-  freeWhen: 'free {{when}}',
-  rated_one: '{{rating}} from {{count}} review',
-  rated_other: '{{rating}} from {{count}} reviews',
 })

@@ -19,12 +19,12 @@ export const landingDetails = defineMessages('landingDetails', {
   moneyLead:
     'We charge you only when your session is confirmed. Before you cancel, you see the exact refund.',
   heldTitle: 'We hold your time while you pay',
-  heldText: 'You have at least 15 minutes to pay. If you leave, we release the time and you owe nothing.',
+  heldText: 'You have at least 15 minutes to pay. If you don’t, we release the time and charge nothing.',
   chargedTitle: 'Charged only when confirmed',
   chargedText:
     'Some interviewers approve each request. We charge you when they accept. If they decline or don’t answer within 24 hours, we release the hold.',
   fixedTitle: 'One fixed price',
-  fixedText: 'We fix the price and its currency when you start to pay. You pay exactly what you see.',
+  fixedText: 'The price can’t change once you start paying. You pay exactly what you see.',
   secureTitle: 'Secure payments',
   secureText: 'You enter your card on the payment provider’s page. Your card details never reach us.',
   tiersTitle: 'If you cancel a confirmed booking',

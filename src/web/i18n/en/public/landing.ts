@@ -3,8 +3,8 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 export const landing = defineMessages('landing', {
   title: 'Rehearse the interview. Land the job.',
   description:
-    'Practise a mock interview on video with an expert in your field, and get a scorecard before the interview that counts.',
-  lead: 'Practise on video with someone who runs interviews in your field. Get a scorecard that shows what to improve before the real one.',
+    'Practise on video with someone who runs interviews in your field. Get a scorecard before the real interview.',
+  lead: 'Practise on video with someone who runs interviews in your field. Get a scorecard. Fix what’s weak before the real interview.',
   bookInterview: 'Book a mock interview',
   signIn: 'Sign in',
   findInterviewers: 'Find Interviewers',

@@ -12,9 +12,9 @@ export const productPreview = defineMessages('productPreview', {
   interviewer: 'Nino, interviewer',
   you: 'You',
 
-  scorecardTitle: 'You leave with a scorecard',
+  scorecardTitle: 'What a scorecard tells you',
   scorecardText:
-    'Your interviewer grades each skill and notes what they saw, with the minute it happened. You know what worked and what to practise next.',
+    'Your interviewer can send you a grade for each skill and what they saw, with the minute it happened. You know what worked and what to practise next.',
   scorecardPoints: 'On a scorecard',
   pointVerdict: 'Whether they would hire you at your level',
   pointGrades: 'A grade for each skill, from 1 to 4',

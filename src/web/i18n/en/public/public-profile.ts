@@ -9,7 +9,7 @@ export const publicProfile = defineMessages('publicProfile', {
   whatNot: 'Hides your email, mobile number, location and LinkedIn address. Your link uses your name.',
   switch: 'Publish my page',
   showBio: 'Show my bio',
-  showBioHint: 'A bio with an email, phone number or web address isn’t shown.',
+  showBioHint: 'We hide bios that contain contact details.',
   opened: 'Your page is live.',
   closed: 'Your page is closed.',
   bioShown: 'Your bio is on your page.',

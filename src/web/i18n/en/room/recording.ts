@@ -6,6 +6,7 @@ export const recording = defineMessages('recording', {
   watch: 'Watch recording',
   listen: 'Listen to recording',
   download: 'Download',
+  downloadPart: 'Download part {{number}}',
   downloadOnly: 'Download recording',
   deletedOn: 'kept until {{date}}',
   notPlayable: 'Browsers can’t play this file type. Download it and open it in a player.',

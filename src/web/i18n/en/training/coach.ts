@@ -56,13 +56,13 @@ export const coach = defineMessages('coach', {
   completed: 'Completed',
   paused: 'Paused',
   wasCancelled: 'Cancelled',
-  endTitle: 'End the session now?',
+  endTitle: 'End the interview now?',
   endText:
-    'There are questions left. Your summary will cover only the answers so far. You can’t continue an ended session.',
+    'There are questions left. Your summary will cover only the answers so far. You can’t continue it after that.',
   endNothing: 'You haven’t answered a question yet, so there will be no scores.',
   endKeep: 'Keep going',
-  endFailed: 'We couldn’t end the session',
-  pauseFailed: 'We couldn’t pause the session',
+  endFailed: 'We couldn’t end the interview',
+  pauseFailed: 'We couldn’t pause the interview',
 
   // Conversation
   conversation: 'Conversation',
@@ -87,7 +87,7 @@ export const coach = defineMessages('coach', {
   hasEnded: 'Session has ended',
   isPaused: 'Resume the interview to continue',
   allSaid: 'No more questions',
-  noneLeft: 'No messages left. End the session to see your summary',
+  noneLeft: 'No messages left. End the interview to see your summary',
   send: 'Send',
   hint: 'Hint',
   explain: 'Explain',

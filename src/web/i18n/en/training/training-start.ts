@@ -2,9 +2,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** Start page of the AI training. The server has the same names of the types for its dialog. */
 export const trainingStart = defineMessages('trainingStart', {
-  prepare: 'Prepare for {{day}}, {{field}}',
-  prepareWithout: 'Prepare for {{day}}',
-  prepareWith: 'Your session with {{name}}',
+  prepare: 'Prepare for {{name}}',
   prepareGo: 'Start preparing',
 
   types: 'Choose an interview',

@@ -26,9 +26,11 @@ export default {
   undo: 'Вернуть',
   undone: 'Действие отменено. Ничего не изменилось.',
   more: 'Ещё',
+  opensAt: 'Откроется в {{time}}',
 
   scorecard: 'Оценка',
   writeScorecard: 'Написать оценку',
+  toGrade: 'Напишите оценку: {{name}}',
   bookAgain: 'Записаться снова',
   addToCalendar: 'Добавить в календарь',
   calendarFile: 'Файл календаря',

@@ -2,7 +2,7 @@ import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { bookingMessages as english } from '#web/i18n/en/bookings/booking-messages.ts'
 
 export default {
-  about: 'О кандидате: {{name}}',
+  about: 'О кандидате',
   purpose: 'К чему готовится',
   trainsFor: 'Тренируется',
   languages: 'Языки',
@@ -37,6 +37,8 @@ export default {
   left_few: 'Осталось {{count}} сообщения.',
   left_many: 'Осталось {{count}} сообщений.',
   left_other: 'Осталось {{count}} сообщения.',
+  hidden: 'Скрыто модератором',
+  ownHidden: 'Скрыто модератором, собеседник этого не видит.',
   you: 'Вы',
   field: 'Ваше сообщение',
   send: 'Отправить',

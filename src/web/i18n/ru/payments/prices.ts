@@ -14,5 +14,5 @@ export default {
   regional: 'Региональная оплата (Банк Грузии)',
 
   receive: 'Вы получите {{amount}}',
-  afterFee: 'за вычетом комиссии {{percent}}',
+  afterFee: 'комиссия {{percent}}',
 } satisfies RussianMessages<typeof english>

@@ -3,7 +3,7 @@ import type { receipt as english } from '#web/i18n/en/payments/receipt.ts'
 
 export default {
   historyTitle: 'Платежи',
-  historySubtitle: 'Что вы заплатили, с чеками.',
+  historySubtitle: 'Ваши платежи и чеки',
   emptyTitle: 'Платежей пока нет',
   emptyText: 'Платежи и чеки появятся здесь, когда вы запишетесь на платную встречу.',
   emptyAction: 'Найти интервьюера',

@@ -11,10 +11,10 @@ export default {
   Product: 'Продукт',
 
   Intern: 'Стажёр',
-  EntryLevel: 'Начинающий',
-  MidLevel: 'Специалист',
-  Senior: 'Старший специалист',
-  Lead: 'Руководитель группы',
+  EntryLevel: 'Джуниор',
+  MidLevel: 'Мидл',
+  Senior: 'Сеньор',
+  Lead: 'Тимлид',
   Principal: 'Ведущий эксперт',
   Executive: 'Топ-менеджер',
 

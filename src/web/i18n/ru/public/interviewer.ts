@@ -50,6 +50,8 @@ export default {
   more_other: 'и ещё {{count}}',
   instant: 'Запись сразу',
   approve: 'С подтверждением',
+  verified: 'Проверено',
+  verifiedOn: 'Команда Rehearse проверила этот профиль {{date}}',
   bookAt: 'Записаться на это время:',
   nextFree: 'Ближайшее свободное время',
   noneFree: 'Свободного времени пока нет',
@@ -59,7 +61,7 @@ export default {
   bookWith: 'Записаться: {{name}}',
 
   about: 'О себе',
-  yearsOfExperience: 'Лет опыта: {{years}}',
+  yearsOfExperience: 'Опыт {{years}}\u00a0лет',
   location: 'Место',
   linkedin: 'Профиль в LinkedIn',
   newTab: '(откроется в новой вкладке)',
@@ -71,9 +73,4 @@ export default {
   worksAt: 'компания: {{company}}',
   runsType: 'собеседования: {{type}}',
   preparesLevel: 'уровень: {{level}}',
-  freeWhen: 'свободное время {{when}}',
-  rated_one: 'оценка {{rating}}, {{count}} отзыв',
-  rated_few: 'оценка {{rating}}, {{count}} отзыва',
-  rated_many: 'оценка {{rating}}, {{count}} отзывов',
-  rated_other: 'оценка {{rating}}, {{count}} отзыва',
 } satisfies RussianMessages<typeof english>

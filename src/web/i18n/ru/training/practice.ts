@@ -18,7 +18,7 @@ export default {
   howAnswerTitle: 'Напишите ответ',
   howAnswer: 'Сначала произнесите его вслух, потом запишите теми же словами.',
   howFeedbackTitle: 'Прочитайте разбор',
-  howFeedback: 'Вы увидите оценку, самую сильную фразу, следующий шаг и образец ответа.',
+  howFeedback: 'Вы увидите балл, самую сильную фразу, следующий шаг и образец ответа.',
 
   otherQuestions: 'Выбрать другие вопросы',
   questionOf: 'Вопрос {{number}} из {{total}}',
@@ -29,8 +29,8 @@ export default {
   finish: 'Завершить',
 
   endTitle: 'Тренировка закончена',
-  endNoScores: 'Оценок пока нет. Откройте вопрос и ответьте на него.',
-  endScores_one: 'Оценка {{score}} из 10 за {{count}} ответ.',
+  endNoScores: 'Баллов пока нет. Откройте вопрос и ответьте на него.',
+  endScores_one: 'Балл {{score}} из 10 за {{count}} ответ.',
   endScores_few: 'В среднем {{score}} из 10 за {{count}} ответа.',
   endScores_many: 'В среднем {{score}} из 10 за {{count}} ответов.',
   endScores_other: 'В среднем {{score}} из 10 за {{count}} ответа.',

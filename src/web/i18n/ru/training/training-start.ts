@@ -2,15 +2,13 @@ import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { trainingStart as english } from '#web/i18n/en/training/training-start.ts'
 
 export default {
-  prepare: 'Подготовьтесь к встрече {{day}}, {{field}}',
-  prepareWithout: 'Подготовьтесь к встрече {{day}}',
-  prepareWith: 'Вас ждёт {{name}}',
+  prepare: 'Подготовьтесь к встрече: {{name}}',
   prepareGo: 'Начать подготовку',
 
   types: 'Выберите собеседование',
   startType: 'Начать собеседование: {{type}}',
   start: 'Начать',
-  lastScore: 'Последняя оценка',
+  lastScore: 'Последний балл',
   notTried: 'Ещё не пробовали',
 
   General: 'Общее',
@@ -24,7 +22,7 @@ export default {
   Coding: 'Программирование',
   CodingText: 'Подход, код, сложность и тесты, с объяснением вслух.',
   Leadership: 'Лидерство',
-  LeadershipText: 'Как вести людей, с должностью и без неё.',
+  LeadershipText: 'Как вести за собой команду, с должностью и без неё.',
   Product: 'Продукт',
   ProductText: 'Пользователи, метрики, приоритеты и стратегия.',
 } satisfies RussianMessages<typeof english>

@@ -1,0 +1,15 @@
+import { applicationsApi } from '#contract/routes/applications.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
+
+export type Application = ReplyOf<'myApplication'>
+
+export const myApplicationQuery = apiQuery(applicationsApi.myApplication, {})
+
+const invalidates = [applicationsApi.myApplication]
+export const useSendApplication = () => useApiMutation(applicationsApi.sendApplication, { invalidates })
+export const useWithdrawApplication = () =>
+  useApiMutation(applicationsApi.withdrawApplication, { invalidates })
+export const useResendWorkEmailLink = () =>
+  useApiMutation(applicationsApi.resendWorkEmailLink, { invalidates })
+export const useConfirmWorkEmail = () => useApiMutation(applicationsApi.confirmWorkEmail, { invalidates })

@@ -1,0 +1,33 @@
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+import type { ReportTarget } from '#contract/moderation.ts'
+import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
+import { Button, IconButton } from '#web/components/ui/Button.tsx'
+import { moderation } from '#web/i18n/en/account/moderation.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+
+const ReportDialog = lazyWithRetry(() => import('./ReportDialog.tsx').then(module => module.ReportDialog))
+
+const labels = { profile: 'reportProfile', review: 'reportReview', message: 'reportMessage' } as const
+
+/** `isIcon`: in a list, where many of them would distract from the content. */
+export function ReportButton({ target, isIcon = false }: { target: ReportTarget; isIcon?: boolean }) {
+  const t = useTranslations(moderation)
+  const [isOpen, setOpen] = useState(false)
+  const label = t(labels[target.kind])
+  return (
+    <>
+      {isIcon ? (
+        <IconButton label={label} onClick={() => setOpen(true)} className="[&_svg]:size-4!">
+          <Flag aria-hidden />
+        </IconButton>
+      ) : (
+        <Button variant="neutral" onClick={() => setOpen(true)}>
+          <Flag aria-hidden />
+          {label}
+        </Button>
+      )}
+      {isOpen && <ReportDialog target={target} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { moderationApi } from '#contract/routes/moderation.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
+
+export type Decision = ReplyOf<'myModeration'>['decisions'][number]
+export type OwnReport = ReplyOf<'myModeration'>['reports'][number]
+
+export const myModerationQuery = apiQuery(moderationApi.myModeration, {})
+export const myBlocksQuery = apiQuery(moderationApi.myBlocks, {})
+
+export const useReportContent = () =>
+  useApiMutation(moderationApi.reportContent, { invalidates: [moderationApi.myModeration] })
+export const useAppealDecision = () =>
+  useApiMutation(moderationApi.appealDecision, { invalidates: [moderationApi.myModeration] })
+
+/** Blocks change search results, and what can be written in bookings. */
+const changedByBlocks = [moderationApi.myBlocks, 'interviewer', 'booking'] as const
+export const useBlockUser = () => useApiMutation(moderationApi.blockUser, { invalidates: changedByBlocks })
+export const useUnblockUser = () =>
+  useApiMutation(moderationApi.unblockUser, { invalidates: changedByBlocks })
