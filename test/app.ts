@@ -18,7 +18,7 @@ type Options = {
   isNew?: true
 }
 
-type Spare = { app: TestApp; reset: () => Promise<boolean> }
+type Spare = { app: TestApp; reset: (() => Promise<boolean>) | null }
 
 /** Apps that earlier tests left clean. Opening a new one costs more than most tests. */
 const spare: Spare[] = []
@@ -27,24 +27,21 @@ const spare: Spare[] = []
 export async function startApp(options: Options = {}) {
   // Under fake timers the app's intervals belong to this test only, so it gets its own app.
   const isUsual = Object.keys(options).length === 0 && !vi.isFakeTimers()
-  const opened = (isUsual && spare.pop()) || (await open(options))
+  const opened = (isUsual && spare.pop()) || (await open(options, isUsual))
   onTestFinished(async ({ task }) => {
-    const isReusable =
-      isUsual && task.result?.state !== 'fail' && opened.app.hasNoErrors() && (await opened.reset())
+    const isReusable = task.result?.state !== 'fail' && opened.app.hasNoErrors() && (await opened.reset?.())
     if (isReusable) spare.push(opened)
     else await opened.app.close()
   })
   return opened.app
 }
 
-async function open({
-  env = {},
-  now = testStart,
-  logLevel = 'error',
-  requestLimits = connectionLimits.requests,
-}: Options): Promise<Spare> {
+async function open(
+  { env = {}, now = testStart, logLevel = 'error', requestLimits = connectionLimits.requests }: Options,
+  isReusable: boolean,
+): Promise<Spare> {
   const app = await openApp({ env, clock: fixedClock(now), logLevel, requestLimits })
-  return { app, reset: await createReset(app) }
+  return { app, reset: isReusable ? await createReset(app) : null }
 }
 
 /** One app for all tests of a file. Its tests create their own users and leave the clock alone. */

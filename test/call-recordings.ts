@@ -21,8 +21,10 @@ import type { SignedInUser, TestApp } from './open-app.ts'
 
 export const webm = 'video/webm;codecs=vp8,opus'
 
+const codecStrings = { vp8: 'vp8', vp9: 'vp09.00.10.08' }
+
 /** Chunks of a browser's recorder, one per second: WebM without duration and without index. */
-export async function recordedChunks(seconds: number): Promise<Buffer[]> {
+export async function recordedChunks(seconds: number, codec: 'vp8' | 'vp9' = 'vp8'): Promise<Buffer[]> {
   const written: Buffer[] = []
   const output = new Output({
     format: new WebMOutputFormat({ appendOnly: true }),
@@ -30,12 +32,12 @@ export async function recordedChunks(seconds: number): Promise<Buffer[]> {
       new WritableStream({ write: ({ data }: { data: Uint8Array }) => void written.push(Buffer.from(data)) }),
     ),
   })
-  const tracks = { video: new EncodedVideoPacketSource('vp8'), audio: new EncodedAudioPacketSource('opus') }
+  const tracks = { video: new EncodedVideoPacketSource(codec), audio: new EncodedAudioPacketSource('opus') }
   output.addVideoTrack(tracks.video, { frameRate: 10 })
   output.addAudioTrack(tracks.audio)
   await output.start()
   const meta = {
-    video: { decoderConfig: { codec: 'vp8', codedWidth: 64, codedHeight: 48 } },
+    video: { decoderConfig: { codec: codecStrings[codec], codedWidth: 64, codedHeight: 48 } },
     audio: { decoderConfig: { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 } },
   }
   for (let tenth = 0; tenth < seconds * 10; tenth++) {

@@ -17,7 +17,7 @@ import { type ServerProcess, startProcess } from './server-process.ts'
 
 const seed = Number(process.env.CHAOS_SEED ?? 1120)
 /** More runs: CHAOS_LIVES=200 npm run unit -- test/chaos */
-const lives = Number(process.env.CHAOS_LIVES ?? 60)
+const lives = Number(process.env.CHAOS_LIVES ?? 30)
 const interviewers = Math.ceil(lives / 3)
 /** Lead times for every refund tier, and some to move to. */
 const leadHours = [6, 18, 36, 60] as const

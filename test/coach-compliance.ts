@@ -60,7 +60,7 @@ export function describeCoach(name: string, makeCoach: () => Promise<Coach>) {
     })
 
     test('the coach sends an utterance without a question too', async () => {
-      const draft = 'That was my last question. End the session to read your summary.'
+      const draft = 'That was my last question. End the interview to read your summary.'
       const { text } = await replyOf(await makeCoach(), anUtterance({ act: 'close', draft, question: null }))
       expect(text).toContain('summary')
     })

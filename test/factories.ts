@@ -1,3 +1,4 @@
+import type { AdminRole } from '#contract/admin-roles.ts'
 import { roles } from '#contract/auth.ts'
 import { consents } from '#contract/booking.ts'
 import type { BookingId, SlotId, UserId } from '#contract/id.ts'
@@ -26,6 +27,26 @@ type Person = {
 /** A signed-in interviewee who may book, with a complete profile by default. */
 export async function anInterviewee(app: TestApp, person: Person = {}): Promise<SignedInUser> {
   return aPerson(app, roles.interviewee, person)
+}
+
+/** An admin with two-factor sign-in. */
+export async function anAdmin(app: TestApp, role: AdminRole = 'owner'): Promise<SignedInUser> {
+  const person = await aPerson(app, roles.admin, {})
+  const now = app.clock.now()
+  const { db } = app.deps
+  await db.insertInto('admin_roles').values({ user_id: person.id, role, granted_at: now }).execute()
+  await db
+    .insertInto('passkeys')
+    .values({
+      user_id: person.id,
+      credential_id: person.id,
+      public_key: Buffer.alloc(0),
+      counter: 0,
+      transports: [],
+      name: 'Key',
+    })
+    .execute()
+  return person
 }
 
 type Expert = Person & { specialty?: string; company?: string; mode?: BookingMode }
@@ -57,6 +78,7 @@ async function aPerson(app: TestApp, roleId: number, person: Person): Promise<Si
       email,
       username: email,
       role_id: roleId,
+      created_at: app.deps.now(),
       email_confirmed_at: (person.confirmed ?? true) ? app.deps.now() : null,
     })
     .returning('id')

@@ -7,16 +7,16 @@ import { type Endpoint, problem, type RawRoute } from '#contract/endpoint.ts'
 import type { Access } from '#contract/routes/route.ts'
 import { type SignedInUser, startApp, type TestApp } from './app.ts'
 import { aFreeBooking, aRequest } from './bookings.ts'
-import { anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
+import { anAdmin, anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
 import { startGoogle } from './fakes/google.ts'
 import { authSessionIdOf } from './open-app.ts'
 import { watchWrites } from './written-rows.ts'
 
 /**
  * Every endpoint gets input that fits its schema, mostly valid and partly hostile, so that much of it passes
- * validation and reaches the database. No input may cause a 500.
+ * validation and reaches the database. No input may cause a 500. `npm run test:full` makes more calls.
  */
-const callsOfEach = 30
+const callsOfEach = Number(process.env.HOSTILE_CALLS ?? 12)
 
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
@@ -170,6 +170,7 @@ async function scene(app: TestApp, google: Awaited<ReturnType<typeof startGoogle
     interviewee: interviewees,
     interviewer: interviewers,
     'not-interviewer': [...interviewees, newcomer],
+    admin: [await anAdmin(app, 'owner'), await anAdmin(app, 'support')],
   } satisfies Record<Access, (SignedInUser | null)[]>
   const idTokens = [
     await google.idToken(app.clock),
@@ -254,7 +255,11 @@ const inOrder: (Endpoint | RawRoute)[] = [
 test('no input from any caller causes an error at any endpoint, and a refusal changes nothing', async () => {
   const google = await startGoogle()
   const company = { OIDC_ISSUER: google.issuer, OIDC_CLIENT_ID: 'rehearse' }
-  const app = await startApp({ env: { ...google.env, ...company } })
+  const calendars = {
+    ...{ GOOGLE_CALENDAR_CLIENT_ID: 'rehearse', GOOGLE_CALENDAR_CLIENT_SECRET: 'secret' },
+    ...{ MICROSOFT_CALENDAR_CLIENT_ID: 'rehearse', MICROSOFT_CALENDAR_CLIENT_SECRET: 'secret' },
+  }
+  const app = await startApp({ env: { ...google.env, ...company, ...calendars } })
   const { people, words: valuesFor } = await scene(app, google)
   const written = await watchWrites(app)
   const failures: unknown[] = []

@@ -1,4 +1,5 @@
 import { generateSync } from 'otplib'
+import type { AdminRole } from '#contract/admin-roles.ts'
 import { api } from '#contract/api.ts'
 import { type RoleId, roles } from '#contract/auth.ts'
 import type { TestApp } from './open-app.ts'
@@ -28,12 +29,16 @@ export const signInWithPassword = (app: TestApp, username = 'ann@example.test', 
   app.anonymous.send(api.signIn, { body: { username, password, ...body } })
 
 /** Grants a role that no API call grants. */
-export async function makeAdmin(app: TestApp, id: string) {
+export async function makeAdmin(app: TestApp, id: string, role: AdminRole = 'owner') {
   const role_id: RoleId = roles.admin
   await app.deps.db
     .updateTable('users')
     .set({ role_id })
     .where('id', '=', id as never)
+    .execute()
+  await app.deps.db
+    .insertInto('admin_roles')
+    .values({ user_id: id as never, role, granted_at: app.clock.now() })
     .execute()
 }
 

@@ -22,7 +22,7 @@ import { type cards, pay } from './payer.ts'
  * and refunds from the dashboard, in every order. Invariants hold after each step, and all books agree after
  * each life. More runs: RANDOM_LIVES=20000 npm run unit -- test/random-lives
  */
-const runs = Number(process.env.RANDOM_LIVES ?? 50)
+const runs = Number(process.env.RANDOM_LIVES ?? 25)
 
 type LifeState = {
   app: TestApp
@@ -154,6 +154,7 @@ async function runStep(state: LifeState, current: Step): Promise<void> {
   const user = (account: SignedInUser, role: 'interviewee' | 'interviewer') => ({
     id: account.id,
     role,
+    adminRoles: [],
     language: 'en' as const,
     authSessionId: '',
     isRecentlyAuthenticated: true,

@@ -1,16 +1,16 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { errorMessages } from '#contract/all-error-codes.ts'
 import { api, rawRoutes } from '#contract/api.ts'
 import { consents } from '#contract/booking.ts'
 import { type Endpoint, problem, type RawRoute } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/error.ts'
-import { errorMessages } from '#contract/error-codes.ts'
 import { mfaLimits } from '#contract/limits.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { sendProblem } from '#server/lib/http/problem.ts'
 import { type SignedInUser, startSharedApp } from './app.ts'
 import { aFreeBooking, aRequest } from './bookings.ts'
-import { anInterviewee, anInterviewer, aSession, aSlot, free } from './factories.ts'
+import { anInterviewee, anInterviewer, aSession, aSlot, free, usd } from './factories.ts'
 import { anInterview } from './interviews.ts'
 
 const app = await startSharedApp()
@@ -60,6 +60,12 @@ const proposalInput = (start: string | null) => async () => {
   const timeSlotId = start === null ? unknownId : await aSlot(app, by, { start, price: free })
   return { by, input: { params: { id }, body: { timeSlotId } } }
 }
+/** A slot of an interviewer whose calendar says that they are busy then. */
+const aBusySlot = async (interviewer: SignedInUser, price = free) => {
+  const id = await aSlot(app, interviewer, { start: '2030-05-21T10:00:00Z', price })
+  await app.deps.db.updateTable('slots').set({ is_busy: true }).where('id', '=', id).execute()
+  return id
+}
 const picture = (bytes: Uint8Array<ArrayBuffer>) => async () => ({
   by: await anInterviewee(app),
   input: { file: new File([bytes], 'me.png'), body: { city: 'Tbilisi' } },
@@ -75,6 +81,24 @@ const cases: Case[] = [
   [api.priceOptions, 'profile.incomplete', quoteInput(ahead, false, false)],
   [api.priceOptions, 'booking.slot_started', quoteInput(past, false)],
   [api.createPaymentIntent, 'booking.slot_started', bookingInput(past, false)],
+  [
+    api.createPaymentIntent,
+    'booking.slot_busy',
+    async () => {
+      const timeSlotId = await aBusySlot(await anInterviewer(app), usd(50))
+      return { by: await anInterviewee(app), input: { body: { timeSlotId, consents: [...consents] } } }
+    },
+  ],
+  [
+    api.createPaymentIntent,
+    'booking.not_possible',
+    async () => {
+      const [interviewer, by] = [await anInterviewer(app), await anInterviewee(app)]
+      const timeSlotId = await aSlot(app, interviewer)
+      await app.as(by).call(api.blockUser, { params: { id: interviewer.id } })
+      return { by, input: { body: { timeSlotId, consents: [...consents] } } }
+    },
+  ],
   [
     api.cancelQuote,
     'booking.already_started',
@@ -107,6 +131,22 @@ const cases: Case[] = [
     async () => {
       const { interviewee: by, id } = await between(ahead)
       return { by, input: { params: { id }, body: { timeSlotId: unknownId } } }
+    },
+  ],
+  [
+    api.rescheduleBooking,
+    'booking.slot_busy',
+    async () => {
+      const { interviewer, interviewee: by, id } = await between(ahead)
+      return { by, input: { params: { id }, body: { timeSlotId: await aBusySlot(interviewer) } } }
+    },
+  ],
+  [
+    api.proposeReschedule,
+    'booking.slot_busy',
+    async () => {
+      const { interviewer: by, id } = await between(ahead)
+      return { by, input: { params: { id }, body: { timeSlotId: await aBusySlot(by) } } }
     },
   ],
   [api.proposeReschedule, 'slot.not_found', proposalInput(null)],

@@ -5,6 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '#server/lib/database/embedded-postgres.ts'
 
+/** For the environment of a process: its program, and the compiled sources of earlier ones, which shorten its start. */
+export function pathAndCache() {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+}
+
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
 /** The app as a process of its own, with its workers. The caller stops it. */
@@ -13,7 +19,7 @@ export async function startProcess(env: Record<string, string>) {
   const port = await findFreePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts'), 'start'], {
     env: {
-      PATH: process.env.PATH,
+      ...pathAndCache(),
       DATA_DIR: dataDir,
       PORT: String(port),
       DEMO_DATA: 'off',

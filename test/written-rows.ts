@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TestApp } from './open-app.ts'
 
-/** Written on every attempt, whatever its outcome: tables, and columns of any table. */
-const attempts = ['throttle_counters']
+/** Written on every attempt, whatever its outcome, or on a timer: tables, and columns of any table. */
+const attempts = ['throttle_counters', 'daily_counters']
 const counted = ['last_seen_at', 'picture_count', 'picture_count_since']
 
 /**

@@ -64,6 +64,8 @@ test('a user confirms an email by the emailed link, and changes it the same way'
     await expect(page.getByText('second@confirm.test')).toBeVisible()
   })
   await page.getByRole('link', { name: 'Go to your profile' }).click()
+  // A menu that is open when the next page appears closes.
+  await expect(page.getByRole('region', { name: 'What’s next' })).toBeVisible()
   await expect(page.getByText('Your email isn’t confirmed yet')).toHaveCount(0)
 
   await openUserMenu(page)
@@ -110,7 +112,7 @@ test('a user resets a forgotten password by the emailed link', { tag: '@core' },
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(heading(page, 'Forgot your password?')).toBeVisible()
   await page.getByLabel('Email').fill('alex@forgot.test')
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(heading(page, 'Check your inbox')).toBeVisible()
   const { text } = await emailWithSubject(app, 'alex@forgot.test', /^Reset your Rehearse password/)
   const link = /\/reset-password#token=[\w-]+/.exec(text)?.[0] ?? ''

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { errorMessages } from '#contract/all-error-codes.ts'
 import type { ErrorCode } from '#contract/error.ts'
-import { errorMessages } from '#contract/error-codes.ts'
 
 /** Network conditions that a journey imposes on a page. */
 
@@ -9,6 +9,17 @@ export async function holdResponses(page: Page, url: string): Promise<() => void
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async route => {
     await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Delays the response of the first request only. The page may be reloaded meanwhile. */
+export async function holdFirstResponse(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let requests = 0
+  await page.route(url, async route => {
+    if (++requests === 1) await promise
     await route.continue()
   })
   return resolve

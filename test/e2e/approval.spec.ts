@@ -111,11 +111,7 @@ async function requests(app: TestApp, ...names: string[]) {
   return { interviewer, statuses }
 }
 
-test('a second click on Accept accepts no other request', { tag: '@core' }, async ({
-  page,
-  app,
-  signInAs,
-}) => {
+test('a second click on Accept accepts no other request', async ({ page, app, signInAs }) => {
   const { interviewer, statuses } = await requests(app, 'Ana', 'Boris', 'Clara')
   await signInAs(interviewer)
   await page.goto('/interviewer-bookings?status=pending&order=asc')

@@ -109,6 +109,8 @@ for (const [name, script] of Object.entries(circumstances))
     await page.keyboard.press('Escape')
 
     await menuLink(page, 'My Bookings').click()
+    // The page before names the interviewer too.
+    await expect(heading(page, 'My Bookings')).toBeVisible()
     await expect(page.getByRole('main').getByText('Nino Beridze').first()).toBeVisible()
 
     await menuLink(page, 'AI Training').click()

@@ -178,49 +178,53 @@ async function services(page: Page, answers: Record<string, object>): Promise<st
 
 const country = (page: Page) => page.getByLabel('Country')
 
-sharedTest(
-  'the visitor’s country comes from the first location service, and is stored for 24 hours',
-  async ({ app, page, signInAs }) => {
-    await signInAs(await anInterviewee(app, { complete: false }))
-    const requested = await services(page, {
-      [geojs]: { country_code: 'GE', country: 'Georgia', timezone: 'Asia/Tbilisi', ip: '31.146.1.2' },
-    })
-    const start = Date.now()
-    await open(page, '/profile/setup')
-    await expect(country(page)).toHaveValue('Georgia')
-    await expect(page.getByText('Guessed from your location.')).toBeVisible()
-    expect(requested).toEqual([geojs])
+sharedTest.describe('location services', () => {
+  sharedTest.use({ isInGeorgia: false })
 
-    await sharedTest.step('within 24 hours no service is asked again', async () => {
-      await page.clock.setFixedTime(start + 23 * 3_600_000)
-      await open(page, '/profile/form')
-      await expect(country(page)).toHaveValue('Georgia')
-      await expect(page.getByText('We kept what you had typed.')).toBeHidden()
-      expect(requested).toEqual([geojs])
-    })
-    await sharedTest.step('after 24 hours the page asks again', async () => {
-      await page.clock.setFixedTime(start + 25 * 3_600_000)
+  sharedTest(
+    'the visitor’s country comes from the first location service, and is stored for 24 hours',
+    async ({ app, page, signInAs }) => {
+      await signInAs(await anInterviewee(app, { complete: false }))
+      const requested = await services(page, {
+        [geojs]: { country_code: 'GE', country: 'Georgia', timezone: 'Asia/Tbilisi', ip: '31.146.1.2' },
+      })
+      const start = Date.now()
       await open(page, '/profile/setup')
       await expect(country(page)).toHaveValue('Georgia')
-      expect(requested).toEqual([geojs, geojs])
-    })
-    await sharedTest.step('the visitor chooses another country, which is stored', async () => {
-      await country(page).selectOption('Armenia')
-      await expect(page.getByText('Guessed from your location.')).toBeHidden()
-      await page.reload()
-      await expect(country(page)).toHaveValue('Armenia')
-    })
-  },
-)
+      await expect(page.getByText('Guessed from your location.')).toBeVisible()
+      expect(requested).toEqual([geojs])
 
-sharedTest(
-  'the page asks no location service when the profile names a country',
-  async ({ app, page, signInAs }) => {
-    await signInAs(await anInterviewee(app))
-    const requested = await services(page, {})
-    await open(page, '/profile/form')
-    await expect(country(page)).toHaveValue('Georgia')
-    await open(page, '/')
-    expect(requested).toEqual([])
-  },
-)
+      await sharedTest.step('within 24 hours no service is asked again', async () => {
+        await page.clock.setFixedTime(start + 23 * 3_600_000)
+        await open(page, '/profile/form')
+        await expect(country(page)).toHaveValue('Georgia')
+        await expect(page.getByText('We kept what you had typed.')).toBeHidden()
+        expect(requested).toEqual([geojs])
+      })
+      await sharedTest.step('after 24 hours the page asks again', async () => {
+        await page.clock.setFixedTime(start + 25 * 3_600_000)
+        await open(page, '/profile/setup')
+        await expect(country(page)).toHaveValue('Georgia')
+        expect(requested).toEqual([geojs, geojs])
+      })
+      await sharedTest.step('the visitor chooses another country, which is stored', async () => {
+        await country(page).selectOption('Armenia')
+        await expect(page.getByText('Guessed from your location.')).toBeHidden()
+        await page.reload()
+        await expect(country(page)).toHaveValue('Armenia')
+      })
+    },
+  )
+
+  sharedTest(
+    'the page asks no location service when the profile names a country',
+    async ({ app, page, signInAs }) => {
+      await signInAs(await anInterviewee(app))
+      const requested = await services(page, {})
+      await open(page, '/profile/form')
+      await expect(country(page)).toHaveValue('Georgia')
+      await open(page, '/')
+      expect(requested).toEqual([])
+    },
+  )
+})

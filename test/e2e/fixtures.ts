@@ -11,7 +11,14 @@ import { openProviders, type Providers } from '#test/open-providers.ts'
 /** Signs in without the login screen. The role is the token's unless another one is given. */
 export type SignInAs = (user: SignedInUser, roleId?: number, page?: Page) => Promise<void>
 
-type BrowserFixtures = { signInAs: SignInAs }
+type BrowserFixtures = {
+  signInAs: SignInAs
+  /**
+   * Whether every visitor is in Georgia. Otherwise the journey answers for the location services, by routes. These turn
+   * off the browser's cache, so that every page loads and compiles all scripts again.
+   */
+  isInGeorgia: boolean
+}
 
 /**
  * Chromium reports every 4xx response as an error. Refusals, cut connections and chunks of an old release are
@@ -25,12 +32,20 @@ const isRefusal = (text: string) =>
 /** Console errors of a browser whose media server is unreachable. */
 const isOfFarServer = (text: string) => /\/rtc(\/validate)?\?/.test(text)
 
+/** Answers for the location services in the page, because no test asks a real one. */
+function locateInGeorgia(page: Page): void {
+  page.addInitScript(addresses => {
+    const fetchFromServer = globalThis.fetch
+    globalThis.fetch = (input, init) =>
+      addresses.includes(String(input))
+        ? Promise.resolve(Response.json({ country_code: 'GE', timezone: 'Asia/Tbilisi' }))
+        : fetchFromServer(input, init)
+  }, Object.values<string>(locationServices))
+}
+
 /** Fails the journey on any error in the page's console. */
-export function collectErrors(page: Page, errors: string[]): void {
-  // No test asks a real location service.
-  for (const address of Object.values(locationServices)) {
-    page.route(address, route => route.fulfill({ json: { country_code: 'GE', timezone: 'Asia/Tbilisi' } }))
-  }
+export function collectErrors(page: Page, errors: string[], isInGeorgia = true): void {
+  if (isInGeorgia) locateInGeorgia(page)
   page.on('pageerror', error => errors.push(String(error)))
   page.on('console', message => {
     if (message.type() !== 'error' || isRefusal(message.text())) return
@@ -103,9 +118,10 @@ const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ context }, use) => {
+  isInGeorgia: [true, { option: true }],
+  context: async ({ context, isInGeorgia }, use) => {
     const errors: string[] = []
-    context.on('page', page => collectErrors(page, errors))
+    context.on('page', page => collectErrors(page, errors, isInGeorgia))
     // The server runs in this process, so a listener leak fails the journey too.
     const onWarning = (warning: Error) => errors.push(String(warning))
     process.on('warning', onWarning)

@@ -201,7 +201,7 @@ ownTest(
 )
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, timezoneId: 'America/New_York' })
+  test.use({ viewport: { width: 360, height: 740 }, timezoneId: 'America/New_York', isInGeorgia: false })
 
   test('the summary fits price, time, refund rule, checkboxes and button into one view', async ({
     page,

@@ -64,7 +64,7 @@ async function publish(page: Page, keys: Keyboard) {
   await keys.expectFocusKept()
 
   const part = (name: string) =>
-    page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name })
+    page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name, exact: true })
   await keys.enter(part('Settings'), { back: true })
   await keys.focus(page.getByRole('radio', { name: 'Instant' }))
   await keys.press('ArrowDown')

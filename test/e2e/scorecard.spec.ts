@@ -44,9 +44,11 @@ async function openScorecard({ app, page, signInAs }: { app: TestApp; page: Page
   return id
 }
 
-test('an interviewer grades with a moment of the session, and the interviewee reads it after a review', {
-  tag: '@core',
-}, async ({ page, app, signInAs }) => {
+test('an interviewer grades with a moment of the session, and the interviewee reads it after a review', async ({
+  page,
+  app,
+  signInAs,
+}) => {
   const [interviewer, interviewee] = [
     await anInterviewer(app, { name: 'Nino' }),
     await anInterviewee(app, { name: 'Anna' }),

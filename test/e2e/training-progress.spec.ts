@@ -107,14 +107,14 @@ test('a user shares a session with a booked interviewer and revokes it', async (
   await page.reload()
   await page.getByRole('button', { name: 'Share with an interviewer' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('can read the session: messages, scores')
+  await expect(dialog).toContainText('can read it: messages, scores')
   await dialog.getByRole('radio', { name: 'Nino Beridze' }).check()
   await dialog.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByText('Shared with Nino Beridze')).toBeVisible()
 
   await signInAs(nino)
   await page.goto('/interviewer-bookings?group=all')
-  await page.getByRole('link', { name: 'Alex Morgan shared a training session' }).click()
+  await page.getByRole('link', { name: 'Alex Morgan shared an AI interview' }).click()
   await expect(heading(page, 'Shared training')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Average score' })).toBeVisible()
   await page.getByRole('tab', { name: 'Transcript' }).click()
@@ -131,14 +131,14 @@ test('a user shares a session with a booked interviewer and revokes it', async (
 
   await signInAs(alex)
   await page.goto('/interviewee-bookings?group=all')
-  await page.getByRole('link', { name: 'You shared a training session' }).click()
-  await expect(page.getByText('Nino Beridze can read these training sessions.')).toBeVisible()
+  await page.getByRole('link', { name: 'You shared an AI interview' }).click()
+  await expect(page.getByText('Nino Beridze can read these AI interviews.')).toBeVisible()
   await page.getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(page.getByText('Sessions you share appear here.')).toBeVisible()
+  await expect(page.getByText('Interviews you share appear here.')).toBeVisible()
   await signInAs(nino)
   await page.goto('/interviewer-bookings?group=all')
   await expect(page.getByRole('article').filter({ hasText: 'Alex Morgan' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /shared a training session/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /shared an AI interview/ })).toHaveCount(0)
 })
 
 test('an interviewee finds interviewers for the weakest skill, an interviewer gets no such offer', async ({
@@ -164,7 +164,7 @@ test('an interviewee finds interviewers for the weakest skill, an interviewer ge
   await expect(page.getByText('Practise this with a person')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Share with an interviewer' })).toHaveCount(0)
   await page.goto(`/interview-training/sessions/${sessionId}`)
-  await expect(page.getByText('Session not found')).toBeVisible()
+  await expect(page.getByText('Interview not found')).toBeVisible()
 })
 
 test('progress grows from empty to one line per skill', async ({ app, page, signInAs }) => {
@@ -184,7 +184,7 @@ test('progress grows from empty to one line per skill', async ({ app, page, sign
   // Of another type, because the questions of one may all be about the same skill.
   await interview(app, alex, { type: 1 })
   await page.reload()
-  await expect(page.getByRole('region', { name: 'So far' })).toContainText(/Interviews\s*3\s*3 completed/)
+  await expect(page.getByRole('region', { name: 'So far' })).toContainText(/Interviews\s*3/)
   await page.getByText('Show as a table').click()
   await expect(page.getByRole('table', { name: 'Over time: All answers' }).getByRole('row')).toHaveCount(4)
   const skill = page.getByLabel('Show', { exact: true })

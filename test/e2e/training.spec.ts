@@ -82,7 +82,7 @@ test('a user who ends early sees the consequences, and gets a summary', async ({
   await signInToInterview(app, signInAs)
   await page.goto(trainingPath)
   await button(page, 'End Session').click()
-  const question = page.getByRole('alertdialog', { name: 'End the session now?' })
+  const question = page.getByRole('alertdialog', { name: 'End the interview now?' })
   await expect(question).toContainText('There are questions left.')
   await expect(question).toContainText('You haven’t answered a question yet')
   await question.getByRole('button', { name: 'Keep going' }).click()
@@ -119,7 +119,7 @@ test('a user who cannot start reads the reason and the next possible time', asyn
   // This tab still shows the old state.
   await button(page, 'Start New Interview').click()
   await button(page, 'Start Interview').click()
-  await expect(page.getByRole('alert')).toContainText('You’ve started 10 sessions today.')
+  await expect(page.getByRole('alert')).toContainText('You’ve started 10 interviews today.')
   await page.keyboard.press('Escape')
   await expect(button(page, 'Start New Interview')).toBeDisabled()
   await expect(
@@ -149,7 +149,7 @@ test('the screen reports failures to load, start and end', async ({ app, page, s
   await refuseCalls(page, '**/api/chat/interview/*/end', 'training.busy')
   await button(page, 'End Session').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End Session' }).click()
-  await expect(toast(page, 'We couldn’t end the session')).toBeVisible()
+  await expect(toast(page, 'We couldn’t end the interview')).toBeVisible()
 })
 
 test('a user completes an interview with the keyboard alone', async ({ app, page, signInAs }) => {

@@ -7,7 +7,10 @@ const form = (page: Page) => page.locator('form').filter({ hasText: 'Times of a 
 const changes = (page: Page) => form(page).getByRole('region', { name: 'What changes' })
 const list = (page: Page) => page.getByRole('heading', { name: 'Your time slots' }).locator('xpath=../../..')
 const openPart = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name }).click()
+  page
+    .getByRole('navigation', { name: 'Parts of this page' })
+    .getByRole('link', { name, exact: true })
+    .click()
 const weekdayIn = (days: number) =>
   new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(noonIn(days)))
 const choose = async (page: Page, day: string, start: string, end: string) => {

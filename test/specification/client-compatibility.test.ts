@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { errorMessages } from '#contract/all-error-codes.ts'
 import { problem } from '#contract/endpoint.ts'
-import { errorMessages } from '#contract/error-codes.ts'
 import { russianMessages } from '#contract/error-ru.ts'
 import { startSharedApp } from '#test/app.ts'
 import { aFindableInterviewer, anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { errorMessages } from '#contract/all-error-codes.ts'
 import { fieldMessages } from '#contract/error.ts'
-import { errorMessages } from '#contract/error-codes.ts'
 import { pageTexts as sandbox } from '#fake-payment-provider/page/messages.ts'
 import { catalog } from '#server/notifications/catalog.ts'
 import { bookingEmailTemplates } from '#server/notifications/payloads.ts'
@@ -43,11 +43,12 @@ const latin = new Set(
    jpg png gif webp mp4 mov avi mp3 wav m4a cvc usd eur gbp gel enter shift page up down data analyst
    csv pdf frankfurter markdown pin qr apple calendar outlook thunderbird
    typescript python sql sqlite java go c input readline tab escape heic iphone utc chrome safari firefox edge microsoft
-   vpn ctrl ios android devops sre ux hr`.split(/\s+/),
+   vpn ctrl ios android devops sre ux hr dac7 smtp
+   caldav ics webcal icloud fastmail nextcloud`.split(/\s+/),
 )
 /** Removes placeholders, tags, site names and addresses. */
 const withoutBlanks = (text: string) =>
-  text.replace(/\{\{\w+\}\}|<\/?\w+>|\b[\w.@-]+\.(com|dev|ge|example)\b|\bGE\d\d[\w ]+/g, ' ')
+  text.replace(/\{\{\w+\}\}|<\/?\w+>|\b[\w.@-]+\.(com|dev|ge|ru|example)\b|\bGE\d\d[\w ]+/g, ' ')
 const englishIn = ({ where, text }: Text) =>
   (withoutBlanks(text).match(/[a-z][a-z\d]*/gi) ?? [])
     .filter(word => !latin.has(word.toLowerCase()))

@@ -51,6 +51,8 @@ export function aBooking(
     conversion: null,
     proposal: null,
     noShow: null,
+    claim: null,
+    decision: null,
     sharedTraining: 0,
     messages: 0,
     changesAt: null,
@@ -72,6 +74,8 @@ export function aBooking(
       answerProposal: false,
       reportNoShow: false,
       contestNoShow: null,
+      claim: null,
+      appeal: null,
       seeCandidate: false,
       changeNotes: false,
       writeMessage: false,
@@ -132,6 +136,7 @@ export const anInterviewerCard = (fields: Partial<InterviewerCard>): Interviewer
   priceFrom: null,
   priceMinutes: null,
   hasHigherPrices: false,
+  verifiedAt: null,
   ...fields,
 })
 

@@ -8,9 +8,10 @@ const withSpeechRecognition = (page: Page) => fakeSpeech(page.context())
 const hear = (page: Page, transcript: string, isFinal: boolean) =>
   page.evaluate(`recognition.hear(${JSON.stringify(transcript)}, ${isFinal})`)
 
-test('a user asks for captions, the other browser writes them after consent, and the replay shows them', {
-  tag: '@core',
-}, async ({ page, startCall }) => {
+test('a user asks for captions, the other browser writes them after consent, and the replay shows them', async ({
+  page,
+  startCall,
+}) => {
   await page.addInitScript('delete globalThis.webkitSpeechRecognition; delete globalThis.SpeechRecognition')
   const { session, anna, nino } = await startCall({
     startsIn: -60,

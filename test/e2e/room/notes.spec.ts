@@ -3,9 +3,9 @@ import { accessibilityViolations } from '#test/e2e/objections.ts'
 import { joinCall } from '#test/e2e/steps.ts'
 import { bookSession, expect, test, toolbarButton } from './call.ts'
 
-test('a question of the bank appears for the interviewee, and both take private notes', {
-  tag: '@core',
-}, async ({ startCall }) => {
+test('a question of the bank appears for the interviewee, and both take private notes', async ({
+  startCall,
+}) => {
   // Ten minutes and some seconds into the session.
   const { anna, nino } = await startCall({ startsIn: -605 })
   const questions = nino.getByRole('region', { name: 'Questions' })

@@ -52,9 +52,7 @@ const expectSame = (first: Page, second: Page, ...lines: string[]) =>
     })
     .toBe('the same')
 
-test('two people draw by hand and by text, and both have the same board', {
-  tag: '@core',
-}, async ({ startCall }) => {
+test('two people draw by hand and by text, and both have the same board', async ({ startCall }) => {
   const { anna, nino } = await startCall({ startsIn: -60 })
 
   await test.step('a drawing opens the whiteboard for the other person', async () => {

@@ -6,7 +6,7 @@ import { aFindableInterviewer, anInterviewee, aSlot, usd } from '#test/factories
 
 // Section 8: every error that a screen shows. Section 5: the messages under fields.
 
-test('Authentication', { tag: '@core' }, async ({ page, app, signInAs }) => {
+test('Authentication', async ({ page, app, signInAs }) => {
   await test.step("Login failure: the server message, else 'Login failed. Please try again.'", async () => {
     await page.goto('/login')
     await page.getByLabel('Email or username').fill('nobody@sentences.test')
@@ -58,7 +58,7 @@ test('Authentication', { tag: '@core' }, async ({ page, app, signInAs }) => {
   })
 })
 
-test('Profile', { tag: '@core' }, async ({ page, app, signInAs }) => {
+test('Profile', async ({ page, app, signInAs }) => {
   await signInAs(await anInterviewee(app, { complete: false }))
   await test.step("Load failure: 'Failed to load profile information' with Try Again (profile view). 'Failed to load profile.' on the form.", async () => {
     const allow = await refuseCalls(page, '**/api/profile', 'request.too_many')
@@ -126,7 +126,7 @@ test('Profile', { tag: '@core' }, async ({ page, app, signInAs }) => {
   })
 })
 
-test('Interviewers and booking', { tag: '@core' }, async ({ page, app, signInAs }) => {
+test('Interviewers and booking', async ({ page, app, signInAs }) => {
   const nino = await aFindableInterviewer(app, { name: 'Nino Sentences' })
   await aSlot(app, nino, { start: noonIn(4), price: usd(50) })
   await signInAs(await anInterviewee(app))

@@ -1,0 +1,57 @@
+import { api } from '#contract/api.ts'
+import { anAdmin } from '#test/factories.ts'
+import { expectReconciled } from '#test/invariants.ts'
+import { aPaidSession, openSection, readLog } from './admin.ts'
+import { expect, test } from './fixtures.ts'
+import { heading } from './steps.ts'
+
+test('a suspended interviewer is signed out, and the session ahead is cancelled and refunded', {
+  tag: '@core',
+}, async ({ app, page, browser, signInAs }) => {
+  const { interviewer, ann, own } = await aPaidSession(app, { hours: 72 })
+  // The interviewer has the app open.
+  const theirs = await browser.newContext({ baseURL: app.url, locale: 'en-GB' })
+  const theirPage = await theirs.newPage()
+  await signInAs(interviewer, undefined, theirPage)
+  await theirPage.goto('/interviewer-bookings?group=all')
+  await expect(theirPage.getByRole('article', { name: 'Alex Morgan' })).toBeVisible()
+
+  await signInAs(await anAdmin(app, 'support'))
+  await page.goto('/admin')
+  await openSection(page, 'People')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nino')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name: 'Nino Beridze' }).click()
+  await expect(heading(page, 'Nino Beridze')).toBeVisible()
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Suspend this account?' })
+  await expect(dialog.getByText('They’re signed out now and can’t sign in.')).toBeVisible()
+  await expect(
+    dialog.getByText('1 upcoming booking is cancelled and refunded by the usual rules.'),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked interviewees to pay elsewhere')
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(page.getByText('Account suspended. Bookings cancelled: 1')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Suspended', { exact: true }).first()).toBeVisible()
+
+  expect(await ann.call(api.booking, own)).toMatchObject({ status: 'cancelled' })
+  await expect.poll(async () => (await ann.call(api.booking, own)).refund?.status).toBe('succeeded')
+  expect((await ann.call(api.booking, own)).refund?.amount).toBe(50)
+  await theirPage.reload()
+  await expect(theirPage).toHaveURL(/\/login/)
+  expect((await app.as(interviewer).refused(api.myAccount, {})).status).toBe(401)
+  await theirs.close()
+
+  await page.getByRole('button', { name: 'Restore' }).click()
+  const question = page.getByRole('dialog', { name: 'Restore this account?' })
+  await expect(question.getByText('Cancelled bookings stay cancelled.')).toBeVisible()
+  await question.getByRole('textbox', { name: 'Reason' }).fill('They explained it')
+  await question.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Account restored')).toBeVisible()
+  await expect(page.getByText('Asked interviewees to pay elsewhere').first()).toBeVisible()
+  expect(await ann.call(api.booking, own)).toMatchObject({ status: 'cancelled' })
+  expect(await readLog(page)).toEqual(['They explained it', 'Asked interviewees to pay elsewhere'])
+  await expectReconciled(app)
+})
