@@ -6,7 +6,7 @@ const budgets = {
   '/interviewers': 169,
   '/bookings': 204,
   '/interview-training': 180,
-  '/profile': 180,
+  '/profile': 181,
 }
 
 export default await Promise.all(

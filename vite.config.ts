@@ -11,8 +11,12 @@ const proxied = ['/api', '/sandbox', '/dev', '/media', '/docs', '^/i/', '/robots
 /** What every page loads, with all that these modules import: one file compresses better than forty. */
 const shell =
   /src\/web\/(root|entry\.client|features\/landing\/LandingPage)\.tsx|node_modules\/(react|react-dom|react-router|scheduler)\//
-/** Small modules that many screens import. Not forms and dialogs, with their libraries: many screens first load without them. */
-const shared = /src\/web\/(?!lib\/form|components\/ui\/Dialog)|node_modules\/(@tanstack|lucide-react)\//
+/**
+ * Small modules that many screens import. Not forms and dialogs, with their libraries: many screens first load without
+ * them. Not the admin area either: only admins load it.
+ */
+const shared =
+  /src\/web\/(?!lib\/form|components\/ui\/((Form)?Dialog|Tabs)|features\/admin|i18n\/..\/admin)|node_modules\/(@tanstack\/(react-)?query|lucide-react)/
 
 export default defineConfig({
   define: {
@@ -49,7 +53,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', test: shell, priority: 1 },
-            { name: 'shared', test: shared, minShareCount: 13 },
+            { name: 'shared', test: shared, minShareCount: 11 },
           ],
         },
       },

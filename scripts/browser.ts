@@ -9,7 +9,11 @@ export async function aptInstall(name: string): Promise<boolean> {
 }
 
 async function aptGet(...args: string[]): Promise<boolean> {
-  const timeouts = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0']
+  const timeouts = [
+    ...['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0'],
+    // Another test may be installing.
+    ...['-o', 'DPkg::Lock::Timeout=120'],
+  ]
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const child = spawn('apt-get', [...timeouts, ...args], { stdio: 'ignore', env })
   const [code] = await once(child, 'close').catch(() => [1])

@@ -7,15 +7,22 @@ import type { JsonTestResults } from 'vitest/node'
 import { ensureBrowser } from './browser.ts'
 
 // `npm test`: build, types, lint, every test without a browser, and the core end-to-end tests.
-// `npm run test:full`: also component tests, all end-to-end tests, the smallest benchmarks and the documented commands.
+// `npm run test:full`: also component tests, all end-to-end tests, more random input, the smallest benchmarks and the
+// documented commands.
 // A static check counts as one test. The last line is `N passed, N failed`.
 const isFull = process.argv.includes('--full')
 
 const reports = { vitest: 'test-results/vitest.json', playwright: 'test-results/journeys.json' }
 await rm('test-results', { recursive: true, force: true })
 
-// Caches compiled sources, because the tests start dozens of processes.
-const env = { ...process.env, NODE_COMPILE_CACHE: 'node_modules/.cache/rehearse' }
+/** Tests with random input have more of it. */
+const randomInput = { HOSTILE_CALLS: '30', RANDOM_LIVES: '50', CHAOS_LIVES: '60' }
+const env = {
+  ...(isFull && randomInput),
+  ...process.env,
+  // Caches compiled sources, because the tests start dozens of processes.
+  NODE_COMPILE_CACHE: 'node_modules/.cache/rehearse',
+}
 
 /** A command that takes longer hangs. */
 const commandLimitMs = 30 * 60_000
@@ -34,13 +41,16 @@ const total = { passed: 0, failed: 0, failures: [] as string[] }
 
 const browser = ensureBrowser()
 await check('route types', 'react-router', ['typegen'])
-// The build keeps one processor busy, the static checks the other.
+// The build writes the route types anew, so the types of the browser are checked before it.
+await Promise.all([
+  check('types of the browser', 'tsc', ['-p', 'tsconfig.web.json']),
+  check('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
+])
+// The build keeps one processor busy, the other checks the other.
 await Promise.all([
   check('build', 'npm', ['run', '--silent', 'build']),
   runInOrder(
-    () => check('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
     () => check('types of the server', 'tsc', ['-p', 'tsconfig.json']),
-    () => check('types of the browser', 'tsc', ['-p', 'tsconfig.web.json']),
     () => check('layers and cycles', 'depcruise', ['src', 'test', 'bench', 'chaos', 'scripts']),
     () => check('nothing unused', 'knip', []),
   ),

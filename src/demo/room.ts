@@ -36,6 +36,7 @@ const notes = [
 const user = (id: UserId, role: CurrentUser['role']): CurrentUser => ({
   id,
   role,
+  adminRoles: [],
   language: 'en',
   authSessionId: '',
   isRecentlyAuthenticated: false,
