@@ -41,14 +41,17 @@ export async function createDiskStorage(folder: string, minFreeBytes = 0): Promi
     async put(key, content) {
       const path = getPath(key)
       const temporaryPath = join(incoming, randomUUID())
+      const file = createWriteStream(temporaryPath, { flags: 'wx', flush: true })
       try {
         const source =
           content instanceof Readable ? enforceQuota<Buffer>(content, folder, minFreeBytes) : [content]
         // Flushed before the rename, so that no file is incomplete even after a power cut.
-        await pipeline(source, createWriteStream(temporaryPath, { flags: 'wx', flush: true }))
+        await pipeline(source, file)
         await mkdir(dirname(path), { recursive: true })
         await rename(temporaryPath, path)
       } catch (error) {
+        // A source that fails at once fails before the file is opened, and the file would appear after its removal.
+        if (!file.closed) await new Promise<void>(resolve => file.once('close', resolve))
         await rm(temporaryPath, { force: true })
         throw error
       }
