@@ -188,6 +188,9 @@ test('a recording survives a lost connection and a reload, and becomes one file 
     await expect(badge(nino)).toBeVisible()
     startedAt = Date.now()
     await expect.poll(() => segments(app, session.id)).toBe(2)
+    // The connection is made anew, and the recording shows a placeholder until then.
+    await expectPicture(nino, 'Anna')
+    await expectPicture(anna, 'Nino')
     await expectMoreChunks(app, session.id, 2)
   })
 
