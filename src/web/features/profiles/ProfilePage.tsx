@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
@@ -153,13 +153,15 @@ function SavedAlert() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const isSaved = typeof state === 'object' && state !== null && 'saved' in state
+  const isLeaving = useNavigation().state !== 'idle'
   useEffect(() => {
-    if (!isSaved) return
+    // A second navigation would cancel the one that the user has started.
+    if (!isSaved || isLeaving) return
     // Clears the history state, so that a reload does not repeat the message.
     const forget = () => navigate('.', { replace: true, state: null, defaultShouldRevalidate: false })
     const timer = setTimeout(forget, savedAlertMs)
     return () => clearTimeout(timer)
-  }, [isSaved, navigate])
+  }, [isSaved, isLeaving, navigate])
   if (!isSaved) return null
   return (
     <div className="fixed inset-x-4 bottom-6 z-40 mx-auto w-fit rounded-medium shadow-lg">

@@ -11,6 +11,7 @@ import { aBooking } from '#test/web/records.ts'
 import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import IntervieweeBookingsPage, { clientLoader } from './IntervieweeBookingsPage.tsx'
 
 const anna = aBooking({
@@ -61,10 +62,16 @@ const skeleton = () => document.querySelector('[role=tabpanel] [aria-busy=true]'
 
 const NoFallback = () => null
 
+/** The page beside it opens when `slowPage` is released. */
+const slowPage = Promise.withResolvers<void>()
+
 async function openPage(address: string) {
   const path = '/interviewee-bookings'
   const loader = (input: { request: Request }) => clientLoader(input as never) ?? null
-  const routes = [{ path, loader, Component: IntervieweeBookingsPage, HydrateFallback: NoFallback }]
+  const routes = [
+    { path, loader, Component: IntervieweeBookingsPage, HydrateFallback: NoFallback },
+    { path: '/slow', loader: () => slowPage.promise.then(() => null), Component: NoFallback },
+  ]
   const router = createMemoryRouter(routes, { initialEntries: [path + address] })
   await render(
     <QueryProvider>
@@ -121,7 +128,8 @@ test('an address without parameters opens the upcoming sessions, the next one wi
   const router = await openPage('')
   await expect.element(page.getByRole('region', { name: 'Next session' })).toHaveTextContent('Anna')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('My Bookings')
-  await expect.poll(() => router.state.location.search).toBe('?group=upcoming')
+  await expect.element(tab('Upcoming')).toHaveAttribute('aria-selected', 'true')
+  expect(router.state.location.search).toBe('')
   expect(reads).toHaveLength(1)
   await userEvent.click(tab('All'))
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Booking History')
@@ -136,6 +144,29 @@ test('without an upcoming session, what waits is opened', async () => {
   await openPage('')
   await expect.element(card('Boris')).toBeVisible()
   await expect.element(tab('Waiting')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the group that was opened stays when the counts change', async () => {
+  const counts = { upcoming: 0, waiting: 1, past: 0, cancelled: 0 }
+  server.answer(bookingApi.intervieweeBookings, call => ({ ...reply(call), counts }))
+  await openPage('')
+  await expect.element(tab('Waiting')).toHaveAttribute('aria-selected', 'true')
+  counts.waiting = 0
+  counts.upcoming = 1
+  await queryClient.invalidateQueries()
+  await expect.element(tab('Upcoming')).toHaveTextContent('Upcoming1')
+  await expect.element(tab('Waiting')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a link followed while the list loads opens its page', async () => {
+  const { release } = holdReplies()
+  const router = await openPage('')
+  await expect.element(tab('Upcoming')).toBeVisible()
+  void router.navigate('/slow')
+  release()
+  await expect.element(card('Anna')).toBeVisible()
+  slowPage.resolve()
+  await expect.poll(() => router.state.location.pathname).toBe('/slow')
 })
 
 test('a past session is one row with its links, and expands to the card', async () => {

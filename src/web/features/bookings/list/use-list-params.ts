@@ -1,29 +1,33 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BookingGroup } from '#contract/booking.ts'
 import { type BookingListParams, parseListParams, serializeListParams } from './list-params.ts'
 
-const replaceOptions = { replace: true, preventScrollReset: true }
-
 /**
- * List parameters in the address, which is their only history. An address without any selects upcoming bookings or,
- * where there are none, those that wait.
+ * List parameters in the address. An address without any selects upcoming bookings or, where there are none, those that
+ * wait. That choice is not written to the address: a navigation here would cancel one that the user has started.
  */
 export function useListParams() {
   const [address, setAddress] = useSearchParams()
-  const params = parseListParams(address)
+  const [firstGroup, setFirstGroup] = useState<BookingGroup | null>(null)
+  const parse = (search: URLSearchParams): BookingListParams => {
+    const params = parseListParams(search)
+    return search.size === 0 && firstGroup ? { ...params, group: firstGroup } : params
+  }
+  const params = parse(address)
   return {
     params,
     /** Reads the current address, because the rendered one may be a keystroke old. */
     update(change: (now: BookingListParams) => BookingListParams) {
-      const now = parseListParams(new URLSearchParams(window.location.search))
-      setAddress(serializeListParams(change(now)), replaceOptions)
+      const now = parse(new URLSearchParams(window.location.search))
+      setAddress(serializeListParams(change(now)), { replace: true, preventScrollReset: true })
     },
     goToPage: (page: number) => setAddress(serializeListParams({ ...params, page })),
     /** Called when the counts of all groups are known. The choice is made once, so later changes do not move it. */
     onCountsLoaded(counts: Record<BookingGroup, number>) {
-      if (address.toString() !== '') return
-      const group = counts.upcoming === 0 && counts.waiting > 0 ? 'waiting' : 'upcoming'
-      setAddress({ group }, replaceOptions)
+      setFirstGroup(
+        chosen => chosen ?? (counts.upcoming === 0 && counts.waiting > 0 ? 'waiting' : 'upcoming'),
+      )
     },
   }
 }
