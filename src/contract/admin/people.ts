@@ -123,7 +123,7 @@ export const endpoints = describeRoutes(adminPeopleApi, {
   restorePerson: {
     summary: 'Lifts a suspension. Cancelled sessions stay cancelled',
     ...action,
-    errors: [...authorityErrors, 'admin.not_suspended'],
+    errors: [...refusals, 'admin.not_suspended'],
   },
   signOutPerson: { summary: 'Ends all sign-ins of an account', ...action, errors: refusals },
   resendPersonConfirmation: {

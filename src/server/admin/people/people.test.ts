@@ -242,6 +242,15 @@ test('closing has the blockers and refunds of the owner’s own closing', async 
   expect(await logOf(app, later)).toMatchObject([{ action: 'close_account', targetId: interviewer.id }])
 })
 
+const supportActions = [
+  api.suspendPerson,
+  api.restorePerson,
+  api.signOutPerson,
+  api.resendPersonConfirmation,
+  api.resetPersonMfa,
+  api.closePerson,
+]
+
 test('an erased account cannot be acted on, and a closed one gets no confirmation email', async () => {
   const app = await startApp()
   const admin = app.as(await anAdmin(app, 'support'))
@@ -252,18 +261,9 @@ test('an erased account cannot be acted on, and a closed one gets no confirmatio
   await change({ closed_at: app.clock.now() })
   expect(await admin.send(api.resendPersonConfirmation, act(person))).toMatchObject(refused)
   await change({ erased_at: app.clock.now() })
-  for (const endpoint of [api.suspendPerson, api.signOutPerson, api.resetPersonMfa])
+  for (const endpoint of supportActions)
     expect(await admin.send(endpoint, act(person))).toMatchObject(refused)
 })
-
-const supportActions = [
-  api.suspendPerson,
-  api.restorePerson,
-  api.signOutPerson,
-  api.resendPersonConfirmation,
-  api.resetPersonMfa,
-  api.closePerson,
-]
 
 describe('admins', () => {
   test('support cannot act on another admin, an owner can', async () => {

@@ -64,6 +64,7 @@ export async function suspendAccount(
 /** Lifts a suspension. Cancelled sessions stay cancelled. `wasSuspended` is false if there was none. */
 export const restoreAccount = (deps: Deps, actor: Actor, { key, reason }: PersonChange) =>
   changePerson(deps, actor, key, 'restore', async (tx, account) => {
+    if (account.erased_at) throw new AppError('admin.account_closed')
     const restored = await liftSuspension(deps, tx, { id: account.id })
     if (!restored?.wasSuspended) return { email: account.email, wasSuspended: false }
     await closeSuspensions(tx, account.id, getActorName(actor), deps.now())

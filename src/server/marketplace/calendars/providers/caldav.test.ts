@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSafeFetch } from '#server/lib/http/safe-fetch.ts'
 import type { CalendarAccess } from '#server/marketplace/calendars/provider.ts'
@@ -39,6 +42,21 @@ test('CalDAV: calendars with events are listed, lists of tasks are not', async (
   await radicale.createCalendar('Tasks', 'VTODO')
   expect(await provider.listCalendars(access)).toEqual([
     { id: `${radicale.base}ann/work/`, name: 'Work', isPrimary: true, canWrite: true },
+  ])
+})
+
+test('CalDAV: a server that moved to another host is asked there with the password', async () => {
+  const { radicale, provider, access } = await start()
+  await radicale.createCalendar('Work')
+  const moved = createServer(({ url }, response) => {
+    response.writeHead(301, { location: new URL(url ?? '/', radicale.base).href }).end()
+  }).listen(0, '127.0.0.1')
+  await once(moved, 'listening')
+  onTestFinished(() => void moved.close())
+  const { port } = moved.address() as AddressInfo
+  const secret = { ...access.secret, serverUrl: `http://127.0.0.1:${port}/` }
+  expect(await provider.listCalendars({ ...access, secret } as CalendarAccess)).toMatchObject([
+    { id: `${radicale.base}ann/work/` },
   ])
 })
 

@@ -72,9 +72,14 @@ export function createCalDavProvider(safeFetch: SafeFetch): CalendarProvider {
       maxBytes,
       ...(body !== undefined && { body }),
     }
-    return safeFetch(url, request).catch(error => {
-      throw toCalendarError(error)
-    })
+    const ask = (at: string) =>
+      safeFetch(at, request).catch(error => {
+        throw toCalendarError(error)
+      })
+    const answer = await ask(url)
+    // The address that the user entered may lead to another host (RFC 6764), where the request arrived without password.
+    const hasMoved = new URL(answer.url).origin !== new URL(url).origin
+    return answer.status === 401 && hasMoved ? ask(answer.url) : answer
   }
 
   async function query(access: CalendarAccess, request: DavRequest) {
