@@ -66,17 +66,15 @@ function Preferences() {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {data.choices.map(choice => (
-          <PreferenceRow key={choice.category} preference={choice} />
-        ))}
-      </tbody>
+      {data.choices.map(choice => (
+        <PreferenceRows key={choice.category} preference={choice} />
+      ))}
     </table>
   )
 }
 
-/** Saved on click and reverted on failure. */
-function PreferenceRow({ preference }: { preference: NotificationPreference }) {
+/** Saved on click and reverted on failure. The text has a row of its own, because a phone has no room beside it. */
+function PreferenceRows({ preference }: { preference: NotificationPreference }) {
   const t = useTranslations(notifications)
   const id = useId()
   const { category, isMailFixed } = preference
@@ -85,30 +83,36 @@ function PreferenceRow({ preference }: { preference: NotificationPreference }) {
   const choose = (change: { mail?: boolean; bell?: boolean }) =>
     update.mutate({ body: { category, mail, bell, ...change } }, { onError: toast.error })
   return (
-    <tr className="border-b border-hairline">
-      <th scope="row" className="py-3 pr-4 font-normal">
-        <span className="block text-17 font-medium">{t(category)}</span>
-        <span id={`${id}-text`} className="block max-w-text text-15 text-quiet">
-          {t(`${category}Text`)} {isMailFixed && t('mailFixed')}
-        </span>
-      </th>
-      <td className="text-center">
-        <Switch
-          label={`${t(category)}: ${t('mail')}`}
-          aria-describedby={`${id}-text`}
-          checked={mail}
-          disabled={isMailFixed}
-          onChange={event => choose({ mail: event.target.checked })}
-        />
-      </td>
-      <td className="text-center">
-        <Switch
-          label={`${t(category)}: ${t('bell')}`}
-          aria-describedby={`${id}-text`}
-          checked={bell}
-          onChange={event => choose({ bell: event.target.checked })}
-        />
-      </td>
-    </tr>
+    <tbody className="border-b border-hairline">
+      <tr>
+        <th scope="row" className="pt-3 pr-4 text-17 font-medium">
+          {t(category)}
+        </th>
+        <td className="pt-3 text-center">
+          <Switch
+            label={`${t(category)}: ${t('mail')}`}
+            aria-describedby={`${id}-text`}
+            checked={mail}
+            disabled={isMailFixed}
+            onChange={event => choose({ mail: event.target.checked })}
+          />
+        </td>
+        <td className="pt-3 text-center">
+          <Switch
+            label={`${t(category)}: ${t('bell')}`}
+            aria-describedby={`${id}-text`}
+            checked={bell}
+            onChange={event => choose({ bell: event.target.checked })}
+          />
+        </td>
+      </tr>
+      <tr>
+        <td id={`${id}-text`} colSpan={3} className="pb-3 text-15 text-quiet">
+          <p className="max-w-text">
+            {t(`${category}Text`)} {isMailFixed && t('mailFixed')}
+          </p>
+        </td>
+      </tr>
+    </tbody>
   )
 }
