@@ -25,7 +25,7 @@ const bars = () => document.querySelectorAll('.bg-red, .bg-amber, .bg-accent').l
 test('an empty field shows only the rule', async () => {
   await render(<Form />)
   await expect.element(field).toHaveAccessibleDescription('At least 8 characters.')
-  await expect.element(meter).not.toBeInTheDocument()
+  await expect.element(meter).toBeEmptyDOMElement()
 })
 
 test('the meter follows the input and explains a weak password', async () => {
@@ -43,7 +43,16 @@ test('the meter follows the input and explains a weak password', async () => {
     expect(bars()).toBe(level)
   }
   await userEvent.clear(field)
-  await expect.element(meter).not.toBeInTheDocument()
+  await expect.element(meter).toBeEmptyDOMElement()
+})
+
+test('what follows the field does not move when the meter fills', async () => {
+  await render(<Form />)
+  const height = () => document.querySelector('[role=status]')?.parentElement?.getBoundingClientRect().height
+  const empty = height()
+  await userEvent.type(field, 'correct horse')
+  await expect.element(meter).toHaveTextContent('Good.')
+  expect(height()).toBe(empty)
 })
 
 test('known data of the user makes a password weak', async () => {

@@ -30,7 +30,7 @@ export function NewPasswordField({
       error={error}
       hint={
         <>
-          {t('passwordRule')} {strength && <StrengthMeter strength={strength} showsWeakness={!error} />}
+          {t('passwordRule')} <StrengthMeter strength={strength} showsWeakness={!error} />
         </>
       }
     >
@@ -41,11 +41,12 @@ export function NewPasswordField({
 
 const levelClasses = { 1: 'bg-red', 2: 'bg-amber', 3: 'bg-accent', 4: 'bg-accent' } as const
 
+/** Keeps its height while it is empty, so that the button below does not move while the user types. */
 function StrengthMeter({
-  strength: { level, weakness },
+  strength,
   showsWeakness,
 }: {
-  strength: PasswordStrength
+  strength: PasswordStrength | null
   showsWeakness: boolean
 }) {
   const t = useTranslations(account)
@@ -55,13 +56,20 @@ function StrengthMeter({
         {([1, 2, 3, 4] as const).map(step => (
           <span
             key={step}
-            className={clsx('h-1.5 flex-1 rounded-full', step <= level ? levelClasses[level] : 'bg-sunken')}
+            className={clsx(
+              'h-1.5 flex-1 rounded-full',
+              strength && step <= strength.level ? levelClasses[strength.level] : 'bg-sunken',
+            )}
           />
         ))}
       </span>
-      <span role="status" className="mt-1 block">
-        <span className="font-medium text-ink">{t(`strength${level}`)}</span>
-        {weakness && showsWeakness && <> {fieldErrorMessage(weakness)}</>}
+      <span role="status" className="mt-1 block min-h-[2lh] sm:min-h-[1lh]">
+        {strength && (
+          <>
+            <span className="font-medium text-ink">{t(`strength${strength.level}`)}</span>
+            {strength.weakness && showsWeakness && <> {fieldErrorMessage(strength.weakness)}</>}
+          </>
+        )}
       </span>
     </span>
   )
