@@ -9,7 +9,7 @@ const launchOptions = {
   args: chromiumArguments,
 }
 
-export default defineConfig({
+export default defineConfig<{ isTranslated: boolean }>({
   testDir: 'test/e2e',
   outputDir: 'test-results/journeys',
   globalSetup: './test/global-setup.ts',
@@ -23,6 +23,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    isTranslated: process.env.TRANSLATED_PAGES === '1',
     // Neither a film nor a copy of the page at every step: they take a third of the time. A failure is photographed.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',

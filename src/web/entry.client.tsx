@@ -7,7 +7,7 @@ import { watchAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { initLanguage, watchLanguage } from './i18n/language.ts'
 import { watchStorage } from './lib/storage/storage.ts'
 import { watchTheme } from './lib/theme-store.ts'
-import { surviveTranslatedPage } from './lib/translated-page.ts'
+import { isTranslatedPage, surviveTranslatedPage } from './lib/translated-page.ts'
 
 const isApiError = (error: unknown) => error instanceof Error && error.name === 'ApiError'
 
@@ -17,9 +17,13 @@ function onCaughtError(error: unknown): void {
   if (!isApiError(error)) console.error(error)
 }
 
-/** A request that failed, and whose data was cleared with the session before React tried again. */
+/**
+ * Reports neither a request that failed, and whose data was cleared with the session before React tried again, nor what the
+ * browser's translation changed before hydration.
+ */
 function onRecoverableError(error: unknown): void {
-  if (!(error instanceof Error && isApiError(error.cause))) reportError(error)
+  const isOfRequest = error instanceof Error && isApiError(error.cause)
+  if (!isOfRequest && !isTranslatedPage()) reportError(error)
 }
 
 /** The reporter loads only when an uncaught error occurs. */

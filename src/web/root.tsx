@@ -26,10 +26,23 @@ export const links = () =>
     crossOrigin: 'anonymous' as const,
   }))
 
-/** Document of every page. Language and theme may change before hydration, so they are not compared. */
+/**
+ * Language, theme and closed banner are attributes of the document that other code sets. If the prerendered page cannot be
+ * hydrated, because the browser has translated it, React renders the document anew and would lose them.
+ */
+const documentAttributes = (): Record<string, string> =>
+  import.meta.env.SSR
+    ? { lang: 'en' }
+    : Object.fromEntries(
+        [...document.documentElement.attributes]
+          .filter(({ name }) => name === 'lang' || name.startsWith('data-'))
+          .map(({ name, value }) => [name, value]),
+      )
+
+/** Document of every page. Its attributes may change before hydration, so they are not compared. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html {...documentAttributes()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,34 +1,16 @@
 import type { Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
 import { hashPassword } from '#server/identity/accounts/password.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { bubbles, sampleAnswer, sendMessage } from './interview.ts'
 import { heading, openUserMenu, password } from './steps.ts'
 import { noonIn } from './times.ts'
+import { translatedAfterLoading, translatedBeforeHydration } from './translated-page.ts'
 
 /** What browsers of real people are like. Each script runs before those of the page. */
 const circumstances = {
-  'a page translated by Chrome': `
-    // Chrome puts each text into two elements, now and whenever text comes.
-    const translate = root => {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-      const texts = root.nodeType === Node.TEXT_NODE ? [root] : []
-      while (walker.nextNode()) texts.push(walker.currentNode)
-      for (const text of texts) {
-        const parent = text.parentElement
-        if (!parent || !text.data.trim() || parent.closest('script, style, textarea, font, [translate=no]')) continue
-        const outer = document.createElement('font')
-        outer.append(document.createElement('font'))
-        text.replaceWith(outer)
-        outer.firstElementChild.append(text)
-      }
-    }
-    addEventListener('load', () => setTimeout(() => {
-      translate(document.body)
-      new MutationObserver(records => {
-        for (const { addedNodes } of records) for (const node of addedNodes) translate(node)
-      }).observe(document.body, { childList: true, subtree: true })
-    }, 1000))`,
+  'a page translated by Chrome': translatedAfterLoading,
   'blocked storage': `
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, name, {
@@ -128,3 +110,24 @@ for (const [name, script] of Object.entries(circumstances))
       .click()
     await expect(page).toHaveURL(/\/(login)?$/)
   })
+
+test('a page that Chrome translates before it hydrates keeps its language and theme, and works', async ({
+  page,
+}) => {
+  await page.addInitScript({ content: translatedBeforeHydration })
+  await page.addInitScript(() => {
+    localStorage.setItem('language', 'ru')
+    localStorage.setItem('theme', 'dark')
+  })
+  const reports: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith(api.reportBrowserError.path)) reports.push(`${request.postData()}`)
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Отклонить' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(reports).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { decodeJwt } from 'jose'
 import { locationServices } from '#contract/location.ts'
 import { fillWithDemoData } from '#demo/fill.ts'
@@ -7,9 +7,13 @@ import { startGoogleIdentity } from '#test/fakes/google-identity.ts'
 import { startIssuer } from '#test/fakes/issuer.ts'
 import { openApp, runningClock, type SignedInUser, type TestApp } from '#test/open-app.ts'
 import { openProviders, type Providers } from '#test/open-providers.ts'
+import { translatedAfterLoading } from './translated-page.ts'
 
 /** Signs in without the login screen. The role is the token's unless another one is given. */
 export type SignInAs = (user: SignedInUser, roleId?: number, page?: Page) => Promise<void>
+
+/** Lets a context of another browser be as the test's own. */
+export type PrepareContext = (context: BrowserContext) => Promise<void>
 
 type BrowserFixtures = {
   signInAs: SignInAs
@@ -18,6 +22,10 @@ type BrowserFixtures = {
    * off the browser's cache, so that every page loads and compiles all scripts again.
    */
   isInGeorgia: boolean
+  /** Whether browsers translate every page, as in `npm run test:full`. A journey tagged @original is never translated. */
+  isTranslated: boolean
+  /** For contexts that a journey opens itself. */
+  prepareContext: PrepareContext
 }
 
 /**
@@ -119,7 +127,15 @@ const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
     { scope: 'worker' },
   ],
   isInGeorgia: [true, { option: true }],
-  context: async ({ context, isInGeorgia }, use) => {
+  isTranslated: [false, { option: true }],
+  prepareContext: async ({ isTranslated }, use, { tags }) => {
+    await use(async context => {
+      if (isTranslated && !tags.includes('@original'))
+        await context.addInitScript({ content: translatedAfterLoading })
+    })
+  },
+  context: async ({ context, isInGeorgia, prepareContext }, use) => {
+    await prepareContext(context)
     const errors: string[] = []
     context.on('page', page => collectErrors(page, errors, isInGeorgia))
     // The server runs in this process, so a listener leak fails the journey too.

@@ -31,6 +31,9 @@ async function secondsOn(place: Locator): Promise<number> {
   return Number(minutes) * 60 + Number(seconds)
 }
 const clockIn = (place: Locator) => secondsOn(place.locator('time[aria-hidden]').first())
+/** The countdown beside a text, which is in elements of its own on a translated page. */
+const clockBeside = (place: Page | Locator, text: string) =>
+  clockIn(place.locator(':has(> span > time)').filter({ hasText: text }))
 
 /** Goes through the dialog to the payment page, with a note. */
 async function hold(page: Page, interviewer: SignedInUser, note: string) {
@@ -55,7 +58,7 @@ test('an interviewee returns from the payment page to the held slot, the typed n
   await expect(sheet(page).getByText('This time is held for you for')).toBeVisible()
   await expect(sheet(page).getByLabel('Note to the interviewer')).toHaveValue('Graphs, please')
   for (const box of await sheet(page).getByRole('checkbox').all()) await expect(box).toBeChecked()
-  secondsLeft.push(await clockIn(sheet(page).getByText('This time is held')))
+  secondsLeft.push(await clockBeside(sheet(page), 'This time is held'))
   await page.reload()
   await expect(proceed(page)).toBeEnabled()
 
@@ -72,7 +75,7 @@ test('an interviewee returns from the payment page to the held slot, the typed n
     await secondTab.goto('/interviewee-bookings?group=all')
     await expect(bar(secondTab)).toContainText(name)
     secondsLeft.push(await clockIn(bar(secondTab)))
-    secondsLeft.push(await clockIn(secondTab.getByText('Awaiting payment').first()))
+    secondsLeft.push(await clockBeside(secondTab, 'Awaiting payment'))
     await secondTab.goto('/about')
     await bar(secondTab).getByRole('link', { name: 'Continue to payment' }).click()
     await secondTab.waitForURL(payPage)

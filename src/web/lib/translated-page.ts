@@ -7,6 +7,7 @@ export function surviveTranslatedPage(): void {
   const { removeChild, insertBefore } = Node.prototype
 
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+    hasRemovedTranslation ||= child instanceof Element && hasTranslation(child)
     const own = findOwnChild(this, child)
     // The translator replaced the node by one of its own, which goes when React removes the parent.
     if (own) removeChild.call(this, own)
@@ -22,6 +23,16 @@ export function surviveTranslatedPage(): void {
     return node
   }
 }
+
+let hasRemovedTranslation = false
+
+const hasTranslation = (root: ParentNode): boolean => root.querySelector('font > font') !== null
+
+/**
+ * Whether the page is or was translated. Text that is translated before it hydrates differs from what was prerendered. React
+ * then renders that part, or the whole document, anew.
+ */
+export const isTranslatedPage = (): boolean => hasRemovedTranslation || hasTranslation(document)
 
 function findOwnChild(parent: Node, node: Node): Node | null {
   let own: Node | null = node

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/auth.ts'
-import { collectErrors, expect, type SignInAs, sharedTest } from '#test/e2e/fixtures.ts'
+import { collectErrors, expect, type PrepareContext, type SignInAs, sharedTest } from '#test/e2e/fixtures.ts'
 import { expectFrames, joinCall, pictureOf } from '#test/e2e/steps.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
@@ -49,7 +49,13 @@ export type CallFixtures = {
 }
 
 /** Fixtures that the ones below build on. */
-type Given = CallFixtures & { page: Page; browser: Browser; app: TestApp; signInAs: SignInAs }
+type Given = CallFixtures & {
+  page: Page
+  browser: Browser
+  app: TestApp
+  signInAs: SignInAs
+  prepareContext: PrepareContext
+}
 type Fixture<Name extends keyof CallFixtures> = (
   given: Given,
   use: (fixture: CallFixtures[Name]) => Promise<void>,
@@ -65,11 +71,12 @@ const lowResolution = `if (globalThis.MediaDevices) {
 }`
 
 export const callFixtures: { [Name in keyof CallFixtures]: Fixture<Name> } = {
-  openBrowser: async ({ browser, app }, use) => {
+  openBrowser: async ({ browser, app, prepareContext }, use) => {
     const errors: string[] = []
     const opened: Page[] = []
     await use(async (url = app.url) => {
       const context = await browser.newContext({ baseURL: url, permissions: ['camera', 'microphone'] })
+      await prepareContext(context)
       context.on('page', page => collectErrors(page, errors))
       const page = await context.newPage()
       opened.push(page)
