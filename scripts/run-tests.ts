@@ -7,8 +7,9 @@ import type { JsonTestResults } from 'vitest/node'
 import { ensureBrowser } from './browser.ts'
 
 // `npm test`: build, types, lint, every test without a browser, and the core end-to-end tests.
-// `npm run test:full`: also component tests, all end-to-end tests, more random input, the smallest benchmarks and the
-// documented commands. With `--after-test` it leaves out what `npm test` has just covered in the same folder.
+// `npm run test:full`: also component tests, all end-to-end tests on pages that the browser translates, other browsers, more
+// random input, the smallest benchmarks and the documented commands. With `--after-test` it
+// leaves out what `npm test` has just covered in the same folder.
 // A static check counts as one test. The last line is `N passed, N failed`.
 const isFull = process.argv.includes('--full')
 const isAfterTest = process.argv.includes('--after-test')
@@ -20,7 +21,7 @@ await rm('test-results', { recursive: true, force: true })
 const randomInput = { HOSTILE_CALLS: '30', RANDOM_LIVES: '50', CHAOS_LIVES: '60' }
 const randomTests = ['test/hostile-input.test.ts', 'test/random-lives.test.ts', 'test/chaos.test.ts']
 const env = {
-  ...(isFull && randomInput),
+  ...(isFull && { ...randomInput, TRANSLATED_PAGES: '1' }),
   ...process.env,
   // Caches compiled sources, because the tests start dozens of processes.
   NODE_COMPILE_CACHE: 'node_modules/.cache/rehearse',
@@ -58,6 +59,8 @@ if (!browserError) {
   await runE2e('screens')
 }
 if (isFull) {
+  const tried = await check('Firefox and WebKitGTK', 'node', ['scripts/try-browsers.ts'])
+  for (const line of tried.split('\n')) if (line.includes('not installed')) console.log(`  ${line}`)
   await check('benchmarks at their smallest', 'npm', ['run', '--silent', 'bench', '--', '--smallest'])
   await check('documented commands', 'node', ['scripts/try-commands.ts'])
 }
@@ -84,16 +87,17 @@ async function runStaticChecks(): Promise<void> {
   ])
 }
 
-async function runInOrder(...steps: (() => Promise<void>)[]): Promise<void> {
+async function runInOrder(...steps: (() => Promise<unknown>)[]): Promise<void> {
   for (const step of steps) await step()
 }
 
-/** Silent on success. Prints the whole output on failure. */
-async function check(name: string, command: string, args: string[]): Promise<void> {
+/** Silent on success. Prints the whole output on failure. Returns the output. */
+async function check(name: string, command: string, args: string[]): Promise<string> {
   const { code, output, seconds } = await run(command, args)
   console.log(`${code === 0 ? '✓' : '✗'} ${name}  ${seconds} s`)
   if (code === 0) total.passed++
   else fail(`${name}\n${output}`)
+  return output
 }
 
 function fail(failure: string): void {
