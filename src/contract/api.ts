@@ -34,6 +34,7 @@ import { endpoints as reliability } from './reliability.ts'
 import { endpoints as reviews } from './review.ts'
 import { rawRoutes as roomRoutes, endpoints as rooms } from './room.ts'
 import { endpoints as scorecards } from './scorecard.ts'
+import { endpoints as sessionTypes } from './session-type.ts'
 import { endpoints as settings } from './settings.ts'
 import { endpoints as slots } from './slot.ts'
 import { endpoints as training } from './training.ts'
@@ -48,6 +49,7 @@ export const api = {
   ...interviewers,
   ...applications,
   ...slots,
+  ...sessionTypes,
   ...calendars,
   ...calendarOAuth,
   ...bookings,

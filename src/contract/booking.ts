@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { bookingCalendar } from './booking-calendar.ts'
 import { describeRoutes } from './endpoint.ts'
-import { bookingGroups, bookingStatuses, claimReasons } from './enums.ts'
+import { bookingGroups, bookingStatuses, claimReasons, declineReasons } from './enums.ts'
 import { fieldCode } from './error.ts'
 import { instant, page, pageInfo, pageSize } from './fields.ts'
-import { bookingId, paymentId, slotId, userId } from './id.ts'
-import { bookingLimits } from './limits.ts'
+import { bookingId, paymentId, sessionTypeId, slotId, userId } from './id.ts'
+import { bookingLimits, sessionTypeLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { conversion, paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
 import { recordingSummary } from './recording.ts'
 import { setAsideReasons } from './review.ts'
 import { bookingApi } from './routes/bookings.ts'
+import { multilineText } from './text-field.ts'
 import { cleanTypedText, completeWebAddress } from './typed-text.ts'
 
 export type BookingStatus = (typeof bookingStatuses)[number]
@@ -103,6 +104,9 @@ const claim = z.object({
   refund: z.number().nullable(),
 })
 
+/** What the interviewer said when declining the request. */
+const decline = z.object({ reason: z.enum(declineReasons).nullable(), note: z.string().nullable() })
+
 /** Last decision of an admin about a no-show report or a claim. */
 const decision = z.object({
   decidedAt: instant,
@@ -119,6 +123,10 @@ export const booking = z.object({
   attendance: z.enum(attendances),
   startTime: instant,
   endTime: instant,
+  /** Null for the interviewer's default type. */
+  sessionType: z.object({ id: sessionTypeId, name: z.string().nullable(), minutes: z.int() }).nullable(),
+  /** The interviewee's answers, each with the question as it was asked. */
+  answers: z.array(z.object({ label: z.string(), answer: z.string() })),
   notes: z.string().nullable(),
   /** Only while confirmed. */
   meetingLink: z.string().nullable(),
@@ -170,6 +178,8 @@ export const booking = z.object({
   createdAt: instant,
   /** Conversion of the price, when the payer chose another currency. */
   conversion: conversion.nullable(),
+  /** Null unless the interviewer declined and gave a reason or a note. */
+  decline: decline.nullable(),
   proposal: proposal.nullable(),
   noShow: noShow.nullable(),
   claim: claim.nullable(),
@@ -205,10 +215,20 @@ export const bookingQuery = z.object({
 })
 export type BookingQuery = z.output<typeof bookingQuery>
 
+/**
+ * Answers to the questions of the session type. Errors have the path `answers.N`, where N is the position of the question
+ * in the type.
+ */
+const answers = z
+  .array(z.object({ questionId: z.uuid(), answer: multilineText(sessionTypeLimits.answerMax) }))
+  .max(sessionTypeLimits.questionsMax)
+
 const bookingInput = {
   timeSlotId: z.uuid(fieldCode('slot.not_selected')).pipe(slotId),
   /** Topics for the interviewer to focus on. */
   notes: z.string().trim().max(bookingLimits.notesMax, fieldCode('field.too_long')).optional(),
+  /** Without the field, required questions of the default type stay unanswered. */
+  answers: answers.optional(),
   /** All four are required. Without the field no consent is given, so the session is not recorded. */
   consents: z
     .array(z.enum(consents))
@@ -246,6 +266,15 @@ export const meetingLink = z
   .max(bookingLimits.linkMax, fieldCode('field.too_long'))
   .pipe(z.url({ protocol: /^https$/, message: fieldCode('link.invalid') }))
 
+/** Clients may also decline without a body. */
+const declineInput = z
+  .object({
+    reason: z.enum(declineReasons).optional(),
+    note: multilineText(bookingLimits.declineNoteMax).optional(),
+  })
+  .optional()
+export type DeclineInput = z.output<typeof declineInput>
+
 const byId = z.object({ id: bookingId })
 const list = { query: bookingQuery, reply: bookingList }
 const cancelErrors = [
@@ -265,6 +294,7 @@ const slotErrors = [
   'booking.not_possible',
   'booking.taken_too_often',
   'booking.too_many_attempts',
+  'booking.intro_used',
   'profile.incomplete',
 ] as const
 
@@ -332,8 +362,9 @@ export const endpoints = describeRoutes(bookingApi, {
     errors: ['booking.not_found', 'booking.not_pending', 'booking.being_settled', 'booking.capture_failed'],
   },
   declineBooking: {
-    summary: 'Decline a request and release its payment',
+    summary: 'Decline a request and release its payment; the interviewee reads reason and note',
     params: byId,
+    body: declineInput,
     reply: booking,
     errors: ['booking.not_found', 'booking.not_pending', 'booking.being_settled'],
   },

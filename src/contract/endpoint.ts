@@ -62,12 +62,15 @@ export function describeRoutes<
 type SchemaInput<S> = S extends z.ZodType ? z.input<S> : undefined
 type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined
 
+/** A body that may be undefined may also be left out. */
+type BodyInput<B> = undefined extends B ? { body?: B } : { body: B }
+
 /** Input of a client call. */
 export type EndpointInput<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: SchemaInput<E['params']> }
   : unknown) &
   (E['query'] extends z.ZodType ? { query?: SchemaInput<E['query']> } : unknown) &
-  (E['body'] extends z.ZodType ? { body: SchemaInput<E['body']> } : unknown) &
+  (E['body'] extends z.ZodType ? BodyInput<SchemaInput<E['body']>> : unknown) &
   (E['upload'] extends Upload ? { file?: Blob | null } : unknown)
 
 /** Parsed reply of a client call. */

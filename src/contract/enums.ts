@@ -24,6 +24,13 @@ export const requiredProfileFields = ['country', 'languages', 'specialty', 'comp
 
 export const bookingModes = ['instant', 'approve'] as const
 
+/** Who sees a session type: all candidates, or those with its link. */
+export const sessionTypeVisibilities = ['listed', 'link'] as const
+
+/** Why an interviewer declines a request. */
+export const declineReasons = ['time', 'topic', 'level', 'unwell', 'other'] as const
+export type DeclineReason = (typeof declineReasons)[number]
+
 /** Status as people see it. `pending` with `holdExpiresAt` is an unpaid hold, which the interviewer does not see. */
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
 

@@ -100,6 +100,7 @@ export const userErrorMessages = {
     'calendar.not_found': 'This calendar isn’t connected any more.',
     'slot.not_found': 'This slot doesn’t exist.',
     'days_off.not_found': 'These days off no longer exist.',
+    'session_type.not_found': 'This session type is no longer offered.',
   }),
   ...withStatus(422, {
     'public_page.unconfirmed': 'Confirm your email to publish your page.',
@@ -114,6 +115,9 @@ export const userErrorMessages = {
     'wish.too_many_awaited': 'You can have alerts for up to 20 interviewers. Turn one off first.',
     'slot.overlap': 'This overlaps another of your slots.',
     'slot.booked': 'This slot is booked and can’t be changed.',
+    'session_type.too_many': 'You can have up to 10 session types. Delete one first.',
+    'session_type.is_default':
+      'Your standard session is always listed. You can’t delete it or make it a free intro.',
     'days_off.too_many': 'You can have up to 40 entries of days off. Remove one first.',
     'hours.changed_elsewhere': 'Your weekly hours were changed in another window. Check them and save again.',
   }),
@@ -164,6 +168,8 @@ export const userErrorMessages = {
       'You have five free sessions coming up. You can book another one after one of them.',
     'booking.too_many_of_one':
       'You have three free or unpaid times with this interviewer. You can book another one after that.',
+    'booking.intro_used':
+      'You’ve already booked a free intro with this interviewer. Choose another session type.',
     'booking.taken_too_often': 'You’ve held this time several times today. Choose another one.',
     'booking.quote_changed': 'The price has changed. Check the new price and try again.',
     'booking.too_late_to_move': 'You can move a session up to 24 hours before it starts.',

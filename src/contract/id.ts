@@ -6,6 +6,7 @@ export const slotId = z.uuid().brand('SlotId')
 export const bookingId = z.uuid().brand('BookingId')
 /** Payment id. The specification calls it the transaction id. */
 export const paymentId = z.uuid().brand('PaymentId')
+export const sessionTypeId = z.uuid().brand('SessionTypeId')
 /** Id of a training interview. */
 export const trainingSessionId = z.uuid().brand('TrainingSessionId')
 
@@ -13,4 +14,5 @@ export type UserId = z.output<typeof userId>
 export type SlotId = z.output<typeof slotId>
 export type BookingId = z.output<typeof bookingId>
 export type PaymentId = z.output<typeof paymentId>
+export type SessionTypeId = z.output<typeof sessionTypeId>
 export type TrainingSessionId = z.output<typeof trainingSessionId>

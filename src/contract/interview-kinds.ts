@@ -15,20 +15,18 @@ const toNumbers = (value: unknown) => {
   return entries.filter(entry => entry !== '').map(Number)
 }
 
+/** Types of interviews, in the order of the types. */
+export const interviewTypeSet = z
+  .array(interviewTypeNumber)
+  .overwrite(list => types.filter(type => list.includes(type)))
+
+/** Levels of candidates, from the lowest. */
+export const experienceLevelSet = z
+  .array(experienceLevelNumber)
+  .overwrite(list => levels.filter(level => list.includes(level)))
+
 /** Types of interviews that an interviewer runs, in the order of the types. */
-export const interviewTypeList = z.preprocess(
-  toNumbers,
-  z
-    .array(interviewTypeNumber)
-    .transform(list => types.filter(type => list.includes(type)))
-    .optional(),
-)
+export const interviewTypeList = z.preprocess(toNumbers, interviewTypeSet.optional())
 
 /** Levels of the candidates that an interviewer prepares, from the lowest. */
-export const experienceLevelList = z.preprocess(
-  toNumbers,
-  z
-    .array(experienceLevelNumber)
-    .transform(list => levels.filter(level => list.includes(level)))
-    .optional(),
-)
+export const experienceLevelList = z.preprocess(toNumbers, experienceLevelSet.optional())

@@ -160,6 +160,24 @@ export const weeklyScheduleLimits = {
   savesPerHour: 60,
 } as const
 
+/** Session types of an interviewer, and the questions that candidates answer when they book. */
+export const sessionTypeLimits = {
+  /** With the default type. */
+  perInterviewer: 10,
+  nameMax: 80,
+  descriptionMax: 1000,
+  questionsMax: 4,
+  labelMax: 200,
+  optionsMin: 2,
+  optionsMax: 10,
+  optionMax: 100,
+  answerMax: 1000,
+  /** Sessions start at this distance from the start of a weekly interval. */
+  stepMinutes: 15,
+  /** Days of one request for times. */
+  daysMax: 31,
+} as const
+
 export const bookingLimits = {
   /** How long an unpaid booking holds its slot. */
   holdMinutes: 15,
@@ -194,6 +212,7 @@ export const bookingLimits = {
   notesChangesMax: 10,
   /** How long after a session the interviewer still sees the interviewee's profile. */
   intervieweeProfileDays: 30,
+  declineNoteMax: 500,
   contestMax: 1000,
   linkMax: 500,
   searchMax: 100,

@@ -67,6 +67,17 @@ export const weeklyScheduleApi = defineRoutes('slot', {
   setWeeklySchedule: put('/api/TimeSlot/weekly-hours', { access: 'interviewer', cost: 'cpu' }),
 })
 
+/** Kinds of sessions that an interviewer offers, each with its own terms. */
+export const sessionTypesApi = defineRoutes('slot', {
+  mySessionTypes: get('/api/session-types', { access: 'interviewer', cost: 'read' }),
+  addSessionType: post('/api/session-types', { access: 'interviewer', cost: 'write' }),
+  editSessionType: put('/api/session-types/:id', { access: 'interviewer', cost: 'write' }),
+  deleteSessionType: del('/api/session-types/:id', { access: 'interviewer', cost: 'write' }),
+  interviewerSessionTypes: get('/api/interviewer/:id/session-types', { access: 'signed-in', cost: 'read' }),
+  sessionTypeTimes: get('/api/session-types/:id/times', { access: 'signed-in', cost: 'search' }),
+  chooseSessionTime: post('/api/session-types/:id/times', { access: 'interviewee', cost: 'write' }),
+})
+
 /** Days on which an interviewer offers no slot. */
 export const daysOffApi = defineRoutes('slot', {
   daysOff: get('/api/TimeSlot/days-off', { access: 'interviewer', cost: 'read' }),

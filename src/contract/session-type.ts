@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { describeRoutes, noContent } from './endpoint.ts'
+import { bookingModes, sessionTypeVisibilities } from './enums.ts'
+import { fieldCode } from './error.ts'
+import { day, instant, timeZone } from './fields.ts'
+import { sessionTypeId, userId } from './id.ts'
+import { experienceLevelSet, interviewTypeSet } from './interview-kinds.ts'
+import { sessionTypeLimits, slotLimits, weeklyScheduleLimits } from './limits.ts'
+import { amount, currency } from './money.ts'
+import { containsLink, hasInvisibleCharacters } from './name.ts'
+import { sessionTypesApi } from './routes/marketplace.ts'
+import { slot } from './slot.ts'
+import { multilineText, requiredText, singleLineText } from './text-field.ts'
+
+const { nameMax, descriptionMax, questionsMax, labelMax, optionsMin, optionsMax, optionMax } =
+  sessionTypeLimits
+
+/** Required text on one line that candidates read. */
+const requiredLine = (max: number) =>
+  requiredText()
+    .max(max, fieldCode('field.too_long'))
+    .refine(text => !hasInvisibleCharacters(text), fieldCode('name.hidden'))
+
+const areUnique = (values: readonly string[]) => new Set(values).size === values.length
+
+const question = { id: z.uuid(), label: requiredLine(labelMax), required: z.boolean() }
+
+/** Question that candidates answer when they book. `link` asks for a web address. */
+export const sessionQuestion = z.discriminatedUnion('kind', [
+  z.object({ ...question, kind: z.literal('text') }),
+  z.object({ ...question, kind: z.literal('link') }),
+  z.object({
+    ...question,
+    kind: z.literal('choice'),
+    options: z
+      .array(requiredLine(optionMax))
+      .min(optionsMin, fieldCode('question.options'))
+      .max(optionsMax, fieldCode('question.options'))
+      .refine(areUnique, fieldCode('question.options')),
+  }),
+])
+export type SessionQuestion = z.output<typeof sessionQuestion>
+
+const questions = z
+  .array(sessionQuestion)
+  .max(questionsMax)
+  .refine(list => areUnique(list.map(({ id }) => id)), fieldCode('field.invalid'))
+
+const about = {
+  description: multilineText(descriptionMax).default(''),
+  /** Empty means all that the interviewer offers. */
+  interviewTypes: interviewTypeSet.default([]),
+  levels: experienceLevelSet.default([]),
+  questions: questions.default([]),
+}
+
+const minutes = z.int().min(slotLimits.minMinutes).max(slotLimits.maxMinutes)
+
+/** Terms of a type besides the default one, whose terms are those of the weekly hours and of the profile. */
+const terms = {
+  name: requiredLine(nameMax).refine(text => !containsLink(text), fieldCode('name.address')),
+  minutes,
+  amount,
+  currency,
+  bookingMode: z.enum(bookingModes),
+  /** Gap before and after each session. */
+  bufferMinutes: z.int().min(0).max(weeklyScheduleLimits.bufferMax),
+  /** Minimum time between booking and start. */
+  noticeMinutes: z.int().min(slotLimits.minLeadMinutes).max(weeklyScheduleLimits.noticeMax),
+  /** `link`: only candidates with its link see it. */
+  visibility: z.enum(sessionTypeVisibilities).default('listed'),
+  /** Free intro: each candidate may book one with this interviewer. */
+  isIntro: z.boolean().default(false),
+}
+
+const isIntroFree = ({ isIntro = false, amount = 0 }: { isIntro?: boolean; amount?: number | null }) =>
+  !isIntro || amount === 0 || amount === null
+const introFree = { path: ['amount'], error: fieldCode('session_type.intro_free') }
+
+export const newSessionType = z.object({ ...about, ...terms }).refine(isIntroFree, introFree)
+export type NewSessionType = z.output<typeof newSessionType>
+
+/** All fields of a type. Those of the default type's terms are null, or ignored. Every other type needs them. */
+export const sessionTypeChange = z
+  .object({
+    ...about,
+    name: singleLineText(nameMax),
+    minutes: terms.minutes.nullable().default(null),
+    amount: terms.amount.nullable().default(null),
+    currency: terms.currency.nullable().default(null),
+    bookingMode: terms.bookingMode.nullable().default(null),
+    bufferMinutes: terms.bufferMinutes.nullable().default(null),
+    noticeMinutes: terms.noticeMinutes.nullable().default(null),
+    visibility: terms.visibility,
+    isIntro: terms.isIntro,
+  })
+  .refine(isIntroFree, introFree)
+export type SessionTypeChange = z.output<typeof sessionTypeChange>
+
+const typeFields = {
+  id: sessionTypeId,
+  /** Null for a default type without a name. */
+  name: z.string().nullable(),
+  description: z.string(),
+  interviewTypes: interviewTypeSet,
+  levels: experienceLevelSet,
+  /** Length and price. Null for the default type, where each slot has its own. */
+  minutes: z.int().nullable(),
+  amount: z.number().nullable(),
+  currency: currency.nullable(),
+  bookingMode: z.enum(bookingModes),
+  isDefault: z.boolean(),
+  isIntro: z.boolean(),
+  questions: z.array(sessionQuestion),
+}
+
+/** Type as its interviewer sees it. */
+export const sessionType = z.object({
+  ...typeFields,
+  bufferMinutes: z.int().nullable(),
+  noticeMinutes: z.int().nullable(),
+  visibility: z.enum(sessionTypeVisibilities),
+  /** Address that opens the booking of this type. */
+  link: z.string(),
+})
+export type SessionType = z.output<typeof sessionType>
+
+/** Type as candidates see it. */
+export const publicSessionType = z.object({
+  ...typeFields,
+  /** The caller has already booked a free intro with this interviewer. */
+  introUsed: z.boolean(),
+})
+export type PublicSessionType = z.output<typeof publicSessionType>
+
+const byId = z.object({ id: sessionTypeId })
+
+/** Query values are text. */
+const queryDays = z.coerce.number().int().min(1).max(sessionTypeLimits.daysMax).default(7)
+
+export const endpoints = describeRoutes(sessionTypesApi, {
+  mySessionTypes: {
+    summary: 'Session types of the interviewer, the default one first',
+    reply: z.array(sessionType),
+  },
+  addSessionType: {
+    summary: 'Offer another session type',
+    body: newSessionType,
+    reply: sessionType,
+    status: 201,
+    errors: ['session_type.too_many'],
+  },
+  editSessionType: {
+    summary: 'Change a session type; bookings keep their terms',
+    params: byId,
+    body: sessionTypeChange,
+    reply: sessionType,
+    errors: ['session_type.not_found', 'session_type.is_default'],
+  },
+  deleteSessionType: {
+    summary: 'Stop offering a session type; bookings stay',
+    params: byId,
+    reply: noContent,
+    errors: ['session_type.not_found', 'session_type.is_default'],
+  },
+  interviewerSessionTypes: {
+    summary: 'Session types of an interviewer, the default one first',
+    params: z.object({ id: userId }),
+    /** `link`: id of a type from its link, which is then listed too. */
+    query: z.object({ link: sessionTypeId.optional().catch(undefined) }),
+    reply: z.array(publicSessionType),
+    errors: ['interviewer.not_found'],
+  },
+  sessionTypeTimes: {
+    summary: 'Bookable times of a session type; those of the default type are the available slots',
+    params: byId,
+    /** Starts on these days, which are days of `timeZone`. */
+    query: z.object({ from: day, days: queryDays, timeZone: timeZone.default('UTC') }),
+    reply: z.object({ times: z.array(z.object({ startTime: instant, endTime: instant })) }),
+    errors: ['session_type.not_found'],
+  },
+  chooseSessionTime: {
+    summary: 'Slot for a bookable time, to book it or to move a booking to it; it is not held yet',
+    params: byId,
+    body: z.object({ startTime: instant }),
+    reply: slot,
+    errors: ['session_type.not_found', 'booking.slot_taken', 'booking.not_possible', 'booking.intro_used'],
+  },
+})
