@@ -112,6 +112,23 @@ const calls: Record<keyof typeof api | keyof typeof rawRoutes, Sample> = {
   weeklySchedule: {},
   previewWeeklySchedule: { input: () => ({ body: {} }) },
   setWeeklySchedule: { input: () => ({ body: {} }) },
+  mySessionTypes: {},
+  addSessionType: { input: () => ({ body: {} }) },
+  editSessionType: {
+    of: 'interviewer',
+    input: ({ sessionType }) => ({ params: { id: sessionType }, body: { name: null } }),
+  },
+  deleteSessionType: { of: 'interviewer', input: ({ sessionType }) => ({ params: { id: sessionType } }) },
+  interviewerSessionTypes: { input: ({ interviewer }) => ({ params: { id: interviewer.id } }) },
+  sessionTypeTimes: {
+    input: ({ sessionType }) => ({ params: { id: sessionType }, query: { from: '2030-05-06' } }),
+  },
+  chooseSessionTime: {
+    input: ({ sessionType }) => ({
+      params: { id: sessionType },
+      body: { startTime: '2030-05-06T10:00:00Z' },
+    }),
+  },
   daysOff: {},
   addDaysOff: { input: () => ({ body: {} }) },
   removeDaysOff: { input: () => ({ params: { from: '2030-05-09' } }) },

@@ -47,7 +47,8 @@ export type BusyTime = z.output<typeof busyTime>
 export const endpoints = {
   ...describeRoutes(bookingLifecycleApi, {
     rescheduleBooking: {
-      summary: 'Move a confirmed booking to another available slot of the same interviewer and price',
+      summary:
+        'Move a confirmed booking to another available slot of the same interviewer, session type and price',
       params: byId,
       body: toSlot,
       reply: booking,
@@ -67,7 +68,13 @@ export const endpoints = {
       params: byId,
       body: toSlot,
       reply: booking,
-      errors: [...notConfirmed, ...slotTaken, 'booking.slot_busy', 'slot.not_found'],
+      errors: [
+        ...notConfirmed,
+        ...slotTaken,
+        'booking.slot_busy',
+        'slot.not_found',
+        'booking.type_has_no_slots',
+      ],
     },
     answerRescheduleProposal: {
       summary: 'Accept or decline the proposed time',

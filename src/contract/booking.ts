@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bookingCalendar } from './booking-calendar.ts'
+import { claim, decision, decline, noShow, proposal } from './booking-outcomes.ts'
 import { describeRoutes } from './endpoint.ts'
-import { bookingGroups, bookingStatuses, claimReasons, declineReasons } from './enums.ts'
+import { bookingGroups, bookingStatuses, declineReasons } from './enums.ts'
 import { fieldCode } from './error.ts'
 import { instant, page, pageInfo, pageSize } from './fields.ts'
 import { bookingId, paymentId, sessionTypeId, slotId, userId } from './id.ts'
@@ -83,36 +84,6 @@ const abilities = z.object({
   /** Change the notes for the interviewer. Interviewee only. */
   changeNotes: z.boolean(),
   writeMessage: z.boolean(),
-})
-
-/** Another time that the interviewer proposes. Null once the slot is no longer available. */
-const proposal = z.object({ timeSlotId: slotId, startTime: instant, endTime: instant })
-
-const noShow = z.object({
-  absent: z.enum(['interviewer', 'interviewee']),
-  reportedAt: instant,
-  contested: z.boolean(),
-  /** Null until an operator decides, or 24 hours pass without a contest. */
-  upheld: z.boolean().nullable(),
-})
-
-/** Claim that the session was not as described. */
-const claim = z.object({
-  reason: z.enum(claimReasons),
-  claimedAt: instant,
-  /** Null until an admin decides. 0 rejects the claim. */
-  refund: z.number().nullable(),
-})
-
-/** What the interviewer said when declining the request. */
-const decline = z.object({ reason: z.enum(declineReasons).nullable(), note: z.string().nullable() })
-
-/** Last decision of an admin about a no-show report or a claim. */
-const decision = z.object({
-  decidedAt: instant,
-  text: z.string(),
-  /** `open`: one of the participants has appealed. */
-  appeal: z.enum(['none', 'open', 'decided']),
 })
 
 export const booking = z.object({

@@ -174,6 +174,8 @@ export const userErrorMessages = {
     'booking.quote_changed': 'The price has changed. Check the new price and try again.',
     'booking.too_late_to_move': 'You can move a session up to 24 hours before it starts.',
     'booking.moved_too_often': 'This session was already moved twice. You can’t move it again.',
+    'booking.type_has_no_slots':
+      'You can’t propose a time for this session type. The candidate can move the session.',
     'booking.no_proposal': 'The proposed time is no longer available.',
     'booking.already_reported': 'This session was already reported.',
     'booking.nothing_to_contest': 'There’s no open report to contest.',

@@ -41,6 +41,9 @@ export const sessionQuestion = z.discriminatedUnion('kind', [
 ])
 export type SessionQuestion = z.output<typeof sessionQuestion>
 
+/** Answer of a booking, with the question as it was asked. */
+export type SessionAnswer = { questionId: string; label: string; answer: string }
+
 const questions = z
   .array(sessionQuestion)
   .max(questionsMax)

@@ -45,6 +45,7 @@ import { publicProfileRawRoutes, publicProfileRoutes } from '#server/marketplace
 import { reliabilityRoutes } from '#server/marketplace/reliability/routes.ts'
 import { reportRoutes } from '#server/marketplace/reports/routes.ts'
 import { reviewRoutes } from '#server/marketplace/reviews/routes.ts'
+import { sessionTypeRoutes } from '#server/marketplace/session-types/routes.ts'
 import { slotRoutes } from '#server/marketplace/slots/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { unsubscribeRoutes } from '#server/notifications/unsubscribe.ts'
@@ -68,6 +69,7 @@ const endpointModules: ((on: RegisterEndpoint, deps: Deps) => void)[] = [
   reliabilityRoutes,
   favoriteRoutes,
   slotRoutes,
+  sessionTypeRoutes,
   calendarRoutes,
   calendarOAuthRoutes,
   bookingRoutes,

@@ -22,7 +22,11 @@ import {
 import { interviewerCronJobs } from '#server/marketplace/interviewers/jobs.ts'
 import { reliabilityCronJobs } from '#server/marketplace/reliability/jobs.ts'
 import { reviewJobHandlers } from '#server/marketplace/reviews/recompute-eligibility.ts'
-import { weeklyScheduleCronJobs } from '#server/marketplace/slots/weekly-schedule.ts'
+import { sessionTypeCronJobs } from '#server/marketplace/session-types/jobs.ts'
+import {
+  weeklyScheduleCronJobs,
+  weeklyScheduleJobHandlers,
+} from '#server/marketplace/slots/weekly-schedule.ts'
 import { digestEmailRefreshers } from '#server/notifications/deliver.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import { notificationCronJobs, notificationJobHandlers } from '#server/notifications/jobs.ts'
@@ -50,6 +54,7 @@ export const createJobHandlers = (deps: Deps): JobHandlers => ({
   ...notificationJobHandlers(deps),
   ...paymentJobHandlers(deps),
   ...bookingJobHandlers(deps),
+  ...weeklyScheduleJobHandlers(deps),
   ...calendarJobHandlers(deps),
   ...channelJobHandlers(deps),
   ...reviewJobHandlers(deps),
@@ -71,6 +76,7 @@ export const createCronJobs = (deps: Deps): CronJobs => ({
   ...reliabilityCronJobs(deps),
   ...availabilityAlertCronJobs(deps),
   ...weeklyScheduleCronJobs(deps),
+  ...sessionTypeCronJobs(deps),
   ...calendarCronJobs(deps),
   ...channelCronJobs(deps),
   ...roomCronJobs(deps),

@@ -25,6 +25,8 @@ import { reliabilityPersonalData } from './reliability/personal-data.ts'
 import { reportPersonalData } from './reports/personal-data.ts'
 import { listReviewsReceived, listReviewsWritten } from './reviews/repository.ts'
 import { presentReview } from './reviews/routes.ts'
+import { clearSessionTypes } from './session-types/repository.ts'
+import { listOwnTypes } from './session-types/session-types.ts'
 import { deleteAllDaysOff, listAllDaysOff } from './slots/days-off/repository.ts'
 import { presentOwnSlot } from './slots/manage-slots.ts'
 import {
@@ -88,17 +90,20 @@ export const marketplacePersonalData = (deps: Deps): PersonalData[] => [
   {
     tables: {
       slots: { retainedBecause: 'bookings of other people refer to them, and they hold only times' },
+      session_types: 'emptied',
       weekly_schedules: 'deleted',
       days_off: 'deleted',
     },
     exportData: async ({ id }) => ({
       slots: (await listSlotsOfInterviewer(deps.db, id, new Date(0))).map(presentOwnSlot),
+      sessionTypes: await listOwnTypes(deps, id),
       weeklyHours: (await findSchedule(deps.db, id))?.hours ?? null,
       daysOff: await listAllDaysOff(deps.db, id),
     }),
     listUnfinishedClosures: () => findClosedUsersWithSlots(deps.db),
     cancelCommitments: (interviewerId, closedAt) => withdrawFreeSlots(deps.db, interviewerId, closedAt),
     async erase(tx, userId) {
+      await clearSessionTypes(tx, userId)
       await deleteSchedule(tx, userId)
       await deleteAllDaysOff(tx, userId)
     },

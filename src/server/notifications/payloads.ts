@@ -1,5 +1,6 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import type { CalendarProviderName } from '#contract/calendar-providers.ts'
+import type { DeclineReason } from '#contract/enums.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PublishedPolicyName } from '#contract/policies.ts'
@@ -128,6 +129,8 @@ export type BookingNotificationPayload = {
   interviewee: ParticipantContact
   interviewer: ParticipantContact
   specialty: string | null
+  /** Null for the interviewer's default type. */
+  sessionType: string | null
   startTime: string
   endTime: string
   amountMinor: number
@@ -136,6 +139,8 @@ export type BookingNotificationPayload = {
   notes: string | null
   answerBy: string | null
   reason: CancellationReason | null
+  /** What the interviewer said when declining. */
+  decline: { reason: DeclineReason | null; note: string | null }
   /** In minor units. Null if nothing had been paid. */
   refundMinor: number | null
   /** Only in emails about a recording. */

@@ -8,8 +8,8 @@ import type { AdminRole } from '#contract/admin-roles.ts'
 import type { CancellationReason, Consent } from '#contract/booking.ts'
 import type { CalendarProviderName, CalendarStatus } from '#contract/calendar-providers.ts'
 import type { PayoutMethod } from '#contract/earnings.ts'
-import type { ClaimReason } from '#contract/enums.ts'
-import type { BookingId, PaymentId, SlotId, TrainingSessionId, UserId } from '#contract/id.ts'
+import type { ClaimReason, DeclineReason } from '#contract/enums.ts'
+import type { BookingId, PaymentId, SessionTypeId, SlotId, TrainingSessionId, UserId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
 import type { Currency } from '#contract/money.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
@@ -19,6 +19,7 @@ import type { BookingMode, Experience, SpokenLanguage } from '#contract/profile.
 import type { RecordingFormat } from '#contract/recording.ts'
 import type { ReportCause, ReportedKind } from '#contract/report-causes.ts'
 import type { Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
+import type { SessionAnswer, SessionQuestion } from '#contract/session-type.ts'
 import type { WeeklySchedule } from '#contract/slot.ts'
 import type { ExperienceLevel, InterviewSummary, InterviewType, Skill } from '#contract/training.ts'
 import type { MessageMetadata } from '#contract/training-session.ts'
@@ -115,6 +116,7 @@ export interface BookingMessages {
 }
 
 export interface Bookings {
+  answers: ColumnType<SessionAnswer[], string | undefined, string>
   approval: boolean
   attendance: Generated<'none' | 'completed' | 'interviewer_no_show' | 'interviewee_no_show'>
   available_at: Timestamp | null
@@ -126,6 +128,8 @@ export interface Bookings {
   consents: ReadonlyArray<Consent> | null
   created_at: Generated<Timestamp>
   currency: Currency
+  decline_note: string | null
+  decline_reason: DeclineReason | null
   earned_at: Timestamp | null
   ends_at: Timestamp
   exchange_rate: Numeric | null
@@ -134,6 +138,7 @@ export interface Bookings {
   id: Generated<BookingId>
   interviewee_id: UserId
   interviewer_id: UserId
+  is_intro: Generated<boolean>
   list_currency: Currency | null
   list_price_minor: number | null
   meeting_link: string | null
@@ -149,6 +154,7 @@ export interface Bookings {
   reason: CancellationReason | null
   refund_reference_start: Timestamp | null
   respond_by: Timestamp | null
+  session_type_id: SessionTypeId | null
   slot_id: SlotId
   starts_at: Timestamp
   status: 'hold' | 'pending' | 'accepting' | 'confirmed' | 'cancelled'
@@ -943,6 +949,27 @@ export interface SessionReminders {
   starts_at: Timestamp
 }
 
+export interface SessionTypes {
+  booking_mode: BookingMode | null
+  buffer_minutes: number | null
+  created_at: Generated<Timestamp>
+  currency: Currency | null
+  deleted_at: Timestamp | null
+  description: Generated<string>
+  id: Generated<SessionTypeId>
+  interview_types: Generated<InterviewType[]>
+  interviewer_id: UserId
+  is_default: Generated<boolean>
+  is_intro: Generated<boolean>
+  levels: Generated<ExperienceLevel[]>
+  minutes: number | null
+  name: string | null
+  notice_minutes: number | null
+  price_minor: number | null
+  questions: ColumnType<SessionQuestion[], string | undefined, string>
+  visibility: Generated<'listed' | 'link'>
+}
+
 export interface SiteSettings {
   changed_at: Timestamp
   changed_by: UserId | null
@@ -972,7 +999,9 @@ export interface Slots {
   is_busy: Generated<boolean>
   notice_minutes: Generated<number>
   on_day_off: Generated<boolean>
+  on_demand: Generated<boolean>
   price_minor: number
+  session_type_id: SessionTypeId | null
   starts_at: Timestamp
 }
 
@@ -1235,6 +1264,7 @@ export interface DB {
   scorecards: Scorecards
   session_notes: SessionNotes
   session_reminders: SessionReminders
+  session_types: SessionTypes
   site_setting_versions: SiteSettingVersions
   site_settings: SiteSettings
   slots: Slots

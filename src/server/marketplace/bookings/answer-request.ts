@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/booking.ts'
+import type { Booking, DeclineInput } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
@@ -38,9 +38,15 @@ async function captureBookingPayment(deps: Deps, id: BookingId): Promise<void> {
 }
 
 /** Declines a request and releases the authorised amount in full. */
-export async function declineBooking(deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> {
+export async function declineBooking(
+  deps: Deps,
+  user: CurrentUser,
+  id: BookingId,
+  { reason, note }: NonNullable<DeclineInput> = {},
+): Promise<Booking> {
   const payback = await withLockedBooking(deps, user, id, async (tx, booking) => {
     valueOrThrow(canAnswerRequest(booking, booking.party, deps.now()))
+    await updateBooking(tx, id, { decline_reason: reason ?? null, decline_note: note || null })
     await cancelAndNotify(deps, tx, booking, 'declined', null)
     return refundOrVoid(deps, tx, toLockedOrder(deps, tx, booking), 0)
   })

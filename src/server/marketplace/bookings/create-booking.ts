@@ -18,12 +18,13 @@ import {
 } from '#server/lib/site-settings/site-settings.ts'
 import { askBeforeConfirm } from '#server/marketplace/calendars/sync.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { lockListing } from '#server/marketplace/interviewers/repository.ts'
 import { openCheckout } from '#server/payments/payments/open-checkout.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { chooseProvider } from '#server/payments/providers/configured-providers.ts'
 import { CheckoutRejected, type PaymentProvider } from '#server/payments/providers/payment-provider.ts'
 import { describeCheckout } from './checkout-description.ts'
-import { assertCanHold, getBookableSlot } from './holds/bookable-slot.ts'
+import { assertCanHold, getAnswers, getBookableSlot, takeAndHold } from './holds/bookable-slot.ts'
 import { convertPrice, currencyNotOfferedError } from './holds/convert-price.ts'
 import { type BookableSlot, insertHold, insertRetryHold, updateHoldDetails } from './holds/repository.ts'
 import { getHoldExpiry, hasTimeToPay } from './policy.ts'
@@ -67,12 +68,13 @@ function paymentRequiredError({ price }: BookableSlot): AppError {
 /** Null if a concurrent request took the slot, perhaps the interviewee's own second click. */
 async function createFreeBooking(deps: Deps, user: CurrentUser, input: NewBooking, slot: BookableSlot) {
   const { limits, ...agreed } = await readAgreedTerms(deps)
+  const answers = getAnswers(slot, input.answers)
   assertCanHold(slot, { holdMs: null, replacesOwnHold: false }, limits)
-  return deps.db.transaction().execute(async tx => {
+  return takeAndHold(deps, slot, async tx => {
     const now = deps.now()
     const charge = { ...slot.price, rate: null }
     const payment = { charge, provider: null, holdExpiresAt: now }
-    const hold = { ...input, ...payment, ...agreed, limits, slot, intervieweeId: user.id, now }
+    const hold = { ...input, ...payment, ...agreed, answers, limits, slot, intervieweeId: user.id, now }
     const booking = await insertHold(tx, hold)
     if (!booking) return null
     await (booking.approval ? requestBooking : confirmBooking)(deps, tx, booking)
@@ -190,7 +192,11 @@ export async function holdSlot(deps: Deps, user: CurrentUser, input: PaymentInte
     (await findConcurrentHold(deps, user, input))
   // The payer may go back and change notes and consents, so the latest ones apply.
   if (hold && !hold.isNew && input.consents)
-    await updateHoldDetails(deps.db, hold.id, input.notes || null, input.consents)
+    await updateHoldDetails(deps.db, hold.id, {
+      notes: input.notes || null,
+      consents: input.consents,
+      answers: input.answers ? getAnswers(slot, input.answers) : null,
+    })
   return hold
 }
 
@@ -214,6 +220,8 @@ const retryPayment = (deps: Deps, id: BookingId, provider: PaymentProvider) =>
   deps.db.transaction().execute(async tx => {
     const row = await lockBooking(tx, id)
     const expiresAt = row?.status === 'hold' ? row.hold_expires_at : null
+    // Keeps others from the time while the slot changes hands.
+    if (row?.session_type_id) await lockListing(tx, row.interviewer_id)
     if (!row || !expiresAt || !hasTimeToPay(expiresAt, provider.minExpiryMinutes, deps.now())) return null
     await cancelAndNotify(deps, tx, row, 'payment_failed', null)
     return insertRetryHold(tx, row, provider.name, deps.now())
@@ -240,6 +248,7 @@ async function createHold(
   if (!provider) throw currencyNotOfferedError(slot.price)
   const holdExpiresAt = getHoldExpiry(deps.now(), provider.minExpiryMinutes)
   const { limits, ...agreed } = await readAgreedTerms(deps)
+  const answers = getAnswers(slot, input.answers)
   const holdMs = holdExpiresAt.getTime() - deps.now().getTime()
   assertCanHold(slot, { holdMs, replacesOwnHold: own !== null }, limits)
   // The old hold is released only after the new charge has passed all checks.
@@ -247,9 +256,11 @@ async function createHold(
   const payment = { charge, provider: provider.name, holdExpiresAt }
   const hold = {
     ...{ ...input, ...payment, ...agreed, limits, slot },
-    ...{ intervieweeId: user.id, now: deps.now() },
+    ...{ answers, intervieweeId: user.id, now: deps.now() },
   }
-  const row = await insertHold(deps.db, hold)
+  const row = await (slot.isOnDemand
+    ? takeAndHold(deps, slot, tx => insertHold(tx, hold))
+    : insertHold(deps.db, hold))
   if (!row?.payment_id) return null
   return {
     id: row.id,

@@ -39,10 +39,18 @@ export const findActiveBookings = (db: Executor, userId: UserId, now: Date): Pro
     .orderBy('starts_at')
     .execute()
 
-/** Erases a deleted user's notes, meeting links and statements about no-shows. */
+/** Erases a deleted user's notes, answers, meeting links and statements. */
 export async function clearBookingTexts(tx: Tx, userId: UserId): Promise<void> {
-  await tx.updateTable('bookings').set({ notes: null }).where('interviewee_id', '=', userId).execute()
-  await tx.updateTable('bookings').set({ meeting_link: null }).where('interviewer_id', '=', userId).execute()
+  await tx
+    .updateTable('bookings')
+    .set({ notes: null, answers: '[]' })
+    .where('interviewee_id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('bookings')
+    .set({ meeting_link: null, decline_note: null })
+    .where('interviewer_id', '=', userId)
+    .execute()
   await sql`
     update no_show_reports r set contest = null from bookings b
     where b.id = r.booking_id and (b.interviewee_id = ${userId} or b.interviewer_id = ${userId})
@@ -50,17 +58,21 @@ export async function clearBookingTexts(tx: Tx, userId: UserId): Promise<void> {
         else b.interviewee_id end`.execute(tx)
 }
 
-type BookingChange = Partial<Omit<BookingRow, 'id' | 'slot_id' | 'created_at'>>
+type BookingChange = Partial<Omit<BookingRow, 'id' | 'slot_id' | 'created_at' | 'answers'>>
 
 export async function updateBooking(tx: Tx, id: BookingId, change: BookingChange): Promise<void> {
   await tx.updateTable('bookings').set(change).where('id', '=', id).execute()
 }
 
-/** Cancels a booking and frees its slot, or withdraws it on a day off. As in `insertHold` the slot is locked first, so that they cannot deadlock. */
+/** New values of a slot that its booking leaves. It is withdrawn on a day off, and when it was chosen from free time. */
+export const freedSlot = (now: Date) => sql`available = not (on_day_off or on_demand),
+  from_schedule = from_schedule and not on_day_off,
+  deleted_at = case when on_day_off or on_demand then ${now}::timestamptz end`
+
+/** Cancels a booking and frees its slot. As in `insertHold` the slot is locked first, so that they cannot deadlock. */
 export async function updateBookingCancelled(tx: Tx, row: BookingRow, reason: CancellationReason, now: Date) {
   await sql`
-    update slots set available = not on_day_off, from_schedule = from_schedule and not on_day_off,
-      deleted_at = case when on_day_off then ${now}::timestamptz end
+    update slots set ${freedSlot(now)}
     where id = ${row.slot_id} and deleted_at is null`.execute(tx)
   await updateBooking(tx, row.id, {
     status: 'cancelled',

@@ -6,6 +6,9 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { updateSessionCount } from '#server/marketplace/interviewers/repository.ts'
 import { scheduleReliabilityCheck } from '#server/marketplace/reliability/repository.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
+import { takeTime } from '#server/marketplace/session-types/take-time.ts'
+import { withdrawOnDemandSlot } from '#server/marketplace/slots/on-demand/repository.ts'
+import { refreshScheduleQueue } from '#server/marketplace/slots/queues.ts'
 import { toRevenueTerms } from '#server/payments/earnings/policy.ts'
 import type { LockedOrder, Order } from '#server/payments/order.ts'
 import type { Attendance } from './access/policy.ts'
@@ -63,6 +66,8 @@ export async function cancelAndNotify(
   refundMinor: number | null,
 ): Promise<void> {
   await updateBookingCancelled(tx, row, reason, deps.now())
+  if (row.session_type_id)
+    await deps.jobs.send(tx, refreshScheduleQueue, { interviewerId: row.interviewer_id })
   if (row.status === 'confirmed') {
     await closeRoom(deps, tx, row)
     await enqueueCalendarWrite(deps, tx, row)
@@ -103,16 +108,27 @@ const toOrder = (deps: Deps, row: BookingRow): Order => ({
   rate: getExchangeRate(row),
 })
 
+/** Restores an expired hold that was paid, unless its time was taken meanwhile. */
+async function reactivate(deps: Deps, tx: Tx, row: BookingRow): Promise<boolean> {
+  const { slot_id: slotId, session_type_id: typeId, interviewer_id: interviewerId } = row
+  const time = typeId && { slotId, typeId, interviewerId, start: row.starts_at, end: row.ends_at }
+  if (time && !(await takeTime(deps, tx, time, null))) return false
+  await lockUserHolds(tx, row, deps.now())
+  const isReserved = await reserveSlot(tx, row)
+  if (time && !isReserved) {
+    await withdrawOnDemandSlot(tx, slotId, deps.now())
+    await deps.jobs.send(tx, refreshScheduleQueue, { interviewerId })
+  }
+  return isReserved
+}
+
 /** The caller holds the lock of the booking. */
 export const toLockedOrder = (deps: Deps, tx: Tx, row: BookingRow): LockedOrder => ({
   ...toOrder(deps, row),
   confirm: () => confirmBooking(deps, tx, row),
   requestApproval: () => requestBooking(deps, tx, row),
   cancel: (reason, refundMinor) => cancelAndNotify(deps, tx, row, reason, refundMinor),
-  reactivate: async () => {
-    await lockUserHolds(tx, row, deps.now())
-    return reserveSlot(tx, row)
-  },
+  reactivate: () => reactivate(deps, tx, row),
   recordPaid: minor => updateBooking(tx, row.id, { captured_minor: minor }),
   // The other party never knew of a booking that had already ended.
   notifyLateRefund: refundMinor =>

@@ -46,7 +46,7 @@ import {
 } from './repository.ts'
 
 /** Public view of a slot. A booked slot is not available. */
-const presentSlot = (row: SlotRow): Slot => ({
+export const presentSlot = (row: SlotRow): Slot => ({
   id: row.id,
   startTime: row.starts_at.toISOString(),
   endTime: row.ends_at.toISOString(),

@@ -170,7 +170,14 @@ export function expandSessions(
 }
 
 /** Slot that is not withdrawn. */
-export type ExistingSlot = TimeRange & SlotTerms & { id: SlotId; isFree: boolean; fromSchedule: boolean }
+export type ExistingSlot = TimeRange &
+  SlotTerms & {
+    id: SlotId
+    isFree: boolean
+    fromSchedule: boolean
+    /** Buffer of its session type, 0 for the default type. */
+    bufferMinutes: number
+  }
 
 /** Changes that make the future slots match the weekly schedule. */
 export type SchedulePlan = {
@@ -197,9 +204,11 @@ export function planSlots(
   const scheduled = existing.filter(slot => slot.fromSchedule && slot.isFree && slot.start > now)
   const others = existing.filter(slot => !scheduled.includes(slot))
   const unmatched = new Map(scheduled.map(slot => [rangeKey(slot), slot]))
-  const bufferMs = hours.bufferMinutes * minuteMs
-  const findOther = createOverlapFinder(others, bufferMs)
-  const findDeleted = createOverlapFinder(deleted, 0)
+  const findOther = createOverlapFinder(
+    others,
+    ({ bufferMinutes }) => Math.max(bufferMinutes, hours.bufferMinutes) * minuteMs,
+  )
+  const findDeleted = createOverlapFinder(deleted, () => 0)
   const earliestMs = now.getTime() + Math.max(hours.noticeMinutes, slotLimits.minLeadMinutes) * minuteMs
   const plan: SchedulePlan = {
     add: [],
@@ -248,12 +257,23 @@ const hasSameTerms = (slot: SlotTerms, terms: SlotTerms) =>
   slot.currency === terms.currency &&
   slot.noticeMinutes === terms.noticeMinutes
 
-/** Finds the range that overlaps a session or is closer than `bufferMs`. Sessions must come in order: one pass serves all. */
-function createOverlapFinder<R extends TimeRange>(ranges: readonly R[], bufferMs: number) {
+/**
+ * Finds the range that overlaps a session or is closer than its buffer. Sessions must come in order: one pass serves all.
+ */
+export function createOverlapFinder<R extends TimeRange>(
+  ranges: readonly R[],
+  getBufferMs: (range: R) => number,
+) {
+  const padded = ranges
+    .map(range => {
+      const bufferMs = getBufferMs(range)
+      return { range, startMs: range.start.getTime() - bufferMs, endMs: range.end.getTime() + bufferMs }
+    })
+    .sort((a, b) => a.startMs - b.startMs)
   let index = 0
   return ({ start, end }: TimeRange): R | null => {
-    let range = ranges[index]
-    while (range && range.end.getTime() + bufferMs <= start.getTime()) range = ranges[++index]
-    return range && range.start.getTime() < end.getTime() + bufferMs ? range : null
+    let found = padded[index]
+    while (found && found.endMs <= start.getTime()) found = padded[++index]
+    return found && found.startMs < end.getTime() ? found.range : null
   }
 }

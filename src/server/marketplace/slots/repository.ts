@@ -258,12 +258,13 @@ export async function deleteSchedule(tx: Tx, interviewerId: UserId): Promise<voi
 /** Slots that end after `from` and are not withdrawn, in order. */
 export async function findExistingSlots(db: Executor, interviewerId: UserId, from: Date) {
   const { rows } = await sql<ExistingSlot>`
-    select id, starts_at as start, ends_at as end, available as "isFree", from_schedule as "fromSchedule",
-      price_minor as "priceMinor", currency, notice_minutes as "noticeMinutes"
-    from slots
-    where interviewer_id = ${interviewerId} and deleted_at is null
-      and tstzrange(starts_at, ends_at) && tstzrange(${from}::timestamptz, null)
-    order by starts_at`.execute(db)
+    select s.id, s.starts_at as start, s.ends_at as end, s.available as "isFree", s.from_schedule as "fromSchedule",
+      s.price_minor as "priceMinor", s.currency, s.notice_minutes as "noticeMinutes",
+      coalesce(t.buffer_minutes, 0) as "bufferMinutes"
+    from slots s left join session_types t on t.id = s.session_type_id
+    where s.interviewer_id = ${interviewerId} and s.deleted_at is null
+      and tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}::timestamptz, null)
+    order by s.starts_at`.execute(db)
   return rows
 }
 

@@ -8,7 +8,7 @@ import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
-import type { CronJobs } from '#server/lib/jobs/jobs.ts'
+import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { readFeePercent } from '#server/lib/site-settings/site-settings.ts'
 import { expandWeeklySchedule, getLocalDate, toTimeRange } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -24,6 +24,7 @@ import {
   toSlotTerms,
   validateSchedule,
 } from './policy.ts'
+import { refreshScheduleQueue } from './queues.ts'
 import {
   findBookingModeOfListed,
   findDeletedTimes,
@@ -142,6 +143,9 @@ function assertSaveRate(schedule: Row<'weekly_schedules'>, now: Date): void {
   if (schedule.save_count >= weeklyScheduleLimits.savesPerHour && waitMs > 0)
     throw new AppError('hours.changed_too_often', { retryAfterSeconds: waitMs / 1000 })
 }
+
+export const weeklyScheduleJobHandlers = (deps: Deps): JobHandlers =>
+  handle(refreshScheduleQueue, ({ interviewerId }) => refreshSchedule(deps, interviewerId))
 
 export const weeklyScheduleCronJobs = (deps: Deps): CronJobs => ({
   /** Refreshes each schedule once a day, and soon after a change of the profile. */

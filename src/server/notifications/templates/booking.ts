@@ -70,6 +70,7 @@ export function createBookingEmailParts({ to, appUrl }: RenderContext, data: Boo
       rows: [
         { label: t.label.when, value: period },
         { label: t.label.with, value: email ? `${name} (${email})` : name },
+        ...optionalRow(t.label.sessionType, data.sessionType),
         ...optionalRow(t.label.specialty, data.specialty),
         { label: t.label.price, value: isFree ? t.price.free : formatPrice(price) },
         ...extraRows,
@@ -190,14 +191,33 @@ export const bookingCancelled = bookingEmail(parts => {
     cancelled.subject[subjectKinds[reason]](name, when),
     cancelled[data.side][reason](name),
     [
+      ...declineBlocks(parts),
       ...refundBlocks(parts),
       ...(isOurFault ? [paragraph(cancelled.sorry)] : []),
       parts.details(),
+      ...otherTimes(parts),
       canRebook ? button(action.findInterviewers, `${parts.appUrl}/interviewers`) : parts.viewBookings,
       ...(wasConfirmed(data) ? [note(cancelled.calendar)] : []),
     ],
   )
 })
+
+/** What the interviewer said, for the interviewee. */
+function declineBlocks({ t, data, isInterviewer, name }: BookingEmailParts): EmailBlock[] {
+  const { reason, note: text } = data.decline
+  if (isInterviewer || data.reason !== 'declined') return []
+  const sentence = reason && reason !== 'other' ? t.cancelled.declineReasons[reason](name) : null
+  return [
+    ...(sentence ? [paragraph(sentence)] : []),
+    ...(text ? [{ kind: 'quote' as const, label: t.cancelled.declineNote(name), text }] : []),
+  ]
+}
+
+/** Link to other times of an interviewer who declined. */
+const otherTimes = ({ t, data, isInterviewer, name, appUrl }: BookingEmailParts): EmailBlock[] =>
+  !isInterviewer && data.reason === 'declined' && data.interviewer.id
+    ? [button(t.action.otherTimes(name), `${appUrl}/interviewers?book=${data.interviewer.id}`)]
+    : []
 
 const subjectKinds = {
   cancelled_by_interviewee: 'cancelled',

@@ -122,10 +122,12 @@ const selectNotificationData = (db: Executor, id: BookingId) =>
     .leftJoin('interviewers', 'interviewers.user_id', 'bookings.interviewer_id')
     .leftJoin('payments', 'payments.booking_id', 'bookings.id')
     .leftJoin('contacts as payer', 'payer.id', 'payments.payer_id')
+    .leftJoin('session_types', 'session_types.id', 'bookings.session_type_id')
     .leftJoin('slots as proposed', 'proposed.id', 'bookings.proposed_slot_id')
     .where('bookings.id', '=', id)
     .selectAll('bookings')
     .select(['interviewers.specialty', 'interviewers.show_email', 'proposed.starts_at as proposed_starts_at'])
+    .select('session_types.name as session_type_name')
     .select([
       toRecipient('interviewee').as('interviewee'),
       toRecipient('interviewer').as('interviewer'),

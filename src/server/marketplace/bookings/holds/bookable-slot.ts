@@ -1,13 +1,17 @@
 import type { PaymentId, SlotId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
+import type { SessionAnswer } from '#contract/session-type.ts'
 import { getMissingFields } from '#server/identity/profiles/policy.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import { formatLocalRange } from '#server/lib/time-zone.ts'
 import { canBook, canHold, type HoldLimits, type HoldRequest } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { checkAnswers } from '#server/marketplace/session-types/policy.ts'
+import { type ChosenTime, findOffer, takeTime } from '#server/marketplace/session-types/take-time.ts'
 import { presentRange } from '#server/marketplace/slots/policy.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { type BookableSlot, findBookableSlot, type OverlappingSession } from './repository.ts'
@@ -32,7 +36,50 @@ export async function getBookableSlot(deps: Deps, user: CurrentUser, slotId: Slo
   if (missing.length > 0) throw new AppError('profile.incomplete')
   const approval = slot.bookingMode === 'approve'
   valueOrThrow(canBook({ start: slot.startsAt, approval, noticeMinutes: slot.noticeMinutes }, deps.now()))
+  const time = slot.booking ? null : toChosenTime(slot)
+  if (time && !(await findOffer(deps, deps.db, time, slot.price))) throw new AppError('booking.slot_taken')
   return slot
+}
+
+/** Null for a slot that the interviewer published. */
+const toChosenTime = (slot: BookableSlot): ChosenTime | null =>
+  slot.isOnDemand && slot.sessionType.id
+    ? {
+        ...{ slotId: slot.id, typeId: slot.sessionType.id, interviewerId: slot.interviewer.id },
+        ...{ start: slot.startsAt, end: slot.endsAt },
+      }
+    : null
+
+const nothingHeld = Symbol('nothing held')
+
+/** Inserts a hold. A slot that was chosen from free time is taken in the same transaction, or left as it was. */
+export async function takeAndHold<T>(
+  deps: Deps,
+  slot: BookableSlot,
+  insert: (tx: Tx) => Promise<T | null>,
+): Promise<T | null> {
+  const time = toChosenTime(slot)
+  const held = deps.db.transaction().execute(async tx => {
+    const isTaken = !time || (await takeTime(deps, tx, time, slot.price))
+    const hold = isTaken ? await insert(tx) : null
+    if (hold === null) throw nothingHeld
+    return hold
+  })
+  return held.catch((error: unknown) => {
+    if (error === nothingHeld) return null
+    throw error
+  })
+}
+
+/** Answers of the interviewee, each with its question. */
+export function getAnswers(
+  { sessionType }: BookableSlot,
+  given: readonly { questionId: string; answer: string }[] | undefined,
+): SessionAnswer[] {
+  const { questions, id } = sessionType
+  const { answers, error } = checkAnswers({ questions, isDefault: id === null }, given)
+  if (error) throw createFieldError(error.path, error.code)
+  return answers
 }
 
 /** Payments of expired holds on the slot, or of the interviewee at the same time. */
@@ -50,7 +97,8 @@ async function settleExpiredHolds(deps: Deps, expired: readonly PaymentId[]): Pr
 }
 
 export function assertCanHold(slot: BookableSlot, requested: HoldRequest, limits: HoldLimits): void {
-  const { overlap, usage, interviewee } = slot
+  const { overlap, usage, interviewee, sessionType } = slot
+  if (sessionType.isIntro && sessionType.isIntroUsed) throw new AppError('booking.intro_used')
   const { error: refused } = canHold(slot, requested, limits)
   if (refused === 'booking.too_many_attempts' && usage.retryAfterSeconds !== null)
     throw tooManyAttemptsError(usage.retryAfterSeconds)

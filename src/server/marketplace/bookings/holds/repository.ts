@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Consent } from '#contract/booking.ts'
-import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
+import type { BookingId, PaymentId, SessionTypeId, SlotId, UserId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName, PaymentStatus, RateSource } from '#contract/payment.ts'
 import type { PolicyVersions } from '#contract/policies.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
+import type { SessionAnswer, SessionQuestion } from '#contract/session-type.ts'
 import type { SiteSettingValue } from '#contract/site-settings.ts'
 import type { Connection, Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import type { BookingState } from '#server/marketplace/bookings/access/policy.ts'
@@ -24,6 +25,14 @@ type BookableSlotRow = Pick<Row<'slots'>, 'interviewer_id' | 'starts_at' | 'pric
   /** Interviewer or interviewee blocks the other. */
   is_blocked: boolean
   booking_mode: BookingMode
+  /** Chosen from the free time of a type. Deleted, until a booking takes it. */
+  on_demand: boolean
+  /** Null for the default type. */
+  session_type_id: SessionTypeId | null
+  questions: SessionQuestion[] | null
+  is_intro: boolean | null
+  /** The interviewee has booked a free intro with this interviewer. */
+  intro_used: boolean
   country: string | null
   languages: SpokenLanguage[] | null
   /** Null without a profile. */
@@ -64,6 +73,15 @@ const toBookableSlot = (row: BookableSlotRow) => ({
   isBlocked: row.is_blocked,
   bookingMode: row.booking_mode,
   noticeMinutes: row.notice_minutes,
+  sessionType: {
+    /** Null for the default type. */
+    id: row.session_type_id,
+    questions: row.questions ?? [],
+    isIntro: row.is_intro ?? false,
+    isIntroUsed: row.intro_used,
+  },
+  /** Free time that becomes a slot when a booking takes it. */
+  isOnDemand: row.on_demand,
   booking: row.live_id && {
     id: row.live_id,
     intervieweeId: row.live_interviewee_id,
@@ -94,7 +112,13 @@ export type BookableSlot = ReturnType<typeof toBookableSlot>
 export async function findBookableSlot(pool: Connection['pool'], slotId: SlotId, userId: UserId, now: Date) {
   const { rows } = await pool.query<BookableSlotRow>(
     `select s.id as slot_id, s.interviewer_id, s.starts_at, s.ends_at, s.notice_minutes, s.price_minor, s.currency,
-            s.deleted_at is not null as deleted, s.is_busy, i.booking_mode,
+            s.deleted_at is not null and (not s.on_demand or t.deleted_at is not null) as deleted,
+            s.is_busy and not s.on_demand as is_busy, coalesce(t.booking_mode, i.booking_mode) as booking_mode,
+            s.on_demand, s.session_type_id, t.questions, t.is_intro,
+            t.is_intro and exists (
+              select from bookings o where o.interviewer_id = s.interviewer_id and o.interviewee_id = $2
+                and o.is_intro and o.status <> 'cancelled'
+            ) as intro_used,
             exists (
               select from blocks k where (k.blocker_id = $2 and k.blocked_id = s.interviewer_id)
                 or (k.blocker_id = s.interviewer_id and k.blocked_id = $2)
@@ -113,6 +137,8 @@ export async function findBookableSlot(pool: Connection['pool'], slotId: SlotId,
      from slots s
      join interviewers i on i.user_id = s.interviewer_id and i.listed
      join contacts interviewer on interviewer.id = s.interviewer_id
+     left join session_types t on t.interviewer_id = s.interviewer_id
+       and case when s.session_type_id is null then t.is_default else t.id = s.session_type_id end
      left join profiles me on me.user_id = $2
      left join bookings b on b.slot_id = s.id and b.status <> 'cancelled'
      left join payments p on p.booking_id = b.id
@@ -148,11 +174,12 @@ export type Charge = Money & { rate: { value: string; source: RateSource; day: s
 
 type NewHold = {
   /** It must still match, because the interviewer may be editing it. */
-  slot: Pick<BookableSlot, 'id' | 'interviewer' | 'startsAt' | 'price' | 'bookingMode'>
+  slot: Pick<BookableSlot, 'id' | 'interviewer' | 'startsAt' | 'price' | 'bookingMode' | 'sessionType'>
   intervieweeId: UserId
   /** Equals the slot's price unless the payer chose another currency. */
   charge: Charge
   notes?: string | undefined
+  answers: readonly SessionAnswer[]
   /** Absent if the interviewee stated none. */
   consents?: readonly Consent[] | undefined
   holdExpiresAt: Date
@@ -168,7 +195,7 @@ type NewHold = {
 const insertIntoBookings = sql`
   insert into bookings (slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,
     currency, list_price_minor, list_currency, exchange_rate, rate_source, rate_date, notes, consents, fee_percent,
-    policy_versions, hold_expires_at, created_at)`
+    policy_versions, hold_expires_at, created_at, session_type_id, answers, is_intro)`
 const insertIntoPayments = sql`
   insert into payments (booking_id, payer_id, provider, manual_capture, amount_minor, currency, created_at)`
 
@@ -197,7 +224,7 @@ export async function insertHold(db: Executor, hold: NewHold) {
         ${charge.minor}, ${charge.currency}, ${rate && slot.price.minor}::int, ${rate && slot.price.currency}::text,
         ${rate?.value ?? null}::numeric, ${rate?.source ?? null}::text, ${rate?.day ?? null}::date, ${hold.notes || null}, ${hold.consents ?? null}::text[],
         ${hold.feePercent}::numeric, ${JSON.stringify(hold.policyVersions)}::jsonb, ${hold.holdExpiresAt}::timestamptz,
-        ${hold.now}::timestamptz
+        ${hold.now}::timestamptz, session_type_id, ${JSON.stringify(hold.answers)}::jsonb, ${slot.sessionType.isIntro}
       from open_slot
       on conflict do nothing
       returning *
@@ -213,17 +240,25 @@ export async function insertHold(db: Executor, hold: NewHold) {
   return rows[0] ?? null
 }
 
-/** Updates notes and consents until the hold is paid. */
+/** Updates notes, consents and answers until the hold is paid. Without answers the earlier ones stay. */
 export async function updateHoldDetails(
   db: Executor,
   id: BookingId,
-  notes: string | null,
-  consents: readonly Consent[],
+  {
+    notes,
+    consents,
+    answers,
+  }: {
+    notes: string | null
+    consents: readonly Consent[]
+    answers: readonly SessionAnswer[] | null
+  },
 ): Promise<void> {
+  const given = answers && JSON.stringify(answers)
   await sql`
-    update bookings set notes = ${notes}, consents = ${consents}::text[]
-    where id = ${id} and status = 'hold'
-      and (notes, consents) is distinct from (${notes}, ${consents}::text[])`.execute(db)
+    update bookings set notes = ${notes}, consents = ${consents}::text[], answers = coalesce(${given}::jsonb, answers)
+    where id = ${id} and status = 'hold' and (notes, consents, answers)
+      is distinct from (${notes}, ${consents}::text[], coalesce(${given}::jsonb, answers))`.execute(db)
 }
 
 /** Copies an ended hold, with the same expiry and a new payment. */
@@ -233,7 +268,8 @@ export async function insertRetryHold(tx: Tx, ended: BookingRow, provider: Payme
       ${insertIntoBookings}
       select slot_id, interviewer_id, interviewee_id, 'hold', approval, starts_at, ends_at, price_minor,
         currency, list_price_minor, list_currency, exchange_rate, rate_source, rate_date, notes, consents,
-        fee_percent, policy_versions, ${ended.hold_expires_at}::timestamptz, ${now}::timestamptz
+        fee_percent, policy_versions, ${ended.hold_expires_at}::timestamptz, ${now}::timestamptz,
+        session_type_id, answers, is_intro
       from bookings where id = ${ended.id}
       returning *
     ), paid as (
@@ -242,7 +278,8 @@ export async function insertRetryHold(tx: Tx, ended: BookingRow, provider: Payme
       from booked, payments previous where previous.booking_id = ${ended.id}
       returning id
     ), marked as (
-      update slots set available = false where id = ${ended.slot_id}
+      update slots set available = false, deleted_at = case when not on_demand then deleted_at end
+      where id = ${ended.slot_id}
     )
     select booked.*, paid.id as payment_id from booked, paid`.execute(tx)
   return rows[0] ?? null

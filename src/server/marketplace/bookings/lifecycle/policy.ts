@@ -28,9 +28,10 @@ export function canReschedule(
   return left > 0 ? ok({ until, left }) : error('booking.moved_too_often')
 }
 
-/** The interviewer may propose another time until the session starts. */
+/** The interviewer may propose another of their slots until the session starts. Other session types have no slots. */
 export function canProposeTime(booking: BookingRow, by: Party, now: Date): Result<true> {
   if (by !== 'interviewer') return error('booking.not_found')
+  if (booking.session_type_id) return error('booking.type_has_no_slots')
   return isUpcoming(booking, now) ? ok(true) : error('booking.not_confirmed')
 }
 
@@ -55,13 +56,27 @@ const isUpcoming = (booking: BookingRow, now: Date) =>
   booking.status === 'confirmed' && now < booking.starts_at
 const reschedulableUntil = (start: Date) => addMs(start, -bookingLimits.rescheduleLeadHours * hourMs)
 
-type SlotTerms = Pick<Row<'slots'>, 'interviewer_id' | 'price_minor' | 'currency'>
+type SlotTerms = Pick<
+  Row<'slots'>,
+  'interviewer_id' | 'session_type_id' | 'price_minor' | 'currency' | 'starts_at' | 'ends_at'
+>
 
-/** Rescheduling is limited to the same interviewer and price, so that no second payment is needed. */
-export const hasSameTerms = (slot: SlotTerms, booking: BookingRow): boolean =>
-  slot.interviewer_id === booking.interviewer_id &&
-  slot.price_minor === (booking.list_price_minor ?? booking.price_minor) &&
-  slot.currency === (booking.list_currency ?? booking.currency)
+const getLengthMs = ({ starts_at, ends_at }: Pick<SlotTerms, 'starts_at' | 'ends_at'>) =>
+  ends_at.getTime() - starts_at.getTime()
+
+/**
+ * Rescheduling is limited to the same interviewer, session type and price, so that no second payment is needed. A session
+ * of a type keeps its price, whatever the type costs now, if it keeps its length.
+ */
+export function hasSameTerms(slot: SlotTerms, booking: BookingRow): boolean {
+  if (slot.interviewer_id !== booking.interviewer_id) return false
+  if (slot.session_type_id !== booking.session_type_id) return false
+  if (slot.session_type_id) return getLengthMs(slot) === getLengthMs(booking)
+  return (
+    slot.price_minor === (booking.list_price_minor ?? booking.price_minor) &&
+    slot.currency === (booking.list_currency ?? booking.currency)
+  )
+}
 
 /** Once, from 15 minutes after the start until a day after the end. */
 export function canReportNoShow(booking: BookingRow, report: NoShowReport | null, now: Date): Result<true> {

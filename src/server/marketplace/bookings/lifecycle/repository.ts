@@ -3,11 +3,16 @@ import type { BookingId, SlotId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import type { Party } from '#server/marketplace/bookings/access/policy.ts'
-import type { BookingRow } from '#server/marketplace/bookings/repository.ts'
+import { type BookingRow, freedSlot } from '#server/marketplace/bookings/repository.ts'
 
-/** Includes booked slots, but no withdrawn ones. */
+/** Includes booked slots, but no withdrawn ones, apart from those that are chosen from free time. */
 export const findSlot = (tx: Tx, id: SlotId) =>
-  tx.selectFrom('slots').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  tx
+    .selectFrom('slots')
+    .selectAll()
+    .where('id', '=', id)
+    .where(eb => eb.or([eb('deleted_at', 'is', null), eb('on_demand', '=', true)]))
+    .executeTakeFirst()
 
 /**
  * Moves a booking to a free slot and frees the old one, or withdraws it on a day off. False if the new slot was taken meanwhile. Both slots are locked
@@ -25,8 +30,7 @@ export async function updateBookingSlot(
       where id = ${slot.id} and available and not is_busy and deleted_at is null and starts_at = ${slot.starts_at}
       returning *
     ), freed as (
-      update slots set available = not on_day_off, from_schedule = from_schedule and not on_day_off,
-        deleted_at = case when on_day_off then ${now}::timestamptz end
+      update slots set ${freedSlot(now)}
       where id = ${row.slot_id} and deleted_at is null and exists (select from claimed)
       returning id
     )

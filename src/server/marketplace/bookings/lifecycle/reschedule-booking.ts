@@ -14,6 +14,8 @@ import { closeRoom } from '#server/marketplace/bookings/transitions.ts'
 import { enqueueCalendarWrite } from '#server/marketplace/calendars/queues.ts'
 import { askBeforeConfirm } from '#server/marketplace/calendars/sync.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { takeTime } from '#server/marketplace/session-types/take-time.ts'
+import { refreshScheduleQueue } from '#server/marketplace/slots/queues.ts'
 import { canAnswerProposal, canProposeTime, canReschedule, hasSameTerms } from './policy.ts'
 import { findSlot, updateBookingSlot } from './repository.ts'
 
@@ -23,9 +25,18 @@ async function getTargetSlot(deps: Deps, tx: Tx, slotId: SlotId, by: Party): Pro
   if (!slot) throw new AppError('slot.not_found')
   const noticeMinutes = by === 'interviewee' ? slot.notice_minutes : 0
   valueOrThrow(canBook({ start: slot.starts_at, approval: false, noticeMinutes }, deps.now()))
+  if (slot.on_demand && by === 'interviewee') return slot
   if (!slot.available) throw new AppError('booking.slot_taken')
   if (slot.is_busy) throw new AppError('booking.slot_busy')
   return slot
+}
+
+/** Slot of the same session type, taken from free time by this transaction. */
+async function takeTargetTime(deps: Deps, tx: Tx, booking: BookingRow, slot: Row<'slots'>) {
+  if (!hasSameTerms(slot, booking)) throw new AppError('booking.slot_differs')
+  const { id: slotId, session_type_id: typeId, interviewer_id: interviewerId } = slot
+  const time = typeId && { slotId, typeId, interviewerId, start: slot.starts_at, end: slot.ends_at }
+  if (!time || !(await takeTime(deps, tx, time, null))) throw new AppError('booking.slot_taken')
 }
 
 /** Moves a booking and notifies both participants. `increment` counts against the reschedule limit. */
@@ -35,6 +46,8 @@ async function moveBooking(deps: Deps, tx: Tx, booking: BookingRow, slot: Row<'s
   if (overlap) throw overlapError(overlap)
   const isMoved = await updateBookingSlot(tx, booking, slot, { increment, now: deps.now() })
   if (!isMoved) throw new AppError('booking.slot_taken')
+  if (booking.session_type_id)
+    await deps.jobs.send(tx, refreshScheduleQueue, { interviewerId: booking.interviewer_id })
   await closeRoom(deps, tx, booking)
   await enqueueCalendarWrite(deps, tx, booking)
   await enqueueBookingNotifications(deps, tx, 'booking-moved', booking.id, {
@@ -56,7 +69,8 @@ export async function rescheduleBooking(deps: Deps, user: CurrentUser, id: Booki
     valueOrThrow(canReschedule(booking, booking.party, deps.now()))
     if (booking.slot_id === slotId) return
     const slot = await getTargetSlot(deps, tx, slotId, 'interviewee')
-    if (!hasSameTerms(slot, booking)) throw new AppError('booking.slot_differs')
+    if (slot.on_demand) await takeTargetTime(deps, tx, booking, slot)
+    else if (!hasSameTerms(slot, booking)) throw new AppError('booking.slot_differs')
     await moveBooking(deps, tx, booking, slot, 1)
   }).catch(throwSlotTaken)
 }

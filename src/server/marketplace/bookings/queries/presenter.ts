@@ -3,6 +3,7 @@ import type { Booking } from '#contract/booking.ts'
 import type { BusyTime, endpoints } from '#contract/booking-lifecycle.ts'
 import type { UserId } from '#contract/id.ts'
 import { fromMinorUnits, toPrice } from '#contract/money.ts'
+import { minuteMs } from '#contract/time.ts'
 import {
   type Authorized,
   type BookedSession,
@@ -52,6 +53,12 @@ export function presentBooking(
     attendance: row.attendance,
     startTime: row.starts_at.toISOString(),
     endTime: row.ends_at.toISOString(),
+    sessionType: row.session_type_id && {
+      id: row.session_type_id,
+      name: row.session_type_name,
+      minutes: Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / minuteMs),
+    },
+    answers: row.answers.map(({ label, answer }) => ({ label, answer })),
     notes: row.notes,
     meetingLink: isConfirmed ? getMeetingUrl(row.meeting_link, row.id, appUrl) : null,
     room: isConfirmed ? { opensAt: room.opensAt.toISOString(), closesAt: room.closesAt.toISOString() } : null,
@@ -89,6 +96,8 @@ export function presentBooking(
     reviewed: row.rating !== null,
     createdAt: row.created_at.toISOString(),
     conversion: presentConversion(terms.listPrice, { ...terms.charged, rate: getExchangeRate(row) }),
+    decline:
+      row.decline_reason || row.decline_note ? { reason: row.decline_reason, note: row.decline_note } : null,
     proposal: presentProposal(row, facts, now),
     noShow: report && {
       absent: report.absent,

@@ -28,6 +28,7 @@ type JoinedColumns = Nullable<
 export type BookingDetailsRow = BookingRow &
   PaymentColumns &
   JoinedColumns & {
+    session_type_name: string | null
     proposed_id: SlotId | null
     proposed_start: Date | null
     proposed_end: Date | null
@@ -68,7 +69,7 @@ export async function findBookingDetails(db: Executor, ids: readonly BookingId[]
 }
 
 const selectBookingDetails = sql`
-  select b.*, b.rate_date::text as rate_date,
+  select b.*, b.rate_date::text as rate_date, t.name as session_type_name,
     interviewee.name as interviewee_name, interviewee.email as interviewee_email,
     interviewee.own_email as interviewee_own_email,
     interviewer.name as interviewer_name, rp.picture_url as interviewer_picture, i.specialty, i.company,
@@ -88,6 +89,7 @@ const selectBookingDetails = sql`
   from bookings b
   join contacts interviewee on interviewee.id = b.interviewee_id
   join contacts interviewer on interviewer.id = b.interviewer_id
+  left join session_types t on t.id = b.session_type_id
   left join profiles rp on rp.user_id = b.interviewer_id
   left join interviewers i on i.user_id = b.interviewer_id
   left join payments p on p.booking_id = b.id

@@ -1,0 +1,152 @@
+import type { FieldCode } from '#contract/error.ts'
+import type { SessionTypeId, UserId } from '#contract/id.ts'
+import { sessionTypeLimits } from '#contract/limits.ts'
+import type { BookingMode } from '#contract/profile.ts'
+import type {
+  NewSessionType,
+  SessionAnswer,
+  SessionQuestion,
+  SessionTypeChange,
+} from '#contract/session-type.ts'
+import { minuteMs } from '#contract/time.ts'
+import { completeWebAddress } from '#contract/typed-text.ts'
+import type { Row } from '#server/lib/database/pool.ts'
+import { bookableUntil, createOverlapFinder, type TimeRange } from '#server/marketplace/slots/policy.ts'
+
+export type SessionTypeRow = Row<'session_types'>
+
+/** Type with terms of its own, unlike the default one. */
+export type SessionTerms = {
+  id: SessionTypeId
+  interviewerId: UserId
+  isIntro: boolean
+  minutes: number
+  bufferMinutes: number
+  noticeMinutes: number
+  priceMinor: number
+  currency: NonNullable<SessionTypeRow['currency']>
+  bookingMode: BookingMode
+}
+
+/** Null for the default type, whose sessions are the interviewer's slots. */
+export function toSessionTerms(row: SessionTypeRow): SessionTerms | null {
+  const { minutes, price_minor, currency, booking_mode, buffer_minutes, notice_minutes } = row
+  if (minutes === null || price_minor === null || !currency || !booking_mode) return null
+  return {
+    ...{ id: row.id, interviewerId: row.interviewer_id, isIntro: row.is_intro },
+    ...{ minutes, priceMinor: price_minor, currency, bookingMode: booking_mode },
+    ...{ bufferMinutes: buffer_minutes ?? 0, noticeMinutes: notice_minutes ?? 0 },
+  }
+}
+
+/** Time of an interviewer: intervals of the weekly hours, and what is left out of them. */
+export type InterviewerTime = {
+  open: readonly TimeRange[]
+  /** Booked sessions and busy times of calendars. They keep the type's buffer. */
+  busy: readonly TimeRange[]
+  /** Days off, and slots that the interviewer added by hand. */
+  blocked: readonly TimeRange[]
+}
+
+const byStart = (a: TimeRange, b: TimeRange) => a.start.getTime() - b.start.getTime()
+
+/** End of the open time that each interval begins or continues. The intervals are in order. */
+function findOpenEnds(intervals: readonly TimeRange[]): number[] {
+  const ends: number[] = []
+  for (const [index, { end }] of [...intervals.entries()].reverse()) {
+    const next = intervals[index + 1]
+    const continued = next && next.start <= end ? (ends[index + 1] ?? 0) : 0
+    ends[index] = Math.max(end.getTime(), continued)
+  }
+  return ends
+}
+
+/**
+ * Bookable times of a session type, soonest first. A time starts at a multiple of 15 minutes from the start of an interval,
+ * and intervals without a gap between them count as one.
+ */
+export function findTimes(
+  { open, busy, blocked }: InterviewerTime,
+  terms: Pick<SessionTerms, 'minutes' | 'bufferMinutes' | 'noticeMinutes' | 'bookingMode'>,
+  now: Date,
+): TimeRange[] {
+  const findBusy = createOverlapFinder(busy, () => terms.bufferMinutes * minuteMs)
+  const findBlocked = createOverlapFinder(blocked, () => 0)
+  const intervals = open.toSorted(byStart)
+  const openEnds = findOpenEnds(intervals)
+  const stepMs = sessionTypeLimits.stepMinutes * minuteMs
+  const times: TimeRange[] = []
+  for (const [index, { start, end }] of intervals.entries()) {
+    // Intervals overlap only where a clock change moves one of them.
+    const until = Math.min(end.getTime(), intervals[index + 1]?.start.getTime() ?? Number.POSITIVE_INFINITY)
+    for (let at = start.getTime(); at < until; at += stepMs) {
+      const time = { start: new Date(at), end: new Date(at + terms.minutes * minuteMs) }
+      if (time.end.getTime() > (openEnds[index] ?? 0)) break
+      const isBookable = now < bookableUntil(time.start, terms.bookingMode === 'approve', terms.noticeMinutes)
+      if (isBookable && !findBusy(time) && !findBlocked(time)) times.push(time)
+    }
+  }
+  return times
+}
+
+export type FieldError = { path: string; code: FieldCode }
+
+type GivenAnswer = { questionId: string; answer: string }
+
+/** Answers with their questions, or the first error. */
+export type CheckedAnswers =
+  | { answers: SessionAnswer[]; error?: never }
+  | { error: FieldError; answers?: never }
+
+/**
+ * Checks the answers of a booking. Clients that know no questions send no answers, and may still book the default type.
+ */
+export function checkAnswers(
+  { questions, isDefault }: { questions: readonly SessionQuestion[]; isDefault: boolean },
+  given: readonly GivenAnswer[] | undefined,
+): CheckedAnswers {
+  if (!given && isDefault) return { answers: [] }
+  const unknown = (given ?? []).findIndex(
+    ({ questionId }, index, all) =>
+      !questions.some(({ id }) => id === questionId) ||
+      all.findIndex(other => other.questionId === questionId) !== index,
+  )
+  if (unknown >= 0) return { error: { path: `answers.${unknown}`, code: 'field.invalid' } }
+  const answers: SessionAnswer[] = []
+  for (const [index, question] of questions.entries()) {
+    const text = given?.find(({ questionId }) => questionId === question.id)?.answer ?? ''
+    const { answer, code } = checkAnswer(question, text)
+    if (code) return { error: { path: `answers.${index}`, code } }
+    if (answer) answers.push({ questionId: question.id, label: question.label, answer })
+  }
+  return { answers }
+}
+
+function checkAnswer(question: SessionQuestion, text: string): { answer: string; code?: FieldCode } {
+  if (text === '') return question.required ? { answer: text, code: 'field.required' } : { answer: text }
+  if (question.kind === 'choice')
+    return question.options.includes(text) ? { answer: text } : { answer: text, code: 'answer.option' }
+  if (question.kind === 'text') return { answer: text }
+  const answer = completeWebAddress(text)
+  const isSecure = URL.canParse(answer) && new URL(answer).protocol === 'https:'
+  return isSecure ? { answer } : { answer, code: 'link.invalid' }
+}
+
+const requiredTerms = [
+  'name',
+  'minutes',
+  'amount',
+  'currency',
+  'bookingMode',
+  'bufferMinutes',
+  'noticeMinutes',
+] as const
+
+/** Change of a type with terms of its own, or its first missing field. */
+export function toFullChange(
+  change: SessionTypeChange,
+): { change: NewSessionType; error?: never } | { error: FieldError; change?: never } {
+  const missing = requiredTerms.find(field => change[field] === null)
+  if (missing) return { error: { path: missing, code: 'field.required' } }
+  return { change: change as NewSessionType }
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { SessionTypeId, UserId } from '#contract/id.ts'
+import { toMinorUnits } from '#contract/money.ts'
+import type { BookingMode } from '#contract/profile.ts'
+import type { NewSessionType, SessionTypeChange } from '#contract/session-type.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { SessionTypeRow } from './policy.ts'
+
+const selectTypes = (db: Executor) =>
+  db.selectFrom('session_types').selectAll().where('deleted_at', 'is', null)
+
+/** Types that the interviewer offers, the default one first. */
+export const listSessionTypes = (db: Executor, interviewerId: UserId): Promise<SessionTypeRow[]> =>
+  selectTypes(db)
+    .where('interviewer_id', '=', interviewerId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Undefined if it is another interviewer's. */
+export const findOwnSessionType = (db: Executor, interviewerId: UserId, id: SessionTypeId) =>
+  selectTypes(db).where('id', '=', id).where('interviewer_id', '=', interviewerId).executeTakeFirst()
+
+/** Also a type that is no longer offered. */
+export const findSessionType = (db: Executor, id: SessionTypeId): Promise<SessionTypeRow | undefined> =>
+  db.selectFrom('session_types').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Type of a listed interviewer. One that is no longer offered is found by a candidate with an upcoming session of it. */
+export const findBookableType = (db: Executor, id: SessionTypeId, candidateId: UserId, now: Date) =>
+  db
+    .selectFrom('session_types')
+    .innerJoin('interviewers', 'interviewers.user_id', 'session_types.interviewer_id')
+    .selectAll('session_types')
+    .where('session_types.id', '=', id)
+    .where('interviewers.listed', '=', true)
+    .where(eb => eb.or([eb('session_types.deleted_at', 'is', null), hasUpcomingSession(candidateId, now)]))
+    .executeTakeFirst()
+
+const hasUpcomingSession = (candidateId: UserId, now: Date) => sql<boolean>`exists (
+  select from bookings b where b.session_type_id = session_types.id and b.interviewee_id = ${candidateId}
+    and b.status = 'confirmed' and b.starts_at > ${now})`
+
+/** What a candidate may do with a type, besides what the type itself says. */
+export async function findCandidateFacts(
+  db: Executor,
+  { interviewer_id, id }: Pick<SessionTypeRow, 'interviewer_id' | 'id'>,
+  candidateId: UserId,
+  now: Date,
+) {
+  const { rows } = await sql<{ isBlocked: boolean; introUsed: boolean; hasSession: boolean }>`
+    select exists (
+        select from blocks k where (k.blocker_id = ${candidateId} and k.blocked_id = ${interviewer_id})
+          or (k.blocker_id = ${interviewer_id} and k.blocked_id = ${candidateId})
+      ) as "isBlocked",
+      ${isIntroUsed(interviewer_id, candidateId)} as "introUsed",
+      exists (
+        select from bookings b where b.session_type_id = ${id} and b.interviewee_id = ${candidateId}
+          and b.status = 'confirmed' and b.starts_at > ${now}
+      ) as "hasSession"`.execute(db)
+  return rows[0] ?? { isBlocked: false, introUsed: false, hasSession: false }
+}
+
+const isIntroUsed = (interviewerId: UserId, candidateId: UserId) => sql<boolean>`exists (
+  select from bookings b where b.interviewer_id = ${interviewerId} and b.interviewee_id = ${candidateId}
+    and b.is_intro and b.status <> 'cancelled')`
+
+/** Null unless the interviewer is listed. */
+export async function findListedInterviewer(db: Executor, interviewerId: UserId, candidateId: UserId) {
+  const { rows } = await sql<{ bookingMode: BookingMode; introUsed: boolean }>`
+    select booking_mode as "bookingMode", ${isIntroUsed(interviewerId, candidateId)} as "introUsed"
+    from interviewers where user_id = ${interviewerId} and listed`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function getBookingModeOf(db: Executor, interviewerId: UserId): Promise<BookingMode> {
+  const row = await db
+    .selectFrom('interviewers')
+    .select('booking_mode')
+    .where('user_id', '=', interviewerId)
+    .executeTakeFirst()
+  return row?.booking_mode ?? 'instant'
+}
+
+const toAbout = ({
+  name,
+  description,
+  interviewTypes,
+  levels,
+  questions,
+}: SessionTypeChange | NewSessionType) => ({
+  name,
+  description,
+  interview_types: [...interviewTypes],
+  levels: [...levels],
+  questions: JSON.stringify(questions),
+})
+
+const toColumns = (type: NewSessionType) => ({
+  ...toAbout(type),
+  minutes: type.minutes,
+  price_minor: toMinorUnits(type.amount),
+  currency: type.currency,
+  booking_mode: type.bookingMode,
+  buffer_minutes: type.bufferMinutes,
+  notice_minutes: type.noticeMinutes,
+  visibility: type.visibility,
+  is_intro: type.isIntro,
+})
+
+export const insertSessionType = (tx: Tx, interviewerId: UserId, type: NewSessionType, now: Date) =>
+  tx
+    .insertInto('session_types')
+    .values({ interviewer_id: interviewerId, created_at: now, ...toColumns(type) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const updateSessionType = (tx: Tx, id: SessionTypeId, type: NewSessionType) =>
+  tx
+    .updateTable('session_types')
+    .set(toColumns(type))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const updateDefaultType = (tx: Tx, id: SessionTypeId, type: SessionTypeChange) =>
+  tx
+    .updateTable('session_types')
+    .set(toAbout(type))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The row stays for its bookings. */
+export async function withdrawSessionType(tx: Tx, id: SessionTypeId, now: Date): Promise<void> {
+  await tx.updateTable('session_types').set({ deleted_at: now }).where('id', '=', id).execute()
+}
+
+/** Removes what the interviewer wrote. The rows stay for the bookings of other people. */
+export async function clearSessionTypes(tx: Tx, interviewerId: UserId): Promise<void> {
+  await sql`
+    update session_types set name = case when not is_default then '' end, description = '', questions = '[]'
+    where interviewer_id = ${interviewerId}`.execute(tx)
+}
