@@ -3,14 +3,10 @@ import { api, rawRoutes } from '#contract/api.ts'
 import type { Endpoint, RawRoute } from '#contract/endpoint.ts'
 import { adminCalls } from './admin-calls.ts'
 import { startSharedApp } from './app.ts'
-import { expectedOutcome, type Scene, sceneWithCallers } from './callers.ts'
+import { expectedOutcome, type Sample, type Scene, sceneWithCallers } from './callers.ts'
+import { slotCalls } from './slot-calls.ts'
 
 // Every endpoint × every kind of caller, expected by the endpoint's `access` and the resource's owner.
-type Sample = {
-  input?: (scene: Scene) => object
-  /** Owner of the resource. Other callers get 404. */
-  of?: 'interviewer' | 'interviewee' | 'both'
-}
 
 const tus = { 'tus-resumable': '1.0.0' }
 const unknownId = '0196a1b2-0000-4000-8000-00000000000a'
@@ -95,10 +91,7 @@ const calls: Record<keyof typeof api | keyof typeof rawRoutes, Sample> = {
   markNotificationsRead: { input: () => ({ body: { upTo: 1 } }) },
   notificationSettings: {},
   updateNotificationSettings: { input: () => ({ body: { category: 'messages', mail: true, bell: true } }) },
-  availableSlots: { input: ({ interviewer }) => ({ params: { interviewerId: interviewer.id } }) },
-  mySlots: {},
-  addSlots: { input: () => ({ body: { timeSlots: [] } }) },
-  addRecurringSlots: { input: () => ({ body: {} }) },
+  ...slotCalls,
   calendars: {},
   connectCalDav: { input: () => ({ body: { serverUrl: '', username: 'ann', password: 'x' } }) },
   connectIcs: { input: () => ({ body: { url: '' } }) },
@@ -109,38 +102,6 @@ const calls: Record<keyof typeof api | keyof typeof rawRoutes, Sample> = {
   renewCalendarFeed: {},
   deleteCalendarFeed: {},
   calendarFeed: { input: () => ({ params: { token: 'unknown' } }) },
-  weeklySchedule: {},
-  previewWeeklySchedule: { input: () => ({ body: {} }) },
-  setWeeklySchedule: { input: () => ({ body: {} }) },
-  mySessionTypes: {},
-  addSessionType: { input: () => ({ body: {} }) },
-  editSessionType: {
-    of: 'interviewer',
-    input: ({ sessionType }) => ({ params: { id: sessionType }, body: { name: null } }),
-  },
-  deleteSessionType: { of: 'interviewer', input: ({ sessionType }) => ({ params: { id: sessionType } }) },
-  interviewerSessionTypes: { input: ({ interviewer }) => ({ params: { id: interviewer.id } }) },
-  sessionTypeTimes: {
-    input: ({ sessionType }) => ({ params: { id: sessionType }, query: { from: '2030-05-06' } }),
-  },
-  chooseSessionTime: {
-    input: ({ sessionType }) => ({
-      params: { id: sessionType },
-      body: { startTime: '2030-05-06T10:00:00Z' },
-    }),
-  },
-  daysOff: {},
-  addDaysOff: { input: () => ({ body: {} }) },
-  removeDaysOff: { input: () => ({ params: { from: '2030-05-09' } }) },
-  setSlotPrices: { input: () => ({ body: {} }) },
-  editSlot: {
-    of: 'interviewer',
-    input: ({ freeSlot }) => ({
-      params: { id: freeSlot },
-      body: { startTime: '2030-05-09T10:00:00Z', endTime: '2030-05-09T11:00:00Z' },
-    }),
-  },
-  deleteSlot: { of: 'interviewer', input: ({ freeSlot }) => ({ params: { id: freeSlot } }) },
   startCalendarConnection: { input: () => ({ params: { provider: 'google' } }) },
   calendarCallback: { input: () => ({ params: { provider: 'google' } }) },
   googleCalendarChanges: {},

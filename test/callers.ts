@@ -16,6 +16,12 @@ const isAdminRole = (role: Role): role is AdminRole => adminRoles.some(name => n
 
 export type Scene = Awaited<ReturnType<typeof scene>>
 
+export type Sample = {
+  input?: (scene: Scene) => object
+  /** Owner of the resource. Other callers get 404. */
+  of?: 'interviewer' | 'interviewee' | 'both'
+}
+
 /** A request for a session, and a training interview of its interviewee. */
 async function scene(app: TestApp) {
   const { booking: request, interviewee, interviewer } = await aRequest(app)

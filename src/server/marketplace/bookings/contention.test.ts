@@ -7,6 +7,7 @@ import { defaultSiteLimits } from '#contract/site-settings.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aFreeBooking, aRequest, paymentAmountsOf } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
+import { untilWaiting } from '#test/locks.ts'
 import { pay } from '#test/payer.ts'
 import { insertHold } from './holds/repository.ts'
 
@@ -76,14 +77,6 @@ async function countStaleHolds(app: TestApp): Promise<number> {
   const first = await insertHold(app.deps.db, { ...hold, intervieweeId: ann })
   const second = await insertHold(app.deps.db, { ...hold, intervieweeId: ben })
   return [first, second].filter(Boolean).length
-}
-
-/** Waits until this number of statements wait for a lock in the test's database. */
-async function untilWaiting(app: TestApp, count: number): Promise<void> {
-  const waiting = sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting.execute(app.deps.db)).rows[0]?.count !== count);
 }
 
 test('the unique index alone decides a race: without it one slot is sold twice', async () => {

@@ -33,7 +33,7 @@ export const buildPayload = (
     email: side === 'interviewer' || row.show_email ? row.interviewer.email : null,
   },
   specialty: row.specialty,
-  sessionType: row.session_type_name,
+  sessionType: row.session_type_name || null,
   startTime: row.starts_at.toISOString(),
   endTime: row.ends_at.toISOString(),
   amountMinor: row.price_minor,

@@ -50,20 +50,29 @@ export type InterviewerTime = {
 
 const byStart = (a: TimeRange, b: TimeRange) => a.start.getTime() - b.start.getTime()
 
-/** End of the open time that each interval begins or continues. The intervals are in order. */
-function findOpenEnds(intervals: readonly TimeRange[]): number[] {
-  const ends: number[] = []
-  for (const [index, { end }] of [...intervals.entries()].reverse()) {
-    const next = intervals[index + 1]
-    const continued = next && next.start <= end ? (ends[index + 1] ?? 0) : 0
-    ends[index] = Math.max(end.getTime(), continued)
+/** Intervals with those that overlap or continue them, in order. */
+function mergeIntervals(intervals: readonly TimeRange[]): TimeRange[] {
+  const merged: TimeRange[] = []
+  for (const { start, end } of intervals.toSorted(byStart)) {
+    const last = merged.at(-1)
+    if (!last || last.end < start) merged.push({ start, end })
+    else if (last.end < end) merged[merged.length - 1] = { start: last.start, end }
   }
-  return ends
+  return merged
+}
+
+/** Multiples of 15 minutes from the start of each interval, in order. */
+function getGrid(intervals: readonly TimeRange[]): number[] {
+  const grid = new Set<number>()
+  for (const { start, end } of intervals)
+    for (let at = start.getTime(); at < end.getTime(); at += sessionTypeLimits.stepMinutes * minuteMs)
+      grid.add(at)
+  return [...grid].sort((a, b) => a - b)
 }
 
 /**
- * Bookable times of a session type, soonest first. A time starts at a multiple of 15 minutes from the start of an interval,
- * and intervals without a gap between them count as one.
+ * Bookable times of a session type, soonest first. Sessions start on the grid of an interval, and intervals without a gap
+ * between them count as one.
  */
 export function findTimes(
   { open, busy, blocked }: InterviewerTime,
@@ -72,21 +81,16 @@ export function findTimes(
 ): TimeRange[] {
   const findBusy = createOverlapFinder(busy, () => terms.bufferMinutes * minuteMs)
   const findBlocked = createOverlapFinder(blocked, () => 0)
-  const intervals = open.toSorted(byStart)
-  const openEnds = findOpenEnds(intervals)
-  const stepMs = sessionTypeLimits.stepMinutes * minuteMs
-  const times: TimeRange[] = []
-  for (const [index, { start, end }] of intervals.entries()) {
-    // Intervals overlap only where a clock change moves one of them.
-    const until = Math.min(end.getTime(), intervals[index + 1]?.start.getTime() ?? Number.POSITIVE_INFINITY)
-    for (let at = start.getTime(); at < until; at += stepMs) {
-      const time = { start: new Date(at), end: new Date(at + terms.minutes * minuteMs) }
-      if (time.end.getTime() > (openEnds[index] ?? 0)) break
+  const openTimes = mergeIntervals(open)
+  let openIndex = 0
+  return getGrid(open)
+    .map(at => ({ start: new Date(at), end: new Date(at + terms.minutes * minuteMs) }))
+    .filter(time => {
+      while ((openTimes[openIndex]?.end ?? time.end) <= time.start) openIndex++
+      const fits = time.end <= (openTimes[openIndex]?.end ?? time.start)
       const isBookable = now < bookableUntil(time.start, terms.bookingMode === 'approve', terms.noticeMinutes)
-      if (isBookable && !findBusy(time) && !findBlocked(time)) times.push(time)
-    }
-  }
-  return times
+      return fits && isBookable && !findBusy(time) && !findBlocked(time)
+    })
 }
 
 export type FieldError = { path: string; code: FieldCode }

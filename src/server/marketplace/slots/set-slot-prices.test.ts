@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { lockListing } from '#server/marketplace/interviewers/repository.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
+import { untilWaiting } from '#test/locks.ts'
 
 const mondays = {
   times: [{ weekday: 1, startTime: '18:00', endTime: '20:00' }],
@@ -79,3 +81,21 @@ test('a price that no payment provider takes is refused', async () => {
   const body = { slotIds, amount: 0.01, currency: 'USD' as const }
   expect(await me.refused(api.setSlotPrices, { body })).toMatchObject({ fields: [{ path: 'amount' }] })
 })
+
+test.each([true, false])(
+  'setting prices while a calendar hides the slots causes no deadlock (weekly hours: %s)',
+  async weeklyHours => {
+    const { app, interviewer, me, mine, saveMondays } = await start()
+    await saveMondays()
+    const slotIds = (await mine()).map(({ id }) => id)
+    const { change } = await app.deps.db.transaction().execute(async tx => {
+      await lockListing(tx, interviewer.id)
+      const body = { slotIds, amount: 70, currency: 'USD' as const, weeklyHours }
+      const change = me.send(api.setSlotPrices, { body })
+      await untilWaiting(app, 1)
+      await tx.updateTable('slots').set({ is_busy: true }).where('id', 'in', slotIds).execute()
+      return { change }
+    })
+    expect(await change).toMatchObject({ status: 200, body: { changed: 4 } })
+  },
+)

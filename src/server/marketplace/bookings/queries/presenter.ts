@@ -55,7 +55,8 @@ export function presentBooking(
     endTime: row.ends_at.toISOString(),
     sessionType: row.session_type_id && {
       id: row.session_type_id,
-      name: row.session_type_name,
+      // Empty after the interviewer was erased.
+      name: row.session_type_name || null,
       minutes: Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / minuteMs),
     },
     answers: row.answers.map(({ label, answer }) => ({ label, answer })),

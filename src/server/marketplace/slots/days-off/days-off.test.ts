@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { weeklyScheduleLimits } from '#contract/limits.ts'
+import { lockListing } from '#server/marketplace/interviewers/repository.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
+import { untilWaiting } from '#test/locks.ts'
 
 const mondays = {
   times: [{ weekday: 1, startTime: '18:00', endTime: '20:00' }],
@@ -140,4 +142,20 @@ test('days off are days of the interviewer’s time zone', async () => {
   await aSlot(app, interviewer, { start: '2030-05-06T20:30:00Z' })
   const { removed } = await app.as(interviewer).call(api.addDaysOff, { body: { from: monday, to: monday } })
   expect(removed.map(slot => slot.startTime)).toEqual(['2030-05-05T21:00:00.000Z'])
+})
+
+test('removing days off while a calendar hides their slots causes no deadlock', async () => {
+  const { app, interviewer, me, block, saveMondays } = await start()
+  await saveMondays()
+  const timeSlotId = await aSlot(app, interviewer, { start: `${monday}T11:00:00Z`, price: free })
+  await app.as(await anInterviewee(app)).call(api.createBooking, { body: { timeSlotId } })
+  await block(monday)
+  const { removal } = await app.deps.db.transaction().execute(async tx => {
+    await lockListing(tx, interviewer.id)
+    const removal = me.send(api.removeDaysOff, { params: { from: monday } })
+    await untilWaiting(app, 1)
+    await tx.updateTable('slots').set({ is_busy: true }).where('id', '=', timeSlotId).execute()
+    return { removal }
+  })
+  expect(await removal).toMatchObject({ status: 200 })
 })

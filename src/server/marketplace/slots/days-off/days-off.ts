@@ -65,6 +65,8 @@ export async function removeDaysOff(deps: Deps, interviewerId: UserId, from: str
   const zone = await findTimeZone(deps.db, interviewerId)
   return deps.db.transaction().execute(async tx => {
     await lockSchedule(tx, interviewerId)
+    // Before the slots, as in every change that needs both locks.
+    await lockListing(tx, interviewerId)
     const days = await deleteDaysOff(tx, interviewerId, from)
     if (!days) throw new AppError('days_off.not_found')
     await updateSlotsOnDayOff(tx, interviewerId, toTimeRange(days, zone), { isDayOff: false, now })
