@@ -74,7 +74,7 @@ test('a booked time of a type blocks what it overlaps, and gives it back when it
   expect(await ann.call(api.booking, { params: { id: booking.id } })).toMatchObject({ status: 'cancelled' })
 })
 
-test('the same time gives the same slot, which nobody sees and which is deleted after a day', async () => {
+test('the same time gives the same slot, which no list shows and which is deleted after a day', async () => {
   const { app, interviewee, id, slots } = await start()
   const first = await chooseTime(app, interviewee, id, at('10:30'))
   expect(first).toEqual({

@@ -96,7 +96,7 @@ test('a type needs its terms, a price that can be paid, and questions with diffe
   expect(saved).toMatchObject({ amount: 55.5, questions: [{ options: ['Go', 'Java'] }] })
 })
 
-test('a type with a link is shown only with it, and one of somebody else not at all', async () => {
+test('a type with a link is shown only with it, and one of another interviewer not at all', async () => {
   const { app, interviewer, interviewee, me, shown, edit } = await start()
   await saveHours(app, interviewer)
   const hidden = await aSessionType(app, interviewer, { ...aFreeIntro, visibility: 'link' })

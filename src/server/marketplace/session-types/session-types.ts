@@ -143,7 +143,7 @@ export async function listTypeTimes(
   return { times: (await listTimes(deps.db, terms, within, deps.now())).map(presentRange) }
 }
 
-/** Slot of a bookable time. The same time gives the same slot, which nobody holds until it is booked. */
+/** Slot of a bookable time. The same time gives the same slot, and is not held until it is booked. */
 export async function chooseTime(
   deps: Deps,
   candidateId: UserId,
@@ -154,7 +154,7 @@ export async function chooseTime(
   const now = deps.now()
   const facts = await findCandidateFacts(deps.db, row, candidateId, now)
   if (facts.isBlocked) throw new AppError('booking.not_possible')
-  // Someone with an upcoming intro may move it.
+  // A candidate with an upcoming intro may move it.
   if (row.is_intro && facts.introUsed && !facts.hasSession) throw new AppError('booking.intro_used')
   const start = new Date(startTime)
   const within = { start, end: new Date(start.getTime() + 1) }
