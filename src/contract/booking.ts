@@ -265,7 +265,6 @@ const slotErrors = [
   'booking.not_possible',
   'booking.taken_too_often',
   'booking.too_many_attempts',
-  'booking.intro_used',
   'profile.incomplete',
 ] as const
 
@@ -275,7 +274,7 @@ export const endpoints = describeRoutes(bookingApi, {
     body: newBooking,
     reply: booking,
     status: 201,
-    errors: [...slotErrors, 'booking.payment_required', 'booking.too_many_free'],
+    errors: [...slotErrors, 'booking.payment_required', 'booking.too_many_free', 'booking.intro_used'],
   },
   createPaymentIntent: {
     summary: 'Hold a priced slot, fix the price and open the checkout; a repeated call returns the same hold',

@@ -26,7 +26,7 @@ const areUnique = (values: readonly string[]) => new Set(values).size === values
 const question = { id: z.uuid(), label: requiredLine(labelMax), required: z.boolean() }
 
 /** Question that candidates answer when they book. `link` asks for a web address. */
-export const sessionQuestion = z.discriminatedUnion('kind', [
+const sessionQuestion = z.discriminatedUnion('kind', [
   z.object({ ...question, kind: z.literal('text') }),
   z.object({ ...question, kind: z.literal('link') }),
   z.object({
@@ -118,7 +118,7 @@ const typeFields = {
 }
 
 /** Type as its interviewer sees it. */
-export const sessionType = z.object({
+const sessionType = z.object({
   ...typeFields,
   bufferMinutes: z.int().nullable(),
   noticeMinutes: z.int().nullable(),
@@ -129,7 +129,7 @@ export const sessionType = z.object({
 export type SessionType = z.output<typeof sessionType>
 
 /** Type as candidates see it. */
-export const publicSessionType = z.object({
+const publicSessionType = z.object({
   ...typeFields,
   /** The caller has already booked a free intro with this interviewer. */
   introUsed: z.boolean(),

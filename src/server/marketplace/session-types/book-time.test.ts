@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { SessionTypeId } from '#contract/id.ts'
+import type { BookingId, SessionTypeId } from '#contract/id.ts'
 import type { SessionQuestion } from '#contract/session-type.ts'
+import { lockOrder } from '#server/marketplace/bookings/transitions.ts'
 import { type SignedInUser, startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
@@ -81,7 +82,7 @@ test('the same time gives the same slot, which no list shows and which is delete
     ...{ id: first.id, startTime: at('10:30'), endTime: at('11:15') },
     ...{ amount: 0, currency: 'USD', isAvailable: true },
   })
-  expect(await chooseTime(app, await anInterviewee(app), id, '2030-05-06T12:30:00+02:00')).toEqual(first)
+  expect(await chooseTime(app, await anInterviewee(app), id, '2030-05-06T10:30:00Z')).toEqual(first)
   expect(await slots()).toEqual(['10:00', '11:00', '12:00', '13:00'])
   const count = async () =>
     (await app.deps.db.selectFrom('slots').select('id').where('on_demand', '=', true).execute()).length
@@ -102,7 +103,6 @@ test('only offered times can be chosen: not those of slots added by hand, days o
   expect(refusal).toMatchObject({ status: 409, code: 'booking.slot_taken' })
   const next = '2030-05-13'
   expect((await times(next))[0]).toBe('10:00')
-  await aSlot(app, interviewer, { start: '2030-05-14T10:00:00Z' })
   const { id: other } = await aSessionType(app, interviewer)
   await me.call(api.addDaysOff, { body: { from: next, to: next } })
   expect(await times(next)).toEqual([])
@@ -149,7 +149,7 @@ test('a slot and an overlapping time of a type are sold once', async () => {
   expect(bookings.length).toBe(ofType.status === 201 ? 1 : 0)
 })
 
-test('an unpaid hold of a time gives it back, and a payment that arrives late takes it again', async () => {
+test('an unpaid hold of a time gives it back, and the time can be held again', async () => {
   const { app, interviewee, ann, times, slots, id } = await start({ amount: 40 })
   const { id: timeSlotId } = await chooseTime(app, interviewee, id, at('10:30'))
   expect(await ann.refused(api.createBooking, { body: { timeSlotId } })).toMatchObject({
@@ -180,6 +180,42 @@ test('an unpaid hold of a time gives it back, and a payment that arrives late ta
     sessionType: { id },
   })
   await expectReconciled(app)
+})
+
+/** What a payment that arrives after the hold has expired does first. */
+const reactivate = ({ deps }: TestApp, id: BookingId) =>
+  deps.db.transaction().execute(async tx => (await lockOrder(deps, tx, id)).reactivate())
+
+test('a payment that arrives late takes the time again, unless it was taken meanwhile', async () => {
+  const { app, interviewee, ann, times, slots, book, id } = await start({ amount: 40 })
+  const { id: timeSlotId } = await chooseTime(app, interviewee, id, at('10:30'))
+  const { bookingId } = await ann.call(api.createPaymentIntent, { body: { timeSlotId } })
+  const expire = async () => {
+    app.clock.advance({ minutes: 16 })
+    await app.runCronJob('expire-bookings')
+    await app.drainJobs()
+  }
+  await expire()
+  expect(await times()).toContain('10:30')
+  expect(await reactivate(app, bookingId)).toBe(true)
+  expect(await times()).not.toContain('10:30')
+  expect(await slots()).toEqual(['12:00', '13:00'])
+
+  await ann.call(api.cancelBooking, { body: { bookingId } })
+  await app.drainJobs()
+  const rival = await anInterviewee(app)
+  const other = await chooseTime(app, rival, id, at('10:45'))
+  await app.as(rival).call(api.createPaymentIntent, { body: { timeSlotId: other.id } })
+  expect(await reactivate(app, bookingId)).toBe(false)
+  await expire()
+
+  // The candidate has another session at this time.
+  const elsewhere = await aSlot(app, await anInterviewer(app), { start: at('10:30'), price: free })
+  await ann.call(api.createBooking, { body: { timeSlotId: elsewhere } })
+  expect(await reactivate(app, bookingId)).toBe(false)
+  await app.drainJobs()
+  expect(await slots()).toEqual(['10:00', '11:00', '12:00', '13:00'])
+  expect((await book('10:30', rival)).status).toBe(402)
 })
 
 test('after a failed payment the same time is paid with another card', async () => {
@@ -247,15 +283,11 @@ test('a free intro can be booked once with an interviewer, and again after a can
   expect((await book(free.id)).status).toBe(201)
 })
 
-test('a payment for an intro is refused like a booking', async () => {
-  const { app, interviewer, interviewee, ann } = await start()
-  const intro = await aSessionType(app, interviewer, aFreeIntro)
-  const other = await chooseTime(app, interviewee, intro.id, at('12:00'))
-  await bookTime(app, interviewee, intro.id, '10:00')
-  // The interviewer gave the slot a price meanwhile.
-  await app.deps.db.updateTable('slots').set({ price_minor: 4000 }).where('id', '=', other.id).execute()
-  const body = { timeSlotId: other.id }
-  expect(await ann.refused(api.createPaymentIntent, { body })).toMatchObject({ code: 'booking.slot_taken' })
+test('a candidate cannot choose a time of an interviewer who blocks them', async () => {
+  const { interviewee, ann, me, id } = await start()
+  await me.call(api.blockUser, { params: { id: interviewee.id } })
+  const choice = { params: { id }, body: { startTime: at('10:00') } }
+  expect(await ann.refused(api.chooseSessionTime, choice)).toMatchObject({ code: 'booking.not_possible' })
 })
 
 const questions: SessionQuestion[] = [

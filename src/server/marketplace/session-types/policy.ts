@@ -93,14 +93,12 @@ export function findTimes(
     })
 }
 
-export type FieldError = { path: string; code: FieldCode }
+type FieldError = { path: string; code: FieldCode }
 
 type GivenAnswer = { questionId: string; answer: string }
 
 /** Answers with their questions, or the first error. */
-export type CheckedAnswers =
-  | { answers: SessionAnswer[]; error?: never }
-  | { error: FieldError; answers?: never }
+type CheckedAnswers = { answers: SessionAnswer[]; error?: never } | { error: FieldError; answers?: never }
 
 /**
  * Checks the answers of a booking. Clients that know no questions send no answers, and may still book the default type.

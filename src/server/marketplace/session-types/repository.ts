@@ -115,16 +115,18 @@ export const insertSessionType = (tx: Tx, interviewerId: UserId, type: NewSessio
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const updateSessionType = (tx: Tx, id: SessionTypeId, type: NewSessionType) =>
-  tx
+/** Undefined if the type was deleted meanwhile. */
+export const updateSessionType = (db: Executor, id: SessionTypeId, type: NewSessionType) =>
+  db
     .updateTable('session_types')
     .set(toColumns(type))
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
-export const updateDefaultType = (tx: Tx, id: SessionTypeId, type: SessionTypeChange) =>
-  tx
+export const updateDefaultType = (db: Executor, id: SessionTypeId, type: SessionTypeChange) =>
+  db
     .updateTable('session_types')
     .set(toAbout(type))
     .where('id', '=', id)

@@ -74,27 +74,26 @@ export async function addSessionType(deps: Deps, interviewerId: UserId, input: N
   })
 }
 
-/** Upcoming bookings keep the terms that they were made with. */
+/** Bookings keep the terms that they were made with. */
 export async function editSessionType(
   deps: Deps,
   interviewerId: UserId,
   id: SessionTypeId,
   input: SessionTypeChange,
 ): Promise<SessionType> {
-  return deps.db.transaction().execute(async tx => {
-    await lockListing(tx, interviewerId)
-    const row = await findOwnSessionType(tx, interviewerId, id)
-    if (!row) throw new AppError('session_type.not_found')
-    const mode = await getBookingModeOf(tx, interviewerId)
-    if (row.is_default) {
-      if (input.isIntro || input.visibility !== 'listed') throw new AppError('session_type.is_default')
-      return presentOwnType(deps, await updateDefaultType(tx, id, input), mode)
-    }
-    const { change, error } = toFullChange(input)
-    if (error) throw createFieldError(error.path, error.code)
-    await assertPayable(deps, change)
-    return presentOwnType(deps, await updateSessionType(tx, id, change), mode)
-  })
+  const found = await findOwnSessionType(deps.db, interviewerId, id)
+  if (!found) throw new AppError('session_type.not_found')
+  const mode = await getBookingModeOf(deps.db, interviewerId)
+  if (found.is_default) {
+    if (input.isIntro || input.visibility !== 'listed') throw new AppError('session_type.is_default')
+    return presentOwnType(deps, await updateDefaultType(deps.db, id, input), mode)
+  }
+  const { change, error } = toFullChange(input)
+  if (error) throw createFieldError(error.path, error.code)
+  await assertPayable(deps, change)
+  const row = await updateSessionType(deps.db, id, change)
+  if (!row) throw new AppError('session_type.not_found')
+  return presentOwnType(deps, row, mode)
 }
 
 export async function deleteSessionType(deps: Deps, interviewerId: UserId, id: SessionTypeId): Promise<void> {

@@ -6,7 +6,7 @@ import type { SlotRow } from '#server/marketplace/slots/repository.ts'
 
 /** Slots that candidates choose from the free time of a session type. They exist only while a booking takes them. */
 
-export type OccupiedTime = TimeRange & { isBusy: boolean }
+type OccupiedTime = TimeRange & { isBusy: boolean }
 
 /**
  * Times at which no other session fits: booked slots and busy times of calendars (`isBusy`), and slots that the interviewer
