@@ -112,11 +112,11 @@ const toOrder = (deps: Deps, row: BookingRow): Order => ({
 async function reactivate(deps: Deps, tx: Tx, row: BookingRow): Promise<boolean> {
   const { slot_id: slotId, session_type_id: typeId, interviewer_id: interviewerId } = row
   const time = typeId && { slotId, typeId, interviewerId, start: row.starts_at, end: row.ends_at }
-  if (time && !(await takeTime(deps, tx, time, null))) return false
+  const isFree = !time || (await takeTime(deps, tx, time, null))
   await lockUserHolds(tx, row, deps.now())
-  const isReserved = await reserveSlot(tx, row)
+  const isReserved = isFree && (await reserveSlot(tx, row))
   if (time && !isReserved) {
-    await withdrawOnDemandSlot(tx, slotId, deps.now())
+    if (isFree) await withdrawOnDemandSlot(tx, slotId, deps.now())
     await deps.jobs.send(tx, refreshScheduleQueue, { interviewerId })
   }
   return isReserved

@@ -108,10 +108,10 @@ test('only offered times can be chosen: not those of slots added by hand, days o
   expect(await times(next)).toEqual([])
   const { id: slotId } = (await me.call(api.mySlots, {})).find(slot => slot.startTime === at('11:00')) ?? {}
   if (!slotId) throw new Error('a slot of the schedule')
-  const times11 = { startTime: at('11:15'), endTime: at('12:15') }
+  const times11 = { startTime: at('11:15'), endTime: at('12:00') }
   await me.call(api.editSlot, { params: { id: slotId }, body: times11 })
   expect(await timesOn(app, await anInterviewee(app), other, monday)).toEqual([
-    ...['10:00', '10:15', '10:30', '12:15', '12:30', '12:45', '13:00', '13:15'],
+    ...['10:00', '10:15', '10:30', '12:00', '12:15', '12:30', '12:45', '13:00', '13:15'],
   ])
   await expect(book('11:15')).rejects.toThrow()
 })
@@ -284,8 +284,11 @@ test('a free intro can be booked once with an interviewer, and again after a can
 })
 
 test('a candidate cannot choose a time of an interviewer who blocks them', async () => {
-  const { interviewee, ann, me, id } = await start()
-  await me.call(api.blockUser, { params: { id: interviewee.id } })
+  const { app, interviewer, interviewee, ann, id } = await start()
+  await app.deps.db
+    .insertInto('blocks')
+    .values({ blocker_id: interviewer.id, blocked_id: interviewee.id, created_at: app.clock.now() })
+    .execute()
   const choice = { params: { id }, body: { startTime: at('10:00') } }
   expect(await ann.refused(api.chooseSessionTime, choice)).toMatchObject({ code: 'booking.not_possible' })
 })

@@ -78,7 +78,7 @@ test('a type needs its terms, a price that can be paid, and questions with diffe
     )
   expect(await fieldsOf({ name: ' ' })).toEqual([['name', 'field.required']])
   expect(await fieldsOf({ name: 'Join t.co/x' })).toEqual([['name', 'name.address']])
-  expect(await fieldsOf({ minutes: 20 })).toMatchObject([['minutes', undefined]])
+  expect(await fieldsOf({ minutes: 20 })).toEqual([['minutes', 'field.invalid']])
   expect(await fieldsOf({ isIntro: true })).toEqual([['amount', 'session_type.intro_free']])
   expect(await fieldsOf({ amount: 0.1 })).toMatchObject([['amount', undefined]])
   const question = { id: crypto.randomUUID(), kind: 'choice' as const, label: 'Language?', required: true }

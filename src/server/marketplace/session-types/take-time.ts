@@ -21,32 +21,36 @@ export type ChosenTime = {
 }
 
 /**
- * The type as it is now, if it offers the time. A new booking needs its price. A booking that is moved keeps its own, and its
- * type may have been deleted since.
+ * Whether the type offers the time as it was chosen. A new booking needs its price too. A booking that is moved keeps its own,
+ * and its type may have been deleted since.
  */
-export async function findOffer(deps: Deps, db: Executor, time: ChosenTime, price: Money | null) {
+export async function isOffered(
+  deps: Deps,
+  db: Executor,
+  time: ChosenTime,
+  price: Money | null,
+): Promise<boolean> {
   const row = await findSessionType(db, time.typeId)
   const terms = row ? toSessionTerms(row) : null
-  if (!terms || (price && row?.deleted_at)) return null
-  const hasPrice = !price || (terms.priceMinor === price.minor && terms.currency === price.currency)
+  if (!terms || (price && row?.deleted_at)) return false
+  if (price && (terms.priceMinor !== price.minor || terms.currency !== price.currency)) return false
   const within = { start: time.start, end: new Date(time.start.getTime() + 1) }
-  const [offered] = hasPrice ? await listTimes(db, terms, within, deps.now()) : []
-  return offered?.end.getTime() === time.end.getTime() ? terms : null
+  const [offered] = await listTimes(db, terms, within, deps.now())
+  return offered?.end.getTime() === time.end.getTime()
 }
 
 /**
- * Makes a chosen slot available to the booking of this transaction, which must roll back if it does not take the slot. False
- * if the time is no longer offered. The interviewer's lock is the one that publishing takes, so that two candidates or a new
- * slot cannot take overlapping times.
+ * Makes a chosen slot available to the booking of this transaction. False if the time is no longer offered. Then the caller rolls
+ * back or refreshes the schedule, whose slots are withdrawn first: that waits for bookings of these slots, which the offer must see.
+ * The interviewer's lock is the one that publishing takes, so that neither two candidates nor a new slot take overlapping times.
  */
 export async function takeTime(deps: Deps, tx: Tx, time: ChosenTime, price: Money | null): Promise<boolean> {
   await lockListing(tx, time.interviewerId)
-  const terms = await findOffer(deps, tx, time, price)
-  if (!terms) return false
+  const type = await findSessionType(tx, time.typeId)
   const schedule = await findSchedule(tx, time.interviewerId)
-  const bufferMinutes = Math.max(terms.bufferMinutes, schedule?.hours.bufferMinutes ?? 0)
+  const bufferMinutes = Math.max(type?.buffer_minutes ?? 0, schedule?.hours.bufferMinutes ?? 0)
   await withdrawScheduleSlots(tx, time.interviewerId, pad(time, bufferMinutes * minuteMs), deps.now())
-  return makeAvailable(tx, time.slotId)
+  return (await isOffered(deps, tx, time, price)) && makeAvailable(tx, time.slotId)
 }
 
 const pad = ({ start, end }: TimeRange, ms: number): TimeRange => ({

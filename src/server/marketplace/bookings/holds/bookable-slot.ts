@@ -11,7 +11,7 @@ import { formatLocalRange } from '#server/lib/time-zone.ts'
 import { canBook, canHold, type HoldLimits, type HoldRequest } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { checkAnswers } from '#server/marketplace/session-types/policy.ts'
-import { type ChosenTime, findOffer, takeTime } from '#server/marketplace/session-types/take-time.ts'
+import { type ChosenTime, isOffered, takeTime } from '#server/marketplace/session-types/take-time.ts'
 import { presentRange } from '#server/marketplace/slots/policy.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { type BookableSlot, findBookableSlot, type OverlappingSession } from './repository.ts'
@@ -37,7 +37,7 @@ export async function getBookableSlot(deps: Deps, user: CurrentUser, slotId: Slo
   const approval = slot.bookingMode === 'approve'
   valueOrThrow(canBook({ start: slot.startsAt, approval, noticeMinutes: slot.noticeMinutes }, deps.now()))
   const time = slot.booking ? null : toChosenTime(slot)
-  if (time && !(await findOffer(deps, deps.db, time, slot.price))) throw new AppError('booking.slot_taken')
+  if (time && !(await isOffered(deps, deps.db, time, slot.price))) throw new AppError('booking.slot_taken')
   return slot
 }
 
