@@ -18,6 +18,7 @@ import { BookingModeBadge } from './BookingModeBadge.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { InterviewerFacts } from './InterviewerFacts.tsx'
 import { InterviewerReviews } from './InterviewerReviews.tsx'
+import { InterviewerTypes } from './InterviewerTypes.tsx'
 import { NextTimes } from './NextTimes.tsx'
 import { PriceFrom } from './PriceFrom.tsx'
 import { RatingSummary } from './RatingSummary.tsx'
@@ -34,7 +35,7 @@ export function InterviewerDialog({
 }: {
   id: UserId
   preloaded: InterviewerCard | undefined
-  onBook: (at?: string) => void
+  onBook: (choice?: { at?: string; type?: string }) => void
   onClose: () => void
 }) {
   const t = useTranslations(interviewer)
@@ -76,7 +77,7 @@ function InterviewerDetails({
   onBook,
 }: {
   interviewer: InterviewerCard
-  onBook: (at?: string) => void
+  onBook: (choice?: { at?: string; type?: string }) => void
 }) {
   const t = useTranslations(interviewer)
   return (
@@ -93,9 +94,10 @@ function InterviewerDetails({
         </div>
       </div>
       <div className="grid gap-2">
-        <NextTimes interviewer={details} onBook={onBook} />
+        <NextTimes interviewer={details} onBook={at => onBook({ at })} />
         {!details.nextAvailableSlot && <AvailabilityAlertButton interviewer={details} />}
       </div>
+      <InterviewerTypes interviewerId={details.id} onBook={type => onBook({ type })} />
       {details.purpose && (
         <DialogSection title={t('about')}>
           <p className="max-w-text whitespace-pre-line">{details.purpose}</p>

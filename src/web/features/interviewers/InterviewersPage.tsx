@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useOptimistic, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { UserId } from '#contract/id.ts'
+import type { SessionTypeId, UserId } from '#contract/id.ts'
 import { PageFallback } from '#web/components/layout/PageFallback.tsx'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import {
   readBookingLinkState,
-  resetDraftToTimeStep,
+  resetDraftToFirstStep,
 } from '#web/features/bookings/booking-dialog/booking-link.ts'
 import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -35,7 +35,8 @@ const BookingDialog = lazyWithRetry(() =>
 )
 
 /** Dialog in the address, beside the filter. */
-type OpenDialog = { interviewer: string } | { book: string; at?: string } | null
+type OpenDialog = { interviewer: string } | ({ book: string } & BookingChoice) | null
+type BookingChoice = { at?: string; type?: string }
 
 export function clientLoader({ request }: Pick<Route.ClientLoaderArgs, 'request'>) {
   const query = searchQuery(parseFilterParams(new URL(request.url).searchParams))
@@ -78,9 +79,9 @@ export default function InterviewersPage() {
   const open = (opened: OpenDialog) =>
     setAddress(withOpenDialog(address, opened), { replace: opened === null, preventScrollReset: true })
 
-  const book = (id: string, at?: string) => {
-    resetDraftToTimeStep(id, at)
-    open({ book: id, ...(at ? { at } : {}) })
+  const book = (id: string, choice: BookingChoice = {}) => {
+    resetDraftToFirstStep(id, Object.keys(choice).length > 0)
+    open({ book: id, ...choice })
   }
 
   const linkedInterviewer = readBookingLinkState(useLocation().state)
@@ -100,7 +101,7 @@ export default function InterviewersPage() {
             query={found}
             filter={filter}
             getHref={id => `?${withOpenDialog(address, { interviewer: id })}`}
-            onBook={book}
+            onBook={(id, at) => book(id, at ? { at } : {})}
             onPageChange={goToPage}
             onReset={() => change(emptyFilter)}
           />
@@ -111,7 +112,7 @@ export default function InterviewersPage() {
           key={shownId}
           id={shownId}
           preloaded={found.data?.interviewers.find(interviewer => interviewer.id === shownId)}
-          onBook={at => book(shownId, at)}
+          onBook={choice => book(shownId, choice)}
           onClose={() => open(null)}
         />
       )}
@@ -120,6 +121,7 @@ export default function InterviewersPage() {
           key={bookedId}
           interviewerId={bookedId}
           startAt={address.get('at')}
+          linkedTypeId={readTypeId(address)}
           onClose={() => open(null)}
         />
       )}
@@ -127,12 +129,20 @@ export default function InterviewersPage() {
   )
 }
 
+/** `type` is also a filter, by a number. The dialog has a second one, the id of a session type. */
 function withOpenDialog(address: URLSearchParams, opened: OpenDialog): URLSearchParams {
   const next = new URLSearchParams(address)
-  for (const name of ['interviewer', 'book', 'at']) next.delete(name)
-  for (const [name, id] of Object.entries(opened ?? {})) next.set(name, id)
+  for (const name of ['interviewer', 'book', 'at', 'type']) next.delete(name)
+  for (const filtered of address.getAll('type')) if (!parseId(filtered)) next.append('type', filtered)
+  for (const [name, id] of Object.entries(opened ?? {})) next.append(name, id)
   return next
 }
+
+const readTypeId = (address: URLSearchParams) =>
+  address
+    .getAll('type')
+    .map(value => parseId<SessionTypeId>(value))
+    .find(id => id !== undefined) ?? null
 
 const readId = (address: URLSearchParams, name: string) => parseId<UserId>(address.get(name))
 

@@ -1,9 +1,10 @@
 import { usePrefetchQuery, useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { BusyTime, UnpaidHold } from '#contract/booking-lifecycle.ts'
-import type { UserId } from '#contract/id.ts'
+import type { SessionTypeId, UserId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import type { MissingProfileField } from '#contract/profile.ts'
+import type { PublicSessionType } from '#contract/session-type.ts'
 import type { Slot } from '#contract/slot.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Dialog, DialogDescription } from '#web/components/ui/Dialog.tsx'
@@ -11,6 +12,7 @@ import { busyTimesQuery, upcomingTasksQuery } from '#web/features/bookings/api.t
 import { SlotPickerSkeleton } from '#web/features/bookings/slot-picker/SlotPicker.tsx'
 import { createSlotStatusLookup } from '#web/features/bookings/slot-picker/slot-status.ts'
 import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
+import { typeChoice } from '#web/i18n/en/bookings/type-choice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { bookingDialogQueries } from './api.ts'
@@ -23,16 +25,20 @@ import {
 import { slotFromHold } from './booking-draft.ts'
 import { SummaryStep } from './SummaryStep.tsx'
 import { TimeStep } from './TimeStep.tsx'
+import { TypeStep } from './TypeStep.tsx'
+import { TypeTimeStep } from './TypeTimeStep.tsx'
 import { useBookingForm } from './use-booking-form.ts'
 
 type BookingDialogProps = {
   interviewerId: UserId
   /** Start of a time that was selected before. */
   startAt?: string | null
+  /** Session type from a link. */
+  linkedTypeId?: SessionTypeId | null
   onClose: () => void
 }
 
-/** Booking in three steps: time, summary, payment. */
+/** Booking in three steps: time, summary, payment. Before them comes the session type, if there are several. */
 export function BookingDialog(props: BookingDialogProps) {
   const t = useTranslations(bookingDialog)
   const session = useAuthSession()
@@ -50,11 +56,11 @@ export function BookingDialog(props: BookingDialogProps) {
   )
 }
 
-function BookingPreparation({ interviewerId, ...rest }: BookingDialogProps) {
+function BookingPreparation({ interviewerId, linkedTypeId = null, ...rest }: BookingDialogProps) {
   usePrefetchQuery(upcomingTasksQuery)
   usePrefetchQuery(busyTimesQuery)
-  const [{ data: interviewer }, completeness, { data: slots }] = useSuspenseQueries({
-    queries: bookingDialogQueries(interviewerId),
+  const [{ data: interviewer }, completeness, { data: types }, { data: slots }] = useSuspenseQueries({
+    queries: bookingDialogQueries(interviewerId, linkedTypeId),
   })
   // Own holds and sessions are only a hint. If they cannot be read, the server still rejects overlaps.
   const tasks = useQuery(upcomingTasksQuery)
@@ -65,25 +71,30 @@ function BookingPreparation({ interviewerId, ...rest }: BookingDialogProps) {
   if (isChecking || !tasks.isFetched || !times.isFetched) return <SlotPickerSkeleton />
   if (!isComplete) return <CompleteProfilePrompt missing={missing} />
   const holds = tasks.data?.holds.filter(hold => hold.interviewerId === interviewerId) ?? []
-  return <BookingSteps {...{ interviewer, slots, holds, missing }} times={times.data ?? []} {...rest} />
+  const available = { types, linkedTypeId, slots, holds }
+  return <BookingSteps {...{ interviewer, missing }} {...available} times={times.data ?? []} {...rest} />
 }
 
 function BookingSteps({
   interviewer,
+  types,
+  linkedTypeId,
   slots,
   holds,
   times,
   missing,
   startAt = null,
   onClose,
-}: Omit<BookingDialogProps, 'interviewerId'> & {
+}: Omit<BookingDialogProps, 'interviewerId' | 'linkedTypeId'> & {
   interviewer: InterviewerCard
+  types: readonly PublicSessionType[]
+  linkedTypeId: SessionTypeId | null
   slots: readonly Slot[]
   holds: readonly UnpaidHold[]
   times: readonly BusyTime[]
   missing: readonly MissingProfileField[]
 }) {
-  const booking = useBookingForm(interviewer.id, { slots, holds, startAt }, onClose)
+  const booking = useBookingForm(interviewer.id, { types, linkedTypeId, slots, holds, startAt }, onClose)
   if (booking.step === 'incomplete') return <CompleteProfilePrompt missing={missing} />
   const heldSlots = holds.filter(hold => slots.every(slot => slot.id !== hold.timeSlotId)).map(slotFromHold)
   const step = {
@@ -93,42 +104,66 @@ function BookingSteps({
     getStatus: createSlotStatusLookup(holds, times),
     onClose,
   }
-  const isAtTimes = booking.step === 'time'
-  const number = booking.held || booking.booking ? 3 : isAtTimes ? 1 : 2
+  const shownStep = booking.held || booking.booking ? 'done' : booking.step
   return (
     <>
       <DialogDescription>
-        <StepIndicator number={number} isFree={booking.values.slot?.amount === 0} />
+        <StepIndicator
+          step={shownStep}
+          hasTypes={booking.asksType}
+          isFree={booking.values.slot?.amount === 0}
+        />
       </DialogDescription>
       {booking.held ? (
         <RedirectingToPayment heldSlot={booking.held} />
       ) : booking.booking ? (
         <BookingConfirmed booking={booking.booking} />
-      ) : isAtTimes ? (
-        <TimeStep {...step} />
-      ) : (
+      ) : booking.step === 'type' ? (
+        <TypeStep {...step} types={types} />
+      ) : booking.step === 'summary' ? (
         <SummaryStep {...step} />
+      ) : booking.type && !booking.type.isDefault ? (
+        <TypeTimeStep {...step} />
+      ) : (
+        <TimeStep {...step} />
       )}
     </>
   )
 }
 
-function StepIndicator({ number, isFree }: { number: 1 | 2 | 3; isFree: boolean }) {
+const shownSteps = ['type', 'time', 'summary', 'done'] as const
+
+function StepIndicator({
+  step,
+  hasTypes,
+  isFree,
+}: {
+  step: (typeof shownSteps)[number]
+  hasTypes: boolean
+  isFree: boolean
+}) {
   const t = useTranslations(bookingDialog)
-  const name = t(
-    number === 1 ? 'stepTime' : number === 2 ? 'stepSummary' : isFree ? 'stepDone' : 'stepPayment',
-  )
+  const tType = useTranslations(typeChoice)
+  const steps = hasTypes ? shownSteps : shownSteps.slice(1)
+  const number = steps.indexOf(step) + 1
+  const names = {
+    type: () => tType('stepType'),
+    time: () => t('stepTime'),
+    summary: () => t('stepSummary'),
+    done: () => t(isFree ? 'stepDone' : 'stepPayment'),
+  }
+  const name = names[step]()
   return (
     <span className="flex items-center gap-3">
       <span aria-hidden className="flex gap-1">
-        {[1, 2, 3].map(bar => (
+        {steps.map((bar, index) => (
           <span
             key={bar}
-            className={clsx('h-1 w-6 rounded-full', bar <= number ? 'bg-accent' : 'bg-hairline')}
+            className={clsx('h-1 w-6 rounded-full', index < number ? 'bg-accent' : 'bg-hairline')}
           />
         ))}
       </span>
-      {t('step', { number, name })}
+      {hasTypes ? tType('step', { number, name }) : t('step', { number, name })}
     </span>
   )
 }

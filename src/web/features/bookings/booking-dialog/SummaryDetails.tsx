@@ -8,7 +8,9 @@ import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
 import { ConversionNote } from '#web/features/bookings/BookingAmounts.tsx'
+import { useTypeText } from '#web/features/bookings/session-types/use-type-text.ts'
 import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
+import { typeNames } from '#web/i18n/en/bookings/type-names.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatMoney, formatRelativeTime } from '#web/lib/format.ts'
@@ -17,12 +19,14 @@ import { RefundRule } from './RefundRule.tsx'
 import type { StepProps } from './TimeStep.tsx'
 
 export function SummaryDetails({
-  booking: { payment, showTimes, timeZone },
+  booking: { payment, showTimes, timeZone, type, asksType },
   interviewer,
   slot,
   isApproval,
 }: StepProps & { slot: Slot; isApproval: boolean }) {
   const t = useTranslations(bookingDialog)
+  const tType = useTranslations(typeNames)
+  const { typeName } = useTypeText()
   const language = useLanguage()
   const now = useNow(30_000)
   const count = Math.round((Date.parse(slot.endTime) - Date.parse(slot.startTime)) / minuteMs)
@@ -40,6 +44,11 @@ export function SummaryDetails({
         </div>
       </div>
       <dl className="grid grid-cols-[2fr_3fr] gap-x-3 border-y border-hairline py-1.5">
+        {type && asksType && (
+          <DetailItem label={tType('type')} isWide>
+            <bdi className="wrap-anywhere">{typeName(type.name)}</bdi>
+          </DetailItem>
+        )}
         <DetailItem
           label={`${t('when')} · ${formatRelativeTime(slot.startTime, now, language, timeZone)}`}
           isWide

@@ -13,6 +13,7 @@ import { common } from '#web/i18n/en/common.ts'
 import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { AnswerFields } from './AnswerFields.tsx'
 import { hasAllConsents, isNoteTooLong } from './booking-draft.ts'
 import { ConsentCheckboxes } from './ConsentCheckboxes.tsx'
 import { formatPrice } from './charge.ts'
@@ -38,7 +39,8 @@ export function SummaryStep(props: StepProps) {
   const { slot } = values
   if (!slot) return null
   const isFree = payment === null
-  const isApproval = interviewer.bookingMode === 'approve'
+  const { bookingMode } = booking.type && !booking.type.isDefault ? booking.type : interviewer
+  const isApproval = bookingMode === 'approve'
   const { hold } = getStatus(slot)
   const action = t(payment ? 'pay' : isApproval ? 'request' : 'confirm')
   const charge = payment
@@ -72,19 +74,22 @@ export function SummaryStep(props: StepProps) {
           />
           <p className="text-13 text-quiet">{terms}</p>
         </div>
-        <Field
-          label={t('note')}
-          labelSuffix={tCommon('optional')}
-          hint={t('noteHint', { used: values.notes.trim().length, max: bookingLimits.notesMax })}
-          error={isNoteTooLong(values) ? fieldErrorMessage('field.too_long') : undefined}
-          className="content-start"
-        >
-          <TextArea
-            value={values.notes}
-            onChange={event => booking.setValues({ notes: event.target.value })}
-            className="md:min-h-20"
-          />
-        </Field>
+        <div className="grid min-w-0 content-start gap-3">
+          {booking.questions.length > 0 && <AnswerFields booking={booking} />}
+          <Field
+            label={t('note')}
+            labelSuffix={tCommon('optional')}
+            hint={t('noteHint', { used: values.notes.trim().length, max: bookingLimits.notesMax })}
+            error={isNoteTooLong(values) ? fieldErrorMessage('field.too_long') : undefined}
+            className="content-start"
+          >
+            <TextArea
+              value={values.notes}
+              onChange={event => booking.setValues({ notes: event.target.value })}
+              className="md:min-h-20"
+            />
+          </Field>
+        </div>
         <div className="grid content-start gap-3">
           <GoodToKnow />
           {!isFree && <AcceptedCards />}

@@ -1,23 +1,22 @@
 import { useEffect, useRef } from 'react'
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import type { Slot } from '#contract/slot.ts'
-import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { DialogFooter } from '#web/components/ui/Dialog.tsx'
 import { Alert, EmptyState } from '#web/components/ui/States.tsx'
 import { DialogButtons } from '#web/features/bookings/slot-picker/DialogButtons.tsx'
 import { SlotPicker } from '#web/features/bookings/slot-picker/SlotPicker.tsx'
+import type { PickableTime } from '#web/features/bookings/slot-picker/slot-days.ts'
 import type { SlotStatus } from '#web/features/bookings/slot-picker/slot-status.ts'
 import { AvailabilityAlertButton } from '#web/features/interviewers/AvailabilityAlertButton.tsx'
-import { RatingSummary } from '#web/features/interviewers/RatingSummary.tsx'
-import { SpokenLanguages } from '#web/features/interviewers/SpokenLanguages.tsx'
-import { VerifiedBadge } from '#web/features/interviewers/VerifiedBadge.tsx'
 import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
 import { holds as holdWords } from '#web/i18n/en/bookings/holds.ts'
 import { fieldErrorMessage, serverMessageOr } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { ChosenType } from './ChosenType.tsx'
 import { formatPrice, type Price } from './charge.ts'
+import { InterviewerHeading } from './InterviewerHeading.tsx'
 import type { BookingForm } from './use-booking-form.ts'
 
 export type StepProps = {
@@ -25,14 +24,13 @@ export type StepProps = {
   interviewer: InterviewerCard
   /** Available slots, and those that the user holds. */
   slots: readonly Slot[]
-  getStatus: (slot: Slot) => SlotStatus
+  getStatus: (slot: PickableTime) => SlotStatus
   onClose: () => void
 }
 
-const maxLanguages = 3
-const slotMissingErrorId = 'slot-missing'
+export const slotMissingErrorId = 'slot-missing'
 
-/** First step: the interviewer and the times. It leads to the summary, or to the payment of a held slot. */
+/** The interviewer and the times. It leads to the summary, or to the payment of a held slot. */
 export function TimeStep({ booking, interviewer, slots, getStatus, onClose }: StepProps) {
   const t = useTranslations(bookingDialog)
   const tHold = useTranslations(holdWords)
@@ -40,22 +38,8 @@ export function TimeStep({ booking, interviewer, slots, getStatus, onClose }: St
   const { hold, conflict } = offered ? getStatus(offered) : {}
   return (
     <div className="grid gap-6">
-      <div className="flex items-start gap-4">
-        <Avatar name={interviewer.displayName} url={interviewer.profilePictureUrl} />
-        <div className="grid min-w-0 gap-1">
-          <p className="text-17 font-medium wrap-anywhere">
-            <bdi translate="no">{interviewer.displayName}</bdi>
-          </p>
-          <p className="text-15 text-quiet">
-            {[interviewer.specialty, interviewer.company].filter(Boolean).join(' · ')}
-          </p>
-          <RatingSummary interviewer={interviewer} />
-          <div className="mt-1 flex flex-wrap gap-2">
-            <VerifiedBadge interviewer={interviewer} />
-            <SpokenLanguages languages={interviewer.languages} max={maxLanguages} />
-          </div>
-        </div>
-      </div>
+      <InterviewerHeading interviewer={interviewer} />
+      <ChosenType booking={booking} />
       <BookingErrorAlert booking={booking} />
       {slots.length === 0 ? (
         <EmptyState
@@ -83,15 +67,7 @@ export function TimeStep({ booking, interviewer, slots, getStatus, onClose }: St
             onTimeZoneChange={booking.setTimeZone}
           />
           <DialogFooter>
-            {booking.isSlotMissing && (
-              <p
-                id={slotMissingErrorId}
-                role="alert"
-                className="order-last self-center text-15 font-medium text-red sm:order-first sm:mr-auto"
-              >
-                {fieldErrorMessage('slot.not_selected')}
-              </p>
-            )}
+            {booking.isSlotMissing && <SlotMissingError />}
             <DialogButtons onCancel={onClose}>
               {hold ? (
                 <ButtonLink to={hold.paymentUrl} reloadDocument className="grow">
@@ -110,6 +86,18 @@ export function TimeStep({ booking, interviewer, slots, getStatus, onClose }: St
   )
 }
 
+export function SlotMissingError() {
+  return (
+    <p
+      id={slotMissingErrorId}
+      role="alert"
+      className="order-last self-center text-15 font-medium text-red sm:order-first sm:mr-auto"
+    >
+      {fieldErrorMessage('slot.not_selected')}
+    </p>
+  )
+}
+
 /** Scrolls into view. A changed price is shown beside the old one. */
 export function BookingErrorAlert({ booking }: { booking: BookingForm }) {
   const { error, previousPrice, isSlotUnavailable } = booking
@@ -121,7 +109,8 @@ export function BookingErrorAlert({ booking }: { booking: BookingForm }) {
     if (error !== null) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
   if (isSlotUnavailable) return <Alert variant="warning">{t('timeGone')}</Alert>
-  if (error === null) return null
+  // Errors of answers are at their questions.
+  if (error === null || Object.keys(booking.answerErrors).length > 0) return null
   const priceText = (price: Price) => (price.amount === 0 ? t('free') : formatPrice(price, language))
   return (
     <div ref={alert} className="scroll-my-5">

@@ -1,22 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Booking } from '#contract/booking.ts'
-import type { UserId } from '#contract/id.ts'
+import type { SessionTypeId, UserId } from '#contract/id.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
 import { interviewersApi } from '#contract/routes/marketplace.ts'
 import { currencyApi } from '#contract/routes/payments.ts'
 import { profileApi } from '#contract/routes/profile.ts'
 import { minuteMs } from '#contract/time.ts'
 import { availableSlotsQuery } from '#web/features/bookings/api.ts'
+import { interviewerTypesQuery } from '#web/features/bookings/session-types/api.ts'
 import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { ApiError, callApi } from '#web/lib/api/api-client.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, invalidate } from '#web/lib/api/query-client.ts'
 
-/** What the dialog cannot open without: the interviewer, the user's profile and the times. */
-export const bookingDialogQueries = (interviewerId: UserId) =>
+/** What the dialog cannot open without: the interviewer, the user's profile, the session types and the times. */
+export const bookingDialogQueries = (interviewerId: UserId, linkedTypeId: SessionTypeId | null) =>
   [
     apiQuery(interviewersApi.interviewer, { params: { id: interviewerId } }),
     apiQuery(profileApi.profileCompleteness, {}),
+    interviewerTypesQuery(interviewerId, linkedTypeId),
     { ...availableSlotsQuery(interviewerId), refetchInterval: minuteMs },
   ] as const
 

@@ -31,8 +31,8 @@ const written: BookingValues = {
 }
 /** The draft as it comes out of storage. */
 const stored = (values = written, step: 'time' | 'summary' = 'summary') =>
-  JSON.parse(JSON.stringify(toBookingDraft(values, step, versions)))
-const free = { slots: [slot], holds: [], startAt: null }
+  JSON.parse(JSON.stringify(toBookingDraft(values, step, versions, null)))
+const free = { types: [], slots: [slot], holds: [], startAt: null, linkedTypeId: null }
 
 test('a reload loses nothing', () => {
   expect(restoreBooking(stored(), free, versions)).toEqual({

@@ -13,11 +13,12 @@ export const readBookingLinkState = (state: unknown): UserId | undefined =>
 export const bookingDraftKey = (interviewerId: string): string => `booking-${interviewerId}`
 
 /**
- * Opening by button, or reopening after a close, starts at the time step and preserves the notes. Opening for
- * another time discards the selected one.
+ * Opening by button, or reopening after a close, starts at the first step and preserves the notes and answers. Opening
+ * for another time or type discards the selected ones.
  */
-export function resetDraftToTimeStep(interviewerId: string, at?: string): void {
+export function resetDraftToFirstStep(interviewerId: string, isOtherChoice = false): void {
   const draft = readDraft(bookingDraftKey(interviewerId))
+  const noChoice = { typeId: null, startTime: null, slot: null, link: null }
   if (draft)
-    saveDraft(bookingDraftKey(interviewerId), { ...draft, step: 'time', ...(at ? { slot: null } : {}) })
+    saveDraft(bookingDraftKey(interviewerId), { ...draft, step: 'type', ...(isOtherChoice ? noChoice : {}) })
 }

@@ -27,7 +27,15 @@ const rejectedWith = (
 
 test('a slot taken by another user leads back to the times, and the rest of the form remains', () => {
   for (const code of ['booking.slot_taken', 'booking.slot_started', 'slot.not_found'] as const)
-    expect(rejectedWith(code)).toEqual({ step: 'time', values: { slot: null } })
+    expect(rejectedWith(code)).toEqual({ step: 'time', values: { slot: null, startTime: null } })
+})
+
+test('a type that can no longer be booked does not stay chosen', () => {
+  for (const code of ['booking.intro_used', 'session_type.not_found'] as const)
+    expect(rejectedWith(code)).toEqual({
+      step: 'type',
+      values: { typeId: null, slot: null, startTime: null },
+    })
 })
 
 test('a new price is shown beside the old one and confirmed again', () => {

@@ -9,6 +9,10 @@ const slotUnavailableCodes: readonly string[] = [
   'booking.slot_started',
   'slot.not_found',
 ] satisfies ErrorCode[]
+const typeUnavailableCodes: readonly string[] = [
+  'booking.intro_used',
+  'session_type.not_found',
+] satisfies ErrorCode[]
 const priceChangedCodes: readonly string[] = [
   'booking.quote_changed',
   'booking.currency_not_offered',
@@ -23,7 +27,7 @@ type Rejection = {
   previousPrice?: Price
 }
 
-/** Next step after a rejection: the profile, the times, another look at the price, or none. */
+/** Next step after a rejection: the profile, the types, the times, another look at the price, or none. */
 export function afterRejection(
   { slot, paymentChoice }: BookingValues,
   error: unknown,
@@ -32,7 +36,9 @@ export function afterRejection(
   if (!(error instanceof ApiError)) return {}
   const { code, RequiresProfileCompletion, amount: quotedAmount, currency: quotedCurrency } = error.problem
   if (RequiresProfileCompletion) return { step: 'incomplete' }
-  if (slotUnavailableCodes.includes(code)) return { step: 'time', values: { slot: null } }
+  if (slotUnavailableCodes.includes(code)) return { step: 'time', values: { slot: null, startTime: null } }
+  if (typeUnavailableCodes.includes(code))
+    return { step: 'type', values: { typeId: null, slot: null, startTime: null } }
   if (code === 'booking.rate_unavailable') return { values: { paymentChoice: listedPriceChoice } }
   if (!priceChangedCodes.includes(code) || !slot) return {}
   const { amount, currency } = slot

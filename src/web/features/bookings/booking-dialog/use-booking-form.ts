@@ -1,66 +1,100 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { UserId } from '#contract/id.ts'
+import type { SessionTypeId, UserId } from '#contract/id.ts'
 import type { Slot } from '#contract/slot.ts'
 import { consentVersions } from '#web/features/legal/consent-versions.ts'
 import { browserTimeZone } from '#web/lib/format.ts'
 import { locationFromTimeZone } from '#web/lib/parse-location.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 import { useVisitorLocation } from '#web/lib/visitor-location.ts'
+import { findAnswerErrors, isAnyAnswerMissing, isAnyAnswerTooLong, toSentAnswers } from './answers.ts'
 import { type HeldSlot, priceOptionsQuery, useBookSlot } from './api.ts'
 import {
   type AvailableSlots,
   type BookingStep,
   type BookingValues,
   hasAllConsents,
+  hasTypeStep,
   isNoteTooLong,
   listedPriceChoice,
   restoreBooking,
   toBookingDraft,
 } from './booking-draft.ts'
-import { bookingDraftKey, resetDraftToTimeStep } from './booking-link.ts'
+import { bookingDraftKey, resetDraftToFirstStep } from './booking-link.ts'
 import { afterRejection } from './booking-rejection.ts'
 import { calculateCharge, filterPriceOptions, type PaymentChoice, type Price } from './charge.ts'
+import { useChosenTime } from './use-chosen-time.ts'
 
 export type BookingForm = ReturnType<typeof useBookingForm>
 
-/** The form of a booking, its step and its one request. */
+const noTime = { startTime: null, slot: null, paymentChoice: listedPriceChoice, quotedPrice: null }
+
+/** The form of a booking, its step and its requests. */
 export function useBookingForm(interviewerId: UserId, available: AvailableSlots, onClose: () => void) {
+  const { types, linkedTypeId } = available
   const draftKey = bookingDraftKey(interviewerId)
   const [start] = useState(() => restoreBooking(readDraft(draftKey), available, consentVersions))
+  // Stays if the user's own booking makes the free intro unavailable.
+  const [asksType] = useState(() => hasTypeStep(available))
   const [values, setAllValues] = useState<BookingValues>(start.values)
   const setValues = (changed: Partial<BookingValues>) => setAllValues(now => ({ ...now, ...changed }))
   const [step, setStep] = useState<BookingStep>(start.step)
   const [isSlotUnavailable, setSlotUnavailable] = useState(start.isSlotUnavailable)
   const [isSlotMissing, setSlotMissing] = useState(false)
   const [previousPrice, setPreviousPrice] = useState<Price | null>(null)
+  /** How often the user has tried to book without a required answer. */
+  const [incompleteTries, setIncompleteTries] = useState(0)
   /** Zone of all times in the dialog. */
   const [timeZone, setTimeZone] = useState(browserTimeZone)
   const book = useBookSlot()
+  const chosenTime = useChosenTime()
   const { held = null, booking = null } = book.data ?? {}
   const payment = usePayment(values, step === 'summary' && !book.data)
+  const type = types.find(({ id, isDefault }) => (values.typeId ? id === values.typeId : isDefault)) ?? null
+  const questions = type?.questions ?? []
+  const error = book.error ?? chosenTime.error
 
   // The draft survives a reload, a new sign-in and the payment page, until the payment is done.
   useEffect(() => {
     if (booking) deleteDraft(draftKey)
-    else saveDraft(draftKey, toBookingDraft(values, step, consentVersions))
-  }, [draftKey, values, step, booking])
+    else saveDraft(draftKey, toBookingDraft(values, step, consentVersions, linkedTypeId))
+  }, [draftKey, values, step, booking, linkedTypeId])
   const resetDraft = useEffectEvent(() => {
-    if (!held) resetDraftToTimeStep(interviewerId)
+    if (!held) resetDraftToFirstStep(interviewerId)
   })
   useEffect(() => () => resetDraft(), [])
   useLeaveToPayment(held, book.reset, onClose)
 
   const dismissError = () => {
     if (book.isError) book.reset()
+    chosenTime.cancel()
     setPreviousPrice(null)
   }
-  const canSubmit = hasAllConsents(values) && !isNoteTooLong(values) && !book.isPending
+  const afterChoice = () => {
+    setSlotUnavailable(false)
+    setSlotMissing(false)
+    dismissError()
+  }
+  const reject = (error: unknown, price: Price | null) => {
+    const rejection = afterRejection(values, error, price)
+    if (rejection.values) setValues(rejection.values)
+    if (rejection.step) setStep(rejection.step)
+    setPreviousPrice(rejection.previousPrice ?? null)
+  }
+  const canSubmit =
+    hasAllConsents(values) &&
+    !isNoteTooLong(values) &&
+    !isAnyAnswerTooLong(questions, values.answers) &&
+    !book.isPending
 
   return {
     values,
     setValues,
-    step,
+    type,
+    questions,
+    asksType,
+    // The type may be withdrawn while its times are shown.
+    step: step === 'time' && values.typeId && !type ? 'type' : step,
     isSlotUnavailable,
     isSlotMissing,
     previousPrice,
@@ -68,21 +102,32 @@ export function useBookingForm(interviewerId: UserId, available: AvailableSlots,
     setTimeZone,
     payment,
     canSubmit,
+    incompleteTries,
     isSubmitting: book.isPending,
-    error: book.error,
+    isChoosing: chosenTime.isPending,
+    error,
+    answerErrors: findAnswerErrors(questions, values.answers, { error, isTried: incompleteTries > 0 }),
     held,
     booking,
+    /** Another type has other times. */
+    selectType(typeId: SessionTypeId) {
+      if (typeId !== values.typeId) setValues({ typeId, acceptedConsents: [], ...noTime })
+      afterChoice()
+    },
+    showTypes() {
+      setStep('type')
+      afterChoice()
+    },
     selectSlot(slot: Slot) {
       const isSame = !values.slot || values.slot.id === slot.id
-      setValues({
-        slot,
-        acceptedConsents: isSame ? values.acceptedConsents : [],
-        paymentChoice: listedPriceChoice,
-        quotedPrice: null,
-      })
-      setSlotUnavailable(false)
-      setSlotMissing(false)
-      dismissError()
+      setValues({ ...noTime, slot, acceptedConsents: isSame ? values.acceptedConsents : [] })
+      afterChoice()
+    },
+    /** Time of a type with its own terms. It has no slot yet. */
+    selectTime(startTime: string) {
+      const isSame = !values.startTime || values.startTime === startTime
+      setValues({ ...noTime, startTime, acceptedConsents: isSame ? values.acceptedConsents : [] })
+      afterChoice()
     },
     /** `slot` is the current offer, or null if nothing is selected or the slot is gone. */
     showSummary(slot: Slot | null) {
@@ -92,6 +137,23 @@ export function useBookingForm(interviewerId: UserId, available: AvailableSlots,
       setStep('summary')
       dismissError()
     },
+    /** Asks for the slot of the chosen time first. */
+    showSummaryOfTime() {
+      const { typeId, startTime } = values
+      setSlotMissing(!startTime)
+      if (!typeId || !startTime) return
+      dismissError()
+      chosenTime.choose(
+        { id: typeId, startTime },
+        {
+          slot: slot => {
+            setValues({ slot, startTime: slot.startTime })
+            setStep('summary')
+          },
+          error: error => reject(error, null),
+        },
+      )
+    },
     showTimes() {
       setStep('time')
       dismissError()
@@ -100,15 +162,28 @@ export function useBookingForm(interviewerId: UserId, available: AvailableSlots,
       setValues({ paymentChoice })
       dismissError()
     },
+    answer(questionId: string, answer: string) {
+      setAllValues(now => ({ ...now, answers: { ...now.answers, [questionId]: answer } }))
+      if (book.isError) dismissError()
+    },
     send() {
-      const { slot, acceptedConsents } = values
+      const { slot, acceptedConsents, answers } = values
       if (!slot || !canSubmit) return
       setPreviousPrice(null)
+      if (isAnyAnswerMissing(questions, answers)) {
+        setIncompleteTries(tries => tries + 1)
+        return
+      }
       const notes = values.notes.trim()
       const charge = payment?.charge ?? null
       book.mutate(
         {
-          slot: { timeSlotId: slot.id, consents: acceptedConsents, ...(notes && { notes }) },
+          slot: {
+            timeSlotId: slot.id,
+            consents: acceptedConsents,
+            ...(notes && { notes }),
+            ...(questions.length > 0 && { answers: toSentAnswers(questions, answers) }),
+          },
           price: charge && {
             ...{ selectedCurrency: charge.currency, selectedAmount: charge.amount },
             ...(charge.provider && { provider: charge.provider }),
@@ -117,12 +192,7 @@ export function useBookingForm(interviewerId: UserId, available: AvailableSlots,
         {
           // Runs only while the dialog is open, so closing it cancels the redirect.
           onSuccess: ({ held }) => held && location.assign(held.paymentUrl),
-          onError: error => {
-            const rejection = afterRejection(values, error, charge)
-            if (rejection.values) setValues(rejection.values)
-            if (rejection.step) setStep(rejection.step)
-            setPreviousPrice(rejection.previousPrice ?? null)
-          },
+          onError: error => reject(error, charge),
         },
       )
     },

@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import type { Slot } from '#contract/slot.ts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -17,12 +16,12 @@ import {
   timeZoneName,
 } from '#web/lib/format.ts'
 import { DayStrip } from './DayStrip.tsx'
-import { countDaysToShow, groupSlotsByDay } from './slot-days.ts'
+import { countDaysToShow, groupSlotsByDay, type PickableTime } from './slot-days.ts'
 import type { SlotStatus } from './slot-status.ts'
 import { TimeZoneSelect } from './TimeZoneSelect.tsx'
 
 /** Day strip, and one radio group with the times from the selected day on. */
-export function SlotPicker({
+export function SlotPicker<Time extends PickableTime>({
   slots,
   selected,
   onSelect,
@@ -31,12 +30,13 @@ export function SlotPicker({
   withPrices = true,
   timeZone,
   onTimeZoneChange,
+  navigation,
 }: {
-  slots: readonly Slot[]
-  selected: Slot | null
-  onSelect: (slot: Slot) => void
+  slots: readonly Time[]
+  selected: Pick<Time, 'id'> | null
+  onSelect: (slot: Time) => void
   /** Existing hold or conflict of a slot. */
-  getStatus: (slot: Slot) => SlotStatus
+  getStatus: (slot: Time) => SlotStatus
   /** Id of the error about a missing time. The first free time gets the focus then. */
   errorId?: string | undefined
   /** False where no payment is due. */
@@ -44,6 +44,8 @@ export function SlotPicker({
   /** Zone of the listed times, for callers that show it elsewhere too. By default the picker keeps it. */
   timeZone?: string
   onTimeZoneChange?: (timeZone: string) => void
+  /** Above the days, for callers that load their times week by week. */
+  navigation?: ReactNode
 }) {
   const t = useTranslations(bookingDialog)
   const language = useLanguage()
@@ -73,6 +75,7 @@ export function SlotPicker({
         <h3 className="font-serif text-20 font-semibold">{t('chooseTime')}</h3>
         <TimeZoneSelect timeZone={zone} onChange={onTimeZoneChange ?? setOwnZone} />
       </div>
+      {navigation}
       {days.length > 1 && (
         <DayStrip
           days={days}
@@ -142,7 +145,7 @@ function SlotChip({
   status: { hold, conflict },
   withPrice,
 }: {
-  slot: Slot
+  slot: PickableTime
   zone: string
   name: string
   isSelected: boolean

@@ -2,10 +2,20 @@ import { groupBy } from '#contract/group-by.ts'
 import type { Slot } from '#contract/slot.ts'
 import { toInputDate } from '#web/lib/format.ts'
 
-/** Times of one calendar day in a zone. */
-export type SlotDay = { key: string; firstStart: string; slots: readonly Slot[] }
+/** Slot, or a time that becomes a slot once it is chosen. */
+export type PickableTime = Pick<Slot, 'startTime' | 'endTime' | 'amount' | 'currency'> & { id: string }
 
-export const groupSlotsByDay = (slots: readonly Slot[], zone: string): SlotDay[] =>
+/** Times of one calendar day in a zone. */
+export type SlotDay<Time extends PickableTime = PickableTime> = {
+  key: string
+  firstStart: string
+  slots: readonly Time[]
+}
+
+export const groupSlotsByDay = <Time extends PickableTime>(
+  slots: readonly Time[],
+  zone: string,
+): SlotDay<Time>[] =>
   [...groupBy(slots, slot => toInputDate(slot.startTime, zone))].map(([key, ofDay]) => ({
     key,
     firstStart: ofDay[0]?.startTime ?? '',

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import { sessionTypeLimits } from '#contract/limits.ts'
+import type { SessionQuestion } from '#contract/session-type.ts'
+import { Field } from '#web/components/ui/Field.tsx'
+import { Select, TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
+import { typeChoice as text } from '#web/i18n/en/bookings/type-choice.ts'
+import { common } from '#web/i18n/en/common.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { BookingForm } from './use-booking-form.ts'
+
+/** Questions of the session type, beside the note. */
+export function AnswerFields({ booking }: { booking: BookingForm }) {
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
+  const { questions, values, answerErrors, incompleteTries, error } = booking
+  const fields = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (incompleteTries > 0 || error !== null)
+      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [incompleteTries, error])
+  return (
+    <fieldset ref={fields} className="grid min-w-0 content-start gap-3">
+      <legend className="mb-2 text-15 font-medium">{t('answersTitle')}</legend>
+      {questions.map(question => (
+        <Field
+          key={question.id}
+          label={question.label}
+          {...(question.required ? {} : { labelSuffix: tCommon('optional') })}
+          hint={question.kind === 'link' ? t('linkHint') : undefined}
+          error={answerErrors[question.id]}
+        >
+          <AnswerControl
+            question={question}
+            value={values.answers[question.id] ?? ''}
+            onChange={answer => booking.answer(question.id, answer)}
+          />
+        </Field>
+      ))}
+    </fieldset>
+  )
+}
+
+function AnswerControl({
+  question,
+  value,
+  onChange,
+}: {
+  question: SessionQuestion
+  value: string
+  onChange: (answer: string) => void
+}) {
+  const t = useTranslations(text)
+  const change = ({ target }: { target: { value: string } }) => onChange(target.value)
+  const common = { value, onChange: change, required: question.required }
+  if (question.kind === 'choice')
+    return (
+      <Select {...common}>
+        <option value="">{t('chooseOption')}</option>
+        {question.options.map(option => (
+          <option key={option}>{option}</option>
+        ))}
+      </Select>
+    )
+  if (question.kind === 'link')
+    return (
+      <TextInput
+        {...common}
+        type="url"
+        autoComplete="off"
+        placeholder="https://"
+        maxLength={sessionTypeLimits.answerMax}
+      />
+    )
+  return <TextArea {...common} maxLength={sessionTypeLimits.answerMax} className="min-h-20!" />
+}

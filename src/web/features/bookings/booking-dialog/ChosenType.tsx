@@ -1,0 +1,23 @@
+import { Button } from '#web/components/ui/Button.tsx'
+import { useTypeText } from '#web/features/bookings/session-types/use-type-text.ts'
+import { typeChoice as text } from '#web/i18n/en/bookings/type-choice.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { BookingForm } from './use-booking-form.ts'
+
+/** Chosen type above its times. Nothing for interviewers with one type. */
+export function ChosenType({ booking: { type, asksType, showTypes } }: { booking: BookingForm }) {
+  const t = useTranslations(text)
+  const { typeName, typeTerms } = useTypeText()
+  if (!type || !asksType) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-medium border border-hairline py-1 pr-1 pl-4">
+      <p className="min-w-0 text-15">
+        <bdi className="font-medium wrap-anywhere">{typeName(type.name)}</bdi>{' '}
+        <span className="text-13 text-quiet tabular-nums">{typeTerms(type)}</span>
+      </p>
+      <Button variant="ghost" onClick={showTypes}>
+        {t('changeType')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { defineMessages } from '#web/i18n/define-messages.ts'
+
+/** Booking dialog of an interviewer with several session types, and answers to their questions. */
+export const typeChoice = defineMessages('typeChoice', {
+  step: 'Step {{number}} of 4: {{name}}',
+  stepType: 'Session type',
+  chooseType: 'Choose a session type',
+  toTimes: 'Continue to times',
+  typeMissing: 'Choose a session type.',
+  changeType: 'Change session type',
+
+  weeks: 'Weeks',
+  previousWeek: 'Previous week',
+  nextWeek: 'Next week',
+  emptyWeek: 'No free times this week.',
+  loading: 'Loading times…',
+
+  answersTitle: 'Questions from the interviewer',
+  chooseOption: 'Choose an answer',
+  linkHint: 'Paste a link that opens without a password.',
+  answers: 'Answers to your questions',
+  ownAnswers: 'Your answers',
+})

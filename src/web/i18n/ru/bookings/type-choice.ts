@@ -1,0 +1,23 @@
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
+import type { typeChoice as english } from '#web/i18n/en/bookings/type-choice.ts'
+
+export default {
+  step: 'Шаг {{number}} из 4: {{name}}',
+  stepType: 'вид встречи',
+  chooseType: 'Выберите вид встречи',
+  toTimes: 'Перейти ко времени',
+  typeMissing: 'Выберите вид встречи.',
+  changeType: 'Изменить вид встречи',
+
+  weeks: 'Недели',
+  previousWeek: 'Предыдущая неделя',
+  nextWeek: 'Следующая неделя',
+  emptyWeek: 'На этой неделе нет свободного времени.',
+  loading: 'Загружаем время…',
+
+  answersTitle: 'Вопросы интервьюера',
+  chooseOption: 'Выберите ответ',
+  linkHint: 'Вставьте ссылку, которая открывается без пароля.',
+  answers: 'Ответы на ваши вопросы',
+  ownAnswers: 'Ваши ответы',
+} satisfies RussianMessages<typeof english>
