@@ -1,7 +1,8 @@
 import type { Booking } from '#contract/booking.ts'
 import { interviewStatuses } from '#contract/enums.ts'
-import { bookingId, slotId, trainingSessionId, userId } from '#contract/id.ts'
+import { bookingId, sessionTypeId, slotId, trainingSessionId, userId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
+import type { PublicSessionType } from '#contract/session-type.ts'
 import type { InterviewAnswer } from '#contract/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import type { Profile } from '#web/features/profiles/profile-form-values.ts'
@@ -142,6 +143,32 @@ export const anInterviewerCard = (fields: Partial<InterviewerCard>): Interviewer
   verifiedAt: null,
   ...fields,
 })
+
+/** The default session type, which has no terms of its own. */
+export const aSessionType = (fields: Partial<PublicSessionType> = {}): PublicSessionType => ({
+  id: sessionTypeId.parse(id('d0')),
+  name: null,
+  description: '',
+  interviewTypes: [],
+  levels: [],
+  minutes: null,
+  amount: null,
+  currency: null,
+  bookingMode: 'instant',
+  isDefault: true,
+  isIntro: false,
+  questions: [],
+  introUsed: false,
+  ...fields,
+})
+
+/** Another type: 45 minutes for 40 dollars. */
+export const anotherSessionType = (fields: Partial<PublicSessionType> = {}): PublicSessionType =>
+  aSessionType({
+    ...{ id: sessionTypeId.parse(id('d1')), name: 'System design', isDefault: false },
+    ...{ minutes: 45, amount: 40, currency: 'USD' },
+    ...fields,
+  })
 
 /** An active training interview without messages. */
 export const aTrainingInterview = (fields: Partial<TrainingInterview>): TrainingInterview => ({

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { bookingApi, reviewsApi } from '#contract/routes/bookings.ts'
-import { favoritesApi, interviewersApi, slotsApi } from '#contract/routes/marketplace.ts'
+import { favoritesApi, interviewersApi, sessionTypesApi, slotsApi } from '#contract/routes/marketplace.ts'
 import { currencyApi } from '#contract/routes/payments.ts'
 import { profileApi } from '#contract/routes/profile.ts'
-import { anInterviewerCard, aProfile } from '#test/web/records.ts'
+import { anInterviewerCard, aProfile, aSessionType } from '#test/web/records.ts'
 import { type FakeCall, fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
@@ -29,6 +29,7 @@ beforeEach(() => {
   }))
   // Before the two whose addresses match its pattern.
   server.answer(interviewersApi.interviewer, () => vera)
+  server.answer(sessionTypesApi.interviewerSessionTypes, () => [aSessionType()])
   server.answer(interviewersApi.availableLanguages, () => ['English'])
   server.answer(interviewersApi.availableSpecialties, () => [])
   server.answer(favoritesApi.myFavorites, () => ({ favourites: [], awaited: [] }))

@@ -3,7 +3,7 @@ import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Part of the page, stored in the address: `?view=availability`. `list` is the calendar's other form. */
-export type SlotsView = 'calendar' | 'list' | 'availability' | 'settings'
+export type SlotsView = 'calendar' | 'list' | 'availability' | 'types' | 'settings'
 
 /** Connected calendars are a page of their own, to which Google and Microsoft lead back. */
 type SlotsPart = Exclude<SlotsView, 'list'> | 'calendars'
@@ -11,6 +11,7 @@ type SlotsPart = Exclude<SlotsView, 'list'> | 'calendars'
 const parts = [
   { view: 'calendar', name: 'calendarView' },
   { view: 'availability', name: 'availabilityView' },
+  { view: 'types', name: 'typesView' },
   { view: 'calendars', name: 'calendarsView' },
   { view: 'settings', name: 'settingsView' },
 ] as const
@@ -23,7 +24,7 @@ export function slotsAddress(view: SlotsView | 'calendars'): string {
 /** `?hours` is the form of the weekly hours. */
 export function parseSlotsView(address: URLSearchParams): SlotsView {
   const view = address.get('view')
-  if (view === 'settings' || view === 'list') return view
+  if (view === 'settings' || view === 'list' || view === 'types') return view
   return view === 'availability' || address.has('hours') ? 'availability' : 'calendar'
 }
 

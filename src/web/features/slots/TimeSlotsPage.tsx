@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
@@ -24,6 +25,8 @@ import { CalendarView } from './CalendarView.tsx'
 import { getInitialDay } from './calendar/WeekCalendar.tsx'
 import { BookingsStoppedAlert, myReliabilityQuery, ReliabilityCard } from './reliability/ReliabilityCard.tsx'
 import { parseSlotsView, SlotsNav } from './SlotsNav.tsx'
+
+const TypesView = lazyWithRetry(() => import('./types/TypesView.tsx').then(module => module.TypesView))
 
 export const clientMiddleware = [requireAccess('interviewer')]
 
@@ -113,6 +116,7 @@ function TimeSlots() {
       {view === 'availability' && (
         <AvailabilityView {...calendar} schedule={schedule} isListed={isProfileComplete} />
       )}
+      {view === 'types' && <TypesView schedule={schedule} bookingMode={bookingMode} />}
       {view === 'settings' && (
         <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
           <BookingModeCard mode={bookingMode} />

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
-import { daysOffApi, slotsApi, weeklyScheduleApi } from '#contract/routes/marketplace.ts'
+import { daysOffApi, sessionTypesApi, slotsApi, weeklyScheduleApi } from '#contract/routes/marketplace.ts'
 import { profileApi } from '#contract/routes/profile.ts'
 import type { DayRange, recurringSlots, WeeklySchedule } from '#contract/slot.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 
 export const mySlotsQuery = apiQuery(slotsApi.mySlots, {})
 export const daysOffQuery = apiQuery(daysOffApi.daysOff, {})
+export const mySessionTypesQuery = apiQuery(sessionTypesApi.mySessionTypes, {})
 export const weeklyScheduleQuery = apiQuery(weeklyScheduleApi.weeklySchedule, {})
 
 /** Asks the endpoint that creates recurring slots. With `preview` it only returns what it would create. */
@@ -31,3 +32,9 @@ export const useRemoveDaysOff = () => useApiMutation(daysOffApi.removeDaysOff, i
 export const useDeleteSlot = () => useApiMutation(slotsApi.deleteSlot, invalidation)
 export const useSaveSchedule = () => useApiMutation(weeklyScheduleApi.setWeeklySchedule, invalidation)
 export const useSetBookingMode = () => useApiMutation(profileApi.setBookingMode, { invalidates: ['profile'] })
+
+const typesInvalidation = { invalidates: [sessionTypesApi.mySessionTypes] } as const
+
+export const useAddSessionType = () => useApiMutation(sessionTypesApi.addSessionType, typesInvalidation)
+export const useEditSessionType = () => useApiMutation(sessionTypesApi.editSessionType, typesInvalidation)
+export const useDeleteSessionType = () => useApiMutation(sessionTypesApi.deleteSessionType, typesInvalidation)

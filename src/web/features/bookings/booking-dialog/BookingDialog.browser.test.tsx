@@ -5,12 +5,12 @@ import { render } from 'vitest-browser-react'
 import { bookingId, slotId } from '#contract/id.ts'
 import { accountApi } from '#contract/routes/account.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
-import { interviewersApi, slotsApi } from '#contract/routes/marketplace.ts'
+import { interviewersApi, sessionTypesApi, slotsApi } from '#contract/routes/marketplace.ts'
 import { currencyApi } from '#contract/routes/payments.ts'
 import { profileApi } from '#contract/routes/profile.ts'
 import type { Slot } from '#contract/slot.ts'
 import { hourMs } from '#contract/time.ts'
-import { aBooking, anInterviewerCard } from '#test/web/records.ts'
+import { aBooking, anInterviewerCard, aSessionType } from '#test/web/records.ts'
 import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
@@ -43,6 +43,7 @@ beforeEach(() => {
   server.answer(interviewersApi.interviewer, () => nino)
   server.answer(profileApi.profileCompleteness, () => ({ isComplete: true, missing: [] }))
   slotReads = server.answer(slotsApi.availableSlots, () => [priced, free])
+  server.answer(sessionTypesApi.interviewerSessionTypes, () => [aSessionType()])
   server.answer(bookingApi.upcomingTasks, () => ({ holds: [], session: null, requests: null, toPay: 0 }))
   server.answer(bookingApi.busyTimes, () => [])
   server.answer(accountApi.myAccount, () => refusal(failure))

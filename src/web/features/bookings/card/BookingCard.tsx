@@ -14,6 +14,7 @@ import { IconRow } from '#web/features/bookings/IconRow.tsx'
 import { BookingNotes } from '#web/features/bookings/interviewee-profile/BookingNotes.tsx'
 import { IntervieweePanel } from '#web/features/bookings/interviewee-profile/IntervieweePanel.tsx'
 import { MessagesButton } from '#web/features/bookings/messages/MessagesButton.tsx'
+import { BookingAnswers, BookingType } from '#web/features/bookings/session-types/BookingType.tsx'
 import { useCounterpart, useSide } from '#web/features/bookings/use-counterpart.ts'
 import { ReceiptLink } from '#web/features/receipts/ReceiptLink.tsx'
 import { RecordingFact } from '#web/features/recordings/RecordingFact.tsx'
@@ -77,6 +78,7 @@ export function BookingCard({
           </div>
         </header>
         <div className="grid gap-2">
+          <BookingType booking={booking} />
           <IconRow icon={CalendarClock}>
             <DateTime start={booking.startTime} end={booking.endTime} withRelative={!isFramed} />
           </IconRow>
@@ -95,6 +97,7 @@ export function BookingCard({
             )}
             {booking.conversion && <ConversionNote conversion={booking.conversion} />}
           </IconRow>
+          <BookingAnswers booking={booking} />
           <BookingNotes booking={booking} />
           <MeetingLink booking={booking} />
           {booking.messages > 0 && (

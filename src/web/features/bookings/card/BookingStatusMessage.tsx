@@ -16,6 +16,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatMoney } from '#web/lib/format.ts'
+import { DeclineReason } from './DeclineReason.tsx'
 
 const sharedReasonMessageKeys = {
   hold_expired: 'holdExpired',
@@ -76,6 +77,7 @@ export function BookingStatusMessage({ booking }: { booking: Booking }) {
       return (
         <div className="grid gap-1">
           {booking.reason && <p>{t(reasonMessageKeys[side][booking.reason])}</p>}
+          <DeclineReason booking={booking} />
           <RefundSummary booking={booking} />
         </div>
       )

@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/booking.ts'
+import type { SlotId } from '#contract/id.ts'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { availableSlotsQuery, useReschedule } from '#web/features/bookings/api.ts'
 import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
@@ -8,25 +9,37 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
 import { slotsAtSamePrice } from './booking-lifecycle.ts'
 import { SlotPickerDialog } from './SlotPickerDialog.tsx'
+import { TypeTimesDialog } from './TypeTimesDialog.tsx'
 
-/** The interviewee moves the session to another slot of the same interviewer and price. */
+/** The interviewee moves the session to another time of the same interviewer, session type and price. */
 export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations(text)
-  const language = useLanguage()
   const move = useBookingAction(useReschedule(), t('moved'))
-  const terms = booking.can.reschedule
+  const common = {
+    ...{ booking, onClose },
+    title: t('moveTitle'),
+    confirmLabel: t('moveConfirm'),
+    busy: move.isPending,
+    onConfirm: (timeSlotId: SlotId) => move.run({ params: { id: booking.id }, body: { timeSlotId } }),
+    children: <MoveTerms booking={booking} />,
+  }
+  if (booking.sessionType) return <TypeTimesDialog {...common} typeId={booking.sessionType.id} />
   return (
     <SlotPickerDialog
-      booking={booking}
-      title={t('moveTitle')}
+      {...common}
       query={availableSlotsQuery(booking.interviewerId)}
       filter={slots => slotsAtSamePrice(booking, slots)}
       emptyState={<EmptyState title={t('noTimesTitle')}>{t('noMoveTimes')}</EmptyState>}
-      confirmLabel={t('moveConfirm')}
-      busy={move.isPending}
-      onConfirm={timeSlotId => move.run({ params: { id: booking.id }, body: { timeSlotId } })}
-      onClose={onClose}
-    >
+    />
+  )
+}
+
+function MoveTerms({ booking }: { booking: Booking }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const terms = booking.can.reschedule
+  return (
+    <>
       {terms && (
         <p>
           {t('moveLeft', {
@@ -37,6 +50,6 @@ export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClo
         </p>
       )}
       {booking.amount > 0 && <p>{t('moveRefund')}</p>}
-    </SlotPickerDialog>
+    </>
   )
 }

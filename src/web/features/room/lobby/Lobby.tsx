@@ -9,6 +9,7 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { BookingNotes } from '#web/features/bookings/interviewee-profile/BookingNotes.tsx'
 import { IntervieweePanel } from '#web/features/bookings/interviewee-profile/IntervieweePanel.tsx'
 import { MessagesButton } from '#web/features/bookings/messages/MessagesButton.tsx'
+import { BookingAnswers, BookingType } from '#web/features/bookings/session-types/BookingType.tsx'
 import { ParticipantTile } from '#web/features/room/call/ParticipantTile.tsx'
 import type { JoinError } from '#web/features/room/connection/room-reducer.ts'
 import { DeviceErrors } from '#web/features/room/devices/DeviceErrors.tsx'
@@ -66,6 +67,8 @@ export function Lobby({ joinError }: { joinError: JoinError | null }) {
         </Card>
       </div>
       <section aria-label={t('beforehand')} className="mt-6 grid gap-3 lg:max-w-3xl">
+        <BookingType booking={booking} />
+        <BookingAnswers booking={booking} />
         <BookingNotes booking={booking} />
         <IntervieweePanel booking={booking} />
         <div className="-ml-4 empty:hidden [&_button]:gap-3">

@@ -4,6 +4,7 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { BookingNotes } from '#web/features/bookings/interviewee-profile/BookingNotes.tsx'
 import { IntervieweePanel } from '#web/features/bookings/interviewee-profile/IntervieweePanel.tsx'
 import { Conversation } from '#web/features/bookings/messages/MessagesDialog.tsx'
+import { BookingAnswers, BookingType } from '#web/features/bookings/session-types/BookingType.tsx'
 import { useRoom } from '#web/features/room/room-context.ts'
 
 /** Messages of the booking, below what the interviewee wrote for the interviewer. */
@@ -12,6 +13,8 @@ export function SideMessages() {
   return (
     <>
       <div className="mb-6 grid gap-3 empty:hidden">
+        <BookingType booking={booking} />
+        <BookingAnswers booking={booking} />
         <BookingNotes booking={booking} />
         <IntervieweePanel booking={booking} />
       </div>

@@ -10,8 +10,8 @@ import { formatDuration } from '#web/lib/format.ts'
 import type { ScheduleFormValues } from './schedule-form.ts'
 
 const sessionMinutesOptions = [30, 45, 60, 90, 120, 180]
-const bufferMinutesOptions = [0, 5, 10, 15, 30, 45, 60]
-const noticeMinutesOptions = [30, 60, 120, 240, 480, 720, 1440, 2880, 4320]
+export const bufferMinutesOptions = [0, 5, 10, 15, 30, 45, 60]
+export const noticeMinutesOptions = [30, 60, 120, 240, 480, 720, 1440, 2880, 4320]
 
 /** Duration, break, minimum notice and price of the sessions. */
 export function SessionFields({ form }: { form: ApiForm<ScheduleFormValues> }) {

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** Booking dialog of an interviewer with several session types, and answers to their questions. */
+/** Booking dialog: session types and their times, and the questions of a type. */
 export const typeChoice = defineMessages('typeChoice', {
   step: 'Step {{number}} of 4: {{name}}',
   stepType: 'Session type',
@@ -18,6 +18,4 @@ export const typeChoice = defineMessages('typeChoice', {
   answersTitle: 'Questions from the interviewer',
   chooseOption: 'Choose an answer',
   linkHint: 'Paste a link that opens without a password.',
-  answers: 'Answers to your questions',
-  ownAnswers: 'Your answers',
 })

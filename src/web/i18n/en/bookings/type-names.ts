@@ -11,4 +11,6 @@ export const typeNames = defineMessages('typeNames', {
   ownTerms: 'Length and price depend on the time.',
   book: 'Book',
   bookType: 'Book: {{name}}',
+  answers: 'Answers to your questions',
+  ownAnswers: 'Your answers',
 })

@@ -10,6 +10,7 @@ export const slot = defineMessages('slot', {
   views: 'Parts of this page',
   calendarView: 'Calendar',
   availabilityView: 'Availability',
+  typesView: 'Session types',
   calendarsView: 'Calendars',
   settingsView: 'Settings',
   asList: 'Show as a list',

@@ -18,6 +18,4 @@ export default {
   answersTitle: 'Вопросы интервьюера',
   chooseOption: 'Выберите ответ',
   linkHint: 'Вставьте ссылку, которая открывается без пароля.',
-  answers: 'Ответы на ваши вопросы',
-  ownAnswers: 'Ваши ответы',
 } satisfies RussianMessages<typeof english>

@@ -11,4 +11,6 @@ export default {
   ownTerms: 'Длительность и цена зависят от времени.',
   book: 'Записаться',
   bookType: 'Записаться: {{name}}',
+  answers: 'Ответы на ваши вопросы',
+  ownAnswers: 'Ваши ответы',
 } satisfies RussianMessages<typeof english>

@@ -10,6 +10,7 @@ export default {
   views: 'Разделы страницы',
   calendarView: 'Календарь',
   availabilityView: 'Рабочие часы',
+  typesView: 'Виды встреч',
   calendarsView: 'Календари',
   settingsView: 'Настройки',
   asList: 'Показать списком',

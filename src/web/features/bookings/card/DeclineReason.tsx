@@ -1,0 +1,23 @@
+import type { Booking } from '#contract/booking.ts'
+import { decline as text } from '#web/i18n/en/bookings/decline.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+
+/** Reason and note that the interviewer gave when declining. */
+export function DeclineReason({ booking: { decline } }: { booking: Booking }) {
+  const t = useTranslations(text)
+  if (!decline) return null
+  return (
+    <>
+      {decline.reason && (
+        <p>
+          {t('reason')}: {t(decline.reason)}
+        </p>
+      )}
+      {decline.note && (
+        <p className="max-w-text border-l-2 border-hairline pl-3 whitespace-pre-line wrap-anywhere">
+          {decline.note}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import type { BookingId } from '#contract/id.ts'
+
+/** Draft of the reason and note of a decline that is not sent yet. */
+export const declineDraftKey = (id: BookingId): string => `decline:${id}`

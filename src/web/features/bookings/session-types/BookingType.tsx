@@ -1,0 +1,52 @@
+import { ClipboardList, NotebookPen } from 'lucide-react'
+import type { Booking } from '#contract/booking.ts'
+import { IconRow } from '#web/features/bookings/IconRow.tsx'
+import { useSide } from '#web/features/bookings/use-counterpart.ts'
+import { typeNames } from '#web/i18n/en/bookings/type-names.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { parseUrl } from '#web/lib/built-ins.ts'
+import { useTypeText } from './use-type-text.ts'
+
+/** Session type of a booking, if it is not the default one. */
+export function BookingType({ booking: { sessionType } }: { booking: Booking }) {
+  const t = useTranslations(typeNames)
+  const { typeName } = useTypeText()
+  if (!sessionType) return null
+  return (
+    <IconRow icon={ClipboardList} label={t('type')}>
+      <bdi className="wrap-anywhere">{typeName(sessionType.name)}</bdi>
+    </IconRow>
+  )
+}
+
+/** What the interviewee answered to the questions of the session type. */
+export function BookingAnswers({ booking: { answers } }: { booking: Booking }) {
+  const t = useTranslations(typeNames)
+  const isInterviewer = useSide() === 'interviewer'
+  if (answers.length === 0) return null
+  return (
+    <IconRow icon={NotebookPen}>
+      <p className="text-quiet">{t(isInterviewer ? 'answers' : 'ownAnswers')}</p>
+      <dl className="mt-1 grid max-w-text gap-2">
+        {Object.entries(answers).map(([position, { label, answer }]) => (
+          <div key={position}>
+            <dt className="text-13 text-quiet wrap-anywhere">{label}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">
+              <Answer text={answer} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </IconRow>
+  )
+}
+
+/** An address is a link that shows where it leads. */
+function Answer({ text }: { text: string }) {
+  if (/\s/.test(text) || parseUrl(text)?.protocol !== 'https:') return text
+  return (
+    <a href={text} target="_blank" rel="noopener noreferrer nofollow" className="link break-all">
+      {text}
+    </a>
+  )
+}

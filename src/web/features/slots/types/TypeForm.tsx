@@ -1,0 +1,153 @@
+import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { SessionTypeId } from '#contract/id.ts'
+import { sessionTypeLimits } from '#contract/limits.ts'
+import type { BookingMode } from '#contract/profile.ts'
+import type { SessionType } from '#contract/session-type.ts'
+import type { WeeklySchedule } from '#contract/slot.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
+import { TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
+import { ToggleGroup } from '#web/components/ui/SelectionInputs.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { useTypeText } from '#web/features/bookings/session-types/use-type-text.ts'
+import { useInterviewKinds } from '#web/features/interviewers/use-interview-kinds.ts'
+import { useAddSessionType, useEditSessionType } from '#web/features/slots/api.ts'
+import { common } from '#web/i18n/en/common.ts'
+import { sessionTypes as text } from '#web/i18n/en/slots/session-types.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { type ApiForm, useApiForm } from '#web/lib/form.ts'
+import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
+import { QuestionFields } from './QuestionFields.tsx'
+import { TermsFields } from './TermsFields.tsx'
+import {
+  defaultTypeSchema,
+  newTypeSchema,
+  type TypeFormValues,
+  toDefaultType,
+  toNewType,
+  toNewTypeForm,
+  toTypeForm,
+} from './type-form.ts'
+
+/** Form of a new type or, with `type`, of an existing one. The terms of the default type are not part of it. */
+export function TypeForm({
+  type,
+  hours,
+  bookingMode,
+  onDone,
+}: {
+  type: SessionType | null
+  hours: WeeklySchedule | null
+  bookingMode: BookingMode
+  /** Receives the saved type, or nothing after a cancel. */
+  onDone: (id?: SessionTypeId) => void
+}) {
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
+  const { typeName } = useTypeText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const isDefault = type?.isDefault === true
+  const save = useSaveType(type)
+  const draftKey = `session-type:${type?.id ?? 'new'}`
+  const form = useApiForm<TypeFormValues>({
+    schema: isDefault ? defaultTypeSchema : newTypeSchema,
+    defaultValues: type ? toTypeForm(type) : toNewTypeForm(hours, bookingMode),
+    draftKey,
+    onSubmit: async values => {
+      const { id } = await save(values)
+      toast.success(t(type ? 'saved' : 'added'))
+      onDone(id)
+    },
+  })
+  const cancel = () => {
+    deleteDraft(draftKey)
+    onDone()
+  }
+  return (
+    <Card className="max-w-3xl">
+      <form onSubmit={form.submit} noValidate className="grid gap-6">
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="text-20 outline-none">
+            {t(type ? 'editTitle' : 'newTitle')}
+          </h2>
+          {form.isDraftRestored && <p className="mt-1 text-13 text-quiet">{tCommon('draftRestored')}</p>}
+          {isDefault && <p className="mt-1 text-15 text-quiet">{t('defaultTerms')}</p>}
+        </div>
+        <Field
+          label={t('name')}
+          hint={isDefault ? t('nameHint', { name: typeName(null) }) : undefined}
+          error={form.fieldError('name')}
+        >
+          <TextInput {...form.register('name')} maxLength={sessionTypeLimits.nameMax} autoComplete="off" />
+        </Field>
+        <Field
+          label={t('description')}
+          labelSuffix={tCommon('optional')}
+          hint={t('descriptionHint')}
+          error={form.fieldError('description')}
+        >
+          <TextArea {...form.register('description')} maxLength={sessionTypeLimits.descriptionMax} />
+        </Field>
+        {!isDefault && <TermsFields form={form} />}
+        <KindFields form={form} />
+        <QuestionFields form={form} />
+        {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          <Button variant="secondary" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" busy={form.isSubmitting}>
+            {t(form.isSubmitting ? 'saving' : 'save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function useSaveType(type: SessionType | null) {
+  const add = useAddSessionType()
+  const edit = useEditSessionType()
+  return (values: TypeFormValues) =>
+    type
+      ? edit.mutateAsync({
+          params: { id: type.id },
+          body: type.isDefault ? toDefaultType(values) : toNewType(values),
+        })
+      : add.mutateAsync({ body: toNewType(values) })
+}
+
+/** Interview types and levels that the session suits. */
+function KindFields({ form }: { form: ApiForm<TypeFormValues> }) {
+  const t = useTranslations(text)
+  const { types, levels } = useInterviewKinds()
+  const chosen = useWatch({ control: form.control, name: ['interviewTypes', 'levels'] })
+  const toOptions = (kinds: readonly { value: number; label: string }[]) =>
+    kinds.map(({ value, label }) => ({ value: String(value), label }))
+  const change = (name: 'interviewTypes' | 'levels', values: readonly string[]) =>
+    form.setValue(name, values.map(Number) as never, {
+      shouldDirty: true,
+    })
+  return (
+    <>
+      <FieldGroup label={t('kinds')} hint={t('kindsHint')} error={form.fieldError('interviewTypes')}>
+        <ToggleGroup
+          options={toOptions(types)}
+          value={chosen[0].map(String)}
+          onChange={values => change('interviewTypes', values)}
+        />
+      </FieldGroup>
+      <FieldGroup label={t('levels')} hint={t('levelsHint')} error={form.fieldError('levels')}>
+        <ToggleGroup
+          options={toOptions(levels)}
+          value={chosen[1].map(String)}
+          onChange={values => change('levels', values)}
+        />
+      </FieldGroup>
+    </>
+  )
+}
