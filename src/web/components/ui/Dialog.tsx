@@ -116,6 +116,8 @@ export function ConfirmDialog({
   cancelLabel,
   busy = false,
   danger = false,
+  disabled = false,
+  fields,
   children,
 }: {
   open: boolean
@@ -126,6 +128,10 @@ export function ConfirmDialog({
   cancelLabel?: string
   busy?: boolean
   danger?: boolean
+  /** While a field is invalid. */
+  disabled?: boolean
+  /** Fields below the text. */
+  fields?: ReactNode
   children?: ReactNode
 }) {
   const t = useTranslations(common)
@@ -142,7 +148,7 @@ export function ConfirmDialog({
         <AlertDialog.Popup
           ref={popup}
           {...useDoubleClickGuard(open)}
-          className={content({ width: 'narrow', className: 'gap-4 p-6' })}
+          className={content({ width: 'narrow', className: 'gap-4 overflow-y-auto p-6' })}
         >
           <AlertDialog.Title className="text-20 font-semibold">{title}</AlertDialog.Title>
           {children && (
@@ -150,9 +156,15 @@ export function ConfirmDialog({
               {children}
             </AlertDialog.Description>
           )}
+          {fields}
           <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <AlertDialog.Close render={<Button variant="secondary">{cancelLabel ?? t('cancel')}</Button>} />
-            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            <Button
+              variant={danger ? 'danger' : 'primary'}
+              busy={busy}
+              disabled={disabled}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </div>

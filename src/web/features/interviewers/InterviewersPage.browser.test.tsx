@@ -6,7 +6,7 @@ import { bookingApi, reviewsApi } from '#contract/routes/bookings.ts'
 import { favoritesApi, interviewersApi, sessionTypesApi, slotsApi } from '#contract/routes/marketplace.ts'
 import { currencyApi } from '#contract/routes/payments.ts'
 import { profileApi } from '#contract/routes/profile.ts'
-import { anInterviewerCard, aProfile, aSessionType } from '#test/web/records.ts'
+import { anInterviewerCard, anotherSessionType, aProfile, aSessionType } from '#test/web/records.ts'
 import { type FakeCall, fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
@@ -115,6 +115,26 @@ test('a dialog searches nothing again and returns the focus to its card, also wh
   await expect.element(booking).not.toBeInTheDocument()
   await expect.element(card).toHaveFocus()
   expect(searches).toHaveLength(1)
+})
+
+test('a type is booked from the details, beside the filter of the same name', async () => {
+  answerBookingDialog()
+  server.answer(reviewsApi.interviewerReviews, () => ({
+    reviews: [],
+    rating: null,
+    ...{ total: 0, page: 1, pageSize: 10 },
+  }))
+  const design = anotherSessionType()
+  server.answer(sessionTypesApi.interviewerSessionTypes, () => [aSessionType(), design])
+  server.answer(sessionTypesApi.sessionTypeTimes, () => ({ times: [] }))
+  const router = await openPage('/interviewers?type=1')
+  await userEvent.click(card)
+  await expect.element(page.getByText('45 min · USD\u00a040')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Book: System design' }))
+  await expect.element(page.getByText('Step 2 of 4: Time')).toBeVisible()
+  expect(new URLSearchParams(router.state.location.search).getAll('type')).toEqual(['1', design.id])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => router.state.location.search).toBe('?type=1')
 })
 
 test('a favourite is found although its list was opened before it was stored', async () => {

@@ -2,6 +2,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { sessionTypeId } from '#contract/id.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
 import { stopClock } from '#test/web/clock.ts'
 import { aBooking } from '#test/web/records.ts'
@@ -115,6 +116,47 @@ test('a decline shortly before its deadline is sent at once', async () => {
   await userEvent.click(button('Decline request'))
   await expect.poll(() => sent.length).toBe(1)
   await expect.element(button('Undo')).not.toBeInTheDocument()
+})
+
+test('a decline takes a reason and a note, which an undone one keeps', async () => {
+  await renderCard()
+  await userEvent.click(button('Decline'))
+  await userEvent.click(page.getByRole('radio', { name: 'The topic isn’t a match' }))
+  const note = page.getByLabelText('Note to Ana')
+  await userEvent.fill(note, 'x'.repeat(501))
+  await expect.element(button('Decline request')).toBeDisabled()
+  await userEvent.fill(note, ' Try a designer. ')
+  await userEvent.click(button('Decline request'))
+  await userEvent.click(button('Undo'))
+  await userEvent.click(button('Decline'))
+  await expect.element(note).toHaveValue(' Try a designer. ')
+  await userEvent.click(button('Decline request'))
+  await vi.advanceTimersByTimeAsync(5100)
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([{ reason: 'topic', note: 'Try a designer.' }])
+})
+
+test('the session type and the answers are read before accepting, and a decline is explained', async () => {
+  const sessionType = { id: sessionTypeId.parse(booking.id), name: 'System design', minutes: 45 }
+  const answers = [
+    { label: 'Anything else?', answer: 'https://portfolio.test/ana' },
+    { label: 'Anything else?', answer: 'https://portfolio.test/ana' },
+  ]
+  const { rerender } = await renderCard(aBooking({ ...booking, sessionType, answers }, booking.can))
+  await expect.element(card).toHaveTextContent(/Session type: System design/)
+  const links = page.getByRole('link', { name: 'https://portfolio.test/ana' })
+  expect(links.elements()).toHaveLength(2)
+  signInAs('interviewee')
+  const decline = { reason: 'time' as const, note: 'I’m travelling.' }
+  await rerender(
+    <MemoryRouter>
+      <BookingCard booking={aBooking({ ...declined, sessionType, answers, decline }, declined.can)} />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByText('Reason: The time doesn’t work')).toBeVisible()
+  await expect.element(page.getByText('I’m travelling.')).toBeVisible()
+  await expect.element(page.getByText('Your answers')).toBeVisible()
 })
 
 test('accepting names the charge, can be undone, and is sent after five seconds', async () => {

@@ -2,8 +2,7 @@ import { useId, useState } from 'react'
 import type { Booking, DeclineInput } from '#contract/booking.ts'
 import { declineReasons } from '#contract/enums.ts'
 import { bookingLimits } from '#contract/limits.ts'
-import { Button } from '#web/components/ui/Button.tsx'
-import { Dialog } from '#web/components/ui/Dialog.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { BookingSummary } from '#web/features/bookings/BookingSummary.tsx'
@@ -42,61 +41,54 @@ export function DeclineDialog({
   const amount = formatMoney(booking.amount, booking.currency, language, 'exact')
   const sent = note.trim()
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
+      onConfirm={() => onDecline({ ...(reason && { reason }), ...(sent && { note: sent }) })}
       title={t('declineTitle')}
-      width="narrow"
-      footer={
+      confirmLabel={t('declineConfirm')}
+      cancelLabel={t('declineKeep')}
+      busy={busy}
+      disabled={sent.length > bookingLimits.declineNoteMax}
+      danger
+      fields={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('declineKeep')}
-          </Button>
-          <Button
-            variant="danger"
-            busy={busy}
-            disabled={sent.length > bookingLimits.declineNoteMax}
-            onClick={() => onDecline({ ...(reason && { reason }), ...(sent && { note: sent }) })}
-          >
-            {t('declineConfirm')}
-          </Button>
+          <FieldGroup label={tDecline('reason')} hint={tDecline('told', { name })}>
+            <div className="grid">
+              {choices.map(choice => (
+                <label
+                  key={choice ?? 'none'}
+                  className="flex min-h-11 cursor-pointer items-center gap-3 text-15"
+                >
+                  <input
+                    type="radio"
+                    name={radioName}
+                    checked={choice === reason}
+                    onChange={() => change({ reason: choice, note })}
+                    className="size-5 shrink-0"
+                  />
+                  {tDecline(choice ?? 'none')}
+                </label>
+              ))}
+            </div>
+          </FieldGroup>
+          <Field label={tDecline('note', { name })} labelSuffix={tCommon('optional')}>
+            <TextArea
+              value={note}
+              onChange={event => change({ reason, note: event.target.value })}
+              maxLength={bookingLimits.declineNoteMax}
+              className="min-h-20!"
+            />
+          </Field>
         </>
       }
     >
-      <div className="grid gap-4 text-15">
-        <div className="text-quiet">
-          <BookingSummary booking={booking} />
-          <p>
-            {booking.amount > 0 ? t('declineReleases', { amount, name }) : t('declineFree', { name })}{' '}
-            {t('declineSlot')}
-          </p>
-        </div>
-        <FieldGroup label={tDecline('reason')} hint={tDecline('told', { name })}>
-          <div className="grid">
-            {choices.map(choice => (
-              <label key={choice ?? 'none'} className="flex min-h-11 cursor-pointer items-center gap-3">
-                <input
-                  type="radio"
-                  name={radioName}
-                  checked={choice === reason}
-                  onChange={() => change({ reason: choice, note })}
-                  className="size-5 shrink-0"
-                />
-                {tDecline(choice ?? 'none')}
-              </label>
-            ))}
-          </div>
-        </FieldGroup>
-        <Field label={tDecline('note', { name })} labelSuffix={tCommon('optional')}>
-          <TextArea
-            value={note}
-            onChange={event => change({ reason, note: event.target.value })}
-            maxLength={bookingLimits.declineNoteMax}
-            className="min-h-20!"
-          />
-        </Field>
-      </div>
-    </Dialog>
+      <BookingSummary booking={booking} />
+      <p>
+        {booking.amount > 0 ? t('declineReleases', { amount, name }) : t('declineFree', { name })}{' '}
+        {t('declineSlot')}
+      </p>
+    </ConfirmDialog>
   )
 }
 

@@ -3,9 +3,9 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { slotId } from '#contract/id.ts'
+import { sessionTypeId, slotId } from '#contract/id.ts'
 import { bookingApi, bookingLifecycleApi } from '#contract/routes/bookings.ts'
-import { slotsApi } from '#contract/routes/marketplace.ts'
+import { sessionTypesApi, slotsApi } from '#contract/routes/marketplace.ts'
 import type { Slot } from '#contract/slot.ts'
 import { hourMs } from '#contract/time.ts'
 import { aBooking } from '#test/web/records.ts'
@@ -47,23 +47,23 @@ beforeEach(() => {
 const times = page.getByRole('radio')
 const move = page.getByRole('button', { name: 'Move session' })
 
-function Opener() {
+function Opener({ moved }: { moved: typeof booking }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Reschedule
       </button>
-      {isOpen && <RescheduleDialog booking={booking} onClose={() => setOpen(false)} />}
+      {isOpen && <RescheduleDialog booking={moved} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-async function openDialog() {
+async function openDialog(moved = booking) {
   await render(
     <MemoryRouter>
       <QueryProvider>
-        <Opener />
+        <Opener moved={moved} />
       </QueryProvider>
     </MemoryRouter>,
   )
@@ -94,4 +94,19 @@ test('without another time the dialog can only be closed', async () => {
   await expect.element(move).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('contentinfo').getByRole('button', { name: 'Close' }))
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a session with a type moves to a time of that type', async () => {
+  const id = sessionTypeId.parse('0198a000-0000-7000-8000-0000000000d1')
+  server.answer(sessionTypesApi.sessionTypeTimes, () => ({ times: [free] }))
+  const choices = server.answer(sessionTypesApi.chooseSessionTime, () => free)
+  await openDialog({ ...booking, sessionType: { id, name: 'System design', minutes: 60 } })
+  await expect.element(move).toBeDisabled()
+  await userEvent.click(times.first())
+  await userEvent.click(move)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(choices.map(({ path, body }) => [path, body])).toEqual([
+    [`/api/session-types/${id}/times`, { startTime: free.startTime }],
+  ])
+  expect(moves.map(({ body }) => body)).toEqual([{ timeSlotId: free.id }])
 })
