@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { consents } from '#contract/booking.ts'
 import { unpaidHold } from '#contract/booking-lifecycle.ts'
+import { sessionTypeId } from '#contract/id.ts'
+import type { PublicSessionType } from '#contract/session-type.ts'
 import { slot as slotSchema } from '#contract/slot.ts'
 import {
   type BookingValues,
@@ -24,6 +26,11 @@ const hold = unpaidHold.parse({
   ...{ interviewerName: 'Nino', startTime: slot.startTime, endTime: slot.endTime },
   ...{ amount: 136, currency: 'GEL', holdExpiresAt: slot.startTime, paymentUrl: 'https://pay.example.test' },
 })
+const type: Omit<PublicSessionType, 'id'> = {
+  ...{ name: 'Design', description: '', interviewTypes: [], levels: [], minutes: null, questions: [] },
+  ...{ amount: null, currency: null, bookingMode: 'instant', isDefault: false },
+  ...{ isIntro: false, introUsed: false },
+}
 const versions = '2.0 2024-09-26'
 const written: BookingValues = {
   ...emptyBooking('Graphs, please'),
@@ -75,6 +82,38 @@ test('consents to another version must be given again', () => {
   expect(restoreBooking(stored(), free, 'other')).toMatchObject({
     step: 'summary',
     values: { acceptedConsents: [] },
+  })
+})
+
+test('a type from a link is chosen once, and a later choice wins over it', () => {
+  const [standard, design] = [
+    { ...type, id: sessionTypeId.parse(id(7)), isDefault: true },
+    { ...type, id: sessionTypeId.parse(id(8)), minutes: 45 },
+  ]
+  const linked = { ...free, types: [standard, design], linkedTypeId: design.id }
+  expect(restoreBooking(stored(), linked, versions)).toMatchObject({
+    step: 'time',
+    values: { typeId: design.id, slot: null, notes: 'Graphs, please', acceptedConsents: [] },
+  })
+  const chosen = { ...stored({ ...written, typeId: standard.id }, 'time'), link: design.id }
+  expect(restoreBooking(chosen, linked, versions)).toMatchObject({
+    step: 'time',
+    values: { typeId: standard.id, slot },
+  })
+  const used = [standard, { ...design, isIntro: true, introUsed: true }]
+  expect(restoreBooking(null, { ...linked, types: used }, versions)).toMatchObject({
+    step: 'type',
+    values: { typeId: null },
+  })
+})
+
+test('a past time of a type is reported', () => {
+  const design = { ...type, id: sessionTypeId.parse(id(8)) }
+  const draft = stored({ ...written, typeId: design.id, startTime: '2020-11-26T14:00:00.000Z' })
+  expect(restoreBooking(draft, { ...free, types: [design] }, versions)).toMatchObject({
+    step: 'time',
+    isSlotUnavailable: true,
+    values: { typeId: design.id, startTime: null, slot: null },
   })
 })
 

@@ -43,7 +43,7 @@ export const sessionTypes = defineMessages('sessionTypes', {
   length: 'Length',
   breakLabel: 'Break before and after',
   isIntro: 'Free intro',
-  isIntroHint: 'Each candidate can book it once. It has no price.',
+  isIntroHint: 'Each candidate can book it once, for free.',
   mode: 'How bookings arrive',
   visibility: 'Who sees it',
   listed: 'Everyone',
