@@ -116,7 +116,11 @@ function TimeSlots() {
       {view === 'availability' && (
         <AvailabilityView {...calendar} schedule={schedule} isListed={isProfileComplete} />
       )}
-      {view === 'types' && <TypesView schedule={schedule} bookingMode={bookingMode} />}
+      {view === 'types' && (
+        <QueryBoundary fallback={<Skeleton className="h-80 rounded-large" />}>
+          <TypesView schedule={schedule} bookingMode={bookingMode} />
+        </QueryBoundary>
+      )}
       {view === 'settings' && (
         <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
           <BookingModeCard mode={bookingMode} />
