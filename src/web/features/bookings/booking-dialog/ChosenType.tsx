@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { useTypeText } from '#web/features/bookings/session-types/use-type-text.ts'
 import { typeChoice as text } from '#web/i18n/en/bookings/type-choice.ts'
@@ -8,9 +9,16 @@ import type { BookingForm } from './use-booking-form.ts'
 export function ChosenType({ booking: { type, asksType, showTypes } }: { booking: BookingForm }) {
   const t = useTranslations(text)
   const { typeName, typeTerms } = useTypeText()
+  const row = useRef<HTMLDivElement>(null)
+  // The button of the types is gone. A time that is already chosen takes the focus afterwards.
+  useEffect(() => row.current?.focus(), [])
   if (!type || !asksType) return null
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-medium border border-hairline py-1 pr-1 pl-4">
+    <div
+      ref={row}
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-x-4 rounded-medium border border-hairline py-1 pr-1 pl-4 outline-none"
+    >
       <p className="min-w-0 text-15">
         <bdi className="font-medium wrap-anywhere">{typeName(type.name)}</bdi>{' '}
         <span className="text-13 text-quiet tabular-nums">{typeTerms(type)}</span>

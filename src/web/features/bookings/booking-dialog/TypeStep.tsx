@@ -31,9 +31,11 @@ export function TypeStep({
       group.current?.querySelector<HTMLInputElement>('input:checked') ??
       group.current?.querySelector<HTMLInputElement>('input:enabled')
     )?.focus()
-  // Also after a return from the times.
+  // The button of the step before is gone.
   useEffect(() => {
-    group.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+    const checked = group.current?.querySelector<HTMLElement>('input:checked')
+    const target = checked ?? group.current?.querySelector<HTMLElement>('legend')
+    target?.focus()
   }, [])
   const next = () => {
     setMissing(!chosen)
@@ -49,7 +51,9 @@ export function TypeStep({
         aria-describedby={isMissing ? `${name}-missing` : undefined}
         className="grid min-w-0 gap-3"
       >
-        <legend className="mb-3 font-serif text-20 font-semibold">{t('chooseType')}</legend>
+        <legend tabIndex={-1} className="mb-3 font-serif text-20 font-semibold outline-none">
+          {t('chooseType')}
+        </legend>
         <RadioCards
           name={name}
           className="sm:grid-cols-1"
