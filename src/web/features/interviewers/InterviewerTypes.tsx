@@ -37,6 +37,7 @@ export function InterviewerTypes({
               {!isUsed && (
                 <Button
                   variant="secondary"
+                  className="shrink-0"
                   aria-label={t('bookType', { name: typeName(type.name) })}
                   onClick={() => onBook(type.id)}
                 >

@@ -159,7 +159,11 @@ function StepIndicator({
         {steps.map((bar, index) => (
           <span
             key={bar}
-            className={clsx('h-1 w-6 rounded-full', index < number ? 'bg-accent' : 'bg-hairline')}
+            className={clsx(
+              'h-1 rounded-full',
+              hasTypes ? 'w-4' : 'w-6',
+              index < number ? 'bg-accent' : 'bg-hairline',
+            )}
           />
         ))}
       </span>

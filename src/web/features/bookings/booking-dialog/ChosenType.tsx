@@ -23,7 +23,7 @@ export function ChosenType({ booking: { type, asksType, showTypes } }: { booking
         <bdi className="font-medium wrap-anywhere">{typeName(type.name)}</bdi>{' '}
         <span className="text-13 text-quiet tabular-nums">{typeTerms(type)}</span>
       </p>
-      <Button variant="ghost" onClick={showTypes}>
+      <Button variant="ghost" className="max-sm:-ml-4" onClick={showTypes}>
         {t('changeType')}
       </Button>
     </div>

@@ -56,7 +56,7 @@ export function TypeStep({
         </legend>
         <RadioCards
           name={name}
-          className="sm:grid-cols-1"
+          className="sm:grid-cols-1!"
           value={chosen?.id ?? ('' as SessionTypeId)}
           onChange={id => {
             setMissing(false)

@@ -98,7 +98,7 @@ function CopyLinkButton({ url, name }: { url: string; name: string }) {
       () => undefined,
     )
   return (
-    <p className="-ml-4 flex items-center gap-3">
+    <p className="-mb-2 -ml-4 flex items-center gap-3">
       <Button variant="ghost" aria-label={t('copyLinkOf', { name })} onClick={copy}>
         <Copy aria-hidden />
         {t('copyLink')}
