@@ -87,7 +87,7 @@ export type NewSessionType = z.output<typeof newSessionType>
 export const sessionTypeChange = z
   .object({
     ...about,
-    name: singleLineText(nameMax),
+    name: singleLineText(nameMax).default(null),
     minutes: terms.minutes.nullable().default(null),
     amount: terms.amount.nullable().default(null),
     currency: terms.currency.nullable().default(null),

@@ -7,6 +7,7 @@ import { addNotifications } from './notifications.ts'
 import { experts, interviewees } from './people.ts'
 import { paintPortraits, portraitUrls } from './portraits/paint.ts'
 import { addSessionData } from './room.ts'
+import { addSessionTypes } from './session-types.ts'
 import { addTrainingInterviews } from './training.ts'
 
 /** Password of all demo accounts. */
@@ -37,6 +38,7 @@ export async function fillWithDemoData(deps: Deps): Promise<void> {
   const interviewee = await findUser(deps.db, demoEmails.interviewee)
   const interviewer = await findUser(deps.db, demoEmails.interviewer)
   if (!interviewee || !interviewer) throw new Error('demo accounts not found')
+  await addSessionTypes(deps, interviewer)
   await addTrainingInterviews(deps, interviewee)
   await addSessionData(deps, interviewee, interviewer)
   for (const email of Object.values(demoEmails)) await addNotifications(deps, email)
