@@ -8,9 +8,10 @@ import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { analyticsId, useConsent } from '#web/lib/analytics/consent-store.ts'
 import { useConnectionStatus } from '#web/lib/api/connection-store.ts'
+import { useIsClockWrong } from '#web/lib/api/server-clock.ts'
 import { type AuthSession, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { useIsStorageBlocked } from '#web/lib/storage/storage.ts'
 import { CookieBanner } from './CookieBanner.tsx'
-import { DeviceNotices } from './DeviceNotices.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { OfflinePage } from './MessagePage.tsx'
@@ -20,6 +21,7 @@ import { useOfflineNavigationBlocker } from './use-offline-navigation-blocker.ts
 const ReauthenticateDialog = lazy(() => import('#web/features/mfa/ReauthenticateDialog.tsx'))
 const Toaster = lazyOptional(() => import('#web/components/ui/Toaster.tsx').then(module => module.default))
 const SignedInBars = lazyOptional(() => import('./SignedInBars.tsx').then(module => module.default))
+const DeviceNotices = lazyOptional(() => import('./DeviceNotices.tsx').then(module => module.DeviceNotices))
 const Analytics = lazyOptional(() =>
   import('#web/lib/analytics/Analytics.tsx').then(module => module.default),
 )
@@ -32,6 +34,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const reauthRequest = useReauthRequest()
   const session = useAuthSession()
   const isNavigationBlocked = useOfflineNavigationBlocker()
+  const [isStorageBlocked, isClockWrong] = [useIsStorageBlocked(), useIsClockWrong()]
   const isFullscreen = useMatches().some(isFullscreenMatch)
   useCheckAccess()
   useUploadUnsentRecording(session.state === 'signed-in')
@@ -47,7 +50,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         </a>
         {!isFullscreen && <Header />}
         {!isFullscreen && <SiteBanner />}
-        {!isFullscreen && <DeviceNotices />}
+        {!isFullscreen && (isStorageBlocked || isClockWrong) && <DeviceNotices />}
         {/* As high as the window below the header, so that the footer stays out of sight while a page loads. */}
         <main
           id="main"
