@@ -1,5 +1,7 @@
 import type { UserId } from '#contract/id.ts'
+import { lockActingAdmin } from '#server/identity/admin-roles/repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
+import { AppError } from '#server/lib/http/error.ts'
 import { insertAction } from './repository.ts'
 
 /** An admin, or the operating system's user of the command line. */
@@ -35,12 +37,17 @@ export type AdminAction = {
   after?: object | null
 }
 
-/** Writes the log entry of an action, in the transaction of the action. */
+/**
+ * Writes the log entry of an action, in the transaction of the action. Refuses an admin who lost the last role after the
+ * request was admitted. The admin's account is locked before the log: a change of the admin's roles holds that account
+ * while it waits for the log.
+ */
 export async function recordAction(
   tx: Tx,
   now: Date,
   { actor, action, target, reason, before = null, after = null }: AdminAction,
 ): Promise<void> {
+  if ('adminId' in actor && !(await lockActingAdmin(tx, actor.adminId))) throw new AppError('auth.wrong_role')
   await insertAction(tx, {
     created_at: now,
     actor_id: 'adminId' in actor ? actor.adminId : null,

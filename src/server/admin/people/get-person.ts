@@ -1,7 +1,5 @@
-import type { AdminRole } from '#contract/admin-roles.ts'
 import { roles } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
-import { adminPeopleApi } from '#contract/routes/admin-people.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { findAccount, listIdentities } from '#server/identity/accounts/repository.ts'
 import { listAdminRoles } from '#server/identity/admin-roles/repository.ts'
@@ -10,21 +8,9 @@ import { findFactors } from '#server/identity/mfa/repository.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { findActiveBookings } from '#server/marketplace/bookings/repository.ts'
-import { getAuthorityRefusal, getStateRefusal, type PersonAction } from './policy.ts'
+import { getAuthorityRefusal, getStateRefusal, mayCall, type PersonAction } from './policy.ts'
 import { presentPerson } from './presenter.ts'
 import { findPerson, findSignIns, listSuspensions } from './repository.ts'
-
-const routeOf = {
-  suspend: adminPeopleApi.suspendPerson,
-  restore: adminPeopleApi.restorePerson,
-  signOut: adminPeopleApi.signOutPerson,
-  resendConfirmation: adminPeopleApi.resendPersonConfirmation,
-  resetMfa: adminPeopleApi.resetPersonMfa,
-  close: adminPeopleApi.closePerson,
-} as const satisfies Record<PersonAction, { adminRoles: readonly AdminRole[] }>
-
-const mayCall = (mine: readonly AdminRole[], action: PersonAction): boolean =>
-  mine.some(role => role === 'owner' || routeOf[action].adminRoles.some(allowed => allowed === role))
 
 /** One account with what the admin may do with it. */
 export async function getPerson(deps: Deps, user: CurrentUser, id: UserId) {

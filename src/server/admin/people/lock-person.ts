@@ -7,7 +7,7 @@ import { findActiveOwners, listAdminRoles, lockOwners } from '#server/identity/a
 import { findFactors } from '#server/identity/mfa/repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { endsAccess, getAuthorityRefusal, getStateRefusal, type PersonAction } from './policy.ts'
+import { endsAccess, getAuthorityRefusal, getStateRefusal, mayCall, type PersonAction } from './policy.ts'
 
 /** The screen knows the id, the command line the email. */
 export type PersonKey = { id: UserId } | { email: string }
@@ -21,11 +21,12 @@ export async function lockPerson(
 ): Promise<AccountRow | null> {
   if (!('adminId' in actor)) return lockAccount(tx, key)
   // Before the account, as every change of roles does. Two owners cannot suspend each other at once.
-  if (endsAccess(action)) await lockOwners(tx)
+  await lockOwners(tx)
   const account = await lockAccount(tx, key)
   if (!account) return null
   const target = { ...account, isAdmin: account.role_id === roles.admin }
   const actorRoles = await listAdminRoles(tx, actor.adminId)
+  if (!mayCall(actorRoles, action)) throw new AppError('auth.wrong_role')
   const refusal = getAuthorityRefusal({ id: actor.adminId, roles: actorRoles }, target, action)
   if (refusal) throw new AppError(refusal)
   if (endsAccess(action) && target.isAdmin) await assertOwnerLeft(tx, account.id)

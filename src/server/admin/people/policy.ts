@@ -3,6 +3,7 @@ import type { personActions, personStates } from '#contract/admin/people.ts'
 import type { AdminRole } from '#contract/admin-roles.ts'
 import type { ErrorCode } from '#contract/error.ts'
 import { bookingId, paymentId, userId } from '#contract/id.ts'
+import { adminPeopleApi } from '#contract/routes/admin-people.ts'
 import { cleanTypedText } from '#contract/typed-text.ts'
 
 export type PersonAction = (typeof personActions)[number]
@@ -19,6 +20,19 @@ export function getPersonState(account: Omit<Account, 'erased_at'>): (typeof per
   if (account.suspended_at) return 'suspended'
   return account.email_confirmed_at ? 'active' : 'unconfirmed'
 }
+
+const routeOf = {
+  suspend: adminPeopleApi.suspendPerson,
+  restore: adminPeopleApi.restorePerson,
+  signOut: adminPeopleApi.signOutPerson,
+  resendConfirmation: adminPeopleApi.resendPersonConfirmation,
+  resetMfa: adminPeopleApi.resetPersonMfa,
+  close: adminPeopleApi.closePerson,
+} as const satisfies Record<PersonAction, { adminRoles: readonly AdminRole[] }>
+
+/** Whether one of these roles may take the action on accounts of users. */
+export const mayCall = (mine: readonly AdminRole[], action: PersonAction): boolean =>
+  mine.some(role => role === 'owner' || routeOf[action].adminRoles.some(allowed => allowed === role))
 
 type AdminActor = { id: string; roles: readonly AdminRole[] }
 type Target = Account & { id: string; isAdmin: boolean }

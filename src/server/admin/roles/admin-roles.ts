@@ -5,9 +5,18 @@ import type { Deps } from '#server/admin/context.ts'
 import { addAdminRole, removeAdminRole } from '#server/identity/admin-roles/admin-roles.ts'
 import { listAdminRoles, listAdmins, lockOwners } from '#server/identity/admin-roles/repository.ts'
 import { revokeSessions } from '#server/identity/auth/sessions.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 
 type RoleChange = { role: AdminRole; reason: string }
+
+/** Refuses an admin who is no owner any more: another owner took the role after the request was admitted. */
+async function lockOwnersFor(tx: Tx, actor: Actor) {
+  const owners = await lockOwners(tx)
+  if ('adminId' in actor && !owners.some(owner => owner.user_id === actor.adminId))
+    throw new AppError('auth.wrong_role')
+  return owners
+}
 
 /** Null for an unknown email. */
 export const grantAdminRole = (
@@ -16,6 +25,7 @@ export const grantAdminRole = (
   { email, role, reason }: RoleChange & { email: string },
 ) =>
   deps.db.transaction().execute(async tx => {
+    await lockOwnersFor(tx, actor)
     const granted = await addAdminRole(deps, tx, email, role)
     if (!granted) return null
     const { account, wasAdmin, hadRole } = granted
@@ -36,7 +46,7 @@ export const revokeAdminRole = (
   { userId, role, reason }: RoleChange & { userId: UserId },
 ) =>
   deps.db.transaction().execute(async tx => {
-    const owners = await lockOwners(tx)
+    const owners = await lockOwnersFor(tx, actor)
     if (role === 'owner' && owners.length === 1 && owners[0]?.user_id === userId)
       throw new AppError('admin.last_owner')
     if (!(await removeAdminRole(tx, userId, role))) throw new AppError('admin.no_account')

@@ -1,4 +1,5 @@
 import type { AdminRole } from '#contract/admin-roles.ts'
+import { roles } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 
@@ -67,7 +68,24 @@ export const findActiveOwners = (tx: Tx) =>
     .where('users.suspended_at', 'is', null)
     .execute()
 
-/** Owners, locked, so that two cannot take the role from each other at once. */
+/** False for an account that is no admin any more. Until the transaction ends, it stays one. */
+export async function lockActingAdmin(tx: Tx, id: UserId): Promise<boolean> {
+  const admin = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role_id', '=', roles.admin)
+    .where('suspended_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return admin !== undefined
+}
+
+/**
+ * Owners, locked, so that two cannot take the role from each other at once. Each action of an admin on an account locks them
+ * first, before the account: two admins who act on each other would wait for each other's account.
+ */
 export const lockOwners = (tx: Tx) =>
   tx
     .selectFrom('admin_roles')
