@@ -46,7 +46,7 @@ export const adminCalls = {
     input: () => ({ params: { id: unknownId }, body: { restore: true, answer: 'Agreed.', reason: 'Fair' } }),
   },
   restoreContent: { input: () => ({ params: { id: unknownId }, body: { reason: 'A mistake' } }) },
-  verifyAdminActions: {},
+  verifyAdminActions: { input: () => ({ body: {} }) },
   exportAdminActions: { input: () => ({ query: { from: '2030-05-01', to: '2030-05-31' } }) },
   adminBookings: {},
   adminBooking: { input: () => ({ params: { bookingId: unknownId } }) },

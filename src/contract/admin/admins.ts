@@ -57,13 +57,23 @@ export const endpoints = describeRoutes(adminApi, {
     reply: listOf(adminAction),
   },
   verifyAdminActions: {
-    summary: 'Checks the hash of every entry of the log',
-    reply: z.object({ entries: z.int(), firstInvalidId: z.int().nullable() }),
+    summary: 'Checks number and hash of the next 20,000 entries of the log',
+    body: z.object({ after: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
+    /** `entries` of this call. `next` is the `after` of the next call, null at the end and after an invalid entry. */
+    reply: z.object({
+      entries: z.int(),
+      firstInvalidId: z.int().nullable(),
+      next: z.int().nullable(),
+    }),
   },
   exportAdminActions: {
-    summary: 'The log of one month as JSON, with its hashes',
-    query: z.object({ from: day, to: day }),
-    reply: z.object({ entries: z.array(adminAction.extend({ previousHash: z.string(), hash: z.string() })) }),
+    summary: 'The log of a period as JSON, with its hashes. At most 10,000 entries at a time, oldest first',
+    query: z.object({ from: day, to: day, cursor: listQuery.cursor }),
+    reply: z.object({
+      entries: z.array(adminAction.extend({ previousHash: z.string(), hash: z.string() })),
+      /** The `cursor` of the following entries. Null at the end of the period. */
+      next: z.string().nullable(),
+    }),
     download: 'admin-actions.json',
   },
 })

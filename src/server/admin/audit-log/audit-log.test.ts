@@ -71,7 +71,11 @@ test('concurrent actions get consecutive numbers and one chain', async () => {
   const app = await startApp()
   const owner = await anAdmin(app)
   await Promise.all(Array.from({ length: 8 }, (_, index) => note(app, `reason ${index}`)))
-  expect(await app.as(owner).call(api.verifyAdminActions, {})).toEqual({ entries: 8, firstInvalidId: null })
+  expect(await app.as(owner).call(api.verifyAdminActions, { body: {} })).toEqual({
+    entries: 8,
+    firstInvalidId: null,
+    next: null,
+  })
 })
 
 test.each([
@@ -83,7 +87,54 @@ test.each([
   for (const reason of ['one', 'two', 'three']) await note(app, reason)
   await sql`alter table admin_actions disable trigger admin_actions_no_change`.execute(app.deps.db)
   await sql.raw(statement).execute(app.deps.db)
-  expect(await app.as(owner).call(api.verifyAdminActions, {})).toMatchObject({ firstInvalidId })
+  expect(await app.as(owner).call(api.verifyAdminActions, { body: {} })).toMatchObject({ firstInvalidId })
+})
+
+/** Writes many entries in one statement, each with its hash. */
+const noteMany = (app: Awaited<ReturnType<typeof startApp>>, count: number) =>
+  sql`
+    insert into admin_actions (id, created_at, actor_name, action, target_type, target_id, reason, previous_hash, hash)
+    select 0, ${app.clock.now()}, 'operator', 'test', 'system', 'test', 'reason ' || n, '', ''
+    from generate_series(1, ${count}) n`.execute(app.deps.db)
+
+test('a long log is verified and exported in parts', async () => {
+  const app = await startApp()
+  const owner = app.as(await anAdmin(app))
+  await noteMany(app, 20_002)
+  expect(await owner.call(api.verifyAdminActions, { body: {} })).toEqual({
+    entries: 20_000,
+    firstInvalidId: null,
+    next: 20_000,
+  })
+  expect(await owner.call(api.verifyAdminActions, { body: { after: 20_000 } })).toEqual({
+    entries: 2,
+    firstInvalidId: null,
+    next: null,
+  })
+  const day = app.clock.now().toISOString().slice(0, 10)
+  const ids: number[] = []
+  let cursor: string | undefined
+  do {
+    const query = { from: day, to: day, ...(cursor && { cursor }) }
+    const part = await owner.call(api.exportAdminActions, { query })
+    ids.push(...part.entries.map(({ id }) => id))
+    cursor = part.next ?? undefined
+  } while (cursor)
+  expect(ids).toEqual(Array.from({ length: 20_002 }, (_, index) => index + 1))
+})
+
+test.each([
+  ['changed', `update admin_actions set reason = 'x' where id = 20001`, 20_001],
+  ['deleted', 'delete from admin_actions where id = 20001', 20_002],
+  ['deleted after it was verified', 'delete from admin_actions where id = 20000', 20_001],
+])('a later part finds an entry that was %s past the trigger', async (_, statement, firstInvalidId) => {
+  const app = await startApp()
+  const owner = app.as(await anAdmin(app))
+  await noteMany(app, 20_002)
+  await sql`alter table admin_actions disable trigger admin_actions_no_change`.execute(app.deps.db)
+  await sql.raw(statement).execute(app.deps.db)
+  const part = await owner.call(api.verifyAdminActions, { body: { after: 20_000 } })
+  expect(part).toMatchObject({ firstInvalidId, next: null })
 })
 
 test('the last owner keeps the role, and two owners cannot take it from each other at once', async () => {

@@ -50,26 +50,46 @@ export const listActions = (
     .limit(limit)
     .execute()
 
-export const listActionsOfPeriod = (db: Executor, from: Date, to: Date) =>
+/** Oldest first, after the entry `cursor`. */
+export const listActionsOfPeriod = (
+  db: Executor,
+  { from, to }: { from: Date; to: Date },
+  { cursor, limit }: { cursor: number | null; limit: number },
+) =>
   selectActions(db)
     .where('admin_actions.created_at', '>=', from)
     .where('admin_actions.created_at', '<', to)
+    .$if(cursor !== null, query => query.where('admin_actions.id', '>', String(cursor)))
     .orderBy('admin_actions.id')
-    .limit(10_000)
+    .limit(limit)
     .execute()
 
-/** Count of the entries, and the first whose number or hash does not follow from the one before. */
-export async function verifyActions(db: Executor) {
-  const { rows } = await sql<{ entries: number; first_invalid_id: number | null }>`
-    select count(*)::int as entries,
+/**
+ * Checks the entries after one that is checked already, 0 for the first ones: how many there were, the last of them, and the
+ * first whose number or hash does not follow from the one before.
+ */
+export async function verifyActions(db: Executor, after: number, limit: number) {
+  // With the entry before the first one.
+  const rowsRead = after === 0 ? limit : limit + 1
+  const { rows } = await sql<{ entries: number; last_id: string | null; first_invalid_id: string | null }>`
+    select count(*)::int as entries, max(id)::text as last_id,
       min(id) filter (
-        where id <> number or hash <> expected or previous_hash <> coalesce(previous, sha256(''))
-      )::int as first_invalid_id
+        where id <> previous_id + 1 or hash <> expected or previous_hash <> previous
+      )::text as first_invalid_id
     from (
-      select id, hash, previous_hash, hash_admin_action(a) as expected,
-        row_number() over (order by id) as number, lag(hash) over (order by id) as previous
-      from admin_actions a
-    ) checked`.execute(db)
+      select id, hash, previous_hash, expected,
+        coalesce(lag(id) over (order by id), 0) as previous_id,
+        coalesce(lag(hash) over (order by id), sha256('')) as previous
+      from (
+        select id, hash, previous_hash, hash_admin_action(a) as expected
+        from admin_actions a where id >= ${after} order by id limit ${rowsRead}
+      ) read
+    ) checked where id > ${after}`.execute(db)
   const [row] = rows
-  return { entries: row?.entries ?? 0, firstInvalidId: row?.first_invalid_id ?? null }
+  const toId = (id: string | null | undefined) => (id ? Number(id) : null)
+  return {
+    entries: row?.entries ?? 0,
+    lastId: toId(row?.last_id),
+    firstInvalidId: toId(row?.first_invalid_id),
+  }
 }

@@ -7,10 +7,11 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { useVerifyAdminActions } from '#web/features/admin/api.ts'
+import { useVerifyLog } from '#web/features/admin/api.ts'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { adminLog } from '#web/i18n/en/admin/admin-log.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery } from '#web/lib/api/query-client.ts'
@@ -31,12 +32,13 @@ export default function ActionLogPage() {
 
 function VerifyButton() {
   const t = useTranslations(adminLog)
-  const verify = useVerifyAdminActions()
+  const verify = useVerifyLog()
   return (
     <div className="grid gap-3">
-      <Button variant="secondary" busy={verify.isPending} onClick={() => verify.mutate({})}>
+      <Button variant="secondary" busy={verify.isPending} onClick={() => verify.mutate()}>
         {t('verify')}
       </Button>
+      {verify.error && <Alert variant="danger">{errorMessage(verify.error)}</Alert>}
       {verify.data && (
         <Alert variant={verify.data.firstInvalidId === null ? 'success' : 'danger'}>
           {verify.data.firstInvalidId === null
