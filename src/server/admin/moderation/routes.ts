@@ -30,7 +30,7 @@ function toCursor(row: ListedCase, queue: CaseQueue): string {
   return `${at?.toISOString() ?? ''}_${row.id}`
 }
 
-const cursorFormat = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+const cursorFormat = /^(2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 function parseCursor(cursor: string | undefined) {
   const [, time, id] = cursorFormat.exec(cursor ?? '') ?? []

@@ -7,3 +7,6 @@ export const parseUuidCursor = (cursor: string | undefined): string | null =>
   z.uuid().safeParse(cursor).data ?? null
 export const parseNumberCursor = (cursor: string | undefined): string | null =>
   rowNumber.safeParse(cursor).data ?? null
+
+/** Moment in a cursor of several parts. */
+export const cursorTime = z.iso.datetime().startsWith('2')

@@ -10,15 +10,11 @@ import { publishPolicyAsAdmin } from './publish-policy-version.ts'
 import { listSettingChanges, listSiteSettings } from './repository.ts'
 
 const maxVersionsShown = 200
-/** Largest value of the column. */
-const maxVersion = 2_147_483_647
-
 type Page = { cursor?: string | undefined; pageSize: number }
 
 async function getHistory({ db }: Deps, key: SiteSettingKey, { cursor, pageSize }: Page) {
-  const before = Number(cursor)
-  const isVersion = cursor !== undefined && Number.isInteger(before) && before <= maxVersion
-  const page = { before: isVersion ? before : null, limit: pageSize + 1 }
+  const isVersion = /^[1-9]\d{0,8}$/.test(cursor ?? '')
+  const page = { before: isVersion ? Number(cursor) : null, limit: pageSize + 1 }
   const rows = await listSettingChanges(db, key, page)
   const { items, next } = toListPage(rows, pageSize, row => String(row.version))
   return { items: items.map(presentChange), next }

@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import { endpoints as payoutsApi } from '#contract/admin/payouts.ts'
 import type { PayoutMethod } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
-import { fromMinorUnits, toMinorUnits } from '#contract/money.ts'
+import { currency as currencySchema, fromMinorUnits, toMinorUnits } from '#contract/money.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
-import { parseNumberCursor, parseUuidCursor } from '#server/admin/money/cursors.ts'
+import { cursorTime, parseNumberCursor, parseUuidCursor } from '#server/admin/money/cursors.ts'
 import { presentPerson } from '#server/admin/money/ledger/presenter.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
@@ -26,10 +27,11 @@ const toActingAdmin = (user: { id: UserId }, { reason }: { reason: string }): Ac
   reason,
 })
 
+const requestCursor = z.object({ requestedAt: cursorTime, currency: currencySchema, userId: z.uuid() })
+
 function parseRequestCursor(cursor: string | undefined): RequestCursor | null {
-  const [requestedAt = '', currency = '', userId = ''] = cursor?.split(' ') ?? []
-  const isValid = !Number.isNaN(Date.parse(requestedAt)) && parseUuidCursor(userId) !== null
-  return isValid ? { requestedAt, currency, userId } : null
+  const [requestedAt, currency, userId] = cursor?.split(' ') ?? []
+  return requestCursor.safeParse({ requestedAt, currency, userId }).data ?? null
 }
 
 async function getBatch({ db }: Deps, batchId: string) {

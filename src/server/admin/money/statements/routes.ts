@@ -1,8 +1,8 @@
+import { z } from 'zod'
 import { endpoints as moneyApi } from '#contract/admin/money.ts'
-import { fromMinorUnits } from '#contract/money.ts'
+import { currency as currencySchema, fromMinorUnits } from '#contract/money.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
-import { parseUuidCursor } from '#server/admin/money/cursors.ts'
 import { presentPerson } from '#server/admin/money/ledger/presenter.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { maskAccount } from '#server/payments/payouts/policy.ts'
@@ -33,10 +33,11 @@ const presentTaxRow = (row: TaxRow) => {
   }
 }
 
+const taxCursor = z.object({ userId: z.uuid(), currency: currencySchema })
+
 function parseTaxCursor(cursor: string | undefined): TaxCursor | null {
-  const [userId, currency = ''] = cursor?.split(' ') ?? []
-  const id = parseUuidCursor(userId)
-  return id ? { userId: id, currency } : null
+  const [userId, currency] = cursor?.split(' ') ?? []
+  return taxCursor.safeParse({ userId, currency }).data ?? null
 }
 
 export function statementRoutes(on: RegisterEndpoint, deps: Deps): void {
