@@ -21,7 +21,7 @@ test('the first owner is granted on the command line, sets up two-factor sign-in
   await anInterviewee(app, { email: colleague })
   await app.anonymous.call(api.register, { body: { email, password, roleId: 1 } })
   expect(await runCommand(app, 'grant', email, '--why', 'First owner')).toEqual({
-    text: `${email} is now an admin.`,
+    text: `${email} is now an admin.\nThe email is not confirmed: check that the account is the right one.`,
     isFailure: false,
   })
   await page.goto('/login')

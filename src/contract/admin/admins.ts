@@ -42,7 +42,7 @@ export const endpoints = describeRoutes(adminApi, {
     summary: 'Gives an admin role to an account. An account that was none becomes an admin',
     body: z.object({ email: z.string().max(254), role, reason }),
     reply: noContent,
-    errors: ['admin.no_account'],
+    errors: ['admin.no_account', 'admin.email_unconfirmed', 'admin.account_closed'],
   },
   revokeAdminRole: {
     summary: 'Takes an admin role. Who has none left is no admin any more',

@@ -25,6 +25,7 @@ export const adminErrorMessages = {
     'admin.account_closed': 'This account is closed.',
     'admin.not_suspended': 'This account isn’t suspended.',
     'admin.email_confirmed': 'This email is already confirmed.',
+    'admin.email_unconfirmed': 'This email isn’t confirmed yet. Its owner has to confirm it first.',
     'admin.no_factors': 'This account has no two-factor sign-in.',
     'admin.job_waiting': 'The same job is already waiting, so this one isn’t needed.',
     'admin.session_over': 'This session is over. Refund it or decide its report instead.',

@@ -21,6 +21,7 @@ export const russianAdminMessages: Record<keyof typeof adminErrorMessages, strin
   'admin.account_closed': 'Этот аккаунт закрыт.',
   'admin.not_suspended': 'Этот аккаунт не заблокирован.',
   'admin.email_confirmed': 'Эта почта уже подтверждена.',
+  'admin.email_unconfirmed': 'Эта почта ещё не подтверждена. Сначала её должен подтвердить владелец.',
   'admin.no_factors': 'У этого аккаунта нет двухфакторного входа.',
   'admin.job_waiting': 'Такая же задача уже ждёт очереди, эту запускать не нужно.',
   'admin.last_owner': 'Это единственный владелец. Сначала дайте эту роль кому-то ещё.',

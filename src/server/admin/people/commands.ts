@@ -38,6 +38,7 @@ export const accountCommands = [
       return createOutput(
         `${granted.email} is ${granted.wasAdmin ? 'already' : 'now'} an admin.`,
         granted.wasAdmin && !granted.hadRole ? `New role: ${role}.` : null,
+        granted.isConfirmed ? null : 'The email is not confirmed: check that the account is the right one.',
       )
     },
   }),

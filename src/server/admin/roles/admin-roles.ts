@@ -2,6 +2,7 @@ import type { AdminRole } from '#contract/admin-roles.ts'
 import type { UserId } from '#contract/id.ts'
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
+import type { AccountRow } from '#server/identity/accounts/repository.ts'
 import { addAdminRole, removeAdminRole } from '#server/identity/admin-roles/admin-roles.ts'
 import { listAdminRoles, listAdmins, lockOwners } from '#server/identity/admin-roles/repository.ts'
 import { revokeSessions } from '#server/identity/auth/sessions.ts'
@@ -18,6 +19,12 @@ async function lockOwnersFor(tx: Tx, actor: Actor) {
   return owners
 }
 
+/** Anyone can register with the email of a colleague. Only its owner can confirm it. */
+function assertGrantable({ email_confirmed_at, closed_at }: AccountRow): void {
+  if (closed_at) throw new AppError('admin.account_closed')
+  if (!email_confirmed_at) throw new AppError('admin.email_unconfirmed')
+}
+
 /** Null for an unknown email. */
 export const grantAdminRole = (
   deps: Deps,
@@ -29,6 +36,7 @@ export const grantAdminRole = (
     const granted = await addAdminRole(deps, tx, email, role)
     if (!granted) return null
     const { account, wasAdmin, hadRole } = granted
+    if ('adminId' in actor) assertGrantable(account)
     if (!hadRole)
       await recordAction(tx, deps.now(), {
         actor,
@@ -37,7 +45,7 @@ export const grantAdminRole = (
         target: { type: 'admin_role', id: account.id },
         after: { role },
       })
-    return { email: account.email, wasAdmin, hadRole }
+    return { email: account.email, isConfirmed: account.email_confirmed_at !== null, wasAdmin, hadRole }
   })
 
 export const revokeAdminRole = (
