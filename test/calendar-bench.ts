@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
+import { userId } from '#contract/id.ts'
 import type {
   BookingEvent,
   CalendarAccess,
@@ -51,6 +53,7 @@ export async function startBench(makeBench: () => Promise<CalendarBench>) {
   const open = (): CalendarAccess => ({
     secret,
     signal: AbortSignal.timeout(30_000),
+    ownerId: userId.parse(randomUUID()),
     onSecretChange: async changed => {
       if (changed.kind !== 'oauth') throw new Error('an OAuth secret stays one')
       secret = changed

@@ -50,6 +50,7 @@ export async function connectCalendar(deps: Deps, connection: NewConnection): Pr
   await assertConnectionLimit(deps, connection)
   let secret = connection.secret
   const access = {
+    ownerId: connection.userId,
     secret,
     signal: AbortSignal.timeout(connectTimeoutMs),
     onSecretChange: async (changed: ConnectionSecret) => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { userId } from '#contract/id.ts'
 import { dayMs } from '#contract/time.ts'
 import { fromWallClock } from '#server/lib/time-zone.ts'
 import { readBusyEvents } from './ical-busy.ts'
@@ -191,13 +193,24 @@ test('more than 5,000 events are unreadable, because leaving one out would offer
   expect(() => busy(text)).toThrow('too many events')
 })
 
+const job = (text: string) => ({ text, davBase: null, window, ownerAddresses: [] })
+const { signal } = new AbortController()
+const access = () => ({ ownerId: userId.parse(randomUUID()), signal })
+
+test('many calendars of one owner do not delay the calendar of another', async () => {
+  const done: string[] = []
+  const read = (owner: ReturnType<typeof access>, name: string) =>
+    readIcal(job(calendar(event(...timed))), owner).then(() => done.push(name))
+  const [ann, bob] = [access(), access()]
+  await Promise.all([...['1', '2', '3', '4', '5'].map(name => read(ann, name)), read(bob, 'other')])
+  expect(done.indexOf('other')).toBeLessThan(2)
+})
+
 test('a calendar is read in a thread of its own', async () => {
-  const job = (text: string) => ({ text, davBase: null, window, ownerAddresses: [] })
-  const { signal } = new AbortController()
-  expect(await readIcal(job(calendar(event(...timed))), signal)).toEqual([
+  expect(await readIcal(job(calendar(event(...timed))), access())).toEqual([
     { id: 'a', periods: [{ start: new Date('2030-03-04T08:00Z'), end: new Date('2030-03-04T09:00Z') }] },
   ])
-  await expect(readIcal(job('no'), signal)).rejects.toMatchObject({ code: 'unreadable' })
+  await expect(readIcal(job('no'), access())).rejects.toMatchObject({ code: 'unreadable' })
 })
 
 test('random weekly series in random zones: occurrences are where the wall clock says, across both clock changes', () => {

@@ -15,7 +15,11 @@ export const encryptConnectionSecret = (deps: Deps, secret: ConnectionSecret): B
 /** Ids of events may contain addresses of people, so only their hash is stored with busy times. */
 export const hashEventId = (id: string): Buffer => createHash('sha256').update(id).digest()
 
-export function openAccess(deps: Deps, { id, secret }: ConnectionRow, signal: AbortSignal): CalendarAccess {
+export function openAccess(
+  deps: Deps,
+  { id, user_id: ownerId, secret }: ConnectionRow,
+  signal: AbortSignal,
+): CalendarAccess {
   let opened: ConnectionSecret
   try {
     opened = JSON.parse(decryptSecret(deps, secret, 'calendars'))
@@ -24,6 +28,7 @@ export function openAccess(deps: Deps, { id, secret }: ConnectionRow, signal: Ab
     throw new CalendarError('reauth_required', 'the stored secret cannot be decrypted')
   }
   return {
+    ownerId,
     secret: opened,
     signal,
     onSecretChange: changed => updateSecret(deps.db, id, encryptConnectionSecret(deps, changed)),

@@ -1,3 +1,5 @@
+import type { UserId } from '#contract/id.ts'
+
 /** Busy period of one event. Titles, people and places of events are never kept. */
 export type BusyEvent = {
   /** Stable within its calendar, so that a later sync replaces or removes it. */
@@ -70,6 +72,7 @@ export type ConnectionSecret =
 
 /** One connected account while it is read or written. A refreshed OAuth token is handed to `onSecretChange`. */
 export type CalendarAccess = {
+  ownerId: UserId
   secret: ConnectionSecret
   onSecretChange(secret: ConnectionSecret): Promise<void>
   signal: AbortSignal

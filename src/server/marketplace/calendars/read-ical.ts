@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
 import type { IcalJob, IcalResult } from './ical-worker.ts'
-import { type BusyEvent, CalendarError } from './provider.ts'
+import { type BusyEvent, type CalendarAccess, CalendarError } from './provider.ts'
 
 const readTimeoutMs = 15_000
 
@@ -12,10 +11,13 @@ const limitThreads = limitConcurrency({ maxConcurrent: 2 })
 
 /**
  * Reads calendars of a server that we do not trust, in a thread of its own: a recurrence rule may keep the parser busy for
- * ever, and the limits end the thread instead of the process.
+ * ever, and the limits end the thread instead of the process. Calendars of one owner take one thread at a time, so that those of the
+ * others are read meanwhile.
  */
-export const readIcal = (job: IcalJob, signal: AbortSignal): Promise<BusyEvent[]> =>
-  limitThreads(randomUUID(), () => runThread(job, signal))
+export const readIcal = (
+  job: IcalJob,
+  { ownerId, signal }: Pick<CalendarAccess, 'ownerId' | 'signal'>,
+): Promise<BusyEvent[]> => limitThreads(ownerId, () => runThread(job, signal))
 
 async function runThread(job: IcalJob, signal: AbortSignal): Promise<BusyEvent[]> {
   signal.throwIfAborted()

@@ -76,7 +76,7 @@ export async function finishAuthorization(
       redirectUri: getRedirectUri(deps, name),
     })
     if (!isGranted(client.scopes, grantedScopes)) return 'incomplete'
-    const account = await provider.getAccount(toAccess(secret))
+    const account = await provider.getAccount(toAccess(userId, secret))
     await connectCalendar(deps, { userId, provider: name, label: account, secret })
     return 'connected'
   } catch (error) {
@@ -106,7 +106,8 @@ function isGranted(required: readonly string[], granted: readonly string[]): boo
   return required.every(scope => scope === 'offline_access' || names.includes(shorten(scope)))
 }
 
-const toAccess = (secret: OAuthSecret) => ({
+const toAccess = (ownerId: UserId, secret: OAuthSecret) => ({
+  ownerId,
   secret,
   // A token this new needs no renewal.
   onSecretChange: async () => {},

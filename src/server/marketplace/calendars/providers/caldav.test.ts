@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { userId } from '#contract/id.ts'
 import { createSafeFetch } from '#server/lib/http/safe-fetch.ts'
 import type { CalendarAccess } from '#server/marketplace/calendars/provider.ts'
 import { startCalDavServer } from '#test/caldav-server.ts'
@@ -20,6 +22,7 @@ async function start(password = 'secret') {
   const provider = createCalDavProvider(createSafeFetch(['127.0.0.1']))
   const access: CalendarAccess = {
     secret: { kind: 'password', serverUrl: radicale.base, username: 'ann', password },
+    ownerId: userId.parse(randomUUID()),
     onSecretChange: async () => {},
     signal: new AbortController().signal,
   }

@@ -148,7 +148,7 @@ export function createCalDavProvider(safeFetch: SafeFetch): CalendarProvider {
       const { username } = getPassword(access)
       const ownerAddresses = username.includes('@') ? [username] : []
       const job = { text: answer.text, davBase: calendarId, window, ownerAddresses }
-      const events = await readIcal(job, access.signal)
+      const events = await readIcal(job, access)
       return { isFull: true, events, removedIds: [], syncToken: token }
     },
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { userId } from '#contract/id.ts'
 import { testStart } from '#test/app.ts'
 import { describeCalendarProvider } from '#test/calendar-compliance.ts'
 import { openGoogleCalendar } from '#test/fakes/google-calendar.ts'
@@ -19,6 +21,7 @@ async function makeBench() {
   const provider = createGoogleCalendar(settings, clock.now)
   const access = () => ({
     secret: fake.connect(),
+    ownerId: userId.parse(randomUUID()),
     onSecretChange: async () => {},
     signal: AbortSignal.timeout(30_000),
   })

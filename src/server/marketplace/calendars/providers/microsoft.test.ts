@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { userId } from '#contract/id.ts'
 import { testStart } from '#test/app.ts'
 import { describeCalendarProvider } from '#test/calendar-compliance.ts'
 import { openMicrosoftGraph } from '#test/fakes/microsoft-graph.ts'
@@ -25,6 +27,7 @@ async function makeBench() {
   const provider = createMicrosoftCalendar(settings, clock.now)
   const access = () => ({
     secret: fake.connect(),
+    ownerId: userId.parse(randomUUID()),
     onSecretChange: async () => {},
     signal: AbortSignal.timeout(30_000),
   })
