@@ -270,7 +270,7 @@ export const endpoints = {
       summary:
         'Close the account; cancels upcoming bookings by the policy, and erases personal data after 30 days',
       reply: z.object({ erasedAt: instant }),
-      errors: ['auth.too_many_attempts', 'booking.being_settled', 'account.in_session'],
+      errors: ['auth.too_many_attempts', 'booking.being_settled', 'account.in_session', 'admin.last_owner'],
     },
   }),
   ...describeRoutes(authSessionsApi, {

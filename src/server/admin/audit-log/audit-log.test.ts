@@ -137,6 +137,16 @@ test.each([
   expect(part).toMatchObject({ firstInvalidId, next: null })
 })
 
+test('the last owner cannot close the own account, and of two owners only one', async () => {
+  const app = await startApp()
+  const one = await anAdmin(app)
+  const close = (owner: typeof one) => app.as(owner).send(api.closeAccount, {})
+  expect(await close(one)).toMatchObject({ status: 409, body: { code: 'admin.last_owner' } })
+  const two = await anAdmin(app)
+  const statuses = (await Promise.all([close(one), close(two)])).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 409])
+})
+
 test('the last owner keeps the role, and two owners cannot take it from each other at once', async () => {
   const app = await startApp()
   const one = await anAdmin(app)

@@ -3,7 +3,8 @@ import type { UserId } from '#contract/id.ts'
 import type { Actor } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { type AccountRow, lockAccount } from '#server/identity/accounts/repository.ts'
-import { findActiveOwners, listAdminRoles, lockOwners } from '#server/identity/admin-roles/repository.ts'
+import { assertOwnerLeft } from '#server/identity/admin-roles/admin-roles.ts'
+import { listAdminRoles, lockOwners } from '#server/identity/admin-roles/repository.ts'
 import { findFactors } from '#server/identity/mfa/repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
@@ -31,11 +32,6 @@ export async function lockPerson(
   if (refusal) throw new AppError(refusal)
   if (endsAccess(action) && target.isAdmin) await assertOwnerLeft(tx, account.id)
   return account
-}
-
-async function assertOwnerLeft(tx: Tx, exceptId: UserId): Promise<void> {
-  const owners = (await findActiveOwners(tx)).map(({ user_id }) => user_id)
-  if (owners.every(id => id === exceptId)) throw new AppError('admin.last_owner')
 }
 
 /** Refuses what changes nothing, or what a closed account no longer allows. */

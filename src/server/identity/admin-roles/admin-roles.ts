@@ -4,7 +4,8 @@ import type { UserId } from '#contract/id.ts'
 import { type AccountRow, lockAccount, updateAccount } from '#server/identity/accounts/repository.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { deleteRole, insertRole, listAdminRoles } from './repository.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import { deleteRole, findActiveOwners, insertRole, listAdminRoles } from './repository.ts'
 
 export type GrantedRole = { account: AccountRow; wasAdmin: boolean; hadRole: boolean }
 
@@ -27,6 +28,12 @@ export async function addAdminRole(
   }
   const hadRole = !(await insertRole(tx, account.id, role, deps.now()))
   return { account, wasAdmin, hadRole }
+}
+
+/** Refuses to end the access of the last owner. Call it after `lockOwners`. */
+export async function assertOwnerLeft(tx: Tx, exceptId: UserId): Promise<void> {
+  const [owner, ...others] = await findActiveOwners(tx)
+  if (owner?.user_id === exceptId && others.length === 0) throw new AppError('admin.last_owner')
 }
 
 /** True if the account had the role. An account without admin roles must choose its role again. */

@@ -3,6 +3,8 @@ import type { UserId } from '#contract/id.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import { getErasureCutoff, getErasureDate } from '#server/identity/accounts/policy.ts'
 import { findAccountsToErase, isAuthSessionOpen, lockAccount } from '#server/identity/accounts/repository.ts'
+import { assertOwnerLeft } from '#server/identity/admin-roles/admin-roles.ts'
+import { lockOwners } from '#server/identity/admin-roles/repository.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
@@ -18,10 +20,13 @@ import { sendNotification } from '#server/notifications/send.ts'
  */
 export async function closeAccount(deps: Deps, user: CurrentUser): Promise<{ erasedAt: string }> {
   const closedAt = await deps.db.transaction().execute(async tx => {
+    // Before the account, as every change of roles does.
+    if (user.adminRoles.length > 0) await lockOwners(tx)
     const account = await lockAccount(tx, { id: user.id })
     if (!account) throw new AppError('auth.required')
     // Second click.
     if (account.closed_at) return account.closed_at
+    if (user.adminRoles.length > 0) await assertOwnerLeft(tx, user.id)
     if (!(await isAuthSessionOpen(tx, user.authSessionId))) throw new AppError('auth.required')
     return closeLockedAccount(deps, tx, user.id)
   })
