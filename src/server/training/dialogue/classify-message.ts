@@ -162,7 +162,7 @@ const skipPattern = new RegExp(
 /** A question to the interviewer, rather than an answer that contains one. */
 const isQuestionBack = (text: string): boolean =>
   text.endsWith('?') &&
-  /^(?:(?:sorry|excuse me|pardon|hmm+|well|so|and|but|ok(?:ay)?|wait|first|(?:just )?before (?:i|we) (?:start|begin|answer))[,.!? ]+)*(?:what|which|who|how|when|where|why|do|does|did|is|are|should|shall|may|can|could|would|will|you mean|in which|in what|about which|for which|sorry|pardon)\b/.test(
+  /^(?:(?:sorry|excuse me|pardon|hmm+|well|so|and|but|ok(?:ay)?|wait|first|(?:just )?before (?:i|we) (?:start|begin|answer)|(?:i have )?(?:just )?(?:(?:a|one) )?(?:quick |short )?question(?: first)?)[-–—:,.!? ]+)*(?:what|which|who|how|when|where|why|do|does|did|is|are|am|has|have|should|shall|may|can|could|would|will|you mean|in which|in what|about which|for which|sorry|pardon)\b/.test(
     text,
   )
 

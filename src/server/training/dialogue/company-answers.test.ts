@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
 import { findQuestion } from '#server/training/question-bank/question-bank.ts'
-import { answerCandidateQuestions, classifyReply, invitesQuestions } from './company-answers.ts'
+import {
+  answerCandidateQuestions,
+  answerQuestionBack,
+  classifyReply,
+  invitesQuestions,
+} from './company-answers.ts'
 
 const inviting = ['general-questions-for-us-junior', 'general-questions-for-us-senior']
 
@@ -37,4 +42,24 @@ test('at most two answers are given, and a message without a question gets none'
   ).toHaveLength(2)
   expect(answerCandidateQuestions('I have no questions, thank you.')).toBeNull()
   expect(answerCandidateQuestions('Do penguins have knees?')).toMatch(/write to you by tomorrow/)
+})
+
+test.each([
+  ['Before I answer: is this role more with customers or in the back office?', /./],
+  ['How big is the team I would be leading?', /seven of you/],
+  ['Can I assume that I have access to the analytics data?', /^Yes, you can assume that/],
+  ['Does it have to be from work or can it be from my volunteering?', /volunteering or private life/],
+  ['Quick question - may I use an example from university?', /^Work, studies/],
+])('a question before the answer is answered: %s', (question, answer) => {
+  expect(classifyReply(question, 'en', 'general-why-leave')).toBe('clarify')
+  expect(answerQuestionBack(question)).toMatch(answer)
+})
+
+test.each([
+  'Could you explain the question?',
+  'Do you mean the team I led or the one I was in?',
+  'What do you mean by the company here?',
+  'Should I talk about this role?',
+])('a question about the question gets no answer of a company: %s', question => {
+  expect(answerQuestionBack(question)).toBeNull()
 })

@@ -100,3 +100,24 @@ export function answerCandidateQuestions(message: string): string | null {
     ? chosen.join(' ')
     : 'That’s a fair question. I’d ask the team and write to you by tomorrow.'
 }
+
+/** About the example, not about the company. */
+const asksAboutExample =
+  /\b(?:from (?:my |a )?(?:work|job|university|studies|school|volunteering|private life)|(?:a |an )?(?:personal|private|older?|work|university|school|volunteer\w*) (?:example|story|project|situation)|outside (?:of )?work)\b/i
+const asksToAssume =
+  /\b(?:(?:can|may|could|should|shall) (?:i|we) (?:just )?(?:assume|suppose|presume)|is it (?:ok(?:ay)?|fair|safe) to assume)\b/i
+/** Names the job on offer. Questions about the candidate's own story or about the wording do not. */
+const asksAboutJob =
+  /\b(?:(?:this|the|your) (?:role|job|position|company|office)|(?:in|on) your team|i would (?:be )?(?:lead|work|report|manag)\w*|i['’]d (?:be )?(?:lead|work|report|manag)\w*|would i (?:be )?(?:lead|work|report|manag)\w*)\b/i
+const asksAboutTask =
+  /\b(?:(?:do|what do) you mean|should i|can i|may i|shall i|do i (?:have|need)|does it|question|example)\b/i
+
+/** Answer to a question that a candidate asks before answering. Null if it is about the wording of the coach's question. */
+export function answerQuestionBack(message: string): string | null {
+  if (asksToAssume.test(message))
+    return 'Yes, you can assume that. Say it in one sentence, and go on from there.'
+  if (asksAboutExample.test(message))
+    return 'Work, studies, volunteering or private life: all are fine. What counts is what you did.'
+  if (asksAboutTask.test(message) || !asksAboutJob.test(message)) return null
+  return answerCandidateQuestions(message)
+}

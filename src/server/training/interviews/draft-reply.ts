@@ -1,7 +1,11 @@
 import type { Language } from '#contract/language.ts'
 import type { Utterance } from '#server/training/coach/coach.ts'
 import { classifyMessage } from '#server/training/dialogue/classify-message.ts'
-import { answerCandidateQuestions, invitesQuestions } from '#server/training/dialogue/company-answers.ts'
+import {
+  answerCandidateQuestions,
+  answerQuestionBack,
+  invitesQuestions,
+} from '#server/training/dialogue/company-answers.ts'
 import { renderOffTopicReply } from '#server/training/dialogue/off-topic-replies.ts'
 import {
   type DialogueAct,
@@ -82,18 +86,26 @@ export function draftReply(reply: ReplyContext): Utterance {
     context: toInterviewContext(interview),
     language: interview.language,
     act: act.kind,
-    draft: [answerInvitedQuestions(reply), renderReply(reply)].filter(Boolean).join('\n\n'),
+    draft: [answerOwnQuestions(reply), renderReply(reply)].filter(Boolean).join('\n\n'),
     question: nextQuestion?.text ?? (isOpen ? getOpenPrompt(rubric, act, openQuestion) : null),
     forbiddenTerms: unmetPoints.flatMap(point => point.groups.flat()),
     recentMessages: messages.slice(-recentMessageCount).map(({ role, content }) => ({ role, content })),
   }
 }
 
-/** The company's answers, where the coach asked for the candidate's questions. */
-const answerInvitedQuestions = ({ openQuestion, intent, messages }: ReplyContext): string | null =>
+/** Answers to the candidate's own questions, invited or not. */
+const answerOwnQuestions = ({
+  interview,
+  openQuestion,
+  intent,
+  act,
+  messages,
+}: ReplyContext): string | null =>
   intent === 'answer' && invitesQuestions(openQuestion?.question_id)
     ? answerCandidateQuestions(messages.at(-1)?.content ?? '')
-    : null
+    : act.kind === 'clarify' && interview.language === 'en'
+      ? answerQuestionBack(messages.at(-1)?.content ?? '')
+      : null
 
 export const toInterviewContext = (
   interview: Pick<InterviewRow, 'interview_type' | 'experience_level' | 'job_role' | 'company_name'>,
