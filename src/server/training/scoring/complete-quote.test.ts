@@ -15,6 +15,15 @@ test('a quote is part of the sentence and ends between clauses', () => {
   expect(shortenQuote('word '.repeat(60)).split(' ')).toHaveLength(32)
 })
 
+test('a quote has no list mark, and keeps the because of a reason before its consequence', () => {
+  expect(shortenQuote('- drove over with a router myself')).toBe('drove over with a router myself')
+  expect(shortenQuote('2) asked the driver first')).toBe('asked the driver first')
+  expect(shortenQuote('Because the road was closed, I took the boat.')).toBe(
+    'Because the road was closed, I took the boat',
+  )
+  expect(shortenQuote('Because the road was closed.')).toBe('the road was closed')
+})
+
 test('a piece of a long sentence is quoted with its beginning and its end', () => {
   const pieces = [
     'I would reshuffle the roles so',

@@ -13,7 +13,9 @@ const mainClause = new RegExp(`^(?:(?:and|but|so|then|or|yet)\\s+)*${subject}\\s
 /** A clause that needs another one to be complete. */
 const subordinate =
   /^(?:and |but |so )?(?:if|when|whenever|because|although|though|while|as|since|after|before|until|once|that|which|who|whose|where|to|not|nor|by|with|without|for|in|on|at|from|of)\b/i
-const joiningWords = /^(?:and|but|so|then|or|also|because|which|yes|well|oh|okay)\b[,\s]*/i
+/** A reason before its consequence keeps its "because", or two clauses would stand side by side. */
+const joiningWords = /^(?:and|but|so|then|or|also|because(?![^,]*,)|which|yes|well|oh|okay)\b[,\s]*/i
+const listMark = /^(?:[-–—•*]|\d{1,2}[.)])\s+/
 const openEnd = /[,;:\s]+(?:and|but|or|so|if not|because|which|with|to|the|a)?[.,;:—–\s]*$/i
 
 const endsSentence = (text: string) => /[.!?…]["”’)]*$/.test(text.trim())
@@ -83,6 +85,7 @@ const hasBrackets = (text: string) => text.split('(').length === text.split(')')
 const trimQuote = (text: string): string =>
   text
     .trim()
+    .replace(listMark, '')
     .replace(joiningWords, '')
     .replace(openEnd, '')
     .replace(/[.,;:—–\s]+$/, '')
