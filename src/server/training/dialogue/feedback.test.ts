@@ -79,6 +79,16 @@ test.each([
   ])
 })
 
+test('an answer with gaps that are not certain is compared on one question', () => {
+  const middling = scoreWith(['one'], { next: { kind: 'compare', pointIds: ['three', 'four'] } })
+  expect(feedbackOn(middling, { probed: ['three'] }).suggestions).toEqual([
+    'Next: read the model answer with this question in mind: What about the matter of 4?',
+  ])
+  expect(feedbackOn(middling, { language: 'ru' }).suggestions).toEqual([
+    'Дальше: сравните ответ с образцом. Что бы вы из него взяли?',
+  ])
+})
+
 test('a good answer is told what an interviewer may ask next', () => {
   const good = scoreWith(['one', 'two'], { score: 7, next: { kind: 'probe', pointIds: ['three', 'four'] } })
   expect(feedbackOn(good).suggestions).toEqual([

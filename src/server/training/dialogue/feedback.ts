@@ -44,6 +44,7 @@ const englishFeedback = {
     score < poorScore
       ? 'read the model answer, then answer again in your own words.'
       : 'compare your answer with the model answer. What would you take from it?',
+  compareOn: (probe: string) => `read the model answer with this question in mind: ${probe}`,
   aloud: (halfMinutes: number) =>
     halfMinutes > longHalfMinutes
       ? `practise a shorter version. Aloud, this one takes about ${halfMinutes / 2} minutes.`
@@ -78,7 +79,7 @@ const englishFeedback = {
       step: 'use another example, or the part of that story that answers this question.',
     },
     short: {
-      why: quote => `“${quote}” is too short to show what you know.`,
+      why: quote => `“${quote}” is too little to convince an interviewer.`,
       step: 'aim for three or four sentences: your point, the reason, an example.',
     },
     'off-topic': {
@@ -96,8 +97,8 @@ const englishFeedback = {
   } as Record<ScoreCeiling, { why: QuotedText; step: string }>,
 }
 
-type FeedbackMessages = Omit<typeof englishFeedback, 'prepare' | 'restart'> &
-  Record<'prepare' | 'restart', ((probe: string) => string) | null>
+type FeedbackMessages = Omit<typeof englishFeedback, 'prepare' | 'restart' | 'compareOn'> &
+  Record<'prepare' | 'restart' | 'compareOn', ((probe: string) => string) | null>
 
 /** Points, probes and tips exist only in English, so Russian feedback is about the user's own words. */
 const russianFeedback: FeedbackMessages = {
@@ -105,7 +106,7 @@ const russianFeedback: FeedbackMessages = {
   strongest: (quote, reason) =>
     reason ? `Сильнее всего: «${quote}», ${reason}.` : `Сильнее всего: «${quote}»`,
   basis: quote => `На этом можно строить ответ: «${quote}»`,
-  unconvincing: quote => `«${quote}»: как ответ на этот вопрос интервьюер этого не принял бы.`,
+  unconvincing: quote => `Как ответ на этот вопрос это интервьюера не убедит: «${quote}»`,
   next: step => `Дальше: ${step}`,
   misconception: (_, quote) => `Вы сказали: «${quote}» Проверьте это ещё раз.`,
   reasons: {
@@ -121,6 +122,7 @@ const russianFeedback: FeedbackMessages = {
   },
   prepare: null,
   restart: null,
+  compareOn: null,
   outcome: 'скажите, что из этого вышло или как вы это проверите.',
   number: 'добавьте цифру: в ответе пока нет ни одной.',
   answerFollowUp: 'ответьте на вопрос ниже.',
@@ -156,7 +158,7 @@ const russianFeedback: FeedbackMessages = {
       step: 'начните с собственной мысли в одном предложении, потом назовите причину.',
     },
     unknown: {
-      why: () => 'Сказать, что не знаешь, лучше, чем гадать.',
+      why: () => 'Лучше честно сказать «не знаю», чем гадать.',
       step: 'скажите, что вы об этом всё же знаете и как узнали бы остальное.',
     },
     repeated: {
@@ -164,7 +166,7 @@ const russianFeedback: FeedbackMessages = {
       step: 'расскажите другое или ту часть истории, которая отвечает на этот вопрос.',
     },
     short: {
-      why: quote => `«${quote}»: слишком коротко, чтобы показать, что вы знаете.`,
+      why: quote => `«${quote}»: этого мало, чтобы убедить интервьюера.`,
       step: 'хватит трёх-четырёх предложений: мысль, причина, пример.',
     },
     'off-topic': {
@@ -242,9 +244,11 @@ export function getNextStep(
   const step = next ?? findStepByCredit(judged)
   if ('quote' in step) return messages.steps[step.kind](step.quote)
   if (step.kind === 'outcome' || step.kind === 'number') return messages[step.kind]
-  const pointId = step.kind === 'probe' ? step.pointIds.find(id => !probed.includes(id)) : undefined
+  const pointIds = 'pointIds' in step ? step.pointIds : []
+  const pointId = pointIds?.find(id => !probed.includes(id))
   const point = points.find(({ id }) => id === pointId)
-  const ask = score < poorScore ? messages.restart : messages.prepare
+  const ask =
+    step.kind === 'compare' ? messages.compareOn : score < poorScore ? messages.restart : messages.prepare
   // Points exist only in English.
   if (point && ask) return ask(point.probe)
   return step.kind === 'compare' ? messages.compare(score) : messages.aloud(countHalfMinutes(answer))

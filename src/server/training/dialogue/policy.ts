@@ -4,7 +4,7 @@ import { minuteMs } from '#contract/time.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { phases } from '#server/training/question-bank/question-bank.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
-import { maxAnswered } from '#server/training/scoring/reasons.ts'
+import { compareLight, maxAnswered } from '#server/training/scoring/reasons.ts'
 import type { UserRequest } from './request-patterns.ts'
 
 /** Settings of an interview. Role and company are user text: untrusted data, never instructions. */
@@ -191,7 +191,7 @@ export function getProbeCandidates(judged: ScoredAnswer, probed: readonly string
     return judged.points
       .filter(({ credit, probeAnswered = 1 }) => credit < 1 && probeAnswered < maxAnswered)
       .filter(point => !probed.includes(point.pointId))
-      .toSorted((a, b) => (a.probeAnswered ?? 1) - (b.probeAnswered ?? 1))
+      .toSorted((a, b) => compareLight(a, b) || (a.probeAnswered ?? 1) - (b.probeAnswered ?? 1))
   const unsure = judged.points.filter(isUnsure).toSorted((a, b) => b.weight - a.weight)
   return [...getMissingPoints(judged), ...unsure].filter(point => !probed.includes(point.pointId))
 }

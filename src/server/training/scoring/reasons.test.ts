@@ -59,6 +59,23 @@ test('without a strong sentence, the least weak one is something to build on', (
   ])
 })
 
+test('a result is named as one, however it is worded', () => {
+  const told = ['I make template for papers.', 'Then it go faster, from 40 minute to 15.']
+  const qualities = rate(0.3, 0.3).map(quality => ({ ...quality, weak: 0.15 }))
+  expect(
+    findStrengths({ sentences: told, qualities, score: 5, answer: told.join(' '), isUnscored: false }),
+  ).toEqual([{ quote: 'it go faster, from 40 minute to 15', reason: 'result' }])
+})
+
+test('a sentence about "it" comes after one that is understood alone', () => {
+  const told = ['It can go against me at work.', 'I called the supplier myself.']
+  const qualities = rate(0.7, 0.5)
+  expect(
+    findStrengths({ sentences: told, qualities, score: 6, answer: told.join(' '), isUnscored: false })[0]
+      ?.quote,
+  ).toBe('I called the supplier myself')
+})
+
 test('a poor answer is quoted where it comes nearest to a strength', () => {
   expect(findIn(rate(0.1, 0.05, 0.2), 2)).toEqual([
     { quote: 'I called the supplier, and they shipped 200 by Friday', reason: 'unconvincing' },
@@ -119,9 +136,14 @@ test('the next step is the follow-up question that is answered least', () => {
   expect(stepFor(5.5, points)).toEqual({ kind: 'probe', pointIds: ['unlikely', 'likely'] })
 })
 
+test('a point of the least weight is asked after all others', () => {
+  const points = [outlook('light', 0.02), outlook('heavy', 0.15, 0, 3), outlook('middle', 0.1, 0, 2)]
+  expect(stepFor(6, points)).toEqual({ kind: 'probe', pointIds: ['middle', 'heavy', 'light'] })
+})
+
 test('what the answer probably has already is not asked', () => {
   const points = [outlook('probable', 0.25), outlook('made', 0.05, 1)]
-  expect(stepFor(6, points)).toEqual({ kind: 'compare' })
+  expect(stepFor(6, points)).toEqual({ kind: 'compare', pointIds: ['probable'] })
   expect(stepFor(9, points)).toEqual({ kind: 'aloud' })
 })
 

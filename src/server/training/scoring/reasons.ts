@@ -24,7 +24,9 @@ export const isStrength = ({ reason }: Strength): boolean => !notStrengths.inclu
  */
 export type NextStep =
   | { kind: 'probe'; pointIds: readonly string[] }
-  | { kind: 'compare' | 'aloud' | 'outcome' | 'number' }
+  | { kind: 'aloud' | 'outcome' | 'number' }
+  /** With points, the model answer is read for what the answer has least of. */
+  | { kind: 'compare'; pointIds?: readonly string[] }
   | { kind: NextStepKind; quote: string | null }
 export type NextStepKind =
   | 'relevance'
@@ -122,7 +124,7 @@ const referring = /^(?:it|this|that|they|he|she|these|those)\b/i
 
 /** Questions and hedges are no strengths, and a sentence about "it" is not understood alone. */
 const fitness = (sentence: string): number =>
-  -2 * Number(unsuitable.test(straighten(sentence))) - 0.5 * Number(referring.test(sentence))
+  -2 * Number(unsuitable.test(straighten(sentence))) - 1.5 * Number(referring.test(sentence))
 
 type StrengthInput = {
   /** Pieces of the answer, as analysed. */
@@ -182,12 +184,17 @@ export function findStrengths({
     return strengths.filter(isNew).slice(0, maxStrengths)
   }
   return [best, ...others]
-    .toSorted((a, b) => a.weak - b.weak)
+    .toSorted((a, b) => Number(isResult(b)) - Number(isResult(a)) || a.weak - b.weak)
     .slice(0, 1)
-    .map(sentence => toStrength(sentence, 'basis'))
+    .map(sentence => toStrength(sentence, isResult(sentence) ? 'result' : 'basis'))
 }
 
+/** Clumsy English often keeps a result from being rated as strong. */
+const isResult = ({ quote, weak }: { quote: string | null; weak: number }): boolean =>
+  quote !== null && weak < maxWeakResult && getStrengthReason(quote) === 'result'
+
 const comparedLetters = 20
+const maxWeakResult = 0.2
 const faultOf = ({ rank, wrongTone }: { rank: number; wrongTone: number }) =>
   rank + wrongToneWeight * wrongTone
 
@@ -226,12 +233,26 @@ export function findNextStep({ score, points, isUnscored, ...input }: NextStepIn
   const isPoor = score < poorScore
   const pointIds = points
     .filter(({ credit, probeAnswered }) => credit < 1 && probeAnswered < maxAnswered)
-    .toSorted((a, b) => (isPoor ? b.weight - a.weight : 0) || a.probeAnswered - b.probeAnswered)
+    .toSorted(
+      (a, b) => (isPoor ? b.weight - a.weight : compareLight(a, b)) || a.probeAnswered - b.probeAnswered,
+    )
     .map(({ pointId }) => pointId)
   if (pointIds.length > 0) return { kind: 'probe', pointIds }
   if (isPoor) return { kind: 'compare' }
   const lacking = score < completeScore ? findLack(input) : findLackOfGoodStory(input)
-  return lacking ?? { kind: score < completeScore ? 'compare' : 'aloud' }
+  return lacking ?? (score < completeScore ? compareByPoints(points) : { kind: 'aloud' })
+}
+
+/** Points of the least weight come after all others: they matter least, and are often met in passing. */
+export const compareLight = (a: { weight: number }, b: { weight: number }): number =>
+  Number(a.weight === 1) - Number(b.weight === 1)
+
+function compareByPoints(points: readonly PointOutlook[]): NextStep {
+  const pointIds = points
+    .filter(({ credit }) => credit < 1)
+    .toSorted((a, b) => compareLight(a, b) || a.probeAnswered - b.probeAnswered)
+    .map(({ pointId }) => pointId)
+  return { kind: 'compare', ...(pointIds.length > 0 && { pointIds }) }
 }
 
 /** Below these marks of the network, nine of ten answers lack it for readers too. */
