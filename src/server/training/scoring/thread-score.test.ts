@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScoredAnswer } from './judgement.ts'
-import { scoreThread } from './thread-score.ts'
+import { getReplyStrengths, scoreThread } from './thread-score.ts'
 
 const point = (pointId: string, credit: number) => ({
   ...{ pointId, credit, label: pointId, weight: 1 },
@@ -27,4 +27,12 @@ test('a serious mistake in an earlier message stays one', () => {
   const whole = score(4, { ceiling: 'mistaken', misconceptions })
   expect(scoreThread(whole, score(9))).toBe(whole)
   expect(scoreThread(score(4, { misconceptions }), score(9)).misconceptions).toEqual(misconceptions)
+})
+
+test('a short reply is not accused while the thread is not poor', () => {
+  const accused = { quote: 'It returns nothing', reason: 'unconvincing' as const }
+  const strong = { quote: 'I use a set', reason: 'clearest' as const }
+  const reply = score(2, { ceiling: 'short', strengths: [accused] })
+  expect(getReplyStrengths(score(5.5, { strengths: [strong] }), reply)).toEqual([strong])
+  expect(getReplyStrengths(score(2, { strengths: [strong] }), reply)).toEqual([accused])
 })
