@@ -111,6 +111,7 @@ function useAnswerLinks(): Record<string, (text: string) => ReactNode> {
     payments: link('/payments'),
     policy: link('/cancellation-policy'),
     slots: link('/time-slots'),
+    sessionTypes: link('/time-slots?view=types'),
     calendars: link('/calendars'),
     earnings: link('/earnings'),
     profile: link('/profile/form'),

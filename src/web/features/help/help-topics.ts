@@ -5,7 +5,7 @@ export const helpTopics = [
   { topic: 'changes', questions: ['move', 'absent', 'late'] },
   { topic: 'sessions', questions: ['device', 'connect', 'recording', 'watch', 'scorecard', 'zone'] },
   { topic: 'coach', questions: ['score', 'coachPrivate'] },
-  { topic: 'interviewing', questions: ['start', 'calendar', 'payout'] },
+  { topic: 'interviewing', questions: ['start', 'sessionTypes', 'calendar', 'payout'] },
   { topic: 'account', questions: ['email', 'password', 'role', 'visible', 'delete'] },
 ] as const
 
