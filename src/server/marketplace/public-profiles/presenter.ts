@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#contract/language.ts'
-import { toMinorUnits } from '#contract/money.ts'
+import { type Currency, fromMinorUnits, toMinorUnits } from '#contract/money.ts'
 import type { Experience, SpokenLanguage } from '#contract/profile.ts'
 import { minuteMs } from '#contract/time.ts'
 import {
@@ -32,6 +32,7 @@ const en = {
   minutes: (n: number) => `${n} min`,
   free: 'Free',
   about: 'About',
+  sessionTypes: 'Session types',
   nextTimes: 'Next free times',
   zone: (zone: string) => `Times are in ${zone}.`,
   noneFree: 'No free times right now. Sign in, and we’ll notify you when there is one.',
@@ -94,6 +95,7 @@ const ru: PublicProfileText = {
   minutes: n => `${n}\u00a0мин`,
   free: 'Бесплатно',
   about: 'О себе',
+  sessionTypes: 'Виды встреч',
   nextTimes: 'Ближайшее свободное время',
   zone: zone => `Часовой пояс: ${zone}.`,
   noneFree: 'Свободного времени пока нет. Войдите, и мы сообщим, когда оно появится.',
@@ -144,6 +146,12 @@ export function presentPublicProfile(profile: PublicProfile, language: Language,
       time: formatDayAndTime(slot.startTime, { language, timeZone }),
       price: formatSlotPrice(slot, language),
     })),
+    sessionTypes: profile.sessionTypes.map(({ id, name, minutes, priceMinor, currency }) => ({
+      id,
+      name,
+      href: toSignUpPath(`${booking}&type=${id}`),
+      terms: `${formatMinorUnits(priceMinor, currency, language)} · ${t.minutes(minutes)}`,
+    })),
     reviews: profile.reviews.map(({ rating, comment }) => ({ rating, label: t.stars(rating), comment })),
     picture: profile.profilePictureUrl,
     address: language === 'en' ? address : `${address}?lang=${language}`,
@@ -177,7 +185,10 @@ function formatSlotPrice(slot: PublicProfile['slots'][number], language: Languag
 }
 
 const formatAmount = ({ amount, currency }: NonNullable<PublicProfile['priceFrom']>, language: Language) =>
-  amount === 0 ? publicProfileTexts[language].free : formatPrice(toMinorUnits(amount), currency, language)
+  formatMinorUnits(toMinorUnits(amount), currency, language)
+
+const formatMinorUnits = (minor: number, currency: Currency, language: Language) =>
+  minor === 0 ? publicProfileTexts[language].free : formatPrice(minor, currency, language)
 
 export type PublicProfileView = ReturnType<typeof presentPublicProfile>
 
@@ -199,6 +210,14 @@ const getOgImageVersion = (profile: PublicProfile): string =>
 function buildJsonLd(profile: PublicProfile, page: { address: string; appUrl: string; service: string }) {
   const { displayName, specialty, company, languages, rating, reviewCount, priceFrom } = profile
   const id = `${page.address}#person`
+  const offers = [
+    ...(priceFrom ? [{ price: priceFrom.amount, priceCurrency: priceFrom.currency }] : []),
+    ...profile.sessionTypes.map(({ name, priceMinor, currency }) => ({
+      name,
+      price: fromMinorUnits(priceMinor),
+      priceCurrency: currency,
+    })),
+  ].map(offer => ({ '@type': 'Offer', ...offer, url: page.address }))
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -218,13 +237,8 @@ function buildJsonLd(profile: PublicProfile, page: { address: string; appUrl: st
         serviceType: 'Mock job interview',
         provider: { '@id': id },
         url: page.address,
-        ...(priceFrom && {
-          offers: {
-            '@type': 'Offer',
-            price: priceFrom.amount,
-            priceCurrency: priceFrom.currency,
-            url: page.address,
-          },
+        ...(offers.length > 0 && {
+          offers: offers.length === 1 ? offers[0] : offers,
         }),
         ...(rating !== null && {
           aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount },

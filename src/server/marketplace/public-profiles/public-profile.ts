@@ -10,6 +10,8 @@ import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { getInterviewer } from '#server/marketplace/interviewers/find-interviewers.ts'
 import { listInterviewerReviews } from '#server/marketplace/reviews/routes.ts'
+import { type SessionTerms, toSessionTerms } from '#server/marketplace/session-types/policy.ts'
+import { listSessionTypes } from '#server/marketplace/session-types/repository.ts'
 import { listAvailableSlots } from '#server/marketplace/slots/manage-slots.ts'
 import { isPublishableBio } from './policy.ts'
 import {
@@ -86,7 +88,19 @@ export type PublicProfile = z.output<typeof publicCard> & {
   /** What the interviewer writes about themselves, if it may be public. */
   bio: string | null
   slots: Slot[]
+  /** Listed types with terms of their own. */
+  sessionTypes: PublicSessionType[]
   reviews: { rating: number; comment: string }[]
+}
+
+type PublicSessionType = Pick<SessionTerms, 'id' | 'minutes' | 'priceMinor' | 'currency'> & { name: string }
+
+async function listPublicSessionTypes(deps: Deps, id: UserId): Promise<PublicSessionType[]> {
+  const listed = (await listSessionTypes(deps.db, id)).filter(({ visibility }) => visibility === 'listed')
+  return listed.flatMap(row => {
+    const terms = toSessionTerms(row)
+    return terms ? [{ ...terms, name: row.name ?? '' }] : []
+  })
 }
 
 const maxReviews = 3
@@ -99,10 +113,11 @@ export async function findPublicProfile(deps: Deps, slug: string): Promise<Publi
   if (!published) return null
   const { id, showsBio } = published
   try {
-    const [card, timeZone, slots, { reviews }] = await Promise.all([
+    const [card, timeZone, slots, sessionTypes, { reviews }] = await Promise.all([
       getInterviewer(deps, null, id),
       findTimeZone(deps.db, id),
       listAvailableSlots(deps, id),
+      listPublicSessionTypes(deps, id),
       listInterviewerReviews(deps, null, id, { page: 1, pageSize: reviewsFetched }),
     ])
     return {
@@ -115,6 +130,7 @@ export async function findPublicProfile(deps: Deps, slug: string): Promise<Publi
           ? sanitizeMultilineText(card.purpose)
           : null,
       slots: slots.slice(0, maxSlots),
+      sessionTypes,
       reviews: reviews
         .filter(review => review.comment !== '')
         .slice(0, maxReviews)

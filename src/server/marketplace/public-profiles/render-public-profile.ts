@@ -81,11 +81,25 @@ function renderProfile(page: PublicProfileView, language: Language): ReactElemen
     page.bio && h('h2', null, t.about),
     page.bio && h('p', { className: 'said' }, page.bio),
     h('dl', null, facts),
+    ...renderSessionTypes(page, language),
     ...renderSlots(page, language),
     h('p', { className: 'acts' }, book),
     h('p', { className: 'quiet small' }, t.howItWorks),
     h('p', { className: 'small' }, h('a', { href: page.report, rel: 'nofollow' }, t.report)),
   )
+}
+
+/** Each type opens its booking. */
+function renderSessionTypes({ sessionTypes }: PublicProfileView, language: Language): ReactElement[] {
+  if (sessionTypes.length === 0) return []
+  const links = sessionTypes.map(({ id, href, name, terms }) => {
+    const label = h('span', { className: 'small quiet' }, terms)
+    return h('li', { key: id }, h('a', { className: 'time', href }, name, ' ', label))
+  })
+  return [
+    h('h2', { key: 'types-title' }, publicProfileTexts[language].sessionTypes),
+    h('ul', { key: 'types', className: 'times' }, links),
+  ]
 }
 
 /** Each time opens its booking. */

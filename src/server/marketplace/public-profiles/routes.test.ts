@@ -5,6 +5,7 @@ import { consents } from '#contract/booking.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aFindableInterviewer, anInterviewee, aSession, aSlot, usd } from '#test/factories.ts'
 import type { SignedInUser } from '#test/open-app.ts'
+import { aFreeIntro, aSessionType } from '#test/session-types.ts'
 
 const get = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { headers: { accept: 'text/html', ...headers } })
@@ -185,4 +186,28 @@ test('the page supports ETags, and has a preview image', async () => {
   const bytes = Buffer.from(await image.arrayBuffer())
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
   expect(bytes.length).toBeLessThan(100_000)
+})
+
+test('the page lists session types with their prices, except those by link only', async () => {
+  const app = await startApp()
+  const person = await createNino(app)
+  const type = await aSessionType(app, person, { name: 'System <b>design</b>' })
+  await aSessionType(app, person, aFreeIntro)
+  await aSessionType(app, person, { name: 'For friends', visibility: 'link' })
+  await publish(app, person)
+  const english = await (await get(app, '/i/nino-beridze')).text()
+  for (const text of ['Session types', 'System &lt;b&gt;design', 'USD 40 · 45 min', 'Free · 30 min'])
+    expect(english).toContain(text)
+  expect(english).toContain(encodeURIComponent(`/interviewers?book=${person.id}&type=${type.id}`))
+  expect(english).not.toContain('For friends')
+  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(english) ?? []
+  const [, service] = JSON.parse(json)['@graph']
+  const prices = service.offers.map(({ name, price }: { name?: string; price: number }) => [name, price])
+  expect(new Map(prices)).toEqual(
+    new Map([
+      [undefined, 50],
+      ['System <b>design</b>', 40],
+      ['Intro', 0],
+    ]),
+  )
 })
