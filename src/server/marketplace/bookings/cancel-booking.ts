@@ -77,9 +77,11 @@ export async function cancelBookingAsOperator(deps: Deps, id: BookingId, record:
     valueOrThrow(canCancelAsOperator(booking, report !== null && !report.resolved_at, deps.now()))
     const payment = await findPaymentByBooking(tx, id)
     const refundMinor = payment && booking.captured_minor > 0 ? await getRefundableMinor(tx, payment) : null
-    await record(tx, { before: { status: booking.status }, after: { status: 'cancelled', refundMinor } })
     await cancelAndNotify(deps, tx, booking, 'called_off', refundMinor)
-    return refundOrVoid(deps, tx, toLockedOrder(deps, tx, booking), refundMinor ?? 0)
+    const pending = await refundOrVoid(deps, tx, toLockedOrder(deps, tx, booking), refundMinor ?? 0)
+    // Last, because the log is locked until the commit.
+    await record(tx, { before: { status: booking.status }, after: { status: 'cancelled', refundMinor } })
+    return pending
   })
   await executePayback(deps, payback)
 }
