@@ -39,7 +39,7 @@ function fail(sentence: string): void {
 }
 
 /** Takes every step, or stops at the first that fails, with a picture. */
-async function tryBrowser(app: TestApp, { name, launch }: BrowserKind): Promise<void> {
+async function tryBrowser(app: TestApp, { name, canCall, launch }: BrowserKind): Promise<void> {
   const started = Date.now()
   const market = await prepareMarket(app, name)
   const visitor = await launch()
@@ -49,7 +49,7 @@ async function tryBrowser(app: TestApp, { name, launch }: BrowserKind): Promise<
     void visitor.close()
   }, limitMs)
   try {
-    for (const [step, take] of Object.entries(stepsOf(app, visitor, market))) {
+    for (const [step, take] of Object.entries(stepsOf(app, visitor, { ...market, canCall }))) {
       current = step
       await take()
     }

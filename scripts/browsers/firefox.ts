@@ -46,6 +46,7 @@ async function launch(): Promise<Visitor> {
 export const firefox: BrowserKind = {
   name: 'Firefox',
   packages: ['firefox-esr'],
+  canCall: true,
   programs: [program],
   launch,
 }

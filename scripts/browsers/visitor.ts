@@ -15,6 +15,8 @@ export type BrowserKind = {
   packages: string[]
   /** Programs of the packages. */
   programs: string[]
+  /** Debian builds WebKitGTK without WebRTC. */
+  canCall: boolean
   launch: () => Promise<Visitor>
 }
 

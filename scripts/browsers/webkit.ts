@@ -110,6 +110,7 @@ const isPassing = (problem: unknown): boolean =>
 export const webkit: BrowserKind = {
   name: 'WebKitGTK',
   packages: ['webkit2gtk-driver', 'xvfb'],
+  canCall: false,
   programs: [driverProgram, xvfb, miniBrowser ?? 'MiniBrowser'],
   launch,
 }

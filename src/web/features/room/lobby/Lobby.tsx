@@ -154,6 +154,8 @@ function JoinButton() {
       </div>
     )
   }
+  // Some browsers of Linux distributions are built without WebRTC.
+  if (!('RTCPeerConnection' in globalThis)) return <Alert variant="danger">{t('cannotCall')}</Alert>
   const isJoining = roomClient.room.stage === 'joining'
   const { microphone, camera, permissionStage } = devices
   const hasNoDevices = !microphone.track && !camera.track

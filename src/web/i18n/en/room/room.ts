@@ -56,6 +56,7 @@ export const room = defineMessages('room', {
   joinMuted: 'Join muted',
   joinWithout: 'Join without camera and microphone',
   joining: 'Joining…',
+  cannotCall: 'This browser can’t make video calls. Open this page in Chrome, Edge, Firefox or Safari.',
   unreachable:
     'We couldn’t connect to the room from this network. A firewall may block it. Try another network or a phone hotspot.',
 
