@@ -12,7 +12,7 @@ export function useListParams() {
   const [firstGroup, setFirstGroup] = useState<BookingGroup | null>(null)
   const parse = (search: URLSearchParams): BookingListParams => {
     const params = parseListParams(search)
-    return search.size === 0 && firstGroup ? { ...params, group: firstGroup } : params
+    return search.toString() === '' && firstGroup ? { ...params, group: firstGroup } : params
   }
   const params = parse(address)
   return {
