@@ -22,7 +22,7 @@ type BrowserFixtures = {
    * off the browser's cache, so that every page loads and compiles all scripts again.
    */
   isInGeorgia: boolean
-  /** Whether browsers translate every page, as in `npm run test:full`. A journey tagged @original is never translated. */
+  /** Whether browsers translate every page, as in `npm run test:full`. */
   isTranslated: boolean
   /** For contexts that a journey opens itself. */
   prepareContext: PrepareContext
@@ -128,10 +128,9 @@ const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
   ],
   isInGeorgia: [true, { option: true }],
   isTranslated: [false, { option: true }],
-  prepareContext: async ({ isTranslated }, use, { tags }) => {
+  prepareContext: async ({ isTranslated }, use) => {
     await use(async context => {
-      if (isTranslated && !tags.includes('@original'))
-        await context.addInitScript({ content: translatedAfterLoading })
+      if (isTranslated) await context.addInitScript({ content: translatedAfterLoading })
     })
   },
   context: async ({ context, isInGeorgia, prepareContext }, use) => {
