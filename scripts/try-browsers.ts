@@ -44,7 +44,7 @@ async function tryBrowser(app: TestApp, { name, canCall, launch }: BrowserKind):
   const market = await prepareMarket(app, name)
   const visitor = await launch()
   let current = 'starts'
-  const hurry = setTimeout(() => {
+  const timeout = setTimeout(() => {
     fail(`${name} ${current}: not done after ${limitMs / 1000} s`)
     void visitor.close()
   }, limitMs)
@@ -59,7 +59,7 @@ async function tryBrowser(app: TestApp, { name, canCall, launch }: BrowserKind):
     await visitor.photograph(picture).catch(() => undefined)
     fail(`${name} ${current}: ${error instanceof Error ? error.message : error}\nSee ${picture}.png`)
   } finally {
-    clearTimeout(hurry)
+    clearTimeout(timeout)
     await visitor.close()
   }
 }

@@ -10,7 +10,7 @@ type OccupiedTime = TimeRange & { isBusy: boolean }
 
 /**
  * Times at which no other session fits: booked slots and busy times of calendars (`isBusy`), and slots that the interviewer
- * added by hand. Free slots of the weekly schedule give way.
+ * added by hand. Free slots of the weekly schedule do not count: a booking withdraws them.
  */
 export async function findOccupiedTimes(db: Executor, interviewerId: UserId, { start, end }: TimeRange) {
   const range = sql`tstzrange(${start}::timestamptz, ${end}::timestamptz)`

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { SessionTypeId } from '#contract/id.ts'
+import { experienceLevelSet, interviewTypeSet } from '#contract/interview-kinds.ts'
 import { sessionTypeLimits } from '#contract/limits.ts'
 import type { BookingMode } from '#contract/profile.ts'
 import type { SessionType } from '#contract/session-type.ts'
@@ -128,24 +129,23 @@ function KindFields({ form }: { form: ApiForm<TypeFormValues> }) {
   const chosen = useWatch({ control: form.control, name: ['interviewTypes', 'levels'] })
   const toOptions = (kinds: readonly { value: number; label: string }[]) =>
     kinds.map(({ value, label }) => ({ value: String(value), label }))
-  const change = (name: 'interviewTypes' | 'levels', values: readonly string[]) =>
-    form.setValue(name, values.map(Number) as never, {
-      shouldDirty: true,
-    })
+  const options = { shouldDirty: true }
   return (
     <>
       <FieldGroup label={t('kinds')} hint={t('kindsHint')} error={form.fieldError('interviewTypes')}>
         <ToggleGroup
           options={toOptions(types)}
           value={chosen[0].map(String)}
-          onChange={values => change('interviewTypes', values)}
+          onChange={values =>
+            form.setValue('interviewTypes', interviewTypeSet.parse(values.map(Number)), options)
+          }
         />
       </FieldGroup>
       <FieldGroup label={t('levels')} hint={t('levelsHint')} error={form.fieldError('levels')}>
         <ToggleGroup
           options={toOptions(levels)}
           value={chosen[1].map(String)}
-          onChange={values => change('levels', values)}
+          onChange={values => form.setValue('levels', experienceLevelSet.parse(values.map(Number)), options)}
         />
       </FieldGroup>
     </>
