@@ -26,6 +26,10 @@ export const aSessionType = (
   type: Partial<NewType> = {},
 ): Promise<SessionType> => app.as(interviewer).call(api.addSessionType, { body: { ...typeTerms, ...type } })
 
+/** A day of `mondayHours`. */
+export const monday = '2030-05-06'
+export const atMonday = (clock: string) => `${monday}T${clock}:00.000Z`
+
 /** Mondays from 10 to 14 o'clock, as slots of an hour. */
 export const mondayHours: WeeklySchedule = {
   times: [{ weekday: 1, startTime: '10:00', endTime: '14:00' }],

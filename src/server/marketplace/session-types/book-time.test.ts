@@ -10,14 +10,13 @@ import { pay } from '#test/payer.ts'
 import {
   aFreeIntro,
   aSessionType,
+  atMonday,
   chooseTime,
+  monday,
   saveHours,
   timesOn,
   type typeTerms,
 } from '#test/session-types.ts'
-
-const monday = '2030-05-06'
-const at = (clock: string) => `${monday}T${clock}:00.000Z`
 
 async function start(type: Partial<typeof typeTerms> = {}) {
   const app = await startApp()
@@ -40,7 +39,7 @@ async function start(type: Partial<typeof typeTerms> = {}) {
 
 /** Chooses a time and books it for free. */
 async function bookTime(app: TestApp, user: SignedInUser, id: SessionTypeId, clock: string, body = {}) {
-  const { id: timeSlotId } = await chooseTime(app, user, id, at(clock))
+  const { id: timeSlotId } = await chooseTime(app, user, id, atMonday(clock))
   return app.as(user).send(api.createBooking, { body: { timeSlotId, ...body } })
 }
 
@@ -52,7 +51,7 @@ test('a booked time of a type blocks what it overlaps, and gives it back when it
   expect({ status, booking }).toMatchObject({
     status: 201,
     booking: {
-      ...{ startTime: at('11:15'), endTime: at('12:00'), status: 'confirmed', amount: 0 },
+      ...{ startTime: atMonday('11:15'), endTime: atMonday('12:00'), status: 'confirmed', amount: 0 },
       sessionType: { id, name: 'System design', minutes: 45 },
     },
   })
@@ -62,9 +61,9 @@ test('a booked time of a type blocks what it overlaps, and gives it back when it
   await app.runCronJob('refresh-weekly-schedules')
   expect(await slots()).toEqual(['10:00', '13:00'])
   expect((await me.call(api.mySlots, {})).filter(slot => slot.startTime.startsWith(monday))).toMatchObject([
-    { startTime: at('10:00') },
-    { startTime: at('11:15'), isAvailable: false, isOfHours: false },
-    { startTime: at('13:00') },
+    { startTime: atMonday('10:00') },
+    { startTime: atMonday('11:15'), isAvailable: false, isOfHours: false },
+    { startTime: atMonday('13:00') },
   ])
 
   await ann.call(api.cancelBooking, { body: { bookingId: booking.id } })
@@ -77,9 +76,9 @@ test('a booked time of a type blocks what it overlaps, and gives it back when it
 
 test('the same time gives the same slot, which no list shows and which is deleted after a day', async () => {
   const { app, interviewee, id, slots } = await start()
-  const first = await chooseTime(app, interviewee, id, at('10:30'))
+  const first = await chooseTime(app, interviewee, id, atMonday('10:30'))
   expect(first).toEqual({
-    ...{ id: first.id, startTime: at('10:30'), endTime: at('11:15') },
+    ...{ id: first.id, startTime: atMonday('10:30'), endTime: atMonday('11:15') },
     ...{ amount: 0, currency: 'USD', isAvailable: true },
   })
   expect(await chooseTime(app, await anInterviewee(app), id, '2030-05-06T10:30:00Z')).toEqual(first)
@@ -98,7 +97,7 @@ test('only offered times can be chosen: not those of slots added by hand, days o
   expect(await times()).toEqual([])
   const refusal = await ann.refused(api.chooseSessionTime, {
     params: { id },
-    body: { startTime: at('10:00') },
+    body: { startTime: atMonday('10:00') },
   })
   expect(refusal).toMatchObject({ status: 409, code: 'booking.slot_taken' })
   const next = '2030-05-13'
@@ -106,9 +105,10 @@ test('only offered times can be chosen: not those of slots added by hand, days o
   const { id: other } = await aSessionType(app, interviewer)
   await me.call(api.addDaysOff, { body: { from: next, to: next } })
   expect(await times(next)).toEqual([])
-  const { id: slotId } = (await me.call(api.mySlots, {})).find(slot => slot.startTime === at('11:00')) ?? {}
+  const { id: slotId } =
+    (await me.call(api.mySlots, {})).find(slot => slot.startTime === atMonday('11:00')) ?? {}
   if (!slotId) throw new Error('a slot of the schedule')
-  const times11 = { startTime: at('11:15'), endTime: at('12:00') }
+  const times11 = { startTime: atMonday('11:15'), endTime: atMonday('12:00') }
   await me.call(api.editSlot, { params: { id: slotId }, body: times11 })
   expect(await timesOn(app, await anInterviewee(app), other, monday)).toEqual([
     ...['10:00', '10:15', '10:30', '12:00', '12:15', '12:30', '12:45', '13:00', '13:15'],
@@ -121,9 +121,9 @@ test('of two candidates for overlapping times of different types one wins', asyn
   const longer = await aSessionType(app, interviewer, { amount: 0, minutes: 90, name: 'Long' })
   const rivals = [interviewee, await anInterviewee(app), await anInterviewee(app), await anInterviewee(app)]
   const chosen = await Promise.all([
-    chooseTime(app, interviewee, id, at('10:00')),
-    ...rivals.slice(1, 3).map(user => chooseTime(app, user, longer.id, at('10:15'))),
-    chooseTime(app, interviewee, id, at('10:30')),
+    chooseTime(app, interviewee, id, atMonday('10:00')),
+    ...rivals.slice(1, 3).map(user => chooseTime(app, user, longer.id, atMonday('10:15'))),
+    chooseTime(app, interviewee, id, atMonday('10:30')),
   ])
   const replies = await Promise.all(
     rivals.map((user, index) =>
@@ -137,7 +137,7 @@ test('of two candidates for overlapping times of different types one wins', asyn
 test('a slot and an overlapping time of a type are sold once', async () => {
   const { app, me, ann, book, interviewee } = await start()
   const rival = await anInterviewee(app)
-  const slot = (await me.call(api.mySlots, {})).find(({ startTime }) => startTime === at('11:00'))
+  const slot = (await me.call(api.mySlots, {})).find(({ startTime }) => startTime === atMonday('11:00'))
   if (!slot) throw new Error('a slot of the schedule')
   await app.deps.db.updateTable('slots').set({ price_minor: 0 }).where('id', '=', slot.id).execute()
   const [ofSlot, ofType] = await Promise.all([
@@ -151,7 +151,7 @@ test('a slot and an overlapping time of a type are sold once', async () => {
 
 test('an unpaid hold of a time gives it back, and the time can be held again', async () => {
   const { app, interviewee, ann, times, slots, id } = await start({ amount: 40 })
-  const { id: timeSlotId } = await chooseTime(app, interviewee, id, at('10:30'))
+  const { id: timeSlotId } = await chooseTime(app, interviewee, id, atMonday('10:30'))
   expect(await ann.refused(api.createBooking, { body: { timeSlotId } })).toMatchObject({
     code: 'booking.payment_required',
     amount: 40,
@@ -188,7 +188,7 @@ const reactivate = ({ deps }: TestApp, id: BookingId) =>
 
 test('a payment that arrives late takes the time again, unless it was taken meanwhile', async () => {
   const { app, interviewee, ann, times, slots, book, id } = await start({ amount: 40 })
-  const { id: timeSlotId } = await chooseTime(app, interviewee, id, at('10:30'))
+  const { id: timeSlotId } = await chooseTime(app, interviewee, id, atMonday('10:30'))
   const { bookingId } = await ann.call(api.createPaymentIntent, { body: { timeSlotId } })
   const expire = async () => {
     app.clock.advance({ minutes: 16 })
@@ -204,13 +204,13 @@ test('a payment that arrives late takes the time again, unless it was taken mean
   await ann.call(api.cancelBooking, { body: { bookingId } })
   await app.drainJobs()
   const rival = await anInterviewee(app)
-  const other = await chooseTime(app, rival, id, at('10:45'))
+  const other = await chooseTime(app, rival, id, atMonday('10:45'))
   await app.as(rival).call(api.createPaymentIntent, { body: { timeSlotId: other.id } })
   expect(await reactivate(app, bookingId)).toBe(false)
   await expire()
 
   // The candidate has another session at this time.
-  const elsewhere = await aSlot(app, await anInterviewer(app), { start: at('10:30'), price: free })
+  const elsewhere = await aSlot(app, await anInterviewer(app), { start: atMonday('10:30'), price: free })
   await ann.call(api.createBooking, { body: { timeSlotId: elsewhere } })
   expect(await reactivate(app, bookingId)).toBe(false)
   await app.drainJobs()
@@ -220,7 +220,7 @@ test('a payment that arrives late takes the time again, unless it was taken mean
 
 test('after a failed payment the same time is paid with another card', async () => {
   const { app, interviewee, ann, slots, id } = await start({ amount: 40 })
-  const { id: timeSlotId } = await chooseTime(app, interviewee, id, at('10:30'))
+  const { id: timeSlotId } = await chooseTime(app, interviewee, id, atMonday('10:30'))
   const first = await ann.call(api.createPaymentIntent, { body: { timeSlotId } })
   await app.deps.db
     .updateTable('payments')
@@ -241,16 +241,16 @@ test('after a failed payment the same time is paid with another card', async () 
 
 test('a time whose type has changed or gone must be chosen again', async () => {
   const { app, interviewee, ann, me, id } = await start()
-  const { id: timeSlotId } = await chooseTime(app, interviewee, id, at('10:30'))
+  const { id: timeSlotId } = await chooseTime(app, interviewee, id, atMonday('10:30'))
   const [, type] = await me.call(api.mySessionTypes, {})
   if (!type) throw new Error('a type')
   const { link, isDefault, ...fields } = type
   await me.call(api.editSessionType, { params: { id }, body: { ...fields, minutes: 60 } })
   const body = { timeSlotId }
   expect(await ann.refused(api.createBooking, { body })).toMatchObject({ code: 'booking.slot_taken' })
-  expect(await chooseTime(app, interviewee, id, at('10:30'))).toMatchObject({
+  expect(await chooseTime(app, interviewee, id, atMonday('10:30'))).toMatchObject({
     id: timeSlotId,
-    endTime: at('11:30'),
+    endTime: atMonday('11:30'),
   })
   await me.call(api.deleteSessionType, { params: { id } })
   expect(await ann.refused(api.createBooking, { body })).toMatchObject({ code: 'slot.not_found' })
@@ -261,8 +261,8 @@ test('a free intro can be booked once with an interviewer, and again after a can
   const intro = await aSessionType(app, interviewer, aFreeIntro)
   const second = await aSessionType(app, interviewer, aFreeIntro)
   const [early, late] = await Promise.all([
-    chooseTime(app, interviewee, intro.id, at('10:00')),
-    chooseTime(app, interviewee, second.id, at('12:00')),
+    chooseTime(app, interviewee, intro.id, atMonday('10:00')),
+    chooseTime(app, interviewee, second.id, atMonday('12:00')),
   ])
   const book = (timeSlotId: typeof early.id) => ann.send(api.createBooking, { body: { timeSlotId } })
   const replies = await Promise.all([book(early.id), book(late.id)])
@@ -289,7 +289,7 @@ test('a candidate cannot choose a time of an interviewer who blocks them', async
     .insertInto('blocks')
     .values({ blocker_id: interviewer.id, blocked_id: interviewee.id, created_at: app.clock.now() })
     .execute()
-  const choice = { params: { id }, body: { startTime: at('10:00') } }
+  const choice = { params: { id }, body: { startTime: atMonday('10:00') } }
   expect(await ann.refused(api.chooseSessionTime, choice)).toMatchObject({ code: 'booking.not_possible' })
 })
 

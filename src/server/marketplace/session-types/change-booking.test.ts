@@ -7,15 +7,14 @@ import { pay } from '#test/payer.ts'
 import {
   aFreeIntro,
   aSessionType,
+  atMonday,
   chooseTime,
+  monday,
   saveHours,
   timesOn,
   type typeTerms,
 } from '#test/session-types.ts'
 import { dumpRows } from '#test/whole-database.ts'
-
-const monday = '2030-05-06'
-const at = (clock: string) => `${monday}T${clock}:00.000Z`
 
 /** A paid booking of a type, at 10:30. */
 async function start(type: Partial<typeof typeTerms> = {}) {
@@ -26,7 +25,7 @@ async function start(type: Partial<typeof typeTerms> = {}) {
   const { id } = await aSessionType(app, interviewer, type)
   const [ann, nino] = [app.as(interviewee), app.as(interviewer)]
   const choose = async (clock: string, typeId = id) =>
-    (await chooseTime(app, interviewee, typeId, at(clock))).id
+    (await chooseTime(app, interviewee, typeId, atMonday(clock))).id
   const intent = await ann.call(api.createPaymentIntent, { body: { timeSlotId: await choose('10:30') } })
   await pay(app, intent)
   await app.drainJobs()
@@ -48,8 +47,8 @@ test('a session of a type moves to another time of the type at its own price', a
   const timeSlotId = await choose('12:30')
   const moved = await ann.call(api.rescheduleBooking, { params, body: { timeSlotId } })
   expect(moved).toMatchObject({
-    startTime: at('12:30'),
-    endTime: at('13:15'),
+    startTime: atMonday('12:30'),
+    endTime: atMonday('13:15'),
     amount: 40,
     sessionType: { id },
   })
@@ -57,7 +56,7 @@ test('a session of a type moves to another time of the type at its own price', a
   expect(await timesOn(app, interviewee, id, monday)).toContain('10:30')
   const slots = await nino.call(api.mySlots, {})
   expect(slots.filter(slot => slot.startTime.startsWith(monday)).map(slot => slot.startTime)).toEqual(
-    ['10:00', '11:00', '12:30'].map(at),
+    ['10:00', '11:00', '12:30'].map(atMonday),
   )
   await expectReconciled(app)
 })
