@@ -25,11 +25,6 @@ const notoSans = (subset: string) =>
 
 const otherFonts: { characters: RegExp; font: FontFiles }[] = [
   {
-    characters:
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u,
-    font: cjkFont(),
-  },
-  {
     characters: /\p{Script=Hangul}/u,
     font: files('@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff'),
   },
@@ -38,14 +33,42 @@ const otherFonts: { characters: RegExp; font: FontFiles }[] = [
   { characters: /[\u20b6-\u20c0]/u, font: notoSans('latin-ext') },
 ]
 
-/** The package exports its entry only. The fonts are beside it. */
-function cjkFont(): FontFiles {
-  const folder = require.resolve('@embedpdf/fonts-sc').replace(/dist.index\.cjs$/, 'fonts')
-  return { plain: `${folder}/NotoSansHans-Regular.otf`, bold: `${folder}/NotoSansHans-Bold.otf` }
+const chineseOrJapanese =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u
+
+/** Fonts by code point, read when the first Chinese or Japanese character is drawn. */
+let chineseFonts: Map<number, FontFiles> | undefined
+
+/** The package splits its characters into a hundred files, and lists which file has which. */
+function readChineseFonts(): Map<number, FontFiles> {
+  const name = 'chocolate-classical-sans'
+  const ranges: Record<string, string> = require(`@fontsource/${name}/unicode.json`)
+  return new Map(
+    Object.entries(ranges).flatMap(([subset, codePoints]) => {
+      const font = files(`@fontsource/${name}/files/${name}-${subset.replace(/[[\]]/g, '')}-400-normal.woff`)
+      return listCodePoints(codePoints).map((codePoint): [number, FontFiles] => [codePoint, font])
+    }),
+  )
 }
 
-const getFont = (character: string): FontFiles =>
-  otherFonts.find(({ characters }) => characters.test(character))?.font ?? defaultFont
+/** Code points of a CSS `unicode-range`, such as `U+3401,U+3d18-3d19`. */
+function listCodePoints(ranges: string): number[] {
+  return ranges.split(',').flatMap(range => {
+    const [first = 0, last = first] = range
+      .replace('U+', '')
+      .split('-')
+      .map(hex => Number.parseInt(hex, 16))
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  })
+}
+
+function getFont(character: string): FontFiles {
+  if (chineseOrJapanese.test(character)) {
+    chineseFonts ??= readChineseFonts()
+    return chineseFonts.get(character.codePointAt(0) ?? 0) ?? defaultFont
+  }
+  return otherFonts.find(({ characters }) => characters.test(character))?.font ?? defaultFont
+}
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 const isolates = /[\u200e\u200f\u2066-\u2069]/u
