@@ -1,4 +1,4 @@
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import type { Config } from '@react-router/dev/config'
 
 /** Screens behind the sign-in whose heading is prerendered. */
@@ -23,7 +23,11 @@ export default {
     ...signedInPages,
   ],
   routeDiscovery: { mode: 'initial' },
-  buildEnd: lowerScriptPriority,
+  async buildEnd() {
+    // Only prerendering needs the build for the server.
+    await rm('build/server', { recursive: true, force: true })
+    await lowerScriptPriority()
+  },
 } satisfies Config
 
 /**
