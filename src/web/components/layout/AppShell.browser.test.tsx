@@ -1,5 +1,5 @@
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { bookingApi } from '#contract/routes/bookings.ts'
@@ -8,6 +8,7 @@ import { aProfile } from '#test/web/records.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { requireAccess } from '#web/features/auth/require-access.ts'
+import { recordServerTime } from '#web/lib/api/server-clock.ts'
 import { endAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { AppShell } from './AppShell.tsx'
 import QueryLayout from './QueryLayout.tsx'
@@ -92,4 +93,15 @@ test('what one user typed is not shown to the next, who signs in in another tab'
   await userEvent.fill(page.getByLabelText('Display name'), 'Ana')
   signInAs('interviewee', '0198a000-0000-7000-8000-00000000000b')
   await expect.element(page.getByLabelText('Display name')).toHaveValue('')
+})
+
+test('a notice about the device moves nothing that is about to be clicked', async () => {
+  await openAt('/try')
+  const answer = page.getByLabelText('Answer')
+  const before = answer.element().getBoundingClientRect().top
+  const setLead = (ms: number) => recordServerTime(new Date(Date.now() + ms).toUTCString(), Date.now())
+  onTestFinished(() => setLead(0))
+  setLead(-13 * 3_600_000)
+  await expect.element(page.getByText(/^Your device’s clock is wrong\./)).toBeVisible()
+  expect(answer.element().getBoundingClientRect().top).toBe(before)
 })

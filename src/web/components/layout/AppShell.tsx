@@ -50,7 +50,6 @@ export function AppShell({ children }: { children: ReactNode }) {
         </a>
         {!isFullscreen && <Header />}
         {!isFullscreen && <SiteBanner />}
-        {!isFullscreen && (isStorageBlocked || isClockWrong) && <DeviceNotices />}
         {/* As high as the window below the header, so that the footer stays out of sight while a page loads. */}
         <main
           id="main"
@@ -63,8 +62,11 @@ export function AppShell({ children }: { children: ReactNode }) {
         {!isFullscreen && <Footer />}
       </div>
       {session.state === 'signed-in' && <SignedInBars session={session} isFullscreen={isFullscreen} />}
-      {/* Outside the full-height column, so that a short page does not move its footer. */}
-      <CookieBanner />
+      {/* Outside the full-height column, so that a short page does not move its footer. They overlay its end, so nothing moves. */}
+      <div className="sticky bottom-0 z-20">
+        {!isFullscreen && (isStorageBlocked || isClockWrong) && <DeviceNotices />}
+        <CookieBanner />
+      </div>
       <ConnectionBanner />
       {reauthRequest && (
         <Suspense>

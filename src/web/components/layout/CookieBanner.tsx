@@ -18,7 +18,7 @@ export function CookieBanner() {
     <section
       aria-label={t('cookieTitle')}
       {...(consent === null ? { 'data-unknown-consent': '' } : {})}
-      className="sticky bottom-0 z-20 border-t border-hairline bg-surface shadow-[0_-4px_16px_rgb(0_0_0/0.06)]"
+      className="border-t border-hairline bg-surface shadow-[0_-4px_16px_rgb(0_0_0/0.06)]"
     >
       <div className="page-width flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
         <p className="max-w-text text-15">
