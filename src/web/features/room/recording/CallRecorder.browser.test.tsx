@@ -14,7 +14,7 @@ import { CallRecorder } from './CallRecorder.tsx'
 import { type RecordingSources, recordingMimeType } from './media-recorder.ts'
 import { hasPendingRecording, markPendingRecording } from './pending-recording.ts'
 import { RecordingBadge } from './RecordingControls.tsx'
-import { deleteSegment, listSegments, type RecordingSegment, saveChunk, saveSegment } from './recording-db.ts'
+import { listSegments, openRecordingStore, type RecordingSegment } from './recording-db.ts'
 import { uploadPendingRecordings } from './recording-upload.ts'
 
 // Small recording in slices of 200 ms.
@@ -26,6 +26,7 @@ vi.mock(import('#contract/room-limits.ts'), async original => {
   }
 })
 
+const recordings = await openRecordingStore()
 const ofBooking = bookingId.parse('0198a000-0000-7000-8000-0000000000b1')
 
 /** Microphone track with a tone. */
@@ -120,7 +121,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  for (const { id } of await listSegments(ownId)) await deleteSegment(id)
+  for (const { id } of await listSegments(ownId)) await recordings.deleteSegment(id)
 })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -177,7 +178,6 @@ test('the recorder uploads chunks in order, which form a video of both participa
   expect(ends).toEqual(ends.toSorted((a, b) => a - b))
   expect(store.started.map(request => request.body)).toEqual([{ type: recordingMimeType }])
   expect(store.ended.map(request => request.body)).toEqual([{ chunks: store.chunks.length }])
-  // Nothing remains in this browser.
   await expect.poll(() => listSegments(ownId)).toEqual([])
   await expect.poll(hasPendingRecording).toBe(false)
   expect(failed).not.toHaveBeenCalled()
@@ -327,9 +327,9 @@ const createSegment = (idSuffix: string, fields: Partial<RecordingSegment> = {})
 
 /** Stores a segment like a page that was closed while it recorded. */
 async function abandonSegment(segment: RecordingSegment, chunks: number) {
-  await saveSegment(segment)
+  await recordings.saveSegment(segment)
   for (const seq of sequence(chunks))
-    await saveChunk({ segmentId: segment.id, seq, endMs: seq * 3000, content: new ArrayBuffer(8) })
+    await recordings.saveChunk({ segmentId: segment.id, seq, endMs: seq * 3000, content: new ArrayBuffer(8) })
   markPendingRecording()
 }
 
@@ -350,7 +350,7 @@ test('segments of an earlier page are uploaded, oldest first, and marked as ende
 test('recordings of other users are not uploaded, and those several days old are deleted', async () => {
   const otherSegment = createSegment('f1', { userId: '0198a000-0000-7000-8000-0000000000ff' })
   await abandonSegment(otherSegment, 1)
-  onTestFinished(() => deleteSegment(otherSegment.id))
+  onTestFinished(() => recordings.deleteSegment(otherSegment.id))
   await abandonSegment(createSegment('f2', { startedAt: Date.now() - 4 * 24 * 3_600_000 }), 1)
   await uploadPendingRecordings()
   expect(store.attempts).toEqual([])

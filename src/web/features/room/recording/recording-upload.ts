@@ -10,16 +10,10 @@ import { uploadChunk } from './chunk-uploader.ts'
 import { type MediaChunk, type RecordingSources, startMediaRecorder } from './media-recorder.ts'
 import { clearPendingRecording, markPendingRecording } from './pending-recording.ts'
 import {
-  countChunks,
-  deleteChunk,
-  deleteSegment,
-  getSegment,
   listSegments,
-  markSegmentEnded,
-  nextChunk,
+  openRecordingStore,
   type RecordingSegment,
-  saveChunk,
-  saveSegment,
+  type RecordingStore,
 } from './recording-db.ts'
 
 const retryMs = 3000
@@ -33,6 +27,17 @@ const setPendingChunks = (count: number) => usePendingChunks.setState(count, tru
 let isUploading = false
 let isUploadRequested = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Whether tabs can lock each other out. A browser that blocks its database blocks locks too: then tabs share no recordings. */
+const areLocksAllowed = (): Promise<boolean> =>
+  navigator.locks.query().then(
+    () => true,
+    () => false,
+  )
+
+/** Runs the action while no other tab holds the lock. */
+const runWithLock = async <Result>(name: string, action: () => Promise<Result>): Promise<Result> =>
+  (await areLocksAllowed()) ? navigator.locks.request(name, action) : action()
 
 /** Lock held by the recording page, so that other tabs do not treat the segment as abandoned. */
 const segmentLockName = (id: string) => `recording-segment:${id}`
@@ -64,7 +69,8 @@ export async function startRecording(
     params: { bookingId, id },
     body: { type: mimeType },
   })
-  await saveSegment({ id, bookingId, userId, chunkCount: 0, isEnded: false, startedAt: Date.now() })
+  const store = await openRecordingStore()
+  await store.saveSegment({ id, bookingId, userId, chunkCount: 0, isEnded: false, startedAt: Date.now() })
   markPendingRecording()
   let seq = 0
   let saved = Promise.resolve()
@@ -79,13 +85,13 @@ export async function startRecording(
     onFailed: fail,
   })
   const { promise: released, resolve: release } = createDeferred<void>()
-  void navigator.locks.request(segmentLockName(id), () => released)
+  void runWithLock(segmentLockName(id), () => released)
 
   async function save({ content, endMs }: MediaChunk): Promise<void> {
     const buffer = await content.arrayBuffer()
     for (let offset = 0; offset < buffer.byteLength; offset += callRecordingLimits.chunkBytes) {
       const slice = buffer.slice(offset, offset + callRecordingLimits.chunkBytes)
-      await saveChunk({ segmentId: id, seq: seq++, endMs, content: slice })
+      await store.saveChunk({ segmentId: id, seq: seq++, endMs, content: slice })
     }
     void uploadPendingRecordings()
   }
@@ -105,7 +111,7 @@ export async function startRecording(
     await recorder.stop()
     await saved.catch(() => undefined)
     // Without the mark, the released lock has the same meaning.
-    await markSegmentEnded(id).catch(() => undefined)
+    await store.markSegmentEnded(id).catch(() => undefined)
     release()
     void uploadPendingRecordings()
   }
@@ -122,7 +128,7 @@ export async function uploadPendingRecordings(): Promise<void> {
   try {
     while (isUploadRequested) {
       isUploadRequested = false
-      const isThrough = await navigator.locks.request('recording-upload', uploadAllSegments)
+      const isThrough = await runWithLock('recording-upload', uploadAllSegments)
       if (!isThrough) retryTimer = setTimeout(() => void uploadPendingRecordings(), retryMs)
     }
   } finally {
@@ -133,7 +139,9 @@ export async function uploadPendingRecordings(): Promise<void> {
 async function uploadAllSegments(): Promise<boolean> {
   const session = getAuthSession()
   if (session.state !== 'signed-in') return true
-  for (const segment of await listSegments(session.userId)) if (!(await uploadSegment(segment))) return false
+  const store = await openRecordingStore()
+  for (const segment of await listSegments(session.userId))
+    if (!(await uploadSegment(store, segment))) return false
   const remaining = await listSegments(session.userId)
   if (remaining.length === 0) clearPendingRecording()
   setPendingChunks(0)
@@ -141,29 +149,34 @@ async function uploadAllSegments(): Promise<boolean> {
 }
 
 /** False when the upload must be retried later. */
-async function uploadSegment(segment: RecordingSegment): Promise<boolean> {
+async function uploadSegment(store: RecordingStore, segment: RecordingSegment): Promise<boolean> {
   if (Date.now() - segment.startedAt > segmentMaxAgeMs) {
-    await deleteSegment(segment.id)
+    await store.deleteSegment(segment.id)
     return true
   }
   // Read before the chunks, because only an ended segment has a final chunk count.
-  const ended = (await hasSegmentEnded(segment)) ? await getSegment(segment.id) : undefined
-  for (let chunk = await nextChunk(segment.id); chunk; chunk = await nextChunk(segment.id)) {
+  const ended = (await hasSegmentEnded(segment)) ? await store.getSegment(segment.id) : undefined
+  for (let chunk = await store.nextChunk(segment.id); chunk; chunk = await store.nextChunk(segment.id)) {
     const status = await uploadChunk(segment, chunk)
     if (isRetryableStatus(status)) {
-      setPendingChunks(await countChunks(segment.id))
+      setPendingChunks(await store.countChunks(segment.id))
       return false
     }
-    await deleteChunk(chunk)
+    await store.deleteChunk(chunk)
   }
-  return ended ? finishSegment(ended) : true
+  return ended ? finishSegment(store, ended) : true
 }
 
 /** Ended, or abandoned by a closed page. */
 const hasSegmentEnded = async ({ id, isEnded }: RecordingSegment): Promise<boolean> =>
-  isEnded || navigator.locks.request(segmentLockName(id), { ifAvailable: true }, async lock => lock !== null)
+  isEnded ||
+  ((await areLocksAllowed()) &&
+    navigator.locks.request(segmentLockName(id), { ifAvailable: true }, async lock => lock !== null))
 
-async function finishSegment({ id, bookingId, chunkCount }: RecordingSegment): Promise<boolean> {
+async function finishSegment(
+  store: RecordingStore,
+  { id, bookingId, chunkCount }: RecordingSegment,
+): Promise<boolean> {
   try {
     await callApi(callRecordingApi.endRecordingSegment, {
       params: { bookingId: bookingId as BookingId, id },
@@ -172,7 +185,7 @@ async function finishSegment({ id, bookingId, chunkCount }: RecordingSegment): P
   } catch (error) {
     if (error instanceof ApiError && isRetryableStatus(error.problem.status)) return false
   }
-  await deleteSegment(id)
+  await store.deleteSegment(id)
   return true
 }
 
