@@ -1,44 +1,21 @@
 // Globals of a program: console, input lines, and timers without real waiting. Evaluated inside the interpreter.
 // The value is what the runner calls.
 ;(() => {
-  const write = globalThis.__print
+  const printText = globalThis.__print
+  // The engine's text would end at a zero character.
+  const write = text => printText(replaceAll(text, '\0', '\u2400'))
+  const { formatValue, formatError, formatProperty, stringify, replaceAll } = globalThis.__format
   const lines = globalThis.__input === '' ? [] : globalThis.__input.split('\n')
   delete globalThis.__print
   delete globalThis.__input
+  delete globalThis.__format
 
   // The engine has an error of its own for a recursion too deep, which programs expect as a RangeError.
   const { InternalError } = globalThis
   Object.setPrototypeOf(InternalError.prototype, RangeError.prototype)
   Object.defineProperty(InternalError.prototype, 'name', { value: 'RangeError' })
-  const formatError = ({ name, message }) =>
-    `${name}${message === '' ? '' : `: ${message === 'stack overflow' ? 'Maximum call stack size exceeded' : message}`}`
 
   const NativePromise = Promise
-  const formatValue = (value, depth, seen) => {
-    if (typeof value === 'string') return depth === 0 ? value : JSON.stringify(value)
-    if (typeof value === 'bigint') return `${value}n`
-    if (typeof value === 'function')
-      return `[${/^class\b/.test(Function.prototype.toString.call(value)) ? 'class' : 'Function:'} ${value.name || 'anonymous'}]`
-    if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '-0' : String(value)
-    if (value instanceof Error) return formatError(value)
-    if (value instanceof Date || value instanceof RegExp) return String(value)
-    if (value instanceof NativePromise) return 'Promise {}'
-    if (seen.includes(value)) return '[Circular]'
-    if (depth > 3) return Array.isArray(value) ? '[Array]' : '[Object]'
-    const inside = item => formatValue(item, depth + 1, [...seen, value])
-    const isTyped = ArrayBuffer.isView(value) && !(value instanceof DataView)
-    if (Array.isArray(value) || isTyped) {
-      const start = isTyped ? `${value.constructor.name}(${value.length}) ` : ''
-      return `${start}${value.length === 0 ? '[]' : `[ ${Array.from(value, inside).join(', ')} ]`}`
-    }
-    if (value instanceof Map)
-      return `Map(${value.size}) { ${[...value].map(([key, item]) => `${inside(key)} => ${inside(item)}`).join(', ')} }`
-    if (value instanceof Set) return `Set(${value.size}) { ${[...value].map(inside).join(', ')} }`
-    const name = value.constructor && value.constructor !== Object ? `${value.constructor.name} ` : ''
-    const entries = Object.keys(value).map(key => `${key}: ${inside(value[key])}`)
-    return entries.length === 0 ? `${name}{}` : `${name}{ ${entries.join(', ')} }`
-  }
-
   // Promises that were rejected and have no handler. The engine does not tell, so each one gets a handler of ours, and
   // reading its constructor, as `then` and `await` do, shows that the program handles it.
   const nativeThen = NativePromise.prototype.then
@@ -100,24 +77,43 @@
   )
 
   const format = (value, depth = 0) => unseen(() => formatValue(value, depth, []))
+  const toNumber = (convert, value) => {
+    try {
+      return convert(value)
+    } catch {
+      return Number.NaN
+    }
+  }
   const directives = {
     s: value => (typeof value === 'string' ? value : format(value, 1)),
-    d: value => (typeof value === 'bigint' ? `${value}n` : format(Number(value))),
-    i: value => (typeof value === 'bigint' ? `${value}n` : format(Number.parseInt(value, 10))),
-    f: value => format(Number.parseFloat(value)),
-    j: value => JSON.stringify(value),
+    d: value => (typeof value === 'bigint' ? `${value}n` : format(toNumber(Number, value))),
+    i: value => (typeof value === 'bigint' ? `${value}n` : format(toNumber(Number.parseInt, value))),
+    f: value => format(toNumber(Number.parseFloat, value)),
+    j: value => {
+      try {
+        return stringify(value) ?? 'undefined'
+      } catch {
+        // Circular, or with an integer of type bigint.
+        return format(value, 1)
+      }
+    },
     o: value => format(value, 1),
     O: value => format(value, 1),
     c: () => '',
   }
-  const formatAll = ([first, ...rest]) => {
-    if (typeof first !== 'string' || rest.length === 0)
-      return [first, ...rest].map(value => format(value)).join(' ')
-    const text = first.replace(/%([sdifjoOc%])/g, (found, letter) => {
+  const directive = /%([sdifjoOc%])/g
+  const replaceDirectives = RegExp.prototype[Symbol.replace]
+  const formatAll = values => {
+    const [first] = values
+    let used = 1
+    const fillIn = (found, letter) => {
       if (letter === '%') return '%'
-      return rest.length === 0 ? found : directives[letter](rest.shift())
-    })
-    return [text, ...rest.map(value => format(value))].join(' ')
+      return used < values.length ? directives[letter](values[used++]) : found
+    }
+    const hasDirectives = typeof first === 'string' && values.length > 1
+    let text = hasDirectives ? replaceDirectives.call(directive, first, fillIn) : format(first)
+    while (used < values.length) text += ` ${format(values[used++])}`
+    return text
   }
 
   let count = 0
@@ -125,7 +121,7 @@
   const now = () => Date.now() + time
   const startedAt = now()
   let indent = ''
-  const printLine = text => write(`${indent}${text.replaceAll('\n', `\n${indent}`)}\n`)
+  const printLine = text => write(`${indent}${replaceAll(text, '\n', `\n${indent}`)}\n`)
   const print = (...values) => printLine(values.length === 0 ? '' : formatAll(values))
   const group = (...labels) => {
     if (labels.length > 0) print(...labels)
@@ -148,7 +144,9 @@
     const hasValues = rows.some(([, item]) => !isRow(item))
     const cells = rows.map(([name, item]) => [
       String(name),
-      ...keys.map(key => (isRow(item) && Object.hasOwn(item, key) ? format(item[key], 1) : '')),
+      ...keys.map(key =>
+        isRow(item) && Object.hasOwn(item, key) ? formatProperty(item, key, value => format(value, 1)) : '',
+      ),
       ...(hasValues ? [isRow(item) ? '' : format(item, 1)] : []),
     ])
     if (hasValues) header.push('Values')
@@ -229,6 +227,23 @@
     stderr: { write: writeText },
   }
 
+  // What programs for Node begin or end with.
+  const module = { exports: {} }
+  globalThis.module = module
+  globalThis.exports = module.exports
+  globalThis.require = Object.assign(
+    name => {
+      throw new Error(`Cannot find module '${name}'`)
+    },
+    { main: module },
+  )
+  const missing =
+    /^(?:Cannot find|could not load) module|^'(?:fetch|XMLHttpRequest|WebSocket|document|window|self|navigator|location|localStorage|sessionStorage|structuredClone|URL|URLSearchParams|TextEncoder|TextDecoder|Buffer|Intl|crypto|atob|btoa|AbortController|Event|EventTarget|requestAnimationFrame)' is not defined/
+  const explainMissing = ({ message }) =>
+    missing.test(message)
+      ? '\nThis is JavaScript alone: no page, no network, no packages and no modules of Node.'
+      : ''
+
   const timers = []
   const addTimer = (callback, ms, intervalMs, args) => {
     const at = time + Math.max(intervalMs === null ? 0 : 1, Number(ms) || 0)
@@ -275,7 +290,7 @@
       return { error: error instanceof Error ? formatError(error) : `Uncaught ${format(error, 1)}` }
     }
   }
-  const { parse, stringify } = JSON
+  const { parse } = JSON
   define('__runTests', (action, cases, marker) =>
     write(marker + stringify(parse(cases).map(({ args }) => runTest(action, args)))),
   )
@@ -302,7 +317,7 @@
     describe: value => {
       if (!(value instanceof Error)) return `Uncaught ${format(value, 1)}`
       const line = /main\.js:(\d+)/.exec(value.stack)
-      return `${formatError(value)}${line ? ` (line ${line[1]})` : ''}`
+      return `${formatError(value)}${line ? ` (line ${line[1]})` : ''}${explainMissing(value)}`
     },
   }
 })()

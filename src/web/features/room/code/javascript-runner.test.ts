@@ -60,6 +60,33 @@ test.each([
     'process.stdout.write("a"); process.stderr.write("b"); console.log(prompt("name? "), readline())',
     'abname? null null\n',
   ],
+  [
+    'console.log({ get a() { throw 1 }, set a(b) {}, get c() { return 1 } })',
+    '{ a: [Getter/Setter], c: [Getter] }\n',
+  ],
+  ['console.table([{ get a() { throw 1 } }])', /Getter/],
+  ['console.log(new Proxy({}, { ownKeys() { throw 1 } }), 2)', '[Object] 2\n'],
+  ['const { proxy, revoke } = Proxy.revocable({}, {})\nrevoke()\nconsole.log([proxy])', '[ [Object] ]\n'],
+  ['console.log({ [Symbol("k")]: 1, "a-b": 2, ключ: 3 })', '{ "a-b": 2, ключ: 3, [Symbol(k)]: 1 }\n'],
+  [
+    'console.log(Object.create(null), { constructor: "x" })',
+    '[Object: null prototype] {} { constructor: "x" }\n',
+  ],
+  ['console.log([1, , 3], new Array(3))', '[ 1, <1 empty item>, 3 ] [ <3 empty items> ]\n'],
+  ['console.log(new String("a"), [Object(1n)])', '[String: "a"] [ [BigInt: 1n] ]\n'],
+  [
+    'console.log(Object.assign(new Error("m", { cause: new TypeError("c") }), { code: 5 }))',
+    'Error: m { code: 5, [cause]: TypeError: c }\n',
+  ],
+  ['console.log("%d %i %f", Symbol("a"), Symbol("b"), Symbol("c"))', 'NaN NaN NaN\n'],
+  ['const a = {}\na.a = a\nconsole.log("%j %j", a, 1n)', '{ a: [Circular] } 1n\n'],
+  ['console.log("a\\0b")', 'a␀b\n'],
+  [
+    'Array.prototype.map = function (f) { console.log("mine", [1]); return [] }\nconsole.log([2].map(x => x), { a: 1 })',
+    'mine [ 1 ]\n[] { a: 1 }\n',
+  ],
+  ['String.prototype.replace = Array.prototype.join = null\nconsole.log("%s", 1, ["a"])', '1 [ "a" ]\n'],
+  ['module.exports = { a: 1 }\nif (require.main === module) console.log(typeof exports)', 'object\n'],
 ])('%j prints as a console does', async (code, output) => {
   expect(await run(code)).toEqual({
     end: 'done',
@@ -96,11 +123,27 @@ test.each([
   ],
   ['setTimeout(async () => { throw 1 })\nsetTimeout(() => console.log("never"), 9)', 'Uncaught 1\n'],
   ['queueMicrotask(() => { throw 1 })', 'Uncaught 1\n'],
+  ['missing()', "ReferenceError: 'missing' is not defined (line 1)\n"],
+  ['const e = new Error("a")\ne.name = Symbol("n")\nthrow e', 'Symbol(n): a (line 1)\n'],
 ])('%j ends with an error that is shown', async (code, output) => {
   expect(await run(code)).toEqual({
     end: 'failed',
     output: typeof output === 'string' ? output : expect.stringMatching(output),
   })
+})
+
+test.each([
+  'const fs = require("fs")',
+  'import _ from "lodash"',
+  'fetch("https://x.test")',
+  'document.title',
+  'new Intl.NumberFormat()',
+])('%j says what JavaScript without a page and without Node lacks', async code => {
+  const { end, output } = await run(code)
+  expect(end).toBe('failed')
+  expect(output).toMatch(
+    /\nThis is JavaScript alone: no page, no network, no packages and no modules of Node\.\n$/,
+  )
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import variant from '@jitl/quickjs-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant, type QuickJSContext } from 'quickjs-emscripten-core'
 import { collaborationLimits } from '#contract/room-limits.ts'
+import formatSource from './javascript-format.js?raw'
 import prelude from './javascript-prelude.js?raw'
 import type { RunOutcome } from './run-messages.ts'
 
@@ -52,6 +53,11 @@ function runInContext(
   context.setProp(context.global, '__input', inputString)
   printFunction.dispose()
   inputString.dispose()
+  context.setProp(
+    context.global,
+    '__format',
+    context.unwrapResult(context.evalCode(formatSource, 'format.js')),
+  )
   const helpers = context.unwrapResult(context.evalCode(prelude, 'prelude.js'))
   const call = (name: string, ...args: EvalError[]) =>
     context.callFunction(context.getProp(helpers, name), context.undefined, ...args)
