@@ -58,11 +58,30 @@ test.each([
   ['truncate table t', /DELETE FROM/],
   ["select 'a' regexp 'b'", /LIKE or GLOB/],
   ['select array_agg(1)', /json_group_array/],
+  ["select date '2020-01-01'", /date\('2026-01-31'\)/],
+  ['select dateadd(day, 1, 2)', /date\(value, '\+1 day'\)/],
+  ['select datediff(day, 1, 2)', /julianday/],
+  ['select * from generate_series(1, 3)', /WITH RECURSIVE/],
+  ['select 5 div 2', /divides integers/],
+  ['select 1 <=> 1', /IS, which/],
+  ['merge into t using s on 1 = 1 when matched then delete', /ON CONFLICT/],
+  ['create or replace view v as select 1', /DROP VIEW/],
+  ['delete from t limit 1', /rowid IN/],
+  ['show databases', /one database/],
 ])('%j names what SQLite has instead', async (code, output) => {
   expect(await run(code)).toEqual({
     end: 'failed',
     output: typeof output === 'string' ? output : expect.stringMatching(output),
   })
+})
+
+test('fractions, texts with line breaks and bytes are told apart from other values', async () => {
+  const { output } = await run(
+    "select 1.0, 5 / 2, 10 / 2.0, 0.1 + 0.2, 1e20, 9223372036854775807 + 1, 9e999, 'a\nb', x'00'",
+  )
+  expect(output.split('\n')[2]?.split(/ *\| */)).toEqual([
+    ...['1.0', '2', '5.0', '0.3', '1.0e+20', '9.22337203685478e+18', 'Inf', 'a\\nb', '<1 byte>'],
+  ])
 })
 
 test('a counterpart is named in the tables too, and not for an ordinary mistake', async () => {

@@ -28,7 +28,7 @@ export async function runSql({ code, input, print, onStarted }: Program): Promis
       while (statement.step())
         if (++count <= maxRows) rows.push(row.get(null, { useBigInt: true }).map(formatCell))
       current = statements.getRemainingSQL()
-      const names = statement.getColumnNames()
+      const names = statement.getColumnNames().map(escapeBreaks)
       if (names.length > 0) print(`${formatTable(names, rows, count)}\n`)
     }
     return 'done'
@@ -42,8 +42,29 @@ export async function runSql({ code, input, print, onStarted }: Program): Promis
   }
 }
 
-const formatCell = (value: unknown): string =>
-  value === null ? 'NULL' : value instanceof Uint8Array ? `<${value.length} bytes>` : String(value)
+function formatCell(value: unknown): string {
+  if (value === null) return 'NULL'
+  if (value instanceof Uint8Array) return `<${value.length} ${value.length === 1 ? 'byte' : 'bytes'}>`
+  // Integers are of type bigint.
+  if (typeof value === 'number') return formatReal(value)
+  return escapeBreaks(String(value))
+}
+
+/** A row is one line. */
+const escapeBreaks = (text: string): string =>
+  text.replace(/[\n\r\t\0]/g, character => escapes[character] ?? '')
+
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\0': '\\0' }
+
+/** As SQLite's own shell: 15 digits, and a point that tells a fraction from an integer. */
+function formatReal(value: number): string {
+  if (!Number.isFinite(value)) return value > 0 ? 'Inf' : '-Inf'
+  const rounded = Number(value.toPrecision(15))
+  const [digits = '', exponent] = (
+    Math.abs(rounded) >= 1e15 ? rounded.toExponential() : String(rounded)
+  ).split('e')
+  return `${digits.includes('.') ? digits : `${digits}.0`}${exponent === undefined ? '' : `e${exponent}`}`
+}
 
 function formatTable(names: readonly string[], rows: readonly (readonly string[])[], count: number): string {
   const widths = names.map((name, index) =>
