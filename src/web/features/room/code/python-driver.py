@@ -1,10 +1,15 @@
 # Runs the program of the editor and then its tests. Evaluated inside the interpreter, apart from the program's names.
 import __main__
 import asyncio
+import atexit
 import os
+import re
 import sys
 import traceback
 from pyodide.code import eval_code_async
+
+sys.argv = ["main.py"]
+__main__.__file__ = "main.py"
 
 # The real one would end the interpreter before the output is complete.
 os._exit = sys.exit
@@ -12,7 +17,8 @@ os._exit = sys.exit
 
 async def run(source):
     # Without a name the program would not see itself as the main one.
-    await eval_code_async(source, __main__.__dict__, filename="main.py")
+    # Copied code may begin with a byte order mark, which Python skips in files only.
+    await eval_code_async(source.removeprefix("\ufeff"), __main__.__dict__, filename="main.py")
     # asyncio.run returns at once in a browser that cannot suspend the interpreter.
     tasks = asyncio.all_tasks() - {asyncio.current_task()}
     if tasks:
@@ -26,7 +32,17 @@ def describe_exit(code):
     return None if code is None or isinstance(code, int) else f"{code}\n"
 
 
+# Reasons that the standard library gives for what WebAssembly lacks.
+lacking = re.compile(r"can't start new thread|does not support processes|TLS not supported|No time zone found")
+
+
 def describe_error(error):
+    if lacking.search(str(error)):
+        # The library's advice is for another program.
+        error.args = (*error.args[:-1], str(error.args[-1]).partition("\n")[0].strip())
+        error.__notes__ = [
+            "Programs here run in a browser, without threads, processes, network and time zones."
+        ]
     if isinstance(error, ModuleNotFoundError):
         error.__notes__ = [
             "This part of Python's standard library does not run in a browser."
@@ -56,4 +72,11 @@ async def run_program(source, tests):
     return message
 
 
-run_program
+async def run_to_exit(source, tests):
+    try:
+        return await run_program(source, tests)
+    finally:
+        atexit._run_exitfuncs()
+
+
+run_to_exit

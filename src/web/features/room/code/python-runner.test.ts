@@ -89,6 +89,25 @@ test.each([
   expect(output).not.toMatch(/pyodide|micropip|JavaScript/i)
 })
 
+test.each([
+  'import threading\nthreading.Thread(target=print).start()',
+  'import subprocess\nsubprocess.run(["ls"])',
+  'import urllib.request\nurllib.request.urlopen("https://x.test")',
+  'from zoneinfo import ZoneInfo\nZoneInfo("Asia/Tbilisi")',
+])('%j says what a browser lacks, in our words', async program => {
+  const { end, output } = await run(program)
+  expect(end).toBe('failed')
+  expect(output).toContain(
+    'Programs here run in a browser, without threads, processes, network and time zones.',
+  )
+  expect(output).not.toMatch(/pyodide|JavaScript/i)
+})
+
+test('a program has a file name, runs what it left for its exit, and may begin with a byte order mark', async () => {
+  const program = '\ufeffimport atexit, sys\natexit.register(print, "bye")\nprint(__file__, sys.argv)'
+  expect(await run(program)).toEqual({ end: 'done', output: "main.py ['main.py']\nbye\n" })
+})
+
 const task: CodingTask = {
   name: 'valueOf',
   params: ['text'],
