@@ -177,10 +177,70 @@ test('zones of other products: a path before the name, and one that the calendar
   ])
 })
 
+test('zones that the calendar does not define: names of Windows, and offsets', () => {
+  const at = (zone: string) =>
+    busy(calendar(event('UID:a', `DTSTART;TZID=${zone}:20300704T090000`, 'DURATION:PT1H')))[0]?.slice(0, 16)
+  const zones = {
+    'Eastern Standard Time': '13:00',
+    '"W. Europe Standard Time"': '07:00',
+    'Central Standard Time (Mexico)': '15:00',
+    'Russia Time Zone 11': '21:00',
+    'Georgian Standard Time': '05:00',
+    'UTC+3': '06:00',
+    'GMT-0530': '14:30',
+  }
+  for (const [zone, time] of Object.entries(zones)) expect(at(zone), zone).toMatch(new RegExp(`${time}$`))
+})
+
+test('an exception without a zone is in the zone of its event', () => {
+  const text = berlin('RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20300305T090000')
+  expect(busy(text, { timeZone: 'Asia/Tbilisi' }).map(period => period.slice(8, 10))).toEqual(['04', '06'])
+})
+
+test('an added period has a length of its own', () => {
+  const text = calendar(
+    event(...timed, 'RDATE;VALUE=PERIOD:20300305T080000Z/PT3H,20300306T080000Z/20300306T100000Z'),
+  )
+  expect(busy(text).map(period => period.slice(17))).toEqual([
+    '2030-03-04T09:00',
+    '2030-03-05T11:00',
+    '2030-03-06T10:00',
+  ])
+})
+
+test('a change of an occurrence and all that follow moves all of them', () => {
+  const series = event(...timed, 'RRULE:FREQ=DAILY;COUNT=4')
+  const change = (...lines: string[]) =>
+    event('UID:a', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20300306T080000Z', 'DURATION:PT2H', ...lines)
+  expect(busy(calendar(series, change('DTSTART:20300306T150000Z')))).toEqual([
+    '2030-03-04T08:00/2030-03-04T09:00',
+    '2030-03-05T08:00/2030-03-05T09:00',
+    '2030-03-07T15:00/2030-03-07T17:00',
+    '2030-03-06T15:00/2030-03-06T17:00',
+  ])
+  expect(busy(calendar(series, change('DTSTART:20300306T080000Z', 'STATUS:CANCELLED')))).toHaveLength(2)
+})
+
+test('a changed occurrence may be named by its day, and a day may lack its type', () => {
+  const change = event('UID:a', 'RECURRENCE-ID:20300305', 'DTSTART:20300305T150000Z', 'DURATION:PT1H')
+  expect(busy(calendar(event(...timed, 'RRULE:FREQ=DAILY;COUNT=2'), change))).toEqual([
+    '2030-03-04T08:00/2030-03-04T09:00',
+    '2030-03-05T15:00/2030-03-05T16:00',
+  ])
+  expect(busy(calendar(event('UID:a', 'DTSTART:20300304', 'DTEND:20300305')))).toEqual([
+    '2030-03-03T23:00/2030-03-04T23:00',
+  ])
+})
+
+test('a calendar may begin with a byte order mark', () => {
+  expect(busy(`\uFEFF${calendar(event(...timed))}`)).toHaveLength(1)
+})
+
 test.each([
   ['a page', '<html><body>Not found</body></html>'],
   ['nothing', ''],
   ['a contact', 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann\r\nEND:VCARD\r\n'],
+  ['a date of another format', calendar(event('UID:a', 'DTSTART:2030-03-04T08:00:00Z', 'DURATION:PT1H'))],
   ['a rule that never ends', calendar(event(...timed, 'RRULE:FREQ=SECONDLY'))],
 ])('%s is unreadable', (_, text) => {
   expect(() => busy(text)).toThrow(expect.objectContaining({ code: 'unreadable' }))

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { dayMs } from '#contract/time.ts'
-import { isTimeZone } from '#contract/time-zone.ts'
-import { addLocalDays, fromWallClock, toWallClock, type WallClock } from '#server/lib/time-zone.ts'
+import { addLocalDays } from '#server/lib/time-zone.ts'
+import { type CalendarClock, createCalendarClock, toFloatingTime } from './calendar-clock.ts'
 import { type BusyEvent, CalendarError, type SyncWindow } from './provider.ts'
 
 export const icalLimits = {
@@ -38,7 +38,17 @@ type Period = { start: Date; end: Date }
  * Busy times of an iCalendar text, by UID. A free, declined or cancelled event has no periods. Throws `unreadable` for a text
  * that is not a calendar or that exceeds the limits, because leaving out an event would offer a time that is taken.
  */
-export function readBusyEvents(
+export function readBusyEvents(text: string, options: Options): BusyEvent[] {
+  try {
+    return readEvents(text, options)
+  } catch (error) {
+    if (error instanceof CalendarError) throw error
+    // The library parses a value when it is asked for.
+    throw new CalendarError('unreadable', `invalid value: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+function readEvents(
   text: string,
   { window, ownerAddresses = [], budget = createBudget() }: Options,
 ): BusyEvent[] {
@@ -51,7 +61,7 @@ export function readBusyEvents(
         .getAllSubcomponents('vtimezone')
         .map(zone => [String(zone.getFirstPropertyValue('tzid')), zone]),
     )
-    const clock = createClock(window.timeZone, zones)
+    const clock = createCalendarClock(window.timeZone, zones)
     for (const [id, components] of groupByUid(calendar.getAllSubcomponents('vevent'))) {
       const periods = expandEvent(components, { window, owners, clock, budget })
       events.push({ id, periods: id.endsWith(ownUidSuffix) ? [] : periods })
@@ -63,10 +73,19 @@ export function readBusyEvents(
 
 const tooLarge = () => new CalendarError('unreadable', 'the calendar has too many events')
 
+/** Without a byte order mark, and with the type of a day that a program has left out. */
+const repairText = (text: string): string =>
+  text
+    .replace(/^\uFEFF/, '')
+    .replace(
+      /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(?:;TZID=[^:;]*)?)(?=:\d{8}(?:,\d{8})*\r?$)/gim,
+      '$1;VALUE=DATE',
+    )
+
 function parseCalendars(text: string): ICAL.Component[] {
   let parsed: unknown
   try {
-    parsed = ICAL.parse(text)
+    parsed = ICAL.parse(repairText(text))
   } catch (error) {
     throw new CalendarError(
       'unreadable',
@@ -92,74 +111,10 @@ function groupByUid(components: readonly ICAL.Component[]): Map<string, ICAL.Com
   return groups
 }
 
-type Clock = {
-  /** Instant of a time value. A date is the start of its day, and both dates and floating times are the owner's. */
-  toInstant(time: ICAL.Time, zoneName: string | null): Date
-  /** The same instant as wall-clock time of the zone, without a zone. */
-  toLocalTime(time: ICAL.Time, zoneName: string | null): ICAL.Time
-}
-
-function createClock(ownerZone: string, zones: ReadonlyMap<string, ICAL.Component>): Clock {
-  const custom = new Map<string, ICAL.Timezone>()
-  /** The name of an IANA zone, a zone that the calendar defines, or the owner's. */
-  const resolve = (name: string | null): string | ICAL.Timezone => {
-    if (name === null) return ownerZone
-    const known = findKnownZone(name)
-    if (known) return known
-    const component = zones.get(name)
-    if (!component) return ownerZone
-    const zone = custom.get(name) ?? new ICAL.Timezone(component)
-    custom.set(name, zone)
-    return zone
-  }
-  const toInstant = (time: ICAL.Time, zoneName: string | null): Date => {
-    if (time.zone === ICAL.Timezone.utcTimezone && !time.isDate) return new Date(time.toUnixTime() * 1000)
-    const zone = time.isDate ? ownerZone : resolve(zoneName)
-    if (typeof zone !== 'string') {
-      const zoned = time.clone()
-      zoned.zone = zone
-      return new Date(zoned.toUnixTime() * 1000)
-    }
-    return fromWallClock(toFields(time), zone)
-  }
-  return {
-    toInstant,
-    toLocalTime(time, zoneName) {
-      if (time.isDate || time.zone !== ICAL.Timezone.utcTimezone) return time
-      const zone = resolve(zoneName)
-      if (typeof zone !== 'string') return toFloatingTime(time.convertToZone(zone))
-      return toFloatingTime({ ...toWallClock(new Date(time.toUnixTime() * 1000), zone), isDate: false })
-    },
-  }
-}
-
-/** A date is its first moment, and a leap second the last of its minute. */
-const toFields = ({ year, month, day, hour, minute, second, isDate }: ICAL.Time): WallClock =>
-  isDate
-    ? { year, month, day, hour: 0, minute: 0, second: 0 }
-    : { year, month, day, hour, minute, second: Math.min(second, 59) }
-
-/** Time without a zone, which the library calls local. */
-const toFloatingTime = (fields: WallClock & { isDate: boolean }) => {
-  const { year, month, day, hour, minute, second, isDate } = fields
-  return new ICAL.Time({ year, month, day, hour, minute, second, isDate }, ICAL.Timezone.localTimezone)
-}
-
-/** IANA name within a zone id. Mozilla and others put a path before it: `/mozilla.org/20050126_1/Europe/Berlin`. */
-function findKnownZone(name: string): string | null {
-  const parts = name.replace(/^\//, '').split('/')
-  for (const candidate of [parts.join('/'), parts.slice(-3).join('/'), parts.slice(-2).join('/')]) {
-    // `EST` and the like are left to the calendar's own definition.
-    if (!candidate.includes('/') && candidate !== 'UTC') continue
-    if (isTimeZone(candidate)) return candidate
-  }
-  return null
-}
-
 type Context = {
   window: SyncWindow
   owners: ReadonlySet<string>
-  clock: Clock
+  clock: CalendarClock
   budget: Budget
 }
 
@@ -167,12 +122,18 @@ type Context = {
 function expandEvent(components: readonly ICAL.Component[], context: Context): Period[] {
   const masters = components.filter(component => !component.hasProperty('recurrence-id'))
   const changes = components.filter(component => component.hasProperty('recurrence-id'))
-  const changedStarts = new Set(
-    changes.map(change => readTime(change, 'recurrence-id', context)?.at.getTime()),
-  )
+  const replaced = changes.flatMap(change => readTime(change, 'recurrence-id', context) ?? [])
+  const moves = changes.flatMap(change => readMove(change, context))
   const unchanged = masters
     .filter(master => isBusy(master, context.owners))
-    .flatMap(master => expandMaster(master, context).filter(({ at }) => !changedStarts.has(at.getTime())))
+    .flatMap(master => {
+      const isDate = readTime(master, 'dtstart', context)?.time.isDate
+      return expandMaster(master, context).filter(
+        // Some clients write only the day of the occurrence.
+        ({ at }) => !replaced.some(other => isSame(at, other.at, !isDate && other.time.isDate)),
+      )
+    })
+    .flatMap(occurrence => moveOccurrence(occurrence, moves))
   const changed = changes
     .filter(change => isBusy(change, context.owners))
     .flatMap(change => expandMaster(change, context))
@@ -180,6 +141,34 @@ function expandEvent(components: readonly ICAL.Component[], context: Context): P
   context.budget.periods -= periods.length
   if (context.budget.periods < 0) throw tooLarge()
   return periods
+}
+
+const isSame = (at: Date, other: Date, isOfDay: boolean): boolean =>
+  isOfDay
+    ? at.getTime() >= other.getTime() && at.getTime() < other.getTime() + dayMs
+    : at.getTime() === other.getTime()
+
+/** Change of an occurrence and of all that follow. */
+type Move = { from: Date; shiftMs: number; lengthMs: number; isBusy: boolean }
+
+function readMove(change: ICAL.Component, context: Context): Move[] {
+  const range = change.getFirstProperty('recurrence-id')?.getParameter('range')
+  const from = readTime(change, 'recurrence-id', context)
+  const start = readTime(change, 'dtstart', context)
+  if (String(range).toUpperCase() !== 'THISANDFUTURE' || !from || !start) return []
+  const shiftMs = start.at.getTime() - from.at.getTime()
+  const lengthMs = createEndFinder(change, start, context)(start.at).getTime() - start.at.getTime()
+  return [{ from: from.at, shiftMs, lengthMs, isBusy: isBusy(change, context.owners) }]
+}
+
+/** The latest change before an occurrence holds for it. */
+function moveOccurrence(occurrence: Occurrence, moves: readonly Move[]): Occurrence[] {
+  const [move] = moves
+    .filter(({ from }) => from < occurrence.at)
+    .sort((first, second) => second.from.getTime() - first.from.getTime())
+  if (!move) return [occurrence]
+  const at = new Date(occurrence.at.getTime() + move.shiftMs)
+  return move.isBusy ? [{ at, end: new Date(at.getTime() + move.lengthMs) }] : []
 }
 
 function isBusy(component: ICAL.Component, owners: ReadonlySet<string>): boolean {
@@ -199,11 +188,17 @@ const getZoneName = (property: ICAL.Property): string | null => {
   return zone === undefined ? null : String(zone)
 }
 
+/** A time without a zone beside a start with one is of that zone, as programs mean it that leave it out. */
+const getZoneOfStart = (component: ICAL.Component): string | null => {
+  const start = component.getFirstProperty('dtstart')
+  return start ? getZoneName(start) : null
+}
+
 function readTime(component: ICAL.Component, name: string, { clock }: Context) {
   const property = component.getFirstProperty(name)
   const time = property?.getFirstValue()
   if (!property || !(time instanceof ICAL.Time)) return null
-  const zoneName = getZoneName(property)
+  const zoneName = getZoneName(property) ?? getZoneOfStart(component)
   return { time, zoneName, at: clock.toInstant(time, zoneName) }
 }
 
@@ -215,21 +210,24 @@ function expandMaster(component: ICAL.Component, context: Context): Occurrence[]
   if (!start) return []
   const getEnd = createEndFinder(component, start, context)
   const starts = new Map<number, Date>()
-  const add = (at: Date) => {
-    if (at < window.until && getEnd(at) > window.from && getEnd(at) > at) starts.set(at.getTime(), at)
+  const ends = new Map<number, Date>()
+  const add = (at: Date, end = getEnd(at)) => {
+    if (at >= window.until || end <= window.from || end <= at) return
+    starts.set(at.getTime(), at)
+    ends.set(at.getTime(), end)
   }
   const rules = component.hasProperty('recurrence-id') ? [] : component.getAllProperties('rrule')
   if (rules.length === 0) add(start.at)
   const lengthMs = getEnd(start.at).getTime() - start.at.getTime()
   for (const rule of rules)
     for (const time of expandRule(rule, start, lengthMs, context)) add(clock.toInstant(time, start.zoneName))
-  for (const { at } of readTimes(component, 'rdate', context)) add(at)
+  for (const { at, end } of readTimes(component, 'rdate', context)) add(at, end)
   for (const { at, time } of readTimes(component, 'exdate', context)) {
     starts.delete(at.getTime())
     // Some clients write only the day of the occurrence.
     if (time.isDate && !start.time.isDate) deleteDay(starts, at)
   }
-  return [...starts.values()].map(at => ({ at, end: getEnd(at) }))
+  return [...starts].map(([key, at]) => ({ at, end: ends.get(key) ?? getEnd(at) }))
 }
 
 function deleteDay(starts: Map<number, Date>, day: Date): void {
@@ -289,11 +287,16 @@ function expandRule(
   return times
 }
 
+/** `end` of a period, which has a length of its own. */
 function readTimes(component: ICAL.Component, name: string, { clock }: Context) {
-  return component.getAllProperties(name).flatMap(property =>
-    property.getValues().flatMap((value: unknown) => {
-      const time = value instanceof ICAL.Period ? value.start : value
-      return time instanceof ICAL.Time ? [{ time, at: clock.toInstant(time, getZoneName(property)) }] : []
-    }),
-  )
+  return component.getAllProperties(name).flatMap(property => {
+    const zoneName = getZoneName(property) ?? getZoneOfStart(component)
+    return property.getValues().flatMap((value: unknown) => {
+      const period = value instanceof ICAL.Period ? value : null
+      const time = period ? period.start : value
+      if (!(time instanceof ICAL.Time)) return []
+      const end = period ? clock.toInstant(period.getEnd(), zoneName) : undefined
+      return [{ time, at: clock.toInstant(time, zoneName), end }]
+    })
+  })
 }
