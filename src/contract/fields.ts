@@ -13,8 +13,8 @@ export const day = z.iso.date()
 export const timeZone = z
   .string()
   .max(64)
+  .overwrite(name => canonicalizeTimeZone(name.trim()))
   .refine(isTimeZone, fieldCode('timezone.invalid'))
-  .overwrite(canonicalizeTimeZone)
 
 /** Page number of every list. Accepts strings, because query parameters are strings. */
 export const page = boundedInteger(pageLimits.pageMax, 1)

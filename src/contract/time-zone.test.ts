@@ -22,6 +22,14 @@ test.each([
   ['+04:00', 'Etc/GMT-4'],
   ['-05', 'Etc/GMT+5'],
   ['+0530', '+05:30'],
+  ['UTC+3', 'Etc/GMT-3'],
+  ['GMT+03:00', 'Etc/GMT-3'],
+  ['GMT+0545', '+05:45'],
+  ['UTC\u221205:30', '-05:30'],
+  ['utc-5', 'Etc/GMT+5'],
+  ['GMT +14', 'Etc/GMT-14'],
+  [' Asia/Tbilisi ', 'Asia/Tbilisi'],
+  ['Australia/Lord_Howe', 'Australia/Lord_Howe'],
   ['EST', 'Etc/GMT+5'],
   ['hst', 'Etc/GMT+10'],
   ['GMT', 'UTC'],
@@ -43,7 +51,8 @@ test.each([
 })
 
 test('an unknown zone of a request is an error and not a zone', () => {
-  expect(timeZone.safeParse('Etc/Unknown').success).toBe(false)
+  for (const name of ['Etc/Unknown', 'UTC+24', 'UTC+5:75', 'UTC+'])
+    expect(timeZone.safeParse(name).success).toBe(false)
 })
 
 const london = 'Europe/London'

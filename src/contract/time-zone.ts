@@ -19,13 +19,15 @@ export function isTimeZone(name: string | undefined): name is string {
 }
 
 const utcName = /^(etc\/)?(utc|uct|zulu|universal|greenwich|gmt([+-]?0)?)$/i
-const offsetName = /^([+-])(\d\d)(?::?(\d\d))?$/
+/** Also with the name of UTC before it and one digit, as Windows, mail programs and people write it: `UTC+3`, `GMT+0300`. */
+const offsetName = /^(?:utc|gmt)?\s*([+-])(\d{1,2})(?::?([0-5]\d))?$/i
 /** The sign is inverted, as in POSIX: `Etc/GMT-4` is four hours east of UTC. */
 const invertedOffsetName = /^etc\/gmt([+-])(\d{1,2})$/i
 const abbreviationOffsets: Readonly<Record<string, number>> = { EST: -5, MST: -7, HST: -10 }
 
 /** Minutes east of UTC of a zone without a place, such as `Etc/GMT-4`, `+0400` or `EST`. Null for a zone with one. */
-export function getFixedOffset(zone: string): number | null {
+export function getFixedOffset(name: string): number | null {
+  const zone = name.replaceAll('\u2212', '-')
   if (utcName.test(zone)) return 0
   const hours = abbreviationOffsets[zone.toUpperCase()]
   if (hours !== undefined) return hours * 60
@@ -111,13 +113,17 @@ const oldNamesLowerCase = new Map(
  */
 export function canonicalizeTimeZone(name: string): string {
   const offset = getFixedOffset(name)
-  if (offset !== null) return isTimeZone(name) ? getFixedZone(offset) : name
+  if (offset !== null) return isKnownOffset(name, offset) ? getFixedZone(offset) : name
   const renamed = oldNamesLowerCase.get(name.toLowerCase())
   if (renamed) return renamed
   if (!isTimeZone(name)) return name
   const resolved = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   return resolved.toLowerCase() === name.toLowerCase() ? resolved : name
 }
+
+/** Intl knows `+03:00`, and neither `UTC+3` nor `Etc/GMT+15`. */
+const isKnownOffset = (name: string, offset: number): boolean =>
+  isTimeZone(invertedOffsetName.test(name) ? name : formatIsoOffset(offset))
 
 function getFixedZone(offset: number): string {
   if (offset === 0) return 'UTC'
