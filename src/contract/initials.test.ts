@@ -22,6 +22,8 @@ const names: [name: string, initials: string][] = [
   ['\u202AAnn\u202C', 'A'],
   ['𐐨𐐩', '𐐀'],
   ['3 Monkeys', '3M'],
+  ['ʻOkina İrem', 'Oİ'],
+  ['ʼn \u0301x', 'NX'],
   ['', ''],
   ['...', ''],
 ]

@@ -3,7 +3,9 @@ export const getInitials = (name: string): string =>
   name
     .normalize('NFKC')
     .split(/[\s._-]+/)
-    .map(word => word.replace(/^[^\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]+/u, ''))
+    .map(word =>
+      word.replace(/^(?:\p{Lm}|[^\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}])+/u, ''),
+    )
     .filter(Boolean)
     .slice(0, 2)
     .map(word => toInitial(getFirstGrapheme(word)))
