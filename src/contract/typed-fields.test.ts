@@ -33,6 +33,9 @@ test.each([
   ['＋９９５　５５５０１０１', '+995 5550101'],
   ['+٩٩٥ ٥٥٥ ٠١٠١', '+995 555 0101'],
   ['+۹۸ ۹۱۲ ۳۴۵', '+98 912 345'],
+  ['+९१ ९८१२ ३४५', '+91 9812 345'],
+  ['+๖๖ ๘๑ ๒๓๔', '+66 81 234'],
+  ['+\u{1E951}\u{1E952}\u{1E953}\u{1E954}\u{1E955}\u{1E956}', '+123456'],
 ])('the mobile number %j is saved as %s', (typed, saved) => {
   expect(parseMobile(typed)).toEqual({ mobile: saved })
 })
@@ -119,6 +122,11 @@ test.each([
   ['\u00A0an\u200Bna@example.test\uFEFF', 'anna@example.test'],
   ['mailto:anna@example.test', 'anna@example.test'],
   ['anna＠example．test', 'anna@example.test'],
+  ['ａｎｎａ＠ｅｘａｍｐｌｅ．ｔｅｓｔ', 'anna@example.test'],
+  ['anna@example.test.', 'anna@example.test'],
+  ['anna@пример.рф.', 'anna@xn--e1afmkfd.xn--p1ai'],
+  ['mailto:anna@example.test?subject=Hello', 'anna@example.test'],
+  ['anna+tag@example.test', 'anna+tag@example.test'],
 ])('the email address %j is stored as %s', (typed, stored) => {
   expect(parse(email, typed)).toBe(stored)
   expect(parse(username, typed)).toBe(stored)
@@ -146,6 +154,11 @@ test.each([
   ['LinkedIn.com/in/nino', 'https://LinkedIn.com/in/nino'],
   ['https://ge.linkedin.com/in/nino', 'https://ge.linkedin.com/in/nino'],
   ['http://linkedin.com/in/nino', 'http://linkedin.com/in/nino'],
+  ['https:/linkedin.com/in/nino', 'https://linkedin.com/in/nino'],
+  ['http:linkedin.com/in/nino', 'http://linkedin.com/in/nino'],
+  ['https//linkedin.com/in/nino', 'https://linkedin.com/in/nino'],
+  ['https:\\\\linkedin.com/in/nino', 'https://linkedin.com/in/nino'],
+  ['<https://linkedin.com/in/nino>', 'https://linkedin.com/in/nino'],
   [' ', null],
 ])('the LinkedIn link %j is saved as %j', (typed, saved) => {
   expect(parseLinkedin(typed)).toEqual({ linkedinUrl: saved })
@@ -174,6 +187,12 @@ test.each([
   ['meet.firm.com:8443/room', 'https://meet.firm.com:8443/room'],
   ['\u202Ahttps://meet.google.com/abc\u2060\u202C', 'https://meet.google.com/abc'],
   ['https://meet.google.com/a\u2011b', 'https://meet.google.com/a-b'],
+  ['https:/meet.google.com/abc', 'https://meet.google.com/abc'],
+  ['https:///meet.google.com/abc', 'https://meet.google.com/abc'],
+  ['https//meet.google.com/abc', 'https://meet.google.com/abc'],
+  ['<meet.google.com/abc>', 'https://meet.google.com/abc'],
+  ['https://meet.firm.com/my room', 'https://meet.firm.com/my%20room'],
+  ['видео.рф/комната', 'https://видео.рф/комната'],
 ])('the meeting link %j is saved as %s', (typed, saved) => {
   expect(parse(meetingLink, typed)).toBe(saved)
 })
@@ -186,6 +205,9 @@ test.each([
   'room',
   'anna@firm.com',
   'tomorrow. at 5',
+  'http:/meet.example.test',
+  'https:',
+  'Join: https://meet.google.com/abc',
 ])('%j is no meeting link', typed => {
   expect(parse(meetingLink, typed)).toEqual(refused('link.invalid'))
 })

@@ -20,9 +20,17 @@ export const cleanTypedText = (text: string): string =>
     .replace(hyphens, '-')
     .trim()
 
-/** Digits of Arabic and Persian keyboards, and of full-width input, as ASCII. */
+/** Decimal digits of all scripts as ASCII: keyboards write Arabic, Persian, Devanagari, Thai and full-width ones. */
 export const toAsciiDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, digit => String(digit.charCodeAt(0) & 0xf))
+  text.replace(/\p{Nd}/gu, digit => String(getDigit(digit)))
+
+/** Unicode lists the ten digits of a script one after another, from zero on. */
+function getDigit(digit: string): number {
+  const at = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(at - before - 1))) before++
+  return before % 10
+}
 
 /** Telephone number as typed, without the prefix of a copied link. */
 export const cleanTelephone = (text: string): string =>
@@ -30,23 +38,37 @@ export const cleanTelephone = (text: string): string =>
     .replace(/^tel:\s*/i, '')
     .replace(/[\u2012-\u2015\u2212]/g, '-')
 
+/** Scheme whose colon or slashes are mistyped. `https:/host` would be a path of the page that shows the link. */
+const schemeAsTyped = /^(https?)(?::[\\/]*|\/\/)(?!\d+(?:[/?#]|$))/i
 const hostWithoutScheme = /^(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}(?::\d+)?(?:[/?#]|$)/u
 
-/** Web address with its scheme. Browsers show and copy addresses without one. */
+/**
+ * Web address with its scheme. Browsers show and copy addresses without one, mail programs write them in angle brackets. A
+ * link with a space would end there in an email.
+ */
 export function completeWebAddress(text: string): string {
   const address = cleanTypedText(text)
+    .replace(/^<(.*)>$/, '$1')
+    .replace(schemeAsTyped, '$1://')
   const bare = address.replace(/^\/\//, '')
-  return hostWithoutScheme.test(bare) ? `https://${bare}` : address
+  const complete = hostWithoutScheme.test(bare) ? `https://${bare}` : address
+  return /^https?:\/\//i.test(complete) ? encodePath(complete) : complete
 }
+
+/** Browsers read a backslash as a slash, other programs do not. */
+const encodePath = (address: string): string =>
+  address.replaceAll('\\', '/').replace(/(?<=^https?:\/\/[^/?#\s]+[/?#].*) /gi, '%20')
 
 /**
  * Canonical form of an email address: ASCII domain in lower case (IDNA). The database ignores the case of ASCII
- * letters only, so a local part with others is in lower case too. Other text is only cleaned.
+ * letters only, so a local part with others is in lower case too. A full stop after the domain is that of a sentence, or of
+ * the root in DNS. Other text is only cleaned.
  */
 export function canonicalizeEmail(text: string): string {
   const address = cleanTypedText(text)
-    .replace(/^mailto:/i, '')
-    .replace('＠', '@')
+    .replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
+    .replace(/[\uFF01-\uFF5E]/g, fullWidth => fullWidth.normalize('NFKC'))
+    .replace(/(?<=@.*[^.。．｡])[.。．｡]$/, '')
   const at = address.lastIndexOf('@')
   const domain = at > 0 ? toAsciiDomain(address.slice(at + 1)) : null
   if (domain === null) return address

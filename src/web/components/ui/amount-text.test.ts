@@ -19,6 +19,10 @@ test.each([
   ['12 000', 12_000],
   ['４９．９９', 49.99],
   ['٤٩٫٩٩', 49.99],
+  ['४९.९९', 49.99],
+  ['১,২৩৪.৫০', 1234.5],
+  ['๕๐', 50],
+  ['1´234,50', 1234.5],
   ['\u202a49,99\u202c', 49.99],
 ])('%j is read as %d in every language', (text, amount) => {
   expect(parseAmount(text, 'en')).toBe(amount)

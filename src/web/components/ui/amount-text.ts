@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts'
+import { toAsciiDigits } from '#contract/typed-text.ts'
 
 const decimalSigns: Record<Language, string> = { en: '.', ru: ',' }
 
@@ -25,11 +26,9 @@ function parseWhole(text: string, separators: string): number {
   return separator && separators.includes(separator) ? Number(text.replaceAll(separator, '')) : Number.NaN
 }
 
-/** Full-width and Arabic digits, signs and spaces as their ASCII counterparts. */
+/** Digits of all scripts, signs and spaces as their ASCII counterparts. */
 const toAscii = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digit => String(digit.charCodeAt(0) & 0xf))
+  toAsciiDigits(text.replace(/[´`]/g, "'").normalize('NFKC'))
     .replaceAll('\u066b', '.')
     .replaceAll('\u060c', ',')
     .replace(/[\u066c\u2019]/g, "'")
