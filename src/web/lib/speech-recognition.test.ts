@@ -59,6 +59,20 @@ test('a repeated result may differ in case and punctuation', () => {
   ).toEqual(['so', 'we', 'lock.'])
 })
 
+test.each([
+  ['我', '我会', '我会锁'],
+  ['ล', 'ลอง', 'ลองล็อก'],
+])(
+  'in a script without spaces results that repeat the ones before give each character once: %s',
+  (...texts) => {
+    const results = texts.map(final)
+    const heard = hear(
+      results.map((_, index) => ({ resultIndex: index, results: results.slice(0, index + 1) })),
+    )
+    expect(heard.join('')).toBe(texts.at(-1))
+  },
+)
+
 test('an utterance that begins like the one before is kept whole', () => {
   const results = ['yes', ' yes I would', ' I would not', ' not'].map(final)
   expect(

@@ -68,7 +68,7 @@ function createFinalsReader() {
   let known: string[] = []
 
   function readWords(transcript: string): string[] {
-    const words = transcript.split(/\s+/).filter(Boolean)
+    const words = transcript.match(wordPattern) ?? []
     const isRepeated =
       !/^\s/.test(transcript) && utterance.every((word, index) => isSameWord(word, words[index] ?? ''))
     const newWords = isRepeated ? words.slice(utterance.length) : words
@@ -84,9 +84,14 @@ function createFinalsReader() {
       isFinal && index >= resultIndex && !isKnown(index) ? readWords(transcript) : [],
     )
     known = results.map(({ isFinal, transcript }) => (isFinal ? transcript : ''))
-    return newWords.join(' ')
+    return newWords.join(' ').replace(spaceWithinText, '')
   }
 }
+
+/** Of scripts without spaces between words, each character counts as one: `我会` continues `我`. */
+const unspaced = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}]'
+const wordPattern = new RegExp(`${unspaced}\\p{M}*|(?:(?!${unspaced})\\S)+`, 'gu')
+const spaceWithinText = new RegExp(`(?<=${unspaced}\\p{M}*) (?=${unspaced})`, 'gu')
 
 const letters = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 const isSameWord = (a: string, b: string) => letters(a) === letters(b)
