@@ -1,15 +1,17 @@
 import { defineConfig } from '@playwright/test'
+import { type Circumstance, readCircumstances } from '#test/e2e/circumstances.ts'
 import { fakeDeviceFlags } from '#test/e2e/steps.ts'
 import { chromiumArguments, findBrowser } from './scripts/browser.ts'
 
 const browser = findBrowser()
+const circumstances = readCircumstances()
 
 const launchOptions = {
   ...(browser ? { executablePath: browser } : {}),
   args: chromiumArguments,
 }
 
-export default defineConfig<{ isTranslated: boolean }>({
+export default defineConfig<{ circumstances: Circumstance[] }>({
   testDir: 'test/e2e',
   outputDir: 'test-results/journeys',
   globalSetup: './test/global-setup.ts',
@@ -19,11 +21,12 @@ export default defineConfig<{ isTranslated: boolean }>({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
+  ...(circumstances.some(name => name.startsWith('storage')) && { grepInvert: /@keeps-storage/ }),
   reporter: [['line'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
-    isTranslated: process.env.TRANSLATED_PAGES === '1',
+    timezoneId: circumstances.includes('unnamed-zone') ? 'UTC' : 'Europe/Berlin',
+    circumstances,
     // Neither a film nor a copy of the page at every step: they take a third of the time. A failure is photographed.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',

@@ -4,15 +4,22 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
+import type { Circumstance } from '#test/e2e/circumstances.ts'
 import { ensureBrowser } from './browser.ts'
 
 // `npm test`: build, types, lint, every test without a browser, and the core end-to-end tests.
-// `npm run test:full`: also component tests, all end-to-end tests on pages that the browser translates, other browsers, more
-// random input, the smallest benchmarks and the documented commands. With `--after-test` it
+// `npm run test:full`: also component tests, all end-to-end tests on pages that the browser translates, the core ones in each
+// other circumstance, other browsers, more random input, the smallest benchmarks and the documented commands. With `--after-test` it
 // leaves out what `npm test` has just covered in the same folder.
 // A static check counts as one test. The last line is `N passed, N failed`.
 const isFull = process.argv.includes('--full')
 const isAfterTest = process.argv.includes('--after-test')
+/** The core end-to-end tests run in each pair. Two at once take half the time, and a failure shows which of them it is. */
+const coreCircumstances: Circumstance[][] = [
+  ['storage-denied', 'clock-ahead'],
+  ['storage-full'],
+  ['old-browser', 'unnamed-zone'],
+]
 
 const reports = { vitest: 'test-results/vitest.json', playwright: 'test-results/journeys.json' }
 await rm('test-results', { recursive: true, force: true })
@@ -21,7 +28,7 @@ await rm('test-results', { recursive: true, force: true })
 const randomInput = { HOSTILE_CALLS: '30', RANDOM_LIVES: '50', CHAOS_LIVES: '60' }
 const randomTests = ['test/hostile-input.test.ts', 'test/random-lives.test.ts', 'test/chaos.test.ts']
 const env = {
-  ...(isFull && { ...randomInput, TRANSLATED_PAGES: '1' }),
+  ...(isFull && randomInput),
   ...process.env,
   // Caches compiled sources, because the tests start dozens of processes.
   NODE_COMPILE_CACHE: 'node_modules/.cache/rehearse',
@@ -55,8 +62,13 @@ if (isAfterTest) {
 }
 if (!browserError) {
   // Tests with real audio and video run one at a time, because encoders compete for two processors.
-  await runE2e('room')
-  await runE2e('screens')
+  const filter = isFull ? (isAfterTest ? ['--grep-invert', '@core'] : []) : ['--grep', '@core']
+  const circumstances: Circumstance[] = isFull ? ['translated'] : []
+  await runE2e('room', { filter, circumstances })
+  await runE2e('screens', { filter, circumstances })
+  if (isFull)
+    for (const circumstances of coreCircumstances)
+      await runE2e('screens', { filter: ['--grep', '@core'], circumstances })
 }
 if (isFull) {
   const tried = await check('Firefox and WebKitGTK', 'node', ['scripts/try-browsers.ts'])
@@ -111,7 +123,7 @@ async function runVitest(name: string, options: string[]): Promise<void> {
   const { code, seconds } = await run(
     'vitest',
     ['run', ...options, '--reporter=dot', '--reporter=json', report],
-    reports.vitest,
+    { report: reports.vitest },
   )
   const result = await readJson<JsonTestResults>(reports.vitest)
   const failures = (result?.testResults ?? []).flatMap(({ name, message, assertionResults }) => [
@@ -125,19 +137,21 @@ async function runVitest(name: string, options: string[]): Promise<void> {
   await rm(reports.vitest, { force: true })
 }
 
-async function runE2e(project: 'room' | 'screens'): Promise<void> {
-  const filter = isFull ? (isAfterTest ? ['--grep-invert', '@core'] : []) : ['--grep', '@core']
-  const { code, seconds } = await run(
-    'playwright',
-    ['test', `--project=${project}`, ...filter],
-    reports.playwright,
-  )
+async function runE2e(
+  project: 'room' | 'screens',
+  { filter, circumstances }: { filter: string[]; circumstances: Circumstance[] },
+): Promise<void> {
+  const { code, seconds } = await run('playwright', ['test', `--project=${project}`, ...filter], {
+    report: reports.playwright,
+    env: { CIRCUMSTANCE: circumstances.join() },
+  })
   const result = await readJson<JSONReport>(reports.playwright)
   const failures = [
     ...(result?.errors ?? []).map(({ message }) => `${message}`),
     ...(result?.suites ?? []).flatMap(failuresIn),
   ]
-  addResults(`journeys of ${project}`, { code, seconds, passed: result?.stats.expected ?? 0, failures })
+  const name = `journeys of ${project}${circumstances.length > 0 ? ` (${circumstances.join(', ')})` : ''}`
+  addResults(name, { code, seconds, passed: result?.stats.expected ?? 0, failures })
   await rm(reports.playwright, { force: true })
 }
 
@@ -171,10 +185,14 @@ async function readJson<Report>(path: string): Promise<Report | undefined> {
 }
 
 /** The output is returned, or shown if the command writes a report. */
-async function run(command: string, args: string[], report?: string) {
+async function run(
+  command: string,
+  args: string[],
+  { report, env: ownEnv = {} }: { report?: string; env?: NodeJS.ProcessEnv } = {},
+) {
   const started = Date.now()
   const stdio = report ? 'inherit' : 'pipe'
-  const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], env })
+  const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], env: { ...env, ...ownEnv } })
   running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -70,6 +70,12 @@ const rules = [
       'const a = issuedAt.toISOString().slice(0, 10)',
     ],
   },
+  {
+    name: 'browser tests open other browsers by a fixture, which gives them the circumstance of the run',
+    pattern: /\bbrowser\.new(?:Page|Context)\(/g,
+    files: () => sources('test/e2e/**/*.ts').filter(({ path }) => path !== 'test/e2e/fixtures.ts'),
+    broken: ['const page = await browser.newPage()', 'const context = await browser.newContext({ baseURL })'],
+  },
 ]
 
 describe.each(rules)('$name', ({ pattern, files, broken }) => {

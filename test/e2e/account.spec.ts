@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import { expireReauthentication } from '#test/mfa.ts'
 import type { TestApp } from '#test/open-app.ts'
-import { expect, sharedTest as test } from './fixtures.ts'
+import { declineAnalytics, expect, sharedTest as test } from './fixtures.ts'
 import { bookingSummary, emailWithSubject, heading, openUserMenu, pay } from './steps.ts'
 import { noonIn } from './times.ts'
 
@@ -13,7 +13,7 @@ const password = 'a long password'
 const refusal = (page: Page, sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true })
 
 async function open(page: Page, path: string) {
-  await page.addInitScript(() => localStorage.setItem('ga_consent_asked', 'declined'))
+  await declineAnalytics(page)
   await page.goto(path)
 }
 
@@ -139,11 +139,11 @@ test('a user ends sessions elsewhere: one, all others, and all with a new passwo
   page,
   app,
   signInAs,
-  browser,
+  openContext,
 }) => {
   const alex = await register(app, 'alex@sessions.test')
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
-  const elsewhere = await browser.newPage({ baseURL: app.url, userAgent })
+  const elsewhere = await (await openContext({ userAgent })).newPage()
   const signInElsewhere = async (secret = password) => {
     await signIn(elsewhere, 'alex@sessions.test', secret)
     await expect(elsewhere).toHaveURL(/\/profile$/)
@@ -185,7 +185,6 @@ test('a user ends sessions elsewhere: one, all others, and all with a new passwo
   await expect(elsewhere.getByText(/^Your session has ended/)).toBeVisible()
   await signIn(elsewhere, 'alex@sessions.test', 'quite another password')
   await expect(elsewhere).toHaveURL(/\/bookings$/)
-  await elsewhere.close()
 })
 
 test('a user downloads all their personal data as a file', async ({ page, app, signInAs }) => {

@@ -7,11 +7,10 @@ import { heading } from './steps.ts'
 
 test('a suspended interviewer is signed out, and the session ahead is cancelled and refunded', {
   tag: '@core',
-}, async ({ app, page, browser, signInAs }) => {
+}, async ({ app, page, openContext, signInAs }) => {
   const { interviewer, ann, own } = await aPaidSession(app, { hours: 72 })
   // The interviewer has the app open.
-  const theirs = await browser.newContext({ baseURL: app.url, locale: 'en-GB' })
-  const theirPage = await theirs.newPage()
+  const theirPage = await (await openContext()).newPage()
   await signInAs(interviewer, undefined, theirPage)
   await theirPage.goto('/interviewer-bookings?group=all')
   await expect(theirPage.getByRole('article', { name: 'Alex Morgan' })).toBeVisible()
@@ -42,7 +41,6 @@ test('a suspended interviewer is signed out, and the session ahead is cancelled 
   await theirPage.reload()
   await expect(theirPage).toHaveURL(/\/login/)
   expect((await app.as(interviewer).refused(api.myAccount, {})).status).toBe(401)
-  await theirs.close()
 
   await page.getByRole('button', { name: 'Restore' }).click()
   const question = page.getByRole('dialog', { name: 'Restore this account?' })

@@ -47,7 +47,7 @@ test('a busy hour in a CalDAV calendar disappears from the booking dialog, and t
   app,
   caldav,
   signInAs,
-  browser,
+  openContext,
 }) => {
   const nino = await anInterviewer(app, { name: 'Nino' })
   await aSlot(app, nino, { start: noonIn(5), price: free })
@@ -68,7 +68,7 @@ test('a busy hour in a CalDAV calendar disappears from the booking dialog, and t
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('checkbox', { name: 'Hides slots · Work' })).toBeChecked()
   })
-  const ann = await browser.newPage({ baseURL: app.url })
+  const ann = await (await openContext()).newPage()
   await signInAs(await anInterviewee(app), undefined, ann)
   await expect(await listTimes(ann, nino.id)).toHaveCount(2)
   await caldav.putEvent(caldav.path, 'dentist', `DTSTART:${toStamp(noonIn(5, 0.5))}`, 'DURATION:PT1H')
@@ -89,7 +89,6 @@ test('a busy hour in a CalDAV calendar disappears from the booking dialog, and t
       await expect(await listTimes(ann, nino.id)).toHaveCount(2, { timeout: 5000 })
     }).toPass()
   })
-  await ann.close()
 })
 
 test('a booking is written into the chosen calendar, and moves and goes with the session', async ({
@@ -97,7 +96,7 @@ test('a booking is written into the chosen calendar, and moves and goes with the
   app,
   caldav,
   signInAs,
-  browser,
+  openContext,
 }) => {
   const nino = await anInterviewer(app, { name: 'Nino' })
   const ann = await anInterviewee(app)
@@ -113,14 +112,13 @@ test('a booking is written into the chosen calendar, and moves and goes with the
   const readEvent = () => caldav.send('GET', file).catch(String)
   await expect.poll(readEvent).toContain(`DTSTART:${toStamp(noonIn(5))}`)
   await test.step('Moved by the interviewee.', async () => {
-    const own = await browser.newPage({ baseURL: app.url })
+    const own = await (await openContext()).newPage()
     await signInAs(ann, undefined, own)
     await own.goto('/interviewee-bookings?group=upcoming')
     await chooseAction(own.getByRole('article', { name: 'Nino' }), 'Reschedule')
     await own.getByRole('dialog').getByRole('radio').first().check()
     await own.getByRole('dialog').getByRole('button', { name: 'Move session' }).click()
     await expect.poll(readEvent).toContain(`DTSTART:${toStamp(noonIn(6))}`)
-    await own.close()
   })
   await test.step('Deleted there: the session stays, and the screen says so.', async () => {
     await caldav.send('DELETE', file)

@@ -2,65 +2,20 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { hashPassword } from '#server/identity/accounts/password.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
+import { deniedStorage, fullStorage } from './circumstances.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { bubbles, sampleAnswer, sendMessage } from './interview.ts'
 import { heading, openUserMenu, password } from './steps.ts'
 import { noonIn } from './times.ts'
-import { translatedAfterLoading, translatedBeforeHydration } from './translated-page.ts'
+import { translatedBeforeHydration } from './translated-page.ts'
 
-/** What browsers of real people are like. Each script runs before those of the page. */
-const circumstances = {
-  'a page translated by Chrome': translatedAfterLoading,
-  'blocked storage': `
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('Access is denied for this document.', 'SecurityError')
-        },
-      })`,
-  'full storage': `
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    }`,
-  // What Safari 16.4 and Firefox 115 lack.
-  'an older browser': `
-    for (const [owner, names] of [
-      [AbortSignal, 'any'],
-      [Promise, 'withResolvers try'],
-      [Map, 'groupBy'],
-      [Object, 'groupBy'],
-      [Array, 'fromAsync'],
-      [URL, 'parse canParse'],
-      [Set.prototype, 'union intersection difference isSubsetOf isSupersetOf isDisjointFrom'],
-      [String.prototype, 'isWellFormed toWellFormed'],
-      [Intl, 'DurationFormat'],
-      [HTMLElement.prototype, 'showPopover hidePopover togglePopover'],
-      [Document.prototype, 'startViewTransition'],
-      [window, 'requestIdleCallback cancelIdleCallback scheduler navigation Iterator Temporal'],
-    ])
-      for (const name of names.split(' ')) Reflect.deleteProperty(owner, name)`,
-  'a clock 13 hours ahead': `
-    const ahead = 13 * 3_600_000
-    const RealDate = Date
-    globalThis.Date = class extends RealDate {
-      constructor(...values) {
-        super(...(values.length === 0 ? [RealDate.now() + ahead] : values))
-      }
-      static now() {
-        return RealDate.now() + ahead
-      }
-    }`,
-  'a time zone without a name': `
-    const { resolvedOptions } = Intl.DateTimeFormat.prototype
-    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
-      return { ...resolvedOptions.call(this), timeZone: 'Etc/Unknown' }
-    }`,
-}
+/** `npm run test:full` runs other journeys in these too, but keeps their sign-in over page loads. */
+const storages = { 'blocked storage': deniedStorage, 'full storage': fullStorage }
 
 const menuLink = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
 
-for (const [name, script] of Object.entries(circumstances))
+for (const [name, script] of Object.entries(storages))
   test(`${name}: an interviewee signs in, books, trains and signs out`, async ({ page, app }) => {
     const interviewer = await anInterviewer(app, {
       name: 'Nino Beridze',

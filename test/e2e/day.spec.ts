@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { confirmAllEmails } from '#test/factories.ts'
-import { collectErrors, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import {
   completeProfile,
   emailWithSubject,
@@ -15,11 +15,9 @@ import {
 test('two people register and meet, and one reviews the other', { tag: '@core' }, async ({
   app,
   page,
-  browser,
+  openContext,
 }) => {
-  const secondPage = await browser.newPage({ timezoneId: 'Asia/Tbilisi', locale: 'en-GB' })
-  const errors: string[] = []
-  collectErrors(secondPage, errors)
+  const secondPage = await (await openContext({ timezoneId: 'Asia/Tbilisi' })).newPage()
 
   await test.step('Interviewers: publish paid time slots', () =>
     publish(secondPage, app, { email: 'nino@example.test', price: '50' }))
@@ -72,6 +70,4 @@ test('two people register and meet, and one reviews the other', { tag: '@core' }
   await expect(card).toContainText('4.0')
   await expect(card).toContainText('1 review')
   await expect(card).toContainText('1 interview')
-  expect(errors).toEqual([])
-  await secondPage.close()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { collectErrors, demoTest, expect, sharedTest as test } from './fixtures.ts'
+import { demoTest, expect, sharedTest as test } from './fixtures.ts'
 import { heading } from './steps.ts'
 
 // First visits: a slow phone, no script, a wrong address, a release published meanwhile.
@@ -60,12 +60,9 @@ for (const { width, locale, language } of [
 ] as const)
   demoTest(
     `no public page shifts while it loads at ${width} pixels, and each has its own headline, title and description`,
-    async ({ app, browser }) => {
-      const viewport = { width, height: 740 }
-      const context = await browser.newContext({ baseURL: app.url, locale, viewport })
+    async ({ openContext }) => {
+      const context = await openContext({ locale, viewport: { width, height: 740 } })
       const page = await context.newPage()
-      const errors: string[] = []
-      collectErrors(page, errors)
       const recorded = await watchPage(page)
       await slowDown(page)
       const titles = new Set<string>()
@@ -80,17 +77,14 @@ for (const { width, locale, language } of [
       }
       expect(titles.size).toBe(publicPages.length)
       expect(descriptions.size).toBe(publicPages.length)
-      expect(errors).toEqual([])
-      await context.close()
     },
   )
 
 test('the landing page shows the same content without script, and its links work', async ({
-  app,
-  browser,
+  openContext,
   page,
 }) => {
-  const plain = await (await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })).newPage()
+  const plain = await (await openContext({ javaScriptEnabled: false })).newPage()
   // All visible sentences, without content that loads only on scrolling.
   const sentences = (where: Page) =>
     where
@@ -114,7 +108,6 @@ test('the landing page shows the same content without script, and its links work
   await plain.goto('/interviewers')
   await plain.getByRole('link', { name: 'Back to Home' }).click()
   await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
-  await plain.context().close()
 })
 
 test('a form keeps text typed before the page is interactive, and sends it nowhere', async ({

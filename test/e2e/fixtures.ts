@@ -1,4 +1,10 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { decodeJwt } from 'jose'
 import { locationServices } from '#contract/location.ts'
 import { fillWithDemoData } from '#demo/fill.ts'
@@ -7,13 +13,13 @@ import { startGoogleIdentity } from '#test/fakes/google-identity.ts'
 import { startIssuer } from '#test/fakes/issuer.ts'
 import { openApp, runningClock, type SignedInUser, type TestApp } from '#test/open-app.ts'
 import { openProviders, type Providers } from '#test/open-providers.ts'
-import { translatedAfterLoading } from './translated-page.ts'
+import { type Circumstance, circumstances as scripts } from './circumstances.ts'
 
 /** Signs in without the login screen. The role is the token's unless another one is given. */
 export type SignInAs = (user: SignedInUser, roleId?: number, page?: Page) => Promise<void>
 
-/** Lets a context of another browser be as the test's own. */
-export type PrepareContext = (context: BrowserContext) => Promise<void>
+/** Opens another browser profile, as the test's own in all that the options leave open. */
+export type OpenContext = (options?: BrowserContextOptions) => Promise<BrowserContext>
 
 type BrowserFixtures = {
   signInAs: SignInAs
@@ -22,10 +28,10 @@ type BrowserFixtures = {
    * off the browser's cache, so that every page loads and compiles all scripts again.
    */
   isInGeorgia: boolean
-  /** Whether browsers translate every page, as in `npm run test:full`. */
-  isTranslated: boolean
-  /** For contexts that a journey opens itself. */
-  prepareContext: PrepareContext
+  /** What every browser is like, as in `npm run test:full`. */
+  circumstances: Circumstance[]
+  /** The test fails on an error in the console of its pages. */
+  openContext: OpenContext
 }
 
 /**
@@ -51,8 +57,8 @@ function locateInGeorgia(page: Page): void {
   }, Object.values<string>(locationServices))
 }
 
-/** Fails the journey on any error in the page's console. */
-export function collectErrors(page: Page, errors: string[], isInGeorgia = true): void {
+/** Collects any error in the page's console. */
+function collectErrors(page: Page, errors: string[], isInGeorgia: boolean): void {
   if (isInGeorgia) locateInGeorgia(page)
   page.on('pageerror', error => errors.push(String(error)))
   page.on('console', message => {
@@ -60,6 +66,26 @@ export function collectErrors(page: Page, errors: string[], isInGeorgia = true):
     if (!isOfFarServer(`${message.text()} ${message.location().url}`)) errors.push(message.text())
   })
 }
+
+async function prepareContext(
+  context: BrowserContext,
+  circumstances: readonly Circumstance[],
+): Promise<void> {
+  for (const name of circumstances) await context.addInitScript({ content: `(() => {${scripts[name]}\n})()` })
+}
+
+function store(entries: Record<string, string>): void {
+  const { keptStorage = localStorage } = globalThis as { keptStorage?: Storage }
+  for (const [name, value] of Object.entries(entries)) keptStorage.setItem(name, value)
+}
+
+/** Stores entries while the product is not loaded, also where its own code cannot. */
+export const storeEntries = (page: Page, entries: Record<string, string>): Promise<void> =>
+  page.evaluate(store, entries)
+
+/** Answers the question about analytics on each page that will load. */
+export const declineAnalytics = async (page: Page): Promise<void> =>
+  void (await page.addInitScript(store, { ga_consent_asked: 'declined' }))
 
 type MoneyProduct = { app: TestApp; providers: Providers }
 type Google = Awaited<ReturnType<typeof startGoogleIdentity>>
@@ -127,14 +153,22 @@ const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
     { scope: 'worker' },
   ],
   isInGeorgia: [true, { option: true }],
-  isTranslated: [false, { option: true }],
-  prepareContext: async ({ isTranslated }, use) => {
-    await use(async context => {
-      if (isTranslated) await context.addInitScript({ content: translatedAfterLoading })
+  circumstances: [[], { option: true }],
+  openContext: async ({ browser, baseURL, circumstances, isInGeorgia }, use) => {
+    const errors: string[] = []
+    const opened: BrowserContext[] = []
+    await use(async options => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options })
+      opened.push(context)
+      await prepareContext(context, circumstances)
+      context.on('page', page => collectErrors(page, errors, isInGeorgia))
+      return context
     })
+    for (const context of opened) await context.close()
+    expect(errors, 'the console of the other browsers').toEqual([])
   },
-  context: async ({ context, isInGeorgia, prepareContext }, use) => {
-    await prepareContext(context)
+  context: async ({ context, circumstances, isInGeorgia }, use) => {
+    await prepareContext(context, circumstances)
     const errors: string[] = []
     context.on('page', page => collectErrors(page, errors, isInGeorgia))
     // The server runs in this process, so a listener leak fails the journey too.
@@ -151,10 +185,7 @@ const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
       const userRoleId = String(roleId ?? decodeJwt(token).roleId ?? 0)
       // Analytics consent is answered too: the banner's Accept and Decline would clash with those of a
       // request.
-      const session = { token, userId: id, userRoleId, ga_consent_asked: 'declined' }
-      await page.evaluate(entries => {
-        for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
-      }, session)
+      await storeEntries(page, { token, userId: id, userRoleId, ga_consent_asked: 'declined' })
     })
   },
 })

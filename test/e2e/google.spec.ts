@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import type { TestApp } from '#test/open-app.ts'
-import { expect, sharedTest, federatedTest as test } from './fixtures.ts'
+import { declineAnalytics, expect, sharedTest, federatedTest as test } from './fixtures.ts'
 import { openUserMenu } from './steps.ts'
 
 const password = 'a long password'
@@ -20,7 +20,7 @@ const chooseAccount = (page: Page) => page.getByRole('button', { name: /^Google 
 const refusal = (page: Page, sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true })
 
 async function open(page: Page, path: string) {
-  await page.addInitScript(() => localStorage.setItem('ga_consent_asked', 'declined'))
+  await declineAnalytics(page)
   await page.goto(path)
 }
 

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { locationServices } from '#contract/location.ts'
 import { aFindableInterviewer, anInterviewee, anInterviewer, aSlot, free, usd } from '#test/factories.ts'
 import type { SignedInUser, TestApp } from '#test/open-app.ts'
-import { expect, test as ownTest, sharedTest as test } from './fixtures.ts'
+import { declineAnalytics, expect, test as ownTest, sharedTest as test } from './fixtures.ts'
 import { bookingSummary, heading, pay } from './steps.ts'
 import { noonIn } from './times.ts'
 
@@ -183,7 +183,7 @@ ownTest(
       interactions++
       await page.getByRole('textbox', { name: label }).fill(text)
     }
-    await page.addInitScript(() => localStorage.setItem('ga_consent_asked', 'declined'))
+    await declineAnalytics(page)
     await page.goto('/')
     await click(page.getByRole('main').getByRole('link', { name: 'Book a mock interview' }))
     await fill('Email', 'ann@example.test')

@@ -7,7 +7,7 @@ import { noonIn } from './times.ts'
 test('a visitor goes from a public profile without script to a booking of its interviewer', async ({
   page,
   app,
-  browser,
+  openContext,
   signInAs,
 }) => {
   const host = await aFindableInterviewer(app, { name: 'Olga Open', company: 'Openers' })
@@ -20,21 +20,16 @@ test('a visitor goes from a public profile without script to a booking of its in
   const address = (await link.getAttribute('href')) ?? ''
 
   await test.step('The page is complete without script, on a phone, in both languages.', async () => {
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 360, height: 740 },
-    })
-    const plain = await context.newPage()
+    const phone = await openContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+    const plain = await phone.newPage()
     await plain.goto(address)
     await expect(plain.getByRole('heading', { name: 'Olga Open' })).toBeVisible()
     await expect(plain.getByText('USD 50 · 60 min').first()).toBeVisible()
     await plain.getByRole('link', { name: 'По-русски' }).click()
     await expect(plain.getByRole('link', { name: 'Записаться на собеседование' })).toBeVisible()
-    await context.close()
   })
 
-  const visitor = await browser.newContext()
-  const visit = await visitor.newPage()
+  const visit = await (await openContext()).newPage()
   await visit.goto(address)
   expect((await new AxeBuilder({ page: visit }).analyze()).violations).toEqual([])
   await visit.getByRole('link', { name: 'Book an interview' }).click()
@@ -46,7 +41,6 @@ test('a visitor goes from a public profile without script to a booking of its in
   await visit.getByRole('button', { name: 'Save' }).click()
   const dialog = visit.getByRole('dialog', { name: 'Book Your Interview' })
   await expect(dialog.getByText('Olga Open')).toBeVisible()
-  await visitor.close()
 
   await test.step('A closed page disappears at once.', async () => {
     await page.getByRole('checkbox', { name: 'Publish my page' }).uncheck()

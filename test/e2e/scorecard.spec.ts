@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import * as Y from 'yjs'
 import { api } from '#contract/api.ts'
 import { documentParts } from '#contract/collaboration.ts'
 import { insertUpdate } from '#server/rooms/collaboration/repository.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
-import { expect, type SignInAs, sharedTest as test } from './fixtures.ts'
+import { expect, type OpenContext, type SignInAs, sharedTest as test } from './fixtures.ts'
 import { accessibilityViolations } from './objections.ts'
 import { chooseAction } from './steps.ts'
 
@@ -19,8 +19,8 @@ async function leaveForBookings(page: Page) {
 }
 
 /** The same user on the same page, in another browser. */
-async function openElsewhere(page: Page, browser: Browser) {
-  const context = await browser.newContext({ storageState: await page.context().storageState() })
+async function openElsewhere(page: Page, openContext: OpenContext) {
+  const context = await openContext({ storageState: await page.context().storageState() })
   const tab = await context.newPage()
   await tab.goto(page.url())
   return tab
@@ -142,7 +142,7 @@ test('a scorecard stays after a language switch, and matches the server', async 
   page,
   app,
   signInAs,
-  browser,
+  openContext,
 }) => {
   await openScorecard({ app, page, signInAs })
   await page.getByLabel('What was strong').fill('Asks before answering.')
@@ -151,7 +151,7 @@ test('a scorecard stays after a language switch, and matches the server', async 
   await expect(page.getByLabel('Что было сильным')).toHaveValue('Asks before answering.')
   await expect(page.getByRole('radio', { name: 'Да', exact: true })).toBeChecked()
   await expect(page.getByText('Черновик сохранён')).toBeVisible()
-  const tab = await openElsewhere(page, browser)
+  const tab = await openElsewhere(page, openContext)
   await expect(tab.getByLabel('Что было сильным')).toHaveValue('Asks before answering.')
   await tab.context().close()
 })
@@ -218,13 +218,13 @@ test('an interviewer who returns sees the text written elsewhere since', async (
   page,
   app,
   signInAs,
-  browser,
+  openContext,
 }) => {
   await openScorecard({ app, page, signInAs })
   const strong = page.getByLabel('What was strong')
   await strong.fill('Asks before answering.')
   await expect(page.getByText('Draft saved')).toBeVisible()
-  const tab = await openElsewhere(page, browser)
+  const tab = await openElsewhere(page, openContext)
   await leaveForBookings(page)
   await expect(tab.getByLabel('What was strong')).toHaveValue('Asks before answering.')
   await tab.getByLabel('What was strong').fill('Asks before answering, and listens.')

@@ -1,8 +1,8 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
 import type { SignedInUser, TestApp } from '#test/open-app.ts'
-import { collectErrors, expect, test } from './fixtures.ts'
+import { expect, type OpenContext, type SignInAs, test } from './fixtures.ts'
 import { emailsTo } from './steps.ts'
 
 /**
@@ -10,34 +10,14 @@ import { emailsTo } from './steps.ts'
  */
 const today = '2027-03-01T12:00:00Z'
 
+type Given = { openContext: OpenContext; signInAs: SignInAs }
+
 /** A page of a signed-in user whose computer uses this time zone, on the day of this journey. */
-async function openFor(
-  browser: Browser,
-  app: TestApp,
-  timezoneId: string,
-  user: SignedInUser,
-  roleId: number,
-) {
-  const context = await browser.newContext({ baseURL: app.url, timezoneId, locale: 'en-GB' })
-  const page = await context.newPage()
-  const errors: string[] = []
-  collectErrors(page, errors)
+async function openFor(user: SignedInUser, timezoneId: string, { openContext, signInAs }: Given) {
+  const page = await (await openContext({ timezoneId })).newPage()
   await page.clock.install({ time: today })
-  await page.goto('/favicon.svg')
-  const session = {
-    token: user.token,
-    userId: user.id,
-    userRoleId: `${roleId}`,
-    ga_consent_asked: 'declined',
-  }
-  await page.evaluate(entries => {
-    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
-  }, session)
-  const leave = async () => {
-    expect(errors, `the console in ${timezoneId}`).toEqual([])
-    await context.close()
-  }
-  return { page, leave }
+  await signInAs(user, undefined, page)
+  return page
 }
 
 async function twoPeople(app: TestApp) {
@@ -101,14 +81,16 @@ async function expectMails(app: TestApp, email: string, lines: string[]) {
 
 test('a booking near a clock change is one instant in three zones, on screen, in emails and calendars', async ({
   app,
-  browser,
+  openContext,
+  signInAs,
 }) => {
   const { interviewer, interviewee } = await twoPeople(app)
-  const newYork = await openFor(browser, app, 'America/New_York', interviewer, 2)
-  const tbilisi = await openFor(browser, app, 'Asia/Tbilisi', interviewee, 1)
+  const given = { openContext, signInAs }
+  const newYork = await openFor(interviewer, 'America/New_York', given)
+  const tbilisi = await openFor(interviewee, 'Asia/Tbilisi', given)
 
   await test.step('18:00 stays 18:00 across the change', async () => {
-    const { page } = newYork
+    const page = newYork
     await page.goto('/time-slots')
     await expect(page.getByText('Times are in New York time.')).toBeVisible()
     await page.getByRole('tab', { name: 'Recurring' }).click()
@@ -128,31 +110,30 @@ test('a booking near a clock change is one instant in three zones, on screen, in
   })
 
   await test.step('Anna books both in her own time zone', async () => {
-    await book(tbilisi.page, /^Sun 14\/03\/2027, 03:00 - 04:00.*Tbilisi time/)
-    await book(tbilisi.page, /^Mon 15\/03\/2027, 02:00 - 03:00.*Tbilisi time/)
+    await book(tbilisi, /^Sun 14\/03\/2027, 03:00 - 04:00.*Tbilisi time/)
+    await book(tbilisi, /^Mon 15\/03\/2027, 02:00 - 03:00.*Tbilisi time/)
   })
 
   await test.step('each screen names its own time, zone and distance', async () => {
-    await expectBookings(tbilisi.page, '/interviewee-bookings?group=all', [
+    await expectBookings(tbilisi, '/interviewee-bookings?group=all', [
       'Sun 14/03/2027, 03:00 - 04:00 Tbilisi time · in 13 days',
       'Mon 15/03/2027, 02:00 - 03:00 Tbilisi time · in 2 weeks',
     ])
-    await expectBookings(newYork.page, '/interviewer-bookings?group=all', [
+    await expectBookings(newYork, '/interviewer-bookings?group=all', [
       'Sat 13/03/2027, 18:00 - 19:00 New York time · in 12 days',
       'Sun 14/03/2027, 18:00 - 19:00 New York time · in 13 days',
     ])
-    await expect(newYork.page.getByText('Your device uses')).toBeHidden()
+    await expect(newYork.getByText('Your device uses')).toBeHidden()
   })
 
   await test.step('Anna looks from Kolkata, and the screen names each time zone', async () => {
-    const kolkata = await openFor(browser, app, 'Asia/Kolkata', interviewee, 1)
-    await expectBookings(kolkata.page, '/interviewee-bookings?group=all', [
+    const kolkata = await openFor(interviewee, 'Asia/Kolkata', given)
+    await expectBookings(kolkata, '/interviewee-bookings?group=all', [
       'Sun 14/03/2027, 04:30 - 05:30 Kolkata time · in 13 days',
       'Mon 15/03/2027, 03:30 - 04:30 Kolkata time · in 2 weeks',
     ])
     const note = 'Your device uses Kolkata time and your profile Tbilisi time.'
-    await expect(kolkata.page.getByText(note)).toBeVisible()
-    await kolkata.leave()
+    await expect(kolkata.getByText(note)).toBeVisible()
   })
 
   await test.step('emails and calendar files show the same', async () => {
@@ -165,17 +146,16 @@ test('a booking near a clock change is one instant in three zones, on screen, in
       'Sun 14/03/2027, 18:00 - 19:00 New York time (GMT-4)',
     ])
   })
-  await tbilisi.leave()
-  await newYork.leave()
 })
 
 test('the form refuses a time that the clocks skip, and takes the first of a repeated one', async ({
   app,
-  browser,
+  openContext,
+  signInAs,
 }) => {
   const { interviewer } = await twoPeople(app)
   // Away from home: slots are still entered in the profile's time zone.
-  const { page, leave } = await openFor(browser, app, 'Asia/Kolkata', interviewer, 2)
+  const page = await openFor(interviewer, 'Asia/Kolkata', { openContext, signInAs })
   await page.goto('/time-slots')
   await expect(page.getByText('Your device uses Kolkata time and your profile New York time.')).toBeVisible()
   await page.getByLabel('Date').fill('2027-03-14')
@@ -195,5 +175,4 @@ test('the form refuses a time that the clocks skip, and takes the first of a rep
   expect(slots).toEqual([
     { starts_at: new Date('2027-11-07T05:00:00Z'), ends_at: new Date('2027-11-07T05:30:00Z') },
   ])
-  await leave()
 })

@@ -1,7 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/auth.ts'
-import { collectErrors, expect, type PrepareContext, type SignInAs, sharedTest } from '#test/e2e/fixtures.ts'
+import { expect, type OpenContext, type SignInAs, sharedTest, storeEntries } from '#test/e2e/fixtures.ts'
 import { expectFrames, joinCall, pictureOf } from '#test/e2e/steps.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
@@ -38,7 +38,7 @@ export async function bookSession(app: TestApp, startsIn: number, { isRecorded =
 type Side = 'interviewee' | 'interviewer'
 
 export type CallFixtures = {
-  /** Opens another browser profile. The test fails on an error in its console. */
+  /** Opens another browser profile with camera and microphone. */
   openBrowser: (url?: string) => Promise<Page>
   /** Signs in and opens the lobby. */
   openLobby: (page: Page, session: Session, as: Side, options?: { withCamera?: boolean }) => Promise<void>
@@ -51,10 +51,9 @@ export type CallFixtures = {
 /** Fixtures that the ones below build on. */
 type Given = CallFixtures & {
   page: Page
-  browser: Browser
   app: TestApp
   signInAs: SignInAs
-  prepareContext: PrepareContext
+  openContext: OpenContext
 }
 type Fixture<Name extends keyof CallFixtures> = (
   given: Given,
@@ -71,26 +70,18 @@ const lowResolution = `if (globalThis.MediaDevices) {
 }`
 
 export const callFixtures: { [Name in keyof CallFixtures]: Fixture<Name> } = {
-  openBrowser: async ({ browser, app, prepareContext }, use) => {
-    const errors: string[] = []
-    const opened: Page[] = []
+  openBrowser: async ({ app, openContext }, use) => {
     await use(async (url = app.url) => {
-      const context = await browser.newContext({ baseURL: url, permissions: ['camera', 'microphone'] })
-      await prepareContext(context)
-      context.on('page', page => collectErrors(page, errors))
-      const page = await context.newPage()
-      opened.push(page)
-      return page
+      const context = await openContext({ baseURL: url, permissions: ['camera', 'microphone'] })
+      return context.newPage()
     })
-    for (const page of opened) await page.context().close()
-    expect(errors, 'the console of the other browser').toEqual([])
   },
   openLobby: async ({ signInAs }, use) => {
     await use(async (page, session, as, { withCamera = false } = {}) => {
       await signInAs(session[as], roles[as], page)
       // The product remembers per browser whether the camera was on.
       const preferences = JSON.stringify({ camera: { isOn: withCamera } })
-      await page.evaluate(value => localStorage.setItem('room-devices', value), preferences)
+      await storeEntries(page, { 'room-devices': preferences })
       if (withCamera) await page.context().addInitScript(lowResolution)
       await page.goto(session.path)
     })

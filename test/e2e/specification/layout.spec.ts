@@ -73,7 +73,6 @@ test('Layout and landing page, signed out', { tag: '@core' }, async ({ page }) =
     await language.selectOption('RU')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
-    await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Получите работу/)
     await language.selectOption('EN')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Land the job/)
@@ -88,6 +87,17 @@ test('Layout and landing page, signed out', { tag: '@core' }, async ({ page }) =
     ])
       await expect(page.getByRole('heading', { name })).toBeVisible()
   })
+})
+
+// A browser that stores nothing shows each page in its own language again.
+test('the chosen language is kept when a page is loaded again', { tag: ['@core', '@keeps-storage'] }, async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('combobox').selectOption('RU')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Получите работу/)
 })
 
 test('Layout and landing page of an interviewee', { tag: '@core' }, async ({ page, app, signInAs }) => {
