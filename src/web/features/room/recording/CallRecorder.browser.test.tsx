@@ -14,7 +14,8 @@ import { CallRecorder } from './CallRecorder.tsx'
 import { type RecordingSources, recordingMimeType } from './media-recorder.ts'
 import { hasPendingRecording, markPendingRecording } from './pending-recording.ts'
 import { RecordingBadge } from './RecordingControls.tsx'
-import { listSegments, openRecordingStore, type RecordingSegment } from './recording-db.ts'
+import { listSegments, openRecordingStore } from './recording-db.ts'
+import type { RecordingSegment } from './recording-store.ts'
 import { uploadPendingRecordings } from './recording-upload.ts'
 
 // Small recording in slices of 200 ms.
@@ -181,10 +182,8 @@ test('the recorder uploads chunks in order, which form a video of both participa
   await expect.poll(() => listSegments(ownId)).toEqual([])
   await expect.poll(hasPendingRecording).toBe(false)
   expect(failed).not.toHaveBeenCalled()
-  const blob = new Blob(
-    store.chunks.map(chunk => chunk.content),
-    { type: recordingMimeType ?? '' },
-  )
+  const contents = store.chunks.map(chunk => chunk.content)
+  const blob = new Blob(contents, { type: recordingMimeType ?? '' })
   expect(await inspect(blob)).toEqual({ width: 320, height: 180, numberOfChannels: 2 })
 })
 

@@ -1,4 +1,4 @@
-import type { RecordingChunk, RecordingSegment, RecordingStore } from './recording-db.ts'
+import type { RecordingChunk, RecordingSegment, RecordingStore } from './recording-store.ts'
 
 /** Keeps recordings until the page closes, for browsers that block their database. Chunks leave it as they are uploaded. */
 export function createMemoryStore(): RecordingStore {

@@ -9,12 +9,8 @@ import { createDeferred } from '#web/lib/built-ins.ts'
 import { uploadChunk } from './chunk-uploader.ts'
 import { type MediaChunk, type RecordingSources, startMediaRecorder } from './media-recorder.ts'
 import { clearPendingRecording, markPendingRecording } from './pending-recording.ts'
-import {
-  listSegments,
-  openRecordingStore,
-  type RecordingSegment,
-  type RecordingStore,
-} from './recording-db.ts'
+import { listSegments, openRecordingStore } from './recording-db.ts'
+import type { RecordingSegment, RecordingStore } from './recording-store.ts'
 
 const retryMs = 3000
 /** After this time the server has finished the recording without it. */
