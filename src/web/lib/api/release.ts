@@ -1,4 +1,4 @@
-import { sessionStore } from '#web/lib/storage/storage.ts'
+import { sessionStore, useIsStorageBlocked } from '#web/lib/storage/storage.ts'
 import { checkConnection } from './connection-store.ts'
 
 declare global {
@@ -20,15 +20,20 @@ export const isChunkLoadError = (error: unknown): boolean => error instanceof Er
 
 /**
  * A new release deletes the files of the previous one. The page reloads once per release, so that a file
- * missing for another reason causes no loop. Returns whether it reloads.
+ * missing for another reason causes no loop. A browser that stores nothing forgets that it did: there a page that was
+ * reloaded does not do so by itself. Returns whether it reloads.
  */
 export function reloadOncePerRelease(): boolean {
   const release = currentRelease()
   if (sessionStore.getItem(reloadedKey) === release) return false
   sessionStore.setItem(reloadedKey, release)
+  if (useIsStorageBlocked.getState() && wasReloaded()) return false
   location.reload()
   return true
 }
+
+const wasReloaded = (): boolean =>
+  performance.getEntriesByType('navigation').some(entry => 'type' in entry && entry.type === 'reload')
 
 /**
  * React Router reloads the page when it cannot load the next screen's code. During such a navigation this
