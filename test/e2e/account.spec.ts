@@ -36,11 +36,10 @@ async function linkIn(app: TestApp, email: string, subject: RegExp) {
   return link
 }
 
-test('a user confirms an email by the emailed link, and changes it the same way', async ({
-  page,
-  app,
-  signInAs,
-}) => {
+// Unsent text is kept in the browser’s storage.
+test('a user confirms an email by the emailed link, and changes it the same way', {
+  tag: '@keeps-storage',
+}, async ({ page, app, signInAs }) => {
   await signInAs(await register(app, 'alex@confirm.test'))
   await page.goto('/profile')
   await expect(page.getByText('Your email isn’t confirmed yet')).toBeVisible()

@@ -66,9 +66,10 @@ for (const [name, script] of Object.entries(storages))
     await expect(page).toHaveURL(/\/(login)?$/)
   })
 
-test('a page that Chrome translates before it hydrates keeps its language and theme, and works', async ({
-  page,
-}) => {
+// The choice is kept in the browser’s storage.
+test('a page that Chrome translates before it hydrates keeps its language and theme, and works', {
+  tag: '@keeps-storage',
+}, async ({ page }) => {
   await page.addInitScript({ content: translatedBeforeHydration })
   await page.addInitScript(() => {
     localStorage.setItem('language', 'ru')

@@ -109,7 +109,10 @@ test('Cookie banner: analytics loads only after Accept, never after Decline, and
   })
 })
 
-test('consent holds for 365 days, then the app asks again and loads nothing', async ({ page }) => {
+// The choice is kept in the browser’s storage.
+test('consent holds for 365 days, then the app asks again and loads nothing', {
+  tag: '@keeps-storage',
+}, async ({ page }) => {
   const requested = await analyticsService(page)
   await open(page, '/about')
   await accept(page)
@@ -183,8 +186,10 @@ const country = (page: Page) => page.getByLabel('Country')
 sharedTest.describe('location services', () => {
   sharedTest.use({ isInGeorgia: false })
 
+  // The location is kept in the browser’s storage.
   sharedTest(
     'the visitor’s country comes from the first location service, and is stored for 24 hours',
+    { tag: '@keeps-storage' },
     async ({ app, page, signInAs }) => {
       await signInAs(await anInterviewee(app, { complete: false }))
       const requested = await services(page, {

@@ -102,8 +102,10 @@ test('an interviewer sees the ledger’s figures for a held session and a late c
   await expect(lateCancellation).toContainText('Alex Morgan')
 })
 
+// Unsent text is kept in the browser’s storage.
 sharedTest(
   'payout details: a wrong account number gets an explanation, the right one is shown only in part',
+  { tag: '@keeps-storage' },
   async ({ app, page, signInAs }) => {
     const interviewer = await anInterviewer(app, { name: 'Nino Beridze' })
     await signInAs(interviewer)

@@ -21,9 +21,10 @@ async function signIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('login and registration keep the input after an error and a reload, except the password', async ({
-  page,
-}) => {
+// Unsent text is kept in the browser’s storage.
+test('login and registration keep the input after an error and a reload, except the password', {
+  tag: '@keeps-storage',
+}, async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Decline' }).click()
   await page.getByLabel('Remember me').uncheck()
@@ -48,11 +49,10 @@ test('login and registration keep the input after an error and a reload, except 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('short')
 })
 
-test('the profile form keeps the input after a failed save, an expired session and a reload', async ({
-  page,
-  app,
-  signInAs,
-}) => {
+// Unsent text is kept in the browser’s storage.
+test('the profile form keeps the input after a failed save, an expired session and a reload', {
+  tag: '@keeps-storage',
+}, async ({ page, app, signInAs }) => {
   const alex = await register(app, 'alex@forms.test')
   await signInAs(alex)
   await page.goto('/profile/form')
@@ -90,7 +90,12 @@ test('the profile setup keeps the input', async ({ page, app, signInAs }) => {
   await expect(page.getByLabel('Country')).toHaveValue('Georgia')
 })
 
-test('the booking dialog keeps the note to the interviewer', async ({ page, app, signInAs }) => {
+// Unsent text is kept in the browser’s storage.
+test('the booking dialog keeps the note to the interviewer', { tag: '@keeps-storage' }, async ({
+  page,
+  app,
+  signInAs,
+}) => {
   const interviewer = await anInterviewer(app)
   await aSlot(app, interviewer, { start: noonIn(3) })
   const interviewee = await anInterviewee(app)
@@ -108,7 +113,12 @@ test('the booking dialog keeps the note to the interviewer', async ({ page, app,
   await expect(page.getByLabel('Note to the interviewer')).toHaveValue('Please ask about queues.')
 })
 
-test('the slot form and the meeting link form keep the input', async ({ page, app, signInAs }) => {
+// Unsent text is kept in the browser’s storage.
+test('the slot form and the meeting link form keep the input', { tag: '@keeps-storage' }, async ({
+  page,
+  app,
+  signInAs,
+}) => {
   const interviewer = await anInterviewer(app)
   await aSession(app, { interviewer, interviewee: await anInterviewee(app), start: noonIn(2) })
   await signInAs(interviewer)
@@ -130,11 +140,10 @@ test('the slot form and the meeting link form keep the input', async ({ page, ap
   await expect(page.getByRole('button', { name: 'Wed', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a form never shows one user’s input to the next after a session expires', async ({
-  page,
-  app,
-  signInAs,
-}) => {
+// Unsent text is kept in the browser’s storage.
+test('a form never shows one user’s input to the next after a session expires', {
+  tag: '@keeps-storage',
+}, async ({ page, app, signInAs }) => {
   const alex = await register(app, 'alex-half@forms.test')
   await register(app, 'mari@forms.test')
   await signInAs(alex)
@@ -151,7 +160,8 @@ test('a form never shows one user’s input to the next after a session expires'
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Alex, half')
 })
 
-test('a saved slot leaves no draft', async ({ page, app, signInAs }) => {
+// Unsent text is kept in the browser’s storage.
+test('a saved slot leaves no draft', { tag: '@keeps-storage' }, async ({ page, app, signInAs }) => {
   await signInAs(await anInterviewer(app))
   await page.goto('/time-slots')
   await page.getByLabel('Price').fill('45')

@@ -167,10 +167,10 @@ function aCompanyAccount() {
 
 const continueWithAcme = (page: Page) => page.getByRole('button', { name: 'Continue with Acme' })
 
-test('a new user from a company’s issuer chooses a role and returns to the requested page', async ({
-  page,
-  issuer,
-}) => {
+// A company’s sign-in leaves the app, and what it began with is kept in the browser’s storage.
+test('a new user from a company’s issuer chooses a role and returns to the requested page', {
+  tag: '@keeps-storage',
+}, async ({ page, issuer }) => {
   issuer.setClaims(aCompanyAccount())
   await open(page, '/login')
   await continueWithAcme(page).dblclick()
@@ -205,11 +205,10 @@ test('a new user from a company’s issuer chooses a role and returns to the req
   await expect(page.getByLabel('Company')).toBeVisible()
 })
 
-test('the app refuses a company sign-in that began elsewhere or was not finished, and accepts the next one', async ({
-  page,
-  app,
-  issuer,
-}) => {
+// A company’s sign-in leaves the app, and what it began with is kept in the browser’s storage.
+test('the app refuses a company sign-in that began elsewhere or was not finished, and accepts the next one', {
+  tag: '@keeps-storage',
+}, async ({ page, app, issuer }) => {
   const anna = aCompanyAccount()
   issuer.setClaims(anna)
   const { userId } = await register(app, anna.email)

@@ -43,12 +43,10 @@ async function hold(page: Page, interviewer: SignedInUser, note: string) {
   await toPay(page)
 }
 
-test('an interviewee returns from the payment page to the held slot, the typed note and one countdown', async ({
-  page,
-  context,
-  app,
-  signInAs,
-}) => {
+// The chosen time is kept in the browser’s storage while the payment page is open.
+test('an interviewee returns from the payment page to the held slot, the typed note and one countdown', {
+  tag: '@keeps-storage',
+}, async ({ page, context, app, signInAs }) => {
   const { name, interviewer, interviewee } = await market(app)
   await signInAs(interviewee)
   await hold(page, interviewer, 'Graphs, please')
@@ -132,7 +130,12 @@ ownTest('the bar reports an expired hold once', async ({ page, app, signInAs }) 
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('an interviewee returns from a declined card to the same booking', async ({ page, app, signInAs }) => {
+// The chosen time is kept in the browser’s storage while the payment page is open.
+test('an interviewee returns from a declined card to the same booking', { tag: '@keeps-storage' }, async ({
+  page,
+  app,
+  signInAs,
+}) => {
   const { interviewer, interviewee } = await market(app)
   await signInAs(interviewee)
   await hold(page, interviewer, 'Graphs, please')

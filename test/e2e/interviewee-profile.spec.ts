@@ -58,11 +58,10 @@ test('interviewers read an interviewee’s profile details, and the form names w
   })
 })
 
-test('an interviewee changes a note, and both write messages until a day after the session', async ({
-  page,
-  app,
-  signInAs,
-}) => {
+// Unsent text is kept in the browser’s storage.
+test('an interviewee changes a note, and both write messages until a day after the session', {
+  tag: '@keeps-storage',
+}, async ({ page, app, signInAs }) => {
   const ann = await anInterviewee(app, { name: 'Ann Writer', email: 'ann@writer.test' })
   const nino = await anInterviewer(app, { name: 'Nino Writer', email: 'nino@writer.test' })
   const booking = { interviewer: nino, interviewee: ann, start: noonIn(5), notes: 'Graphs.' }

@@ -65,11 +65,10 @@ sharedTest(
   },
 )
 
-test('a slot becomes free when the interviewee leaves the payment, and when the hold expires', async ({
-  app,
-  page,
-  signInAs,
-}) => {
+// The chosen time is kept in the browser’s storage while the payment page is open.
+test('a slot becomes free when the interviewee leaves the payment, and when the hold expires', {
+  tag: '@keeps-storage',
+}, async ({ app, page, signInAs }) => {
   const { interviewee, interviewer } = await market(app)
   await signInAs(interviewee)
   const booking = await bookingSummary(page, interviewer)

@@ -3,11 +3,10 @@ import { expect, sharedTest as test } from './fixtures.ts'
 
 // A page requests the data of its screen while it loads, together with the screen's code.
 
-test('a screen uses each response that was requested before its code loaded, and requests nothing twice', async ({
-  page,
-  app,
-  signInAs,
-}) => {
+// Requests before the code loads need a stored sign-in.
+test('a screen uses each response that was requested before its code loaded, and requests nothing twice', {
+  tag: '@keeps-storage',
+}, async ({ page, app, signInAs }) => {
   await aFindableInterviewer(app)
   await signInAs(await anInterviewee(app))
   await page.addInitScript(`Object.defineProperty(window, 'prefetched', {

@@ -57,64 +57,65 @@ const throttle = (cdp: CDPSession, bytesPerSecond: number) =>
 const slow = 500_000
 const fast = -1
 
-test('an upload survives a reload, a pause and a lost connection, and both sides see the recording', async ({
-  app,
-  page,
-  signInAs,
-}, testInfo) => {
-  const { interviewer } = await aPastSession(app)
-  const file = testInfo.outputPath('Interview with Anna.wav')
-  const content = wavOf(40)
-  await writeFile(file, content)
-  await signInAs(interviewer)
-  await openUpload(page)
-  const cdp = await page.context().newCDPSession(page)
-  // The browser asks before leaving a page with a running upload.
-  page.on('dialog', question => question.accept())
+// An interrupted upload is kept in the browser’s storage.
+test(
+  'an upload survives a reload, a pause and a lost connection, and both sides see the recording',
+  { tag: '@keeps-storage' },
+  async ({ app, page, signInAs }, testInfo) => {
+    const { interviewer } = await aPastSession(app)
+    const file = testInfo.outputPath('Interview with Anna.wav')
+    const content = wavOf(40)
+    await writeFile(file, content)
+    await signInAs(interviewer)
+    await openUpload(page)
+    const cdp = await page.context().newCDPSession(page)
+    // The browser asks before leaving a page with a running upload.
+    page.on('dialog', question => question.accept())
 
-  await test.step('the upload shows its progress and the remaining time', async () => {
-    await throttle(cdp, slow)
-    await choose(page, file)
-    await expect(dialog(page).getByText(/of 6\.7 MB · less than a minute left/)).toBeVisible()
-    await expect.poll(() => percent(page)).toBeGreaterThan(20)
-  })
+    await test.step('the upload shows its progress and the remaining time', async () => {
+      await throttle(cdp, slow)
+      await choose(page, file)
+      await expect(dialog(page).getByText(/of 6\.7 MB · less than a minute left/)).toBeVisible()
+      await expect.poll(() => percent(page)).toBeGreaterThan(20)
+    })
 
-  await test.step('after a reload the same file continues where it stopped', async () => {
-    await page.reload()
-    await chooseAction(page, 'Upload recording')
-    await expect(
-      dialog(page).getByText('The upload of Interview with Anna.wav was interrupted.'),
-    ).toBeVisible()
-    await throttle(cdp, slow)
-    const next = page.waitForRequest(request => request.method() === 'PATCH')
-    await choose(page, file)
-    const offset = Number((await next).headers()['upload-offset'])
-    expect(offset).toBeGreaterThan(content.length * 0.1)
-  })
+    await test.step('after a reload the same file continues where it stopped', async () => {
+      await page.reload()
+      await chooseAction(page, 'Upload recording')
+      await expect(
+        dialog(page).getByText('The upload of Interview with Anna.wav was interrupted.'),
+      ).toBeVisible()
+      await throttle(cdp, slow)
+      const next = page.waitForRequest(request => request.method() === 'PATCH')
+      await choose(page, file)
+      const offset = Number((await next).headers()['upload-offset'])
+      expect(offset).toBeGreaterThan(content.length * 0.1)
+    })
 
-  await test.step('a paused upload stops, and the window may be closed', async () => {
-    await dialog(page).getByRole('button', { name: 'Pause' }).click()
-    await expect(dialog(page).getByText('· Paused')).toBeVisible()
-    const percentBefore = await percent(page)
-    await dialog(page).getByRole('button', { name: 'Close' }).click()
-    await chooseAction(page, `Uploading ${percentBefore}%`)
-    expect(await percent(page)).toBe(percentBefore)
-    expect(await accessibilityViolations(page, 'recordings')).toEqual([])
-  })
+    await test.step('a paused upload stops, and the window may be closed', async () => {
+      await dialog(page).getByRole('button', { name: 'Pause' }).click()
+      await expect(dialog(page).getByText('· Paused')).toBeVisible()
+      const percentBefore = await percent(page)
+      await dialog(page).getByRole('button', { name: 'Close' }).click()
+      await chooseAction(page, `Uploading ${percentBefore}%`)
+      expect(await percent(page)).toBe(percentBefore)
+      expect(await accessibilityViolations(page, 'recordings')).toEqual([])
+    })
 
-  await test.step('the page reports a lost connection, and the upload resumes after reconnecting', async () => {
-    await throttle(cdp, 0)
-    await dialog(page).getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog(page).getByText('You’re offline.')).toBeVisible()
-    await throttle(cdp, fast)
-    await expect(page.getByText('Recording uploaded')).toBeVisible()
-    await expect(dialog(page)).toBeHidden()
-  })
-  const card = page.getByRole('article')
-  await expect(card.getByText('Interview with Anna.wav')).toBeVisible()
-  await expect(card.getByText(/6\.7 MB · kept until \d\d\/\d\d\/\d{4}/)).toBeVisible()
-  await expect(card.getByRole('link', { name: 'Listen to recording' })).toBeVisible()
-})
+    await test.step('the page reports a lost connection, and the upload resumes after reconnecting', async () => {
+      await throttle(cdp, 0)
+      await dialog(page).getByRole('button', { name: 'Continue' }).click()
+      await expect(dialog(page).getByText('You’re offline.')).toBeVisible()
+      await throttle(cdp, fast)
+      await expect(page.getByText('Recording uploaded')).toBeVisible()
+      await expect(dialog(page)).toBeHidden()
+    })
+    const card = page.getByRole('article')
+    await expect(card.getByText('Interview with Anna.wav')).toBeVisible()
+    await expect(card.getByText(/6\.7 MB · kept until \d\d\/\d\d\/\d{4}/)).toBeVisible()
+    await expect(card.getByRole('link', { name: 'Listen to recording' })).toBeVisible()
+  },
+)
 
 test('the interviewee plays any part of a recording and downloads it, and an expired link is renewed unnoticed', async ({
   app,

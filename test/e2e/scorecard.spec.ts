@@ -138,7 +138,8 @@ test('a scorecard written a second before leaving is there on return', async ({ 
   await expect(page.getByLabel('What to do next')).toHaveValue('Write a test first.')
 })
 
-test('a scorecard stays after a language switch, and matches the server', async ({
+// The choice is kept in the browser’s storage.
+test('a scorecard stays after a language switch, and matches the server', { tag: '@keeps-storage' }, async ({
   page,
   app,
   signInAs,

@@ -31,11 +31,10 @@ test('a visitor answers a first question before signing up', async ({ page }) =>
   await expect(page).toHaveURL(/\/register$/)
 })
 
-test('a practice question is answered, judged and found again after a reload', async ({
-  app,
-  page,
-  signInAs,
-}) => {
+// Unsent text is kept in the browser’s storage.
+test('a practice question is answered, judged and found again after a reload', {
+  tag: '@keeps-storage',
+}, async ({ app, page, signInAs }) => {
   await signInAs(await anInterviewee(app))
   await page.goto('/interview-training/questions')
   await button(page, 'Start practising').click()

@@ -15,11 +15,10 @@ import {
 } from './interview.ts'
 import { button } from './sentences.ts'
 
-test('a reload restores the draft, the message being sent and the interview', async ({
-  app,
-  page,
-  signInAs,
-}) => {
+// Unsent text is kept in the browser’s storage.
+test('a reload restores the draft, the message being sent and the interview', {
+  tag: '@keeps-storage',
+}, async ({ app, page, signInAs }) => {
   const { alex, id } = await signInToInterview(app, signInAs)
   await page.goto(trainingPath)
   await box(page).fill('Half an ans')

@@ -34,11 +34,10 @@ const contentOf = async (download: Download) => readFile(await download.path())
 const row = (page: Page, type: string) => page.getByRole('listitem').filter({ has: heading2(page, type) })
 const heading2 = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
 
-test('a user reads a finished interview, downloads it and improves an answer', async ({
-  app,
-  page,
-  signInAs,
-}) => {
+// Unsent text is kept in the browser’s storage.
+test('a user reads a finished interview, downloads it and improves an answer', {
+  tag: '@keeps-storage',
+}, async ({ app, page, signInAs }) => {
   const alex = await anInterviewee(app)
   await interview(app, alex, { answers: ['I worked hard and it went well in the end, as it usually does.'] })
   await signInAs(alex)

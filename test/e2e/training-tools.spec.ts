@@ -16,12 +16,10 @@ import {
 import { button } from './sentences.ts'
 import { stopClock } from './times.ts'
 
-test('a user dictates an answer, edits and sends it, and the coach reads aloud', async ({
-  app,
-  page,
-  context,
-  signInAs,
-}) => {
+// The choice is kept in the browser’s storage.
+test('a user dictates an answer, edits and sends it, and the coach reads aloud', {
+  tag: '@keeps-storage',
+}, async ({ app, page, context, signInAs }) => {
   const speech = await fakeSpeech(context)
   await signInToInterview(app, signInAs)
   await page.clock.install()
@@ -58,11 +56,10 @@ test('a user dictates an answer, edits and sends it, and the coach reads aloud',
   await expect(page.getByText('Listening…')).toBeVisible()
 })
 
-test('a user can hide the time on a question, which announces half and full time', async ({
-  app,
-  page,
-  signInAs,
-}) => {
+// The choice is kept in the browser’s storage.
+test('a user can hide the time on a question, which announces half and full time', {
+  tag: '@keeps-storage',
+}, async ({ app, page, signInAs }) => {
   await signInToInterview(app, signInAs)
   await page.clock.install()
   await page.goto(trainingPath)

@@ -127,7 +127,12 @@ test('a user who cannot start reads the reason and the next possible time', asyn
   ).toBeVisible()
 })
 
-test('the screen reports failures to load, start and end', async ({ app, page, signInAs }) => {
+// Unsent text is kept in the browser’s storage.
+test('the screen reports failures to load, start and end', { tag: '@keeps-storage' }, async ({
+  app,
+  page,
+  signInAs,
+}) => {
   const alex = await anInterviewee(app)
   await signInAs(alex)
   const config = await refuseCalls(page, '**/api/chat/config*', 'request.not_found')
