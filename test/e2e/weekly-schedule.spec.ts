@@ -21,11 +21,10 @@ const choose = async (page: Page, day: string, start: string, end: string) => {
   await form(page).getByLabel(`${day}, until`).selectOption(end)
 }
 
-test('an interviewer previews weekly hours before saving, and slots appear at once', async ({
-  page,
-  app,
-  signInAs,
-}) => {
+// Unsent text is kept in the browser’s storage.
+test('an interviewer previews weekly hours before saving, and slots appear at once', {
+  tag: '@keeps-storage',
+}, async ({ page, app, signInAs }) => {
   const nino = await anInterviewer(app)
   await aSlot(app, nino, { start: noonIn(9), minutes: 30 })
   await signInAs(nino)
