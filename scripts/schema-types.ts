@@ -218,6 +218,7 @@ const columnTypes: Record<string, Type> = {
   'unconfirmed_email_counters.sent': arrayOf('Date'),
   'users.id': generated('UserId'),
   'users.language': generated(oneOf('en', 'ru')),
+  'view_as_sessions.admin_id': 'UserId',
   'webhook_events.provider': 'PaymentProviderName',
   'weekly_schedules.hours': columnType('WeeklySchedule', 'string'),
 }

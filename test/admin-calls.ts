@@ -12,6 +12,7 @@ export const adminCalls = {
   signOutPerson: atPerson({ body: { reason: 'Stolen phone' } }),
   resendPersonConfirmation: atPerson({ body: { reason: 'Asked for it' } }),
   resetPersonMfa: atPerson({ body: { reason: 'Lost phone' } }),
+  startView: atPerson({ body: { reason: 'Booking is missing' } }),
   closePerson: atPerson({ body: { reason: 'Asked for it' } }),
   systemState: {},
   failedJobs: {},

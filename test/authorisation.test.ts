@@ -54,6 +54,7 @@ const calls: Record<keyof typeof api | keyof typeof rawRoutes, Sample> = {
   revokeLogin: { of: 'interviewee', input: ({ signIn }) => ({ params: { id: signIn } }) },
   revokeOtherLogins: {},
   exportAccount: {},
+  endView: {},
   closeAccount: {},
   myProfile: {},
   updateProfile: { input: () => ({ body: { city: 'Tbilisi' } }) },

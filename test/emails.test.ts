@@ -108,6 +108,7 @@ const timedEmails: { [Name in keyof EmailPayloads]: EmailPayloads[Name] } = {
   'application-approved': {},
   'application-sent-back': { answer: '1, 2, 3' },
   'application-declined': { answer: '1, 2, 3' },
+  'account-viewed': { viewId: recording.id, at: moment, minutes: 30, reason: '1, 2, 3' },
   'policy-published': {
     ...{ policy: 'terms', version: '3.0', effectiveAt: moment },
     ...{ summaryEn: '1, 2, 3', summaryRu: '1, 2, 3' },

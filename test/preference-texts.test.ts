@@ -49,6 +49,7 @@ const names: Record<Template, readonly [english: RegExp, russian: RegExp]> = {
   'application-sent-back': [/decisions/i, /решения/i],
   'application-declined': [/decisions/i, /решения/i],
   'reliability-changed': [/reliability/, /надёжност/],
+  'account-viewed': [/support views/, /поддержк/],
   'policy-published': [/new versions? of our policies/, /нов(?:ые|ую) верси[ию] правил/],
   'report-decided': [/decisions/i, /решения/i],
   'content-hidden': [/decisions/i, /решения/i],

@@ -17,6 +17,8 @@ const general: readonly string[] = [
   'auth.wrong_role',
   'auth.confirm_again',
   'auth.second_factor_setup_required',
+  'view.read_only',
+  'view.not_shown',
   'server.failed',
   'server.unavailable',
   ...Object.keys(errorMessages).filter(code => code.startsWith('request.')),

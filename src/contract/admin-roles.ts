@@ -4,3 +4,6 @@
  */
 export const adminRoles = ['owner', 'support', 'finance', 'moderator'] as const
 export type AdminRole = (typeof adminRoles)[number]
+
+/** Admins who may view the product as a person. */
+export const viewAsRoles = ['owner', 'support'] as const satisfies readonly AdminRole[]

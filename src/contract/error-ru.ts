@@ -17,6 +17,8 @@ export const russianMessages: Record<MessageCode, string> = {
   'request.no_such_part': 'Запрошенный фрагмент выходит за пределы файла.',
   'request.not_found': 'Такого адреса нет.',
   'auth.required': 'Войдите, чтобы продолжить.',
+  'view.read_only': 'Здесь можно только смотреть. Ничего не изменилось.',
+  'view.not_shown': 'При таком просмотре это не показывается.',
   'auth.wrong_role': 'Вашему аккаунту это недоступно.',
   'storage.full': 'Место для файлов закончилось. Попробуйте позже. Ничего не потеряно.',
   'server.failed': 'Произошла ошибка',

@@ -3,6 +3,9 @@
  * loads no schema library. Text lengths are in characters.
  */
 
+/** Of a view of the product as a person, by an admin. */
+export const viewAsLimits = { minutes: 30, reasonMax: 200 } as const
+
 export const accountLimits = {
   passwordMin: 8,
   passwordMax: 200,

@@ -8,6 +8,10 @@ export const screenErrorMessages = {
   ...withStatus(401, {
     'auth.required': 'Sign in to continue.',
   }),
+  ...withStatus(403, {
+    'view.read_only': 'This view is read-only. Nothing was changed.',
+    'view.not_shown': 'This view doesn’t show this.',
+  }),
   ...withStatus(404, {
     'payment.not_found': 'Failed to verify payment status',
     'recording.not_found': 'This recording doesn’t exist or was deleted.',

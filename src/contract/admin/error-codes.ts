@@ -10,7 +10,10 @@ export const adminErrorMessages = {
     'admin.no_payout': 'This payout doesn’t exist.',
     'admin.no_reconciliation': 'This reconciliation doesn’t exist.',
   }),
-  ...withStatus(403, { 'admin.target_is_admin': 'Only owners can act on another admin.' }),
+  ...withStatus(403, {
+    'admin.target_is_admin': 'Only owners can act on another admin.',
+    'admin.view_of_admin': 'You can’t view Rehearse as an admin.',
+  }),
   ...withStatus(422, { 'admin.end_in_past': 'Choose an end in the future.' }),
   ...withStatus(409, {
     'admin.last_owner': 'This is the only owner. Give someone else the role first.',

@@ -5,8 +5,10 @@ import { closingBlockers } from '#contract/enums.ts'
 import { instant } from '#contract/fields.ts'
 import { bookingId, userId } from '#contract/id.ts'
 import { languages } from '#contract/language.ts'
+import { viewAsLimits } from '#contract/limits.ts'
 import { currency } from '#contract/money.ts'
 import { adminPeopleApi } from '#contract/routes/admin-people.ts'
+import { viewAsApi } from '#contract/routes/view-as.ts'
 import { listOf, listQuery, reason } from './list.ts'
 
 export const personStates = ['active', 'unconfirmed', 'suspended', 'closed'] as const
@@ -29,6 +31,7 @@ export const personActions = [
   'signOut',
   'resendConfirmation',
   'resetMfa',
+  'viewAs',
   'close',
 ] as const
 
@@ -95,58 +98,80 @@ const action = { params, body: z.object({ reason }), reply: noContent }
 const authorityErrors = ['admin.no_person', 'admin.target_is_admin'] as const
 const refusals = [...authorityErrors, 'admin.account_closed'] as const
 
-export const endpoints = describeRoutes(adminPeopleApi, {
-  people: {
-    summary:
-      'Accounts, newest first. `search` is the start of an email, username or word of the name, or the id of an account, booking or payment, the provider’s included',
-    query: z.object({ ...listQuery, search: z.string().trim().max(200).optional() }),
-    reply: listOf(personSummary),
-  },
-  person: { summary: 'One account', params, reply: person, errors: ['admin.no_person'] },
-  personTimeline: {
-    summary:
-      'History of an account, newest first: sign-ins, bookings, payments, payouts, emails of the last days, reviews, suspensions, actions of admins',
-    params,
-    query: z.object(listQuery),
-    reply: listOf(timelineEntry),
-    errors: ['admin.no_person'],
-  },
-  suspendPerson: {
-    summary:
-      'Suspends an account, signs it out and cancels its upcoming sessions, or changes the end of a suspension',
-    params,
-    body: z.object({ reason, until: instant.nullable().default(null) }),
-    /** `left` could not be cancelled yet. The server tries again every minute. */
-    reply: z.object({ cancelled: z.int(), left: z.int() }),
-    errors: [...refusals, 'admin.own_account', 'admin.last_owner', 'admin.end_in_past'],
-  },
-  restorePerson: {
-    summary: 'Lifts a suspension. Cancelled sessions stay cancelled',
-    ...action,
-    errors: [...refusals, 'admin.not_suspended'],
-  },
-  signOutPerson: { summary: 'Ends all sign-ins of an account', ...action, errors: refusals },
-  resendPersonConfirmation: {
-    summary: 'Sends the confirmation link to an unconfirmed email again',
-    ...action,
-    errors: [...refusals, 'admin.email_confirmed', 'auth.mails_used_up'],
-  },
-  resetPersonMfa: {
-    summary: 'Removes all passkeys and one-time codes of an account',
-    ...action,
-    errors: [...refusals, 'admin.no_factors'],
-  },
-  closePerson: {
-    summary: 'Closes an account, as its owner does. It is erased 30 days later',
-    params,
-    body: z.object({ reason }),
-    reply: z.object({ erasedAt: instant }),
-    errors: [
-      ...refusals,
-      'admin.own_account',
-      'admin.last_owner',
-      'account.in_session',
-      'booking.being_settled',
-    ],
-  },
+/** Read-only view of the product as a person. */
+const view = z.object({
+  token: z.string(),
+  userId,
+  roleId: z.int().nullable(),
+  name: z.string(),
+  expiresAt: instant,
 })
+
+export const endpoints = {
+  ...describeRoutes(viewAsApi, {
+    endView: { summary: 'End the view of the product as another person', reply: noContent },
+  }),
+  ...describeRoutes(adminPeopleApi, {
+    people: {
+      summary:
+        'Accounts, newest first. `search` is the start of an email, username or word of the name, or the id of an account, booking or payment, the provider’s included',
+      query: z.object({ ...listQuery, search: z.string().trim().max(200).optional() }),
+      reply: listOf(personSummary),
+    },
+    person: { summary: 'One account', params, reply: person, errors: ['admin.no_person'] },
+    personTimeline: {
+      summary:
+        'History of an account, newest first: sign-ins, bookings, payments, payouts, emails of the last days, reviews, suspensions, actions of admins',
+      params,
+      query: z.object(listQuery),
+      reply: listOf(timelineEntry),
+      errors: ['admin.no_person'],
+    },
+    suspendPerson: {
+      summary:
+        'Suspends an account, signs it out and cancels its upcoming sessions, or changes the end of a suspension',
+      params,
+      body: z.object({ reason, until: instant.nullable().default(null) }),
+      /** `left` could not be cancelled yet. The server tries again every minute. */
+      reply: z.object({ cancelled: z.int(), left: z.int() }),
+      errors: [...refusals, 'admin.own_account', 'admin.last_owner', 'admin.end_in_past'],
+    },
+    restorePerson: {
+      summary: 'Lifts a suspension. Cancelled sessions stay cancelled',
+      ...action,
+      errors: [...refusals, 'admin.not_suspended'],
+    },
+    signOutPerson: { summary: 'Ends all sign-ins of an account', ...action, errors: refusals },
+    resendPersonConfirmation: {
+      summary: 'Sends the confirmation link to an unconfirmed email again',
+      ...action,
+      errors: [...refusals, 'admin.email_confirmed', 'auth.mails_used_up'],
+    },
+    resetPersonMfa: {
+      summary: 'Removes all passkeys and one-time codes of an account',
+      ...action,
+      errors: [...refusals, 'admin.no_factors'],
+    },
+    startView: {
+      summary:
+        'Start a read-only view of the product as this person, for 30 minutes. They are told, with the reason',
+      params,
+      body: z.object({ reason: reason.max(viewAsLimits.reasonMax) }),
+      reply: view,
+      errors: ['admin.no_person', 'admin.view_of_admin', 'admin.account_closed'],
+    },
+    closePerson: {
+      summary: 'Closes an account, as its owner does. It is erased 30 days later',
+      params,
+      body: z.object({ reason }),
+      reply: z.object({ erasedAt: instant }),
+      errors: [
+        ...refusals,
+        'admin.own_account',
+        'admin.last_owner',
+        'account.in_session',
+        'booking.being_settled',
+      ],
+    },
+  }),
+}

@@ -14,7 +14,7 @@ export const accountApi = defineRoutes('account', {
   signInWithSso: post('/api/auth/company', { access: 'public', cost: 'provider' }),
   confirmEmail: post('/api/auth/confirm-email', { access: 'public', cost: 'write' }),
   reportUnauthorizedLogin: post('/api/auth/not-me', { access: 'public', cost: 'email' }),
-  myAccount: get('/api/account', { access: 'signed-in', cost: 'read' }),
+  myAccount: get('/api/account', { access: 'signed-in', cost: 'read', viewAs: true }),
   resendConfirmation: post('/api/account/confirmation', { access: 'signed-in', cost: 'email' }),
   changePassword: put('/api/account/password', { access: 'signed-in', cost: 'password' }),
   changeEmail: put('/api/account/email', { ...sensitive, cost: 'email' }),

@@ -15,5 +15,6 @@ export const adminPeopleApi = defineRoutes('admin', {
   signOutPerson: post('/api/admin/people/:userId/sign-out', forSupport),
   resendPersonConfirmation: post('/api/admin/people/:userId/confirmation', forSupport),
   resetPersonMfa: post('/api/admin/people/:userId/reset-mfa', { ...forSupport, requiresRecentAuth: true }),
+  startView: post('/api/admin/people/:userId/view-as', { ...forSupport, requiresRecentAuth: true }),
   closePerson: post('/api/admin/people/:userId/close', { ...forSupport, requiresRecentAuth: true }),
 })

@@ -2,7 +2,7 @@ import { defineRoutes, get, post } from './route.ts'
 
 /** An interviewer's application to be listed, while new interviewers are reviewed. */
 export const applicationsApi = defineRoutes('profile', {
-  myApplication: get('/api/application', { access: 'interviewer', cost: 'read' }),
+  myApplication: get('/api/application', { access: 'interviewer', cost: 'read', viewAs: true }),
   sendApplication: post('/api/application', { access: 'interviewer', cost: 'email' }),
   withdrawApplication: post('/api/application/withdraw', { access: 'interviewer', cost: 'write' }),
   resendWorkEmailLink: post('/api/application/work-email', { access: 'interviewer', cost: 'email' }),

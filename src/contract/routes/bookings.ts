@@ -1,20 +1,46 @@
 import { defineRoutes, get, post } from './route.ts'
 
+/** Private texts, recordings, payments, and links that open a meeting. */
+const withoutTexts = {
+  blanks: {
+    notes: null,
+    note: null,
+    answers: [],
+    meetingLink: null,
+    payment: null,
+    recordingUrl: null,
+    recordingFileName: null,
+    recording: null,
+  },
+} as const
+
 export const bookingApi = defineRoutes('booking', {
   createBooking: post('/api/booking/create', { access: 'interviewee', cost: 'write' }),
   createPaymentIntent: post('/api/booking/create-payment-intent', {
     access: 'interviewee',
     cost: 'provider',
   }),
-  myBookings: get('/api/booking', { access: 'signed-in', cost: 'read' }),
-  interviewerBookings: get('/api/booking/Interviewer', { access: 'interviewer', cost: 'read' }),
-  intervieweeBookings: get('/api/booking/interviewee', { access: 'interviewee', cost: 'read' }),
-  upcomingTasks: get('/api/booking/next', { access: 'signed-in', cost: 'read' }),
-  busyTimes: get('/api/booking/times', { access: 'signed-in', cost: 'read' }),
-  booking: get('/api/booking/:id', { access: 'signed-in', cost: 'read' }),
+  myBookings: get('/api/booking', { access: 'signed-in', cost: 'read', viewAs: withoutTexts }),
+  interviewerBookings: get('/api/booking/Interviewer', {
+    access: 'interviewer',
+    cost: 'read',
+    viewAs: withoutTexts,
+  }),
+  intervieweeBookings: get('/api/booking/interviewee', {
+    access: 'interviewee',
+    cost: 'read',
+    viewAs: withoutTexts,
+  }),
+  upcomingTasks: get('/api/booking/next', {
+    access: 'signed-in',
+    cost: 'read',
+    viewAs: { blanks: { holds: [], meetingLink: '' } },
+  }),
+  busyTimes: get('/api/booking/times', { access: 'signed-in', cost: 'read', viewAs: true }),
+  booking: get('/api/booking/:id', { access: 'signed-in', cost: 'read', viewAs: withoutTexts }),
   bookingCalendar: get('/api/booking/:id/calendar', { access: 'signed-in', cost: 'read' }),
-  bookingPolicies: get('/api/booking/:id/policies', { access: 'signed-in', cost: 'read' }),
-  cancelQuote: get('/api/booking/:id/cancel-quote', { access: 'signed-in', cost: 'read' }),
+  bookingPolicies: get('/api/booking/:id/policies', { access: 'signed-in', cost: 'read', viewAs: true }),
+  cancelQuote: get('/api/booking/:id/cancel-quote', { access: 'signed-in', cost: 'read', viewAs: true }),
   cancelBooking: post('/api/booking/cancel', { access: 'signed-in', cost: 'provider' }),
   acceptBooking: post('/api/booking/:id/accept', { access: 'interviewer', cost: 'provider' }),
   declineBooking: post('/api/booking/:id/decline', { access: 'interviewer', cost: 'provider' }),
@@ -49,5 +75,6 @@ export const reviewsApi = defineRoutes('review', {
     access: 'signed-in',
     cost: 'read',
     allowStale: true,
+    viewAs: true,
   }),
 })

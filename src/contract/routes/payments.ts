@@ -12,11 +12,12 @@ export const paymentApi = defineRoutes('payment', {
 })
 
 export const currencyApi = defineRoutes('payment', {
-  exchangeRates: get('/api/payment/rates', { access: 'signed-in', cost: 'read' }),
+  exchangeRates: get('/api/payment/rates', { access: 'signed-in', cost: 'read', viewAs: true }),
   priceOptions: get('/api/booking/price-options/:timeSlotId', {
     area: 'booking',
     access: 'interviewee',
     cost: 'read',
+    viewAs: true,
   }),
 })
 

@@ -8,7 +8,7 @@ const picture = {
 } as const
 
 export const profileApi = defineRoutes('profile', {
-  myProfile: get('/api/profile', { access: 'signed-in', cost: 'read' }),
+  myProfile: get('/api/profile', { access: 'signed-in', cost: 'read', viewAs: true }),
   updateProfile: post('/api/profile/update', {
     access: 'signed-in',
     cost: 'cpu',
@@ -19,17 +19,17 @@ export const profileApi = defineRoutes('profile', {
     cost: 'cpu',
     upload: { ...picture, required: true },
   }),
-  profileCompleteness: get('/api/profile/complete', { access: 'signed-in', cost: 'read' }),
+  profileCompleteness: get('/api/profile/complete', { access: 'signed-in', cost: 'read', viewAs: true }),
   setRole: put('/api/profile/role', { access: 'signed-in', cost: 'write' }),
   setBookingMode: put('/api/profile/booking-mode', { access: 'interviewer', cost: 'write' }),
   profilePicture: get('/media/:name', { kind: 'file', access: 'public', cost: 'read' }),
 })
 
 export const notificationsApi = defineRoutes('notification', {
-  notifications: get('/api/notice', { access: 'signed-in', cost: 'read' }),
-  unreadNotificationCount: get('/api/notice/unseen', { access: 'signed-in', cost: 'read' }),
+  notifications: get('/api/notice', { access: 'signed-in', cost: 'read', viewAs: true }),
+  unreadNotificationCount: get('/api/notice/unseen', { access: 'signed-in', cost: 'read', viewAs: true }),
   markNotificationsRead: post('/api/notice/seen', { access: 'signed-in', cost: 'write' }),
-  notificationSettings: get('/api/notice/choices', { access: 'signed-in', cost: 'read' }),
+  notificationSettings: get('/api/notice/choices', { access: 'signed-in', cost: 'read', viewAs: true }),
   updateNotificationSettings: put('/api/notice/choices', { access: 'signed-in', cost: 'write' }),
   unsubscribePage: get('/api/notice/unsubscribe', { kind: 'file', access: 'public', cost: 'read' }),
   unsubscribe: post('/api/notice/unsubscribe', {

@@ -43,8 +43,12 @@ export const callRecordingApi = defineRoutes('recording', {
 })
 
 export const scorecardApi = defineRoutes('scorecard', {
-  gradedSessions: get('/api/scorecards', { access: 'signed-in', cost: 'read' }),
-  gradingCalibration: get('/api/scorecards/calibration', { access: 'interviewer', cost: 'read' }),
+  gradedSessions: get('/api/scorecards', { access: 'signed-in', cost: 'read', viewAs: true }),
+  gradingCalibration: get('/api/scorecards/calibration', {
+    access: 'interviewer',
+    cost: 'read',
+    viewAs: true,
+  }),
   scorecard: get('/api/booking/:id/scorecard', { access: 'signed-in', cost: 'read' }),
   saveScorecardDraft: put('/api/booking/:id/scorecard', { access: 'interviewer', cost: 'write' }),
   sendScorecard: post('/api/booking/:id/scorecard', { access: 'interviewer', cost: 'email' }),

@@ -69,6 +69,11 @@ type RouteBase<Method> = {
   adminRoles?: readonly AdminRole[]
   /** Requires a recent proof of identity. */
   requiresRecentAuth?: true
+  /**
+   * Open to an admin who views the product as a user. `blanks` has the values that members of the reply then have, by name
+   * and at any depth.
+   */
+  viewAs?: true | { blanks: Readonly<Record<string, null | '' | readonly []>> }
 }
 
 /** JSON endpoint: request and reply. */

@@ -9,8 +9,12 @@ export const authSessionsApi = defineRoutes('account', {
 
 /** Settings for every client at its start, and health checks for the operator. */
 export const settingsApi = defineRoutes('settings', {
-  googleClientId: get('/api/settings/auth/google-client-id', { access: 'public', cost: 'read' }),
-  health: get('/api/health', { access: 'public', cost: 'free' }),
+  googleClientId: get('/api/settings/auth/google-client-id', {
+    access: 'public',
+    cost: 'read',
+    viewAs: true,
+  }),
+  health: get('/api/health', { access: 'public', cost: 'free', viewAs: true }),
   reportBrowserError: post('/api/browser-errors', { access: 'public', cost: 'write' }),
-  ready: get('/api/ready', { access: 'public', cost: 'read' }),
+  ready: get('/api/ready', { access: 'public', cost: 'read', viewAs: true }),
 })

@@ -1,13 +1,13 @@
 import { defineRoutes, del, get, post } from './route.ts'
 
 export const trainingApi = defineRoutes('training', {
-  trainingOptions: get('/api/chat/config', { access: 'signed-in', cost: 'read' }),
+  trainingOptions: get('/api/chat/config', { access: 'signed-in', cost: 'read', viewAs: true }),
   generateQuestions: post('/api/chat/questions/generate', { access: 'signed-in', cost: 'provider' }),
 })
 
 export const trainingSessionApi = defineRoutes('training', {
   scorePracticeAnswer: post('/api/chat/questions/answer', { access: 'signed-in', cost: 'cpu' }),
-  canStartInterview: get('/api/chat/can-start-session', { access: 'signed-in', cost: 'read' }),
+  canStartInterview: get('/api/chat/can-start-session', { access: 'signed-in', cost: 'read', viewAs: true }),
   startInterview: post('/api/chat/interview/start', { access: 'signed-in', cost: 'provider' }),
   sendCoachMessage: post('/api/chat/message', { access: 'signed-in', cost: 'provider' }),
   readInterview: get('/api/chat/interview/:sessionId', { access: 'signed-in', cost: 'read' }),
@@ -16,11 +16,12 @@ export const trainingSessionApi = defineRoutes('training', {
   resumeInterview: post('/api/chat/interview/:sessionId/resume', { access: 'signed-in', cost: 'write' }),
   cancelInterview: post('/api/chat/interview/:sessionId/cancel', { access: 'signed-in', cost: 'write' }),
   retryAnswer: post('/api/chat/interview/:sessionId/retry', { access: 'signed-in', cost: 'provider' }),
-  interviewHistory: get('/api/chat/interview/history', { access: 'signed-in', cost: 'read' }),
+  interviewHistory: get('/api/chat/interview/history', { access: 'signed-in', cost: 'read', viewAs: true }),
   interviewersForSkill: get('/api/chat/interview/:sessionId/people', {
     access: 'not-interviewer',
     cost: 'search',
     allowStale: true,
+    viewAs: true,
   }),
   streamCoachMessage: post('/api/chat/message/stream', {
     kind: 'stream',
@@ -30,7 +31,12 @@ export const trainingSessionApi = defineRoutes('training', {
 })
 
 export const trainingShareApi = defineRoutes('training', {
-  trainingStatistics: get('/api/chat/statistics', { access: 'signed-in', cost: 'read', allowStale: true }),
+  trainingStatistics: get('/api/chat/statistics', {
+    access: 'signed-in',
+    cost: 'read',
+    allowStale: true,
+    viewAs: true,
+  }),
   shareInterview: post('/api/chat/interview/:sessionId/share', { access: 'not-interviewer', cost: 'write' }),
   unshareInterview: del('/api/chat/interview/:sessionId/share/:bookingId', {
     access: 'not-interviewer',
@@ -42,6 +48,6 @@ export const trainingShareApi = defineRoutes('training', {
 
 /** Trial of the coach without an account. */
 export const trainingTrialApi = defineRoutes('training', {
-  trialQuestions: get('/api/chat/trial', { access: 'public', cost: 'read' }),
+  trialQuestions: get('/api/chat/trial', { access: 'public', cost: 'read', viewAs: true }),
   scoreTrialAnswer: post('/api/chat/trial', { access: 'public', cost: 'cpu' }),
 })

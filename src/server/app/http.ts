@@ -10,6 +10,7 @@ import { adminRoutes } from '#server/admin/routes.ts'
 import { createAuthenticate } from '#server/identity/auth/session-token.ts'
 import { watchSessionRevocation } from '#server/identity/auth/sessions.ts'
 import { identityRoutes, pictureRoutes } from '#server/identity/routes.ts'
+import { countRead } from '#server/identity/view-as/repository.ts'
 import { createAuthorize } from '#server/lib/http/authorize.ts'
 import { countVisits } from '#server/lib/http/count-visits.ts'
 import { AppError } from '#server/lib/http/error.ts'
@@ -139,7 +140,9 @@ export async function buildApp(deps: Deps, metricSources: readonly MetricSource[
   const metrics = registerMetrics(app, deps, metricSources)
   registerAppUrlDetection(app, deps)
   countVisits(app, deps.counters)
-  const authorize = createAuthorize(createAuthenticate(deps), chargeRateLimit)
+  const authorize = createAuthorize(createAuthenticate(deps), chargeRateLimit, (viewId, endpoint) =>
+    countRead(deps.pool, viewId, endpoint),
+  )
   const revocations = watchSessionRevocation(deps)
   const registerRawRoute = createRawRouteRegistrar(authorize, revocations, metrics)
   const registerEndpoint = createEndpointRegistrar(app, authorize, deps)

@@ -18,6 +18,7 @@ import { policyPersonalData } from './policies/personal-data.ts'
 import { getProfile } from './profiles/profile.ts'
 import { deletePictureFilesQueue } from './profiles/profile-picture.ts'
 import { clearProfile } from './profiles/repository.ts'
+import { viewAsPersonalData } from './view-as/personal-data.ts'
 
 const accountPersonalData = (deps: Deps): PersonalData => ({
   tables: { users: 'emptied', identities: 'deleted', email_tokens: 'deleted' },
@@ -99,4 +100,5 @@ export const identityPersonalData = (deps: Deps): PersonalData[] => [
   authSessionPersonalData(deps),
   mfaPersonalData(deps),
   policyPersonalData(deps),
+  viewAsPersonalData(deps),
 ]

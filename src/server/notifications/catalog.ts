@@ -13,6 +13,7 @@ import {
   inAppPayout,
   inAppPolicy,
   inAppReport,
+  inAppView,
   isRefunded,
 } from './in-app.ts'
 import type { BookingEmailTemplate, BookingNotificationPayload, EmailPayloads } from './payloads.ts'
@@ -27,6 +28,7 @@ import { policyPublished } from './templates/policy.ts'
 import * as recording from './templates/recording.ts'
 import * as scorecard from './templates/scorecard.ts'
 import * as session from './templates/session.ts'
+import { accountViewed } from './templates/view-as.ts'
 import { withCalendar } from './templates/with-calendar.ts'
 
 /**
@@ -311,6 +313,7 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
 
   ...applicationCatalog,
 
+  'account-viewed': { render: accountViewed, inApp: inAppView },
   'policy-published': { render: policyPublished, inApp: inAppPolicy },
   // Mandatory: until it is connected again, new events there hide no slot.
   'calendar-disconnected': { render: calendarDisconnected },

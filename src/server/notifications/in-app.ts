@@ -46,6 +46,19 @@ export const inAppPolicy = (
   path: () => `${policyDefaults[data.policy].path}?version=${data.version}`,
 })
 
+/** Each view is a notification of its own. Always emailed: an admin reads the account. */
+export const inAppView = (
+  data: EmailPayloads['account-viewed'],
+): InAppNotification<EmailPayloads['account-viewed']> => ({
+  category: 'moderation',
+  dedupeKey: data.viewId,
+  actorId: null,
+  isMandatory: true,
+  data,
+  startTime: null,
+  path: () => '/account',
+})
+
 /** Path of a decision about the user's own content. */
 export const getDecisionPath = (caseId: string): string => `/moderation?decision=${caseId}`
 

@@ -64,6 +64,8 @@ export type EmailPayloads = Record<BookingEmailTemplate, BookingNotificationPayl
   }
   'content-restored': AppealAnswer
   'appeal-rejected': AppealAnswer
+  /** To a person whose account an admin views, read-only. `reason` is the admin's. */
+  'account-viewed': { viewId: string; at: string; minutes: number; reason: string }
   /** To every user: an owner published a new version of a policy. */
   'policy-published': {
     policy: PublishedPolicyName

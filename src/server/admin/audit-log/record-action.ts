@@ -7,6 +7,9 @@ import { insertAction } from './repository.ts'
 /** An admin, or the operating system's user of the command line. */
 export type Actor = { adminId: UserId } | { commandLineUser: string }
 
+/** The server ends by itself what an admin has begun, who may have lost the role since. */
+type EndOf = { endOfAdminId: UserId }
+
 export type ActionTarget = {
   type:
     | 'user'
@@ -28,7 +31,7 @@ export type ActionTarget = {
 
 /** `before` and `after` hold states, amounts and ids, never names or texts of users: entries cannot be erased. */
 export type AdminAction = {
-  actor: Actor
+  actor: Actor | EndOf
   /** Verb and object: `suspend_account`. */
   action: string
   target: ActionTarget
@@ -50,7 +53,7 @@ export async function recordAction(
   if ('adminId' in actor && !(await lockActingAdmin(tx, actor.adminId))) throw new AppError('auth.wrong_role')
   await insertAction(tx, {
     created_at: now,
-    actor_id: 'adminId' in actor ? actor.adminId : null,
+    actor_id: 'adminId' in actor ? actor.adminId : 'endOfAdminId' in actor ? actor.endOfAdminId : null,
     actor_name: 'commandLineUser' in actor ? actor.commandLineUser : null,
     action,
     target_type: target.type,

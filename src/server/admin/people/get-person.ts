@@ -54,6 +54,7 @@ export async function getPerson(deps: Deps, user: CurrentUser, id: UserId) {
       signOut: can('signOut'),
       resendConfirmation: can('resendConfirmation'),
       resetMfa: can('resetMfa'),
+      viewAs: can('viewAs'),
       close: can('close'),
     },
   })

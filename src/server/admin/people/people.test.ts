@@ -94,6 +94,7 @@ test('the page of a person has facts, and only actions that the admin may do', a
       signOut: true,
       resendConfirmation: false,
       resetMfa: false,
+      viewAs: true,
       close: true,
     },
   })
@@ -104,6 +105,7 @@ test('the page of a person has facts, and only actions that the admin may do', a
       signOut: false,
       resendConfirmation: false,
       resetMfa: false,
+      viewAs: false,
       close: false,
     },
   })

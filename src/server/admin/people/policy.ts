@@ -27,6 +27,7 @@ const routeOf = {
   signOut: adminPeopleApi.signOutPerson,
   resendConfirmation: adminPeopleApi.resendPersonConfirmation,
   resetMfa: adminPeopleApi.resetPersonMfa,
+  viewAs: adminPeopleApi.startView,
   close: adminPeopleApi.closePerson,
 } as const satisfies Record<PersonAction, { adminRoles: readonly AdminRole[] }>
 
@@ -43,6 +44,7 @@ export function getAuthorityRefusal(
   target: Target,
   action: PersonAction,
 ): ErrorCode | null {
+  if (action === 'viewAs') return target.isAdmin ? 'admin.view_of_admin' : null
   const isOwn = actor.id === target.id
   if (isOwn && endsAccess(action)) return 'admin.own_account'
   return target.isAdmin && !isOwn && !actor.roles.includes('owner') ? 'admin.target_is_admin' : null
@@ -57,7 +59,7 @@ export function getStateRefusal(
   action: PersonAction,
 ): ErrorCode | null {
   if (target.erased_at) return 'admin.account_closed'
-  if (target.closed_at && (action === 'close' || action === 'resendConfirmation'))
+  if (target.closed_at && ['close', 'resendConfirmation', 'viewAs'].includes(action))
     return 'admin.account_closed'
   if (action === 'restore' && !target.suspended_at) return 'admin.not_suspended'
   if (action === 'resendConfirmation' && target.email_confirmed_at) return 'admin.email_confirmed'

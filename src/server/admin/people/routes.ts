@@ -15,6 +15,7 @@ import { resetMfa } from './reset-mfa.ts'
 import { signOutAccount } from './sign-out-account.ts'
 import { restoreAccount, suspendAccount } from './suspend-account.ts'
 import { listTimeline } from './timeline/repository.ts'
+import { endViewByAdmin, startView } from './view-as.ts'
 
 type Action = { user: { id: UserId }; params: { userId: UserId }; body: { reason: string } }
 
@@ -58,6 +59,12 @@ export function peopleRoutes(on: RegisterEndpoint, deps: Deps): void {
   })
   on(peopleApi.resetPersonMfa, async context => {
     assertFound(await resetMfa(deps, actorOf(context), changeOf(context)))
+  })
+  on(peopleApi.startView, async ({ user, params, body }) =>
+    assertFound(await startView(deps, user, { key: { id: params.userId }, reason: body.reason })),
+  )
+  on(peopleApi.endView, async ({ user }) => {
+    if (user.viewAs) await endViewByAdmin(deps, user.viewAs)
   })
   on(peopleApi.closePerson, async context =>
     assertFound(await closePerson(deps, actorOf(context), changeOf(context))),

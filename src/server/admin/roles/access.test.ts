@@ -60,7 +60,13 @@ const moderation = [
   'restoreContent',
 ]
 const people = ['people', 'person', 'personTimeline', 'suspendPerson', 'restorePerson']
-const helpForPeople = ['signOutPerson', 'resendPersonConfirmation', 'resetPersonMfa', 'closePerson']
+const helpForPeople = [
+  'signOutPerson',
+  'resendPersonConfirmation',
+  'resetPersonMfa',
+  'startView',
+  'closePerson',
+]
 const applications = [
   'applications',
   'application',

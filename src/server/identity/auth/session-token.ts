@@ -6,7 +6,8 @@ import { getRoleName } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { isRecentlyAuthenticated } from '#server/identity/mfa/policy.ts'
-import type { Authenticate } from '#server/lib/http/request-context.ts'
+import { findViewedUser } from '#server/identity/view-as/repository.ts'
+import type { Authenticate, CurrentUser } from '#server/lib/http/request-context.ts'
 import { memoize } from '#server/lib/memoize.ts'
 import { shouldUpdateLastSeen } from './policy.ts'
 import { findAuthenticatedUser, updateAuthSession } from './repository.ts'
@@ -26,17 +27,31 @@ const getSigningKey = (deps: SigningContext) => new TextEncoder().encode(deps.co
 
 /** The server reads only the session id. The browser reads the expiry and role. */
 export function issueSessionToken(deps: SigningContext, session: TokenSession) {
-  return new SignJWT({ sid: session.id, roleId: session.roleId })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(session.userId)
-    .setIssuedAt(Math.floor(deps.now().getTime() / 1000))
-    .setExpirationTime(Math.floor(session.expiresAt.getTime() / 1000))
-    .sign(getSigningKey(deps))
+  return signToken(deps, session).sign(getSigningKey(deps))
 }
 
-const tokenPayload = z.object({ sid: z.string(), exp: z.number(), aud: z.undefined().optional() })
+const signToken = ({ now }: SigningContext, session: TokenSession) =>
+  new SignJWT({ sid: session.id, roleId: session.roleId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(session.userId)
+    .setIssuedAt(Math.floor(now().getTime() / 1000))
+    .setExpirationTime(Math.floor(session.expiresAt.getTime() / 1000))
 
-/** Null if forged. Expiry is not checked. Tokens with an audience, such as socket tokens, are refused. */
+/** Audience of tokens with which an admin views the product as a user. */
+const viewAsAudience = 'view-as'
+
+/** Token of a view. The server reads only the view's id. */
+export function issueViewToken(deps: SigningContext, view: TokenSession) {
+  return signToken(deps, view).setAudience(viewAsAudience).sign(getSigningKey(deps))
+}
+
+const tokenPayload = z.object({
+  sid: z.string(),
+  exp: z.number(),
+  aud: z.literal(viewAsAudience).optional(),
+})
+
+/** Null if forged. Expiry is not checked. Tokens with another audience, such as socket tokens, are refused. */
 async function verifySignature(token: string, key: Uint8Array) {
   try {
     const { payload } = await compactVerify(token, key, { algorithms: ['HS256'] })
@@ -61,6 +76,7 @@ export function createAuthenticate(deps: Deps): Authenticate {
     const payload = token ? await verify(token) : null
     const now = deps.now()
     if (!payload || payload.exp * 1000 <= now.getTime()) return null
+    if (payload.aud === viewAsAudience) return authenticateView(deps, payload.sid, now)
     const row = await findAuthenticatedUser(deps.pool, payload.sid, now)
     if (row && shouldUpdateLastSeen(row.last_seen_at, now))
       await updateAuthSession(deps.db, payload.sid, { last_seen_at: now })
@@ -76,4 +92,21 @@ export function createAuthenticate(deps: Deps): Authenticate {
       }
     )
   }
+}
+
+/** The person whom an admin views. Nothing of the person's own logins counts, and nothing is written. */
+async function authenticateView(deps: Deps, viewId: string, now: Date): Promise<CurrentUser | null> {
+  const row = await findViewedUser(deps.pool, viewId, now)
+  return (
+    row && {
+      id: row.user_id,
+      role: getRoleName(row.role_id),
+      adminRoles: [],
+      language: row.language,
+      authSessionId: viewId,
+      isRecentlyAuthenticated: false,
+      mustSetUpMfa: false,
+      viewAs: { id: viewId, adminId: row.admin_id },
+    }
+  )
 }

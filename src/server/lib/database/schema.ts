@@ -31,6 +31,18 @@ export type Generated<T> =
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>
 
+export type Json = JsonValue
+
+export type JsonArray = JsonValue[]
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined
+}
+
+export type JsonPrimitive = boolean | number | string | null
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+
 export type Numeric = ColumnType<string, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date, Date>
@@ -1147,6 +1159,18 @@ export interface Users {
   username: string
 }
 
+export interface ViewAsSessions {
+  admin_id: UserId
+  auth_session_id: string | null
+  ended_at: Timestamp | null
+  expires_at: Timestamp
+  id: Generated<string>
+  reads: Generated<Json>
+  reason: string
+  started_at: Timestamp
+  user_id: UserId
+}
+
 export interface WebhookEvents {
   event_id: string
   id: Generated<Int8>
@@ -1282,6 +1306,7 @@ export interface DB {
   unconfirmed_email_counters: UnconfirmedEmailCounters
   used_nonces: UsedNonces
   users: Users
+  view_as_sessions: ViewAsSessions
   webhook_events: WebhookEvents
   weekly_schedules: WeeklySchedules
   work_email_links: WorkEmailLinks

@@ -4,7 +4,7 @@ import { type Endpoint, type RawRoute, selfServiceAreas } from '#contract/endpoi
 import type { Access } from '#contract/routes/route.ts'
 import { AppError } from './error.ts'
 import type { RateLimit } from './rate-limit.ts'
-import type { Authenticate, CurrentUser } from './request-context.ts'
+import type { Authenticate, CountViewedRead, CurrentUser } from './request-context.ts'
 
 /** User of a handler: may be null at a public endpoint, and has a checked role elsewhere. */
 export type RequestUser<A extends Access> = A extends 'public'
@@ -17,12 +17,20 @@ export type Authorize = ReturnType<typeof createAuthorize>
 
 /** The same checks for all endpoints and raw routes, before the body is read: authentication, rate limit, role. */
 export const createAuthorize =
-  (authenticate: Authenticate, rateLimit: RateLimit) =>
+  (authenticate: Authenticate, rateLimit: RateLimit, countViewedRead: CountViewedRead) =>
   async (endpoint: Endpoint | RawRoute, request: FastifyRequest): Promise<void> => {
     request.user = await authenticate(request.headers.authorization)
     await rateLimit(endpoint.cost, request)
-    assertAccess(endpoint, request.user)
+    const { user } = request
+    if (user?.viewAs) assertViewable(endpoint)
+    assertAccess(endpoint, user)
+    if (user?.viewAs) await countViewedRead(user.viewAs.id, endpoint.name)
   }
+
+/** Refuses an admin who views the product as a user what the contract does not open to such a view. */
+function assertViewable({ method, viewAs }: Endpoint | RawRoute): void {
+  if (!viewAs) throw new AppError(method === 'GET' || method === 'HEAD' ? 'view.not_shown' : 'view.read_only')
+}
 
 /** 401 without a login. 403 for a wrong role, a missing second factor, or a login that must be confirmed again. */
 function assertAccess(endpoint: Endpoint | RawRoute, user: CurrentUser | null) {

@@ -58,11 +58,13 @@ export function createRateLimiter() {
   const getBucket = createNetworkBucketing()
   return async (
     cost: Cost,
-    { user, ip }: { user: Pick<CurrentUser, 'id'> | null; ip: string },
+    { user, ip }: { user: Pick<CurrentUser, 'id' | 'viewAs'> | null; ip: string },
   ): Promise<void> => {
     const points = costPoints[cost]
     if (points === 0) return
-    const spent = user ? account.consume(user.id, points) : network.consume(getBucket(ip), points)
+    // An admin who views the product as a user must not spend the user's budget.
+    const accountId = user?.viewAs?.adminId ?? user?.id
+    const spent = accountId ? account.consume(accountId, points) : network.consume(getBucket(ip), points)
     await spent.catch(throwTooManyRequests)
   }
 }

@@ -95,10 +95,19 @@ export function createEndpointRegistrar(app: FastifyInstance, authorize: Authori
         const content = await (endpoint.cost === 'cpu' ? runLimited(user?.id ?? request.ip, run) : run())
         reply.status(endpoint.status ?? (hasReply ? 200 : 204))
         if (endpoint.download) reply.header('content-disposition', contentDisposition(endpoint.download))
-        return hasReply ? content : reply.send()
+        return hasReply ? blankForView(endpoint, user, content) : reply.send()
       },
     })
   }
+}
+
+/** Replaces what an admin who views the product as this user must not see. */
+function blankForView<Reply>({ viewAs }: Endpoint, user: CurrentUser | null, content: Reply): Reply {
+  if (!user?.viewAs || typeof viewAs !== 'object') return content
+  const { blanks } = viewAs
+  return JSON.parse(JSON.stringify(content), (name, value) =>
+    Object.hasOwn(blanks, name) ? blanks[name] : value,
+  )
 }
 
 const staleDescription =

@@ -74,10 +74,15 @@ export type CurrentUser = {
   isRecentlyAuthenticated: boolean
   /** The account needs a second factor first. Until then only self-service endpoints are allowed. */
   mustSetUpMfa: boolean
+  /** Set while an admin views the product as this user: the view, and the admin. Only reads of an allow-list are open. */
+  viewAs?: { id: string; adminId: UserId }
 }
 
 /** User of an `Authorization` header, or null. Implemented by identity. */
 export type Authenticate = (authorization: string | undefined) => Promise<CurrentUser | null>
+
+/** Counts a read of an admin who views the product as a user. Implemented by identity. */
+export type CountViewedRead = (viewId: string, endpoint: string) => Promise<void>
 
 /** Calls `onRevoked` once when any process revokes the login. Returns a function that stops watching. */
 export type WatchSessionRevocation = (authSessionId: string, onRevoked: () => void) => () => void

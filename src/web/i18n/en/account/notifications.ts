@@ -42,12 +42,12 @@ export const notifications = defineMessages('notifications', {
   payoutsText: 'When we pay out your earnings, and when a payout is returned.',
   moderation: 'Reports and decisions',
   moderationText:
-    'Decisions about what you reported, and about content of yours that was reported. As an interviewer, also about your application and reliability.',
+    'Decisions about what you reported, and about content of yours that was reported. As an interviewer, also about your application and reliability. And when our support views your account.',
   policies: 'Policies',
   policiesText: 'When we publish a new version of our policies.',
   alwaysTitle: 'Always sent by email',
   always:
-    'Booking confirmations, refunds, payouts, no-show reports, decisions about sessions, reported content, your application and your reliability, new versions of our policies, and recordings or replays about to be deleted.',
+    'Booking confirmations, refunds, payouts, no-show reports, decisions about sessions, reported content, your application and your reliability, when our support views your account, new versions of our policies, and recordings or replays about to be deleted.',
   alwaysSafe:
     'Security: confirming your address, codes and links you ask for, new sign-ins, changes to how you sign in or get paid, calendars to connect again, and closing your account.',
 })
