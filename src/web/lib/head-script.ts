@@ -52,8 +52,9 @@ export const createHeadScript = (russianFonts: readonly string[]): string => `((
         document.head.append(Object.assign(document.createElement('link'), font))
       }
     }
-    const token = sessionStorage.getItem('token') ?? storage.getItem('token')
-    if (token || storage.getItem('sessionInTabs')) root.dataset.wasSignedIn = ''
+    const isView = sessionStorage.getItem('viewedPerson')
+    const token = sessionStorage.getItem('token') ?? (isView ? null : storage.getItem('token'))
+    if (token || (!isView && storage.getItem('sessionInTabs'))) root.dataset.wasSignedIn = ''
     const isAccepted = storage.getItem('ga_consent') === 'true' && storage.getItem('ga_consent_expiry') > Date.now()
     if (!isAccepted && storage.getItem('ga_consent_asked') !== 'declined') root.dataset.asksConsent = ''
     const closed = storage.getItem('closedBanner')

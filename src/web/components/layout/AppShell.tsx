@@ -10,7 +10,8 @@ import { analyticsId, useConsent } from '#web/lib/analytics/consent-store.ts'
 import { useConnectionStatus } from '#web/lib/api/connection-store.ts'
 import { useIsClockWrong } from '#web/lib/api/server-clock.ts'
 import { type AuthSession, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
-import { useIsStorageBlocked } from '#web/lib/storage/storage.ts'
+import { viewedPerson } from '#web/lib/auth/viewed-person.ts'
+import { useIsStorageBlocked, useStored } from '#web/lib/storage/storage.ts'
 import { CookieBanner } from './CookieBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -22,6 +23,12 @@ const ReauthenticateDialog = lazy(() => import('#web/features/mfa/Reauthenticate
 const Toaster = lazyOptional(() => import('#web/components/ui/Toaster.tsx').then(module => module.default))
 const SignedInBars = lazyOptional(() => import('./SignedInBars.tsx').then(module => module.default))
 const DeviceNotices = lazyOptional(() => import('./DeviceNotices.tsx').then(module => module.DeviceNotices))
+const ViewBanner = lazyOptional(() =>
+  import('#web/features/admin/view-as/ViewBanner.tsx').then(module => module.default),
+)
+const ViewEnded = lazyOptional(() =>
+  import('#web/features/admin/view-as/ViewEnded.tsx').then(module => module.default),
+)
 const Analytics = lazyOptional(() =>
   import('#web/lib/analytics/Analytics.tsx').then(module => module.default),
 )
@@ -30,14 +37,16 @@ export function AppShell({ children }: { children: ReactNode }) {
   const t = useTranslations(layout)
   const main = useFocusOnNavigation()
   const isToasterWanted = useIsToasterRequested()
-  const hasAnalytics = useConsent() === 'accepted' && analyticsId() !== ''
+  const hasAnalytics = useConsent() === 'accepted' && analyticsId() !== '' && viewedPerson() === null
   const reauthRequest = useReauthRequest()
   const session = useAuthSession()
   const isNavigationBlocked = useOfflineNavigationBlocker()
   const [isStorageBlocked, isClockWrong] = [useIsStorageBlocked(), useIsClockWrong()]
-  const isFullscreen = useMatches().some(isFullscreenMatch)
+  const viewedName = useStored(viewedPerson, null)
+  const isViewOver = session.state === 'signed-out' && session.reason === 'view-ended'
+  const isFullscreen = useMatches().some(isFullscreenMatch) || isViewOver
   useCheckAccess()
-  useUploadUnsentRecording(session.state === 'signed-in')
+  useUploadUnsentRecording(session.state === 'signed-in' && viewedName === null)
   useClearHeadScriptMarkers()
   return (
     <>
@@ -48,6 +57,9 @@ export function AppShell({ children }: { children: ReactNode }) {
         >
           {t('skip')}
         </a>
+        {viewedName !== null && session.state === 'signed-in' && (
+          <ViewBanner name={viewedName} token={session.token} />
+        )}
         {!isFullscreen && <Header />}
         {!isFullscreen && <SiteBanner />}
         {/* As high as the window below the header, so that the footer stays out of sight while a page loads. */}
@@ -57,7 +69,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="page-width min-h-[calc(100dvh-4rem)] flex-1 py-8 sm:py-12"
         >
-          {isNavigationBlocked ? <OfflinePage /> : children}
+          {isViewOver ? <ViewEnded /> : isNavigationBlocked ? <OfflinePage /> : children}
         </main>
         {!isFullscreen && <Footer />}
       </div>

@@ -23,7 +23,7 @@ export function Header() {
   const session = useAuthSession()
   const isWide = useMediaQuery(desktopQuery)
   return (
-    <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
+    <header className="sticky top-[var(--view-banner-height,0px)] z-30 border-b border-hairline bg-paper">
       <div className="page-width flex h-16 items-center gap-0.5 sm:gap-1">
         <Link
           to={session.state === 'signed-in' ? '/about' : '/'}

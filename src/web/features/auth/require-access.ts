@@ -16,6 +16,7 @@ export const requireAccess =
     // The page that is already open must not stay in the history, where Back would lead to it again.
     const leave = pathname === location.pathname && search === location.search ? replace : redirect
     if (session.state !== 'signed-in') {
+      if (session.state === 'signed-out' && session.reason === 'view-ended') throw leave('/')
       const isOver =
         session.state === 'signed-out' &&
         (session.reason === 'by-choice' || session.reason === 'account-closed')

@@ -4,6 +4,7 @@ import { requestReauthentication } from '#web/features/mfa/reauthentication-stor
 import { loadEnglishErrors } from '#web/i18n/english-errors.ts'
 import { currentLanguage } from '#web/i18n/language.ts'
 import { endAuthSession, getAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { viewedPerson } from '#web/lib/auth/viewed-person.ts'
 import { anySignal } from '#web/lib/built-ins.ts'
 import { randomHex } from '#web/lib/random.ts'
 import { apiBaseUrl } from './api-base-url.ts'
@@ -49,6 +50,7 @@ export function callApi<Name extends EndpointName>(
 ): Promise<ReplyOf<Name>> {
   // The session may end while a page is open. The page is left at once, but may still ask for data.
   if (address.access !== 'public' && currentToken() === null) return Promise.reject(signedOutError())
+  if (viewedPerson() !== null && !address.viewAs) return Promise.reject(notOfViewError(address))
   const request = buildRequest(address, input)
   const send = () => sendRequest<ReplyOf<Name>>(request, options)
   const answer = send().catch(error => retryAfterReauth(error, send))
@@ -209,6 +211,10 @@ const isFieldProblem = (field: unknown): field is NonNullable<Problem['fields']>
   typeof field.message === 'string'
 
 const signedOutError = () => new ApiError({ status: 401, code: 'auth.required', message: '' })
+
+/** What the server answers to an admin who views the product as a user. */
+const notOfViewError = ({ method }: Endpoint) =>
+  new ApiError({ status: 403, code: method === 'GET' ? 'view.not_shown' : 'view.read_only', message: '' })
 
 /** Error for a missing reply. */
 export const unavailableError = (requestId?: string): ApiError =>

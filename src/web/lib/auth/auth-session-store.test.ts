@@ -59,8 +59,9 @@ function openBrowser() {
   vi.stubGlobal('localStorage', local)
   vi.stubGlobal('document', { hidden: false, querySelector: () => null })
 
-  async function open() {
+  async function open(prepare: (session: ReturnType<typeof fakeStorage>) => void = () => undefined) {
     const session = fakeStorage()
+    prepare(session)
     const events = new EventTarget()
     const tab = {
       events,
@@ -93,8 +94,8 @@ function openBrowser() {
   }
   return {
     local,
-    async open(): Promise<Tab> {
-      const tab = await open()
+    async open(prepare?: Parameters<typeof open>[0]): Promise<Tab> {
+      const tab = await open(prepare)
       await tab.start
       return tab
     },
@@ -257,4 +258,30 @@ test('without a network an idle session stays', async () => {
   tab.act(({ signIn }) => signIn(reply({ exp: noon / 1000 + 3600 }), { remember: true }))
   await vi.advanceTimersByTimeAsync(3_700_000)
   expect(tab.user).toBe('ann')
+})
+
+test('the tab of a view takes no sign-in of other tabs, gives them none, and ends alone', async () => {
+  const browser = openBrowser()
+  const admin = await browser.open()
+  admin.act(({ signIn }) =>
+    signIn({ token: aToken({ sub: 'admin' }), userId: 'admin', roleId: 3 }, { remember: true }),
+  )
+  const view = await browser.open(session => {
+    session.setItem('viewedPerson', 'Ann Lee')
+    session.setItem('token', aToken({ sub: 'ann', iat: noon / 1000 - 60 }))
+  })
+  expect([admin.user, view.user]).toEqual(['admin', 'ann'])
+  const newer = { token: aToken({ sub: 'other', iat: noon / 1000 + 60 }), userId: 'other', roleId: 3 }
+  for (const remember of [true, false]) admin.act(({ signIn }) => signIn(newer, { remember }))
+  expect(view.user).toBe('ann')
+  const third = await browser.open()
+  expect([admin.user, third.user]).toEqual(['other', 'other'])
+  const sent = vi.fn(async () => new Response())
+  vi.stubGlobal('fetch', sent)
+  view.act(({ signOut }) => signOut())
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('/api/view-as/end', expect.anything()))
+  expect([admin.user, view.user, third.user]).toEqual(['other', 'signed-out', 'other'])
+  view.act(({ useAuthSession }) =>
+    expect(useAuthSession.getState()).toEqual({ state: 'signed-out', reason: 'view-ended' }),
+  )
 })

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { RoleId } from '#contract/auth.ts'
 import { authSessionsApi } from '#contract/routes/shell.ts'
+import { viewAsApi } from '#contract/routes/view-as.ts'
 import { hourMs } from '#contract/time.ts'
 import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
@@ -8,23 +9,24 @@ import { createDeferred } from '#web/lib/built-ins.ts'
 import { deleteAllDrafts, setDraftOwner } from '#web/lib/storage/draft-storage.ts'
 import { localStore, type SafeStorage, sessionStore } from '#web/lib/storage/storage.ts'
 import { readToken, toRoleId } from './auth-token.ts'
+import { viewedPerson } from './viewed-person.ts'
 
 type SignOutReason = 'expired' | 'by-choice' | 'account-closed'
 
 /** Session of this browser. `reason` is why a signed-out user has none. */
 export type AuthSession =
   | { state: 'loading' }
-  | { state: 'signed-out'; reason: 'never' | SignOutReason }
+  | { state: 'signed-out'; reason: 'never' | 'view-ended' | SignOutReason }
   | { state: 'signed-in'; token: string; userId: string; roleId: RoleId | null }
 
 type SignedIn = Extract<AuthSession, { state: 'signed-in' }>
-type SignInReply = { token: string; userId: string; roleId: number | null }
+export type SignInReply = { token: string; userId: string; roleId: number | null }
 
 /**
  * The token alone is the record: it names its user and role, and one write stores it. The other two stand beside it for
  * readers outside of this file.
  */
-const storageKeys = { token: 'token', userId: 'userId', roleId: 'userRoleId' } as const
+export const storageKeys = { token: 'token', userId: 'userId', roleId: 'userRoleId' } as const
 /**
  * Set in this tab when a session expires, so that reloads still report it until the next sign-in or sign-out.
  */
@@ -83,7 +85,7 @@ export function signOut(): void {
   deleteAllDrafts()
   if (leaving.state !== 'signed-in') return
   const headers = { Authorization: `Bearer ${leaving.token}` }
-  const { method, path } = authSessionsApi.signOut
+  const { method, path } = viewedPerson() === null ? authSessionsApi.signOut : viewAsApi.endView
   const revoke = () => fetch(apiBaseUrl() + path, { method, headers, keepalive: true })
   Promise.allSettled(saves)
     .then(revoke)
@@ -96,6 +98,10 @@ export function endAuthSession(reason: SignOutReason): void {
   const token = ended.state === 'signed-in' ? ended.token : null
   for (const storage of [localStore, sessionStore]) {
     if (token !== null && storage.getItem(storageKeys.token) === token) clearRecord(storage)
+  }
+  if (viewedPerson() !== null) {
+    setAuthSession(readStoredSession())
+    return
   }
   if (token !== null) post({ type: 'ended', token, hasExpired: reason === 'expired' })
   const next = readStoredSession()
@@ -123,6 +129,16 @@ const post = (message: TabMessage): void => channel?.postMessage(message)
  * unless another tab has to be asked for it.
  */
 export async function watchAuthSession(): Promise<void> {
+  // Timers stop while a computer sleeps.
+  addEventListener('visibilitychange', () => {
+    const session = getAuthSession()
+    if (session.state === 'signed-in' && !document.hidden) scheduleCheck(session.token)
+  })
+  if (viewedPerson() === null) await followOtherTabs()
+  getAuthSession()
+}
+
+async function followOtherTabs(): Promise<void> {
   channel ??= openChannel()
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => receive(data))
   addEventListener('storage', ({ key, newValue }) => {
@@ -131,15 +147,9 @@ export async function watchAuthSession(): Promise<void> {
     if (newValue !== null) clearRecord(sessionStore)
     setAuthSession(readStoredSession())
   })
-  // Timers stop while a computer sleeps.
-  addEventListener('visibilitychange', () => {
-    const session = getAuthSession()
-    if (session.state === 'signed-in' && !document.hidden) scheduleCheck(session.token)
-  })
   if (sessionStore.getItem(storageKeys.token) !== null) localStore.setItem(sharedKey, 'yes')
   else if (readStoredSession().state === 'signed-out' && localStore.getItem(sharedKey) !== null)
     await askOtherTabs()
-  getAuthSession()
 }
 
 /** Null in a browser without channels between tabs, or one that blocks them together with its storage. */
@@ -185,6 +195,9 @@ function receive(message: TabMessage): void {
 }
 
 function readStoredSession(): AuthSession {
+  // Never the admin's own sign-in, which the other tabs share.
+  if (viewedPerson() !== null)
+    return readRecord(sessionStore) ?? { state: 'signed-out', reason: 'view-ended' }
   const records = [readRecord(sessionStore), readRecord(localStore)].filter(record => record !== null)
   const [first, second] = records
   const record = first && second && issuedAt(second.token) > issuedAt(first.token) ? second : first

@@ -16,6 +16,8 @@ export function ActionDialog({
   description,
   submitLabel,
   onSubmit,
+  reasonHint,
+  reasonMax = 1000,
   onClose,
   children,
 }: {
@@ -23,6 +25,9 @@ export function ActionDialog({
   description?: string
   submitLabel?: string
   onSubmit: (reason: string) => Promise<unknown>
+  /** Who reads the reason, besides the log. */
+  reasonHint?: string
+  reasonMax?: number
   onClose: () => void
   /** What the action does: amounts, cancelled sessions. */
   children?: ReactNode
@@ -45,8 +50,8 @@ export function ActionDialog({
       onClose={onClose}
     >
       {children}
-      <Field label={t('reason')} hint={t('reasonHint')} error={form.fieldError('reason')}>
-        <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
+      <Field label={t('reason')} hint={reasonHint ?? t('reasonHint')} error={form.fieldError('reason')}>
+        <TextArea rows={3} maxLength={reasonMax} {...form.register('reason')} />
       </Field>
     </FormDialog>
   )

@@ -7,6 +7,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { Person } from './api.ts'
 import { ClosePersonDialog, SuspendDialog } from './EndAccessDialogs.tsx'
 import { ResendConfirmationDialog, ResetMfaDialog, RestoreDialog, SignOutDialog } from './HelpDialogs.tsx'
+import { ViewAsDialog } from './ViewAsDialog.tsx'
 
 type Action = (typeof personActions)[number]
 
@@ -16,6 +17,7 @@ const dialogs = {
   signOut: SignOutDialog,
   resendConfirmation: ResendConfirmationDialog,
   resetMfa: ResetMfaDialog,
+  viewAs: ViewAsDialog,
   close: ClosePersonDialog,
 } as const satisfies Record<Action, unknown>
 
@@ -26,7 +28,7 @@ export function PersonActions({ person }: { person: Person }) {
   const isSuspended = person.suspendedAt !== null
   const labelOf = (name: Action) => (name === 'suspend' && isSuspended ? t('changeSuspension') : t(name))
   const allowed = (
-    ['restore', 'suspend', 'signOut', 'resendConfirmation', 'resetMfa', 'close'] as const
+    ['restore', 'suspend', 'viewAs', 'signOut', 'resendConfirmation', 'resetMfa', 'close'] as const
   ).filter(name => person.can[name])
   const [first, ...others] = allowed
   if (!first) return <p className="text-15 text-quiet">{t('noActions')}</p>

@@ -34,4 +34,5 @@ export const useSignOutPerson = () => useApiMutation(adminPeopleApi.signOutPerso
 export const useResendPersonConfirmation = () =>
   useApiMutation(adminPeopleApi.resendPersonConfirmation, { invalidates })
 export const useResetPersonMfa = () => useApiMutation(adminPeopleApi.resetPersonMfa, { invalidates })
+export const useStartView = () => useApiMutation(adminPeopleApi.startView, { invalidates })
 export const useClosePerson = () => useApiMutation(adminPeopleApi.closePerson, { invalidates })

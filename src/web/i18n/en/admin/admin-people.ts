@@ -61,6 +61,7 @@ export const adminPeople = defineMessages('adminPeople', {
   signOut: 'Sign out everywhere',
   resendConfirmation: 'Resend confirmation email',
   resetMfa: 'Reset two-factor sign-in',
+  viewAs: 'View as this person',
   close: 'Close account',
   noActions: 'You can’t act on this account.',
 
@@ -89,6 +90,16 @@ export const adminPeople = defineMessages('adminPeople', {
   resetMfaText:
     'All passkeys and the authenticator app are removed. They get an email about it. First check that it’s really them.',
   resetMfaDone: 'Two-factor sign-in reset',
+  viewAsTitle: 'View Rehearse as this person?',
+  viewAsText:
+    'You see what they see for {{minutes}} minutes. You can’t change anything. Messages, notes, recordings, payment details and security settings are hidden.',
+  viewAsTold: 'They’re told now, in the app and by email: “Rehearse support”, the time and your reason.',
+  viewAsReasonHint: 'The person reads this. It’s also written to the action log.',
+  viewAsStart: 'Start the view',
+  viewAsReadyTitle: 'The view is ready',
+  viewAsReadyText: 'It opens in a new tab. Your own sign-in isn’t affected.',
+  viewAsOpen: 'Open in a new tab',
+  viewAsBlocked: 'Your browser blocked the new tab. Allow pop-ups for this site and try again.',
   closeTitle: 'Close this account?',
   closeSignsOut: 'They’re signed out now and get an email.',
   closeReopens: 'They can reopen it for 30 days. Then their personal data is erased.',

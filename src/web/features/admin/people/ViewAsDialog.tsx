@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import { viewAsLimits } from '#contract/limits.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Dialog } from '#web/components/ui/Dialog.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
+import { adminPeople } from '#web/i18n/en/admin/admin-people.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { type Person, useStartView } from './api.ts'
+import { openViewTab } from './open-view-tab.ts'
+
+type DialogProps = { person: Person; onClose: () => void }
+
+/** Starts a view of the product as the person. A second click opens its tab, because browsers block one without a click. */
+export function ViewAsDialog({ person, onClose }: DialogProps) {
+  const t = useTranslations(adminPeople)
+  const start = useStartView()
+  const [view, setView] = useState<ReplyOf<'startView'> | null>(null)
+  const isStarted = useRef(false)
+  if (view) return <OpenViewDialog view={view} onClose={onClose} />
+  return (
+    <ActionDialog
+      title={t('viewAsTitle')}
+      description={t('viewAsText', { minutes: viewAsLimits.minutes })}
+      submitLabel={t('viewAsStart')}
+      reasonHint={t('viewAsReasonHint')}
+      reasonMax={viewAsLimits.reasonMax}
+      onClose={() => isStarted.current || onClose()}
+      onSubmit={async reason => {
+        const reply = await start.mutateAsync({ params: { userId: person.id }, body: { reason } })
+        isStarted.current = true
+        setView(reply)
+      }}
+    >
+      <p className="text-15">{t('viewAsTold')}</p>
+    </ActionDialog>
+  )
+}
+
+function OpenViewDialog({ view, onClose }: { view: ReplyOf<'startView'>; onClose: () => void }) {
+  const t = useTranslations(adminPeople)
+  const [isBlocked, setIsBlocked] = useState(false)
+  const open = () => {
+    if (openViewTab(view)) onClose()
+    else setIsBlocked(true)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('viewAsReadyTitle')}
+      description={t('viewAsReadyText')}
+      width="narrow"
+      footer={<Button onClick={open}>{t('viewAsOpen')}</Button>}
+    >
+      {isBlocked && <Alert variant="warning">{t('viewAsBlocked')}</Alert>}
+    </Dialog>
+  )
+}
