@@ -53,3 +53,48 @@ test('a suspended interviewer is signed out, and the session ahead is cancelled 
   expect(await readLog(page)).toEqual(['They explained it', 'Asked interviewees to pay elsewhere'])
   await expectReconciled(app)
 })
+
+test('support views Rehearse as a person in a tab of its own, and the person reads why', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  const { interviewee, bookingId } = await aPaidSession(app, { hours: 72 })
+  await app.deps.db.updateTable('bookings').set({ notes: 'I freeze' }).where('id', '=', bookingId).execute()
+  await signInAs(await anAdmin(app, 'support'))
+  await page.goto(`/admin/people/${interviewee.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'View as this person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'View Rehearse as this person?' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('A booking is missing')
+  await dialog.getByRole('button', { name: 'Start the view' }).click()
+  const [view] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Open in a new tab' }).click(),
+  ])
+  const banner = view.getByRole('region', { name: 'View as another person' })
+  await expect(banner).toContainText('You’re viewing as Alex Morgan · read-only · ends in 30 min')
+  await view.goto('/interviewee-bookings?group=all')
+  await expect(view.getByRole('article', { name: 'Nino Beridze' })).toBeVisible()
+  await expect(view.getByText('I freeze')).toHaveCount(0)
+  await view.goto('/account')
+  await expect(view.getByText('This view doesn’t show this.').first()).toBeVisible()
+  await view.goto('/profile/form')
+  await view.getByRole('button', { name: 'Save' }).first().click()
+  await expect(view.getByText('This view is read-only. Nothing was changed.')).toBeVisible()
+
+  // The admin's own tab, and its sign-in, are untouched.
+  await page.reload()
+  await expect(heading(page, 'Alex Morgan')).toBeVisible()
+  await banner.getByRole('button', { name: 'End' }).click()
+  await expect(heading(view, 'This view has ended')).toBeVisible()
+  await view.goto('/bookings')
+  await expect(heading(view, 'This view has ended')).toBeVisible()
+  await page.goto('/admin')
+  await expect.poll(() => readLog(page)).toEqual(['A booking is missing', 'A booking is missing'])
+
+  await page.context().clearCookies()
+  await signInAs(interviewee)
+  await page.goto('/notices')
+  await expect(page.getByText('Rehearse support viewed your account: A booking is missing')).toBeVisible()
+})

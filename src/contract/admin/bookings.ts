@@ -168,6 +168,7 @@ export const endpoints = describeRoutes(adminBookingsApi, {
     reply: actionPreview,
     errors: [
       'booking.not_found',
+      'admin.own_case',
       'booking.already_cancelled',
       'booking.being_settled',
       'admin.session_over',
@@ -185,6 +186,7 @@ export const endpoints = describeRoutes(adminBookingsApi, {
     reply: noContent,
     errors: [
       'booking.not_found',
+      'admin.own_case',
       'booking.already_cancelled',
       'booking.being_settled',
       'admin.session_over',
@@ -198,6 +200,7 @@ export const endpoints = describeRoutes(adminBookingsApi, {
     reply: noContent,
     errors: [
       'booking.not_found',
+      'admin.own_case',
       'booking.being_settled',
       'admin.refund_too_much',
       'admin.refund_is_cancellation',

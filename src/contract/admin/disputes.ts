@@ -122,6 +122,7 @@ const refundErrors = [
   'booking.not_found',
   'booking.being_settled',
   'admin.no_open_dispute',
+  'admin.own_case',
   'admin.refund_too_much',
   'admin.refund_is_cancellation',
   'admin.refund_not_divided',
@@ -151,7 +152,7 @@ export const endpoints = describeRoutes(adminDisputesApi, {
     params: byId,
     body: z.object({ isUpheld: z.boolean(), text, reason }),
     reply: noContent,
-    errors: ['admin.no_open_dispute'],
+    errors: ['admin.no_open_dispute', 'admin.own_case'],
   },
   decideClaim: {
     summary: 'Decide a claim. An amount of 0 rejects it',

@@ -12,6 +12,7 @@ export const adminErrorMessages = {
   }),
   ...withStatus(403, {
     'admin.target_is_admin': 'Only owners can act on another admin.',
+    'admin.own_case': 'You’re part of this case. Another admin has to decide it.',
     'admin.view_of_admin': 'You can’t view Rehearse as an admin.',
   }),
   ...withStatus(422, { 'admin.end_in_past': 'Choose an end in the future.' }),

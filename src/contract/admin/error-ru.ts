@@ -16,6 +16,7 @@ export const russianAdminMessages: Record<keyof typeof adminErrorMessages, strin
   'admin.refund_not_failed': 'Этот возврат уже не в списке неудачных. Обновите страницу.',
   'admin.reconciliation_running': 'Сверка уже идёт. Дождитесь её результата.',
   'admin.target_is_admin': 'Действовать в отношении другого администратора может только владелец.',
+  'admin.own_case': 'Вы сами участвуете в этом деле. Решить его должен другой администратор.',
   'admin.view_of_admin': 'Посмотреть сайт от имени администратора нельзя.',
   'admin.end_in_past': 'Выберите дату в будущем.',
   'admin.own_account': 'Свой аккаунт здесь нельзя заблокировать или закрыть.',

@@ -89,7 +89,13 @@ export const endpoints = describeRoutes(adminReliabilityApi, {
     ...byUser,
     body: imposition.extend({ from }),
     reply: noContent,
-    errors: ['reliability.not_found', 'reliability.changed', 'reliability.unchanged', 'admin.account_closed'],
+    errors: [
+      'reliability.not_found',
+      'reliability.changed',
+      'reliability.unchanged',
+      'admin.account_closed',
+      'admin.own_case',
+    ],
   },
   liftReliability: {
     summary: 'Lifts a warning, pause or removal. What happened before no longer counts',
@@ -97,6 +103,7 @@ export const endpoints = describeRoutes(adminReliabilityApi, {
     body: z.object({ from, reason }),
     reply: noContent,
     errors: [
+      'admin.own_case',
       'reliability.not_found',
       'reliability.changed',
       'reliability.nothing_to_lift',

@@ -64,3 +64,14 @@ test('where storage works, the script leaves it', async () => {
   expect(page.isStorageBlocked).toBeUndefined()
   expect(root.dataset).toMatchObject({ theme: 'dark', wasSignedIn: '' })
 })
+
+test('a tab whose view has ended is not signed in as the admin', async () => {
+  const local = { getItem: (key: string) => ({ token: 'of the admin', sessionInTabs: 'yes' })[key] ?? null }
+  const session = (values: Record<string, string>) => ({ getItem: (key: string) => values[key] ?? null })
+  const wasSignedIn = async (values: Record<string, string>) =>
+    'wasSignedIn' in
+    (await run({ localStorage: { value: local }, sessionStorage: { value: session(values) } })).root.dataset
+  expect(await wasSignedIn({})).toBe(true)
+  expect(await wasSignedIn({ viewedPerson: 'Ann', token: 'of the view' })).toBe(true)
+  expect(await wasSignedIn({ viewedPerson: 'Ann' })).toBe(false)
+})

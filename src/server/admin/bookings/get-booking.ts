@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { actionPreview, endpoints } from '#contract/admin/bookings.ts'
-import { type BookingId, bookingId } from '#contract/id.ts'
+import { type BookingId, bookingId, type UserId } from '#contract/id.ts'
 import { fromMinorUnits, toPrice } from '#contract/money.ts'
 import { policyVersionsOfCode } from '#contract/policies.ts'
 import { canonicalizeEmail } from '#contract/typed-text.ts'
@@ -10,13 +10,18 @@ import { AppError } from '#server/lib/http/error.ts'
 import { error, ok, type Result, valueOrThrow } from '#server/lib/result.ts'
 import { getNotificationData } from '#server/marketplace/bookings/access/repository.ts'
 import { findNoShowReport } from '#server/marketplace/bookings/lifecycle/repository.ts'
-import { canCancelAsOperator, canRefundAsOperator } from '#server/marketplace/bookings/policy.ts'
+import {
+  canCancelAsOperator,
+  canRefundAsOperator,
+  isToComplete,
+} from '#server/marketplace/bookings/policy.ts'
 import { findBooking } from '#server/marketplace/bookings/repository.ts'
 import { calculateEarning, toRevenueTerms } from '#server/payments/earnings/policy.ts'
-import type { RefundBearer } from '#server/payments/ledger/journal.ts'
+import { type RefundBearer, splitRevenue } from '#server/payments/ledger/journal.ts'
 import { listBookingBalances } from '#server/payments/ledger/repository.ts'
 import { findPaymentByBooking } from '#server/payments/payments/repository.ts'
 import { getRefundableMinor, getRefundImpact } from '#server/payments/refunds/refunds.ts'
+import { isParty } from './policy.ts'
 import { presentBookingRow, presentTimelineEntry } from './presenter.ts'
 import {
   type Found,
@@ -57,23 +62,29 @@ async function resolveSearch({ db }: Deps, text: string): Promise<Found> {
   return { bookings: await findBookingIds(db, text, id) }
 }
 
-/** Booking, report, payment and balances, which every decision about money needs. */
+/**
+ * Booking, report, payment and balances, which every decision about money needs. The money of a session that is over is
+ * shown divided, as a decision divides it first where the job has not yet.
+ */
 export async function loadMoney(deps: Deps, id: BookingId) {
-  const booking = await findBooking(deps.db, id)
-  if (!booking) throw new AppError('booking.not_found')
-  const [report, payment, balances] = await Promise.all([
+  const found = await findBooking(deps.db, id)
+  if (!found) throw new AppError('booking.not_found')
+  const [report, payment, undivided] = await Promise.all([
     findNoShowReport(deps.db, id),
     findPaymentByBooking(deps.db, id),
     listBookingBalances(deps.db, id),
   ])
   const refundableMinor = payment ? await getRefundableMinor(deps.db, payment) : 0
-  const terms = toRevenueTerms(booking, deps.config.payment.feePercent)
-  return { booking, report, payment, balances, refundableMinor, terms }
+  const terms = toRevenueTerms(found, deps.config.payment.feePercent)
+  const split = isToComplete(found, report !== null, deps.now()) ? splitRevenue(undivided, terms) : []
+  const booking = split.length > 0 ? { ...found, earned_at: deps.now() } : found
+  return { booking, report, payment, balances: [...undivided, ...split], refundableMinor, terms }
 }
 
 type Money = Awaited<ReturnType<typeof loadMoney>>
 
-export async function getBooking(deps: Deps, id: BookingId) {
+/** `viewerId` is the admin who reads it. */
+export async function getBooking(deps: Deps, id: BookingId, viewerId: UserId) {
   const money = await loadMoney(deps, id)
   const [[row], timeline, open] = await Promise.all([
     listBookingsById(deps.db, [id]),
@@ -82,6 +93,7 @@ export async function getBooking(deps: Deps, id: BookingId) {
   ])
   if (!row) throw new AppError('booking.not_found')
   const { booking, refundableMinor, terms } = money
+  const isOwn = isParty(booking, viewerId)
   return {
     ...presentBookingRow(row),
     mode: booking.approval ? ('approve' as const) : ('instant' as const),
@@ -95,8 +107,8 @@ export async function getBooking(deps: Deps, id: BookingId) {
     hasOpenDispute: open.length > 0,
     timeline: timeline.map(presentTimelineEntry),
     can: {
-      cancel: canCancel(deps, money).value === true,
-      refund: booking.status !== 'accepting' && refundableMinor > 0,
+      cancel: !isOwn && canCancel(deps, money).value === true,
+      refund: !isOwn && booking.status !== 'accepting' && refundableMinor > 0,
     },
   }
 }
@@ -133,8 +145,10 @@ export async function previewAction(
   deps: Deps,
   id: BookingId,
   action: PreviewedAction,
+  adminId: UserId,
 ): Promise<z.input<typeof actionPreview>> {
   const money = await loadMoney(deps, id)
+  if (isParty(money.booking, adminId)) throw new AppError('admin.own_case')
   const { booking, payment, balances, refundableMinor, terms } = money
   const { minor, attendance } = valueOrThrow(getOutcome(deps, money, action))
   const bearer = action.action === 'refund' ? action.bearer : 'both'

@@ -1,13 +1,29 @@
 import type { BookingId } from '#contract/id.ts'
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
+import { AppError } from '#server/lib/http/error.ts'
 import type { OperatorRecord } from '#server/marketplace/bookings/disputes/operator.ts'
+import { findBooking } from '#server/marketplace/bookings/repository.ts'
+import { isParty } from './policy.ts'
 
 /** Who acts, and why. */
 export type Act = { actor: Actor; reason: string }
 
-/** Log entry that a use case of a lower layer writes in its own transaction. */
+/**
+ * Log entry that a use case of a lower layer writes in its own transaction. Refuses an admin who is a party of the
+ * booking, which undoes what the transaction did before.
+ */
 export const recordBookingAction =
   (deps: Deps, { actor, reason }: Act, action: string, id: BookingId): OperatorRecord =>
-  (tx, { before, after }) =>
-    recordAction(tx, deps.now(), { actor, reason, action, target: { type: 'booking', id }, before, after })
+  async (tx, { before, after }) => {
+    const booking = await findBooking(tx, id)
+    if ('adminId' in actor && booking && isParty(booking, actor.adminId)) throw new AppError('admin.own_case')
+    await recordAction(tx, deps.now(), {
+      actor,
+      reason,
+      action,
+      target: { type: 'booking', id },
+      before,
+      after,
+    })
+  }

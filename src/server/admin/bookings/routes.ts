@@ -7,9 +7,9 @@ import { findBookings, getBooking, previewAction } from './get-booking.ts'
 
 export function adminBookingRoutes(on: RegisterEndpoint, deps: Deps): void {
   on(bookingsApi.adminBookings, ({ query }) => findBookings(deps, query))
-  on(bookingsApi.adminBooking, ({ params }) => getBooking(deps, params.bookingId))
-  on(bookingsApi.previewBookingAction, ({ params, query: { amount, ...action } }) =>
-    previewAction(deps, params.bookingId, { ...action, minor: toMinorUnits(amount) }),
+  on(bookingsApi.adminBooking, ({ user, params }) => getBooking(deps, params.bookingId, user.id))
+  on(bookingsApi.previewBookingAction, ({ user, params, query: { amount, ...action } }) =>
+    previewAction(deps, params.bookingId, { ...action, minor: toMinorUnits(amount) }, user.id),
   )
   on(bookingsApi.cancelBookingAsAdmin, ({ user, params, body: { reason } }) =>
     cancelBooking(deps, { actor: { adminId: user.id }, reason }, params.bookingId),

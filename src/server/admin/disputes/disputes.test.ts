@@ -36,6 +36,20 @@ async function aContestedReport() {
   return { app, booking, id: booking.id, params: { bookingId: booking.id }, own, ann, nino, finance }
 }
 
+/** The session has ended this moment, and the job has not completed it. */
+async function aClaimBeforeCompletion() {
+  const app = await startApp()
+  const scene = await aBooking(app)
+  const own = { params: { id: scene.booking.id } }
+  app.clock.set(scene.booking.endTime)
+  const proposal = { params: { bookingId: scene.booking.id }, body: { reason: 'They waited' } }
+  expect(await app.as(await anAdmin(app)).refused(api.proposeDecision, proposal)).toMatchObject({
+    code: 'admin.no_open_dispute',
+  })
+  await app.as(scene.interviewee).call(api.claimSession, { ...own, body: claimed })
+  return { app, ...scene }
+}
+
 test('support proposes and finance decides a contested no-show, once, with a text to both', async () => {
   const { app, id, params, own, ann, finance } = await aContestedReport()
   await recordAttendance(app, id)
@@ -198,34 +212,61 @@ test('a rejected claim refunds nothing, and an appeal may', async () => {
   await expectReconciled(app)
 })
 
-test('until the money is divided, a decision refunds only a part that both bear', async () => {
-  const app = await startApp()
-  const { booking, interviewee } = await aBooking(app)
-  const [params, own] = [{ bookingId: booking.id }, { params: { id: booking.id } }]
-  app.clock.set(booking.endTime)
-  const ann = app.as(interviewee)
-  const [finance, other] = [app.as(await anAdmin(app, 'finance')), app.as(await anAdmin(app))]
-  const proposal = { params, body: { reason: 'They waited' } }
-  expect(await finance.refused(api.proposeDecision, proposal)).toMatchObject({
-    code: 'admin.no_open_dispute',
-  })
-  await ann.call(api.claimSession, { ...own, body: claimed })
-  const terms = [
-    [{ amount: 50.01 }, 'admin.refund_too_much'],
-    [{ amount: 50 }, 'admin.refund_is_cancellation'],
-    [{ amount: 10, bearer: 'platform' }, 'admin.refund_not_divided'],
-  ] as const
-  for (const [refund, code] of terms)
-    expect(await finance.refused(api.decideClaim, { params, body: { ...refund, ...words } })).toMatchObject({
-      code,
+test.each(['both', 'interviewer', 'platform'] as const)(
+  'a claim is refunded in full before the job has completed the session, at the cost of %s',
+  async bearer => {
+    const { booking, app, interviewee, interviewer } = await aClaimBeforeCompletion()
+    const finance = app.as(await anAdmin(app, 'finance'))
+    const params = { bookingId: booking.id }
+    expect(await finance.call(api.adminDispute, { params })).toMatchObject({
+      refundable: 50,
+      isDivided: true,
     })
+    const preview = { action: 'refund', amount: 50, bearer } as const
+    const losses = { both: [42.5, 7.5], interviewer: [50, 0], platform: [0, 50] } as const
+    expect(await finance.call(api.previewBookingAction, { params, query: preview })).toMatchObject({
+      refund: 50,
+      left: 0,
+      interviewerLoses: losses[bearer][0],
+      platformLoses: losses[bearer][1],
+    })
+    const decision = { params, body: { amount: 50, bearer, ...words } }
+    const [statuses] = await Promise.all([
+      Promise.all([1, 2].map(async () => (await finance.send(api.decideClaim, decision)).status)),
+      app.runCronJob('complete-sessions'),
+    ])
+    expect(statuses.toSorted()).toEqual([204, 409])
+    await app.drainJobs()
+    await app.runCronJobs()
+    expect(await app.as(interviewee).call(api.booking, { params: { id: booking.id } })).toMatchObject({
+      attendance: 'completed',
+      refund: { amount: 50, status: 'succeeded' },
+    })
+    app.clock.advance({ hours: 48 })
+    await app.runCronJobs()
+    const available = { both: 0, interviewer: -7.5, platform: 42.5 }[bearer]
+    const { balances } = await app.as(interviewer).call(api.earnings, {})
+    expect(balances.reduce((sum, balance) => sum + balance.available, 0)).toBe(available)
+    await expectReconciled(app)
+  },
+)
+
+test('an amount above what is left is refused before and after the first decision', async () => {
+  const { app, booking, interviewee } = await aClaimBeforeCompletion()
+  const [finance, other] = [app.as(await anAdmin(app, 'finance')), app.as(await anAdmin(app))]
+  const [params, own] = [{ bookingId: booking.id }, { params: { id: booking.id } }]
+  const tooMuch = { amount: 50.01, ...words }
+  const refused = { code: 'admin.refund_too_much' }
+  expect(await finance.refused(api.decideClaim, { params, body: tooMuch })).toMatchObject(refused)
   await finance.call(api.decideClaim, { params, body: { amount: 0, ...words } })
-  await ann.call(api.appealDispute, { ...own, body: { text: 'The recording shows it.' } })
+  await app.as(interviewee).call(api.appealDispute, { ...own, body: { text: 'The recording shows it.' } })
   const changed = { kind: 'claim', isChanged: true } as const
-  for (const [refund, code] of terms)
-    expect(
-      await other.refused(api.decideDisputeAppeal, { params, body: { ...changed, ...refund, ...words } }),
-    ).toMatchObject({ code })
+  expect(
+    await other.refused(api.decideDisputeAppeal, { params, body: { ...changed, ...tooMuch } }),
+  ).toMatchObject(refused)
+  await other.call(api.decideDisputeAppeal, { params, body: { ...changed, amount: 50, ...words } })
+  await app.drainJobs()
+  expect(await app.as(interviewee).call(api.booking, own)).toMatchObject({ refund: { amount: 50 } })
   await expectReconciled(app)
 })
 

@@ -4,6 +4,7 @@ import { type BookingId, bookingId, type UserId } from '#contract/id.ts'
 import { fromMinorUnits, toPrice } from '#contract/money.ts'
 import { listActions } from '#server/admin/audit-log/repository.ts'
 import { loadMoney } from '#server/admin/bookings/get-booking.ts'
+import { isParty } from '#server/admin/bookings/policy.ts'
 import { presentBookingRow } from '#server/admin/bookings/presenter.ts'
 import { listBookingsById, listOpenItems } from '#server/admin/bookings/repository.ts'
 import type { Deps } from '#server/admin/context.ts'
@@ -131,7 +132,7 @@ export async function getDispute(deps: Deps, id: BookingId, viewerId: UserId) {
       ? {
           ...presentAppeal(appeal, booking.interviewer_id),
           ...presentEffect(appeal, money, claim),
-          canDecide: canDecide(appeal, decisions, viewerId),
+          canDecide: !isParty(booking, viewerId) && canDecide(appeal, decisions, viewerId),
         }
       : null,
     decisions: decisions.map(decision => presentDecision(decision, emails)),

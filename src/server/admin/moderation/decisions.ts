@@ -4,6 +4,7 @@ import type { UserId } from '#contract/id.ts'
 import { recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
+import { AppError } from '#server/lib/http/error.ts'
 import {
   decideCaseAppeal,
   dismissCase,
@@ -11,18 +12,22 @@ import {
   restoreHiddenContent,
 } from '#server/marketplace/reports/decide-case.ts'
 import type { CaseRow } from '#server/marketplace/reports/policy.ts'
+import { hasReported } from '#server/marketplace/reports/repository.ts'
 import { toLoggedCase } from './presenter.ts'
 
 type LoggedDecision = { adminId: UserId; id: string; action: string; reason: string; after: object }
 
-/** Decides a case and logs it in one transaction. */
+/** Decides a case and logs it in one transaction. Its author and those who reported it cannot, whatever their role is. */
 const decideAndLog = (
   deps: Deps,
   { adminId, id, action, reason, after }: LoggedDecision,
   decide: (tx: Tx) => Promise<CaseRow>,
 ): Promise<void> =>
   deps.db.transaction().execute(async tx => {
-    const before = toLoggedCase(await decide(tx))
+    const row = await decide(tx)
+    if (row.author_id === adminId || (await hasReported(tx, id, adminId)))
+      throw new AppError('admin.own_case')
+    const before = toLoggedCase(row)
     const target = { type: 'report' as const, id }
     const actor = { adminId }
     await recordAction(tx, deps.now(), { actor, action, target, reason, before, after })

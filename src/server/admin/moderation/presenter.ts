@@ -35,6 +35,7 @@ export function presentCaseDetails(
   adminId: UserId,
 ): Details {
   const { error: appealError, value: isAppealDecidable } = canDecideAppeal(row, adminId)
+  const isOwn = row.author_id === adminId || reports.some(report => report.reporter_id === adminId)
   return {
     ...presentCase(row),
     authorEmail: row.author_email,
@@ -51,9 +52,9 @@ export function presentCaseDetails(
     appeal: presentAppeal(row),
     earlier: earlier.map(presentCase),
     can: {
-      decide: canDecide(row).value === true,
-      decideAppeal: isAppealDecidable === true,
-      restore: canRestore(row).value === true,
+      decide: !isOwn && canDecide(row).value === true,
+      decideAppeal: !isOwn && isAppealDecidable === true,
+      restore: !isOwn && canRestore(row).value === true,
     },
     needsOtherModerator: appealError === 'moderation.same_admin',
   }

@@ -5,6 +5,7 @@ import type { ReliabilityState } from '#contract/reliability-rules.ts'
 import { recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
+import { AppError } from '#server/lib/http/error.ts'
 import { imposeState, liftState } from '#server/marketplace/reliability/update-reliability.ts'
 
 type Decider = { adminId: UserId; interviewerId: UserId }
@@ -17,6 +18,7 @@ const changeAndLog = (
   change: (tx: Tx) => Promise<{ before: object; after: object }>,
 ): Promise<void> =>
   deps.db.transaction().execute(async tx => {
+    if (adminId === interviewerId) throw new AppError('admin.own_case')
     const { before, after } = await change(tx)
     const target = { type: 'user' as const, id: interviewerId }
     await recordAction(tx, deps.now(), { actor: { adminId }, action, target, reason, before, after })

@@ -3,12 +3,13 @@ import { forEachSettled } from '#server/lib/concurrency.ts'
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { defineQueue } from '#server/lib/jobs/queues.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { postEarnings, releaseEarnings } from '#server/payments/ledger/post-journal.ts'
+import { releaseEarnings } from '#server/payments/ledger/post-journal.ts'
 import { updateLastRetriedAt } from '#server/payments/payments/repository.ts'
 import { capturePaymentForBooking, voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { listConfiguredProviders } from '#server/payments/providers/configured-providers.ts'
 import { refundOrVoid } from '#server/payments/refunds/refunds.ts'
 import { retrySuspensionCancellations } from './cancel-booking.ts'
+import { completeIfOver } from './complete-session.ts'
 import { settleUncontestedNoShows } from './lifecycle/no-show.ts'
 import { getDueReminder } from './lifecycle/policy.ts'
 import { findSessionsToRemind, insertReminder } from './lifecycle/repository.ts'
@@ -24,7 +25,7 @@ import {
   lockBooking,
   updateBooking,
 } from './repository.ts'
-import { cancelAndNotify, recordAttendance, toLockedOrder } from './transitions.ts'
+import { cancelAndNotify, toLockedOrder } from './transitions.ts'
 
 /** Asks the provider about an expired booking and ends it. */
 const settleDueBookingQueue = defineQueue<DueBooking>('settle-due-booking', { isRetriedByCron: true })
@@ -71,10 +72,7 @@ export async function completeSessions(deps: Deps): Promise<void> {
 const completeSession = (deps: Deps, id: BookingId): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const booking = await lockBooking(tx, id)
-    if (booking?.status !== 'confirmed' || booking.attendance !== 'none' || booking.ends_at > deps.now())
-      return
-    await recordAttendance(tx, booking, 'completed')
-    await postEarnings(deps, tx, toLockedOrder(deps, tx, booking))
+    if (booking) await completeIfOver(deps, tx, booking)
   })
 
 const releaseDueEarnings = (deps: Deps, id: BookingId): Promise<void> =>

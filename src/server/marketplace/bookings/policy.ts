@@ -72,6 +72,10 @@ export function canCancelAsOperator(booking: BookingRow, hasOpenReport: boolean,
   return hasOpenReport ? error('admin.report_open') : ok(true)
 }
 
+/** Whether a session is over, and only waits for the job that completes it and divides its money. */
+export const isToComplete = (booking: BookingRow, hasReport: boolean, now: Date): boolean =>
+  booking.status === 'confirmed' && booking.attendance === 'none' && booking.ends_at <= now && !hasReport
+
 /**
  * Limits of a refund that an admin orders. Before the session ends, its money is not divided yet, so that nothing can be
  * moved between interviewer and platform, and a whole refund is a cancellation.

@@ -71,6 +71,17 @@ export async function insertReport(tx: Tx, report: NewRow<'content_reports'>): P
   await tx.insertInto('content_reports').values(report).execute()
 }
 
+export async function hasReported(db: Executor, caseId: string, userId: UserId): Promise<boolean> {
+  const report = await db
+    .selectFrom('content_reports')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('reporter_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return report !== undefined
+}
+
 export const lockCase = (tx: Tx, id: string): Promise<CaseRow | undefined> =>
   tx.selectFrom('moderation_cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -2,6 +2,7 @@ import type { BookingId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
+import { completeIfOver } from '#server/marketplace/bookings/complete-session.ts'
 import { settleNoShow } from '#server/marketplace/bookings/lifecycle/no-show.ts'
 import { findNoShowReport, updateNoShowReport } from '#server/marketplace/bookings/lifecycle/repository.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
@@ -40,8 +41,12 @@ async function lockExisting(tx: Tx, id: BookingId): Promise<BookingRow> {
   return booking
 }
 
-/** Checks the amount against what is left, under the booking's lock. */
-async function refundChecked(deps: Deps, tx: Tx, booking: BookingRow, refund: PartialRefund) {
+/**
+ * Checks the amount against what is left, under the booking's lock. The job completes a session within a minute after its
+ * end. A refund that comes before it does not wait.
+ */
+async function refundChecked(deps: Deps, tx: Tx, row: BookingRow, refund: PartialRefund) {
+  const booking = await completeIfOver(deps, tx, row)
   const payment = await findPaymentByBooking(tx, booking.id)
   const refundableMinor = payment ? await getRefundableMinor(tx, payment) : 0
   valueOrThrow(canRefundAsOperator(booking, { ...refund, refundableMinor }))
