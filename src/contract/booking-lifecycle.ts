@@ -105,6 +105,7 @@ export const endpoints = {
   }),
   ...describeRoutes(bookingApi, {
     upcomingTasks: {
+      blanksOfView: { holds: [], meetingLink: '' },
       summary: 'Next tasks of the signed-in user: unpaid holds, the next session, open requests',
       reply: z.object({
         /** Unpaid holds of the caller, the earliest expiry first. */

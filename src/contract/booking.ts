@@ -247,7 +247,12 @@ const declineInput = z
 export type DeclineInput = z.output<typeof declineInput>
 
 const byId = z.object({ id: bookingId })
-const list = { query: bookingQuery, reply: bookingList }
+/** Private texts, recordings, payments, and the link that opens a meeting. */
+const blanksOfView = {
+  ...({ notes: null, note: null, answers: [], meetingLink: null, payment: null } as const),
+  ...{ recordingUrl: null, recordingFileName: null, recording: null },
+}
+const list = { query: bookingQuery, reply: bookingList, blanksOfView }
 const cancelErrors = [
   'booking.not_found',
   'booking.already_cancelled',
@@ -299,6 +304,7 @@ export const endpoints = describeRoutes(bookingApi, {
     summary: 'One booking of the signed-in user',
     params: byId,
     reply: booking,
+    blanksOfView,
     errors: ['booking.not_found'],
   },
   bookingCalendar: {

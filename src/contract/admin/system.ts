@@ -64,6 +64,15 @@ const webhookEvent = z.object({
 const action = { body: z.object({ reason }), reply: noContent }
 const jobId = z.uuid()
 
+/** The last checked file. */
+const filePosition = z.object({
+  list: z.int().min(0).max(100),
+  key: z
+    .string()
+    .max(200)
+    .regex(/^[a-z]+\/[\w.-]+$/),
+})
+
 export const endpoints = describeRoutes(adminSystemApi, {
   systemState: { summary: 'State of this server process and of its queues', reply: systemState },
   failedJobs: {
@@ -100,8 +109,9 @@ export const endpoints = describeRoutes(adminSystemApi, {
   },
   checkFiles: {
     summary: 'Looks in the storage for the next 1,000 files that the database refers to',
-    body: z.object({ skip: z.int().min(0).max(100_000_000).default(0) }),
-    /** `next` is the `skip` of the next call. Null when all are checked. */
-    reply: z.object({ checked: z.int(), missing: z.array(z.string()), next: z.int().nullable() }),
+    // A page of the release before sends `skip`. It is refused, because it would begin anew with every call.
+    body: z.strictObject({ after: filePosition.nullable().default(null) }),
+    /** `next` is the `after` of the next call. Null when all are checked. */
+    reply: z.object({ checked: z.int(), missing: z.array(z.string()), next: filePosition.nullable() }),
   },
 })

@@ -1,43 +1,29 @@
 import { defineRoutes, get, post } from './route.ts'
 
-/** Private texts, recordings, payments, and links that open a meeting. */
-const withoutTexts = {
-  blanks: {
-    notes: null,
-    note: null,
-    answers: [],
-    meetingLink: null,
-    payment: null,
-    recordingUrl: null,
-    recordingFileName: null,
-    recording: null,
-  },
-} as const
-
 export const bookingApi = defineRoutes('booking', {
   createBooking: post('/api/booking/create', { access: 'interviewee', cost: 'write' }),
   createPaymentIntent: post('/api/booking/create-payment-intent', {
     access: 'interviewee',
     cost: 'provider',
   }),
-  myBookings: get('/api/booking', { access: 'signed-in', cost: 'read', viewAs: withoutTexts }),
+  myBookings: get('/api/booking', { access: 'signed-in', cost: 'read', viewAs: true }),
   interviewerBookings: get('/api/booking/Interviewer', {
     access: 'interviewer',
     cost: 'read',
-    viewAs: withoutTexts,
+    viewAs: true,
   }),
   intervieweeBookings: get('/api/booking/interviewee', {
     access: 'interviewee',
     cost: 'read',
-    viewAs: withoutTexts,
+    viewAs: true,
   }),
   upcomingTasks: get('/api/booking/next', {
     access: 'signed-in',
     cost: 'read',
-    viewAs: { blanks: { holds: [], meetingLink: '' } },
+    viewAs: true,
   }),
   busyTimes: get('/api/booking/times', { access: 'signed-in', cost: 'read', viewAs: true }),
-  booking: get('/api/booking/:id', { access: 'signed-in', cost: 'read', viewAs: withoutTexts }),
+  booking: get('/api/booking/:id', { access: 'signed-in', cost: 'read', viewAs: true }),
   bookingCalendar: get('/api/booking/:id/calendar', { access: 'signed-in', cost: 'read' }),
   bookingPolicies: get('/api/booking/:id/policies', { access: 'signed-in', cost: 'read', viewAs: true }),
   cancelQuote: get('/api/booking/:id/cancel-quote', { access: 'signed-in', cost: 'read', viewAs: true }),

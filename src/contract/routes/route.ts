@@ -69,11 +69,8 @@ type RouteBase<Method> = {
   adminRoles?: readonly AdminRole[]
   /** Requires a recent proof of identity. */
   requiresRecentAuth?: true
-  /**
-   * Open to an admin who views the product as a user. `blanks` has the values that members of the reply then have, by name
-   * and at any depth.
-   */
-  viewAs?: true | { blanks: Readonly<Record<string, null | '' | readonly []>> }
+  /** Open to an admin who views the product as a user. Everything else is refused to them. */
+  viewAs?: true
 }
 
 /** JSON endpoint: request and reply. */

@@ -80,7 +80,7 @@ export const maintenanceCommands = [
     usage: 'files',
     description: 'lists pictures and recordings that the database refers to and the storage lacks',
     async run(deps) {
-      const { checked, missing } = await checkFiles(deps, { skip: 0, limit: Number.POSITIVE_INFINITY })
+      const { checked, missing } = await checkFiles(deps, { after: null, limit: Number.POSITIVE_INFINITY })
       const summary = `${checked} files referenced, ${missing.length} missing from the storage.`
       return { ...createOutput(summary, ...missing), isFailure: missing.length > 0 }
     },

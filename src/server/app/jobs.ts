@@ -21,6 +21,7 @@ import {
 } from '#server/marketplace/favorites/availability-alerts.ts'
 import { interviewerCronJobs } from '#server/marketplace/interviewers/jobs.ts'
 import { reliabilityCronJobs } from '#server/marketplace/reliability/jobs.ts'
+import { reportJobHandlers } from '#server/marketplace/reports/jobs.ts'
 import { reviewJobHandlers } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { sessionTypeCronJobs } from '#server/marketplace/session-types/jobs.ts'
 import {
@@ -58,6 +59,7 @@ export const createJobHandlers = (deps: Deps): JobHandlers => ({
   ...calendarJobHandlers(deps),
   ...channelJobHandlers(deps),
   ...reviewJobHandlers(deps),
+  ...reportJobHandlers(deps),
   ...identityJobHandlers(deps),
   ...roomJobHandlers(deps),
   ...sandboxJobHandlers(deps),

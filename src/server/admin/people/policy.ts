@@ -1,11 +1,14 @@
 import type { z } from 'zod'
-import type { personActions, personStates } from '#contract/admin/people.ts'
+import { type personActions, type personStates, timelineKinds } from '#contract/admin/people.ts'
 import type { AdminRole } from '#contract/admin-roles.ts'
 import type { ErrorCode } from '#contract/error.ts'
 import { bookingId, paymentId, userId } from '#contract/id.ts'
+import { adminBookingsApi } from '#contract/routes/admin-bookings.ts'
+import { adminPayoutsApi } from '#contract/routes/admin-money.ts'
 import { adminPeopleApi } from '#contract/routes/admin-people.ts'
 import { cleanTypedText } from '#contract/typed-text.ts'
 
+type TimelineKind = (typeof timelineKinds)[number]
 export type PersonAction = (typeof personActions)[number]
 
 type Account = {
@@ -34,6 +37,20 @@ const routeOf = {
 /** Whether one of these roles may take the action on accounts of users. */
 export const mayCall = (mine: readonly AdminRole[], action: PersonAction): boolean =>
   mine.some(role => role === 'owner' || routeOf[action].adminRoles.some(allowed => allowed === role))
+
+/** Entries of a person's history that only the readers of such a page may see. Every reader of the history sees the others. */
+const pageOfKind: Partial<Record<TimelineKind, { adminRoles: readonly AdminRole[] }>> = {
+  booking: adminBookingsApi.adminBooking,
+  payment: adminBookingsApi.adminBooking,
+  payout: adminPayoutsApi.payoutBatch,
+}
+
+/** Kinds of entries that an admin with these roles may see. */
+export const getVisibleKinds = (mine: readonly AdminRole[]): TimelineKind[] =>
+  timelineKinds.filter(kind => {
+    const allowed = pageOfKind[kind]?.adminRoles
+    return !allowed || mine.some(role => role === 'owner' || allowed.includes(role))
+  })
 
 type AdminActor = { id: string; roles: readonly AdminRole[] }
 type Target = Account & { id: string; isAdmin: boolean }

@@ -7,7 +7,7 @@ import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { closePerson } from './close-person.ts'
 import { getPerson } from './get-person.ts'
 import { assertFound } from './lock-person.ts'
-import { parseSearch } from './policy.ts'
+import { getVisibleKinds, parseSearch } from './policy.ts'
 import { presentPersonSummary, presentTimelineEntry } from './presenter.ts'
 import { findPerson, listPeople } from './repository.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
@@ -31,11 +31,11 @@ export function peopleRoutes(on: RegisterEndpoint, deps: Deps): void {
     return { items: items.map(presentPersonSummary), next }
   })
   on(peopleApi.person, ({ user, params }) => getPerson(deps, user, params.userId))
-  on(peopleApi.personTimeline, async ({ params: { userId }, query: { cursor, pageSize } }) => {
+  on(peopleApi.personTimeline, async ({ user, params: { userId }, query: { cursor, pageSize } }) => {
     assertFound(await findPerson(db, userId))
     const page = { after: parseTimeCursor(cursor), limit: pageSize + 1 }
     const { items, next } = toListPage(
-      await listTimeline(db, userId, deps.now(), page),
+      await listTimeline(db, userId, deps.now(), getVisibleKinds(user.adminRoles), page),
       pageSize,
       toTimeCursor,
     )

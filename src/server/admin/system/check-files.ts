@@ -6,29 +6,35 @@ const concurrency = 8
 
 type FileDeps = Pick<Deps, 'db' | 'storage' | 'referencedFiles'>
 
-async function* selectKeys({ db, referencedFiles }: FileDeps, skip: number, limit: number) {
-  let position = 0
-  for (const listKeys of referencedFiles)
-    for await (const key of listKeys(db)) {
-      position++
-      if (position > skip + limit) return
-      if (position > skip) yield key
+/** The last checked file: the position of its module's list, and its key. */
+export type FilePosition = { list: number; key: string }
+
+async function* selectFiles({ db, referencedFiles }: FileDeps, after: FilePosition | null, limit: number) {
+  let count = 0
+  for (const [list, listKeys] of referencedFiles.entries()) {
+    if (after && list < after.list) continue
+    for await (const key of listKeys(db, list === after?.list ? after.key : undefined)) {
+      yield { list, key }
+      if (++count === limit) return
     }
+  }
 }
 
-/**
- * Looks in the storage for files that the database refers to, from the one after `skip`. Files that come or go between two
- * parts shift the rest by one, which a repeated check shows.
- */
-export async function checkFiles(deps: FileDeps, { skip, limit }: { skip: number; limit: number }) {
-  const toFile = async (key: string) => ({ key, size: await deps.storage.getSize(key) })
+/** Looks in the storage for the next files that the database refers to, from the one behind `after`. */
+export async function checkFiles(
+  deps: FileDeps,
+  { after, limit }: { after: FilePosition | null; limit: number },
+) {
+  const toFile = async (file: FilePosition) => ({ ...file, size: await deps.storage.getSize(file.key) })
   let checked = 0
+  let last = after
   const missing: string[] = []
-  for await (const { key, size } of Readable.from(selectKeys(deps, skip, limit)).map(toFile, {
+  for await (const { list, key, size } of Readable.from(selectFiles(deps, after, limit)).map(toFile, {
     concurrency,
   })) {
     checked++
+    last = { list, key }
     if (size === null) missing.push(key)
   }
-  return { checked, missing, next: checked < limit ? null : skip + limit }
+  return { checked, missing, next: checked < limit ? null : last }
 }

@@ -46,5 +46,5 @@ export function systemRoutes(on: RegisterEndpoint, deps: Deps): void {
     const { items, next } = toListPage(rows, pageSize, ({ id }) => String(id))
     return { items: items.map(presentWebhookEvent), next }
   })
-  on(systemApi.checkFiles, ({ body: { skip } }) => checkFiles(deps, { skip, limit: filesPerCall }))
+  on(systemApi.checkFiles, ({ body: { after } }) => checkFiles(deps, { after, limit: filesPerCall }))
 }

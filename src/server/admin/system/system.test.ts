@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { runCommand } from '#test/earners.ts'
 import { anAdmin, anInterviewee } from '#test/factories.ts'
+import { checkFiles, type FilePosition } from './check-files.ts'
 
 const unknownId = '0196a1b2-0000-4000-8000-00000000000a'
 
@@ -154,10 +155,38 @@ test('the file check names what the storage lacks, from where the last part ende
     .set({ picture_url: url })
     .where('user_id', '=', person.id)
     .execute()
-  const check = (skip: number) => app.as(admin).call(api.checkFiles, { body: { skip } })
-  const { checked, missing, next } = await check(0)
+  const check = (key?: string) =>
+    app.as(admin).call(api.checkFiles, { body: { after: key ? { list: 0, key } : null } })
+  const { checked, missing, next } = await check()
   expect({ next, missing: missing.length }).toEqual({ next: null, missing: checked })
   expect(checked).toBeGreaterThan(0)
-  expect(await check(checked - 1)).toEqual({ checked: 1, missing: missing.slice(-1), next: null })
-  expect(await check(checked)).toEqual({ checked: 0, missing: [], next: null })
+  for (const [index, key] of missing.entries())
+    expect(await check(key)).toEqual({
+      checked: checked - index - 1,
+      missing: missing.slice(index + 1),
+      next: null,
+    })
+})
+
+test('the file check reads each file once, however many parts it takes', async () => {
+  let read = 0
+  const list = (folder: string) =>
+    async function* (_: unknown, after = '') {
+      for (let index = after ? Number(after.split('-')[1]) + 1 : 10; index < 60; index++) {
+        read++
+        yield `${folder}/file-${index}`
+      }
+    }
+  const storage = { getSize: async (key: string) => (key === 'films/file-59' ? null : 1) }
+  const deps = { referencedFiles: [list('pictures'), list('films')], storage } as never
+  const missing: string[] = []
+  let after: FilePosition | null = null
+  let checked = 0
+  do {
+    const part: Awaited<ReturnType<typeof checkFiles>> = await checkFiles(deps, { after, limit: 7 })
+    missing.push(...part.missing)
+    checked += part.checked
+    after = part.next
+  } while (after)
+  expect({ checked, missing, read }).toEqual({ checked: 100, missing: ['films/file-59'], read: 100 })
 })

@@ -156,7 +156,14 @@ export async function storePicture(deps: Deps, url: string, { large, small }: Av
   await deps.storage.put(getStorageKey(getThumbnailUrl(url)), small)
 }
 
-export const listPictureFiles: ReferencedFiles = async function* (db) {
-  const urls = paginate((after, limit) => listPictureUrls(db, after, limit))
+/** Of the picture to which a storage key of either size belongs. */
+const getPictureUrl = (key: string): string =>
+  key.replace(/^pictures\//, '/media/').replace(/-\d+\.webp$/, `-${pictureSizes.large}.webp`)
+
+export const listPictureFiles: ReferencedFiles = async function* (db, start = '') {
+  const startUrl = getPictureUrl(start)
+  const [large, small] = getPictureKeys(startUrl)
+  if (start === large && small) yield small
+  const urls = paginate((after, limit) => listPictureUrls(db, after, limit), startUrl)
   for await (const url of urls) yield* getPictureKeys(url)
 }

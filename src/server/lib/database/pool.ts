@@ -203,8 +203,8 @@ export const toContainsPattern = (text: string): string => `%${text.replace(/[\\
 const batchSize = 1000
 
 /** Iterates over a long sorted list in batches. Each batch starts after the last item of the one before. */
-export async function* paginate(loadBatch: (after: string, limit: number) => Promise<string[]>) {
-  let after = ''
+export async function* paginate(loadBatch: (after: string, limit: number) => Promise<string[]>, start = '') {
+  let after = start
   for (;;) {
     const batch = await loadBatch(after, batchSize)
     yield* batch

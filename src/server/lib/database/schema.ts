@@ -300,6 +300,7 @@ export interface ContentReports {
   cause: ReportCause
   created_at: Timestamp
   id: Generated<string>
+  notified_at: Timestamp | null
   reporter_id: UserId
   snapshot: ColumnType<unknown, string, string>
   target_id: string

@@ -102,9 +102,12 @@ export function createEndpointRegistrar(app: FastifyInstance, authorize: Authori
 }
 
 /** Replaces what an admin who views the product as this user must not see. */
-function blankForView<Reply>({ viewAs }: Endpoint, user: CurrentUser | null, content: Reply): Reply {
-  if (!user?.viewAs || typeof viewAs !== 'object') return content
-  const { blanks } = viewAs
+function blankForView<Reply>(
+  { blanksOfView: blanks }: Endpoint,
+  user: CurrentUser | null,
+  content: Reply,
+): Reply {
+  if (!user?.viewAs || !blanks) return content
   return JSON.parse(JSON.stringify(content), (name, value) =>
     Object.hasOwn(blanks, name) ? blanks[name] : value,
   )

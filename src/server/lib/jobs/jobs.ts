@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { connectionLimits, type Executor, getPoolConfig } from '#server/lib/database/pool.ts'
 import {
   baseQueueOptions,
+  createEmailIndex,
   createOrUpdateQueues,
   type JobQueue,
   supervisionIntervalSeconds,
@@ -93,6 +94,7 @@ export async function startJobs(
     log.warn({ about: message }, 'job queue warning received'),
   )
   await boss.start()
+  await createEmailIndex(boss)
 
   const listeners: ((outcome: JobOutcome) => void)[] = []
   const reportOutcome = (outcome: JobOutcome) => {

@@ -56,6 +56,23 @@ export const defineQueue = <Data extends object>(name: string, traits: QueueTrai
   },
 })
 
+/** Whose an email is: the id of the account, or the address where it is not confirmed. SQL over `pgboss.job`. */
+export const emailRecipient = "coalesce(data->'to'->>'id', data->'to'->>'email')"
+
+/**
+ * Index of pg-boss's table by which support finds the emails of a person. It is created where it is missing: pg-boss creates
+ * its schema itself, and a restored backup a new one, so no migration can.
+ */
+export async function createEmailIndex(boss: PgBoss): Promise<void> {
+  const db = boss.getDb()
+  const name = 'job_email_recipient_idx'
+  const { rows } = await db.executeSql('select to_regclass($1) as found', [`pgboss.${name}`])
+  if (rows[0]?.found === null)
+    await db.executeSql(
+      `create index if not exists ${name} on pgboss.job ((${emailRecipient}), created_on) where name = 'send-email'`,
+    )
+}
+
 export async function createOrUpdateQueues(
   boss: PgBoss,
   queues: readonly { name: string; options: QueueOptions }[],

@@ -36,8 +36,11 @@ export function assertValidKey(key: string): string {
   return key
 }
 
-/** Keys of the files that the rows of a module refer to, for backups and the search for missing files. */
-export type ReferencedFiles = (db: Executor) => AsyncIterable<string>
+/**
+ * Keys of the files that the rows of a module refer to, for backups and the search for missing files. With `after`, a key of
+ * the same module, only those behind it.
+ */
+export type ReferencedFiles = (db: Executor, after?: string) => AsyncIterable<string>
 
 /** Has the code of a full disk, so that both are handled alike. */
 export class DiskFull extends Error {

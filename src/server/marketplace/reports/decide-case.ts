@@ -8,7 +8,8 @@ import { valueOrThrow } from '#server/lib/result.ts'
 import { updateMessageHidden } from '#server/marketplace/bookings/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { setReviewHidden } from '#server/marketplace/reviews/recompute-eligibility.ts'
-import { sendNotification, sendNotifications } from '#server/notifications/send.ts'
+import { sendNotification } from '#server/notifications/send.ts'
+import { notifyReportersQueue } from './jobs.ts'
 import {
   type CaseRow,
   canDecide,
@@ -17,7 +18,7 @@ import {
   getAppealDeadline,
   parseMessageKey,
 } from './policy.ts'
-import { isHiddenByOther, listReporters, lockCase, updateCase } from './repository.ts'
+import { isHiddenByOther, lockCase, updateCase } from './repository.ts'
 
 // Decisions of moderators. They run in the transaction that logs them, and return the case as it was before.
 
@@ -32,7 +33,7 @@ export async function dismissCase(deps: Deps, tx: Tx, id: string, adminId: UserI
   const row = await getCaseForUpdate(tx, id)
   valueOrThrow(canDecide(row))
   await updateCase(tx, id, { decision: 'dismissed', decided_at: deps.now(), decided_by: adminId })
-  await notifyReporters(deps, tx, row, false)
+  await notifyReporters(deps, tx, row)
   return row
 }
 
@@ -62,7 +63,7 @@ export async function hideReportedContent(
       appealBy: getAppealDeadline(now).toISOString(),
     },
   })
-  await notifyReporters(deps, tx, row, true)
+  await notifyReporters(deps, tx, row)
   return row
 }
 
@@ -112,12 +113,5 @@ async function setHidden(deps: Deps, tx: Tx, row: CaseRow, isHidden: boolean): P
   else if (row.booking_id) await setReviewHidden(deps, tx, row.booking_id, isHidden)
 }
 
-async function notifyReporters(deps: Deps, tx: Tx, row: CaseRow, isHidden: boolean): Promise<void> {
-  const data = { caseId: row.id, kind: row.target_type, isHidden }
-  const reporters = await listReporters(tx, row.id)
-  await sendNotifications(
-    deps,
-    tx,
-    reporters.map(to => ({ template: 'report-decided' as const, to, data })),
-  )
-}
+const notifyReporters = (deps: Deps, tx: Tx, { id }: CaseRow): Promise<void> =>
+  deps.jobs.send(tx, notifyReportersQueue, { caseId: id })

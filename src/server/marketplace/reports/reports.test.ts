@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { moderationLimits } from '#contract/limits.ts'
@@ -13,6 +14,7 @@ import {
   usd,
 } from '#test/factories.ts'
 import type { SignedInUser } from '#test/open-app.ts'
+import { reportJobHandlers } from './jobs.ts'
 
 async function start() {
   const app = await startApp()
@@ -260,4 +262,44 @@ test('erasure empties what was written, and the export contains reports and deci
     reports: [{ text: '' }],
     decision: { statement: '' },
   })
+})
+
+test('a decision tells many reporters in parts, each once, and continues after an interruption', async () => {
+  const { app, reader, ...scene } = await start()
+  await scene.writeReview()
+  await scene.report(reader, scene.review)
+  const [id = ''] = await scene.cases()
+  const { db } = app.deps
+  const report = await db.selectFrom('content_reports').selectAll().executeTakeFirstOrThrow()
+  const others = await db
+    .insertInto('users')
+    .values(
+      Array.from({ length: 240 }, (_, index) => ({
+        email: `reporter-${index}@example.test`,
+        username: `reporter-${index}`,
+        role_id: 1,
+        email_confirmed_at: app.deps.now(),
+      })),
+    )
+    .returning('id')
+    .execute()
+  const { id: _, ...copy } = report
+  const snapshot = JSON.stringify(report.snapshot)
+  await db
+    .insertInto('content_reports')
+    .values(others.map(({ id: reporter_id }) => ({ ...copy, snapshot, reporter_id })))
+    .execute()
+  await scene.hide(id)
+  const told = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
+      where name = 'send-email' and data->>'template' = 'report-decided'`.execute(db)
+    return rows[0]?.count
+  }
+  // The decision itself sends none.
+  expect(await told()).toBe(0)
+  const job = reportJobHandlers(app.deps)['notify-reporters']
+  const run = job?.run as (data: { caseId: string }) => Promise<void>
+  await Promise.all([run({ caseId: id }), run({ caseId: id })])
+  await run({ caseId: id })
+  expect(await told()).toBe(241)
 })

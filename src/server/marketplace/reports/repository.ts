@@ -104,16 +104,27 @@ export async function isHiddenByOther(tx: Tx, { id, target_type, target_id }: Ca
   return other !== undefined
 }
 
-/** Everyone who reported the content, in the order of their ids. */
-export const listReporters = (tx: Tx, caseId: string): Promise<NotificationRecipient[]> =>
-  tx
-    .selectFrom('content_reports')
-    .innerJoin('contacts', 'contacts.id', 'content_reports.reporter_id')
-    .select(['contacts.id', 'contacts.name', 'contacts.email', 'contacts.language'])
-    .select('contacts.time_zone as timeZone')
-    .where('case_id', '=', caseId)
-    .orderBy('contacts.id')
-    .execute()
+export const findCase = (db: Executor, id: string): Promise<CaseRow | undefined> =>
+  db.selectFrom('moderation_cases').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The next ones who reported the content, in the order of their ids. They count as told from now on. */
+export async function takeUnnotifiedReporters(
+  tx: Tx,
+  caseId: string,
+  limit: number,
+  now: Date,
+): Promise<NotificationRecipient[]> {
+  const { rows } = await sql<NotificationRecipient>`
+    with part as (
+      update content_reports set notified_at = ${now} where id in (
+        select id from content_reports where case_id = ${caseId}::uuid and notified_at is null
+        order by reporter_id limit ${limit} for update)
+      returning reporter_id
+    )
+    select c.id, c.name, c.email, c.language, c.time_zone as "timeZone"
+    from part join contacts c on c.id = part.reporter_id order by c.id`.execute(tx)
+  return rows
+}
 
 /** Latest decisions that hid content of a user. */
 export const listDecisionsAbout = (db: Executor, authorId: UserId, limit: number = moderationLimits.listed) =>

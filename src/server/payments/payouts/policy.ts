@@ -64,11 +64,11 @@ export type SkippedPayees = { belowMinimum: number; noDetails: number; suspended
 
 export type SkipReason = keyof SkippedPayees
 
+/** Method of a batch, and the smallest payout. */
+export type PayeeSelection = { method: PayoutMethod; minMinor: number }
+
 /** Former users get any remaining amount. Others wait until it is worth the bank's fee. Null if the payee is due. */
-export function getSkipReason(
-  payee: Payee,
-  { method, minMinor }: { method: PayoutMethod; minMinor: number },
-): SkipReason | null {
+export function getSkipReason(payee: Payee, { method, minMinor }: PayeeSelection): SkipReason | null {
   if (payee.is_suspended) return 'suspended'
   if (payee.minor < minMinor && !payee.is_closed) return 'belowMinimum'
   return payee.method === method && payee.account ? null : 'noDetails'
@@ -76,7 +76,7 @@ export function getSkipReason(
 
 export function selectDuePayees(
   payees: readonly Payee[],
-  options: { method: PayoutMethod; minMinor: number },
+  options: PayeeSelection,
 ): { due: DuePayee[]; skipped: SkippedPayees } {
   const due: DuePayee[] = []
   const skipped: SkippedPayees = { belowMinimum: 0, noDetails: 0, suspended: 0 }

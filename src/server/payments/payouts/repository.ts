@@ -3,7 +3,7 @@ import type { PayoutMethod } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
-import type { Payee } from './policy.ts'
+import type { Payee, PayeeSelection, SkipReason } from './policy.ts'
 
 type PayoutDetailsRow = Omit<Row<'payout_details'>, 'owner_erased'>
 export type PayoutRow = Row<'payouts'>
@@ -105,8 +105,49 @@ export async function lockPayees(tx: Tx, currency: Currency): Promise<Payee[]> {
   return listPayees(tx, currency)
 }
 
+export type PayeeOutcome = 'due' | SkipReason
+
+/** The same decision as `getSkipReason`, in SQL, for figures about all payees. */
+const selectOutcomes = (currency: Currency, { method, minMinor }: PayeeSelection) => sql`
+  select u.id as user_id, l.payable_minor as minor, d.method, coalesce(d.iban, d.stripe_account) as account,
+    case when u.suspended_at is not null then 'suspended'
+      when l.payable_minor < ${minMinor} and u.closed_at is null then 'belowMinimum'
+      when d.method = ${method} and coalesce(d.iban, d.stripe_account, '') <> '' then 'due'
+      else 'noDetails' end as outcome
+  from ledger_balances l
+  join users u on u.id = l.user_id
+  left join payout_details d on d.user_id = u.id
+  where l.currency = ${currency} and l.payable_minor > 0`
+
+/** Number and sum of the payees with each outcome. */
+export async function countOutcomes(db: Executor, currency: Currency, selection: PayeeSelection) {
+  const { rows } = await sql<{ outcome: PayeeOutcome; payees: number; minor: string }>`
+    select outcome, count(*)::int as payees, sum(minor) as minor
+    from (${selectOutcomes(currency, selection)}) payee group by outcome`.execute(db)
+  return rows.map(row => ({ ...row, minor: Number(row.minor) }))
+}
+
+export type PayeeWithOutcome = Pick<Payee, 'user_id' | 'minor' | 'method' | 'account'> & {
+  outcome: PayeeOutcome
+}
+
+/** Payees by id, after one of them, all or those with one outcome. */
+export async function listOutcomes(
+  db: Executor,
+  currency: Currency,
+  selection: PayeeSelection,
+  { outcome, after, limit }: { outcome: PayeeOutcome | undefined; after: string | null; limit: number },
+): Promise<PayeeWithOutcome[]> {
+  const { rows } = await sql<Omit<PayeeWithOutcome, 'minor'> & { minor: string }>`
+    select * from (${selectOutcomes(currency, selection)}
+      and (${after}::uuid is null or l.user_id > ${after}::uuid)) payee
+    where ${outcome ? sql`outcome = ${outcome}` : sql`true`}
+    order by user_id limit ${limit}`.execute(db)
+  return rows.map(row => ({ ...row, minor: Number(row.minor) }))
+}
+
 /** Users with a payable balance, by id. */
-export async function listPayees(db: Executor, currency: Currency): Promise<Payee[]> {
+async function listPayees(db: Executor, currency: Currency): Promise<Payee[]> {
   const { rows } = await sql<Omit<Payee, 'minor'> & { minor: string }>`
     select u.id as user_id, l.payable_minor as minor, d.method, d.holder, coalesce(d.iban, d.stripe_account) as account,
       u.suspended_at is not null as is_suspended, u.closed_at is not null as is_closed

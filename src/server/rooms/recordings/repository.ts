@@ -44,12 +44,12 @@ export async function hasRecordingWithKey(db: Executor, storageKey: string): Pro
   return rows.length > 0
 }
 
-export const listRecordingFiles: ReferencedFiles = db =>
+export const listRecordingFiles: ReferencedFiles = (db, start) =>
   paginate(async (after, limit) => {
     const query = db.selectFrom('recordings').select('storage_key').where('storage_key', '>', after)
     const rows = await query.orderBy('storage_key').limit(limit).execute()
     return rows.map(row => row.storage_key)
-  })
+  }, start)
 
 /** Serialises the starts of a user's uploads across processes. */
 export const lockUserUploads = (tx: Tx, userId: UserId) =>

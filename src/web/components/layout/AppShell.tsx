@@ -23,11 +23,8 @@ const ReauthenticateDialog = lazy(() => import('#web/features/mfa/Reauthenticate
 const Toaster = lazyOptional(() => import('#web/components/ui/Toaster.tsx').then(module => module.default))
 const SignedInBars = lazyOptional(() => import('./SignedInBars.tsx').then(module => module.default))
 const DeviceNotices = lazyOptional(() => import('./DeviceNotices.tsx').then(module => module.DeviceNotices))
-const ViewBanner = lazyOptional(() =>
-  import('#web/features/admin/view-as/ViewBanner.tsx').then(module => module.default),
-)
-const ViewEnded = lazyOptional(() =>
-  import('#web/features/admin/view-as/ViewEnded.tsx').then(module => module.default),
+const ViewTab = lazyOptional(() =>
+  import('#web/features/admin/view-as/ViewTab.tsx').then(module => module.default),
 )
 const Analytics = lazyOptional(() =>
   import('#web/lib/analytics/Analytics.tsx').then(module => module.default),
@@ -37,7 +34,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const t = useTranslations(layout)
   const main = useFocusOnNavigation()
   const isToasterWanted = useIsToasterRequested()
-  const hasAnalytics = useConsent() === 'accepted' && analyticsId() !== '' && viewedPerson() === null
+  const hasAnalytics = useConsent() === 'accepted' && analyticsId() !== ''
   const reauthRequest = useReauthRequest()
   const session = useAuthSession()
   const isNavigationBlocked = useOfflineNavigationBlocker()
@@ -57,9 +54,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         >
           {t('skip')}
         </a>
-        {viewedName !== null && session.state === 'signed-in' && (
-          <ViewBanner name={viewedName} token={session.token} />
-        )}
+        {viewedName !== null && <ViewTab name={viewedName} session={session} />}
         {!isFullscreen && <Header />}
         {!isFullscreen && <SiteBanner />}
         {/* As high as the window below the header, so that the footer stays out of sight while a page loads. */}
@@ -69,7 +64,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="page-width min-h-[calc(100dvh-4rem)] flex-1 py-8 sm:py-12"
         >
-          {isViewOver ? <ViewEnded /> : isNavigationBlocked ? <OfflinePage /> : children}
+          {isNavigationBlocked ? <OfflinePage /> : !isViewOver && children}
         </main>
         {!isFullscreen && <Footer />}
       </div>
@@ -86,7 +81,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       {isToasterWanted && <Toaster />}
-      {hasAnalytics && <Analytics />}
+      {hasAnalytics && viewedName === null && <Analytics />}
     </>
   )
 }

@@ -4,8 +4,8 @@ import { type Currency, fromMinorUnits } from '#contract/money.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
 import { presentPerson } from '#server/admin/money/ledger/presenter.ts'
-import { getSkipReason, maskAccount } from '#server/payments/payouts/policy.ts'
-import { listPayees } from '#server/payments/payouts/repository.ts'
+import { maskAccount } from '#server/payments/payouts/policy.ts'
+import { countOutcomes, listOutcomes } from '#server/payments/payouts/repository.ts'
 import { listPeople } from './repository.ts'
 
 type Outcome = (typeof payeeOutcomes)[number]
@@ -19,22 +19,20 @@ type Preview = {
   pageSize: number
 }
 
-/** Reads the same payees as a batch, decides the same, and changes nothing. */
-export async function previewBatch({ db }: Deps, { outcome, after, pageSize, ...order }: Preview) {
-  const payees = (await listPayees(db, order.currency)).map(payee => ({
-    ...payee,
-    outcome: getSkipReason(payee, order) ?? ('due' as const),
-  }))
+/** Decides the same as a batch, and changes nothing. The database counts all payees, and one page of them is read. */
+export async function previewBatch(
+  { db }: Deps,
+  { outcome, after, pageSize, currency, ...selection }: Preview,
+) {
+  const page = { outcome, after, limit: pageSize + 1 }
+  const [sums, rows] = await Promise.all([
+    countOutcomes(db, currency, selection),
+    listOutcomes(db, currency, selection, page),
+  ])
   const counts: Record<Outcome, number> = { due: 0, belowMinimum: 0, noDetails: 0, suspended: 0 }
-  let total = 0
-  for (const payee of payees) {
-    counts[payee.outcome]++
-    if (payee.outcome === 'due') total += payee.minor
-  }
-  const matching = payees.filter(
-    payee => (!outcome || payee.outcome === outcome) && (after === null || payee.user_id > after),
-  )
-  const { items, next } = toListPage(matching, pageSize, payee => payee.user_id)
+  for (const sum of sums) counts[sum.outcome] = sum.payees
+  const total = sums.find(sum => sum.outcome === 'due')?.minor ?? 0
+  const { items, next } = toListPage(rows, pageSize, payee => payee.user_id)
   const people = await listPeople(
     db,
     items.map(payee => payee.user_id),
@@ -42,7 +40,7 @@ export async function previewBatch({ db }: Deps, { outcome, after, pageSize, ...
   const present = (payee: (typeof items)[number]) => ({
     person: presentPerson(people.get(payee.user_id) ?? { id: payee.user_id, name: '', email: '' }),
     amount: fromMinorUnits(payee.minor),
-    currency: order.currency,
+    currency,
     outcome: payee.outcome,
     destination: payee.method && payee.account ? maskAccount(payee.method, payee.account) : null,
   })

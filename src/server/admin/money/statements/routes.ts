@@ -7,7 +7,7 @@ import { presentPerson } from '#server/admin/money/ledger/presenter.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { maskAccount } from '#server/payments/payouts/policy.ts'
 import { getQuarter, type Statement } from './policy.ts'
-import { listTaxRows, type TaxCursor, type TaxRow } from './repository.ts'
+import { listTaxRows, type TaxCursor, type TaxRow, toTaxCursor } from './repository.ts'
 import { exportStatements, exportTaxReport, listStatements } from './statements.ts'
 
 const presentStatement = ({ closing, sales, refunds, fees, payouts, disputes, ...statement }: Statement) => ({
@@ -48,10 +48,14 @@ export function statementRoutes(on: RegisterEndpoint, deps: Deps): void {
   on(moneyApi.taxReport, async ({ query: { cursor, pageSize, year, quarter } }) => {
     const page = { after: parseTaxCursor(cursor), limit: pageSize + 1 }
     const rows = await listTaxRows(deps.db, getQuarter(year, quarter), page)
-    const { items, next } = toListPage(rows, pageSize, row => `${row.id} ${row.currency}`)
+    const { items, next } = toListPage(rows, pageSize, toTaxCursor)
     return { items: items.map(presentTaxRow), next }
   })
-  on(moneyApi.exportTaxReport, ({ user, body: { reason, ...report } }) =>
-    exportTaxReport(deps, { actor: { adminId: user.id }, reason }, report),
+  on(moneyApi.exportTaxReport, ({ user, body: { reason, cursor, ...report } }) =>
+    exportTaxReport(
+      deps,
+      { actor: { adminId: user.id }, reason },
+      { ...report, after: parseTaxCursor(cursor) },
+    ),
   )
 }

@@ -3,11 +3,12 @@ import { fromMinorUnits } from '#contract/money.ts'
 import { toIsoDate } from '#contract/time.ts'
 import { recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
+import { toListPage } from '#server/admin/list-page.ts'
 import type { ActingAdmin } from '#server/admin/money/payouts/payout-actions.ts'
 import { type CsvCell, toCsv } from '#server/lib/format.ts'
 import { listBalancesBefore, listMovements } from '#server/payments/ledger/days/repository.ts'
 import { buildStatements, getQuarter, listMonths, type Statement } from './policy.ts'
-import { listTaxRows, type TaxRow } from './repository.ts'
+import { listTaxRows, type TaxCursor, type TaxRow, toTaxCursor } from './repository.ts'
 
 /** Latest month first. */
 export async function listStatements({ db, now }: Deps, year: number): Promise<Statement[]> {
@@ -98,29 +99,32 @@ export async function exportStatements(deps: Deps, year: number, language: Langu
 
 type Quarter = { year: number; quarter: number }
 
-/** More interviewers than any platform has in one quarter. */
-const maxTaxRows = 50_000
+/** One call takes a second or two, and little memory. */
+const exportedPerCall = 5000
 
-/** Full account numbers, so the download is logged. */
+/** Full account numbers, so each part of the download is logged. Only the first part has the names of the columns. */
 export async function exportTaxReport(
   deps: Deps,
   admin: ActingAdmin,
-  { year, quarter, language }: Quarter & { language: Language },
+  { year, quarter, language, after }: Quarter & { language: Language; after: TaxCursor | null },
 ) {
   const period = `${year}-Q${quarter}`
-  const page = { after: null, limit: maxTaxRows }
+  const page = { after, limit: exportedPerCall + 1 }
   const rows = await listTaxRows(deps.db, getQuarter(year, quarter), page)
+  const { items, next } = toListPage(rows, exportedPerCall, toTaxCursor)
   await deps.db.transaction().execute(tx =>
     recordAction(tx, deps.now(), {
       ...admin,
       action: 'export_tax_report',
       target: { type: 'system', id: 'tax_report' },
-      after: { period, rows: rows.length },
+      after: { period, rows: items.length, isFirstPart: after === null },
     }),
   )
-  const head = Object.values(texts[language].tax)
-  const csv = toFile([head, ...rows.map(row => toTaxCells(period, row))], language)
-  return { fileName: `dac7-${period}.csv`, csv }
+  const cells = items.map(row => toTaxCells(period, row))
+  const csv = after
+    ? toCsv(cells, language)
+    : toFile([Object.values(texts[language].tax), ...cells], language)
+  return { fileName: `dac7-${period}.csv`, csv, next }
 }
 
 /** Same order as the columns. */

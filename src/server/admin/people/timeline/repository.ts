@@ -4,13 +4,16 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TimePosition } from '#server/admin/list-page.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
+import { emailRecipient } from '#server/lib/jobs/queues.ts'
+
+export type TimelineKind = (typeof timelineKinds)[number]
 
 export type TimelineRow = {
   /** Unique within the timeline, and the second part of its order. */
   key: string
   at: Date
   micros: string
-  kind: (typeof timelineKinds)[number]
+  kind: TimelineKind
   booking_id: BookingId | null
   other_id: UserId | null
   other_name: string | null
@@ -40,12 +43,13 @@ function listSources(id: UserId, now: Date) {
   const source = (kind: TimelineRow['kind'], from: RawBuilder<unknown>, columns: Columns) => {
     const column = (name: keyof Columns, type: string) =>
       sql`${columns[name] ?? sql`null`}::${sql.raw(type)} as ${sql.raw(name)}`
-    return sql`
+    const rows = sql`
       select ${column('key', 'text')}, ${column('at', 'timestamptz')}, ${kind}::text as kind,
         ${column('booking_id', 'uuid')}, ${column('other_id', 'uuid')}, ${column('status', 'text')},
         ${column('detail', 'text')}, ${column('minor', 'bigint')}, ${column('currency', 'text')},
         ${column('rating', 'smallint')}, ${column('actor', 'text')}, ${column('until', 'timestamptz')}
       from ${from}`
+    return { kind, rows }
   }
   const booking = (own: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
     source('booking', sql`bookings where ${own} = ${id}`, {
@@ -57,6 +61,13 @@ function listSources(id: UserId, now: Date) {
       detail: sql`reason`,
       minor: sql`price_minor`,
       currency: sql`currency`,
+    })
+  const email = (recipient: RawBuilder<unknown>) =>
+    source('email', sql`pgboss.job where name = 'send-email' and ${sql.raw(emailRecipient)} = ${recipient}`, {
+      key: sql`'email:' || id`,
+      at: sql`created_on`,
+      status: sql`case state when 'completed' then 'sent' when 'failed' then 'given_up' else 'waiting' end`,
+      detail: sql`data->>'template'`,
     })
   const review = (
     kind: 'review_written' | 'review_received',
@@ -98,17 +109,8 @@ function listSources(id: UserId, now: Date) {
       minor: sql`amount_minor`,
       currency: sql`currency`,
     }),
-    source(
-      'email',
-      sql`pgboss.job where name = 'send-email' and (data->'to'->>'id' = ${id}
-        or data->'to'->>'email' = (select email::text from users where id = ${id}))`,
-      {
-        key: sql`'email:' || id`,
-        at: sql`created_on`,
-        status: sql`case state when 'completed' then 'sent' when 'failed' then 'given_up' else 'waiting' end`,
-        detail: sql`data->>'template'`,
-      },
-    ),
+    email(sql`${id}::text`),
+    email(sql`(select email::text from users where id = ${id})`),
     source('email', sql`notification_outbox where recipient_id = ${id}`, {
       key: sql`'outbox:' || booking_id`,
       at: sql`due_at`,
@@ -156,24 +158,26 @@ function listSources(id: UserId, now: Date) {
   ]
 }
 
-/** History of a person, newest first, after the position `after`. */
+/** History of a person, newest first, after the position `after`. Only the given kinds are read. */
 export async function listTimeline(
   db: Executor,
   id: UserId,
   now: Date,
+  kinds: readonly TimelineKind[],
   { after, limit }: { after: TimePosition | null; limit: number },
 ): Promise<TimelineRow[]> {
   const end = after
     ? sql`'epoch'::timestamptz + ${after.micros}::float8 * interval '1 microsecond'`
     : sql`'infinity'::timestamptz`
-  const page = (rows: RawBuilder<unknown>) => sql`(
+  const page = ({ rows }: { rows: RawBuilder<unknown> }) => sql`(
     select * from (${rows}) entry
     where entry.at <= ${end} and (entry.at, entry.key collate "C") < (${end}, ${after?.key ?? ''}::text collate "C")
     order by entry.at desc, entry.key collate "C" desc limit ${limit})`
+  const sources = listSources(id, now).filter(({ kind }) => kinds.includes(kind))
   const { rows } = await sql<TimelineRow>`
     select entry.*, (extract(epoch from entry.at) * 1000000)::bigint::text as micros, other.name as other_name
     from (
-      select * from (${sql.join(listSources(id, now).map(page), sql` union all `)}) merged
+      select * from (${sql.join(sources.map(page), sql` union all `)}) merged
       order by merged.at desc, merged.key collate "C" desc limit ${limit}
     ) entry
     left join contacts other on other.id = entry.other_id

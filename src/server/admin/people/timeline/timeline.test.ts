@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
+import { timelineKinds } from '#contract/admin/people.ts'
 import { api } from '#contract/api.ts'
 import type { UserId } from '#contract/id.ts'
+import type { EmailJob } from '#server/notifications/email.ts'
+import { sendEmailQueue } from '#server/notifications/send.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
-import { anAdmin } from '#test/factories.ts'
+import { aRecipient } from '#test/email-jobs.ts'
+import { anAdmin, anInterviewee } from '#test/factories.ts'
 import type { SignedInUser } from '#test/open-app.ts'
+import { countRowsRead } from '#test/rows-read.ts'
+import { listTimeline } from './repository.ts'
 
 const unknownId = '0196a1b2-0000-4000-8000-00000000000a' as UserId
 const at = ({ id }: { id: UserId }) => ({ params: { userId: id } })
@@ -75,4 +81,62 @@ test('the history joins sign-ins, bookings, payments, reviews, suspensions and a
   expect(await app.as(admin).refused(api.personTimeline, at({ id: unknownId }))).toMatchObject({
     status: 404,
   })
+})
+
+test('a page reads the emails of the person, and not all of the day', async () => {
+  const app = await startApp()
+  const { db, now } = app.deps
+  const [person, unconfirmed] = [await anInterviewee(app), await anInterviewee(app, { confirmed: false })]
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', unconfirmed.id)
+    .executeTakeFirstOrThrow()
+  const data = { changedAt: now().toISOString() }
+  const to = (recipient: object) => ({
+    template: 'password-changed' as const,
+    to: aRecipient(recipient),
+    data,
+  })
+  const others: EmailJob[] = Array.from({ length: 500 }, (_, index) =>
+    to({ email: `other-${index}@example.test` }),
+  )
+  const own = [to({ id: person.id }), to({ email })]
+  await app.deps.jobs.sendMany(db, sendEmailQueue, [...others, ...own])
+  for (const { id } of [person, unconfirmed]) {
+    const page = { after: null, limit: 50 }
+    let entries: { kind: string }[] = []
+    const read = await countRowsRead(app, 'job_common', async tx => {
+      entries = await listTimeline(tx, id, now(), timelineKinds, page)
+    })
+    expect(entries.filter(({ kind }) => kind === 'email')).toHaveLength(1)
+    expect(read).toBeLessThan(10)
+  }
+})
+
+test('each role sees in the history only what its other pages show it', async () => {
+  const app = await startApp()
+  const { interviewee, interviewer } = await aBooking(app, { start: '2030-05-04T10:00:00Z' })
+  const batch = await app.deps.db
+    .insertInto('payout_batches')
+    .values({ currency: 'USD', method: 'bank', created_at: app.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const payout = { batch_id: batch.id, user_id: interviewer.id, amount_minor: 4250, currency: 'USD' } as const
+  await app.deps.db
+    .insertInto('payouts')
+    .values({ ...payout, destination: '…4917', created_at: app.clock.now() })
+    .execute()
+  const kindsFor = async (role: 'owner' | 'support' | 'moderator') => {
+    const admin = app.as(await anAdmin(app, role))
+    const pages = [
+      await admin.call(api.personTimeline, at(interviewee)),
+      await admin.call(api.personTimeline, at(interviewer)),
+    ]
+    const kinds = pages.flatMap(({ items }) => items.map(({ kind }) => kind))
+    return ['booking', 'payment', 'payout', 'sign_in'].filter(kind => kinds.some(known => known === kind))
+  }
+  expect(await kindsFor('owner')).toEqual(['booking', 'payment', 'payout', 'sign_in'])
+  expect(await kindsFor('support')).toEqual(['booking', 'payment', 'sign_in'])
+  expect(await kindsFor('moderator')).toEqual(['sign_in'])
 })

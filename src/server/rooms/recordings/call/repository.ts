@@ -233,7 +233,7 @@ export async function listCallRecordings(db: Executor, ids: readonly BookingId[]
 export const deleteCallRecordings = (tx: Tx, ids: readonly BookingId[]) =>
   sql`delete from call_recordings where booking_id = any(${ids}::uuid[])`.execute(tx)
 
-export const listChunkFiles: ReferencedFiles = db =>
+export const listChunkFiles: ReferencedFiles = (db, start) =>
   paginate(async (after, limit) => {
     const { segmentId, seq } = parseChunkKey(after)
     const { rows } = await sql<{ segment_id: string; seq: number }>`
@@ -241,7 +241,7 @@ export const listChunkFiles: ReferencedFiles = db =>
       where is_stored and (segment_id, seq) > (${segmentId}::uuid, ${seq}::int)
       order by segment_id, seq limit ${limit}`.execute(db)
     return rows.map(row => getChunkKey(row.segment_id, row.seq))
-  })
+  }, start)
 
 /** Searches all recordings: the browser chooses the segment id, and the storage key holds nothing else. */
 export async function hasChunk(db: Executor, segmentId: string, seq: number): Promise<boolean> {

@@ -26,7 +26,7 @@ import {
   useExportTaxReport,
 } from './api.ts'
 import { Amount, Person, readFilters, useAccountName } from './parts.tsx'
-import { saveCsv } from './save-csv.ts'
+import { loadParts, saveCsv } from './save-csv.ts'
 
 const quarters = [1, 2, 3, 4] as const
 
@@ -250,7 +250,11 @@ function ExportDialog({
       submitLabel={say('exportCsv')}
       onClose={onClose}
       onSubmit={async reason =>
-        saveCsv(await exportFile.mutateAsync({ body: { ...period, language, reason } }))
+        saveCsv(
+          await loadParts(cursor =>
+            exportFile.mutateAsync({ body: { ...period, language, reason, cursor } }),
+          ),
+        )
       }
     />
   )

@@ -11,7 +11,7 @@ test('the file check asks for part after part and lists what is missing', async 
   signInAs('admin')
   const server = fakeServer()
   const parts = [
-    { checked: 1000, missing: ['avatars/one.webp'], next: 1000 },
+    { checked: 1000, missing: ['avatars/one.webp'], next: { list: 0, key: 'avatars/one.webp' } },
     { checked: 20, missing: ['recordings/two.mp4'], next: null },
   ]
   const asked = server.answer(

@@ -5,6 +5,7 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { adminSystem } from '#web/i18n/en/admin/admin-system.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { useCheckFiles } from './api.ts'
 
 type Progress = { state: 'running' | 'stopped' | 'done'; checked: number; missing: string[] }
@@ -31,21 +32,19 @@ export function FileCheck() {
     setError(null)
     let current: Progress = { state: 'running', checked: 0, missing: [] }
     setProgress(current)
-    let skip: number | null = 0
+    let after: ReplyOf<'checkFiles'>['next'] = null
     try {
-      while (skip !== null && !isStopped.current) {
-        const part: { checked: number; missing: string[]; next: number | null } = await check.mutateAsync({
-          body: { skip },
-        })
-        skip = part.next
+      do {
+        const part: ReplyOf<'checkFiles'> = await check.mutateAsync({ body: { after } })
+        after = part.next
         current = {
-          state: skip === null ? 'done' : 'running',
+          state: after === null ? 'done' : 'running',
           checked: current.checked + part.checked,
           missing: [...current.missing, ...part.missing],
         }
         setProgress(current)
-      }
-      if (skip !== null) setProgress({ ...current, state: 'stopped' })
+      } while (after !== null && !isStopped.current)
+      if (after !== null) setProgress({ ...current, state: 'stopped' })
     } catch (failure) {
       setError(failure)
       setProgress({ ...current, state: 'stopped' })

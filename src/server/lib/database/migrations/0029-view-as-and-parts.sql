@@ -17,3 +17,7 @@ create index view_as_sessions_user_id_idx on view_as_sessions (user_id);
 create index view_as_sessions_admin_id_idx on view_as_sessions (admin_id);
 create index view_as_sessions_auth_session_id_idx on view_as_sessions (auth_session_id);
 create index view_as_sessions_open_idx on view_as_sessions (expires_at) where ended_at is null;
+
+-- When the decision was sent to the one who reported. A job sends it in parts, and continues where it was interrupted.
+alter table content_reports add column notified_at timestamptz;
+create index content_reports_case_id_unnotified_idx on content_reports (case_id, reporter_id) where notified_at is null;

@@ -2,16 +2,37 @@ import { Eye } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { minuteMs } from '#contract/time.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
+import { MessagePage } from '#web/components/layout/MessagePage.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { viewAs } from '#web/i18n/en/admin/view-as.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { signOut } from '#web/lib/auth/auth-session-store.ts'
+import { type AuthSession, signOut } from '#web/lib/auth/auth-session-store.ts'
 import { readToken } from '#web/lib/auth/auth-token.ts'
 
 const heightProperty = '--view-banner-height'
 
+/** Of the tab in which an admin views the product as a person: the banner, and what is left when the view has ended. */
+export default function ViewTab({ name, session }: { name: string; session: AuthSession }) {
+  if (session.state === 'signed-in') return <ViewBanner name={name} token={session.token} />
+  return session.state === 'signed-out' && <ViewEnded />
+}
+
+/** In place of every page. The tab takes no other sign-in. */
+function ViewEnded() {
+  const t = useTranslations(viewAs)
+  return (
+    <div className="page-width">
+      <MessagePage
+        title={t('ended')}
+        text={t('endedText')}
+        action={<Button onClick={() => window.close()}>{t('closeTab')}</Button>}
+      />
+    </div>
+  )
+}
+
 /** Above every page of the tab in which an admin views the product as a person. The header stays below it. */
-export default function ViewBanner({ name, token }: { name: string; token: string }) {
+function ViewBanner({ name, token }: { name: string; token: string }) {
   const t = useTranslations(viewAs)
   const banner = useRef<HTMLElement>(null)
   const leftMs = (readToken(token)?.expiresAt ?? 0) - useNow(1000)

@@ -1,0 +1,30 @@
+import { handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { defineQueue } from '#server/lib/jobs/queues.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import { sendNotifications } from '#server/notifications/send.ts'
+import { findCase, takeUnnotifiedReporters } from './repository.ts'
+
+/** Tells those who reported content what was decided. A case may have thousands of them. */
+export const notifyReportersQueue = defineQueue<{ caseId: string }>('notify-reporters')
+
+const reportersPerPart = 100
+
+/** Each part is a transaction of its own, so no lock is held for long. False when no reporter is left. */
+const notifyPart = (deps: Deps, caseId: string): Promise<boolean> =>
+  deps.db.transaction().execute(async tx => {
+    const row = await findCase(tx, caseId)
+    if (!row?.decision) return false
+    const reporters = await takeUnnotifiedReporters(tx, caseId, reportersPerPart, deps.now())
+    const data = { caseId, kind: row.target_type, isHidden: row.decision === 'hidden' }
+    await sendNotifications(
+      deps,
+      tx,
+      reporters.map(to => ({ template: 'report-decided' as const, to, data })),
+    )
+    return reporters.length === reportersPerPart
+  })
+
+export const reportJobHandlers = (deps: Deps): JobHandlers =>
+  handle(notifyReportersQueue, async ({ caseId }) => {
+    while (await notifyPart(deps, caseId));
+  })
