@@ -153,5 +153,9 @@ export const adminCalls = {
   downloadBankFile: { input: () => ({ params: { batchId: '1' }, body: { reason: 'Sent to the bank' } }) },
   markPayoutBatchPaid: { input: () => ({ params: { batchId: '1' }, body: { reason: 'Paid today' } }) },
   retryPayoutTransfers: { input: () => ({ params: { batchId: '1' }, body: { reason: 'Account fixed' } }) },
+  previewBankStatement: { input: () => ({ file: new Blob(['no statement']) }) },
+  importBankStatement: {
+    input: () => ({ file: new Blob(['no statement']), body: { reason: 'Weekly payouts' } }),
+  },
   markPayoutReturned: { input: () => ({ params: { payoutId: unknownId }, body: { reason: 'Returned' } }) },
 }

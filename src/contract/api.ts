@@ -1,6 +1,7 @@
 import { endpoints as account } from './account.ts'
 import { endpoints as admins } from './admin/admins.ts'
 import { endpoints as adminApplications } from './admin/applications.ts'
+import { endpoints as adminBankStatements } from './admin/bank-statements.ts'
 import { endpoints as adminBookings } from './admin/bookings.ts'
 import { endpoints as adminDisputes } from './admin/disputes.ts'
 import { endpoints as adminInsights } from './admin/insights.ts'
@@ -72,6 +73,7 @@ export const api = {
   ...admins,
   ...adminMoney,
   ...adminPayouts,
+  ...adminBankStatements,
   ...adminToday,
   ...adminPeople,
   ...adminSystem,

@@ -254,6 +254,18 @@ export const payoutLimits = {
   numberMax: 60,
 } as const
 
+/** Statements of the bank, uploaded by an admin. */
+export const bankStatementLimits = {
+  maxBytes: 5 * 1024 * 1024,
+  /** Entries and their transactions, or rows of a CSV file. */
+  maxLines: 20_000,
+  maxColumns: 60,
+  /** Shown of each outcome. */
+  shownLines: 100,
+  /** Payouts that one request settles. */
+  payoutsPerRequest: 200,
+} as const
+
 export const reviewLimits = { ratingMin: 1, ratingMax: 5, defaultRating: 5, commentMax: 2000 } as const
 
 /** Reports about content, appeals, and blocks of users. */

@@ -1,4 +1,4 @@
-import { escapeXml } from '#server/marketplace/calendars/providers/dav-xml.ts'
+import { escapeXml } from '#server/lib/xml.ts'
 import { type FakeRequest, type FakeResponse, openHttp } from './http.ts'
 
 type Calendar = { name: string; components: string; revision: number; files: Map<string, string> }

@@ -10,12 +10,20 @@ export const adminErrorMessages = {
     'admin.no_payout': 'This payout doesn’t exist.',
     'admin.no_reconciliation': 'This reconciliation doesn’t exist.',
   }),
+  ...withStatus(413, {
+    'admin.statement_too_large': 'A statement can have up to 5 MB. Export a shorter period.',
+  }),
   ...withStatus(403, {
     'admin.target_is_admin': 'Only owners can act on another admin.',
     'admin.own_case': 'You’re part of this case. Another admin has to decide it.',
     'admin.view_of_admin': 'You can’t view Rehearse as an admin.',
   }),
-  ...withStatus(422, { 'admin.end_in_past': 'Choose an end in the future.' }),
+  ...withStatus(422, {
+    'admin.end_in_past': 'Choose an end in the future.',
+    'admin.statement_unreadable': 'We couldn’t read this file. Upload a camt.053 statement or a CSV file.',
+    'admin.statement_too_long': 'A statement can have up to 20,000 lines. Export a shorter period.',
+    'admin.statement_columns': 'No row has a date and an amount in these columns. Choose other columns.',
+  }),
   ...withStatus(409, {
     'admin.last_owner': 'This is the only owner. Give someone else the role first.',
     'admin.no_payouts_due': 'No payout is due now. Nothing was created.',

@@ -58,7 +58,7 @@ const payout = z.object({
   destination: z.string(),
   status: z.enum(payoutStatuses),
   isHeld: z.boolean(),
-  /** Why the provider refused the latest transfer. */
+  /** Why the provider refused the latest transfer, or why the bank returned the money. */
   failure: z.string().nullable(),
   /** Transfer of the provider. */
   providerRef: z.string().nullable(),

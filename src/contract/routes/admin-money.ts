@@ -1,3 +1,4 @@
+import { bankStatementLimits } from '#contract/limits.ts'
 import { defineRoutes, get, post } from './route.ts'
 
 const finance = { access: 'admin', adminRoles: ['finance'] } as const
@@ -44,4 +45,21 @@ export const adminPayoutsApi = defineRoutes('admin', {
     cost: 'write',
   }),
   markPayoutReturned: post('/api/admin/payouts/:payoutId/returned', { ...movesMoney, cost: 'write' }),
+})
+
+const statementFile = {
+  ...movesMoney,
+  cost: 'cpu',
+  upload: {
+    field: 'file',
+    maxBytes: bankStatementLimits.maxBytes,
+    required: true,
+    tooLarge: 'admin.statement_too_large',
+  },
+} as const
+
+/** Statements of the bank, which say which payouts it paid and returned. */
+export const adminBankStatementsApi = defineRoutes('admin', {
+  previewBankStatement: post('/api/admin/payouts/bank-statements/preview', statementFile),
+  importBankStatement: post('/api/admin/payouts/bank-statements', statementFile),
 })

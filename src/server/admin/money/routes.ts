@@ -1,5 +1,6 @@
 import type { Deps } from '#server/admin/context.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import { bankStatementRoutes } from './bank-statements/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
@@ -10,6 +11,7 @@ import { statementRoutes } from './statements/routes.ts'
 export function adminMoneyRoutes(on: RegisterEndpoint, deps: Deps): void {
   ledgerRoutes(on, deps)
   payoutRoutes(on, deps)
+  bankStatementRoutes(on, deps)
   refundRoutes(on, deps)
   reconciliationRoutes(on, deps)
   statementRoutes(on, deps)

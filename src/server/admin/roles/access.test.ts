@@ -33,6 +33,8 @@ const money = [
   'markPayoutBatchPaid',
   'retryPayoutTransfers',
   'markPayoutReturned',
+  'previewBankStatement',
+  'importBankStatement',
 ]
 /** What moves money at a booking. */
 const moneyOfBookings = [

@@ -110,6 +110,22 @@ export interface AuthSessions {
   user_id: UserId
 }
 
+export interface BankCsvMappings {
+  columns_hash: string
+  mapping: Json
+  used_at: Timestamp
+}
+
+export interface BankStatementLines {
+  amount_minor: Int8
+  booked_on: Timestamp
+  currency: Currency
+  imported_at: Timestamp
+  key: string
+  outcome: string
+  payout_id: string
+}
+
 export interface Blocks {
   blocked_id: UserId
   blocker_id: UserId
@@ -1207,6 +1223,8 @@ export interface DB {
   attendance: Attendance
   auth_challenges: AuthChallenges
   auth_sessions: AuthSessions
+  bank_csv_mappings: BankCsvMappings
+  bank_statement_lines: BankStatementLines
   blocks: Blocks
   booking_messages: BookingMessages
   bookings: Bookings

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
+import { runInThread } from '#server/lib/run-in-thread.ts'
 import type { IcalJob, IcalResult } from './ical-worker.ts'
 import { type BusyEvent, type CalendarAccess, CalendarError } from './provider.ts'
 
@@ -20,25 +19,13 @@ export const readIcal = (
 ): Promise<BusyEvent[]> => limitThreads(ownerId, () => runThread(job, signal))
 
 async function runThread(job: IcalJob, signal: AbortSignal): Promise<BusyEvent[]> {
-  signal.throwIfAborted()
-  const exit = new AbortController()
-  const worker = new Worker(new URL('./ical-worker.ts', import.meta.url), {
-    workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
-  })
-  worker.once('error', error => exit.abort(error))
-  worker.once('exit', code => exit.abort(new Error(`calendar reader exited with code ${code}`)))
-  const timeout = AbortSignal.timeout(readTimeoutMs)
-  try {
-    const [result]: [IcalResult] = (await once(worker, 'message', {
-      signal: AbortSignal.any([signal, timeout, exit.signal]),
-    })) as [IcalResult]
-    if ('unreadable' in result) throw new CalendarError('unreadable', result.unreadable)
-    return result.events
-  } catch (error) {
-    if (error instanceof CalendarError || signal.aborted) throw error
-    throw new CalendarError('unreadable', 'reading the calendar took too long or too much memory')
-  } finally {
-    await worker.terminate()
-  }
+  const script = new URL('./ical-worker.ts', import.meta.url)
+  const result = await runInThread<IcalResult>(script, job, { timeoutMs: readTimeoutMs, signal }).catch(
+    error => {
+      if (signal.aborted) throw error
+      throw new CalendarError('unreadable', 'reading the calendar took too long or too much memory')
+    },
+  )
+  if ('unreadable' in result) throw new CalendarError('unreadable', result.unreadable)
+  return result.events
 }

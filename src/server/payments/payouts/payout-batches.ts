@@ -145,12 +145,34 @@ async function settleAsPaid(
   const payout = await lockPayout(tx, id)
   if (payout?.status !== 'sent') return 'unchanged'
   if (!ref && !payout.account) return 'held'
-  await settlePayout(tx, id, { status: 'paid', ref, now: deps.now() })
-  await sendPayoutNotification(deps, tx, 'payout-paid', payout)
+  await settlePaid(deps, tx, payout, { ref, at: deps.now() })
   return 'paid'
 }
 
-/** A returned payout is owed again and goes into the next batch. Null for an unknown id. */
+/** Settles a locked payout that is open. */
+export async function settlePaid(
+  deps: Deps,
+  tx: Tx,
+  payout: PayoutRow,
+  { ref, at }: { ref: string | null; at: Date },
+): Promise<void> {
+  await settlePayout(tx, payout.id, { status: 'paid', ref, now: at })
+  await sendPayoutNotification(deps, tx, 'payout-paid', payout)
+}
+
+/** Settles a locked payout that is not returned yet. It is owed again and goes into the next batch. */
+export async function settleReturned(
+  deps: Deps,
+  tx: Tx,
+  payout: PayoutRow,
+  failure: string | null,
+): Promise<void> {
+  await settlePayout(tx, payout.id, { status: 'returned', ref: null, now: deps.now(), failure })
+  await postPayout(deps, tx, 'payout_returned', payout)
+  await sendPayoutNotification(deps, tx, 'payout-returned', payout)
+}
+
+/** Null for an unknown id. */
 export const markPayoutReturned = (
   deps: Deps,
   id: string,
@@ -160,9 +182,7 @@ export const markPayoutReturned = (
     const payout = await lockPayout(tx, id)
     if (!payout) return null
     if (payout.status === 'returned') return false
-    await settlePayout(tx, id, { status: 'returned', ref: null, now: deps.now() })
-    await postPayout(deps, tx, 'payout_returned', payout)
-    await sendPayoutNotification(deps, tx, 'payout-returned', payout)
+    await settleReturned(deps, tx, payout, null)
     await inTransaction(tx, payout)
     return true
   })

@@ -240,7 +240,12 @@ export const lockPayout = (tx: Tx, id: string): Promise<PayoutRow | undefined> =
 export async function settlePayout(
   tx: Tx,
   id: string,
-  { status, ref, now }: { status: 'paid' | 'returned'; ref: string | null; now: Date },
+  {
+    status,
+    ref,
+    now,
+    failure = null,
+  }: { status: 'paid' | 'returned'; ref: string | null; now: Date; failure?: string | null },
 ): Promise<void> {
   await tx
     .updateTable('payouts')
@@ -249,7 +254,7 @@ export async function settlePayout(
       settled_at: now,
       holder: null,
       account: null,
-      failure: null,
+      failure,
       ...(ref && { provider_ref: ref }),
     })
     .where('id', '=', id)

@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { userId } from '#contract/id.ts'
 import { createSafeFetch } from '#server/lib/http/safe-fetch.ts'
+import { getChildren, readText } from '#server/lib/xml.ts'
 import type { CalendarAccess } from '#server/marketplace/calendars/provider.ts'
 import { startCalDavServer } from '#test/caldav-server.ts'
 import { createCalDavProvider } from './caldav.ts'
-import { getChildren, readCalendarFiles, readMultiStatus, readText } from './dav-xml.ts'
+import { readCalendarFiles, readMultiStatus } from './dav-xml.ts'
 
 const window = {
   from: new Date('2030-05-01T00:00:00Z'),

@@ -1,5 +1,6 @@
 import { formatCalendarTimestamp } from '#server/lib/format.ts'
 import type { SafeAnswer, SafeFetch } from '#server/lib/http/safe-fetch.ts'
+import { escapeXml, getAttribute, getChildren, getText, hasChild, readText } from '#server/lib/xml.ts'
 import {
   type BookingEvent,
   type CalendarAccess,
@@ -12,17 +13,7 @@ import {
 import { readIcal } from '#server/marketplace/calendars/read-ical.ts'
 import { assertSuccess, toCalendarError } from './address-errors.ts'
 import { renderBookingEvent } from './booking-event.ts'
-import {
-  type DavResource,
-  escapeXml,
-  getAttribute,
-  getChildren,
-  getText,
-  hasChild,
-  readMultiStatus,
-  readText,
-  toPath,
-} from './dav-xml.ts'
+import { type DavResource, readMultiStatus, toPath } from './dav-xml.ts'
 
 const namespaces =
   'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:s="http://calendarserver.org/ns/"'
