@@ -17,7 +17,8 @@ const foreign = [
 const lists = Object.entries(adminCalls).flatMap(([name, sample]) => {
   const endpoint = api[name as keyof typeof adminCalls]
   const hasCursor = 'query' in endpoint && endpoint.query !== undefined && 'cursor' in endpoint.query.shape
-  const input: { query?: object; body?: object; params?: object } = 'input' in sample ? sample.input() : {}
+  const input: { query?: object; body?: object; params?: object; file?: Blob } =
+    'input' in sample ? sample.input() : {}
   return hasCursor ? [{ endpoint, name, input }] : []
 })
 

@@ -49,7 +49,8 @@ function findDelimiter(text: string): string {
   const lines = text
     .slice(0, 20_000)
     .replace(/"[^"]*"/g, '')
-    .split(/\r\n?|\n/, 50)
+    .split(/[\r\n]+/, 50)
+    .filter(Boolean)
   const score = (delimiter: string) =>
     lines.reduce((sum, line) => sum + Math.min(line.split(delimiter).length - 1, 20), 0)
   // A decimal comma is no delimiter as long as another sign divides the cells.

@@ -17,8 +17,14 @@ export async function listImportedKeys(db: Executor, keys: readonly string[]): P
   return new Set(rows.map(row => row.key))
 }
 
-export async function insertStatementLine(tx: Tx, line: NewRow<'bank_statement_lines'>): Promise<void> {
-  await tx.insertInto('bank_statement_lines').values(line).execute()
+type NewLine = Omit<NewRow<'bank_statement_lines'>, 'booked_on'> & { booked_on: string }
+
+export async function insertStatementLine(tx: Tx, { booked_on, ...line }: NewLine): Promise<void> {
+  const day = sql<Date>`${booked_on}::date`
+  await tx
+    .insertInto('bank_statement_lines')
+    .values({ ...line, booked_on: day })
+    .execute()
 }
 
 export const findCsvMapping = (db: Executor, columnsHash: string) =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { toIsoDate } from '#contract/time.ts'
 import { parsePayoutId } from '#server/payments/payouts/policy.ts'
 
 /** Amount as the statement writes it, in whole minor units. */
@@ -73,5 +74,5 @@ export const toLineText = (...parts: readonly string[]): string => {
 export function toIsoDay(year: string, month: string, day: string): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
+  return !Number.isNaN(date.getTime()) && toIsoDate(date) === text ? text : null
 }

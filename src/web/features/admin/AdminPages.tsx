@@ -32,6 +32,7 @@ const money: RouteObject[] = [
   page('journals', () => import('./money/JournalsPage.tsx')),
   page('payouts', () => import('./money/PayoutsPage.tsx')),
   page('payouts/new', () => import('./money/NewBatchPage.tsx')),
+  page('payouts/statement', () => import('./money/statement/StatementPage.tsx')),
   page('payouts/:batchId', () => import('./money/BatchPage.tsx')),
   page('refunds', () => import('./money/RefundsPage.tsx')),
   page('reconciliation', () => import('./money/ReconciliationPage.tsx')),

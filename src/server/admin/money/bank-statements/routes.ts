@@ -48,15 +48,17 @@ function presentLine(
     text: line.text,
     returnReason: line.returnReason,
     outcome,
-    payout: payout &&
-      person && {
-        reference: toEndToEndReference(payout.id),
-        batchId: payout.batch_id,
-        person: presentPerson(person),
-        amount: fromMinorUnits(Number(payout.amount_minor)),
-        currency: payout.currency,
-        isHeld: payout.status === 'sent' && payout.account === null,
-      },
+    payout:
+      (payout &&
+        person && {
+          reference: toEndToEndReference(payout.id),
+          batchId: payout.batch_id,
+          person: presentPerson(person),
+          amount: fromMinorUnits(Number(payout.amount_minor)),
+          currency: payout.currency,
+          isHeld: payout.status === 'sent' && payout.account === null,
+        }) ??
+      null,
   }
 }
 

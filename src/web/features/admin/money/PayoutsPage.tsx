@@ -27,7 +27,14 @@ export default function PayoutsPage() {
     <PageSection
       title={t('title')}
       text={t('text')}
-      actions={<ButtonLink to="/admin/money/payouts/new">{t('newBatch')}</ButtonLink>}
+      actions={
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink variant="secondary" to="/admin/money/payouts/statement">
+            {t('importStatement')}
+          </ButtonLink>
+          <ButtonLink to="/admin/money/payouts/new">{t('newBatch')}</ButtonLink>
+        </div>
+      }
     >
       <Tabs
         label={t('title')}

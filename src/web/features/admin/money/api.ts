@@ -1,5 +1,5 @@
 import { adminApi } from '#contract/routes/admin.ts'
-import { adminMoneyApi, adminPayoutsApi } from '#contract/routes/admin-money.ts'
+import { adminBankStatementsApi, adminMoneyApi, adminPayoutsApi } from '#contract/routes/admin-money.ts'
 import { adminTodayApi } from '#contract/routes/admin-today.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
@@ -14,6 +14,9 @@ export type TaxRow = ReplyOf<'taxReport'>['items'][number]
 export type PayoutRequest = ReplyOf<'requestedPayouts'>['items'][number]
 export type Preview = ReplyOf<'previewPayoutBatch'>
 export type Batch = ReplyOf<'payoutBatch'>
+export type OpenedStatement = ReplyOf<'previewBankStatement'>
+export type StatementPreview = NonNullable<OpenedStatement['preview']>
+export type StatementLine = StatementPreview['lines'][number]
 export type BatchPayout = ReplyOf<'payoutsOfBatch'>['items'][number]
 
 export const ledgerBalancesQuery = apiQuery(adminMoneyApi.ledgerBalances, {})
@@ -76,6 +79,9 @@ export const useRetryTransfers = () =>
   useApiMutation(adminPayoutsApi.retryPayoutTransfers, { invalidates: afterPayouts })
 export const useMarkReturned = () =>
   useApiMutation(adminPayoutsApi.markPayoutReturned, { invalidates: afterPayouts })
+export const usePreviewStatement = () => useApiMutation(adminBankStatementsApi.previewBankStatement)
+export const useImportStatement = () =>
+  useApiMutation(adminBankStatementsApi.importBankStatement, { invalidates: afterPayouts })
 export const useRetryRefund = () =>
   useApiMutation(adminMoneyApi.retryFailedRefund, {
     invalidates: [adminMoneyApi.outstandingRefunds, adminTodayApi.adminToday, adminApi.adminActions],

@@ -19,6 +19,7 @@ export const adminPayouts = defineMessages('adminPayouts', {
   noRequestsText: 'Interviewers request payouts on their Earnings page.',
 
   // New batch
+  importStatement: 'Import bank statement',
   newBatch: 'New batch',
   newBatchText: 'Check who would be paid. Nothing is created until you confirm.',
   backToPayouts: 'Back to payouts',
