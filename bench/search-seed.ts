@@ -1,6 +1,6 @@
+import { defaultSpecialtyIndex } from '#contract/default-specialties.ts'
 import { spokenLanguages } from '#contract/enums.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
-import { toSpecialtyKey } from '#contract/specialties.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Connection } from '#server/lib/database/pool.ts'
 import { progress } from './report.ts'
@@ -70,7 +70,7 @@ export async function seedSearch(pool: Connection['pool'], interviewers: number,
         case when active then (select bit_or(1::bigint << ((${dayAhead(today, 'turn')}) % 63))
           from generate_series(0, ${slotsAhead - 1}) turn) else 0 end,
         lower('Expert ' || n || ' Company ' || n % 5000 || ' ' || specialty),
-        case specialty ${specialties.map(name => `when '${name}' then '${toSpecialtyKey(name)}'`).join(' ')} end,
+        case specialty ${specialties.map(name => `when '${name}' then '${defaultSpecialtyIndex.toKey(name)}'`).join(' ')} end,
         'company ' || n % 5000
       from made cross join lateral (select case when random() < 0.2 + 0 * n then 0 else (random() * 60)::int end) r (reviews)`)
   for (let round = 0; round < slotsEach; round++) {

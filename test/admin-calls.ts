@@ -117,6 +117,12 @@ export const adminCalls = {
       },
     }),
   },
+  adminSpecialties: {},
+  changeSpecialties: {
+    input: () => ({
+      body: { change: { kind: 'hide', id: 'sales' }, version: 7, reason: 'Not offered any more' },
+    }),
+  },
   adminPolicies: {},
   publishPolicy: {
     input: () => ({

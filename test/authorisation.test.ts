@@ -66,6 +66,7 @@ const calls: Record<keyof typeof api | keyof typeof rawRoutes, Sample> = {
   findInterviewers: { input: () => ({ body: {} }) },
   availableLanguages: {},
   availableSpecialties: {},
+  specialties: {},
   interviewer: { input: ({ interviewer }) => ({ params: { id: interviewer.id } }) },
   policyText: { input: () => ({ params: { policy: 'terms' } }) },
   policyChanges: {},

@@ -1,6 +1,7 @@
 import type { AdminRole } from '#contract/admin-roles.ts'
 import { roles } from '#contract/auth.ts'
 import { consents } from '#contract/booking.ts'
+import { defaultSpecialtyIndex } from '#contract/default-specialties.ts'
 import type { BookingId, SlotId, UserId } from '#contract/id.ts'
 import { type Currency, type Money, toMinorUnits } from '#contract/money.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
@@ -61,7 +62,10 @@ export async function anInterviewer(app: TestApp, expert: Expert = {}): Promise<
       specialty: expert.specialty ?? 'Backend',
       company: expert.company ?? 'Acme',
       experience: '7-10',
-      ...getSearchKeys({ specialty: expert.specialty ?? 'Backend', company: expert.company ?? 'Acme' }),
+      ...getSearchKeys(
+        { specialty: expert.specialty ?? 'Backend', company: expert.company ?? 'Acme' },
+        defaultSpecialtyIndex,
+      ),
       booking_mode: expert.mode ?? 'instant',
       listed: expert.complete ?? true,
     })
@@ -131,7 +135,7 @@ export async function aFindableInterviewer(app: TestApp, expert: Expert = {}): P
   }
   await app.deps.db
     .updateTable('interviewers')
-    .set(getSearchFields(user))
+    .set(getSearchFields(user, defaultSpecialtyIndex))
     .where('user_id', '=', person.id)
     .execute()
   return person

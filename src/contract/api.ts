@@ -11,6 +11,7 @@ import { endpoints as adminPayouts } from './admin/payouts.ts'
 import { endpoints as adminPeople } from './admin/people.ts'
 import { endpoints as adminReliability } from './admin/reliability.ts'
 import { endpoints as adminSettings } from './admin/settings.ts'
+import { endpoints as adminSpecialties } from './admin/specialties.ts'
 import { endpoints as adminSystem } from './admin/system.ts'
 import { endpoints as adminToday } from './admin/today.ts'
 import { endpoints as applications } from './applications.ts'
@@ -74,6 +75,7 @@ export const api = {
   ...adminMoney,
   ...adminPayouts,
   ...adminBankStatements,
+  ...adminSpecialties,
   ...adminToday,
   ...adminPeople,
   ...adminSystem,

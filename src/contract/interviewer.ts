@@ -8,6 +8,7 @@ import { searchLimits } from './limits.ts'
 import { amount, currency } from './money.ts'
 import { spokenLanguage } from './profile.ts'
 import { favoritesApi, interviewersApi, landingStatsApi, publicProfileApi } from './routes/marketplace.ts'
+import { specialty } from './site-settings.ts'
 import { cleanTypedText } from './typed-text.ts'
 
 const emptyToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value)
@@ -138,6 +139,10 @@ export const endpoints = {
     },
     availableLanguages: { summary: 'Languages that interviewers speak', reply: z.array(z.string()) },
     availableSpecialties: { summary: 'Specialties that interviewers have', reply: z.array(z.string()) },
+    specialties: {
+      summary: 'Usual specialties with all their spellings, in both languages',
+      reply: z.object({ specialties: z.array(specialty) }),
+    },
     interviewer: {
       summary: 'One interviewer’s card',
       params: z.object({ id: userId }),

@@ -254,6 +254,16 @@ export const payoutLimits = {
   numberMax: 60,
 } as const
 
+/** The list of usual specialties. */
+export const specialtyLimits = {
+  /** Offered, hidden and merged ones together. */
+  max: 300,
+  nameMax: 60,
+  /** Of one specialty. */
+  synonymsMax: 60,
+  idMax: 40,
+} as const
+
 /** Statements of the bank, uploaded by an admin. */
 export const bankStatementLimits = {
   maxBytes: 5 * 1024 * 1024,

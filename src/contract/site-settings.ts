@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { fieldCode } from './error.ts'
 import { instant } from './fields.ts'
-import { bookingLimits, trainingLimits } from './limits.ts'
+import { bookingLimits, specialtyLimits, trainingLimits } from './limits.ts'
+import { specialtyStates } from './specialties.ts'
 import { requiredText } from './text-field.ts'
 
-export const siteSettingKeys = ['platform_fee', 'banner', 'limits'] as const
+export const siteSettingKeys = ['platform_fee', 'banner', 'limits', 'specialties'] as const
 export type SiteSettingKey = (typeof siteSettingKeys)[number]
 
 const maxFeePercent = 90
@@ -62,11 +63,24 @@ export const defaultSiteLimits = {
   trainingSessionsPerDay: trainingLimits.sessionsPerDay,
 } as const satisfies z.output<typeof siteLimits>
 
+const spelling = z.string().min(1).max(specialtyLimits.nameMax)
+
+/** Specialty as it is stored. */
+export const specialty = z.object({
+  id: z.string().min(1).max(specialtyLimits.idMax),
+  nameEn: spelling,
+  nameRu: spelling,
+  synonyms: z.array(spelling).max(specialtyLimits.synonymsMax),
+  state: z.enum(specialtyStates),
+  mergedInto: z.string().nullable(),
+})
+
 /** Schema of each setting. */
 export const siteSettingSchemas = {
   platform_fee: platformFee,
   banner,
   limits: siteLimits,
+  specialties: z.array(specialty).max(specialtyLimits.max),
 } as const satisfies Record<SiteSettingKey, z.ZodType>
 
 export type SiteSettingValue<Key extends SiteSettingKey> = z.output<(typeof siteSettingSchemas)[Key]>

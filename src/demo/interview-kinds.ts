@@ -1,9 +1,9 @@
+import { type DefaultSpecialtyId, defaultSpecialtyIndex } from '#contract/default-specialties.ts'
 import { experienceLevels as level, interviewTypes as type } from '#contract/enums.ts'
-import { findSpecialty, type SpecialtyId } from '#contract/specialties.ts'
 import type { Expert } from './people.ts'
 
 const technical = [type.Technical, type.Coding] as const
-const typesBySpecialty: Partial<Record<SpecialtyId, readonly number[]>> = {
+const typesBySpecialty: Partial<Record<DefaultSpecialtyId, readonly number[]>> = {
   backend: [type.Technical, type.SystemDesign, type.Coding],
   'system-design': [type.Technical, type.SystemDesign],
   cloud: [type.Technical, type.SystemDesign],
@@ -26,7 +26,7 @@ const highestLevel: Record<Expert['experience'], number> = {
 
 /** Interview types and candidates' levels of a demo interviewer: three levels up to the highest. */
 export function getInterviewKinds({ specialty, experience }: Pick<Expert, 'specialty' | 'experience'>) {
-  const id = findSpecialty(specialty)
+  const id = defaultSpecialtyIndex.find(specialty)?.id as DefaultSpecialtyId | undefined
   const highest = highestLevel[experience]
   return {
     interviewTypes: (id && typesBySpecialty[id]) ?? technical,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { roles } from '#contract/auth.ts'
+import { defaultSpecialtyIndex } from '#contract/default-specialties.ts'
 import { type UserId, userId } from '#contract/id.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Seller as SellerSettings } from '#server/config/config.ts'
@@ -130,7 +131,7 @@ function interviewerRow(rows: Rows, { id, expert }: Seller): NewRow<'interviewer
     level_bits: toNumberBits(levels),
     show_email: chance(`${expert.name} shows`) < 0.8,
     day_bits: getDayBits(ranges).toString(),
-    ...getSearchFields({ ...expert, displayName: expert.name, isSuspended: false }),
+    ...getSearchFields({ ...expert, displayName: expert.name, isSuspended: false }, defaultSpecialtyIndex),
   }
 }
 

@@ -52,9 +52,16 @@ export const adminErrorMessages = {
   }),
 
   // Settings
-  ...withStatus(404, { 'policy.not_found': 'This version doesn’t exist.' }),
+  ...withStatus(404, {
+    'policy.not_found': 'This version doesn’t exist.',
+    'admin.no_specialty': 'This specialty doesn’t exist any more. Reload the page.',
+  }),
   ...withStatus(422, { 'policy.in_past': 'Choose a time in the future.' }),
   ...withStatus(409, {
+    'admin.specialty_taken': 'Another specialty already has one of these names or synonyms.',
+    'admin.specialty_unchanged': 'Nothing would change.',
+    'admin.too_many_specialties': 'The list is full. Merge specialties that nobody has.',
+    'admin.too_many_synonyms': 'A specialty can have up to 60 synonyms.',
     'admin.setting_changed': 'Another admin has changed this setting. Check its new value.',
     'policy.version_exists': 'This version was already published.',
     'policy.not_newer': 'The version must be higher than the last one.',

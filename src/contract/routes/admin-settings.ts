@@ -10,6 +10,8 @@ export const adminSettingsApi = defineRoutes('admin', {
   changePlatformFee: put('/api/admin/settings/platform-fee', { ...forOwners, requiresRecentAuth: true }),
   changeBanner: put('/api/admin/settings/banner', forOwners),
   changeSiteLimits: put('/api/admin/settings/limits', forOwners),
+  adminSpecialties: get('/api/admin/settings/specialties', { access: 'admin', cost: 'search' }),
+  changeSpecialties: put('/api/admin/settings/specialties', forOwners),
   adminPolicies: get('/api/admin/policies', forAll),
   publishPolicy: post('/api/admin/policies/:policy', { ...forOwners, requiresRecentAuth: true }),
 })

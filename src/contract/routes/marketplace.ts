@@ -31,6 +31,12 @@ export const interviewersApi = defineRoutes('interviewer', {
     allowStale: true,
     viewAs: true,
   }),
+  specialties: get('/api/interviewer/specialties', {
+    access: 'signed-in',
+    cost: 'read',
+    hasEtag: true,
+    viewAs: true,
+  }),
 })
 
 /** Separate from the other routes, so that the landing page loads no more than this one. */

@@ -81,6 +81,8 @@ export type EndpointBase = RouteBase<'GET' | 'POST' | 'PUT' | 'DELETE'> & {
    * it. `Cache-Control: no-cache` or a request about the caller's own data goes to the primary.
    */
   allowStale?: true
+  /** The reply has an ETag, so that a browser does not load an unchanged one again. */
+  hasEtag?: true
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { specialties } from '#contract/specialties.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import { readSpecialties } from '#server/lib/site-settings/specialties.ts'
 import type { Figure } from './policy.ts'
 
 export async function findLastComputedDay(db: Executor): Promise<string | null> {
@@ -23,13 +23,12 @@ export async function listFigures(db: Executor, { from, until }: { from: string;
   return rows
 }
 
-const usualSpecialties = Object.keys(specialties)
-
 /**
  * Computes the figures of one UTC day anew. Each statement reads the rows of this day by an index of their time.
  * A day without anything has its totals with zeros, so that it counts as computed.
  */
 export async function replaceDay(tx: Tx, day: string): Promise<void> {
+  const usualSpecialties = [...(await readSpecialties(tx)).byId.keys()]
   const start = sql`(${day}::date::timestamp at time zone 'UTC')`
   const isOnDay = (column: string) =>
     sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start} + interval '1 day'`

@@ -87,6 +87,7 @@ const ofOwners = [
   'changePlatformFee',
   'changeBanner',
   'changeSiteLimits',
+  'changeSpecialties',
   'publishPolicy',
 ]
 

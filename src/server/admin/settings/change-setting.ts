@@ -22,7 +22,8 @@ export const changeSetting = <Key extends SiteSettingKey>(
   deps.db.transaction().execute(async tx => {
     const previous = await readSiteSetting(tx, key)
     const changedBy = 'adminId' in actor ? actor.adminId : null
-    const change = { key, value, previous, version, reason, changedBy, changedAt: deps.now() }
+    const history = { before: previous, after: value }
+    const change = { key, value, history, version, reason, changedBy, changedAt: deps.now() }
     if (!(await updateSiteSetting(tx, change))) throw new AppError('admin.setting_changed')
     const before = previous ?? (key === 'platform_fee' ? { percent: deps.config.payment.feePercent } : null)
     await recordAction(tx, deps.now(), {

@@ -13,8 +13,8 @@ export const listSiteSettings = (db: Executor) =>
 type Change = {
   key: SiteSettingKey
   value: unknown
-  /** The value that is replaced. Null: the default. */
-  previous: unknown
+  /** What the history shows. Without a value before: the default. */
+  history: { before: unknown; after: unknown }
   /** Version that the admin saw. 0: the default. */
   version: number
   reason: string
@@ -25,17 +25,17 @@ type Change = {
 /** Stores the value and its history. False if the setting has another version by now. */
 export async function updateSiteSetting(
   tx: Tx,
-  { key, value, previous, version, reason, changedAt, changedBy }: Change,
+  { key, value, history, version, reason, changedAt, changedBy }: Change,
 ): Promise<boolean> {
   const row = {
     ...{ key, value: JSON.stringify(value), version: version + 1 },
     ...{ changed_at: changedAt, changed_by: changedBy },
   }
   if (!(await (version === 0 ? insertSiteSetting(tx, row) : replaceSiteSetting(tx, row)))) return false
-  const before = previous === null ? null : JSON.stringify(previous)
+  const previous = history.before === null ? null : JSON.stringify(history.before)
   await tx
     .insertInto('site_setting_versions')
-    .values({ ...row, previous: before, reason })
+    .values({ ...row, value: JSON.stringify(history.after), previous, reason })
     .execute()
   return true
 }

@@ -8,6 +8,7 @@ import { changeSetting } from './change-setting.ts'
 import { presentChange, presentPolicies, presentSettings } from './presenter.ts'
 import { publishPolicyAsAdmin } from './publish-policy-version.ts'
 import { listSettingChanges, listSiteSettings } from './repository.ts'
+import { specialtyRoutes } from './specialties/routes.ts'
 
 const maxVersionsShown = 200
 type Page = { cursor?: string | undefined; pageSize: number }
@@ -37,6 +38,7 @@ export function settingsRoutes(on: RegisterEndpoint, deps: Deps): void {
   on(api.changeSiteLimits, ({ user, body }) =>
     changeSetting(deps, { adminId: user.id }, { key: 'limits', ...body }),
   )
+  specialtyRoutes(on, deps)
   on(api.adminPolicies, async () => ({ policies: await getPolicies(deps) }))
   on(api.publishPolicy, ({ user, params, body }) =>
     publishPolicyAsAdmin(deps, { adminId: user.id }, params.policy, body),

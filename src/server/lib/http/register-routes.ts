@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
@@ -94,6 +95,7 @@ export function createEndpointRegistrar(app: FastifyInstance, authorize: Authori
         const run = () => (endpoint.allowStale ? readFromReplica(deps, request, answer) : answer(deps))
         const content = await (endpoint.cost === 'cpu' ? runLimited(user?.id ?? request.ip, run) : run())
         reply.status(endpoint.status ?? (hasReply ? 200 : 204))
+        if (endpoint.hasEtag && isUnchanged(request, reply, content)) return reply.status(304).send()
         if (endpoint.download) reply.header('content-disposition', contentDisposition(endpoint.download))
         return hasReply ? blankForView(endpoint, user, content) : reply.send()
       },
@@ -111,6 +113,13 @@ function blankForView<Reply>(
   return JSON.parse(JSON.stringify(content), (name, value) =>
     Object.hasOwn(blanks, name) ? blanks[name] : value,
   )
+}
+
+/** Names the reply by its content. The browser asks each time whether it still has that content. */
+function isUnchanged(request: FastifyRequest, reply: FastifyReply, content: unknown): boolean {
+  const etag = `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  return request.headers['if-none-match']?.includes(etag) ?? false
 }
 
 const staleDescription =

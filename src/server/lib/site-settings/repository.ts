@@ -6,6 +6,13 @@ import type { Executor } from '#server/lib/database/pool.ts'
 export const findSiteSetting = (db: Executor, key: SiteSettingKey) =>
   db.selectFrom('site_settings').select(['value', 'version']).where('key', '=', key).executeTakeFirst()
 
+/** Hash of a value, which is much shorter. Null: the default. */
+export async function findSiteSettingHash(db: Executor, key: SiteSettingKey): Promise<string | null> {
+  const { rows } = await sql<{ hash: string }>`
+    select md5(value::text) as hash from site_settings where key = ${key}`.execute(db)
+  return rows[0]?.hash ?? null
+}
+
 /** The version of each policy that is in force, of those that were published. */
 export async function listPoliciesInForce(db: Executor, now: Date) {
   const { rows } = await sql<{ policy: PublishedPolicyName; version: string; effective_at: Date }>`

@@ -3,10 +3,10 @@ import type { UserId } from '#contract/id.ts'
 import { type InterviewerCard, type InterviewerFilter, interviewerFilter } from '#contract/interviewer.ts'
 import { searchLimits } from '#contract/limits.ts'
 import { type Money, toMinorUnits, toPrice } from '#contract/money.ts'
-import { findSpecialty, toSpecialtyKey, toSpecialtyName } from '#contract/specialties.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { toContainsPattern } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
+import { readSpecialties } from '#server/lib/site-settings/specialties.ts'
 import { parseLocalTime } from '#server/lib/time-zone.ts'
 import { listBlockedIds } from '#server/marketplace/blocks/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -80,8 +80,9 @@ async function toSearchCriteria(
   const window = toAvailabilityWindow(filter)
   if (window?.until && window.until <= window.from)
     throw createFieldError('availableTo', 'dates.out_of_order')
+  const specialties = await readSpecialties(deps.db)
   return {
-    specialtyKey: filter.specialty === undefined ? null : toSpecialtyKey(filter.specialty),
+    specialtyKey: filter.specialty === undefined ? null : specialties.toKey(filter.specialty),
     languageBits: toLanguageBits(filter.languages),
     typeBits: type === undefined ? 0 : toNumberBits([type]),
     levelBits: level === undefined ? 0 : toNumberBits([level]),
@@ -89,9 +90,9 @@ async function toSearchCriteria(
     minRatingTenths: Math.round((filter.minRating ?? 0) * 10),
     words: getSearchWords(search).map(word => ({
       text: toContainsPattern(word),
-      specialtyKey: findSpecialty(word) ?? null,
+      specialtyKey: specialties.find(word)?.id ?? null,
     })),
-    phraseSpecialtyKey: findSpecialty(search) ?? null,
+    phraseSpecialtyKey: specialties.find(search)?.id ?? null,
     companyTexts: getSearchWords(filter.company ?? '').map(toContainsPattern),
     priceRanks: await toPriceRanks(deps, filter),
     window: window && { ...window, bits: getWindowBits(window, now) },
@@ -109,10 +110,11 @@ async function toPriceRanks(deps: Deps, { minPrice, maxPrice, currency }: Interv
   return toRankRange({ min: toMinor(minPrice), max: toMinor(maxPrice), currency }, weights)
 }
 
-/** Specialties that interviewers offer, in order of their names. All spellings of a usual one count as one. */
+/** Specialties that interviewers offer, in order of their names, without hidden ones. All spellings of a usual one count as one. */
 export async function listSpecialties({ db }: Pick<Deps, 'db'>): Promise<string[]> {
-  const spellings = await listSpecialtySpellings(db)
-  return [...new Set(spellings.map(toSpecialtyName))].sort((a, b) => a.localeCompare(b, 'en'))
+  const [spellings, { find, toName }] = await Promise.all([listSpecialtySpellings(db), readSpecialties(db)])
+  const offered = spellings.filter(text => find(text)?.state !== 'hidden')
+  return [...new Set(offered.map(toName))].sort((a, b) => a.localeCompare(b, 'en'))
 }
 
 /** Card of a listed interviewer, or the viewer's own. */

@@ -1,6 +1,7 @@
 import type { UserId } from '#contract/id.ts'
 import { dayMs } from '#contract/time.ts'
 import type { CronJobs } from '#server/lib/jobs/jobs.ts'
+import { readSpecialties } from '#server/lib/site-settings/specialties.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import { listCachedExchangeRates } from '#server/payments/currency/fetch-rates.ts'
@@ -33,12 +34,12 @@ export async function reindexBatch(deps: Deps, last: UserId | null): Promise<Use
   return next.length < reindexBatchSize ? null : (next.at(-1) ?? null)
 }
 
-/** Corrects the keys after the spellings of a specialty have changed, or the previous release has saved a profile. */
+/** Corrects keys that a profile got while the list of specialties changed, or from the previous release. */
 async function refreshSearchKeys(deps: Deps, ids: readonly UserId[]): Promise<void> {
   if (ids.length === 0) return
-  const rows = await listSearchKeys(deps.db, ids)
+  const [rows, specialties] = await Promise.all([listSearchKeys(deps.db, ids), readSpecialties(deps.db)])
   const outdated = rows
-    .map(row => ({ row, keys: getSearchKeys(row) }))
+    .map(row => ({ row, keys: getSearchKeys(row, specialties) }))
     .filter(
       ({ row, keys }) => row.specialty_key !== keys.specialty_key || row.company_key !== keys.company_key,
     )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultSpecialtyIndex } from '#contract/default-specialties.ts'
 import { toLanguageBits } from './bits.ts'
 import { getCurrencyWeights, getMedianPrice, getSearchFields, getSearchWords, toRankRange } from './policy.ts'
 
@@ -13,7 +14,7 @@ const ann = {
 }
 
 test('search lists an interviewer with a complete profile and an active account, by name, company and specialty', () => {
-  expect(getSearchFields(ann)).toEqual({
+  expect(getSearchFields(ann, defaultSpecialtyIndex)).toEqual({
     listed: true,
     language_bits: 1,
     search_text: 'ann lee acme backend',
@@ -21,8 +22,8 @@ test('search lists an interviewer with a complete profile and an active account,
     company_key: 'acme',
   })
   for (const status of [{ isSuspended: true }, { isClosed: true }, { isAdmin: true }])
-    expect(getSearchFields({ ...ann, ...status }).listed).toBe(false)
-  expect(getSearchFields({ ...ann, company: null })).toMatchObject({
+    expect(getSearchFields({ ...ann, ...status }, defaultSpecialtyIndex).listed).toBe(false)
+  expect(getSearchFields({ ...ann, company: null }, defaultSpecialtyIndex)).toMatchObject({
     listed: false,
     search_text: 'ann lee backend',
   })

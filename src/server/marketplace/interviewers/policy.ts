@@ -3,7 +3,7 @@ import { currencies } from '#contract/enums.ts'
 import type { InterviewerFilter } from '#contract/interviewer.ts'
 import { ratingPrior } from '#contract/limits.ts'
 import type { Currency, Money } from '#contract/money.ts'
-import { toSpecialtyKey } from '#contract/specialties.ts'
+import type { SpecialtyIndex } from '#contract/specialties.ts'
 import { dayMs } from '#contract/time.ts'
 import { getMissingFields, type ProfileFields } from '#server/identity/profiles/policy.ts'
 import type { TimeRange } from '#server/marketplace/slots/policy.ts'
@@ -19,7 +19,7 @@ type AccountStatus = {
 }
 
 /** Columns that search reads. `listed` if the interviewer may be, with a complete profile and an active account, except admins. */
-export function getSearchFields(facts: ProfileFields & AccountStatus) {
+export function getSearchFields(facts: ProfileFields & AccountStatus, specialties: SpecialtyIndex) {
   const searchTerms = [facts.displayName, facts.company, facts.specialty].filter(Boolean)
   return {
     listed:
@@ -30,7 +30,7 @@ export function getSearchFields(facts: ProfileFields & AccountStatus) {
       !facts.isStopped,
     language_bits: toLanguageBits(facts.languages),
     search_text: searchTerms.join(' ').toLowerCase(),
-    ...getSearchKeys(facts),
+    ...getSearchKeys(facts, specialties),
   }
 }
 
@@ -54,8 +54,11 @@ export function getListingState(
 }
 
 /** Columns by which search compares specialty and company. */
-export const getSearchKeys = (facts: Pick<ProfileFields, 'specialty' | 'company'>) => ({
-  specialty_key: facts.specialty ? toSpecialtyKey(facts.specialty) : null,
+export const getSearchKeys = (
+  facts: Pick<ProfileFields, 'specialty' | 'company'>,
+  specialties: SpecialtyIndex,
+) => ({
+  specialty_key: facts.specialty ? specialties.toKey(facts.specialty) : null,
   company_key: facts.company ? facts.company.toLowerCase() : null,
 })
 

@@ -179,6 +179,37 @@ export async function updateSearchKeys(db: Database, rows: readonly SearchKeysRo
       and (i.specialty, i.company) is not distinct from (k.specialty, k.company)`.execute(db)
 }
 
+/** Each spelling that interviewers have, with its key. */
+export async function listSpecialtyTexts(db: Executor) {
+  const { rows } = await sql<{ specialty: string; specialty_key: string | null }>`
+    select distinct specialty, specialty_key from interviewers where specialty is not null`.execute(db)
+  return rows
+}
+
+export type MovedSpecialtyKey = { specialty: string; next: string }
+
+/** Locks in the order of the ids, like other changes of several interviewers. */
+export async function updateSpecialtyKeys(tx: Tx, moved: readonly MovedSpecialtyKey[]): Promise<void> {
+  await sql`
+    with moved as (
+      select specialty, next from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (specialty text, next text)
+    ), locked as (
+      select i.user_id, moved.next from interviewers i join moved on moved.specialty = i.specialty
+      order by i.user_id for no key update of i
+    )
+    update interviewers i set specialty_key = locked.next from locked where i.user_id = locked.user_id`.execute(
+    tx,
+  )
+}
+
+/** Interviewers by the keys of their specialties, listed or not. */
+export async function countInterviewersBySpecialty(db: Executor): Promise<Map<string, number>> {
+  const { rows } = await sql<{ specialty_key: string; count: number }>`
+    select specialty_key, count(*)::int as count from interviewers
+    where specialty_key is not null group by specialty_key`.execute(db)
+  return new Map(rows.map(row => [row.specialty_key, row.count]))
+}
+
 /** The minimum notice of slot `s` has not passed. */
 export const hasNotice = (now: RawBuilder<unknown>) =>
   sql`s.starts_at - make_interval(mins => s.notice_minutes) > ${now}`

@@ -1,7 +1,9 @@
 import type { UserId } from '#contract/id.ts'
 import { endpoints as api, type InterviewerFilter, interviewerFilter } from '#contract/interviewer.ts'
 import { endpoints as profileApi } from '#contract/profile.ts'
+import type { SpecialtyIndex } from '#contract/specialties.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import { readSpecialties } from '#server/lib/site-settings/specialties.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import {
   findInterviewers,
@@ -15,10 +17,16 @@ import { updateBookingMode } from './repository.ts'
 import { getSearchCounts } from './search/count-search.ts'
 
 async function search(deps: Deps, filter: InterviewerFilter, userId: UserId) {
-  const found = await findInterviewers(deps, filter, userId)
-  deps.counters.add(...getSearchCounts(filter, found.total))
+  const [found, specialties] = await Promise.all([
+    findInterviewers(deps, filter, userId),
+    readSpecialties(deps.db),
+  ])
+  deps.counters.add(...getSearchCounts(filter, found.total, specialties))
   return found
 }
+
+const presentSpecialties = ({ all }: SpecialtyIndex) =>
+  all.map(specialty => ({ ...specialty, synonyms: [...specialty.synonyms] }))
 
 export const interviewerRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.interviewers, ({ user, readConnection: from }) =>
@@ -29,6 +37,7 @@ export const interviewerRoutes = (on: RegisterEndpoint, deps: Deps) => {
   )
   on(api.availableLanguages, ({ readConnection: from }) => listAvailableLanguages(from))
   on(api.availableSpecialties, ({ readConnection: from }) => listSpecialties(from))
+  on(api.specialties, async () => ({ specialties: presentSpecialties(await readSpecialties(deps.db)) }))
   on(api.interviewer, ({ user, params, readConnection: from }) =>
     getInterviewer({ ...deps, ...from }, user.id, params.id),
   )

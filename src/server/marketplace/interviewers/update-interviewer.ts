@@ -3,6 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import type { Listings } from '#server/identity/context.ts'
 import { applyPatch, getDisplayName } from '#server/identity/profiles/policy.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
+import { readSpecialties } from '#server/lib/site-settings/specialties.ts'
 import { getListingRule, isDeclined } from '#server/marketplace/applications/repository.ts'
 import { areBookingsStopped } from '#server/marketplace/reliability/repository.ts'
 import type { TimeRange } from '#server/marketplace/slots/policy.ts'
@@ -42,14 +43,15 @@ export const listings: Listings = {
     const listing = applyPatch(facts, change)
     const { specialty, company, experience, showEmail: show_email } = listing
     const [type_bits, level_bits] = [toNumberBits(listing.interviewTypes), toNumberBits(listing.levels)]
-    const searchFields = getSearchFields({
+    const status = {
       ...listing,
       displayName: getDisplayName(facts.display_name, facts.email),
       isSuspended: facts.suspended_at !== null,
       isClosed: facts.closed_at !== null,
       isAdmin: getRoleName(facts.role_id) === 'admin',
       isStopped: await areBookingsStopped(tx, userId),
-    })
+    }
+    const searchFields = getSearchFields(status, await readSpecialties(tx))
     const columns = { specialty, company, experience, show_email, type_bits, level_bits }
     const before = { ...row, isDeclined: await isDeclined(tx, userId) }
     const listingState = getListingState(searchFields.listed, before, await getListingRule(tx))

@@ -1,16 +1,20 @@
 import type { InterviewerFilter } from '#contract/interviewer.ts'
-import { findSpecialty } from '#contract/specialties.ts'
+import type { SpecialtyIndex } from '#contract/specialties.ts'
 import type { Counted } from '#server/lib/daily-counters/daily-counters.ts'
 
 /**
  * What is counted of a search: which filters it had, and whether it had a result. Of its words only a usual specialty,
  * because others may be personal. Further pages of a search, and the user's own lists, are not searches.
  */
-export function getSearchCounts(filter: InterviewerFilter, total: number): Counted[] {
+export function getSearchCounts(
+  filter: InterviewerFilter,
+  total: number,
+  { find }: SpecialtyIndex,
+): Counted[] {
   if (filter.page > 1 || filter.only) return []
-  const specialty = findSpecialty(filter.specialty ?? '') ?? findSpecialty(filter.search ?? '')
+  const specialty = find(filter.specialty ?? '') ?? find(filter.search ?? '')
   const details: Counted[] = [
-    ...(specialty ? [{ metric: 'specialty', key: specialty }] : []),
+    ...(specialty ? [{ metric: 'specialty', key: specialty.id }] : []),
     ...[...new Set(filter.languages)].map(key => ({ metric: 'language', key })),
     ...listUsedFilters(filter).map(key => ({ metric: 'filter', key })),
     { metric: 'total' },
