@@ -1,5 +1,7 @@
 import { vi } from 'vitest'
+import { defaultSpecialties } from '#contract/default-specialties.ts'
 import type { Problem } from '#contract/endpoint.ts'
+import { interviewersApi } from '#contract/routes/marketplace.ts'
 import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api/api-request.ts'
 import { getAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { signInAs } from './session.ts'
@@ -23,7 +25,14 @@ type Route = { method: string; pattern: RegExp; handle: (asked: FakeCall) => unk
 export function fakeServer() {
   // Most endpoints need a login. A test of another role signs in itself.
   if (getAuthSession().state !== 'signed-in') signInAs('interviewee')
-  const routes: Route[] = []
+  const routes: Route[] = [
+    // Many screens name specialties.
+    {
+      method: 'GET',
+      pattern: patternOf(interviewersApi.specialties.path),
+      handle: () => ({ specialties: defaultSpecialties }),
+    },
+  ]
   const { fetch } = globalThis
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const { pathname: path, searchParams: query } = new URL(input, location.href)

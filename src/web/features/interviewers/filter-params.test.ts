@@ -78,10 +78,6 @@ test('a request names further filters as the API does', () => {
   expect(request).not.toHaveProperty('minPrice')
 })
 
-test('a specialty in any spelling is the usual one', () => {
-  expect(parse('specialty=backend').specialty).toBe('Backend Engineering')
-})
-
 test('each selected language, the specialty and each day count as a filter', () => {
   expect(
     countActiveFilters({ ...emptyFilter, languages: ['English', 'Russian'], to: '2026-11-26', search: 'x' }),

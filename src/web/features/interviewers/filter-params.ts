@@ -3,12 +3,12 @@ import type { InterviewerSort } from '#contract/interviewer.ts'
 import { pageLimits, slotLimits } from '#contract/limits.ts'
 import type { Currency } from '#contract/money.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
-import { toSpecialtyName } from '#contract/specialties.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 
 /** Search filter in the address. Days are calendar days of the user: `2026-11-26`. */
 export type Filter = {
   languages: SpokenLanguage[]
+  /** Any spelling. */
   specialty: string
   from: string
   to: string
@@ -61,7 +61,7 @@ export function parseFilterParams(address: URLSearchParams): Filter {
   const currency = currencies.find(currency => currency === text('currency')) ?? 'USD'
   return {
     languages: spokenLanguages.filter(language => spoken.includes(language)),
-    specialty: toSpecialtyName(text('specialty')),
+    specialty: text('specialty'),
     from,
     to: to < from ? '' : to,
     search: text('search'),

@@ -1,15 +1,24 @@
-import { findSpecialty } from '#contract/specialties.ts'
-import { specialties } from '#web/i18n/en/public/specialties.ts'
+import { useQuery } from '@tanstack/react-query'
+import { createSpecialtyIndex, type SpecialtyIndex } from '#contract/specialties.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { specialtiesQuery } from './api.ts'
+
+const toIndex = ({ specialties }: ReplyOf<'specialties'>) => createSpecialtyIndex(specialties)
+const emptyIndex = createSpecialtyIndex([])
+
+/** Usual specialties. Empty until they are loaded, so that a page never waits for names. */
+export const useSpecialties = (): SpecialtyIndex =>
+  useQuery({ ...specialtiesQuery, select: toIndex }).data ?? emptyIndex
 
 /** Names a specialty in the user's language. What the interviewer wrote stays where the user can read it. */
 export function useSpecialtyName(): (text: string) => string {
-  const t = useTranslations(specialties)
+  const { find } = useSpecialties()
   const isEnglish = useLanguage() === 'en'
   return text => {
-    const id = findSpecialty(text)
+    const specialty = find(text)
     const isLatin = !/[^\p{Script=Latin}\P{L}]/u.test(text)
-    return id && isLatin !== isEnglish ? t(id) : text
+    if (!specialty || isLatin === isEnglish) return text
+    return isEnglish ? specialty.nameEn : specialty.nameRu
   }
 }

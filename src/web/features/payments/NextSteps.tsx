@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { useSpecialties } from '#web/features/interviewers/specialty-name.ts'
 import { getPreparePath, prefillInterview } from '#web/features/training/start/start-draft.ts'
 import { payment as text } from '#web/i18n/en/payments/payment.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -14,6 +15,7 @@ const LazyCalendarDialog = lazyWithRetry(() =>
 /** What a payer does next: the calendar once the session is confirmed, the coach, the list of bookings. */
 export function NextSteps({ booking }: { booking: Booking | undefined }) {
   const t = useTranslations(text)
+  const specialties = useSpecialties()
   const [isCalendarOpen, setCalendarOpen] = useState(false)
   const isConfirmed = booking?.status === 'confirmed'
   return (
@@ -27,8 +29,8 @@ export function NextSteps({ booking }: { booking: Booking | undefined }) {
       {booking && (
         <ButtonLink
           variant="secondary"
-          to={getPreparePath(booking)}
-          onClick={() => prefillInterview(booking)}
+          to={getPreparePath(specialties, booking)}
+          onClick={() => prefillInterview(specialties, booking)}
         >
           {t('prepare')}
         </ButtonLink>

@@ -1,8 +1,7 @@
 import { spokenLanguages } from '#contract/enums.ts'
-import { type SpecialtyId, specialties as spellings } from '#contract/specialties.ts'
 import { BarChart } from '#web/components/charts/BarChart.tsx'
+import { useSpecialties } from '#web/features/interviewers/specialty-name.ts'
 import { adminInsights } from '#web/i18n/en/admin/admin-insights.ts'
-import { specialties } from '#web/i18n/en/public/specialties.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatNumber, languageName } from '#web/lib/format.ts'
@@ -14,18 +13,21 @@ import { usePercent } from './FlowCards.tsx'
 
 type SupplyProps = { rows: readonly Supply[]; fileSuffix: string }
 
-const isSpecialty = (key: string): key is SpecialtyId => key in spellings
-
 export function SpecialtyCard(props: SupplyProps) {
   const t = useTranslations(adminInsights)
-  const tSpecialties = useTranslations(specialties)
+  const { byId } = useSpecialties()
+  const language = useLanguage()
+  const nameOf = (key: string) => {
+    const specialty = byId.get(key)
+    return specialty ? specialty[language === 'ru' ? 'nameRu' : 'nameEn'] : t('other')
+  }
   return (
     <SupplyCard
       {...props}
       title={t('bySpecialty')}
       text={t('supplyText')}
       rowLabel={t('specialty')}
-      labelOf={key => (isSpecialty(key) ? tSpecialties(key) : t('other'))}
+      labelOf={nameOf}
       fileName={`specialties-${props.fileSuffix}`}
     />
   )

@@ -1,6 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
-import { banner, platformFee, type SiteSettingKey, siteLimits } from '#contract/site-settings.ts'
+import {
+  banner,
+  platformFee,
+  type SiteSettingKey,
+  siteLimits,
+  siteSettingSchemas,
+} from '#contract/site-settings.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
@@ -8,6 +14,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatPercent } from '#web/lib/format.ts'
 import { historyQuery, type SettingChange } from './api.ts'
+import { SpecialtyChanges } from './specialties/SpecialtyChanges.tsx'
 
 const column = columnsOf<SettingChange>()
 
@@ -77,6 +84,8 @@ function Value({ settingKey, value }: { settingKey: SiteSettingKey; value: unkno
         ))}
       </ul>
     )
+  const changed = settingKey === 'specialties' && siteSettingSchemas.specialties.safeParse(value).data
+  if (changed) return <SpecialtyChanges specialties={changed} />
   const shown = settingKey === 'banner' && banner.safeParse(value).data
   if (shown) return <span className="wrap-anywhere">{language === 'ru' ? shown.textRu : shown.textEn}</span>
   return <span className="text-quiet">{t(settingKey === 'banner' ? 'noBanner' : 'default')}</span>

@@ -19,6 +19,7 @@ import { FeeDialog } from './FeeDialog.tsx'
 import { LimitsDialog } from './LimitsDialog.tsx'
 import { PolicyTable } from './PolicyTable.tsx'
 import { SettingCard } from './SettingCard.tsx'
+import { SpecialtiesCard } from './specialties/SpecialtiesCard.tsx'
 
 export default function SettingsPage() {
   const t = useTranslations(adminSettings)
@@ -97,6 +98,9 @@ function Settings() {
           ))}
         </dl>
       </SettingCard>
+      <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />}>
+        <SpecialtiesCard />
+      </QueryBoundary>
       <PolicyTable />
       <section className="flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-6">
         <div>

@@ -1,11 +1,14 @@
 import { adminApi } from '#contract/routes/admin.ts'
 import { adminSettingsApi as api } from '#contract/routes/admin-settings.ts'
+import { interviewersApi } from '#contract/routes/marketplace.ts'
 import { policyApi } from '#contract/routes/policy.ts'
 import type { SiteSettingKey } from '#contract/site-settings.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 
 export type SiteSettings = ReplyOf<'siteSettings'>
+export type SpecialtyList = ReplyOf<'adminSpecialties'>
+export type CountedSpecialty = SpecialtyList['specialties'][number]
 export type SettingChange = ReplyOf<'siteSettingHistory'>['items'][number]
 export type Policy = ReplyOf<'adminPolicies'>['policies'][number]
 export type PolicyVersion = Policy['versions'][number]
@@ -16,6 +19,7 @@ export const historyQuery = (key: SiteSettingKey, cursor: string | null) =>
     params: { key },
     query: { pageSize: 10, ...(cursor !== null && { cursor }) },
   })
+export const adminSpecialtiesQuery = apiQuery(api.adminSpecialties, {})
 export const adminPoliciesQuery = apiQuery(api.adminPolicies, {})
 
 const changed = [api.siteSettings, api.siteSettingHistory, adminApi.adminActions]
@@ -23,6 +27,16 @@ const changed = [api.siteSettings, api.siteSettingHistory, adminApi.adminActions
 export const useChangePlatformFee = () => useApiMutation(api.changePlatformFee, { invalidates: changed })
 export const useChangeBanner = () => useApiMutation(api.changeBanner, { invalidates: changed })
 export const useChangeSiteLimits = () => useApiMutation(api.changeSiteLimits, { invalidates: changed })
+/** The names are on other screens too. */
+export const useChangeSpecialties = () =>
+  useApiMutation(api.changeSpecialties, {
+    invalidates: [
+      api.adminSpecialties,
+      api.siteSettingHistory,
+      adminApi.adminActions,
+      interviewersApi.specialties,
+    ],
+  })
 export const usePublishPolicy = () =>
   useApiMutation(api.publishPolicy, {
     invalidates: [api.adminPolicies, policyApi.policyChanges, policyApi.policyText, adminApi.adminActions],

@@ -14,7 +14,7 @@ import {
   type Filter,
   isFiltered,
 } from '#web/features/interviewers/filter-params.ts'
-import { useSpecialtyName } from '#web/features/interviewers/specialty-name.ts'
+import { useSpecialties, useSpecialtyName } from '#web/features/interviewers/specialty-name.ts'
 import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { DateRangeFields } from './DateRangeFields.tsx'
@@ -43,6 +43,7 @@ export function FilterPanel({
   )
   const { data: specialties = [] } = useQuery(availableSpecialtiesQuery)
   const specialtyName = useSpecialtyName()
+  const chosen = useSpecialties().toName(filter.specialty)
   const count = countActiveFilters(filter)
   return (
     <search
@@ -80,9 +81,9 @@ export function FilterPanel({
       <div id={panelId} className={clsx('gap-6 lg:grid', isOpen ? 'grid' : 'hidden')}>
         <LanguageFilter selected={filter.languages} onChange={languages => onChange({ languages })} />
         <Field label={t('specialty')}>
-          <Select value={filter.specialty} onChange={event => onChange({ specialty: event.target.value })}>
+          <Select value={chosen} onChange={event => onChange({ specialty: event.target.value })}>
             <option value="">{t('allSpecialties')}</option>
-            {[...new Set([...specialties, filter.specialty].filter(Boolean))].map(specialty => (
+            {[...new Set([...specialties, chosen].filter(Boolean))].map(specialty => (
               <option key={specialty} value={specialty}>
                 {specialtyName(specialty)}
               </option>

@@ -3,12 +3,11 @@ import { useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { experiences, spokenLanguages } from '#contract/enums.ts'
 import { profileLimits } from '#contract/limits.ts'
-import { specialties as usualSpecialties } from '#contract/specialties.ts'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
 import { ToggleGroup } from '#web/components/ui/SelectionInputs.tsx'
 import { availableSpecialtiesQuery } from '#web/features/interviewers/api.ts'
-import { useSpecialtyName } from '#web/features/interviewers/specialty-name.ts'
+import { useSpecialties, useSpecialtyName } from '#web/features/interviewers/specialty-name.ts'
 import { useInterviewKinds } from '#web/features/interviewers/use-interview-kinds.ts'
 import { listCountries } from '#web/features/profiles/countries.ts'
 import { profile as text } from '#web/i18n/en/account/profile.ts'
@@ -111,7 +110,9 @@ export function SpecialtyField({ form }: Props) {
   const listId = useId()
   const { data: known = [] } = useQuery(availableSpecialtiesQuery)
   const specialtyName = useSpecialtyName()
-  const usual = Object.values(usualSpecialties).map(([name]) => name)
+  const usual = useSpecialties()
+    .all.filter(({ state }) => state === 'offered')
+    .map(({ nameEn }) => nameEn)
   const suggested = [...new Set([...usual, ...known].map(specialtyName))]
   return (
     <Field

@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { useSpecialties } from '#web/features/interviewers/specialty-name.ts'
 import { trainingStart as text } from '#web/i18n/en/training/training-start.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
@@ -17,6 +18,7 @@ export function PrepareForSession({
   canStart: boolean
 }) {
   const t = useTranslations(text)
+  const specialties = useSpecialties()
   const personName = usePersonName()
   const { startTime, endTime, interviewerName, interviewerSpecialty, interviewerCompany } = booking
   const work = [interviewerSpecialty, interviewerCompany].filter(Boolean).join(' · ')
@@ -39,8 +41,8 @@ export function PrepareForSession({
           variant={variant}
           replace
           preventScrollReset
-          to={getPreparePath(booking)}
-          onClick={() => prefillInterview(booking)}
+          to={getPreparePath(specialties, booking)}
+          onClick={() => prefillInterview(specialties, booking)}
         >
           {t('prepareGo')}
         </ButtonLink>

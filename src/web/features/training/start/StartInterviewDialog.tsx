@@ -12,6 +12,7 @@ import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { Alert, ErrorState } from '#web/components/ui/States.tsx'
+import { useSpecialties } from '#web/features/interviewers/specialty-name.ts'
 import { historyQuery, useStartInterview } from '#web/features/training/api.ts'
 import {
   InterviewFields,
@@ -83,7 +84,7 @@ function StartInterviewForm({
     control: form.control,
     name: ['interviewType', 'jobRole'],
   })
-  const proposed = proposeInterviewType(jobRole ?? '')
+  const proposed = proposeInterviewType(useSpecialties(), jobRole ?? '')
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
       {form.formError && (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultSpecialtyIndex } from '#contract/default-specialties.ts'
 import { interviewTypes } from '#contract/enums.ts'
 import { proposeInterviewType, toJobTitle } from './propose-interview-type.ts'
 
@@ -13,15 +14,15 @@ test.each([
   ['Старший разработчик', interviewTypes.Technical],
   ['Продакт', interviewTypes.Product],
 ])('%s gets a type that suits the role', (jobRole, type) => {
-  expect(proposeInterviewType(jobRole)).toBe(type)
+  expect(proposeInterviewType(defaultSpecialtyIndex, jobRole)).toBe(type)
 })
 
 test.each(['', '  ', 'Senior', 'Beekeeper', 'Пчеловод'])('“%s” says nothing about the type', jobRole => {
-  expect(proposeInterviewType(jobRole)).toBeNull()
+  expect(proposeInterviewType(defaultSpecialtyIndex, jobRole)).toBeNull()
 })
 
 test('a specialty becomes a job title, other text stays', () => {
-  expect(toJobTitle('Product Management')).toBe('Product Manager')
-  expect(toJobTitle('Backend')).toBe('Backend Engineer')
-  expect(toJobTitle('Quantum Computing')).toBe('Quantum Computing')
+  expect(toJobTitle(defaultSpecialtyIndex, 'Product Management')).toBe('Product Manager')
+  expect(toJobTitle(defaultSpecialtyIndex, 'Backend')).toBe('Backend Engineer')
+  expect(toJobTitle(defaultSpecialtyIndex, 'Quantum Computing')).toBe('Quantum Computing')
 })

@@ -1,9 +1,10 @@
+import type { DefaultSpecialtyId } from '#contract/default-specialties.ts'
 import { interviewTypes as type } from '#contract/enums.ts'
-import { findSpecialty, type SpecialtyId } from '#contract/specialties.ts'
+import type { SpecialtyIndex } from '#contract/specialties.ts'
 import type { InterviewType } from '#contract/training.ts'
 
-/** Interview type and usual job title of each specialty. */
-const specialtyJobs: Record<SpecialtyId, readonly [interviewType: InterviewType, jobTitle: string]> = {
+/** Interview type and usual job title of the specialties of a new installation. Others have neither. */
+const specialtyJobs: Record<DefaultSpecialtyId, readonly [interviewType: InterviewType, jobTitle: string]> = {
   backend: [type.Technical, 'Backend Engineer'],
   frontend: [type.Technical, 'Frontend Engineer'],
   fullstack: [type.Technical, 'Full-stack Engineer'],
@@ -61,17 +62,20 @@ const seniority =
   /\b(?:junior|middle|mid[ -]?level|senior|staff|principal|lead|intern|trainee|graduate)\b|младший|старший|ведущий|стажёр|стажер/gi
 
 /** Interview type that suits a job title. Null if the title says nothing about it. */
-export function proposeInterviewType(jobRole: string): InterviewType | null {
+export function proposeInterviewType(specialties: SpecialtyIndex, jobRole: string): InterviewType | null {
   const title = jobRole.replace(seniority, ' ').replace(/\s+/g, ' ').trim()
   if (title === '') return null
-  const specialty = findSpecialty(title)
-  if (specialty) return specialtyJobs[specialty][0]
+  const job = findJob(specialties, title)
+  if (job) return job[0]
   const lower = jobRole.toLowerCase()
   return titlePatterns.find(([, pattern]) => pattern.test(lower))?.[0] ?? null
 }
 
 /** Usual job title of a specialty: `Product Manager` for Product Management. Free text stays. */
-export function toJobTitle(specialty: string): string {
-  const id = findSpecialty(specialty)
-  return id ? specialtyJobs[id][1] : specialty
+export const toJobTitle = (specialties: SpecialtyIndex, specialty: string): string =>
+  findJob(specialties, specialty)?.[1] ?? specialty
+
+function findJob({ find }: SpecialtyIndex, text: string) {
+  const id = find(text)?.id ?? ''
+  return Object.hasOwn(specialtyJobs, id) ? specialtyJobs[id as DefaultSpecialtyId] : undefined
 }

@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
 import { interviewTypes } from '#contract/enums.ts'
+import type { SpecialtyIndex } from '#contract/specialties.ts'
 import type { InterviewType } from '#contract/training.ts'
 import { readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 import { proposeInterviewType, toJobTitle } from './propose-interview-type.ts'
@@ -12,14 +13,18 @@ export const getStartPath = (type: InterviewType): string => `/interview-trainin
 type Interviewer = Pick<Booking, 'interviewerSpecialty' | 'interviewerCompany'>
 
 /** Address that prepares for a session: the start dialog with the type that suits the interviewer's specialty. */
-export const getPreparePath = ({ interviewerSpecialty }: Interviewer): string =>
+export const getPreparePath = (specialties: SpecialtyIndex, { interviewerSpecialty }: Interviewer): string =>
   getStartPath(
-    (interviewerSpecialty ? proposeInterviewType(interviewerSpecialty) : null) ?? interviewTypes.General,
+    (interviewerSpecialty ? proposeInterviewType(specialties, interviewerSpecialty) : null) ??
+      interviewTypes.General,
   )
 
 /** Fills the start dialog with the role and company of an interviewer. The user can change them. */
-export function prefillInterview({ interviewerSpecialty, interviewerCompany }: Interviewer): void {
-  const jobRole = interviewerSpecialty && toJobTitle(interviewerSpecialty)
+export function prefillInterview(
+  specialties: SpecialtyIndex,
+  { interviewerSpecialty, interviewerCompany }: Interviewer,
+): void {
+  const jobRole = interviewerSpecialty && toJobTitle(specialties, interviewerSpecialty)
   saveDraft(startInterviewDraftKey, {
     ...readDraft(startInterviewDraftKey),
     ...(jobRole && { jobRole }),

@@ -1,0 +1,135 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { normalizeSpelling } from '#contract/specialties.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { TextInput } from '#web/components/ui/Inputs.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
+import { columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { adminSpecialtiesQuery, type CountedSpecialty } from '#web/features/admin/settings/api.ts'
+import { SettingCard } from '#web/features/admin/settings/SettingCard.tsx'
+import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
+import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { type OpenDialog, SpecialtyDialogs } from './SpecialtyDialogs.tsx'
+
+const variants = { offered: 'success', hidden: 'warning', merged: 'neutral' } as const
+
+const column = columnsOf<CountedSpecialty>()
+
+/** Those with a name or synonym that contains the text. */
+function findByText(specialties: readonly CountedSpecialty[], text: string): CountedSpecialty[] {
+  const part = normalizeSpelling(text)
+  return specialties.filter(({ nameEn, nameRu, synonyms }) =>
+    [nameEn, nameRu, ...synonyms].some(spelling => normalizeSpelling(spelling).includes(part)),
+  )
+}
+
+/** The usual specialties. Owners change them. */
+export function SpecialtiesCard() {
+  const t = useTranslations(adminSettings)
+  const language = useLanguage()
+  const isOwner = useHasAdminRole('owner')
+  const { data } = useSuspenseQuery(adminSpecialtiesQuery)
+  const { specialties } = data
+  const [text, setText] = useState('')
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const columns = [
+    column.accessor('nameEn', {
+      header: t('specialty'),
+      cell: ({ row: { original } }) => (
+        <div translate="no" className="grid min-w-40">
+          <span className="font-medium">{original.nameEn}</span>
+          <span className="text-13 text-quiet">{original.nameRu}</span>
+        </div>
+      ),
+    }),
+    column.accessor('synonyms', {
+      header: t('synonyms'),
+      cell: ({ getValue }) => (
+        <span translate="no" className="block min-w-48 text-13 wrap-anywhere">
+          {getValue().join(', ')}
+        </span>
+      ),
+    }),
+    column.accessor('interviewers', {
+      header: t('interviewers'),
+      cell: ({ getValue }) => <span className="tabular-nums">{formatNumber(getValue(), language)}</span>,
+    }),
+    column.accessor('state', {
+      header: t('state'),
+      cell: ({ row: { original } }) => <State specialty={original} all={specialties} />,
+    }),
+    column.display({
+      id: 'actions',
+      cell: ({ row: { original } }) =>
+        isOwner && original.state !== 'merged' && <Actions specialty={original} onOpen={setDialog} />,
+    }),
+  ]
+  return (
+    <SettingCard
+      settingKey="specialties"
+      title={t('specialties')}
+      text={t('specialtiesText')}
+      setting={data}
+      onChange={null}
+    >
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Field label={t('searchSpecialties')} className="w-full max-w-xs">
+          <TextInput type="search" value={text} onChange={event => setText(event.target.value)} />
+        </Field>
+        {isOwner && <Button onClick={() => setDialog({ kind: 'add' })}>{t('addSpecialty')}</Button>}
+      </div>
+      <DataTable
+        label={t('specialties')}
+        rows={findByText(specialties, text)}
+        columns={columns}
+        rowId={({ id }) => id}
+        empty={<EmptyState title={t('noSpecialty')} />}
+      />
+      {dialog && <SpecialtyDialogs list={data} dialog={dialog} onClose={() => setDialog(null)} />}
+    </SettingCard>
+  )
+}
+
+function State({
+  specialty: { state, mergedInto },
+  all,
+}: {
+  specialty: CountedSpecialty
+  all: readonly CountedSpecialty[]
+}) {
+  const t = useTranslations(adminSettings)
+  const target = all.find(({ id }) => id === mergedInto)
+  return (
+    <Badge variant={variants[state]}>{target ? t('mergedInto', { name: target.nameEn }) : t(state)}</Badge>
+  )
+}
+
+function Actions({
+  specialty,
+  onOpen,
+}: {
+  specialty: CountedSpecialty
+  onOpen: (dialog: OpenDialog) => void
+}) {
+  const t = useTranslations(adminSettings)
+  const visibility = specialty.state === 'hidden' ? 'offer' : 'hide'
+  return (
+    <div className="flex gap-2">
+      {(['edit', visibility, 'merge'] as const).map(kind => (
+        <Button
+          key={kind}
+          variant="neutral"
+          aria-label={t(`${kind}Named`, { name: specialty.nameEn })}
+          onClick={() => onOpen({ kind, specialty })}
+        >
+          {t(kind)}
+        </Button>
+      ))}
+    </div>
+  )
+}
