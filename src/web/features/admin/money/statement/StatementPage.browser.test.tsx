@@ -70,7 +70,7 @@ test('a statement shows what it does, and says which payouts were settled before
     const left = remaining.shift() ?? 0
     return { paid: left === 0 ? 1 : 0, returned: 0, remaining: left }
   })
-  await expect.element(page.getByText('Payout: $51.00')).toBeVisible()
+  await expect.element(page.getByText(/Payout: USD.51\.00/)).toBeVisible()
   await expect.element(page.getByText('Held')).toBeVisible()
   await page.getByRole('button', { name: 'Will be paid: 2' }).click()
   await expect.element(page.getByText('ann@example.test')).not.toBeInTheDocument()
