@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { describeRoutes } from './endpoint.ts'
 import { bookingModes, experiences } from './enums.ts'
 import { day, instant, page, pageInfo, pageSize } from './fields.ts'
-import { userId } from './id.ts'
+import { sessionTypeId, userId } from './id.ts'
 import { experienceLevelNumber, interviewTypeNumber } from './interview-kinds.ts'
 import { searchLimits } from './limits.ts'
 import { amount, currency } from './money.ts'
@@ -28,7 +28,14 @@ const dayOrTime = day.or(z.iso.datetime({ offset: true, local: true }))
 export const interviewerSorts = ['rating', 'price', 'soonest'] as const
 export type InterviewerSort = (typeof interviewerSorts)[number]
 
-/** An interviewer must speak all the chosen languages. */
+/** Groups of session lengths, in minutes. The function `get_length_group` of the database has the same ones. */
+export const sessionLengths = ['up_to_30', '31_to_45', '46_to_60', 'over_60'] as const
+export type SessionLength = (typeof sessionLengths)[number]
+
+/**
+ * An interviewer must speak all the chosen languages. Type, level, price, length and free intro must all match the same session:
+ * one of the slots with the default session type, or another listed session type.
+ */
 export const interviewerFilter = z.object({
   languages: z.preprocess(emptyToUndefined, z.array(spokenLanguage).default([])),
   /** Any spelling of a usual specialty finds all of them. */
@@ -44,10 +51,16 @@ export const interviewerFilter = z.object({
   experienceLevel: optional(experienceLevelNumber),
   /** Least mean rating as cards show it. Interviewers without reviews have none. */
   minRating: optional(z.number().min(1).max(5)),
-  /** Range of the lowest price, in `currency` at today's rates. Without a rate only prices in `currency` match. */
+  /**
+   * Range of the price of a session type, or of the lowest price of the slots, in `currency` at today's rates. Without a rate only
+   * prices in `currency` match.
+   */
   minPrice: optional(amount),
   maxPrice: optional(amount),
   currency: z.preprocess(emptyToUndefined, currency.default('USD')),
+  sessionLength: optional(z.enum(sessionLengths)),
+  freeIntro: optional(z.boolean()),
+  /** Of the interviewer's slots, and of a session type that the filters above find. */
   bookingMode: optional(z.enum(bookingModes)),
   /**
    * `rating`: the mean, weighed with the number of reviews. `price`: lowest price at today's rates. `soonest`: next free time. Interviewers without a price or a time come last.
@@ -61,6 +74,14 @@ export const interviewerFilter = z.object({
 export type InterviewerFilter = z.output<typeof interviewerFilter>
 
 const price = z.object({ amount: z.number(), currency })
+
+const sessionTypeOnCard = z.object({
+  id: sessionTypeId,
+  name: z.string(),
+  minutes: z.int(),
+  price,
+  isIntro: z.boolean(),
+})
 
 export const interviewerCard = z.object({
   id: userId,
@@ -92,6 +113,8 @@ export const interviewerCard = z.object({
   /** Length of the slot with this price, and whether others cost more. */
   priceMinutes: z.int().nullable(),
   hasHigherPrices: z.boolean(),
+  /** Listed session types besides the default one. In a search those that match its filters come first. */
+  sessionTypes: z.array(sessionTypeOnCard),
   /** When an admin approved the interviewer in a review. Null if they were listed without one. */
   verifiedAt: instant.nullable(),
 })

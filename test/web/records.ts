@@ -140,6 +140,7 @@ export const anInterviewerCard = (fields: Partial<InterviewerCard>): Interviewer
   priceFrom: null,
   priceMinutes: null,
   hasHigherPrices: false,
+  sessionTypes: [],
   verifiedAt: null,
   ...fields,
 })

@@ -492,7 +492,9 @@ export interface Interviewers {
   schedule_due_at: Timestamp | null
   search_key: Generated<string | null>
   search_text: Generated<string>
+  session_bits: Generated<number>
   show_email: Generated<boolean>
+  slot_length_bits: Generated<number>
   specialty: string | null
   specialty_key: string | null
   total_interviews: Generated<number>
@@ -504,6 +506,7 @@ export interface Interviewers {
 
 export interface InterviewerSearchCache {
   interviewer_id: UserId
+  length_ranks: Generated<number[]>
   next_slot_at: Timestamp | null
   price_rank: number | null
 }
@@ -994,6 +997,7 @@ export interface SessionTypes {
   minutes: number | null
   name: string | null
   notice_minutes: number | null
+  position: Generated<Int8>
   price_minor: number | null
   questions: ColumnType<SessionQuestion[], string | undefined, string>
   visibility: Generated<'listed' | 'link'>

@@ -88,6 +88,7 @@ test('a card shows what the interviewer offers', async () => {
       priceFrom: { amount: 40, currency: 'USD' },
       priceMinutes: 60,
       hasHigherPrices: true,
+      sessionTypes: [],
       verifiedAt: null,
     },
   ])

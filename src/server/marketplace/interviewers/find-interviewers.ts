@@ -12,7 +12,7 @@ import { listBlockedIds } from '#server/marketplace/blocks/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import { listCachedExchangeRates } from '#server/payments/currency/fetch-rates.ts'
-import { fromLanguageBits, fromLevelBits, fromTypeBits, toLanguageBits, toNumberBits } from './bits.ts'
+import { fromLanguageBits, fromLevelBits, fromTypeBits, toLanguageBits } from './bits.ts'
 import {
   getAverageRating,
   getCurrencyWeights,
@@ -20,6 +20,7 @@ import {
   getSearchWords,
   getWindowBits,
   toAvailabilityWindow,
+  toPriceRange,
   toRankRange,
 } from './policy.ts'
 import {
@@ -31,11 +32,12 @@ import {
   listSpecialtySpellings,
   type SearchCriteria,
 } from './search/repository.ts'
+import { toSessionCriteria } from './search/sessions/policy.ts'
 
 /** Card for signed-in viewers. Shows the email only if it is confirmed and public. */
 function presentCard(row: InterviewerCardRow): InterviewerCard {
   const { rating_sum, type_bits, level_bits, next_starts, price_minor, currency, ...fields } = row
-  const { has_higher_prices, verified_at, ...card } = fields
+  const { has_higher_prices, verified_at, session_types, ...card } = fields
   const lowestPrice = getLowestPrice(row)
   const nextSlots = next_starts.map(start => start.toISOString())
   return {
@@ -47,6 +49,10 @@ function presentCard(row: InterviewerCardRow): InterviewerCard {
     nextSlots,
     priceFrom: lowestPrice && toPrice(lowestPrice),
     hasHigherPrices: has_higher_prices ?? false,
+    sessionTypes: session_types.map(({ price_minor: minor, currency, ...type }) => ({
+      ...type,
+      price: toPrice({ minor, currency }),
+    })),
     verifiedAt: verified_at?.toISOString() ?? null,
   }
 }
@@ -76,7 +82,7 @@ async function toSearchCriteria(
   viewerId: UserId | null,
 ): Promise<SearchCriteria> {
   const now = deps.now()
-  const { search = '', experienceLevel: level, interviewType: type } = filter
+  const { search = '' } = filter
   const window = toAvailabilityWindow(filter)
   if (window?.until && window.until <= window.from)
     throw createFieldError('availableTo', 'dates.out_of_order')
@@ -84,9 +90,7 @@ async function toSearchCriteria(
   return {
     specialtyKey: filter.specialty === undefined ? null : specialties.toKey(filter.specialty),
     languageBits: toLanguageBits(filter.languages),
-    typeBits: type === undefined ? 0 : toNumberBits([type]),
-    levelBits: level === undefined ? 0 : toNumberBits([level]),
-    bookingMode: filter.bookingMode ?? null,
+    session: toSessionCriteria(filter, await getPriceRange(deps, filter)),
     minRatingTenths: Math.round((filter.minRating ?? 0) * 10),
     words: getSearchWords(search).map(word => ({
       text: toContainsPattern(word),
@@ -94,7 +98,6 @@ async function toSearchCriteria(
     })),
     phraseSpecialtyKey: specialties.find(search)?.id ?? null,
     companyTexts: getSearchWords(filter.company ?? '').map(toContainsPattern),
-    priceRanks: await toPriceRanks(deps, filter),
     window: window && { ...window, bits: getWindowBits(window, now) },
     favoriteFilter: filter.only && viewerId ? { userId: viewerId, as: filter.only } : null,
     blockedIds: viewerId ? await listBlockedIds(deps.db, viewerId) : [],
@@ -103,11 +106,14 @@ async function toSearchCriteria(
   }
 }
 
-async function toPriceRanks(deps: Deps, { minPrice, maxPrice, currency }: InterviewerFilter) {
+async function getPriceRange(deps: Deps, { minPrice, maxPrice, currency }: InterviewerFilter) {
   if (minPrice === undefined && maxPrice === undefined) return null
   const toMinor = (amount: number | undefined) => (amount === undefined ? undefined : toMinorUnits(amount))
   const weights = getCurrencyWeights(await listCachedExchangeRates(deps))
-  return toRankRange({ min: toMinor(minPrice), max: toMinor(maxPrice), currency }, weights)
+  return toPriceRange(
+    toRankRange({ min: toMinor(minPrice), max: toMinor(maxPrice), currency }, weights),
+    weights,
+  )
 }
 
 /** Specialties that interviewers offer, in order of their names, without hidden ones. All spellings of a usual one count as one. */

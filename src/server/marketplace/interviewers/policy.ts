@@ -162,11 +162,20 @@ export const maxRank = rankStep - 1
 /** Converted lari are shown as whole numbers, so a price of 122.40 matches 122. */
 const lariRoundingMinor = 50
 
+type RankRange = { from: number; to: number }
+
+/** A range of prices as ranks, and what it is in the minor units of each currency. */
+export type PriceRange = {
+  ranks: RankRange
+  /** Without the currencies that no price of the range has. */
+  minor: readonly { currency: Currency; from: number; to: number }[]
+}
+
 /** Price ranks of a range of prices. Without a bound it reaches to the end of the currency. */
 export function toRankRange(
   { min, max, currency }: { min: number | undefined; max: number | undefined; currency: Currency },
   weights: readonly CurrencyWeight[],
-): { from: number; to: number } {
+): RankRange {
   const weight = weights.find(weight => weight.currency === currency)
   const [rate, offset] = [Number(weight?.ratePerUnit ?? 1), weight?.rankOffset ?? 0]
   const tolerance = currency === 'GEL' ? lariRoundingMinor : 0
@@ -176,3 +185,22 @@ export function toRankRange(
     to: max === undefined ? offset + maxRank : rankOf(max + tolerance),
   }
 }
+
+/** Highest number of the column. */
+const maxMinor = 2 ** 31 - 1
+
+/** Prices whose ranks are within the range. */
+export const toPriceRange = (ranks: RankRange, weights: readonly CurrencyWeight[]): PriceRange => ({
+  ranks,
+  minor: weights
+    .map(({ currency, ratePerUnit, rankOffset }) => {
+      const [from, to] = [ranks.from - rankOffset, ranks.to - rankOffset]
+      const rate = Number(ratePerUnit)
+      return {
+        currency,
+        from: from > maxRank ? maxMinor : Math.max(0, Math.ceil((from - 0.5) / rate)),
+        to: to >= maxRank ? maxMinor : Math.ceil((to + 0.5) / rate) - 1,
+      }
+    })
+    .filter(({ from, to }) => from <= to && from < maxMinor),
+})

@@ -1,5 +1,6 @@
 import { getRoleName } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
+import { minuteMs } from '#contract/time.ts'
 import type { Listings } from '#server/identity/context.ts'
 import { applyPatch, getDisplayName } from '#server/identity/profiles/policy.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
@@ -10,7 +11,7 @@ import type { TimeRange } from '#server/marketplace/slots/policy.ts'
 import { fromLevelBits, fromTypeBits, toNumberBits } from './bits.ts'
 import { getDayBits, getListingState, getSearchFields } from './policy.ts'
 import {
-  addDayBits,
+  addSlotBits,
   findListing,
   findListingFacts,
   findUpcomingSlots,
@@ -20,6 +21,7 @@ import {
   updateVerified,
   upsertNextSlot,
 } from './repository.ts'
+import { toLengthBits } from './search/sessions/policy.ts'
 
 /** Search data of interviewers. The profile module calls it whenever a profile changes. */
 export const listings: Listings = {
@@ -71,9 +73,10 @@ const presentListing = <Listing extends { type_bits: number; level_bits: number 
   ...listing
 }: Listing) => ({ ...listing, interviewTypes: fromTypeBits(type_bits), levels: fromLevelBits(level_bits) })
 
-/** Marks the days of new slots for search. Holds the lock on the interviewer's row until the transaction ends. */
+/** Marks the days and lengths of new slots for search. Holds the lock on the interviewer's row until the transaction ends. */
 export async function markAvailableDays(tx: Tx, interviewerId: UserId, slots: readonly TimeRange[]) {
-  await addDayBits(tx, interviewerId, getDayBits(slots))
-  const first = Math.min(...slots.map(slot => slot.start.getTime()))
-  await upsertNextSlot(tx, interviewerId, new Date(first))
+  const lengthBits = toLengthBits(slots.map(({ start, end }) => (end.getTime() - start.getTime()) / minuteMs))
+  await addSlotBits(tx, interviewerId, { dayBits: getDayBits(slots), lengthBits })
+  const startsAt = new Date(Math.min(...slots.map(slot => slot.start.getTime())))
+  await upsertNextSlot(tx, interviewerId, { startsAt, lengthBits })
 }

@@ -15,7 +15,7 @@ export const listSessionTypes = (db: Executor, interviewerId: UserId): Promise<S
     .where('interviewer_id', '=', interviewerId)
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('position')
     .execute()
 
 /** Undefined if it is another interviewer's. */
@@ -116,7 +116,7 @@ export const insertSessionType = (tx: Tx, interviewerId: UserId, type: NewSessio
     .executeTakeFirstOrThrow()
 
 /** Undefined if the type was deleted meanwhile. */
-export const updateSessionType = (db: Executor, id: SessionTypeId, type: NewSessionType) =>
+export const updateSessionType = (db: Tx, id: SessionTypeId, type: NewSessionType) =>
   db
     .updateTable('session_types')
     .set(toColumns(type))
@@ -125,7 +125,7 @@ export const updateSessionType = (db: Executor, id: SessionTypeId, type: NewSess
     .returningAll()
     .executeTakeFirst()
 
-export const updateDefaultType = (db: Executor, id: SessionTypeId, type: SessionTypeChange) =>
+export const updateDefaultType = (db: Tx, id: SessionTypeId, type: SessionTypeChange) =>
   db
     .updateTable('session_types')
     .set(toAbout(type))

@@ -11,6 +11,7 @@ import type {
   SessionTypeChange,
 } from '#contract/session-type.ts'
 import type { Slot } from '#contract/slot.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import { addLocalDays, getInstantRange } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -84,16 +85,25 @@ export async function editSessionType(
   const found = await findOwnSessionType(deps.db, interviewerId, id)
   if (!found) throw new AppError('session_type.not_found')
   const mode = await getBookingModeOf(deps.db, interviewerId)
-  if (found.is_default) {
+  const write = await prepareChange(deps, found, input)
+  const row = await deps.db.transaction().execute(async tx => {
+    // A trigger updates the interviewer's row after the type's. Deleting a type takes them in this order.
+    await lockListing(tx, interviewerId)
+    return write(tx)
+  })
+  if (!row) throw new AppError('session_type.not_found')
+  return presentOwnType(deps, row, mode)
+}
+
+async function prepareChange(deps: Deps, { id, is_default }: SessionTypeRow, input: SessionTypeChange) {
+  if (is_default) {
     if (input.isIntro || input.visibility !== 'listed') throw new AppError('session_type.is_default')
-    return presentOwnType(deps, await updateDefaultType(deps.db, id, input), mode)
+    return (tx: Tx) => updateDefaultType(tx, id, input)
   }
   const { change, error } = toFullChange(input)
   if (error) throw createFieldError(error.path, error.code)
   await assertPayable(deps, change)
-  const row = await updateSessionType(deps.db, id, change)
-  if (!row) throw new AppError('session_type.not_found')
-  return presentOwnType(deps, row, mode)
+  return (tx: Tx) => updateSessionType(tx, id, change)
 }
 
 export async function deleteSessionType(deps: Deps, interviewerId: UserId, id: SessionTypeId): Promise<void> {

@@ -38,7 +38,9 @@ const listUsedFilters = (filter: InterviewerFilter): string[] =>
     (filter.availableFrom ?? filter.availableTo) !== undefined && 'dates',
     filter.interviewType !== undefined && 'type',
     filter.experienceLevel !== undefined && 'level',
+    filter.sessionLength !== undefined && 'length',
+    filter.freeIntro && 'intro',
     filter.minRating !== undefined && 'rating',
     (filter.minPrice ?? filter.maxPrice) !== undefined && 'price',
     filter.bookingMode !== undefined && 'mode',
-  ].filter(name => name !== false)
+  ].filter(name => typeof name === 'string')

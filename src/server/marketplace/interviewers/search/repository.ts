@@ -1,23 +1,28 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { InterviewerCard, InterviewerFilter } from '#contract/interviewer.ts'
 import { searchLimits } from '#contract/limits.ts'
 import type { Currency } from '#contract/money.ts'
-import type { BookingMode } from '#contract/profile.ts'
 import type { Database } from '#server/lib/database/pool.ts'
 import type { AvailabilityWindow, SearchWord } from '#server/marketplace/interviewers/policy.ts'
 import { hasNotice, isBookable, nextBookableSlot } from '#server/marketplace/interviewers/repository.ts'
 import type { BookableFrom } from '#server/marketplace/slots/policy.ts'
+import type { SessionCriteria } from './sessions/policy.ts'
+import {
+  allOf,
+  anyOf,
+  listedTypes,
+  type SessionTypeOnCardRow,
+  type Sql,
+  sessionConditions,
+} from './sessions/repository.ts'
 
 export type SearchCriteria = {
   /** Key of a specialty. */
   specialtyKey: string | null
   /** Bits of languages that must all be spoken; 0 for any. */
   languageBits: number
-  /** Bits of an interview type and of a level; 0 for any. */
-  typeBits: number
-  levelBits: number
-  bookingMode: BookingMode | null
+  session: SessionCriteria
   /** Least mean rating in tenths; 0 for any. */
   minRatingTenths: number
   /** `like` patterns in lower case. All of them match, or the specialty that all words together name. */
@@ -25,7 +30,6 @@ export type SearchCriteria = {
   phraseSpecialtyKey: string | null
   /** `like` patterns in lower case, which must all match the company. */
   companyTexts: readonly string[]
-  priceRanks: { from: number; to: number } | null
   /** Window in which a slot must begin, and the bits of its days. */
   window: (AvailabilityWindow & { bits: bigint }) | null
   /** Only favorites of this user, or interviewers with an availability alert of this user. */
@@ -46,6 +50,7 @@ export type InterviewerCardRow = Omit<
   | 'nextSlots'
   | 'priceFrom'
   | 'hasHigherPrices'
+  | 'sessionTypes'
   | 'verifiedAt'
 > & {
   rating_sum: number
@@ -55,10 +60,10 @@ export type InterviewerCardRow = Omit<
   price_minor: number | null
   has_higher_prices: boolean | null
   verified_at: Date | null
+  session_types: SessionTypeOnCardRow[]
   currency: Currency | null
 }
 
-type Sql = RawBuilder<unknown>
 type PageSlice = { limit: number; offset: number }
 
 /** Condition that matches a partial index in search order. */
@@ -71,8 +76,12 @@ const isListed = ({ specialtyKey }: SearchCriteria): Sql =>
  */
 function matchClause(criteria: SearchCriteria, { isBounded = false } = {}): Sql {
   const { window, favoriteFilter, blockedIds, after } = criteria
-  const conditions = [sql`true`, ...factConditions(criteria), ...textConditions(criteria)]
-  if (criteria.priceRanks) conditions.push(priceCondition(criteria.priceRanks, isBounded))
+  const conditions = [
+    sql`true`,
+    ...factConditions(criteria),
+    ...textConditions(criteria),
+    ...sessionConditions(criteria.session, isBounded),
+  ]
   if (favoriteFilter)
     conditions.push(sql`i.user_id = any(array(
       select f.interviewer_id from favorites f where f.user_id = ${favoriteFilter.userId}::uuid and ${favoriteConditions[favoriteFilter.as]}))`)
@@ -96,15 +105,10 @@ function matchClause(criteria: SearchCriteria, { isBounded = false } = {}): Sql 
 
 /** Conditions on columns of the indexes in search order. */
 function factConditions(criteria: SearchCriteria): Sql[] {
-  const { languageBits, typeBits, levelBits, bookingMode, minRatingTenths } = criteria
-  // With the equivalent `=` the planner expects few rows and does not scan the index in search order.
-  const includes = (column: string, bits: number) =>
-    bits === 0 ? [] : [sql`i.${sql.ref(column)} & ${bits}::int >= ${bits}::int`]
+  const { languageBits, minRatingTenths } = criteria
   return [
-    ...includes('language_bits', languageBits),
-    ...includes('type_bits', typeBits),
-    ...includes('level_bits', levelBits),
-    ...(bookingMode ? [sql`i.booking_mode = ${bookingMode}`] : []),
+    // With the equivalent `=` the planner expects few rows and does not scan the index in search order.
+    ...(languageBits === 0 ? [] : [sql`i.language_bits & ${languageBits}::int >= ${languageBits}::int`]),
     // The mean rounds to the tenth, as on the card.
     ...(minRatingTenths > 0
       ? [sql`i.review_count > 0 and i.rating_sum * 20 >= ${2 * minRatingTenths - 1}::int * i.review_count`]
@@ -128,19 +132,6 @@ function textConditions({ words, phraseSpecialtyKey, companyTexts }: SearchCrite
 
 const isSpecialty = (key: string | null): Sql[] => (key ? [sql`i.specialty_key = ${key}::text`] : [])
 
-/** Looked up one by one for a bounded number of interviewers, which otherwise would read the whole range of prices. */
-const priceCondition = ({ from, to }: { from: number; to: number }, isBounded: boolean): Sql =>
-  isBounded
-    ? // `offset 0` keeps the lookup from becoming a join.
-      sql`exists (select from interviewer_search_cache o
-        where o.interviewer_id = i.user_id and o.price_rank between ${from}::int and ${to}::int offset 0)`
-    : sql`i.user_id in (
-        select o.interviewer_id from interviewer_search_cache o where o.price_rank between ${from}::int and ${to}::int)`
-
-const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`
-
-const allOf = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `)
-
 const favoriteConditions = { favourites: sql`f.is_favorite`, awaited: sql`f.alert_requested_at is not null` }
 
 const matchingQuery = (criteria: SearchCriteria): Sql =>
@@ -150,8 +141,8 @@ const matchingQuery = (criteria: SearchCriteria): Sql =>
 const topRankedLimit = 500
 
 /** Searches that the indexes in search order do not serve. */
-const isUnordered = ({ words, companyTexts, priceRanks }: SearchCriteria): boolean =>
-  words.length > 0 || companyTexts.length > 0 || priceRanks !== null
+const isUnordered = ({ words, companyTexts, session }: SearchCriteria): boolean =>
+  words.length > 0 || companyTexts.length > 0 || session.price !== null
 
 /**
  * One page of ids. Searches by text or price, or sorted by price or time, first filter the top-ranked interviewers, which is fast for
@@ -205,14 +196,19 @@ const sortOrders = {
 }
 
 /** Card data of the interviewers in `chosen`, in its order. */
-const cardsQuery = (chosen: Sql, after: BookableFrom) => sql<InterviewerCardRow>`
+const cardsQuery = (
+  chosen: Sql,
+  after: BookableFrom,
+  session: SessionCriteria | null,
+) => sql<InterviewerCardRow>`
   with chosen as materialized (select c.user_id, row_number() over () as place from (${chosen}) c)
   select i.user_id as id, case when i.show_email then u.email end as email, u.name as "displayName", i.specialty, i.company,
     i.experience, coalesce(p.languages, '{}') as languages, p.picture_url as "profilePictureUrl", i.rating_sum,
     i.review_count as "reviewCount", i.type_bits, i.level_bits, i.total_interviews as "totalInterviews", p.linkedin_url as "linkedinUrl", p.city,
     p.country, case when p.bio_hidden_at is null then p.purpose end as purpose, i.booking_mode as "bookingMode",
     array(select s.starts_at from slots s where ${isBookable} order by s.starts_at limit ${searchLimits.nextSlots}::int) as next_starts,
-    cheapest.price_minor, cheapest.minutes as "priceMinutes", cheapest.has_higher_prices, next.currency, i.verified_at
+    cheapest.price_minor, cheapest.minutes as "priceMinutes", cheapest.has_higher_prices, next.currency, i.verified_at,
+    ${listedTypes(session)} as session_types
   from chosen
   join interviewers i on i.user_id = chosen.user_id
   join contacts u on u.id = i.user_id
@@ -228,7 +224,7 @@ const cardsQuery = (chosen: Sql, after: BookableFrom) => sql<InterviewerCardRow>
 
 /** Hot path: one page of matching cards. */
 export async function findInterviewerCards(db: Database, criteria: SearchCriteria, slice: PageSlice) {
-  return (await cardsQuery(pageQuery(criteria, slice), criteria.after).execute(db)).rows
+  return (await cardsQuery(pageQuery(criteria, slice), criteria.after, criteria.session).execute(db)).rows
 }
 
 /** Counts up to `limit` matches, in index order unless another index serves the filter. */
@@ -249,7 +245,7 @@ export async function findInterviewerCard(
 ): Promise<InterviewerCardRow | null> {
   const chosen = sql`select user_id from interviewers
     where user_id = ${id}::uuid and (listed or user_id = ${viewerId}::uuid)`
-  const { rows } = await cardsQuery(chosen, after).execute(db)
+  const { rows } = await cardsQuery(chosen, after, null).execute(db)
   return rows[0] ?? null
 }
 

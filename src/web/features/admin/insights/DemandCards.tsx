@@ -44,6 +44,8 @@ const filterNames = [
   'dates',
   'type',
   'level',
+  'length',
+  'intro',
   'rating',
   'price',
   'mode',

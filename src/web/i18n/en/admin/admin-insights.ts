@@ -41,6 +41,8 @@ export const adminInsights = defineMessages('adminInsights', {
   dates: 'Dates',
   type: 'Interview type',
   level: 'Level',
+  length: 'Session length',
+  intro: 'Free intro',
   rating: 'Rating',
   price: 'Price',
   mode: 'Booking mode',

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SessionTypeId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
+import type { PriceRange } from '#server/marketplace/interviewers/policy.ts'
+import { getRequiredBits, hoursBit, isCheckedBySession, type SessionCriteria } from './policy.ts'
+
+export type Sql = RawBuilder<unknown>
+
+export const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`
+export const allOf = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `)
+
+/** Row `t` is a listed type with terms of its own. Matches partial indexes. */
+const isListedType = sql`not t.is_default and t.deleted_at is null and t.visibility = 'listed'`
+
+/** Interviewer `i` has weekly hours. Without them only slots can be booked. */
+const hasHours = sql`i.session_bits & ${sql.lit(hoursBit)} <> 0`
+
+/**
+ * Conditions on interviewer `i`. The indexes in search order have the bits, so that only interviewers with the right bits are
+ * looked up. Without a bound a range of prices is read from its index.
+ */
+export function sessionConditions(criteria: SessionCriteria, isBounded: boolean): Sql[] {
+  const { bookingMode, price } = criteria
+  const bits = getRequiredBits(criteria)
+  return [
+    ...(bits > 0 ? [sql`(i.session_bits | i.slot_length_bits) & ${bits}::int >= ${bits}::int`] : []),
+    ...(bookingMode ? [sql`i.booking_mode = ${bookingMode}`] : []),
+    ...(price && !isBounded ? [isInPriceRange(criteria, price)] : []),
+    ...(isCheckedBySession(criteria) ? [hasSession(criteria)] : []),
+  ]
+}
+
+const isInPriceRange = (criteria: SessionCriteria, price: PriceRange): Sql => sql`i.user_id in (
+  select o.interviewer_id from interviewer_search_cache o where ${matchesSlots(criteria)}
+  union all
+  select t.interviewer_id from session_types t where ${isListedType} and ${hasPrice(price)})`
+
+/** The default type has neither length nor price, so the slots must match them. */
+const hasSession = (criteria: SessionCriteria): Sql => sql`(
+  ${anyOf([
+    ...(criteria.isIntro ? [] : [hasMatchingSlots(criteria)]),
+    // `offset 0` keeps the lookup from becoming a join.
+    sql`${hasHours} and exists (
+      select from session_types t where t.interviewer_id = i.user_id and ${isListedType} and ${matchesType(criteria)} offset 0)`,
+  ])})`
+
+function hasMatchingSlots(criteria: SessionCriteria): Sql {
+  const { lengthGroup, price } = criteria
+  const suits = suitsCandidate(criteria)
+  return allOf([
+    sql`true`,
+    ...(lengthGroup !== null || price
+      ? [
+          sql`exists (select from interviewer_search_cache o where o.interviewer_id = i.user_id and ${matchesSlots(criteria)} offset 0)`,
+        ]
+      : []),
+    ...(suits.length > 0
+      ? [
+          sql`exists (select from session_types t where t.interviewer_id = i.user_id and t.is_default and ${allOf(suits)} offset 0)`,
+        ]
+      : []),
+  ])
+}
+
+/** Row `o` has slots of the length, with the lowest price in the range. */
+function matchesSlots({ lengthGroup, price }: SessionCriteria): Sql {
+  // A literal, because each group has an index.
+  const rank = lengthGroup === null ? sql`o.price_rank` : sql`o.length_ranks[${sql.lit(lengthGroup)}]`
+  return price
+    ? sql`${rank} between ${price.ranks.from}::int and ${price.ranks.to}::int`
+    : sql`${rank} is not null`
+}
+
+/** Type `t` of interviewer `i`, besides the default one. */
+function matchesType(criteria: SessionCriteria): Sql {
+  const { lengthGroup, isIntro, price, bookingMode } = criteria
+  return allOf([
+    sql`true`,
+    ...suitsCandidate(criteria),
+    ...(lengthGroup === null ? [] : [sql`get_length_group(t.minutes) = ${lengthGroup}::int`]),
+    ...(isIntro ? [sql`t.is_intro`] : []),
+    ...(price ? [hasPrice(price)] : []),
+    ...(bookingMode ? [sql`t.booking_mode = ${bookingMode}`] : []),
+  ])
+}
+
+/** A type without interview types or levels suits all of its interviewer. */
+const suitsCandidate = ({ type, level }: SessionCriteria): Sql[] => [
+  ...(type === null
+    ? []
+    : [
+        sql`(${type}::smallint = any(t.interview_types) or t.interview_types = '{}' and i.type_bits & (1 << ${type}::int) <> 0)`,
+      ]),
+  ...(level === null
+    ? []
+    : [
+        sql`(${level}::smallint = any(t.levels) or t.levels = '{}' and i.level_bits & (1 << ${level}::int) <> 0)`,
+      ]),
+]
+
+const hasPrice = ({ minor }: PriceRange): Sql =>
+  minor.length === 0
+    ? sql`false`
+    : anyOf(
+        minor.map(
+          ({ currency, from, to }) =>
+            sql`t.currency = ${currency} and t.price_minor between ${from}::int and ${to}::int`,
+        ),
+      )
+
+export type SessionTypeOnCardRow = {
+  id: SessionTypeId
+  name: string
+  minutes: number
+  price_minor: number
+  currency: Currency
+  isIntro: boolean
+}
+
+/** Listed types of interviewer `i` as JSON, those that match the search first. */
+export const listedTypes = (criteria: SessionCriteria | null): Sql => sql`
+  case when ${hasHours} then (
+    select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'minutes', t.minutes, 'price_minor', t.price_minor,
+      'currency', t.currency, 'isIntro', t.is_intro) order by ${criteria ? matchesType(criteria) : sql`true`} desc, t.created_at, t.position), '[]')
+    from session_types t where t.interviewer_id = i.user_id and ${isListedType}
+  ) else '[]' end`
