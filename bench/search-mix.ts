@@ -1,5 +1,5 @@
-import { spokenLanguages } from '#contract/enums.ts'
-import { type InterviewerFilter, interviewerFilter } from '#contract/interviewer.ts'
+import { experienceLevels, interviewTypes, spokenLanguages } from '#contract/enums.ts'
+import { type InterviewerFilter, interviewerFilter, sessionLengths } from '#contract/interviewer.ts'
 import { searchLimits } from '#contract/limits.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
 import { dayMs } from '#contract/time.ts'
@@ -20,6 +20,19 @@ export function randomFilter(random: () => number, now: Date, search?: string): 
     page: pick(random, [1, 1, 1, 1, 1, 1, 1, 2, 2, 4]),
     pageSize: searchLimits.pageSize,
   })
+}
+
+/** The filter with what one session must match: mostly a length, often a price or an interview type. */
+export function addSessionFilter(random: () => number, filter: InterviewerFilter): InterviewerFilter {
+  const share = (chance: number) => random() < chance
+  return {
+    ...filter,
+    ...(share(0.6) ? { sessionLength: pick(random, sessionLengths) } : {}),
+    ...(share(0.4) ? { maxPrice: pick(random, [30, 50, 80]) } : {}),
+    ...(share(0.3) ? { interviewType: pick(random, Object.values(interviewTypes)) } : {}),
+    ...(share(0.3) ? { experienceLevel: pick(random, Object.values(experienceLevels)) } : {}),
+    ...(share(0.1) ? { freeIntro: true } : {}),
+  }
 }
 
 /** Distinct languages, weighted by their number of speakers. */

@@ -41,7 +41,7 @@ export const speakers: Record<SpokenLanguage, number> = {
 }
 
 /**
- * Interviewers with fifty slots each, most of them past. Slots of one interviewer never overlap, so the
+ * Interviewers with fifty slots each, most of them past, and two in five with weekly hours and one to four session types. Slots of one interviewer never overlap, so the
  * exclusion constraint and the foreign key are dropped for speed. Search uses neither. Slots are inserted in
  * order of time, so that those of one interviewer lie on distant pages, as in production.
  */
@@ -64,21 +64,43 @@ export async function seedSearch(pool: Connection['pool'], interviewers: number,
         where bits & (1 << (place::int - 1)) <> 0)
       from made;
     insert into interviewers (user_id, specialty, company, experience, listed, review_count, rating_sum, type_bits,
-        level_bits, language_bits, day_bits, search_text, specialty_key, company_key)
+        level_bits, language_bits, day_bits, search_text, specialty_key, company_key, schedule_due_at, slot_length_bits)
       select id, specialty, 'Company ' || n % 5000, '7-10', n % 20 > 0, reviews, round(reviews * (3.5 + random() * 1.5)),
         (random() * 127)::int, (random() * 127)::int, bits,
         case when active then (select bit_or(1::bigint << ((${dayAhead(today, 'turn')}) % 63))
           from generate_series(0, ${slotsAhead - 1}) turn) else 0 end,
         lower('Expert ' || n || ' Company ' || n % 5000 || ' ' || specialty),
         case specialty ${specialties.map(name => `when '${name}' then '${defaultSpecialtyIndex.toKey(name)}'`).join(' ')} end,
-        'company ' || n % 5000
+        'company ' || n % 5000, case when ${hasTypes} then timestamptz '2100-01-01' end, case when active then 1 << 19 else 0 end
       from made cross join lateral (select case when random() < 0.2 + 0 * n then 0 else (random() * 60)::int end) r (reviews)`)
+  await pool.query(insertTypes)
   for (let round = 0; round < slotsEach; round++) {
     await pool.query(insertRound(today, interviewers, round))
     if (round % 10 === 9) progress(`${((round + 1) * interviewers).toLocaleString('en')} slots`)
   }
+  await fillSearchCache(pool, now)
   await pool.query('vacuum analyze')
 }
+
+const hasTypes = 'n % 5 < 2'
+
+/** An intro, and up to three longer types that suit some interview types. */
+const insertTypes = `
+  insert into session_types (interviewer_id, name, minutes, price_minor, currency, booking_mode, buffer_minutes, notice_minutes,
+    is_intro, interview_types)
+  select id, 'Type ' || place, (array[30, 45, 60, 90])[place], case when place = 1 then 0 else 1000 * place + 100 * (n % 50) end,
+    'USD', 'instant', 0, 60, place = 1, case when place = 1 then '{}' else array[(n + place) % 7]::smallint[] end
+  from made cross join generate_series(1, 4) place
+  where ${hasTypes} and place <= 1 + n % 4`
+
+/** What the cron job of the product computes, in one statement: the bench has slots of an hour in dollars only. */
+const fillSearchCache = (pool: Connection['pool'], now: Date) =>
+  pool.query(
+    `insert into interviewer_search_cache (interviewer_id, next_slot_at, price_rank, length_ranks)
+    select interviewer_id, min(starts_at), min(price_minor) + 100000000, array[null, null, min(price_minor) + 100000000, null]
+    from slots where available and starts_at > $1 group by interviewer_id`,
+    [now],
+  )
 
 /** Days of upcoming slots: every fourth day, shifted per interviewer. */
 const dayAhead = (today: number, round: string | number) => `${today} + 1 + ${round} * 4 + n * 7 % 4`

@@ -139,6 +139,7 @@ const columnTypes: Record<string, Type> = {
   'interviewers.booking_mode': generated('BookingMode'),
   'interviewers.day_bits': generated('string'),
   'interviewers.experience': 'Experience',
+  'interviewers.session_types': generated('unknown'),
   'calendar_connections.provider': 'CalendarProviderName',
   'calendar_connections.status': generated('CalendarStatus'),
   'calendar_events.state': generated(oneOf('written', 'changed_there', 'deleted_there')),

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { roles } from '#contract/auth.ts'
 import { defaultSpecialtyIndex } from '#contract/default-specialties.ts'
 import { type UserId, userId } from '#contract/id.ts'
-import { dayMs } from '#contract/time.ts'
+import { dayMs, minuteMs } from '#contract/time.ts'
 import type { Seller as SellerSettings } from '#server/config/config.ts'
 import type { NewRow } from '#server/lib/database/pool.ts'
 import { toNumberBits } from '#server/marketplace/interviewers/bits.ts'
 import { getDayBits, getSearchFields } from '#server/marketplace/interviewers/policy.ts'
+import { toLengthBits } from '#server/marketplace/interviewers/search/sessions/policy.ts'
 import { createBusyTimes } from './busy-times.ts'
 import { chance } from './chance.ts'
 import { demoEmails } from './emails.ts'
@@ -131,6 +132,9 @@ function interviewerRow(rows: Rows, { id, expert }: Seller): NewRow<'interviewer
     level_bits: toNumberBits(levels),
     show_email: chance(`${expert.name} shows`) < 0.8,
     day_bits: getDayBits(ranges).toString(),
+    slot_length_bits: toLengthBits(
+      ranges.map(({ start, end }) => (end.getTime() - start.getTime()) / minuteMs),
+    ),
     ...getSearchFields({ ...expert, displayName: expert.name, isSuspended: false }, defaultSpecialtyIndex),
   }
 }

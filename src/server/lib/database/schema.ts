@@ -493,6 +493,7 @@ export interface Interviewers {
   search_key: Generated<string | null>
   search_text: Generated<string>
   session_bits: Generated<number>
+  session_types: Generated<unknown>
   show_email: Generated<boolean>
   slot_length_bits: Generated<number>
   specialty: string | null

@@ -32,7 +32,7 @@ import {
   listSpecialtySpellings,
   type SearchCriteria,
 } from './search/repository.ts'
-import { toSessionCriteria } from './search/sessions/policy.ts'
+import { sortTypes, toSessionCriteria } from './search/sessions/policy.ts'
 
 /** Card for signed-in viewers. Shows the email only if it is confirmed and public. */
 function presentCard(row: InterviewerCardRow): InterviewerCard {
@@ -49,7 +49,7 @@ function presentCard(row: InterviewerCardRow): InterviewerCard {
     nextSlots,
     priceFrom: lowestPrice && toPrice(lowestPrice),
     hasHigherPrices: has_higher_prices ?? false,
-    sessionTypes: session_types.map(({ price_minor: minor, currency, ...type }) => ({
+    sessionTypes: session_types.map(({ priceMinor: minor, currency, ...type }) => ({
       ...type,
       price: toPrice({ minor, currency }),
     })),
@@ -72,7 +72,9 @@ export async function findInterviewers(deps: Deps, filter: InterviewerFilter, vi
   const { maxCounted } = searchLimits
   const isLast = rows.length <= pageSize && (rows.length > 0 || page === 1)
   const count = isLast ? offset + rows.length : await countInterviewers(deps.db, criteria, maxCounted)
-  const interviewers = rows.slice(0, pageSize).map(presentCard)
+  const interviewers = rows
+    .slice(0, pageSize)
+    .map(row => presentCard({ ...row, session_types: sortTypes(row.session_types, criteria.session) }))
   return { interviewers, total: Math.min(count, maxCounted), page, pageSize }
 }
 

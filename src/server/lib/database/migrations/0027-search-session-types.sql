@@ -12,6 +12,8 @@ alter table interviewers
   -- What the listed types suit: bits 0 to 7 interview types, 8 to 15 levels, 17 to 20 groups of lengths, 21 free intro. Bit 22:
   -- there are weekly hours, from which types other than the default one take their times.
   add column session_bits integer not null default 0,
+  -- The listed types with their terms, for cards, which so need no further read.
+  add column session_types jsonb not null default '[]',
   -- Groups of lengths of the slots, on the same bits. Cleared lazily, so search verifies set bits.
   add column slot_length_bits integer not null default 0;
 
@@ -24,8 +26,10 @@ begin
         else (select bit_or(1 << number) from unnest(t.levels) number) end) << 8)
       | (case when t.minutes is null then 0 else 1 << (16 + get_length_group(t.minutes)) end)
       | (t.is_intro::integer << 21)), 0)
-    | ((new.schedule_due_at is not null)::integer << 22)
-  into new.session_bits
+    | ((new.schedule_due_at is not null)::integer << 22),
+    coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'minutes', t.minutes, 'priceMinor', t.price_minor,
+      'currency', t.currency, 'isIntro', t.is_intro) order by t.created_at, t.position) filter (where not t.is_default), '[]')
+  into new.session_bits, new.session_types
   from session_types t
   where t.interviewer_id = new.user_id and t.deleted_at is null and t.visibility = 'listed'
     and (t.is_default or new.schedule_due_at is not null);
@@ -70,8 +74,8 @@ create index interviewer_search_cache_length_3_idx on interviewer_search_cache (
 create index interviewer_search_cache_length_4_idx on interviewer_search_cache ((length_ranks[4]), interviewer_id)
   where length_ranks[4] is not null;
 
--- Types that search and cards show.
-create index session_types_listed_idx on session_types (interviewer_id, created_at, position)
+-- Types that search finds.
+create index session_types_listed_idx on session_types (interviewer_id)
   where not is_default and deleted_at is null and visibility = 'listed';
 create index session_types_price_idx on session_types (currency, price_minor, interviewer_id)
   where not is_default and deleted_at is null and visibility = 'listed';

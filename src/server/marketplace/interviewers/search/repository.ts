@@ -7,15 +7,8 @@ import type { Database } from '#server/lib/database/pool.ts'
 import type { AvailabilityWindow, SearchWord } from '#server/marketplace/interviewers/policy.ts'
 import { hasNotice, isBookable, nextBookableSlot } from '#server/marketplace/interviewers/repository.ts'
 import type { BookableFrom } from '#server/marketplace/slots/policy.ts'
-import type { SessionCriteria } from './sessions/policy.ts'
-import {
-  allOf,
-  anyOf,
-  listedTypes,
-  type SessionTypeOnCardRow,
-  type Sql,
-  sessionConditions,
-} from './sessions/repository.ts'
+import type { ListedType, SessionCriteria } from './sessions/policy.ts'
+import { allOf, anyOf, type Sql, sessionConditions } from './sessions/repository.ts'
 
 export type SearchCriteria = {
   /** Key of a specialty. */
@@ -60,7 +53,7 @@ export type InterviewerCardRow = Omit<
   price_minor: number | null
   has_higher_prices: boolean | null
   verified_at: Date | null
-  session_types: SessionTypeOnCardRow[]
+  session_types: readonly ListedType[]
   currency: Currency | null
 }
 
@@ -196,19 +189,14 @@ const sortOrders = {
 }
 
 /** Card data of the interviewers in `chosen`, in its order. */
-const cardsQuery = (
-  chosen: Sql,
-  after: BookableFrom,
-  session: SessionCriteria | null,
-) => sql<InterviewerCardRow>`
+const cardsQuery = (chosen: Sql, after: BookableFrom) => sql<InterviewerCardRow>`
   with chosen as materialized (select c.user_id, row_number() over () as place from (${chosen}) c)
   select i.user_id as id, case when i.show_email then u.email end as email, u.name as "displayName", i.specialty, i.company,
     i.experience, coalesce(p.languages, '{}') as languages, p.picture_url as "profilePictureUrl", i.rating_sum,
     i.review_count as "reviewCount", i.type_bits, i.level_bits, i.total_interviews as "totalInterviews", p.linkedin_url as "linkedinUrl", p.city,
     p.country, case when p.bio_hidden_at is null then p.purpose end as purpose, i.booking_mode as "bookingMode",
     array(select s.starts_at from slots s where ${isBookable} order by s.starts_at limit ${searchLimits.nextSlots}::int) as next_starts,
-    cheapest.price_minor, cheapest.minutes as "priceMinutes", cheapest.has_higher_prices, next.currency, i.verified_at,
-    ${listedTypes(session)} as session_types
+    cheapest.price_minor, cheapest.minutes as "priceMinutes", cheapest.has_higher_prices, next.currency, i.verified_at, i.session_types
   from chosen
   join interviewers i on i.user_id = chosen.user_id
   join contacts u on u.id = i.user_id
@@ -224,7 +212,7 @@ const cardsQuery = (
 
 /** Hot path: one page of matching cards. */
 export async function findInterviewerCards(db: Database, criteria: SearchCriteria, slice: PageSlice) {
-  return (await cardsQuery(pageQuery(criteria, slice), criteria.after, criteria.session).execute(db)).rows
+  return (await cardsQuery(pageQuery(criteria, slice), criteria.after).execute(db)).rows
 }
 
 /** Counts up to `limit` matches, in index order unless another index serves the filter. */
@@ -245,7 +233,7 @@ export async function findInterviewerCard(
 ): Promise<InterviewerCardRow | null> {
   const chosen = sql`select user_id from interviewers
     where user_id = ${id}::uuid and (listed or user_id = ${viewerId}::uuid)`
-  const { rows } = await cardsQuery(chosen, after, null).execute(db)
+  const { rows } = await cardsQuery(chosen, after).execute(db)
   return rows[0] ?? null
 }
 

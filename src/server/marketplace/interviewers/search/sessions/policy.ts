@@ -1,4 +1,6 @@
+import type { SessionTypeId } from '#contract/id.ts'
 import { type InterviewerFilter, type SessionLength, sessionLengths } from '#contract/interviewer.ts'
+import type { Currency } from '#contract/money.ts'
 import type { BookingMode } from '#contract/profile.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import type { PriceRange } from '#server/marketplace/interviewers/policy.ts'
@@ -58,3 +60,28 @@ export function toSessionCriteria(filter: InterviewerFilter, price: PriceRange |
     bookingMode: bookingMode ?? null,
   }
 }
+
+/** Type on a card. A trigger of the database keeps it. */
+export type ListedType = {
+  id: SessionTypeId
+  name: string
+  minutes: number
+  priceMinor: number
+  currency: Currency
+  isIntro: boolean
+}
+
+/** Types with the searched length and price first. */
+export function sortTypes(
+  types: readonly ListedType[],
+  { lengthGroup, price, isIntro }: SessionCriteria,
+): ListedType[] {
+  const isSearched = (type: ListedType) =>
+    (lengthGroup === null || getLengthGroup(type.minutes) === lengthGroup) &&
+    (type.isIntro || !isIntro) &&
+    (!price || price.minor.some(range => isWithin(type, range)))
+  return [...types.filter(isSearched), ...types.filter(type => !isSearched(type))]
+}
+
+const isWithin = (type: ListedType, { currency, from, to }: PriceRange['minor'][number]) =>
+  type.currency === currency && type.priceMinor >= from && type.priceMinor <= to

@@ -1,6 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SessionTypeId } from '#contract/id.ts'
-import type { Currency } from '#contract/money.ts'
 import type { PriceRange } from '#server/marketplace/interviewers/policy.ts'
 import { getRequiredBits, hoursBit, isCheckedBySession, type SessionCriteria } from './policy.ts'
 
@@ -107,20 +105,3 @@ const hasPrice = ({ minor }: PriceRange): Sql =>
             sql`t.currency = ${currency} and t.price_minor between ${from}::int and ${to}::int`,
         ),
       )
-
-export type SessionTypeOnCardRow = {
-  id: SessionTypeId
-  name: string
-  minutes: number
-  price_minor: number
-  currency: Currency
-  isIntro: boolean
-}
-
-/** Listed types of interviewer `i` as JSON, those that match the search first. */
-export const listedTypes = (criteria: SessionCriteria | null): Sql => sql`
-  case when ${hasHours} then (
-    select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'minutes', t.minutes, 'price_minor', t.price_minor,
-      'currency', t.currency, 'isIntro', t.is_intro) order by ${criteria ? matchesType(criteria) : sql`true`} desc, t.created_at, t.position), '[]')
-    from session_types t where t.interviewer_id = i.user_id and ${isListedType}
-  ) else '[]' end`
