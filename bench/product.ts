@@ -15,9 +15,9 @@ const secret = 'only-for-figures-and-never-for-people'
 const dataDir = join(tmpdir(), 'rehearse-bench-data')
 
 /** The product inside this process, for its functions and schema. It runs no jobs. */
-export const openProduct = (databaseUrl: string): Promise<Server> =>
+export const openProduct = (databaseUrl: string, env: Record<string, string> = {}): Promise<Server> =>
   startServer({
-    config: readConfig('test', { PORT: '0', DATA_DIR: dataDir, AUTH_SECRET: secret }),
+    config: readConfig('test', { PORT: '0', DATA_DIR: dataDir, AUTH_SECRET: secret, ...env }),
     databaseUrl,
     log: pino({ level: 'error' }, process.stderr),
     runJobs: false,

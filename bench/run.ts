@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { api } from '#contract/api.ts'
 import { measureAbuse } from './abuse.ts'
+import { measureCalendar } from './calendar.ts'
 import { compareWithPgbench } from './compare-with-pgbench.ts'
 import { measureContention } from './contention.ts'
 import { measureFirstStart } from './first-start.ts'
@@ -51,6 +52,7 @@ const parts: Record<string, BenchmarkPart> = {
   'first-start': measureFirstStart,
   upload: measureUpload,
   abuse: measureAbuse,
+  calendar: measureCalendar,
   'script-size': measureScriptSize,
   scoring: measureScoring,
   'semantic-matching': measureSemanticMatching,

@@ -4,7 +4,7 @@ import { describeRoutes } from './endpoint.ts'
 import { bookingStatuses } from './enums.ts'
 import { fieldCode } from './error.ts'
 import { instant } from './fields.ts'
-import { bookingId, paymentId, slotId, userId } from './id.ts'
+import { bookingId, paymentId, sessionTypeId, slotId, userId } from './id.ts'
 import { bookingLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { bookingApi, bookingLifecycleApi } from './routes/bookings.ts'
@@ -18,6 +18,8 @@ const slotTaken = ['booking.slot_taken', 'booking.slot_started'] as const
 export const unpaidHold = z.object({
   bookingId,
   timeSlotId: slotId,
+  /** Null for the default session type, whose times are the interviewer's slots. */
+  sessionTypeId: sessionTypeId.nullable(),
   interviewerId: userId,
   interviewerName: z.string(),
   startTime: instant,

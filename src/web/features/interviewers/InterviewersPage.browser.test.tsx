@@ -191,6 +191,34 @@ test('a card says why the interviewer fits, what a session costs in the own curr
   await expect.element(booking.getByText('No Available Slots')).toBeVisible()
 })
 
+test('a card lists session types, each of which opens its booking, and the first three at most', async () => {
+  answerBookingDialog()
+  server.answer(sessionTypesApi.sessionTypeTimes, () => ({ times: [] }))
+  const design = anotherSessionType()
+  server.answer(sessionTypesApi.interviewerSessionTypes, () => [aSessionType(), design])
+  const typeOnCard = (name: string, amount: number, minutes = 45) => ({
+    ...{ id: design.id, name, minutes, isIntro: amount === 0 },
+    price: { amount, currency: 'USD' as const },
+  })
+  const sessionTypes = [
+    ...[typeOnCard('Free intro', 0, 30), typeOnCard('System design', 120, 90), typeOnCard('Review', 20)],
+    ...[typeOnCard('Fourth', 30), typeOnCard('Fifth', 40)],
+  ].map((type, index) => (index === 1 ? type : { ...type, id: `${type.id.slice(0, -1)}${index + 3}` as never }))
+  server.answer(interviewersApi.findInterviewers, () => ({
+    interviewers: [{ ...vera, sessionTypes }],
+    ...{ total: 1, page: 1, pageSize: 12 },
+  }))
+  const router = await openPage()
+  const chips = page.getByRole('list', { name: 'Session types' }).getByRole('listitem')
+  await expect.element(chips.nth(0)).toHaveTextContent(/^Free intro · 30 min · Free$/)
+  await expect.element(chips.nth(1)).toHaveTextContent(/^System design · 1 h 30 min · USD\s120$/)
+  await expect.element(chips.nth(3)).toHaveTextContent('+2 more')
+  await expect.element(page.getByText('Fourth')).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: /^System design/ }))
+  expect(new URLSearchParams(router.state.location.search).get('type')).toBe(design.id)
+  await expect.element(page.getByText('Step 2 of 4: Time')).toBeVisible()
+})
+
 test('further filters stand in the address, open with it, and are sent as the API names them', async () => {
   const router = await openPage()
   await expect.element(page.getByLabelText('Company')).not.toBeVisible()
@@ -201,15 +229,17 @@ test('further filters stand in the address, open with it, and are sent as the AP
   await userEvent.fill(page.getByLabelText('Maximum'), '20')
   await expect.element(page.getByText('The maximum can’t be below the minimum.')).toBeVisible()
   await userEvent.fill(page.getByLabelText('Maximum'), '90')
+  await userEvent.selectOptions(page.getByLabelText('Session length'), '31 to 45 min')
+  await userEvent.click(page.getByLabelText('With a free intro'))
   await userEvent.click(page.getByLabelText('Instant booking only'))
   await expect
     .poll(() => Object.fromEntries(new URLSearchParams(router.state.location.search)))
     .toEqual({
       ...{ level: '3', rating: '4.5', minPrice: '60', maxPrice: '90' },
-      ...{ currency: 'USD', mode: 'instant' },
+      ...{ currency: 'USD', mode: 'instant', length: '31_to_45', intro: '1' },
     })
   expect(searches.at(-1)?.body).toMatchObject({
     ...{ experienceLevel: 3, minRating: 4.5, minPrice: 60, maxPrice: 90 },
-    ...{ currency: 'USD', bookingMode: 'instant' },
+    ...{ currency: 'USD', bookingMode: 'instant', sessionLength: '31_to_45', freeIntro: true },
   })
 })

@@ -101,7 +101,7 @@ export default function InterviewersPage() {
             query={found}
             filter={filter}
             getHref={id => `?${withOpenDialog(address, { interviewer: id })}`}
-            onBook={(id, at) => book(id, at ? { at } : {})}
+            onBook={book}
             onPageChange={goToPage}
             onReset={() => change(emptyFilter)}
           />

@@ -11,7 +11,7 @@ import {
   timeZoneName,
 } from '#web/lib/format.ts'
 
-const chipClass =
+export const chipClass =
   'relative inline-flex min-h-11 items-center rounded-medium border border-edge bg-surface px-3 text-left text-15 whitespace-nowrap transition-colors duration-150 hover:border-accent hover:bg-accent-tint'
 
 /** The next free times in one row, each of which opens its booking. Their zone is named once above. */

@@ -26,6 +26,8 @@ test('a filter survives the address', () => {
     minPrice: '20',
     maxPrice: '90',
     currency: 'GEL' as const,
+    length: 'over_60',
+    intro: '1',
     mode: 'instant' as const,
     sort: 'soonest' as const,
     only: 'favourites' as const,

@@ -1,5 +1,5 @@
 import { currencies, experienceLevels, interviewTypes, spokenLanguages } from '#contract/enums.ts'
-import type { InterviewerSort } from '#contract/interviewer.ts'
+import type { InterviewerSort, SessionLength } from '#contract/interviewer.ts'
 import { pageLimits, slotLimits } from '#contract/limits.ts'
 import type { Currency } from '#contract/money.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
@@ -23,6 +23,9 @@ export type Filter = {
   maxPrice: string
   /** Set with a price, so that the address means the same to others. */
   currency: Currency | ''
+  length: SessionLength | ''
+  /** Only interviewers with a free intro, or all. */
+  intro: '1' | ''
   /** Only instant bookings, or all. */
   mode: 'instant' | ''
   sort: InterviewerSort
@@ -38,12 +41,19 @@ export const sorts = ['rating', 'price', 'soonest'] as const satisfies readonly 
 
 export const emptyFilter: Filter = {
   ...{ languages: [], specialty: '', from: '', to: '', search: '', company: '', type: '', level: '' },
-  ...{ rating: '', minPrice: '', maxPrice: '', currency: '', mode: '' },
+  ...{ rating: '', minPrice: '', maxPrice: '', currency: '', length: '', intro: '', mode: '' },
   ...{ sort: 'rating', only: '', page: 1 },
 }
 
 /** Choices of the least rating. */
 export const ratingSteps = ['4', '4.5', '4.8'] as const
+
+export const lengths = [
+  'up_to_30',
+  '31_to_45',
+  '46_to_60',
+  'over_60',
+] as const satisfies readonly SessionLength[]
 
 const textMax = 80
 
@@ -72,6 +82,8 @@ export function parseFilterParams(address: URLSearchParams): Filter {
     minPrice,
     maxPrice,
     currency: minPrice === '' && maxPrice === '' ? '' : currency,
+    length: lengths.find(length => length === text('length')) ?? '',
+    intro: text('intro') === '1' ? '1' : '',
     mode: text('mode') === 'instant' ? 'instant' : '',
     sort: sorts.find(sort => sort === text('sort')) ?? 'rating',
     only: savedFilters.find(filter => filter === text('only')) ?? '',
@@ -122,17 +134,30 @@ export const countActiveFilters = (filter: Filter): number =>
   countFurtherFilters(filter)
 
 /** Active filters that are folded away at first. */
-export const countFurtherFilters = ({ company, type, level, rating, minPrice, maxPrice, mode }: Filter) =>
-  [company, type, level, rating, minPrice || maxPrice, mode].filter(value => value !== '').length
+export const countFurtherFilters = ({
+  company,
+  type,
+  level,
+  length,
+  intro,
+  rating,
+  minPrice,
+  maxPrice,
+  mode,
+}: Filter) =>
+  [company, type, level, length, intro, rating, minPrice || maxPrice, mode].filter(value => value !== '').length
 
 /** Days become the instants at which they start and end in the user's zone. */
 export const toSearchRequest = (filter: Filter) => {
-  const { from, to, only, type, level, rating, minPrice, maxPrice, currency, mode, ...rest } = filter
+  const { from, to, only, type, level, length, intro, rating, minPrice, maxPrice, currency, mode, ...rest } =
+    filter
   return {
     ...rest,
     ...(only && { only }),
     ...(type !== '' && { interviewType: type }),
     ...(level !== '' && { experienceLevel: level }),
+    ...(length && { sessionLength: length }),
+    ...(intro && { freeIntro: true }),
     ...(rating && { minRating: Number(rating) }),
     ...(minPrice && { minPrice: Number(minPrice) }),
     ...(maxPrice && { maxPrice: Number(maxPrice) }),

@@ -5,6 +5,7 @@ import { useNow } from '#web/components/dates/use-now.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { bookAgainPath } from '#web/features/bookings/booking-dialog/booking-link.ts'
 import { ReviewButton } from '#web/features/reviews/ReviewButton.tsx'
 import { ReviewSummary } from '#web/features/reviews/ReviewSummary.tsx'
 import { PracticePlan } from '#web/features/scorecards/PracticePlan.tsx'
@@ -128,7 +129,7 @@ function NextSteps({ booking, name, isFirst }: { booking: Booking; name: string;
           <Card className="grid h-full content-between justify-items-start gap-4">
             <p>{t('bookAgainText')}</p>
             <ButtonLink
-              to={`/interviewers?book=${booking.interviewerId}`}
+              to={bookAgainPath(booking)}
               variant={isFirst ? 'primary' : 'secondary'}
             >
               {t('bookAgain', { name })}

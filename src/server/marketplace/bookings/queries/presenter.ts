@@ -207,6 +207,7 @@ function presentHold(row: UpcomingRow, viewer: UserId, appUrl: string): Upcoming
   return {
     bookingId: row.id,
     timeSlotId: row.slot_id,
+    sessionTypeId: row.session_type_id,
     interviewerId: row.interviewer_id,
     interviewerName: row.other_name,
     startTime: row.starts_at.toISOString(),

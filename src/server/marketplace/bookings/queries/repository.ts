@@ -112,7 +112,7 @@ const selectBookingDetails = sql`
     where e.booking_id = b.id order by e.decided_at desc, e.is_appeal desc limit 1
   ) d on true`
 
-type SessionColumn = 'id' | 'slot_id' | 'interviewer_id' | 'starts_at' | 'ends_at' | 'meeting_link'
+type SessionColumn = 'id' | 'slot_id' | 'session_type_id' | 'interviewer_id' | 'starts_at' | 'ends_at' | 'meeting_link'
 type PriceColumn = 'price_minor' | 'currency' | 'hold_expires_at' | 'respond_by'
 export type UpcomingRow = Pick<BookingRow, SessionColumn | PriceColumn> &
   PaymentColumns & {
@@ -154,7 +154,7 @@ export async function findUpcoming(db: Executor, userId: UserId, now: Date): Pro
   return rows
 }
 
-const upcomingColumns = sql`count(*) over ()::int as total, id, slot_id, interviewer_id, interviewee_id, status, starts_at, ends_at,
+const upcomingColumns = sql`count(*) over ()::int as total, id, slot_id, session_type_id, interviewer_id, interviewee_id, status, starts_at, ends_at,
   price_minor, currency, hold_expires_at, respond_by, meeting_link from bookings`
 
 export type BusyTimeRow = Pick<BookingRow, 'slot_id' | 'starts_at' | 'ends_at'> & { is_held: boolean }

@@ -24,6 +24,7 @@ test('only the payer sees a hold, until it is paid or expires', async () => {
       {
         bookingId: first.bookingId,
         timeSlotId: first.timeSlotId,
+        sessionTypeId: null,
         interviewerId: nino.id,
         interviewerName: 'Nino',
         startTime: '2030-05-09T10:00:00.000Z',

@@ -96,7 +96,9 @@ function BookingSteps({
 }) {
   const booking = useBookingForm(interviewer.id, { types, linkedTypeId, slots, holds, startAt }, onClose)
   if (booking.step === 'incomplete') return <CompleteProfilePrompt missing={missing} />
-  const heldSlots = holds.filter(hold => slots.every(slot => slot.id !== hold.timeSlotId)).map(slotFromHold)
+  const heldSlots = holds
+    .filter(hold => hold.sessionTypeId === null && slots.every(slot => slot.id !== hold.timeSlotId))
+    .map(slotFromHold)
   const step = {
     booking,
     interviewer,
@@ -123,7 +125,7 @@ function BookingSteps({
       ) : booking.step === 'summary' ? (
         <SummaryStep {...step} />
       ) : booking.type && !booking.type.isDefault ? (
-        <TypeTimeStep {...step} />
+        <TypeTimeStep {...step} holds={holds} />
       ) : (
         <TimeStep {...step} />
       )}

@@ -2,6 +2,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { unpaidHold } from '#contract/booking-lifecycle.ts'
 import { type SessionTypeId, slotId } from '#contract/id.ts'
 import { accountApi } from '#contract/routes/account.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
@@ -272,4 +273,27 @@ test('the next week has times of its own', async () => {
   await expect.element(times.first()).toBeVisible()
   expect(asked.every(({ query }) => query.get('days') === '7' && query.get('timeZone'))).toBe(true)
   queryClient.clear()
+})
+
+test('a held time is among the times of its own type only, and leads to its payment', async () => {
+  const hold = unpaidHold.parse({
+    ...{ bookingId: aBooking().id, timeSlotId: lateSlot.id, sessionTypeId: design.id, interviewerId: nino.id },
+    ...{ transactionId: slotOf(late, 9).id, interviewerName: 'Nino', ...late, amount: 40, currency: 'USD' },
+    ...{ holdExpiresAt: timeAt(0).startTime, paymentUrl: 'https://pay.example.test/' },
+  })
+  server.answer(bookingApi.upcomingTasks, () => ({
+    ...{ holds: [hold], session: null, requests: null, toPay: 1 },
+  }))
+  server.answer(bookingApi.busyTimes, () => [{ timeSlotId: lateSlot.id, ...late, isHeld: true }])
+  server.answer(sessionTypesApi.sessionTypeTimes, () => ({ times: [early] }))
+  await openDialog()
+  await openTimes(/Mock interview/)
+  await expect.element(times).toHaveLength(1)
+  await userEvent.click(button('Change session type'))
+  await openTimes()
+  await expect.element(times).toHaveLength(2)
+  await userEvent.click(times.nth(1))
+  await expect
+    .element(page.getByRole('link', { name: 'Continue to payment' }))
+    .toHaveAttribute('href', hold.paymentUrl)
 })

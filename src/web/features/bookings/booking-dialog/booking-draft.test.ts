@@ -22,7 +22,7 @@ const slot = slotSchema.parse({
   currency: 'USD',
 })
 const hold = unpaidHold.parse({
-  ...{ bookingId: id(2), timeSlotId: id(1), interviewerId: id(3), transactionId: id(4) },
+  ...{ bookingId: id(2), timeSlotId: id(1), sessionTypeId: null, interviewerId: id(3), transactionId: id(4) },
   ...{ interviewerName: 'Nino', startTime: slot.startTime, endTime: slot.endTime },
   ...{ amount: 136, currency: 'GEL', holdExpiresAt: slot.startTime, paymentUrl: 'https://pay.example.test' },
 })

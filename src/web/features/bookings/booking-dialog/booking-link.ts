@@ -1,3 +1,4 @@
+import type { Booking } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
 import { parseId } from '#web/lib/parse-id.ts'
 import { readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
@@ -8,6 +9,10 @@ export const bookingLinkState = (interviewerId: UserId) => ({ book: interviewerI
 /** Interviewer id in such a link's state. */
 export const readBookingLinkState = (state: unknown): UserId | undefined =>
   parseId<UserId>(String((state as { book?: unknown } | null)?.book))
+
+/** Opens the booking dialog for another session with the same interviewer, of the same type if it is still offered. */
+export const bookAgainPath = ({ interviewerId, sessionType }: Pick<Booking, 'interviewerId' | 'sessionType'>) =>
+  `/interviewers?book=${interviewerId}${sessionType ? `&type=${sessionType.id}` : ''}`
 
 /** Draft key of an unfinished booking with an interviewer. */
 export const bookingDraftKey = (interviewerId: string): string => `booking-${interviewerId}`

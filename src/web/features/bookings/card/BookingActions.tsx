@@ -22,6 +22,7 @@ import type { Booking } from '#contract/booking.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { type MenuAction, MoreMenu } from '#web/components/ui/MoreMenu.tsx'
+import { bookAgainPath } from '#web/features/bookings/booking-dialog/booking-link.ts'
 import { getOpenMeetingUrl, isSameOrigin } from '#web/features/bookings/booking-status.ts'
 import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { useUpload } from '#web/features/recordings/upload-store.ts'
@@ -186,12 +187,7 @@ function useActions(
     messages: dialog('messages', tMessages('write'), MessageSquareText),
     reschedule: dialog('reschedule', tLife('move'), CalendarSync),
     propose: dialog('propose', tLife('propose'), CalendarSync),
-    bookAgain: link(
-      'bookAgain',
-      tList('bookAgain'),
-      RotateCcw,
-      `/interviewers?book=${booking.interviewerId}`,
-    ),
+    bookAgain: link('bookAgain', tList('bookAgain'), RotateCcw, bookAgainPath(booking)),
     noShow: dialog('noShow', tLife('report'), UserX),
     block: dialog('block', tModeration('blockThem'), UserMinus),
     claim: dialog('claim', tDisputes('claim'), MessageCircleWarning),

@@ -126,7 +126,11 @@ function ExpiredHold({ hold, onClose }: { hold: UnpaidHold; onClose: () => void 
     <Bar>
       <p role="status" className="min-w-0 text-15">
         {t('over', { name: called(hold.interviewerName) })}{' '}
-        <Link to={`/interviewers?book=${hold.interviewerId}`} onClick={onClose} className="link">
+        <Link
+          to={`/interviewers?book=${hold.interviewerId}${hold.sessionTypeId ? `&type=${hold.sessionTypeId}` : ''}`}
+          onClick={onClose}
+          className="link"
+        >
           {t('again')}
         </Link>
       </p>

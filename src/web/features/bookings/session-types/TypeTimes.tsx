@@ -21,6 +21,8 @@ import { daysOfWeek, typeTimesQuery } from './api.ts'
 
 type TypeTimesProps = {
   type: { id: SessionTypeId } & Partial<Pick<PublicSessionType, 'amount' | 'currency'>>
+  /** Times that the user holds, which the server does not offer. */
+  held?: readonly { startTime: string; endTime: string }[]
   /** Start of the chosen time. */
   selected: string | null
   onSelect: (startTime: string) => void
@@ -33,6 +35,7 @@ type TypeTimesProps = {
 /** Bookable times of a session type, week by week. */
 export function TypeTimes({
   type: { id, amount, currency },
+  held = [],
   selected,
   onSelect,
   timeZone,
@@ -49,10 +52,19 @@ export function TypeTimes({
   })
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SlotPickerSkeleton />
-  const times = data.times.map(time => ({
-    ...{ id: time.startTime, amount: amount ?? 0, currency: currency ?? ('USD' as const) },
-    ...time,
-  }))
+  const isInWeek = (startTime: string) => {
+    const day = toInputDate(startTime, timeZone)
+    return day >= from && day < addDays(from, daysOfWeek)
+  }
+  const heldTimes = held.filter(
+    ({ startTime }) => isInWeek(startTime) && data.times.every(time => time.startTime !== startTime),
+  )
+  const times = [...data.times, ...heldTimes]
+    .sort((a, b) => a.startTime.localeCompare(b.startTime))
+    .map(({ startTime, endTime }) => ({
+      ...{ id: startTime, amount: amount ?? 0, currency: currency ?? ('USD' as const) },
+      ...{ startTime, endTime },
+    }))
   return (
     <div aria-busy={isPlaceholderData} className={clsx('grid gap-3', isPlaceholderData && 'opacity-55')}>
       <SlotPicker

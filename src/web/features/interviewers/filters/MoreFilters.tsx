@@ -9,6 +9,7 @@ import {
   countFurtherFilters,
   type Filter,
   isPriceRangeEmpty,
+  lengths,
   ratingSteps,
   toWholeAmount,
 } from '#web/features/interviewers/filter-params.ts'
@@ -51,8 +52,14 @@ export function MoreFilters({ filter, onChange }: Props) {
       <div id={panelId} className={isOpen ? 'grid gap-5' : 'hidden'}>
         <CompanyField filter={filter} onChange={onChange} />
         <KindFields filter={filter} onChange={onChange} />
+        <LengthField filter={filter} onChange={onChange} />
         <PriceFields filter={filter} onChange={onChange} />
         <RatingField filter={filter} onChange={onChange} />
+        <Checkbox
+          label={t('freeIntro')}
+          checked={filter.intro === '1'}
+          onChange={event => onChange({ intro: event.target.checked ? '1' : '' })}
+        />
         <Checkbox
           label={t('instantOnly')}
           checked={filter.mode === 'instant'}
@@ -114,6 +121,25 @@ function KindFields({ filter, onChange }: Props) {
         </Select>
       </Field>
     </>
+  )
+}
+
+function LengthField({ filter, onChange }: Props) {
+  const t = useTranslations(interviewerSearch)
+  return (
+    <Field label={t('sessionLength')}>
+      <Select
+        value={filter.length}
+        onChange={event => onChange({ length: lengths.find(length => length === event.target.value) ?? '' })}
+      >
+        <option value="">{t('anyLength')}</option>
+        {lengths.map(length => (
+          <option key={length} value={length}>
+            {t(length)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

@@ -19,6 +19,7 @@ import { VerifiedBadge } from '#web/features/interviewers/VerifiedBadge.tsx'
 import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { mailtoUrl } from '#web/lib/mailto.ts'
+import { SessionTypeChips } from './SessionTypeChips.tsx'
 
 /** The whole card links to the details (`to`), the buttons book. */
 export function InterviewerCard({
@@ -30,7 +31,7 @@ export function InterviewerCard({
   interviewer: Interviewer
   filter: Filter
   to: string
-  onBook: (at?: string) => void
+  onBook: (choice?: { at?: string; type?: string }) => void
 }) {
   const t = useTranslations(interviewer)
   const specialtyName = useSpecialtyName()
@@ -64,8 +65,9 @@ export function InterviewerCard({
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-t border-hairline pt-4">
         <div className="grid min-w-0 basis-full gap-2">
-          <NextTimes interviewer={card} onBook={onBook} />
+          <NextTimes interviewer={card} onBook={at => onBook({ at })} />
           {!card.nextAvailableSlot && <AvailabilityAlertButton interviewer={card} className="relative" />}
+          <SessionTypeChips interviewer={card} to={to} onBook={type => onBook({ type })} />
         </div>
         <div className="flex grow flex-wrap items-center justify-between gap-3">
           <div className="grid justify-items-start gap-1">

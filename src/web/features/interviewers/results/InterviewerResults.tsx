@@ -28,7 +28,7 @@ export function InterviewerResults({
   query: UseQueryResult<ReplyOf<'findInterviewers'>>
   filter: Filter
   getHref: (id: string) => string
-  onBook: (id: string, at?: string) => void
+  onBook: (id: string, choice?: { at?: string; type?: string }) => void
   onPageChange: (page: number) => void
   onReset: () => void
 }) {
@@ -73,7 +73,7 @@ export function InterviewerResults({
             interviewer={interviewer}
             filter={filter}
             to={getHref(interviewer.id)}
-            onBook={at => onBook(interviewer.id, at)}
+            onBook={choice => onBook(interviewer.id, choice)}
           />
         ))}
       </CardGrid>
@@ -88,7 +88,9 @@ function ExchangeRateNote({ interviewers }: { interviewers: readonly Interviewer
   const t = useTranslations(interviewerSearch)
   const tPrices = useTranslations(prices)
   const language = useLanguage()
-  const rate = useLocalPrices().rateSource(interviewers.map(interviewer => interviewer.priceFrom))
+  const rate = useLocalPrices().rateSource(
+    interviewers.flatMap(({ priceFrom, sessionTypes }) => [priceFrom, ...sessionTypes.map(type => type.price)]),
+  )
   if (!rate) return null
   const date = formatDate(`${rate.date}T00:00:00Z`, 'UTC', language)
   return (
