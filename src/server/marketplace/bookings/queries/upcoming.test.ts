@@ -4,6 +4,7 @@ import { startApp } from '#test/app.ts'
 import { aRequest } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
 import { pay } from '#test/payer.ts'
+import { aSessionType, atMonday, chooseTime, saveHours } from '#test/session-types.ts'
 
 const nothing = { holds: [], session: null, requests: null, toPay: 0 }
 
@@ -49,6 +50,18 @@ test('only the payer sees a hold, until it is paid or expires', async () => {
     holds: [],
     toPay: 0,
     session: { bookingId: second.bookingId, otherName: 'Nino', side: 'interviewee' },
+  })
+})
+
+test('a hold names its session type, so that the time is paid for as one of this type', async () => {
+  const app = await startApp()
+  const [nino, ann] = [await anInterviewer(app), await anInterviewee(app)]
+  await saveHours(app, nino)
+  const type = await aSessionType(app, nino)
+  const { id: timeSlotId } = await chooseTime(app, ann, type.id, atMonday('10:15'))
+  await app.as(ann).call(api.createPaymentIntent, { body: { timeSlotId } })
+  expect(await app.as(ann).call(api.upcomingTasks, {})).toMatchObject({
+    holds: [{ timeSlotId, sessionTypeId: type.id, amount: 40 }],
   })
 })
 

@@ -11,6 +11,7 @@ import {
   slotFromHold,
   toBookingDraft,
 } from './booking-draft.ts'
+import { bookAgainPath } from './booking-link.ts'
 
 const id = (last: number) => `0198a0de-0000-7000-8000-00000000000${last}`
 const slot = slotSchema.parse({
@@ -31,6 +32,15 @@ const type: Omit<PublicSessionType, 'id'> = {
   ...{ amount: null, currency: null, bookingMode: 'instant', isDefault: false },
   ...{ isIntro: false, introUsed: false },
 }
+test('booking again chooses the type of the session, which the default type does not need', () => {
+  const interviewerId = hold.interviewerId
+  const design = { id: sessionTypeId.parse(id(6)), name: 'Design', minutes: 45 }
+  expect(bookAgainPath({ interviewerId, sessionType: null })).toBe(`/interviewers?book=${interviewerId}`)
+  expect(bookAgainPath({ interviewerId, sessionType: design })).toBe(
+    `/interviewers?book=${interviewerId}&type=${design.id}`,
+  )
+})
+
 const versions = '2.0 2024-09-26'
 const written: BookingValues = {
   ...emptyBooking('Graphs, please'),

@@ -188,6 +188,25 @@ test('types that were added at the same instant keep their order', async () => {
   expect((await find())[0]?.sessionTypes.map(({ id }) => id)).toEqual(created)
 })
 
+test('changes of types, hours and profile at the same moment do not block each other', async () => {
+  const { app, expert, names } = await start()
+  const ana = await expert('Ana')
+  const me = app.as(ana)
+  const types = await Promise.all([1, 2, 3].map(() => aSessionType(app, ana, { minutes: 90 })))
+  const { revision } = await me.call(api.weeklySchedule, {})
+  const replies = await Promise.all([
+    ...types.map(({ link, isDefault, ...fields }) =>
+      me.send(api.editSessionType, { params: { id: fields.id }, body: { ...fields, minutes: 30 } }),
+    ),
+    ...types.slice(1).map(({ id }) => me.send(api.deleteSessionType, { params: { id } })),
+    me.send(api.setWeeklySchedule, { body: { ...mondayHours, amount: 70, revision } }),
+    me.send(api.updateProfile, { body: { country: 'Georgia', languages: ['English'], levels: [level.Lead] } }),
+  ])
+  expect(replies.map(({ status }) => status).filter(status => status >= 500)).toEqual([])
+  expect(await names({ sessionLength: 'up_to_30', experienceLevel: level.Lead })).toEqual(['Ana'])
+  expect(await names({ sessionLength: 'over_60' })).toEqual([])
+})
+
 test('filters of session types take only what the API names', async () => {
   const { person } = await start()
   for (const body of [{ sessionLength: '45' }, { freeIntro: 'maybe' }])
