@@ -8,7 +8,7 @@ import type { AvailabilityWindow, SearchWord } from '#server/marketplace/intervi
 import { hasNotice, isBookable, nextBookableSlot } from '#server/marketplace/interviewers/repository.ts'
 import type { BookableFrom } from '#server/marketplace/slots/policy.ts'
 import type { ListedType, SessionCriteria } from './sessions/policy.ts'
-import { allOf, anyOf, type Sql, sessionConditions } from './sessions/repository.ts'
+import { allOf, anyOf, type Sql, selectInPriceRange, sessionConditions } from './sessions/repository.ts'
 
 export type SearchCriteria = {
   /** Key of a specialty. */
@@ -67,13 +67,13 @@ const isListed = ({ specialtyKey }: SearchCriteria): Sql =>
  * Further conditions. PostgreSQL reads the bits from the same indexes without reading rows. It reads slots only if the
  * day bits show that one may lie in the window.
  */
-function matchClause(criteria: SearchCriteria, { isBounded = false } = {}): Sql {
+function matchClause(criteria: SearchCriteria): Sql {
   const { window, favoriteFilter, blockedIds, after } = criteria
   const conditions = [
     sql`true`,
     ...factConditions(criteria),
     ...textConditions(criteria),
-    ...sessionConditions(criteria.session, isBounded),
+    ...sessionConditions(criteria.session),
   ]
   if (favoriteFilter)
     conditions.push(sql`i.user_id = any(array(
@@ -130,12 +130,32 @@ const favoriteConditions = { favourites: sql`f.is_favorite`, awaited: sql`f.aler
 const matchingQuery = (criteria: SearchCriteria): Sql =>
   sql`from interviewers i ${matchClause(criteria)} and ${isListed(criteria)}`
 
+/** Prices of more interviewers are looked up one by one, in search order. */
+const fewPrices = 5000
+
+/**
+ * All matches, or those that `order` limits. Interviewers with a rare price come from the indexes of prices. A
+ * common price is soon found in search order.
+ */
+function allMatches(criteria: SearchCriteria, columns: Sql, condition: Sql, order: Sql): Sql {
+  const { session } = criteria
+  const found = sql`select ${columns} ${matchingQuery(criteria)} and ${condition}`
+  if (session.price === null) return sql`${found} ${order}`
+  const few = sql`few as materialized (${selectInPriceRange(session, session.price, fewPrices + 1)})`
+  const isFew = sql`(select count(*) from few) <= ${sql.lit(fewPrices)}`
+  return sql`
+    with ${few}
+    select * from (${found} and ${isFew} and i.user_id in (select interviewer_id from few)) found
+    union all
+    select * from (${found} and not ${isFew} ${order}) found`
+}
+
 /** Number of top-ranked interviewers that are filtered before the other indexes are used. */
 const topRankedLimit = 500
 
 /** Searches that the indexes in search order do not serve. */
-const isUnordered = ({ words, companyTexts, session }: SearchCriteria): boolean =>
-  words.length > 0 || companyTexts.length > 0 || session.price !== null
+const isByText = ({ words, companyTexts }: SearchCriteria): boolean =>
+  words.length > 0 || companyTexts.length > 0
 
 /**
  * One page of ids. Searches by text or price, or sorted by price or time, first filter the top-ranked interviewers, which is fast for
@@ -143,17 +163,19 @@ const isUnordered = ({ words, companyTexts, session }: SearchCriteria): boolean 
  */
 function pageQuery(criteria: SearchCriteria, { limit, offset }: PageSlice): Sql {
   const slice = sql`limit ${limit}::int offset ${offset}::int`
-  if (criteria.sort === 'rating' && !isUnordered(criteria))
+  const { session, sort } = criteria
+  if (sort === 'rating' && !isByText(criteria) && session.price === null)
     return sql`select i.user_id ${matchingQuery(criteria)} ${ratingOrder} ${slice}`
   const upTo = sql`${limit + offset}::int`
-  const { first, rank, order } = sortOrders[criteria.sort]
+  const { first, rank, order } = sortOrders[sort]
+  const best = sort === 'rating' && !isByText(criteria) ? sql`${ratingOrder} limit ${upTo}` : sql``
   return sql`
     with best as materialized (
       ${first(isListed(criteria))}
     ), near as materialized (
-      select i.user_id, i.rank from best i ${matchClause(criteria, { isBounded: true })} ${order} limit ${upTo}
+      select i.user_id, i.rank from best i ${matchClause(criteria)} ${order} limit ${upTo}
     ), far as materialized (
-      select i.user_id, ${rank} as rank ${matchingQuery(criteria)} and (select count(*) from near) < ${upTo}
+      ${allMatches(criteria, sql`i.user_id, ${rank} as rank`, sql`(select count(*) from near) < ${upTo}`, best)}
     )
     select i.user_id from (select * from near union select * from far) i ${order} ${slice}`
 }
@@ -217,10 +239,12 @@ export async function findInterviewerCards(db: Database, criteria: SearchCriteri
 
 /** Counts up to `limit` matches, in index order unless another index serves the filter. */
 export async function countInterviewers(db: Database, criteria: SearchCriteria, limit: number) {
-  const order = isUnordered(criteria) || criteria.favoriteFilter ? sql`` : ratingOrder
+  const order = isByText(criteria) || criteria.favoriteFilter ? sql`` : ratingOrder
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (select ${matchingQuery(criteria)} ${order} limit ${limit}::int) matching`.execute(db)
+    from (select * from (${allMatches(criteria, sql`1 as found`, sql`true`, sql`${order} limit ${limit}::int`)}) found limit ${limit}::int) matching`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -34,12 +34,12 @@ export function SessionTypeChips({
   if (sessionTypes.length === 0) return null
   const more = sessionTypes.length - maxShown
   return (
-    <ul aria-label={tFind('sessionTypes')} className="flex flex-wrap gap-2">
+    <ul aria-label={tFind('sessionTypes')} className="flex min-w-0 flex-wrap gap-2">
       {sessionTypes.slice(0, maxShown).map(({ id, name, minutes, price }) => (
-        <li key={id} className="flex max-w-full">
-          <button type="button" onClick={() => onBook(id)} className={`${chipClass} max-w-full gap-1.5`}>
+        <li key={id} className="flex min-w-0 max-w-full">
+          <button type="button" onClick={() => onBook(id)} className={`${chipClass} min-w-0 gap-1.5`}>
             <bdi className="truncate">{name}</bdi>
-            <span className="text-quiet tabular-nums">
+            <span className="shrink-0 text-quiet tabular-nums">
               {['', formatDuration(minutes, language), priceText(price)].join(' · ')}
             </span>
           </button>

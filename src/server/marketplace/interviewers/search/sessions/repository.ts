@@ -15,31 +15,34 @@ const hasHours = sql`i.session_bits & ${sql.lit(hoursBit)} <> 0`
 
 /**
  * Conditions on interviewer `i`. The indexes in search order have the bits, so that only interviewers with the right bits are
- * looked up. Without a bound a range of prices is read from its index.
+ * looked up.
  */
-export function sessionConditions(criteria: SessionCriteria, isBounded: boolean): Sql[] {
-  const { bookingMode, price } = criteria
+export function sessionConditions(criteria: SessionCriteria): Sql[] {
+  const { bookingMode } = criteria
   const bits = getRequiredBits(criteria)
   return [
     ...(bits > 0 ? [sql`(i.session_bits | i.slot_length_bits) & ${bits}::int >= ${bits}::int`] : []),
     ...(bookingMode ? [sql`i.booking_mode = ${bookingMode}`] : []),
-    ...(price && !isBounded ? [isInPriceRange(criteria, price)] : []),
     ...(isCheckedBySession(criteria) ? [hasSession(criteria)] : []),
   ]
 }
 
-const isInPriceRange = (criteria: SessionCriteria, price: PriceRange): Sql => sql`i.user_id in (
+/** Interviewers with a price in the range, from the indexes of prices. Up to `limit` rows, which may repeat an interviewer. */
+export const selectInPriceRange = (criteria: SessionCriteria, price: PriceRange, limit: number): Sql => sql`
   select o.interviewer_id from interviewer_search_cache o where ${matchesSlots(criteria)}
   union all
-  select t.interviewer_id from session_types t where ${isListedType} and ${hasPrice(price)})`
+  select t.interviewer_id from session_types t where ${isListedType} and ${hasPrice(price)}
+  limit ${limit}::int`
+
+// `offset 0` keeps the planner from a join and from the indexes of prices, which it would read for each interviewer.
+const typesOfInterviewer = sql`(select * from session_types where interviewer_id = i.user_id offset 0)`
+const slotsOfInterviewer = sql`(select * from interviewer_search_cache where interviewer_id = i.user_id offset 0)`
 
 /** The default type has neither length nor price, so the slots must match them. */
 const hasSession = (criteria: SessionCriteria): Sql => sql`(
   ${anyOf([
     ...(criteria.isIntro ? [] : [hasMatchingSlots(criteria)]),
-    // `offset 0` keeps the lookup from becoming a join.
-    sql`${hasHours} and exists (
-      select from session_types t where t.interviewer_id = i.user_id and ${isListedType} and ${matchesType(criteria)} offset 0)`,
+    sql`${hasHours} and exists (select from ${typesOfInterviewer} t where ${isListedType} and ${matchesType(criteria)})`,
   ])})`
 
 function hasMatchingSlots(criteria: SessionCriteria): Sql {
@@ -48,14 +51,10 @@ function hasMatchingSlots(criteria: SessionCriteria): Sql {
   return allOf([
     sql`true`,
     ...(lengthGroup !== null || price
-      ? [
-          sql`exists (select from interviewer_search_cache o where o.interviewer_id = i.user_id and ${matchesSlots(criteria)} offset 0)`,
-        ]
+      ? [sql`exists (select from ${slotsOfInterviewer} o where ${matchesSlots(criteria)})`]
       : []),
     ...(suits.length > 0
-      ? [
-          sql`exists (select from session_types t where t.interviewer_id = i.user_id and t.is_default and ${allOf(suits)} offset 0)`,
-        ]
+      ? [sql`exists (select from ${typesOfInterviewer} t where t.is_default and ${allOf(suits)})`]
       : []),
   ])
 }

@@ -200,7 +200,9 @@ test('changes of types, hours and profile at the same moment do not block each o
     ),
     ...types.slice(1).map(({ id }) => me.send(api.deleteSessionType, { params: { id } })),
     me.send(api.setWeeklySchedule, { body: { ...mondayHours, amount: 70, revision } }),
-    me.send(api.updateProfile, { body: { country: 'Georgia', languages: ['English'], levels: [level.Lead] } }),
+    me.send(api.updateProfile, {
+      body: { country: 'Georgia', languages: ['English'], levels: [level.Lead] },
+    }),
   ])
   expect(replies.map(({ status }) => status).filter(status => status >= 500)).toEqual([])
   expect(await names({ sessionLength: 'up_to_30', experienceLevel: level.Lead })).toEqual(['Ana'])
