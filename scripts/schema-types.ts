@@ -35,10 +35,10 @@ const imports: Record<string, string[]> = {
   '#contract/admin-roles.ts': ['AdminRole'],
   '#contract/language.ts': ['Language'],
   '#contract/booking.ts': ['CancellationReason', 'Consent'],
-  '#contract/enums.ts': ['ClaimReason', 'DeclineReason'],
+  '#contract/enums.ts': ['AnswerFileType', 'ClaimReason', 'DeclineReason'],
   '#contract/calendar-providers.ts': ['CalendarProviderName', 'CalendarStatus'],
   '#contract/earnings.ts': ['PayoutMethod'],
-  '#contract/id.ts': ['BookingId', 'PaymentId', 'SessionTypeId', 'SlotId', 'TrainingSessionId', 'UserId'],
+  '#contract/id.ts': ['AnswerFileId', 'BookingId', 'PaymentId', 'SessionTypeId', 'SlotId', 'TrainingSessionId', 'UserId'],
   '#contract/money.ts': ['Currency'],
   '#contract/notifications.ts': ['NotificationCategory'],
   '#contract/policies.ts': ['PolicyVersions', 'PublishedPolicyName'],
@@ -71,6 +71,8 @@ const typesByName: Record<string, Type> = {
 }
 
 const columnTypes: Record<string, Type> = {
+  'answer_files.id': generated('AnswerFileId'),
+  'answer_files.type': 'AnswerFileType',
   'claims.reason': 'ClaimReason',
   'dispute_appeals.kind': oneOf('no_show', 'claim'),
   'dispute_decisions.decided_by': 'UserId',

@@ -14,6 +14,7 @@ import { endpoints as adminSettings } from './admin/settings.ts'
 import { endpoints as adminSpecialties } from './admin/specialties.ts'
 import { endpoints as adminSystem } from './admin/system.ts'
 import { endpoints as adminToday } from './admin/today.ts'
+import { rawRoutes as answerFileRoutes, endpoints as answerFiles } from './answer-files.ts'
 import { endpoints as applications } from './applications.ts'
 import { endpoints as bookings } from './booking.ts'
 import { endpoints as bookingDisputes } from './booking-disputes.ts'
@@ -58,6 +59,7 @@ export const api = {
   ...bookingLifecycle,
   ...bookingDisputes,
   ...bookingMessages,
+  ...answerFiles,
   ...notifications,
   ...payments,
   ...earnings,
@@ -98,6 +100,7 @@ export const rawRoutes = {
   ...profileRoutes,
   ...notificationRoutes,
   ...publicProfileRoutes,
+  ...answerFileRoutes,
   ...calendarFeedRoutes,
   ...calendarOAuthRoutes,
   ...paymentRoutes,

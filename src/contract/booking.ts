@@ -5,7 +5,7 @@ import { describeRoutes } from './endpoint.ts'
 import { bookingGroups, bookingStatuses, declineReasons } from './enums.ts'
 import { fieldCode } from './error.ts'
 import { instant, page, pageInfo, pageSize } from './fields.ts'
-import { bookingId, paymentId, sessionTypeId, slotId, userId } from './id.ts'
+import { answerFileId, bookingId, paymentId, sessionTypeId, slotId, userId } from './id.ts'
 import { bookingLimits, sessionTypeLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { conversion, paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
@@ -86,6 +86,13 @@ const abilities = z.object({
   writeMessage: z.boolean(),
 })
 
+const answeredFile = z.object({
+  id: answerFileId,
+  bytes: z.int(),
+  /** Files are deleted 90 days after the session, and cannot be downloaded after a cancellation. */
+  isAvailable: z.boolean(),
+})
+
 export const booking = z.object({
   id: bookingId,
   timeSlotId: slotId,
@@ -96,8 +103,8 @@ export const booking = z.object({
   endTime: instant,
   /** Null for the interviewer's default type. */
   sessionType: z.object({ id: sessionTypeId, name: z.string().nullable(), minutes: z.int() }).nullable(),
-  /** The interviewee's answers, each with the question as it was asked. */
-  answers: z.array(z.object({ label: z.string(), answer: z.string() })),
+  /** The interviewee's answers, each with the question as it was asked. The answer of a file is its name. */
+  answers: z.array(z.object({ label: z.string(), answer: z.string(), file: answeredFile.nullable() })),
   notes: z.string().nullable(),
   /** Only while confirmed. */
   meetingLink: z.string().nullable(),
@@ -187,7 +194,7 @@ export const bookingQuery = z.object({
 export type BookingQuery = z.output<typeof bookingQuery>
 
 /**
- * Answers to the questions of the session type. Errors have the path `answers.N`, where N is the position of the question
+ * Answers to the questions of the session type. A file is answered with its id. Errors have the path `answers.N`, where N is the position of the question
  * in the type.
  */
 const answers = z

@@ -27,6 +27,16 @@ export const bookingModes = ['instant', 'approve'] as const
 /** Who sees a session type: all candidates, or those with its link. */
 export const sessionTypeVisibilities = ['listed', 'link'] as const
 
+/** Files that a candidate may send as an answer, with their MIME types. */
+export const answerFileTypes = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+} as const
+export type AnswerFileType = keyof typeof answerFileTypes
+
 /** Why an interviewer declines a request. */
 export const declineReasons = ['time', 'topic', 'level', 'unwell', 'other'] as const
 export type DeclineReason = (typeof declineReasons)[number]

@@ -91,6 +91,7 @@ export const userErrorMessages = {
       'Pictures can have up to 16 megapixels, for example 4000 × 4000. Choose a smaller one.',
   }),
   ...withStatus(429, {
+    'answer_file.too_many_uploads': 'You can upload 30 files an hour. Wait a while and try again.',
     'profile.too_many_images': 'You can change your picture 20 times an hour. Wait a while and try again.',
   }),
 
@@ -150,7 +151,10 @@ export const userErrorMessages = {
   ...withStatus(409, { 'review.already_written': 'You’ve already reviewed this session.' }),
 
   // Bookings
-  ...withStatus(404, { 'booking.not_found': 'This booking doesn’t exist.' }),
+  ...withStatus(404, {
+    'booking.not_found': 'This booking doesn’t exist.',
+    'answer_file.not_found': 'This file doesn’t exist or was deleted.',
+  }),
   ...withStatus(409, {
     'booking.slot_taken': 'Someone else just booked this time. Choose another one.',
     'booking.slot_busy': 'The interviewer is no longer free at this time. Choose another one.',
@@ -168,6 +172,9 @@ export const userErrorMessages = {
       'You have five free sessions coming up. You can book another one after one of them.',
     'booking.too_many_of_one':
       'You have three free or unpaid times with this interviewer. You can book another one after that.',
+    'answer_file.too_many':
+      'You have 8 uploaded files that no booking uses. Remove one, or wait until they are deleted after 24 hours.',
+    'answer_file.quota': 'Your files already take up 200 MB. They are deleted 90 days after their session.',
     'booking.intro_used':
       'You’ve already booked a free intro with this interviewer. Choose another session type.',
     'booking.taken_too_often': 'You’ve held this time several times today. Choose another one.',

@@ -172,6 +172,14 @@ export const russianMessages: Record<MessageCode, string> = {
 
   'recording.not_found': 'Такой видеозаписи нет или она удалена.',
   'recording.type': 'Загрузите видеозапись в формате MP4, MOV, AVI, MP3, WAV или M4A.',
+  'answer_file.not_found': 'Такого файла нет или он удалён.',
+  'answer_file.too_large': 'Файл больше 5\u00a0МБ. Выберите файл поменьше.',
+  'answer_file.type': 'Выберите файл PDF, Word (DOCX), PNG, JPEG или простой текст.',
+  'answer_file.empty': 'Этот файл пустой. Выберите другой.',
+  'answer_file.too_many':
+    'У вас 8 загруженных файлов, которых нет ни в одной записи. Удалите один из них или подождите: через 24\u00a0часа мы удалим их сами.',
+  'answer_file.quota': 'Ваши файлы уже занимают 200\u00a0МБ. Мы удаляем их через 90\u00a0дней после встречи.',
+  'answer_file.too_many_uploads': 'В час можно загрузить 30 файлов. Подождите немного и попробуйте снова.',
   'recording.too_large': 'Видеозапись может занимать до 2\u00a0ГБ.',
   'recording.no_consent': 'Кандидат не давал согласия на видеозапись этой встречи.',
   'recording.too_early': 'Видеозапись можно добавить с начала встречи.',
@@ -264,6 +272,7 @@ export const russianMessages: Record<MessageCode, string> = {
   'session_type.intro_free': 'Знакомство бесплатное. Введите 0.',
   'question.options': 'Введите от 2 до 10 разных вариантов.',
   'answer.option': 'Выберите один из вариантов.',
+  'answer.file_gone': 'Этот файл больше недоступен. Выберите его ещё раз.',
   'hours.too_short': 'Встреча такой длительности сюда не помещается.',
   'hours.overlap': 'Пересекается с другим временем в вашей неделе.',
   'slot.price_invalid': 'Введите цену от 0 до 100 000, не больше двух знаков после запятой.',

@@ -65,6 +65,7 @@ export const fieldMessages = {
   'session_type.intro_free': 'A free intro has no price. Enter 0.',
   'question.options': 'Enter 2 to 10 different options.',
   'answer.option': 'Choose one of the options.',
+  'answer.file_gone': 'This file is no longer available. Choose it again.',
   'hours.too_short': 'A session of this length doesn’t fit here.',
   'hours.overlap': 'This overlaps other times in your week.',
   'slot.price_invalid': 'Enter a price from 0 to 100,000 with up to two decimals.',

@@ -7,6 +7,8 @@ export const bookingId = z.uuid().brand('BookingId')
 /** Payment id. The specification calls it the transaction id. */
 export const paymentId = z.uuid().brand('PaymentId')
 export const sessionTypeId = z.uuid().brand('SessionTypeId')
+/** Id of a file that a candidate uploaded as an answer. */
+export const answerFileId = z.uuid().brand('AnswerFileId')
 /** Id of a training interview. */
 export const trainingSessionId = z.uuid().brand('TrainingSessionId')
 
@@ -15,4 +17,5 @@ export type SlotId = z.output<typeof slotId>
 export type BookingId = z.output<typeof bookingId>
 export type PaymentId = z.output<typeof paymentId>
 export type SessionTypeId = z.output<typeof sessionTypeId>
+export type AnswerFileId = z.output<typeof answerFileId>
 export type TrainingSessionId = z.output<typeof trainingSessionId>

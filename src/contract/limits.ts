@@ -181,6 +181,20 @@ export const sessionTypeLimits = {
   daysMax: 31,
 } as const
 
+/** Files that candidates upload as answers. */
+export const answerFileLimits = {
+  maxBytes: 5_242_880,
+  nameMax: 120,
+  /** Files of one candidate that no booking uses yet, and how long they are stored. */
+  unusedMax: 8,
+  unusedHours: 24,
+  uploadsPerHour: 30,
+  /** All stored files of one candidate. */
+  totalBytes: 209_715_200,
+  /** After the session. */
+  retentionDays: 90,
+} as const
+
 export const bookingLimits = {
   /** How long an unpaid booking holds its slot. */
   holdMinutes: 15,

@@ -25,14 +25,17 @@ export const screenErrorMessages = {
     'request.too_large': 'This is too large.',
     'profile.image_too_large': 'The image must be under 5MB.',
     'recording.too_large': 'A recording can have up to 2 GB.',
+    'answer_file.too_large': 'The file is larger than 5 MB. Choose a smaller one.',
   }),
   ...withStatus(415, {
     'profile.image_type': 'Choose a valid image type: JPG, PNG, GIF or WebP.',
     'profile.image_heic':
       'Most browsers can’t show HEIC files. Export this picture as JPG and choose that file. To take JPG pictures on an iPhone, choose Settings, Camera, Formats, Most Compatible.',
+    'answer_file.type': 'Choose a PDF, Word (DOCX), plain text, PNG or JPEG file.',
     'recording.type': 'Upload the recording as MP4, MOV, AVI, MP3, WAV or M4A.',
   }),
   ...withStatus(422, {
+    'answer_file.empty': 'This file is empty. Choose another one.',
     'profile.upload_failed': 'We couldn’t upload this picture. Try another one.',
   }),
   ...withStatus(429, {

@@ -3,7 +3,7 @@ import { describeRoutes, noContent } from './endpoint.ts'
 import { bookingModes, sessionTypeVisibilities } from './enums.ts'
 import { fieldCode } from './error.ts'
 import { day, instant, timeZone } from './fields.ts'
-import { sessionTypeId, userId } from './id.ts'
+import { type AnswerFileId, sessionTypeId, userId } from './id.ts'
 import { experienceLevelSet, interviewTypeSet } from './interview-kinds.ts'
 import { sessionTypeLimits, slotLimits, weeklyScheduleLimits } from './limits.ts'
 import { amount, currency } from './money.ts'
@@ -25,10 +25,11 @@ const areUnique = (values: readonly string[]) => new Set(values).size === values
 
 const question = { id: z.uuid(), label: requiredLine(labelMax), required: z.boolean() }
 
-/** Question that candidates answer when they book. `link` asks for a web address. */
+/** Question that candidates answer when they book. `link` asks for a web address, `file` for an upload. */
 const sessionQuestion = z.discriminatedUnion('kind', [
   z.object({ ...question, kind: z.literal('text') }),
   z.object({ ...question, kind: z.literal('link') }),
+  z.object({ ...question, kind: z.literal('file') }),
   z.object({
     ...question,
     kind: z.literal('choice'),
@@ -41,8 +42,13 @@ const sessionQuestion = z.discriminatedUnion('kind', [
 ])
 export type SessionQuestion = z.output<typeof sessionQuestion>
 
-/** Answer of a booking, with the question as it was asked. */
-export type SessionAnswer = { questionId: string; label: string; answer: string }
+/** Answer of a booking, with the question as it was asked. The answer of a file is its name. */
+export type SessionAnswer = {
+  questionId: string
+  label: string
+  answer: string
+  file?: { id: AnswerFileId; bytes: number }
+}
 
 const questions = z
   .array(sessionQuestion)

@@ -1,4 +1,5 @@
-import { defineRoutes, get, post } from './route.ts'
+import { answerFileLimits } from '#contract/limits.ts'
+import { defineRoutes, del, get, post } from './route.ts'
 
 export const bookingApi = defineRoutes('booking', {
   createBooking: post('/api/booking/create', { access: 'interviewee', cost: 'write' }),
@@ -40,6 +41,27 @@ export const bookingLifecycleApi = defineRoutes('booking', {
   answerRescheduleProposal: post('/api/booking/:id/proposal', { access: 'interviewee', cost: 'write' }),
   reportNoShow: post('/api/booking/:id/no-show', { access: 'signed-in', cost: 'write' }),
   contestNoShow: post('/api/booking/:id/no-show/contest', { access: 'signed-in', cost: 'write' }),
+})
+
+/** Files that candidates upload as answers to the questions of a session type. */
+export const answerFilesApi = defineRoutes('booking', {
+  uploadAnswerFile: post('/api/booking/answer-files', {
+    access: 'interviewee',
+    cost: 'cpu',
+    upload: {
+      field: 'file',
+      maxBytes: answerFileLimits.maxBytes,
+      // An empty file has an error of its own.
+      required: false,
+      tooLarge: 'answer_file.too_large',
+    },
+  }),
+  deleteAnswerFile: del('/api/booking/answer-files/:fileId', { access: 'interviewee', cost: 'write' }),
+  answerFile: get('/api/booking/:id/answer-files/:fileId', {
+    kind: 'file',
+    access: 'signed-in',
+    cost: 'read',
+  }),
 })
 
 /** Claims about a session, and appeals against decisions of admins. */

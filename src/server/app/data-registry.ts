@@ -5,6 +5,7 @@ import { identityPersonalData } from '#server/identity/personal-data.ts'
 import { listPictureFiles } from '#server/identity/profiles/profile-picture.ts'
 import type { PersonalData } from '#server/lib/personal-data.ts'
 import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
+import { listAnswerFiles } from '#server/marketplace/bookings/answer-files/repository.ts'
 import { marketplacePersonalData } from '#server/marketplace/personal-data.ts'
 import { notificationPersonalData } from '#server/notifications/personal-data.ts'
 import { paymentsPersonalData } from '#server/payments/personal-data.ts'
@@ -31,6 +32,7 @@ export const createPersonalDataRegistry = (deps: Deps): PersonalData[] => [
 /** Modules that store files, with the keys that their rows refer to. */
 export const referencedFiles: readonly ReferencedFiles[] = [
   listPictureFiles,
+  listAnswerFiles,
   listRecordingFiles,
   listChunkFiles,
 ]

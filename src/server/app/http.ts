@@ -36,6 +36,7 @@ import { createNoticeReader } from '#server/lib/site-settings/page-notices.ts'
 import { type MetricSource, registerMetrics } from '#server/lib/telemetry/metrics.ts'
 import { applicationRoutes } from '#server/marketplace/applications/routes.ts'
 import { blockRoutes } from '#server/marketplace/blocks/routes.ts'
+import { answerFileRoute } from '#server/marketplace/bookings/answer-files/read-file.ts'
 import { bookingRoutes } from '#server/marketplace/bookings/routes.ts'
 import { calendarWebhookRoutes } from '#server/marketplace/calendars/channels/webhooks.ts'
 import { calendarCallbackRoute, calendarOAuthRoutes } from '#server/marketplace/calendars/oauth/routes.ts'
@@ -158,6 +159,7 @@ export async function buildApp(deps: Deps, metricSources: readonly MetricSource[
   codeSandboxRoute(app, registerRawRoute)
   recordingFileRoute(app, registerRawRoute, deps, revocations)
   pictureRoutes(app, registerRawRoute, deps)
+  answerFileRoute(app, registerRawRoute, deps)
   publicProfileRawRoutes(app, registerRawRoute, deps)
   calendarFeedRoute(app, registerRawRoute, deps)
   calendarCallbackRoute(app, registerRawRoute, deps)

@@ -11,6 +11,7 @@ import { diskMetrics } from '#server/lib/storage/disk.ts'
 import { type MetricSource, processMetrics } from '#server/lib/telemetry/metrics.ts'
 import { applicationCronJobs } from '#server/marketplace/applications/jobs.ts'
 import { applicationEmailRefreshers } from '#server/marketplace/applications/work-email.ts'
+import { answerFileCronJobs, answerFileJobHandlers } from '#server/marketplace/bookings/answer-files/jobs.ts'
 import { bookingCronJobs, bookingJobHandlers } from '#server/marketplace/bookings/jobs.ts'
 import { bookingEmailRefreshers } from '#server/marketplace/bookings/notifications.ts'
 import { channelCronJobs, channelJobHandlers } from '#server/marketplace/calendars/channels/jobs.ts'
@@ -55,6 +56,7 @@ export const createJobHandlers = (deps: Deps): JobHandlers => ({
   ...notificationJobHandlers(deps),
   ...paymentJobHandlers(deps),
   ...bookingJobHandlers(deps),
+  ...answerFileJobHandlers(deps),
   ...weeklyScheduleJobHandlers(deps),
   ...calendarJobHandlers(deps),
   ...channelJobHandlers(deps),
@@ -72,6 +74,7 @@ export const createNightlyCronJobs = (deps: Deps): CronJobs => ({
 
 export const createCronJobs = (deps: Deps): CronJobs => ({
   ...bookingCronJobs(deps),
+  ...answerFileCronJobs(deps),
   ...paymentCronJobs(deps),
   ...interviewerCronJobs(deps),
   ...applicationCronJobs(deps),

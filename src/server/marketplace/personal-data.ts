@@ -2,6 +2,7 @@ import type { PersonalData } from '#server/lib/personal-data.ts'
 import { applicationPersonalData } from './applications/personal-data.ts'
 import { deleteBlocksOfUser } from './blocks/repository.ts'
 import { getBlocks } from './blocks/routes.ts'
+import { answerFilePersonalData } from './bookings/answer-files/personal-data.ts'
 import { cancelUpcomingBookings } from './bookings/cancel-booking.ts'
 import { clearDisputeTexts, exportDisputes } from './bookings/disputes/repository.ts'
 import { presentMessage } from './bookings/message-thread.ts'
@@ -60,6 +61,7 @@ export const marketplacePersonalData = (deps: Deps): PersonalData[] => [
     close: unpublishProfile,
     erase: deletePublicProfile,
   },
+  answerFilePersonalData(deps),
   {
     tables: { bookings: 'emptied', no_show_reports: 'emptied' },
     exportData: async user => ({ bookings: await exportBookings(deps, user) }),

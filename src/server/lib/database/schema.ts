@@ -8,8 +8,16 @@ import type { AdminRole } from '#contract/admin-roles.ts'
 import type { CancellationReason, Consent } from '#contract/booking.ts'
 import type { CalendarProviderName, CalendarStatus } from '#contract/calendar-providers.ts'
 import type { PayoutMethod } from '#contract/earnings.ts'
-import type { ClaimReason, DeclineReason } from '#contract/enums.ts'
-import type { BookingId, PaymentId, SessionTypeId, SlotId, TrainingSessionId, UserId } from '#contract/id.ts'
+import type { AnswerFileType, ClaimReason, DeclineReason } from '#contract/enums.ts'
+import type {
+  AnswerFileId,
+  BookingId,
+  PaymentId,
+  SessionTypeId,
+  SlotId,
+  TrainingSessionId,
+  UserId,
+} from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
 import type { Currency } from '#contract/money.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
@@ -65,6 +73,19 @@ export interface AdminActions {
 export interface AdminRoles {
   granted_at: Timestamp
   role: AdminRole
+  user_id: UserId
+}
+
+export interface AnswerFiles {
+  booking_id: BookingId | null
+  bytes: number
+  created_at: Timestamp
+  delete_after: Timestamp
+  file_name: string
+  id: Generated<AnswerFileId>
+  removed_at: Timestamp | null
+  storage_key: string
+  type: AnswerFileType
   user_id: UserId
 }
 
@@ -1224,6 +1245,7 @@ export interface WorkEmailLinks {
 export interface DB {
   admin_actions: AdminActions
   admin_roles: AdminRoles
+  answer_files: AnswerFiles
   application_events: ApplicationEvents
   attendance: Attendance
   auth_challenges: AuthChallenges

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import {
   endpoints as api,
+  type Consent,
   type newBooking,
   type paymentIntent,
   type paymentIntentRequest,
@@ -24,7 +25,15 @@ import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { chooseProvider } from '#server/payments/providers/configured-providers.ts'
 import { CheckoutRejected, type PaymentProvider } from '#server/payments/providers/payment-provider.ts'
 import { describeCheckout } from './checkout-description.ts'
-import { assertCanHold, getAnswers, getBookableSlot, takeAndHold } from './holds/bookable-slot.ts'
+import { attachAnsweredFiles, hasFiles } from './answer-files/attach-files.ts'
+import { moveFiles } from './answer-files/repository.ts'
+import {
+  assertCanHold,
+  getAnswers,
+  getBookableSlot,
+  insertHoldWithFiles,
+  takeAndHold,
+} from './holds/bookable-slot.ts'
 import { convertPrice, currencyNotOfferedError } from './holds/convert-price.ts'
 import { type BookableSlot, insertHold, insertRetryHold, updateHoldDetails } from './holds/repository.ts'
 import { getHoldExpiry, hasTimeToPay } from './policy.ts'
@@ -68,14 +77,14 @@ function paymentRequiredError({ price }: BookableSlot): AppError {
 /** Null if a concurrent request took the slot, perhaps the interviewee's own second click. */
 async function createFreeBooking(deps: Deps, user: CurrentUser, input: NewBooking, slot: BookableSlot) {
   const { limits, ...agreed } = await readAgreedTerms(deps)
-  const answers = getAnswers(slot, input.answers)
+  const answers = await getAnswers(deps, user, slot, input.answers)
   assertCanHold(slot, { holdMs: null, replacesOwnHold: false }, limits)
   return takeAndHold(deps, slot, async tx => {
     const now = deps.now()
     const charge = { ...slot.price, rate: null }
     const payment = { charge, provider: null, holdExpiresAt: now }
     const hold = { ...input, ...payment, ...agreed, answers, limits, slot, intervieweeId: user.id, now }
-    const booking = await insertHold(tx, hold)
+    const booking = await insertHoldWithFiles(tx, hold)
     if (!booking) return null
     await (booking.approval ? requestBooking : confirmBooking)(deps, tx, booking)
     return booking.id
@@ -192,12 +201,24 @@ export async function holdSlot(deps: Deps, user: CurrentUser, input: PaymentInte
     (await findConcurrentHold(deps, user, input))
   // The payer may go back and change notes and consents, so the latest ones apply.
   if (hold && !hold.isNew && input.consents)
-    await updateHoldDetails(deps.db, hold.id, {
-      notes: input.notes || null,
-      consents: input.consents,
-      answers: input.answers ? getAnswers(slot, input.answers) : null,
-    })
+    await updateDetails(deps, user, slot, hold.id, { ...input, consents: input.consents })
   return hold
+}
+
+async function updateDetails(
+  deps: Deps,
+  user: CurrentUser,
+  slot: BookableSlot,
+  id: BookingId,
+  { notes, consents, answers: given }: PaymentIntentInput & { consents: Consent[] },
+) {
+  const answers = given ? await getAnswers(deps, user, slot, given) : null
+  await deps.db.transaction().execute(async tx => {
+    const booking = await lockBooking(tx, id)
+    if (booking?.status !== 'hold') return
+    await updateHoldDetails(tx, id, { notes: notes || null, consents, answers })
+    if (answers) await attachAnsweredFiles(tx, booking, answers, slot.sessionType.questions, deps.now())
+  })
 }
 
 /** The hold with the requested payment method, with a new payment if the first one failed. Null if there is none. */
@@ -224,7 +245,9 @@ const retryPayment = (deps: Deps, id: BookingId, provider: PaymentProvider) =>
     if (row?.session_type_id) await lockListing(tx, row.interviewer_id)
     if (!row || !expiresAt || !hasTimeToPay(expiresAt, provider.minExpiryMinutes, deps.now())) return null
     await cancelAndNotify(deps, tx, row, 'payment_failed', null)
-    return insertRetryHold(tx, row, provider.name, deps.now())
+    const retried = await insertRetryHold(tx, row, provider.name, deps.now())
+    if (retried) await moveFiles(tx, row.id, retried.id)
+    return retried
   })
 
 /** Releases a hold after a final payment failure, before the payer chooses another payment method. */
@@ -248,7 +271,7 @@ async function createHold(
   if (!provider) throw currencyNotOfferedError(slot.price)
   const holdExpiresAt = getHoldExpiry(deps.now(), provider.minExpiryMinutes)
   const { limits, ...agreed } = await readAgreedTerms(deps)
-  const answers = getAnswers(slot, input.answers)
+  const answers = await getAnswers(deps, user, slot, input.answers)
   const holdMs = holdExpiresAt.getTime() - deps.now().getTime()
   assertCanHold(slot, { holdMs, replacesOwnHold: own !== null }, limits)
   // The old hold is released only after the new charge has passed all checks.
@@ -258,8 +281,8 @@ async function createHold(
     ...{ ...input, ...payment, ...agreed, limits, slot },
     ...{ answers, intervieweeId: user.id, now: deps.now() },
   }
-  const row = await (slot.isOnDemand
-    ? takeAndHold(deps, slot, tx => insertHold(tx, hold))
+  const row = await (slot.isOnDemand || hasFiles(answers)
+    ? takeAndHold(deps, slot, tx => insertHoldWithFiles(tx, hold))
     : insertHold(deps.db, hold))
   if (!row?.payment_id) return null
   return {

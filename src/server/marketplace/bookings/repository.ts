@@ -6,6 +6,7 @@ import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
 import type { ClosedAccount } from '#server/lib/personal-data.ts'
 import type { Authorized, BookedSession } from './access/policy.ts'
+import { updateFileDeletion } from './answer-files/repository.ts'
 import type { MessageCounts } from './policy.ts'
 
 export type BookingRow = Row<'bookings'>
@@ -81,6 +82,7 @@ export async function updateBookingCancelled(tx: Tx, row: BookingRow, reason: Ca
     hold_expires_at: null,
     calendar_sequence: row.calendar_sequence + 1,
   })
+  await updateFileDeletion(tx, row.id)
 }
 
 /** Restores an expired hold. False if the slot is no longer free or the interviewee has another session then. */
@@ -100,6 +102,7 @@ export async function reserveSlot(tx: Tx, row: BookingRow): Promise<boolean> {
     update bookings set status = 'hold', reason = null, cancelled_at = null, hold_expires_at = ${row.starts_at}
     from claimed where bookings.id = ${row.id}
     returning bookings.id`.execute(tx)
+  await updateFileDeletion(tx, row.id)
   return rows.length > 0
 }
 

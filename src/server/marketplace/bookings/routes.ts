@@ -2,6 +2,7 @@ import { api } from '#contract/api.ts'
 import { getRequestLanguage } from '#server/lib/http/error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { deleteAnswerFile, uploadAnswerFile } from './answer-files/upload-file.ts'
 import { acceptBooking, declineBooking } from './answer-request.ts'
 import { cancelBooking, getBookingPolicies, getRefundQuote } from './cancel-booking.ts'
 import { setMeetingLink, updateNotes } from './change-booking.ts'
@@ -60,6 +61,8 @@ export const bookingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   )
   on(api.bookingMessages, ({ user, params }) => getThread(deps, user, params.id))
   on(api.sendBookingMessage, ({ user, params, body }) => sendBookingMessage(deps, user, params.id, body))
+  on(api.uploadAnswerFile, ({ user, file }) => uploadAnswerFile(deps, user, file))
+  on(api.deleteAnswerFile, ({ user, params }) => deleteAnswerFile(deps, user, params.fileId))
   on(api.upcomingTasks, async ({ user }) =>
     presentUpcoming(await findUpcoming(deps.db, user.id, deps.now()), user.id, deps.urls.app),
   )

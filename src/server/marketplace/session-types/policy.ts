@@ -1,5 +1,5 @@
 import type { FieldCode } from '#contract/error.ts'
-import type { SessionTypeId, UserId } from '#contract/id.ts'
+import type { AnswerFileId, SessionTypeId, UserId } from '#contract/id.ts'
 import { sessionTypeLimits } from '#contract/limits.ts'
 import type { BookingMode } from '#contract/profile.ts'
 import type {
@@ -100,12 +100,17 @@ type GivenAnswer = { questionId: string; answer: string }
 /** Answers with their questions, or the first error. */
 type CheckedAnswers = { answers: SessionAnswer[]; error?: never } | { error: FieldError; answers?: never }
 
+/** Uploaded files of the candidate, by id. */
+export type AnswerFiles = ReadonlyMap<string, AnsweredFile>
+type AnsweredFile = { id: AnswerFileId; name: string; bytes: number }
+
 /**
  * Checks the answers of a booking. Clients that know no questions send no answers, and may still book the default type.
  */
 export function checkAnswers(
   { questions, isDefault }: { questions: readonly SessionQuestion[]; isDefault: boolean },
   given: readonly GivenAnswer[] | undefined,
+  files: AnswerFiles = new Map(),
 ): CheckedAnswers {
   if (!given && isDefault) return { answers: [] }
   const unknown = (given ?? []).findIndex(
@@ -117,21 +122,30 @@ export function checkAnswers(
   const answers: SessionAnswer[] = []
   for (const [index, question] of questions.entries()) {
     const text = given?.find(({ questionId }) => questionId === question.id)?.answer ?? ''
-    const { answer, code } = checkAnswer(question, text)
+    const { code, ...answered } = checkAnswer(question, text, files)
     if (code) return { error: { path: `answers.${index}`, code } }
-    if (answer) answers.push({ questionId: question.id, label: question.label, answer })
+    if (answered.answer) answers.push({ questionId: question.id, label: question.label, ...answered })
   }
   return { answers }
 }
 
-function checkAnswer(question: SessionQuestion, text: string): { answer: string; code?: FieldCode } {
+type CheckedAnswer = Pick<SessionAnswer, 'answer' | 'file'> & { code?: FieldCode }
+
+function checkAnswer(question: SessionQuestion, text: string, files: AnswerFiles): CheckedAnswer {
   if (text === '') return question.required ? { answer: text, code: 'field.required' } : { answer: text }
+  if (question.kind === 'file') return checkFile(files.get(text))
   if (question.kind === 'choice')
     return question.options.includes(text) ? { answer: text } : { answer: text, code: 'answer.option' }
   if (question.kind === 'text') return { answer: text }
   const answer = completeWebAddress(text)
   const isSecure = URL.canParse(answer) && new URL(answer).protocol === 'https:'
   return isSecure ? { answer } : { answer, code: 'link.invalid' }
+}
+
+function checkFile(found: AnsweredFile | undefined): CheckedAnswer {
+  if (!found) return { answer: '', code: 'answer.file_gone' }
+  const { name, ...file } = found
+  return { answer: name, file }
 }
 
 const requiredTerms = [

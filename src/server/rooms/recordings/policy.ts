@@ -5,6 +5,7 @@ import type { RecordingFormat } from '#contract/recording.ts'
 import { callRecordingLimits } from '#contract/room-limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
+import { cleanFileName } from '#server/lib/file-name.ts'
 import { error, ok, type Result } from '#server/lib/result.ts'
 import {
   type Authorized,
@@ -100,13 +101,8 @@ export const contentTypes: Record<RecordingFormat, string> = {
   webm: 'video/webm',
 }
 
-/** Last part of a path, without characters that break lines, reverse the text or hide the extension. */
-export function sanitizeFileName(path: string, format: RecordingFormat): string {
-  const last = path.toWellFormed().split(/[\\/]/).at(-1) ?? ''
-  const name = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
-  const stem = name.toLowerCase().endsWith(`.${format}`) ? name.slice(0, -format.length - 1) : name
-  return `${[...stem].slice(0, 150).join('').trim() || 'recording'}.${format}`
-}
+export const sanitizeFileName = (path: string, format: RecordingFormat): string =>
+  cleanFileName(path, { extension: format, stemMax: 150, fallback: 'recording' })
 
 export type CallRecordingState = Pick<
   Row<'call_recordings'>,

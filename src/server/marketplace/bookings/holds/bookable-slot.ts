@@ -8,13 +8,24 @@ import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import { formatLocalRange } from '#server/lib/time-zone.ts'
+import {
+  attachAnsweredFiles,
+  findAnsweredFiles,
+  hasFiles,
+} from '#server/marketplace/bookings/answer-files/attach-files.ts'
 import { canBook, canHold, type HoldLimits, type HoldRequest } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { checkAnswers } from '#server/marketplace/session-types/policy.ts'
 import { type ChosenTime, isOffered, takeTime } from '#server/marketplace/session-types/take-time.ts'
 import { presentRange } from '#server/marketplace/slots/policy.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
-import { type BookableSlot, findBookableSlot, type OverlappingSession } from './repository.ts'
+import {
+  type BookableSlot,
+  findBookableSlot,
+  insertHold,
+  type NewHold,
+  type OverlappingSession,
+} from './repository.ts'
 
 /** Slot as this interviewee can book it now. Settles expired holds that are in the way. */
 export async function getBookableSlot(deps: Deps, user: CurrentUser, slotId: SlotId): Promise<BookableSlot> {
@@ -50,6 +61,14 @@ const toChosenTime = (slot: BookableSlot): ChosenTime | null =>
       }
     : null
 
+/** Inserts a hold with the files of its answers. Null as for `insertHold`. */
+export async function insertHoldWithFiles(tx: Tx, hold: NewHold) {
+  const booking = await insertHold(tx, hold)
+  if (booking && hasFiles(hold.answers))
+    await attachAnsweredFiles(tx, booking, hold.answers, hold.slot.sessionType.questions, hold.now)
+  return booking
+}
+
 const nothingHeld = Symbol('nothing held')
 
 /** Inserts a hold. A slot that was chosen from free time is taken in the same transaction, or left as it was. */
@@ -72,12 +91,15 @@ export async function takeAndHold<T>(
 }
 
 /** Answers of the interviewee, each with its question. */
-export function getAnswers(
+export async function getAnswers(
+  { db }: Deps,
+  user: CurrentUser,
   { sessionType }: BookableSlot,
   given: readonly { questionId: string; answer: string }[] | undefined,
-): SessionAnswer[] {
+): Promise<SessionAnswer[]> {
   const { questions, id } = sessionType
-  const { answers, error } = checkAnswers({ questions, isDefault: id === null }, given)
+  const files = await findAnsweredFiles(db, user.id, questions, given)
+  const { answers, error } = checkAnswers({ questions, isDefault: id === null }, given, files)
   if (error) throw createFieldError(error.path, error.code)
   return answers
 }

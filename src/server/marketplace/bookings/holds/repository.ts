@@ -172,7 +172,7 @@ export async function findBookableSlot(pool: Connection['pool'], slotId: SlotId,
 /** Amount to charge. `rate` is null if the slot's price was not converted. */
 export type Charge = Money & { rate: { value: string; source: RateSource; day: string } | null }
 
-type NewHold = {
+export type NewHold = {
   /** It must still match, because the interviewer may be editing it. */
   slot: Pick<BookableSlot, 'id' | 'interviewer' | 'startsAt' | 'price' | 'bookingMode' | 'sessionType'>
   intervieweeId: UserId

@@ -4,6 +4,7 @@ import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import type { Party } from '#server/marketplace/bookings/access/policy.ts'
+import { updateFileDeletion } from '#server/marketplace/bookings/answer-files/repository.ts'
 import { changeBooking } from '#server/marketplace/bookings/change-booking.ts'
 import { overlapError } from '#server/marketplace/bookings/holds/bookable-slot.ts'
 import { findOverlappingSession, lockUserHolds } from '#server/marketplace/bookings/holds/repository.ts'
@@ -46,6 +47,7 @@ async function moveBooking(deps: Deps, tx: Tx, booking: BookingRow, slot: Row<'s
   if (overlap) throw overlapError(overlap)
   const isMoved = await updateBookingSlot(tx, booking, slot, { increment, now: deps.now() })
   if (!isMoved) throw new AppError('booking.slot_taken')
+  await updateFileDeletion(tx, booking.id)
   if (booking.session_type_id)
     await deps.jobs.send(tx, refreshScheduleQueue, { interviewerId: booking.interviewer_id })
   await closeRoom(deps, tx, booking)

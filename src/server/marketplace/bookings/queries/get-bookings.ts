@@ -1,5 +1,5 @@
 import type { Booking, BookingQuery } from '#contract/booking.ts'
-import type { BookingId } from '#contract/id.ts'
+import type { AnswerFileId, BookingId } from '#contract/id.ts'
 import { toIsoDate } from '#contract/time.ts'
 import { getSharedProfile } from '#server/identity/profiles/profile.ts'
 import { formatCalendarTimestamp } from '#server/lib/format.ts'
@@ -16,6 +16,10 @@ import {
   getNotificationData,
   type PartyFilter,
 } from '#server/marketplace/bookings/access/repository.ts'
+import { hasFiles } from '#server/marketplace/bookings/answer-files/attach-files.ts'
+import { canReadFiles } from '#server/marketplace/bookings/answer-files/policy.ts'
+import { listFilesOfBookings } from '#server/marketplace/bookings/answer-files/repository.ts'
+import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { buildPayload } from '#server/marketplace/bookings/notifications.ts'
 import { canViewIntervieweeProfile } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -23,7 +27,7 @@ import type { CalendarEvent } from '#server/notifications/email.ts'
 import { sanitizeNames } from '#server/notifications/render.ts'
 import { toCalendarEvent } from '#server/notifications/templates/booking.ts'
 import { presentBooking } from './presenter.ts'
-import { findBookingDetails } from './repository.ts'
+import { type BookingDetailsRow, findBookingDetails } from './repository.ts'
 
 export async function getBooking(deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> {
   const [found] = await loadBookings(deps, user, [id])
@@ -68,6 +72,7 @@ async function loadBookings(deps: Deps, user: CurrentUser, ids: readonly Booking
         ]
       : [],
   )
+  const fileIds = await findReadableFiles(deps, authorized)
   const { feePercent } = deps.config.payment
   const viewer = { viewer: user.id, now: deps.now(), appUrl: deps.urls.app, feePercent }
   return authorized.map(({ row, session }) => {
@@ -78,9 +83,27 @@ async function loadBookings(deps: Deps, user: CurrentUser, ids: readonly Booking
       hasReplay: replays?.has(row.id) ?? false,
       scorecard: scorecards?.get(row.id) ?? null,
       sharedTraining: sharedTraining?.get(row.id) ?? 0,
+      fileIds,
     }
     return { booking: presentBooking(details, viewer), session }
   })
+}
+
+/** Stored files of the answers. Most bookings have none, and need no query. */
+async function findReadableFiles(
+  { db, now }: Deps,
+  bookings: readonly { row: BookingDetailsRow; session: BookedSession }[],
+): Promise<ReadonlySet<AnswerFileId>> {
+  const withFiles = bookings.filter(
+    ({ row, session }) => hasFiles(row.answers) && canReadFiles(session, now()),
+  )
+  if (withFiles.length === 0) return new Set()
+  return new Set(
+    await listFilesOfBookings(
+      db,
+      withFiles.map(({ row }) => row.id),
+    ),
+  )
 }
 
 /** Deleted and suspended interviewees have no visible profile. */

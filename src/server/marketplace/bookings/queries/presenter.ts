@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Booking } from '#contract/booking.ts'
 import type { BusyTime, endpoints } from '#contract/booking-lifecycle.ts'
-import type { UserId } from '#contract/id.ts'
+import type { AnswerFileId, UserId } from '#contract/id.ts'
 import { fromMinorUnits, toPrice } from '#contract/money.ts'
 import { minuteMs } from '#contract/time.ts'
 import {
@@ -31,6 +31,8 @@ type BookingDetails = {
   hasReplay: boolean
   scorecard: ScorecardAccess | null
   sharedTraining: number
+  /** Files that can be downloaded. */
+  fileIds: ReadonlySet<AnswerFileId>
 }
 
 type BookingViewer = { viewer: UserId; now: Date; appUrl: string; feePercent: number }
@@ -39,7 +41,7 @@ export function presentBooking(
   details: BookingDetails,
   { viewer, now, appUrl, feePercent }: BookingViewer,
 ): Booking {
-  const { row, session, recording, sharedTraining } = details
+  const { row, session, recording, sharedTraining, fileIds } = details
   const isConfirmed = row.status === 'confirmed'
   const facts = toAbilityFacts(details, appUrl)
   const report = facts.noShowReport
@@ -59,7 +61,10 @@ export function presentBooking(
       name: row.session_type_name || null,
       minutes: Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / minuteMs),
     },
-    answers: row.answers.map(({ label, answer }) => ({ label, answer })),
+    answers: row.answers.map(({ label, answer, file }) => ({
+      ...{ label, answer },
+      file: file ? { ...file, isAvailable: fileIds.has(file.id) } : null,
+    })),
     notes: row.notes,
     meetingLink: isConfirmed ? getMeetingUrl(row.meeting_link, row.id, appUrl) : null,
     room: isConfirmed ? { opensAt: room.opensAt.toISOString(), closesAt: room.closesAt.toISOString() } : null,

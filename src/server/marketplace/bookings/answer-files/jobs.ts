@@ -1,0 +1,19 @@
+import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import { deleteAnswerFileQueue } from './queues.ts'
+import { deleteDueFiles } from './repository.ts'
+
+export const answerFileJobHandlers = (deps: Deps): JobHandlers =>
+  handle(deleteAnswerFileQueue, ({ key }) => deps.storage.delete(key))
+
+export const answerFileCronJobs = (deps: Deps): CronJobs => ({
+  'delete-due-answer-files': () =>
+    deps.db.transaction().execute(async tx => {
+      const keys = await deleteDueFiles(tx, deps.now())
+      await deps.jobs.sendMany(
+        tx,
+        deleteAnswerFileQueue,
+        keys.map(key => ({ key })),
+      )
+    }),
+})

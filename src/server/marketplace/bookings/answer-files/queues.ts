@@ -1,0 +1,4 @@
+import { defineQueue } from '#server/lib/jobs/queues.ts'
+
+/** Deletes a stored file whose row is gone. */
+export const deleteAnswerFileQueue = defineQueue<{ key: string }>('delete-answer-file')
