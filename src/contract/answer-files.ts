@@ -11,9 +11,18 @@ const uploadedFile = z.object({
 })
 export type UploadedAnswerFile = z.output<typeof uploadedFile>
 
+/** File among the answers of a booking. */
+export const answeredFile = z.object({
+  id: answerFileId,
+  bytes: z.int(),
+  /** Files are deleted 90 days after the session, and cannot be downloaded after a cancellation. */
+  isAvailable: z.boolean(),
+})
+
 export const endpoints = describeRoutes(answerFilesApi, {
   uploadAnswerFile: {
-    summary: 'Upload a PDF, DOCX, plain text, PNG or JPEG file as an answer of a later booking; unused, it is deleted after 24 hours',
+    summary:
+      'Upload a PDF, DOCX, plain text, PNG or JPEG file as an answer of a later booking; unused, it is deleted after 24 hours',
     reply: uploadedFile,
     status: 201,
     errors: [

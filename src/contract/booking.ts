@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { answeredFile } from './answer-files.ts'
 import { bookingCalendar } from './booking-calendar.ts'
 import { claim, decision, decline, noShow, proposal } from './booking-outcomes.ts'
 import { describeRoutes } from './endpoint.ts'
 import { bookingGroups, bookingStatuses, declineReasons } from './enums.ts'
 import { fieldCode } from './error.ts'
 import { instant, page, pageInfo, pageSize } from './fields.ts'
-import { answerFileId, bookingId, paymentId, sessionTypeId, slotId, userId } from './id.ts'
+import { bookingId, paymentId, sessionTypeId, slotId, userId } from './id.ts'
 import { bookingLimits, sessionTypeLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { conversion, paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
@@ -84,13 +85,6 @@ const abilities = z.object({
   /** Change the notes for the interviewer. Interviewee only. */
   changeNotes: z.boolean(),
   writeMessage: z.boolean(),
-})
-
-const answeredFile = z.object({
-  id: answerFileId,
-  bytes: z.int(),
-  /** Files are deleted 90 days after the session, and cannot be downloaded after a cancellation. */
-  isAvailable: z.boolean(),
 })
 
 export const booking = z.object({

@@ -11,6 +11,7 @@ import {
   getBookedSession,
   requireFound,
 } from '#server/marketplace/bookings/access/authorize.ts'
+import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import {
   findBookingPage,
   getNotificationData,
@@ -19,7 +20,6 @@ import {
 import { hasFiles } from '#server/marketplace/bookings/answer-files/attach-files.ts'
 import { canReadFiles } from '#server/marketplace/bookings/answer-files/policy.ts'
 import { listFilesOfBookings } from '#server/marketplace/bookings/answer-files/repository.ts'
-import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { buildPayload } from '#server/marketplace/bookings/notifications.ts'
 import { canViewIntervieweeProfile } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
