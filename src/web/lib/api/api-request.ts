@@ -21,12 +21,13 @@ export function buildRequest<Name extends EndpointName>(
   input: InputOf<Name>,
 ): ApiRequest {
   const { params, query, body, file } = input as LooseInput
-  const path = address.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name])),
-  )
+  const path = fillPath(address.path, params)
   const sent = address.upload ? toFormData(address.upload.field, body, file) : body && JSON.stringify(body)
   return { method: address.method, path: path + toQueryString(query), body: sent }
 }
+
+export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
 type LooseInput = {
   params?: Record<string, unknown>

@@ -29,13 +29,17 @@ async function start(type: Partial<typeof typeTerms> = {}) {
   const ann = app.as(interviewee)
   const book = async (clock: string, fileId: string, user = interviewee) =>
     app.as(user).send(api.createBooking, { body: await bodyOf(clock, fileId, user) })
-  const hold = async (clock: string, fileId: string, more = {}) =>
-    ann.call(api.createPaymentIntent, { body: { ...(await bodyOf(clock, fileId)), ...more } })
+  const hold = (body: Awaited<ReturnType<typeof bodyOf>>) => ann.call(api.createPaymentIntent, { body })
+  const renew = async (user: SignedInUser) => ({ ...user, token: await app.tokenFor(user.id) })
   /** Statuses of downloads by the candidate and by the interviewer. */
   const downloads = (ids: { id: BookingId; fileId: AnswerFileId }) =>
-    Promise.all([interviewee, interviewer].map(async user => (await download(app, user, ids)).status))
-  const fileOfBooking = async (bookingId: BookingId) =>
-    (await ann.call(api.booking, { params: { id: bookingId } })).answers[0]?.file
+    Promise.all(
+      [interviewee, interviewer].map(async user => (await download(app, await renew(user), ids)).status),
+    )
+  const fileOfBooking = async (bookingId: BookingId) => {
+    const person = app.as(await renew(interviewee))
+    return (await person.call(api.booking, { params: { id: bookingId } })).answers[0]?.file
+  }
   const storedKeys = async () => {
     const rows = await app.deps.db.selectFrom('answer_files').select('storage_key').execute()
     return rows.map(row => row.storage_key)
@@ -98,7 +102,7 @@ test('a text file is sent as UTF-8 text', async () => {
   const { body } = await book('10:00', fileId)
   const { headers } = await download(app, interviewer, { id: body.id, fileId })
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-  expect(headers['content-disposition']).toBe('attachment; filename="page.html.txt"')
+  expect(headers['content-disposition']).toBe('attachment; filename=page.html.txt')
 })
 
 test('only an own file that exists answers the question, once', async () => {
@@ -142,25 +146,29 @@ test('the same booking sent twice at once is one booking with its file', async (
 })
 
 test('a held booking gets another file, and the first one is free again', async () => {
-  const { ann, hold, upload, fileOfBooking, book } = await start({ amount: 40 })
+  const { ann, hold, bodyOf, upload, fileOfBooking } = await start({ amount: 40 })
   const [first, second] = [await upload(), await upload()]
-  const { bookingId } = await hold('10:00', first.id)
-  expect((await hold('10:00', first.id)).bookingId).toBe(bookingId)
-  await hold('10:00', second.id)
+  const body = await bodyOf('10:00', first.id)
+  const { bookingId } = await hold(body)
+  expect((await hold(body)).bookingId).toBe(bookingId)
+  await hold({ ...body, answers: [{ questionId: cv.id, answer: second.id }] })
   expect(await fileOfBooking(bookingId)).toMatchObject({ id: second.id, isAvailable: true })
   await ann.call(api.deleteAnswerFile, { params: { fileId: first.id } })
-  expect((await book('12:00', first.id)).status).toBe(402)
   const refused = await ann.refused(api.deleteAnswerFile, { params: { fileId: second.id } })
   expect(refused).toMatchObject({ code: 'answer_file.not_found' })
+  // A file that was removed cannot be put back.
+  expect(await ann.send(api.createPaymentIntent, { body })).toMatchObject(fileGone)
+  expect(await fileOfBooking(bookingId)).toMatchObject({ id: second.id, isAvailable: true })
 })
 
-test('a file survives a declined card, and a hold in another currency', async () => {
-  const { app, hold, upload, fileOfBooking } = await start({ amount: 40 })
+test('a file goes to the booking that replaces a declined one', async () => {
+  const { app, hold, bodyOf, upload, fileOfBooking } = await start({ amount: 40 })
   const { id: fileId } = await upload()
-  const declined = await hold('10:00', fileId)
+  const body = await bodyOf('10:00', fileId)
+  const declined = await hold(body)
   await pay(app, declined, 'declined')
   await app.drainJobs()
-  const retried = await hold('10:00', fileId)
+  const retried = await hold(body)
   expect(retried.bookingId).not.toBe(declined.bookingId)
   expect(await fileOfBooking(retried.bookingId)).toMatchObject({ id: fileId, isAvailable: true })
   await pay(app, retried)
@@ -169,7 +177,7 @@ test('a file survives a declined card, and a hold in another currency', async ()
   await expectReconciled(app)
 })
 
-test('after a cancellation nobody of the booking reads the file, and its owner may send it again for a day', async () => {
+test('after a cancellation the file cannot be read, and its owner may send it again for a day', async () => {
   const { app, ann, book, upload, downloads, fileOfBooking, storedKeys } = await start()
   const { id: fileId } = await upload()
   const { body: first } = await book('10:00', fileId)
@@ -219,6 +227,7 @@ test('the export lists the files, and erasing the candidate deletes them', async
   const { app, ann, nino, book, upload, storedKeys } = await start()
   const { id: fileId, bytes } = await upload()
   const { body } = await book('10:00', fileId)
+  app.clock.advance({ minutes: 1 })
   await upload()
   const exported = await ann.call(api.exportAccount, {})
   expect(exported).toMatchObject({

@@ -5,7 +5,16 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { answerFileLimits } from '#contract/limits.ts'
-import { aDocm, aDocx, aDocxWithTypesLast, aPdf, fileOf, uploadFile, zipOf } from '#test/answer-files.ts'
+import {
+  aDocm,
+  aDocx,
+  aDocxWithTypesLast,
+  aPdf,
+  docxTypes,
+  fileOf,
+  uploadFile,
+  zipOf,
+} from '#test/answer-files.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
 

@@ -1,18 +1,27 @@
 import { useEffect, useRef } from 'react'
-import { sessionTypeLimits } from '#contract/limits.ts'
+import { answerFileLimits, sessionTypeLimits } from '#contract/limits.ts'
 import type { SessionQuestion } from '#contract/session-type.ts'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select, TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
 import { typeChoice as text } from '#web/i18n/en/bookings/type-choice.ts'
 import { common } from '#web/i18n/en/common.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatFileSize } from '#web/lib/format.ts'
+import { FileAnswer } from './FileAnswer.tsx'
 import type { BookingForm } from './use-booking-form.ts'
 
 /** Questions of the session type, beside the note. */
 export function AnswerFields({ booking }: { booking: BookingForm }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
-  const { questions, values, answerErrors, incompleteTries, error } = booking
+  const language = useLanguage()
+  const { questions, values, answerErrors, incompleteTries, error, files } = booking
+  const size = formatFileSize(answerFileLimits.maxBytes, language)
+  const hints = {
+    ...{ text: undefined, choice: undefined, link: t('linkHint') },
+    file: t('fileHint', { size, days: answerFileLimits.retentionDays }),
+  }
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (incompleteTries > 0 || error !== null)
@@ -26,14 +35,18 @@ export function AnswerFields({ booking }: { booking: BookingForm }) {
           key={question.id}
           label={question.label}
           {...(question.required ? {} : { labelSuffix: tCommon('optional') })}
-          hint={question.kind === 'link' ? t('linkHint') : undefined}
-          error={answerErrors[question.id]}
+          hint={hints[question.kind]}
+          error={files.uploads[question.id]?.error ?? answerErrors[question.id]}
         >
-          <AnswerControl
-            question={question}
-            value={values.answers[question.id] ?? ''}
-            onChange={answer => booking.answer(question.id, answer)}
-          />
+          {question.kind === 'file' ? (
+            <FileAnswer question={question} files={files} values={values} />
+          ) : (
+            <AnswerControl
+              question={question}
+              value={values.answers[question.id] ?? ''}
+              onChange={answer => booking.answer(question.id, answer)}
+            />
+          )}
         </Field>
       ))}
     </fieldset>

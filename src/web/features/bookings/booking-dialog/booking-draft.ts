@@ -1,3 +1,4 @@
+import type { UploadedAnswerFile } from '#contract/answer-files.ts'
 import { type Consent, consents } from '#contract/booking.ts'
 import type { UnpaidHold } from '#contract/booking-lifecycle.ts'
 import type { SessionTypeId } from '#contract/id.ts'
@@ -15,14 +16,18 @@ export type BookingValues = {
   startTime: string | null
   slot: Slot | null
   notes: string
-  /** By question. Those of other types stay in case the user comes back to them. */
+  /** By question. Those of other types stay in case the user comes back to them. A file is answered with its id. */
   answers: Record<string, string>
+  /** Uploaded files, by id. */
+  files: Record<string, AnsweredFile>
   /** In the order of acceptance. They count for this slot only. */
   acceptedConsents: Consent[]
   paymentChoice: PaymentChoice
   /** Price that the server quoted in place of the displayed one. */
   quotedPrice: Price | null
 }
+
+export type AnsweredFile = Pick<UploadedAnswerFile, 'name' | 'bytes'>
 
 export type BookingStep = 'type' | 'time' | 'summary' | 'incomplete'
 
@@ -34,9 +39,21 @@ export const emptyBooking = (notes: string): BookingValues => ({
   slot: null,
   notes,
   answers: {},
+  files: {},
   acceptedConsents: [],
   paymentChoice: listedPriceChoice,
   quotedPrice: null,
+})
+
+/** Null removes the file of a question. */
+export const withFile = (
+  values: BookingValues,
+  questionId: string,
+  file: UploadedAnswerFile | null,
+): BookingValues => ({
+  ...values,
+  answers: { ...values.answers, [questionId]: file?.id ?? '' },
+  files: file ? { ...values.files, [file.id]: { name: file.name, bytes: file.bytes } } : values.files,
 })
 
 export const hasAllConsents = ({ acceptedConsents }: BookingValues): boolean =>
@@ -69,13 +86,13 @@ export const hasTypeStep = ({
 
 /** Draft stored in this tab. `agreedTo` adds the versions of the accepted policies, `link` the type of the link. */
 export const toBookingDraft = (
-  { typeId, startTime, slot, notes, answers, acceptedConsents, paymentChoice }: BookingValues,
+  { typeId, startTime, slot, notes, answers, files, acceptedConsents, paymentChoice }: BookingValues,
   step: BookingStep,
   agreedTo: string,
   link: SessionTypeId | null,
 ) => ({
-  ...{ typeId, startTime, slot, notes, answers, agreed: acceptedConsents, choice: paymentChoice, agreedTo },
-  link,
+  ...{ typeId, startTime, slot, notes, answers, files },
+  ...{ agreed: acceptedConsents, choice: paymentChoice, agreedTo, link },
   step: step === 'incomplete' ? 'summary' : step,
 })
 
@@ -105,6 +122,7 @@ export function restoreBooking(
   const values = {
     ...emptyBooking(typeof draft?.notes === 'string' ? draft.notes : ''),
     answers: parseAnswers(draft?.answers),
+    files: parseFiles(draft?.files),
     typeId: type?.id ?? null,
   }
   const start =
@@ -186,6 +204,15 @@ function parseAnswers(value: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
+}
+
+function parseFiles(value: unknown): Record<string, AnsweredFile> {
+  if (typeof value !== 'object' || value === null) return {}
+  const isFile = (entry: [string, unknown]): entry is [string, AnsweredFile] => {
+    const file = entry[1] as Partial<AnsweredFile> | null
+    return typeof file?.name === 'string' && typeof file.bytes === 'number'
+  }
+  return Object.fromEntries(Object.entries(value).filter(isFile))
 }
 
 function parsePaymentChoice(value: unknown): PaymentChoice | null {

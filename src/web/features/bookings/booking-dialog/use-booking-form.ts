@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { SessionTypeId, UserId } from '#contract/id.ts'
+import type { AnswerFileId, SessionTypeId, UserId } from '#contract/id.ts'
 import type { Slot } from '#contract/slot.ts'
 import { consentVersions } from '#web/features/legal/consent-versions.ts'
 import { browserTimeZone } from '#web/lib/format.ts'
+import { parseId } from '#web/lib/parse-id.ts'
 import { locationFromTimeZone } from '#web/lib/parse-location.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 import { useVisitorLocation } from '#web/lib/visitor-location.ts'
@@ -19,11 +20,13 @@ import {
   listedPriceChoice,
   restoreBooking,
   toBookingDraft,
+  withFile,
 } from './booking-draft.ts'
 import { bookingDraftKey, resetDraftToFirstStep } from './booking-link.ts'
 import { afterRejection } from './booking-rejection.ts'
 import { calculateCharge, filterPriceOptions, type PaymentChoice, type Price } from './charge.ts'
 import { useChosenTime } from './use-chosen-time.ts'
+import { deleteUnusedFile, useFileAnswers } from './use-file-answers.ts'
 
 export type BookingForm = ReturnType<typeof useBookingForm>
 
@@ -46,6 +49,12 @@ export function useBookingForm(interviewerId: UserId, available: AvailableSlots,
   const [incompleteTries, setIncompleteTries] = useState(0)
   /** Zone of all times in the dialog. */
   const [timeZone, setTimeZone] = useState(browserTimeZone)
+  const files = useFileAnswers((questionId, file) => {
+    const replaced = parseId<AnswerFileId>(values.answers[questionId])
+    if (replaced) deleteUnusedFile(replaced)
+    setAllValues(now => withFile(now, questionId, file))
+    if (book.isError) dismissError()
+  })
   const book = useBookSlot()
   const chosenTime = useChosenTime()
   const { held = null, booking = null } = book.data ?? {}
@@ -85,6 +94,7 @@ export function useBookingForm(interviewerId: UserId, available: AvailableSlots,
     hasAllConsents(values) &&
     !isNoteTooLong(values) &&
     !isAnyAnswerTooLong(questions, values.answers) &&
+    !files.isUploading &&
     !book.isPending
 
   return {
@@ -104,6 +114,7 @@ export function useBookingForm(interviewerId: UserId, available: AvailableSlots,
     canSubmit,
     incompleteTries,
     isSubmitting: book.isPending,
+    files,
     isChoosing: chosenTime.isPending,
     error,
     answerErrors: findAnswerErrors(questions, values.answers, { error, isTried: incompleteTries > 0 }),

@@ -5,6 +5,7 @@ import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { typeNames } from '#web/i18n/en/bookings/type-names.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { parseUrl } from '#web/lib/built-ins.ts'
+import { BookedFile } from './BookedFile.tsx'
 import { useTypeText } from './use-type-text.ts'
 
 /** Session type of a booking, if it is not the default one. */
@@ -20,7 +21,7 @@ export function BookingType({ booking: { sessionType } }: { booking: Booking }) 
 }
 
 /** What the interviewee answered to the questions of the session type. */
-export function BookingAnswers({ booking: { answers } }: { booking: Booking }) {
+export function BookingAnswers({ booking: { id, answers } }: { booking: Booking }) {
   const t = useTranslations(typeNames)
   const isInterviewer = useSide() === 'interviewer'
   if (answers.length === 0) return null
@@ -28,11 +29,11 @@ export function BookingAnswers({ booking: { answers } }: { booking: Booking }) {
     <IconRow icon={NotebookPen}>
       <p className="text-quiet">{t(isInterviewer ? 'answers' : 'ownAnswers')}</p>
       <dl className="mt-1 grid max-w-text gap-2">
-        {Object.entries(answers).map(([position, { label, answer }]) => (
+        {Object.entries(answers).map(([position, { label, answer, file }]) => (
           <div key={position}>
             <dt className="text-13 text-quiet wrap-anywhere">{label}</dt>
             <dd className="whitespace-pre-line wrap-anywhere">
-              <Answer text={answer} />
+              {file ? <BookedFile bookingId={id} name={answer} file={file} /> : <Answer text={answer} />}
             </dd>
           </div>
         ))}

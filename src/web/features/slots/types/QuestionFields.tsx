@@ -1,16 +1,18 @@
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { sessionTypeLimits } from '#contract/limits.ts'
+import { answerFileLimits, sessionTypeLimits } from '#contract/limits.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
 import { sessionTypes as text } from '#web/i18n/en/slots/session-types.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ApiForm } from '#web/lib/form.ts'
+import { formatFileSize } from '#web/lib/format.ts'
 import { emptyQuestion, type TypeFormValues } from './type-form.ts'
 
-const kinds = { text: 'text', choice: 'choice', link: 'linkAnswer' } as const
+const kinds = { text: 'text', choice: 'choice', link: 'linkAnswer', file: 'fileAnswer' } as const
 
 /** Questions that candidates answer when they book. */
 export function QuestionFields({ form }: { form: ApiForm<TypeFormValues> }) {
@@ -66,6 +68,7 @@ function QuestionRow({
   onRemove: () => void
 }) {
   const t = useTranslations(text)
+  const language = useLanguage()
   const number = index + 1
   const name = `questions.${index}` as const
   const kind = useWatch({ control: form.control, name: `${name}.kind` })
@@ -99,6 +102,11 @@ function QuestionRow({
         </Field>
         <Checkbox {...form.register(`${name}.required`)} label={t('required')} />
       </div>
+      {kind === 'file' && (
+        <p className="text-13 text-quiet">
+          {t('fileText', { size: formatFileSize(answerFileLimits.maxBytes, language) })}
+        </p>
+      )}
       {kind === 'choice' && (
         <Field
           label={t('options', { number })}

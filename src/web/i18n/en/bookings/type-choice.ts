@@ -18,4 +18,10 @@ export const typeChoice = defineMessages('typeChoice', {
   answersTitle: 'Questions from the interviewer',
   chooseOption: 'Choose an answer',
   linkHint: 'Paste a link that opens without a password.',
+  fileHint:
+    'PDF, Word (DOCX), plain text, PNG or JPEG, up to {{size}}. Only you and the interviewer can open it. We delete it {{days}} days after the session.',
+  chooseFile: 'Choose file',
+  replaceFile: 'Choose another file',
+  removeFile: 'Remove {{name}}',
+  fileNotUploaded: 'We couldn’t upload this file. Check your connection and try again.',
 })

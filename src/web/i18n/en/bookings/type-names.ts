@@ -13,4 +13,6 @@ export const typeNames = defineMessages('typeNames', {
   bookType: 'Book: {{name}}',
   answers: 'Answers to your questions',
   ownAnswers: 'Your answers',
+  downloadFile: 'Download {{name}}, {{size}}',
+  fileGone: 'no longer available',
 })

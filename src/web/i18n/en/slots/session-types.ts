@@ -60,6 +60,8 @@ export const sessionTypes = defineMessages('sessionTypes', {
   text: 'Text',
   choice: 'Choice',
   linkAnswer: 'Link',
+  fileAnswer: 'File',
+  fileText: 'Candidates can send a PDF, Word (DOCX), plain text, PNG or JPEG file of up to {{size}}.',
   options: 'Options of question {{number}}',
   optionsHint: 'One per line, 2 to 10.',
   required: 'Required',

@@ -18,4 +18,10 @@ export default {
   answersTitle: 'Вопросы интервьюера',
   chooseOption: 'Выберите ответ',
   linkHint: 'Вставьте ссылку, которая открывается без пароля.',
+  fileHint:
+    'PDF, Word (DOCX), простой текст, PNG или JPEG, до {{size}}. Открыть его можете только вы и интервьюер. Мы удалим его через {{days}}\u00a0дней после встречи.',
+  chooseFile: 'Выбрать файл',
+  replaceFile: 'Выбрать другой файл',
+  removeFile: 'Удалить {{name}}',
+  fileNotUploaded: 'Не удалось загрузить файл. Проверьте подключение и попробуйте ещё раз.',
 } satisfies RussianMessages<typeof english>

@@ -13,4 +13,6 @@ export default {
   bookType: 'Записаться: {{name}}',
   answers: 'Ответы на ваши вопросы',
   ownAnswers: 'Ваши ответы',
+  downloadFile: 'Скачать {{name}}, {{size}}',
+  fileGone: 'больше недоступен',
 } satisfies RussianMessages<typeof english>

@@ -60,6 +60,8 @@ export default {
   text: 'Текст',
   choice: 'Выбор',
   linkAnswer: 'Ссылка',
+  fileAnswer: 'Файл',
+  fileText: 'Кандидат может отправить PDF, Word (DOCX), простой текст, PNG или JPEG размером до {{size}}.',
   options: 'Варианты к вопросу {{number}}',
   optionsHint: 'По одному в строке, от 2 до 10.',
   required: 'Обязательный',
