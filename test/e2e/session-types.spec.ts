@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { aPdf } from '#test/answer-files.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
 import { saveHours } from '#test/session-types.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, startTime: '10:00', endTime: '18:00' }))
 
-/** Creates a free type whose requests the interviewer answers, with one required question. */
+/** Creates a free type whose requests the interviewer answers, with a required question and one for a file. */
 async function addType(page: Page) {
   await page.goto('/time-slots')
   await page
@@ -19,6 +21,9 @@ async function addType(page: Page) {
   await page.getByRole('button', { name: 'Add question' }).click()
   await page.getByLabel('Question 1', { exact: true }).fill('Which role?')
   await page.getByRole('checkbox', { name: 'Required' }).check()
+  await page.getByRole('button', { name: 'Add question' }).click()
+  await page.getByLabel('Question 2', { exact: true }).fill('Your CV?')
+  await page.getByLabel('Kind of answer 2').selectOption('File')
   await page.getByRole('button', { name: 'Save session type' }).click()
   await expect(page.getByRole('listitem', { name: 'System design' })).toBeFocused()
 }
@@ -38,6 +43,10 @@ async function request(page: Page, interviewer: { id: string }, time: 'first' | 
   await send.click()
   await expect(dialog.getByLabel('Which role?')).toBeFocused()
   await dialog.getByLabel('Which role?').fill(answer)
+  const file = { name: `${answer}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(aPdf) }
+  await dialog.getByLabel('Your CV?').setInputFiles(file)
+  await expect(dialog.getByRole('button', { name: `Remove ${answer}.pdf` })).toBeVisible()
+  await expect(dialog.getByRole('progressbar')).toBeHidden()
   await send.click()
   await expect(dialog.getByRole('heading', { name: 'Request sent' })).toBeVisible()
 }
@@ -60,6 +69,13 @@ test('candidates answer the questions of a session type, and read why a request 
   const card = (answer: string) => page.getByRole('article').filter({ hasText: answer })
   await expect(card('Staff engineer')).toContainText('Session type: System design')
   await expect(card('Staff engineer')).toContainText('Which role?')
+  const downloading = page.waitForEvent('download')
+  await card('Staff engineer')
+    .getByRole('button', { name: /^Download Staff engineer\.pdf/ })
+    .click()
+  const downloaded = await downloading
+  expect(downloaded.suggestedFilename()).toBe('Staff engineer.pdf')
+  expect(await readFile(await downloaded.path(), 'utf8')).toBe(aPdf)
   await card('Staff engineer').getByRole('button', { name: 'Accept' }).click()
   await card('Product designer').getByRole('button', { name: 'Decline' }).click()
   const question = page.getByRole('alertdialog')

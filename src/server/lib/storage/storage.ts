@@ -6,7 +6,7 @@ import type { Executor } from '#server/lib/database/pool.ts'
 export type ByteRange = { start: number; end: number }
 
 /**
- * Storage of pictures and recordings. The server generates keys as `module/name`, never from user input. Every adapter
+ * Storage of pictures, recordings and files of bookings. The server generates keys as `module/name`, never from user input. Every adapter
  * passes `test/storage-compliance.ts`, and throws `StorageUnavailable` for errors that a retry may solve.
  */
 export type Storage = {

@@ -42,7 +42,7 @@ export function FileAnswer({
           {...fieldProps}
           type="file"
           accept={acceptedFiles}
-          aria-required={required}
+          required={required && !shown}
           onChange={({ target }) => {
             const chosen = target.files?.[0]
             if (chosen) files.choose(id, chosen)

@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { unpaidHold } from '#contract/booking-lifecycle.ts'
@@ -12,6 +12,7 @@ import { profileApi } from '#contract/routes/profile.ts'
 import type { PublicSessionType } from '#contract/session-type.ts'
 import type { Slot } from '#contract/slot.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
+import { chooseFile, FakeUpload } from '#test/web/fake-upload.ts'
 import { aBooking, anInterviewerCard, anotherSessionType, aSessionType } from '#test/web/records.ts'
 import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
@@ -184,6 +185,42 @@ test('answers survive a reload and a return to the times, and an error is shown 
   await expect.element(extra).toHaveAttribute('aria-invalid', 'true')
   await expect.element(extra).toHaveFocus()
   await expect.element(page.getByLabelText('Anything else?').last()).not.toHaveAttribute('aria-invalid')
+})
+
+test('an uploaded file survives a reload, and one that is gone is reported at its question', async () => {
+  const cv = question('4', { kind: 'file', label: 'Your CV?', required: true })
+  types = [{ ...design, questions: [cv] }]
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  FakeUpload.sent = []
+  const { unmount } = await openDialog({ linkedTypeId: design.id })
+  await userEvent.click(times.first())
+  await userEvent.click(button('Continue to Summary'))
+  const input = page.getByLabelText('Your CV?')
+  await expect.element(input).toBeVisible()
+  await userEvent.click(button('Agree to all'))
+  chooseFile(input.element(), new File(['%PDF-'], 'cv.pdf'))
+  await expect.element(button('Confirm booking')).toBeDisabled()
+  await expect.poll(() => FakeUpload.sent.length).toBe(1)
+  const id = '0198a000-0000-4000-8000-0000000000f1'
+  FakeUpload.sent[0]?.answer(201, { id, name: 'cv.pdf', bytes: 5 })
+  await expect.element(button('Confirm booking')).toBeEnabled()
+  const draft = readDraft(bookingDraftKey(nino.id))
+  await unmount()
+  sessionStorage.setItem(`draft:${bookingDraftKey(nino.id)}`, JSON.stringify(draft))
+  await openDialog({ linkedTypeId: design.id })
+  await expect.element(page.getByText('cv.pdf')).toBeVisible()
+  booked = server.answer(bookingApi.createBooking, () =>
+    Response.json(
+      {
+        ...{ status: 400, code: 'request.invalid', message: 'Check the fields.' },
+        fields: [{ path: 'answers.0', code: 'answer.file_gone', message: 'Gone.' }],
+      },
+      { status: 400 },
+    ),
+  )
+  await userEvent.click(button('Confirm booking'))
+  await expect.element(page.getByText('This file is no longer available. Choose it again.')).toBeVisible()
+  expect(booked.map(({ body }) => body)).toMatchObject([{ answers: [{ questionId: cv.id, answer: id }] }])
 })
 
 test('another time or type is not replaced by the slot of an earlier choice', async () => {

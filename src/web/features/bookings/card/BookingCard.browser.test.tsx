@@ -140,8 +140,8 @@ test('a decline takes a reason and a note, which an undone one keeps', async () 
 test('the session type and the answers are read before accepting, and a decline is explained', async () => {
   const sessionType = { id: sessionTypeId.parse(booking.id), name: 'System design', minutes: 45 }
   const answers = [
-    { label: 'Anything else?', answer: 'https://portfolio.test/ana' },
-    { label: 'Anything else?', answer: 'https://portfolio.test/ana' },
+    { label: 'Anything else?', answer: 'https://portfolio.test/ana', file: null },
+    { label: 'Anything else?', answer: 'https://portfolio.test/ana', file: null },
   ]
   const { rerender } = await renderCard(aBooking({ ...booking, sessionType, answers }, booking.can))
   await expect.element(card).toHaveTextContent(/Session type: System design/)

@@ -3,39 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { pictureLimits } from '#contract/limits.ts'
 import { stopClock } from '#test/web/clock.ts'
+import { chooseFile, FakeUpload } from '#test/web/fake-upload.ts'
 import { aProfile } from '#test/web/records.ts'
 import { signInAs } from '#test/web/session.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { PictureUpload } from './PictureUpload.tsx'
-
-/** Uploads with progress use XMLHttpRequest, which this fake answers. */
-class FakeUpload {
-  static sent: FakeUpload[] = []
-  upload: { onprogress?: (event: ProgressEvent) => void } = {}
-  status = 0
-  responseText = ''
-  onload?: () => void
-  onerror?: () => void
-  address = ''
-  body: FormData | null = null
-  open(method: string, path: string) {
-    this.address = `${method} ${path}`
-  }
-  setRequestHeader() {}
-  send(body: FormData) {
-    this.body = body
-    FakeUpload.sent.push(this)
-  }
-  progress(share: number) {
-    this.upload.onprogress?.(
-      new ProgressEvent('progress', { lengthComputable: true, loaded: share, total: 1 }),
-    )
-  }
-  answer(status: number, body: object) {
-    Object.assign(this, { status, responseText: JSON.stringify(body) })
-    this.onload?.()
-  }
-}
 
 beforeEach(() => {
   signInAs('interviewee')
@@ -54,14 +26,6 @@ async function aPicture(): Promise<File> {
   return new File([await canvas.convertToBlob()], 'me.png', { type: 'image/png' })
 }
 
-/** Passes a file as the browser's file dialog does. */
-function choose(chosen: File) {
-  const files = new DataTransfer()
-  files.items.add(chosen)
-  Object.assign(input.element(), { files: files.files })
-  input.element().dispatchEvent(new Event('change', { bubbles: true }))
-}
-
 /** Waits for the single pending upload. */
 async function theUpload(): Promise<FakeUpload> {
   await expect.poll(() => FakeUpload.sent.length).toBe(1)
@@ -78,7 +42,7 @@ test('an unsupported or too large file is rejected before the upload', async () 
     [file('image/png', 'me.png', pictureLimits.maxBytes + 1), 'The image must be under 5MB.'],
     [file('image/svg+xml', 'me.svg'), 'Choose a valid image type: JPG, PNG, GIF or WebP.'],
   ] as const) {
-    choose(chosen)
+    chooseFile(input.element(), chosen)
     await expect.element(alert).toHaveTextContent(sentence)
     await expect.element(input).toHaveAccessibleDescription(new RegExp(sentence.slice(0, 20)))
   }
@@ -88,10 +52,10 @@ test('an unsupported or too large file is rejected before the upload', async () 
 
 test('a picture without a type is judged by its content', async () => {
   await render(<PictureUpload profile={aProfile()} />)
-  choose(new File(['\0\0\0\x18ftypheic'], 'IMG_0001'))
+  chooseFile(input.element(), new File(['\0\0\0\x18ftypheic'], 'IMG_0001'))
   await expect.element(alert).toHaveTextContent(/HEIC.*Export this picture as JPG/)
   expect(FakeUpload.sent).toEqual([])
-  choose(new File([await aPicture()], 'me'))
+  chooseFile(input.element(), new File([await aPicture()], 'me'))
   await theUpload()
   await expect.element(alert).not.toBeInTheDocument()
 })
@@ -110,7 +74,7 @@ async function aPhoto(width: number, height: number): Promise<File> {
 
 test('a photo of a phone is made small before the upload, and its middle stays', async () => {
   await render(<PictureUpload profile={aProfile()} />)
-  choose(await aPhoto(1600, 1200))
+  chooseFile(input.element(), await aPhoto(1600, 1200))
   const sent = await theUpload()
   const [small] = [...(sent.body?.values() ?? [])]
   if (!(small instanceof File)) throw new Error('No file was sent.')
@@ -147,7 +111,7 @@ test('a picture uploads on selection, with a preview and its progress', async ()
 
 test('a rejected picture shows the server’s message and restores the old one', async () => {
   await render(<PictureUpload profile={aProfile()} />)
-  choose(await aPicture())
+  chooseFile(input.element(), await aPicture())
   const sent = await theUpload()
   const message = 'The image may have at most 16 megapixels.'
   sent.answer(422, { status: 422, code: 'profile.image_too_many_pixels', message })
@@ -160,11 +124,11 @@ test('a missing reply is reported, and the same file can be selected again', asy
   vi.stubGlobal('fetch', async () => Response.json({ status: 'ok' }))
   await render(<PictureUpload profile={aProfile()} />)
   const chosen = await aPicture()
-  choose(chosen)
+  chooseFile(input.element(), chosen)
   ;(await theUpload()).onerror?.()
   await expect.element(alert).toHaveTextContent('We couldn’t upload this picture. Try another one.')
   FakeUpload.sent = []
-  choose(chosen)
+  chooseFile(input.element(), chosen)
   await theUpload()
   await expect.element(alert).not.toBeInTheDocument()
 })

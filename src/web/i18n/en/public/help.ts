@@ -92,7 +92,7 @@ A request that isn’t accepted yet is always free to cancel. If the interviewer
     'Create an account as an interviewer and complete your profile: country, languages, specialty, company and experience. Then publish times and prices in <slots>Manage Slots</slots>. You choose whether bookings are confirmed instantly or wait for your approval.',
   sessionTypesQuestion: 'How do I offer sessions of different lengths and prices?',
   sessionTypesAnswer:
-    'Set your weekly hours in <slots>Manage Slots</slots>, then add up to ten <sessionTypes>session types</sessionTypes>. Each has its own length, price and questions for candidates, and one can be a free intro. Candidates choose a type first, then a time within your weekly hours. Slots you add yourself keep their own length and price.',
+    'Set your weekly hours in <slots>Manage Slots</slots>, then add up to ten <sessionTypes>session types</sessionTypes>. Each has its own length, price and questions for candidates, and one can be a free intro. A question can ask for text, a choice, a link or a file of up to 5 MB. Candidates choose a type first, then a time within your weekly hours. Slots you add yourself keep their own length and price.',
   calendarQuestion: 'How do I connect my calendar?',
   calendarAnswer:
     'Open <calendars>Calendars</calendars> and choose Google Calendar, Microsoft 365, a CalDAV account such as iCloud or Fastmail, or an ICS address. Times when you’re busy there hide your slots, and we check once more before each booking. Choose one calendar for your bookings, and we add, move and delete them there. A missing time? The same page shows why it’s hidden.',

@@ -63,7 +63,7 @@ Questions and complaints: <mail>contact us</mail>.`,
   privacyCollectTitle: 'What we collect',
   privacyCollectText: `- Account: email, username, password (kept only as a hash that cannot be read back), passkeys and one-time codes if you set them up, role, interface language and time zone.
 - Profile: what you enter, such as name, picture, country, city, mobile number, LinkedIn address, languages, purpose, specialty, company and experience.
-- Bookings: times, notes, messages between the two sides, meeting links, cancellations, attendance and reviews.
+- Bookings: times, notes, answers and files for the interviewer, messages between the two sides, meeting links, cancellations, attendance and reviews.
 - Interviewers in your favourites, and those whose free times you asked us to announce.
 - Payments: amounts, currency, status and the provider’s transaction number. No card numbers.
 - Sessions: the video recording, and when each side joined and left.
@@ -77,7 +77,7 @@ Questions and complaints: <mail>contact us</mail>.`,
 We do not sell personal data and show no advertising.`,
   privacySharedTitle: 'Who sees it',
   privacySharedText: `- Other members: an interviewer’s card shows name, picture, specialty, company, experience, bio, LinkedIn address, languages, place, rating and, unless switched off, email. An interviewee’s name and confirmed email stand on their bookings, for the interviewers they book. From the request or booking on, until 30 days after the session, these interviewers also see the interviewee’s picture, languages, purpose, LinkedIn address, the type, level and role of training shared with them, and, if the interviewee allows it, country and city; after a cancellation they no longer see it. No one else sees it.
-- The two sides of a booking read each other’s messages, also by email.
+- The two sides of a booking read each other’s messages, also by email. Only they can open the answers and files sent with it.
 - Visitors who are not signed in see no names, pictures or addresses, except on the public page of an interviewer who turned it on. It shows name, picture, specialty, company, experience, languages, rating, number of interviews, price, next free time and up to three reviews without their authors’ names. Search engines find it.
 - Payment providers receive what a payment needs: a card payment provider or a regional payment provider, whichever you pay with.
 - Once you are signed in, your browser asks a public location service which country you connect from, so that we can suggest country and currency. The service sees your internet address and nothing else.
@@ -103,6 +103,7 @@ Analytics runs only after you accept it. We store your choice as ga_consent for 
   privacyKeepTitle: 'How long we keep it',
   privacyKeepText: `- Account and profile: as long as the account exists, and 30 days after it is closed. Then personal data is deleted. Your messages about bookings are deleted with it. The other person’s messages stay.
 - Recordings: 90 days after the session.
+- Files sent with a booking: 90 days after the session, or one day after a cancellation. Files that no booking uses: one day.
 - Notifications in the product: 90 days, the newest 200 of them.
 - Payment records: as long as accounting law requires, without your name once the account is deleted.`,
   privacyRightsTitle: 'Your rights',
