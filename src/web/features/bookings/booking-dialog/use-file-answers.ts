@@ -11,7 +11,7 @@ import { callApi } from '#web/lib/api/api-client.ts'
 export const acceptedFiles = '.pdf,.docx,.txt,.png,.jpg,.jpeg'
 
 /** What the screen knows before the upload. The server judges the content. */
-export function validateFile({ name, size }: Pick<File, 'name' | 'size'>) {
+function validateFile({ name, size }: Pick<File, 'name' | 'size'>) {
   if (size === 0) return 'answer_file.empty'
   if (size > answerFileLimits.maxBytes) return 'answer_file.too_large'
   const isAccepted = acceptedFiles.split(',').some(extension => name.toLowerCase().endsWith(extension))
@@ -19,7 +19,7 @@ export function validateFile({ name, size }: Pick<File, 'name' | 'size'>) {
 }
 
 /** Upload of one answer. `error` is set when it has failed. */
-export type FileUpload = { file: File; share: number; error: string | null; canRetry: boolean }
+type FileUpload = { file: File; share: number; error: string | null; canRetry: boolean }
 
 /**
  * Uploads the files of a form's answers when they are chosen. `onChange` gets the uploaded file, or null for a removed one.
