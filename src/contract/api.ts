@@ -40,6 +40,7 @@ import { endpoints as scorecards } from './scorecard.ts'
 import { endpoints as sessionTypes } from './session-type.ts'
 import { endpoints as settings } from './settings.ts'
 import { endpoints as slots } from './slot.ts'
+import { endpoints as timeRequests } from './time-request.ts'
 import { endpoints as training } from './training.ts'
 import { rawRoutes as trainingRoutes, endpoints as trainingSessions } from './training-session.ts'
 import { endpoints as trainingShares } from './training-share.ts'
@@ -60,6 +61,7 @@ export const api = {
   ...bookingDisputes,
   ...bookingMessages,
   ...answerFiles,
+  ...timeRequests,
   ...notifications,
   ...payments,
   ...earnings,

@@ -191,22 +191,23 @@ export type BookingQuery = z.output<typeof bookingQuery>
  * Answers to the questions of the session type. A file is answered with its id. Errors have the path `answers.N`, where N is the position of the question
  * in the type.
  */
-const answers = z
+export const sessionAnswers = z
   .array(z.object({ questionId: z.uuid(), answer: multilineText(sessionTypeLimits.answerMax) }))
   .max(sessionTypeLimits.questionsMax)
+
+export const consentsInput = z
+  .array(z.enum(consents))
+  .max(consents.length)
+  .refine(given => consents.every(consent => given.includes(consent)), fieldCode('consents.required'))
 
 const bookingInput = {
   timeSlotId: z.uuid(fieldCode('slot.not_selected')).pipe(slotId),
   /** Topics for the interviewer to focus on. */
   notes: z.string().trim().max(bookingLimits.notesMax, fieldCode('field.too_long')).optional(),
   /** Without the field, required questions of the default type stay unanswered. */
-  answers: answers.optional(),
+  answers: sessionAnswers.optional(),
   /** All four are required. Without the field no consent is given, so the session is not recorded. */
-  consents: z
-    .array(z.enum(consents))
-    .max(consents.length)
-    .refine(given => consents.every(consent => given.includes(consent)), fieldCode('consents.required'))
-    .optional(),
+  consents: consentsInput.optional(),
 }
 
 export const newBooking = z.object(bookingInput)

@@ -44,6 +44,22 @@ export type DeclineReason = (typeof declineReasons)[number]
 /** Status as people see it. `pending` with `holdExpiresAt` is an unpaid hold, which the interviewer does not see. */
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
+/**
+ * Status of a candidate's request for other times. `accepted`: the time is held until the candidate pays. `unpaid`: they did not.
+ * `ended`: one of the two is gone or blocks the other.
+ */
+export const timeRequestStatuses = [
+  'open',
+  'accepted',
+  'booked',
+  'declined',
+  'withdrawn',
+  'expired',
+  'unpaid',
+  'ended',
+] as const
+export type TimeRequestStatus = (typeof timeRequestStatuses)[number]
+
 /** Tabs of the bookings list. Each booking is in exactly one. */
 export const bookingGroups = ['upcoming', 'waiting', 'past', 'cancelled'] as const
 

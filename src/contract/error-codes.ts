@@ -208,6 +208,19 @@ export const userErrorMessages = {
     'booking.too_many_attempts':
       'You’ve tried this several times in the last hour. Wait a while and try again.',
   }),
+  ...withStatus(404, { 'time_request.not_found': 'This request for other times doesn’t exist.' }),
+  ...withStatus(409, {
+    'time_request.not_open': 'This request for other times is already answered or over.',
+    'time_request.time_taken': 'This time is no longer free. Choose another one.',
+    'time_request.candidate_busy': 'The candidate can’t take this time any more. Choose another one, or decline.',
+    'time_request.already_open':
+      'This interviewer already has a request from you. Wait for the answer, or withdraw it.',
+    'time_request.too_many': 'You can have three open requests for other times. Withdraw one first.',
+    'time_request.being_paid': 'A payment for this time is open. Finish or cancel it first.',
+  }),
+  ...withStatus(429, {
+    'time_request.too_often': 'You’ve asked for other times several times today. Try again tomorrow.',
+  }),
   ...withStatus(402, { 'booking.payment_required': 'This time has a price. Pay to book it.' }),
   ...withStatus(503, {
     'booking.rate_unavailable': 'The exchange rate isn’t available right now. Pay in the original currency.',

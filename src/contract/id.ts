@@ -9,6 +9,7 @@ export const paymentId = z.uuid().brand('PaymentId')
 export const sessionTypeId = z.uuid().brand('SessionTypeId')
 /** Id of a file that a candidate uploaded as an answer. */
 export const answerFileId = z.uuid().brand('AnswerFileId')
+export const timeRequestId = z.uuid().brand('TimeRequestId')
 /** Id of a training interview. */
 export const trainingSessionId = z.uuid().brand('TrainingSessionId')
 
@@ -18,4 +19,5 @@ export type BookingId = z.output<typeof bookingId>
 export type PaymentId = z.output<typeof paymentId>
 export type SessionTypeId = z.output<typeof sessionTypeId>
 export type AnswerFileId = z.output<typeof answerFileId>
+export type TimeRequestId = z.output<typeof timeRequestId>
 export type TrainingSessionId = z.output<typeof trainingSessionId>

@@ -77,6 +77,16 @@ export const bookingMessagesApi = defineRoutes('booking', {
   sendBookingMessage: post('/api/booking/:id/messages', { access: 'signed-in', cost: 'email' }),
 })
 
+/** Requests of candidates for times that are not offered. */
+export const timeRequestsApi = defineRoutes('booking', {
+  timeRequests: get('/api/time-requests', { access: 'signed-in', cost: 'read' }),
+  requestableTimes: get('/api/session-types/:id/free-times', { access: 'interviewee', cost: 'search' }),
+  requestTimes: post('/api/time-requests', { access: 'interviewee', cost: 'email' }),
+  acceptTimeRequest: post('/api/time-requests/:id/accept', { access: 'interviewer', cost: 'email' }),
+  declineTimeRequest: post('/api/time-requests/:id/decline', { access: 'interviewer', cost: 'email' }),
+  withdrawTimeRequest: post('/api/time-requests/:id/withdraw', { access: 'interviewee', cost: 'email' }),
+})
+
 export const reviewsApi = defineRoutes('review', {
   writeReview: post('/api/reviews/create', { access: 'interviewee', cost: 'write' }),
   interviewerReviews: get('/api/reviews/interviewer/:id', {

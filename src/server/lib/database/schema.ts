@@ -15,6 +15,7 @@ import type {
   PaymentId,
   SessionTypeId,
   SlotId,
+  TimeRequestId,
   TrainingSessionId,
   UserId,
 } from '#contract/id.ts'
@@ -31,6 +32,11 @@ import type { SessionAnswer, SessionQuestion } from '#contract/session-type.ts'
 import type { WeeklySchedule } from '#contract/slot.ts'
 import type { ExperienceLevel, InterviewSummary, InterviewType, Skill } from '#contract/training.ts'
 import type { MessageMetadata } from '#contract/training-session.ts'
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
@@ -1088,6 +1094,34 @@ export interface ThrottleCounters {
   key: Buffer
 }
 
+export interface TimeRequests {
+  accepted_start: Timestamp | null
+  answers: ColumnType<SessionAnswer[], string | undefined, string>
+  buffer_minutes: number
+  consents: ReadonlyArray<Consent> | null
+  created_at: Timestamp
+  currency: Currency
+  decline_note: string | null
+  decline_reason: DeclineReason | null
+  ended_at: Timestamp | null
+  expires_at: Timestamp
+  id: Generated<TimeRequestId>
+  interviewee_id: UserId
+  interviewer_id: UserId
+  is_intro: boolean
+  message: string | null
+  minutes: number
+  notice_minutes: number
+  pay_by: Timestamp | null
+  price_minor: number
+  session_type_id: SessionTypeId
+  slot_id: SlotId | null
+  starts: ArrayType<Timestamp>
+  status: Generated<
+    'open' | 'accepted' | 'booked' | 'declined' | 'withdrawn' | 'expired' | 'unpaid' | 'ended'
+  >
+}
+
 export interface TotpCredentials {
   confirmed_at: Timestamp | null
   last_used_step: number | null
@@ -1341,6 +1375,7 @@ export interface DB {
   socket_tokens: SocketTokens
   suspensions: Suspensions
   throttle_counters: ThrottleCounters
+  time_requests: TimeRequests
   totp_credentials: TotpCredentials
   training_interviews: TrainingInterviews
   training_judgements: TrainingJudgements
