@@ -57,7 +57,10 @@ export async function invariantViolations(app: Books, slots: SlotId[] | null = n
     union all
     select 'slot ' || s.id || ' is ' || case when s.available then 'free' else 'taken' end || ' and should not be'
     from slots s where s.deleted_at is null and ${slots ? sql`s.id = any(${slots}::uuid[])` : sql`true`}
-      and s.available = exists (select from bookings l where l.slot_id = s.id and l.status <> 'cancelled')`.execute(
+      and s.available = (
+        exists (select from bookings l where l.slot_id = s.id and l.status <> 'cancelled')
+        or exists (select from time_requests r where r.slot_id = s.id and r.status = 'accepted')
+      )`.execute(
     app.deps.db,
   )
   return rows.map(row => row.fault)

@@ -48,6 +48,7 @@ import { reliabilityRoutes } from '#server/marketplace/reliability/routes.ts'
 import { reportRoutes } from '#server/marketplace/reports/routes.ts'
 import { reviewRoutes } from '#server/marketplace/reviews/routes.ts'
 import { sessionTypeRoutes } from '#server/marketplace/session-types/routes.ts'
+import { timeRequestRoutes } from '#server/marketplace/time-requests/routes.ts'
 import { slotRoutes } from '#server/marketplace/slots/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { unsubscribeRoutes } from '#server/notifications/unsubscribe.ts'
@@ -72,6 +73,7 @@ const endpointModules: ((on: RegisterEndpoint, deps: Deps) => void)[] = [
   favoriteRoutes,
   slotRoutes,
   sessionTypeRoutes,
+  timeRequestRoutes,
   calendarRoutes,
   calendarOAuthRoutes,
   bookingRoutes,

@@ -29,6 +29,8 @@ import {
   weeklyScheduleCronJobs,
   weeklyScheduleJobHandlers,
 } from '#server/marketplace/slots/weekly-schedule.ts'
+import { timeRequestCronJobs } from '#server/marketplace/time-requests/jobs.ts'
+import { timeRequestEmailRefreshers } from '#server/marketplace/time-requests/notifications.ts'
 import { digestEmailRefreshers } from '#server/notifications/deliver.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import { notificationCronJobs, notificationJobHandlers } from '#server/notifications/jobs.ts'
@@ -48,6 +50,7 @@ export const createEmailRefreshers = (deps: Deps): EmailRefreshers => ({
   ...payoutEmailRefreshers,
   ...bookingEmailRefreshers(deps),
   ...alertEmailRefreshers(deps),
+  ...timeRequestEmailRefreshers,
   // After the bookings, of whose refreshers it replaces some.
   ...roomEmailRefreshers(deps),
 })
@@ -82,6 +85,7 @@ export const createCronJobs = (deps: Deps): CronJobs => ({
   ...availabilityAlertCronJobs(deps),
   ...weeklyScheduleCronJobs(deps),
   ...sessionTypeCronJobs(deps),
+  ...timeRequestCronJobs(deps),
   ...calendarCronJobs(deps),
   ...channelCronJobs(deps),
   ...roomCronJobs(deps),

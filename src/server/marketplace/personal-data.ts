@@ -37,6 +37,9 @@ import {
   listSlotsOfInterviewer,
   withdrawFreeSlots,
 } from './slots/repository.ts'
+import { endRequestsOfUser } from './time-requests/jobs.ts'
+import { deleteRequestsOfUser } from './time-requests/repository.ts'
+import { exportTimeRequests } from './time-requests/request-times.ts'
 
 /** Bookings come before slots: a cancelled booking frees its slot, which is then withdrawn too. */
 export const marketplacePersonalData = (deps: Deps): PersonalData[] => [
@@ -70,6 +73,12 @@ export const marketplacePersonalData = (deps: Deps): PersonalData[] => [
     cancelCommitments: (userId, closedAt) => cancelUpcomingBookings(deps, userId, closedAt),
     listUnfinishedClosures: () => findClosedUsersWithBookings(deps.db),
     erase: clearBookingTexts,
+  },
+  {
+    tables: { time_requests: 'deleted' },
+    exportData: async ({ id }) => ({ timeRequests: await exportTimeRequests(deps, id) }),
+    cancelCommitments: userId => endRequestsOfUser(deps, userId),
+    erase: deleteRequestsOfUser,
   },
   {
     tables: { claims: 'emptied', dispute_decisions: 'emptied', dispute_appeals: 'emptied' },

@@ -13,6 +13,7 @@ import {
   inAppPayout,
   inAppPolicy,
   inAppReport,
+  inAppTimeRequest,
   inAppView,
   isRefunded,
 } from './in-app.ts'
@@ -28,6 +29,7 @@ import { policyPublished } from './templates/policy.ts'
 import * as recording from './templates/recording.ts'
 import * as scorecard from './templates/scorecard.ts'
 import * as session from './templates/session.ts'
+import * as timeRequest from './templates/time-request.ts'
 import { accountViewed } from './templates/view-as.ts'
 import { withCalendar } from './templates/with-calendar.ts'
 
@@ -317,6 +319,18 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   'policy-published': { render: policyPublished, inApp: inAppPolicy },
   // Mandatory: until it is connected again, new events there hide no slot.
   'calendar-disconnected': { render: calendarDisconnected },
+
+  'times-requested': {
+    render: timeRequest.timesRequested,
+    expiresAt: ({ expiresAt }) => new Date(expiresAt),
+    inApp: inAppTimeRequest,
+  },
+  'requested-time-accepted': {
+    render: timeRequest.requestedTimeAccepted,
+    expiresAt: ({ payBy }) => toDateOrNull(payBy),
+    inApp: inAppTimeRequest,
+  },
+  'time-request-ended': { render: timeRequest.timeRequestEnded, inApp: inAppTimeRequest },
 
   'slot-available': {
     render: slotAvailable,

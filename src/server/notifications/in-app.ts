@@ -2,7 +2,13 @@ import type { BookingGroup } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
 import { policyDefaults } from '#contract/policies.ts'
-import type { AppealAnswer, BookingNotificationPayload, EmailPayloads, PayoutPayload } from './payloads.ts'
+import type {
+  AppealAnswer,
+  BookingNotificationPayload,
+  EmailPayloads,
+  PayoutPayload,
+  TimeRequestPayload,
+} from './payloads.ts'
 
 /** In-app notification that accompanies an email. */
 export type InAppNotification<Data = EmailPayloads[keyof EmailPayloads]> = {
@@ -107,6 +113,17 @@ export const inAppReliability = (
 
 /** Without the admin's text, which the headline does not need. */
 export const inAppApplicationAnswer = () => inAppApplication({ answer: '' })
+
+/** Later news of the same request replaces it. Without the texts of either person, which the headline does not need. */
+export const inAppTimeRequest = (data: TimeRequestPayload): InAppNotification<TimeRequestPayload> => ({
+  category: 'bookings',
+  dedupeKey: data.requestId,
+  actorId: data.other.id,
+  isMandatory: false,
+  data: { ...data, message: null, answers: [], decline: { reason: null, note: null } },
+  startTime: data.times[0]?.startTime ?? null,
+  path: () => '/bookings',
+})
 
 type InAppOptions = {
   category?: NotificationCategory

@@ -1,7 +1,7 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import type { CalendarProviderName } from '#contract/calendar-providers.ts'
-import type { DeclineReason } from '#contract/enums.ts'
-import type { BookingId, UserId } from '#contract/id.ts'
+import type { DeclineReason, TimeRequestStatus } from '#contract/enums.ts'
+import type { BookingId, TimeRequestId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PublishedPolicyName } from '#contract/policies.ts'
 import type { ImposableState, ReliabilityFigures } from '#contract/reliability-rules.ts'
@@ -76,8 +76,34 @@ export type EmailPayloads = Record<BookingEmailTemplate, BookingNotificationPayl
   }
   /** To an interviewer whose calendar account has to be connected again. */
   'calendar-disconnected': { connectionId: string; provider: CalendarProviderName; label: string }
+  /** To an interviewer whom a candidate asks for other times. */
+  'times-requested': TimeRequestPayload
+  /** To the candidate, who has to pay. A free session is booked at once, which `booking-confirmed` reports. */
+  'requested-time-accepted': TimeRequestPayload
+  /** To the candidate; to the interviewer if a time was held in vain. */
+  'time-request-ended': TimeRequestPayload
   /** To an interviewee who asked for it, once: the interviewer has a free slot again. */
   'slot-available': { interviewerId: UserId; name: string; startTime: string }
+}
+
+/** A candidate's request for other times. `side` is the recipient's. */
+export type TimeRequestPayload = {
+  requestId: TimeRequestId
+  side: ParticipantRole
+  other: { id: UserId; name: string }
+  /** Null for the interviewer's default type without a name. */
+  sessionType: string | null
+  /** The accepted time, or all that were asked for. */
+  times: { startTime: string; endTime: string }[]
+  amountMinor: number
+  currency: Currency
+  message: string | null
+  answers: { label: string; answer: string }[]
+  /** Deadline for the answer, and for the payment of an accepted time. */
+  expiresAt: string
+  payBy: string | null
+  decline: { reason: DeclineReason | null; note: string | null }
+  outcome: TimeRequestStatus
 }
 
 /** Null answer: restored without an appeal. */

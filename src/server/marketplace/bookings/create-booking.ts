@@ -12,11 +12,7 @@ import { type Money, toMinorUnits, toPrice } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import {
-  readFeePercent,
-  readPolicyVersions,
-  readSiteLimits,
-} from '#server/lib/site-settings/site-settings.ts'
+import { readSiteLimits } from '#server/lib/site-settings/site-settings.ts'
 import { askBeforeConfirm } from '#server/marketplace/calendars/sync.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { lockListing } from '#server/marketplace/interviewers/repository.ts'
@@ -32,6 +28,7 @@ import {
   getAnswers,
   getBookableSlot,
   insertHoldWithFiles,
+  readAgreedTerms,
   takeAndHold,
 } from './holds/bookable-slot.ts'
 import { convertPrice, currencyNotOfferedError } from './holds/convert-price.ts'
@@ -79,7 +76,7 @@ async function createFreeBooking(deps: Deps, user: CurrentUser, input: NewBookin
   const { limits, ...agreed } = await readAgreedTerms(deps)
   const answers = await getAnswers(deps, user, slot, input.answers)
   assertCanHold(slot, { holdMs: null, replacesOwnHold: false }, limits)
-  return takeAndHold(deps, slot, async tx => {
+  return takeAndHold(deps, slot, user.id, async tx => {
     const now = deps.now()
     const charge = { ...slot.price, rate: null }
     const payment = { charge, provider: null, holdExpiresAt: now }
@@ -89,16 +86,6 @@ async function createFreeBooking(deps: Deps, user: CurrentUser, input: NewBookin
     await (booking.approval ? requestBooking : confirmBooking)(deps, tx, booking)
     return booking.id
   })
-}
-
-/** What a booking keeps from the moment it is made, and the limits at this moment. */
-async function readAgreedTerms(deps: Deps) {
-  const [feePercent, policyVersions, limits] = await Promise.all([
-    readFeePercent(deps, deps.db),
-    readPolicyVersions(deps.db, deps.now()),
-    readSiteLimits(deps.db),
-  ])
-  return { feePercent, policyVersions, limits }
 }
 
 type PaymentIntentInput = z.output<typeof paymentIntentRequest>
@@ -282,7 +269,7 @@ async function createHold(
     ...{ answers, intervieweeId: user.id, now: deps.now() },
   }
   const row = await (slot.isOnDemand || hasFiles(answers)
-    ? takeAndHold(deps, slot, tx => insertHoldWithFiles(tx, hold))
+    ? takeAndHold(deps, slot, user.id, tx => insertHoldWithFiles(tx, hold))
     : insertHold(deps.db, hold))
   if (!row?.payment_id) return null
   return {

@@ -5,6 +5,7 @@ import { bookingLimits } from '#contract/limits.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
 import type { ClosedAccount } from '#server/lib/personal-data.ts'
+import { isReserved } from '#server/marketplace/time-requests/reservation.ts'
 import type { Authorized, BookedSession } from './access/policy.ts'
 import { updateFileDeletion } from './answer-files/repository.ts'
 import type { MessageCounts } from './policy.ts'
@@ -65,16 +66,19 @@ export async function updateBooking(tx: Tx, id: BookingId, change: BookingChange
   await tx.updateTable('bookings').set(change).where('id', '=', id).execute()
 }
 
-/** New values of a slot that its booking leaves. It is withdrawn on a day off, and when it was chosen from free time. */
+/**
+ * New values of a slot that its booking leaves. It is withdrawn on a day off, and when it was chosen from free time. A time that
+ * the interviewer has accepted stays taken until the candidate's time to pay is over.
+ */
 export const freedSlot = (now: Date) => sql`available = not (on_day_off or on_demand),
   from_schedule = from_schedule and not on_day_off,
-  deleted_at = case when on_day_off or on_demand then ${now}::timestamptz end`
+  deleted_at = case when (on_day_off or on_demand) and not ${isReserved(now)} then ${now}::timestamptz end`
 
 /** Cancels a booking and frees its slot. As in `insertHold` the slot is locked first, so that they cannot deadlock. */
 export async function updateBookingCancelled(tx: Tx, row: BookingRow, reason: CancellationReason, now: Date) {
-  await sql`
+  const { rows } = await sql<{ wasOnDemand: boolean }>`
     update slots set ${freedSlot(now)}
-    where id = ${row.slot_id} and deleted_at is null`.execute(tx)
+    where id = ${row.slot_id} and deleted_at is null returning on_demand as "wasOnDemand"`.execute(tx)
   await updateBooking(tx, row.id, {
     status: 'cancelled',
     reason,
@@ -83,6 +87,7 @@ export async function updateBookingCancelled(tx: Tx, row: BookingRow, reason: Ca
     calendar_sequence: row.calendar_sequence + 1,
   })
   await updateFileDeletion(tx, row.id)
+  return { wasOnDemand: rows[0]?.wasOnDemand ?? false }
 }
 
 /** Restores an expired hold. False if the slot is no longer free or the interviewee has another session then. */

@@ -7,8 +7,9 @@ import { updateSessionCount } from '#server/marketplace/interviewers/repository.
 import { scheduleReliabilityCheck } from '#server/marketplace/reliability/repository.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { takeTime } from '#server/marketplace/session-types/take-time.ts'
-import { withdrawOnDemandSlot } from '#server/marketplace/slots/on-demand/repository.ts'
+import { setReservedAvailable, withdrawOnDemandSlot } from '#server/marketplace/slots/on-demand/repository.ts'
 import { refreshScheduleQueue } from '#server/marketplace/slots/queues.ts'
+import { claimReservation, closeReservation } from '#server/marketplace/time-requests/reservation.ts'
 import { toRevenueTerms } from '#server/payments/earnings/policy.ts'
 import type { LockedOrder, Order } from '#server/payments/order.ts'
 import type { Attendance } from './access/policy.ts'
@@ -44,6 +45,7 @@ export async function confirmBooking(deps: Deps, tx: Tx, row: BookingRow): Promi
     capture_started_at: null,
     calendar_sequence: row.calendar_sequence + 1,
   })
+  await closeReservation(tx, row, deps.now())
   await enqueueCalendarWrite(deps, tx, row)
   await enqueueBookingNotifications(deps, tx, 'booking-confirmed', row.id)
 }
@@ -65,8 +67,8 @@ export async function cancelAndNotify(
   reason: CancellationReason,
   refundMinor: number | null,
 ): Promise<void> {
-  await updateBookingCancelled(tx, row, reason, deps.now())
-  if (row.session_type_id)
+  const { wasOnDemand } = await updateBookingCancelled(tx, row, reason, deps.now())
+  if (row.session_type_id || wasOnDemand)
     await deps.jobs.send(tx, refreshScheduleQueue, { interviewerId: row.interviewer_id })
   if (row.status === 'confirmed') {
     await closeRoom(deps, tx, row)
@@ -111,15 +113,22 @@ const toOrder = (deps: Deps, row: BookingRow): Order => ({
 /** Restores an expired hold that was paid, unless its time was taken meanwhile. */
 async function reactivate(deps: Deps, tx: Tx, row: BookingRow): Promise<boolean> {
   const { slot_id: slotId, session_type_id: typeId, interviewer_id: interviewerId } = row
+  const isHeldForThem = await claimReservation(
+    tx,
+    { slotId, intervieweeId: row.interviewee_id },
+    deps.now(),
+  )
   const time = typeId && { slotId, typeId, interviewerId, start: row.starts_at, end: row.ends_at }
-  const isFree = !time || (await takeTime(deps, tx, time, null))
+  const isFree = isHeldForThem || !time || (await takeTime(deps, tx, time, null))
   await lockUserHolds(tx, row, deps.now())
   const isReserved = isFree && (await reserveSlot(tx, row))
-  if (time && !isReserved) {
+  if (isReserved) return true
+  if (isHeldForThem) await setReservedAvailable(tx, slotId, false)
+  else if (time) {
     if (isFree) await withdrawOnDemandSlot(tx, slotId, deps.now())
     await deps.jobs.send(tx, refreshScheduleQueue, { interviewerId })
   }
-  return isReserved
+  return false
 }
 
 /** The caller holds the lock of the booking. */

@@ -1,4 +1,5 @@
-import { slotLimits, weeklyScheduleLimits } from '#contract/limits.ts'
+import type { UserId } from '#contract/id.ts'
+import { slotLimits, timeRequestLimits, weeklyScheduleLimits } from '#contract/limits.ts'
 import type { WeeklySchedule } from '#contract/slot.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
@@ -26,10 +27,49 @@ export async function listTimes(db: Executor, terms: SessionTerms, within: TimeR
   return findTimes(time, terms, now).filter(found => found.start >= start && found.start < end)
 }
 
+export type TimeTerms = Pick<SessionTerms, 'minutes' | 'bufferMinutes' | 'noticeMinutes' | 'bookingMode'>
+
+const everyDay = Array.from({ length: 7 }, (_, weekday) => ({
+  weekday,
+  startTime: timeRequestLimits.dayStart,
+  endTime: timeRequestLimits.dayEnd,
+}))
+
+/** Free times that a candidate may ask for: within the weekly hours, and during the day. None without weekly hours. */
+export async function listRequestableTimes(
+  db: Executor,
+  terms: TimeTerms & Pick<SessionTerms, 'interviewerId'>,
+  within: TimeRange,
+  now: Date,
+) {
+  const horizon = new Date(now.getTime() + timeRequestLimits.daysAhead * dayMs)
+  const start = latest(within.start, now)
+  const end = within.end < horizon ? within.end : horizon
+  const hours = (await findSchedule(db, terms.interviewerId))?.hours
+  if (!hours || hours.times.length === 0 || start >= end) return []
+  const times = [...hours.times, ...everyDay]
+  const time = await readTime(db, terms, { ...hours, times }, { start, end })
+  const found = findTimes(time, terms, now, timeRequestLimits.stepMinutes)
+  return found.filter(found => found.start >= start && found.start < end)
+}
+
+/** Tells whether an interviewer is free at a time within the range, whatever the weekly hours say. */
+export async function createFreeTimeCheck(db: Executor, interviewerId: UserId, within: TimeRange, now: Date) {
+  const hours = (await findSchedule(db, interviewerId))?.hours
+  const { busy, blocked } = await readTime(
+    db,
+    { interviewerId },
+    { times: [], daysOff: hours?.daysOff ?? [] },
+    within,
+  )
+  return (range: TimeRange, terms: TimeTerms): boolean =>
+    findTimes({ open: [range], busy, blocked }, terms, now).length > 0
+}
+
 async function readTime(
   db: Executor,
-  { interviewerId }: SessionTerms,
-  hours: WeeklySchedule,
+  { interviewerId }: Pick<SessionTerms, 'interviewerId'>,
+  hours: Pick<WeeklySchedule, 'times' | 'daysOff' | 'startsOn' | 'endsOn'>,
   { start, end }: TimeRange,
 ): Promise<InterviewerTime> {
   const zone = await findTimeZone(db, interviewerId)

@@ -61,11 +61,11 @@ function mergeIntervals(intervals: readonly TimeRange[]): TimeRange[] {
   return merged
 }
 
-/** Multiples of 15 minutes from the start of each interval, in order. */
-function getGrid(intervals: readonly TimeRange[]): number[] {
+/** Multiples of the step from the start of each interval, in order. */
+function getGrid(intervals: readonly TimeRange[], stepMinutes: number): number[] {
   const grid = new Set<number>()
   for (const { start, end } of intervals)
-    for (let at = start.getTime(); at < end.getTime(); at += sessionTypeLimits.stepMinutes * minuteMs)
+    for (let at = start.getTime(); at < end.getTime(); at += stepMinutes * minuteMs)
       grid.add(at)
   return [...grid].sort((a, b) => a - b)
 }
@@ -78,12 +78,13 @@ export function findTimes(
   { open, busy, blocked }: InterviewerTime,
   terms: Pick<SessionTerms, 'minutes' | 'bufferMinutes' | 'noticeMinutes' | 'bookingMode'>,
   now: Date,
+  stepMinutes: number = sessionTypeLimits.stepMinutes,
 ): TimeRange[] {
   const findBusy = createOverlapFinder(busy, () => terms.bufferMinutes * minuteMs)
   const findBlocked = createOverlapFinder(blocked, () => 0)
   const openTimes = mergeIntervals(open)
   let openIndex = 0
-  return getGrid(open)
+  return getGrid(open, stepMinutes)
     .map(at => ({ start: new Date(at), end: new Date(at + terms.minutes * minuteMs) }))
     .filter(time => {
       while ((openTimes[openIndex]?.end ?? time.end) <= time.start) openIndex++

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SessionTypeId, UserId } from '#contract/id.ts'
 import { sessionTypeLimits } from '#contract/limits.ts'
-import { fromMinorUnits } from '#contract/money.ts'
+import { fromMinorUnits, toPrice } from '#contract/money.ts'
 import type { BookingMode } from '#contract/profile.ts'
 import type {
   endpoints,
@@ -10,7 +10,7 @@ import type {
   SessionType,
   SessionTypeChange,
 } from '#contract/session-type.ts'
-import type { Slot } from '#contract/slot.ts'
+import type { Slot, WeeklySchedule } from '#contract/slot.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import { addLocalDays, getInstantRange } from '#server/lib/time-zone.ts'
@@ -19,7 +19,9 @@ import { lockListing } from '#server/marketplace/interviewers/repository.ts'
 import { presentSlot } from '#server/marketplace/slots/manage-slots.ts'
 import { upsertOnDemandSlot } from '#server/marketplace/slots/on-demand/repository.ts'
 import { presentRange } from '#server/marketplace/slots/policy.ts'
+import { findSchedule } from '#server/marketplace/slots/repository.ts'
 import { assertPayable } from '#server/marketplace/slots/weekly-schedule.ts'
+import { getRequestTerms } from '#server/marketplace/time-requests/policy.ts'
 import { listTimes } from './free-time.ts'
 import { type SessionTypeRow, toFullChange, toSessionTerms } from './policy.ts'
 import {
@@ -126,9 +128,19 @@ export async function listPublicTypes(
   const interviewer = await findListedInterviewer(deps.db, interviewerId, candidateId)
   if (!interviewer) throw new AppError('interviewer.not_found')
   const types = await listSessionTypes(deps.db, interviewerId)
+  const schedule = await findSchedule(deps.db, interviewerId)
   return types
     .filter(({ id, visibility }) => visibility === 'listed' || id === linkedId)
-    .map(row => ({ ...presentFields(row, interviewer.bookingMode), introUsed: interviewer.introUsed }))
+    .map(row => ({
+      ...presentFields(row, interviewer.bookingMode),
+      introUsed: interviewer.introUsed,
+      requestTerms: presentRequestTerms(row, schedule?.hours),
+    }))
+}
+
+function presentRequestTerms(row: SessionTypeRow, hours: WeeklySchedule | undefined) {
+  const terms = getRequestTerms(row, hours)
+  return terms && { minutes: terms.minutes, ...toPrice({ minor: terms.priceMinor, currency: terms.currency }) }
 }
 
 async function getBookableType(deps: Deps, candidateId: UserId, id: SessionTypeId) {

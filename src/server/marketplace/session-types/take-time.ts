@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { lockListing } from '#server/marketplace/interviewers/repository.ts'
 import { makeAvailable, withdrawScheduleSlots } from '#server/marketplace/slots/on-demand/repository.ts'
-import type { TimeRange } from '#server/marketplace/slots/policy.ts'
+import { padRange } from '#server/marketplace/slots/policy.ts'
 import { findSchedule } from '#server/marketplace/slots/repository.ts'
 import { listTimes } from './free-time.ts'
 import { toSessionTerms } from './policy.ts'
@@ -49,11 +49,6 @@ export async function takeTime(deps: Deps, tx: Tx, time: ChosenTime, price: Mone
   const type = await findSessionType(tx, time.typeId)
   const schedule = await findSchedule(tx, time.interviewerId)
   const bufferMinutes = Math.max(type?.buffer_minutes ?? 0, schedule?.hours.bufferMinutes ?? 0)
-  await withdrawScheduleSlots(tx, time.interviewerId, pad(time, bufferMinutes * minuteMs), deps.now())
+  await withdrawScheduleSlots(tx, time.interviewerId, padRange(time, bufferMinutes * minuteMs), deps.now())
   return (await isOffered(deps, tx, time, price)) && makeAvailable(tx, time.slotId)
 }
-
-const pad = ({ start, end }: TimeRange, ms: number): TimeRange => ({
-  start: new Date(start.getTime() - ms),
-  end: new Date(end.getTime() + ms),
-})

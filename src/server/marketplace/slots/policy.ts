@@ -13,6 +13,11 @@ export const presentRange = ({ start, end }: TimeRange) => ({
   endTime: end.toISOString(),
 })
 
+export const padRange = ({ start, end }: TimeRange, ms: number): TimeRange => ({
+  start: new Date(start.getTime() - ms),
+  end: new Date(end.getTime() + ms),
+})
+
 export type SlotError = { field: 'startTime' | 'endTime'; code: FieldCode }
 
 /** Parses a slot's times in the interviewer's zone and returns the first error (specification, section 5). */

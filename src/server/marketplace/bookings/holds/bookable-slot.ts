@@ -1,4 +1,4 @@
-import type { PaymentId, SlotId } from '#contract/id.ts'
+import type { PaymentId, SlotId, UserId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { SessionAnswer } from '#contract/session-type.ts'
 import { getMissingFields } from '#server/identity/profiles/policy.ts'
@@ -7,6 +7,11 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
+import {
+  readFeePercent,
+  readPolicyVersions,
+  readSiteLimits,
+} from '#server/lib/site-settings/site-settings.ts'
 import { formatLocalRange } from '#server/lib/time-zone.ts'
 import {
   attachAnsweredFiles,
@@ -18,6 +23,7 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { checkAnswers } from '#server/marketplace/session-types/policy.ts'
 import { type ChosenTime, isOffered, takeTime } from '#server/marketplace/session-types/take-time.ts'
 import { presentRange } from '#server/marketplace/slots/policy.ts'
+import { claimReservation } from '#server/marketplace/time-requests/reservation.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import {
   type BookableSlot,
@@ -47,9 +53,22 @@ export async function getBookableSlot(deps: Deps, user: CurrentUser, slotId: Slo
   if (missing.length > 0) throw new AppError('profile.incomplete')
   const approval = slot.bookingMode === 'approve'
   valueOrThrow(canBook({ start: slot.startsAt, approval, noticeMinutes: slot.noticeMinutes }, deps.now()))
-  const time = slot.booking ? null : toChosenTime(slot)
+  if (slot.isWithheld) throw new AppError('booking.slot_taken')
+  const time = slot.booking || slot.reservation ? null : toChosenTime(slot)
   if (time && !(await isOffered(deps, deps.db, time, slot.price))) throw new AppError('booking.slot_taken')
   return slot
+}
+
+export type AgreedTerms = Awaited<ReturnType<typeof readAgreedTerms>>
+
+/** What a booking keeps from the moment it is made, and the limits at this moment. */
+export async function readAgreedTerms(deps: Deps) {
+  const [feePercent, policyVersions, limits] = await Promise.all([
+    readFeePercent(deps, deps.db),
+    readPolicyVersions(deps.db, deps.now()),
+    readSiteLimits(deps.db),
+  ])
+  return { feePercent, policyVersions, limits }
 }
 
 /** Null for a slot that the interviewer published. */
@@ -71,15 +90,21 @@ export async function insertHoldWithFiles(tx: Tx, hold: NewHold) {
 
 const nothingHeld = Symbol('nothing held')
 
-/** Inserts a hold. A slot that was chosen from free time is taken in the same transaction, or left as it was. */
+/**
+ * Inserts a hold. A slot that was chosen from free time is taken in the same transaction, or left as it was. So is one that is
+ * reserved for the interviewee.
+ */
 export async function takeAndHold<T>(
   deps: Deps,
   slot: BookableSlot,
+  intervieweeId: UserId,
   insert: (tx: Tx) => Promise<T | null>,
 ): Promise<T | null> {
   const time = toChosenTime(slot)
   const held = deps.db.transaction().execute(async tx => {
-    const isTaken = !time || (await takeTime(deps, tx, time, slot.price))
+    const isTaken = slot.reservation
+      ? await claimReservation(tx, { slotId: slot.id, intervieweeId }, deps.now())
+      : !time || (await takeTime(deps, tx, time, slot.price))
     const hold = isTaken ? await insert(tx) : null
     if (hold === null) throw nothingHeld
     return hold
@@ -90,13 +115,14 @@ export async function takeAndHold<T>(
   })
 }
 
-/** Answers of the interviewee, each with its question. */
+/** Answers of the interviewee, each with its question. Those for a reserved time were given with the request. */
 export async function getAnswers(
   { db }: Deps,
   user: CurrentUser,
-  { sessionType }: BookableSlot,
+  { sessionType, reservation }: BookableSlot,
   given: readonly { questionId: string; answer: string }[] | undefined,
 ): Promise<SessionAnswer[]> {
+  if (reservation) return reservation.answers
   const { questions, id } = sessionType
   const files = await findAnsweredFiles(db, user.id, questions, given)
   const { answers, error } = checkAnswers({ questions, isDefault: id === null }, given, files)

@@ -27,6 +27,10 @@ type BookableSlotRow = Pick<Row<'slots'>, 'interviewer_id' | 'starts_at' | 'pric
   booking_mode: BookingMode
   /** Chosen from the free time of a type. Deleted, until a booking takes it. */
   on_demand: boolean
+  /** Reserved for the interviewee, who asked for this time. */
+  reservation: { answers: SessionAnswer[] } | null
+  /** Reserved for another interviewee, or no longer reserved. */
+  is_withheld: boolean
   /** Null for the default type. */
   session_type_id: SessionTypeId | null
   questions: SessionQuestion[] | null
@@ -82,6 +86,8 @@ const toBookableSlot = (row: BookableSlotRow) => ({
   },
   /** Free time that becomes a slot when a booking takes it. */
   isOnDemand: row.on_demand,
+  reservation: row.reservation,
+  isWithheld: row.is_withheld,
   booking: row.live_id && {
     id: row.live_id,
     intervieweeId: row.live_interviewee_id,
@@ -102,7 +108,8 @@ const toBookableSlot = (row: BookableSlotRow) => ({
           expiredPaymentId: row.overlap_expired_payment_id,
         }
       : null,
-  usage: row.usage,
+  // Another checkout keeps a reserved time from nobody else.
+  usage: row.reservation ? { ...row.usage, unpaidHoldMs: 0, abandonedCount: 0 } : row.usage,
 })
 
 /** Slot as one interviewee can book it, with what counts against the limits of that interviewee. */
@@ -113,8 +120,11 @@ export async function findBookableSlot(pool: Connection['pool'], slotId: SlotId,
   const { rows } = await pool.query<BookableSlotRow>(
     `select s.id as slot_id, s.interviewer_id, s.starts_at, s.ends_at, s.notice_minutes, s.price_minor, s.currency,
             s.deleted_at is not null and (not s.on_demand or t.deleted_at is not null) as deleted,
-            s.is_busy and not s.on_demand as is_busy, coalesce(t.booking_mode, i.booking_mode) as booking_mode,
+            s.is_busy and not s.on_demand as is_busy, case when r.id is not null then 'instant' else coalesce(t.booking_mode, i.booking_mode) end as booking_mode,
             s.on_demand, s.session_type_id, t.questions, t.is_intro,
+            case when r.id is not null then json_build_object('answers', r.answers) end as reservation,
+            s.on_demand and b.id is null and r.id is null and (s.session_type_id is null or s.deleted_at is null)
+              as is_withheld,
             t.is_intro and exists (
               select from bookings o where o.interviewer_id = s.interviewer_id and o.interviewee_id = $2
                 and o.is_intro and o.status <> 'cancelled'
@@ -142,6 +152,8 @@ export async function findBookableSlot(pool: Connection['pool'], slotId: SlotId,
      left join profiles me on me.user_id = $2
      left join bookings b on b.slot_id = s.id and b.status <> 'cancelled'
      left join payments p on p.booking_id = b.id
+     left join time_requests r on r.slot_id = s.id and r.interviewee_id = $2 and r.status = 'accepted'
+       and (r.pay_by > $3::timestamptz or b.interviewee_id = $2)
      cross join lateral count_user_holds($2, s.interviewer_id, $3::timestamptz) held
      cross join lateral (
        select count(*) filter (where e.reason in ('cancelled_by_interviewee', 'declined', 'not_answered') and e.notified)::int as abandoned_count,

@@ -64,6 +64,34 @@ export async function makeAvailable(tx: Tx, id: SlotId): Promise<boolean> {
   return rows.length > 0
 }
 
+/**
+ * Takes a time that the interviewer has accepted, before the booking: the slot is neither deleted nor available. Undefined while
+ * a booking has it.
+ */
+export async function insertReservedSlot(
+  tx: Tx,
+  slot: TimeRange & SlotTerms & { interviewerId: UserId; sessionTypeId: SessionTypeId | null },
+): Promise<SlotId | undefined> {
+  const { rows } = await sql<{ id: SlotId }>`
+    insert into slots (interviewer_id, session_type_id, on_demand, starts_at, ends_at, price_minor, currency,
+      notice_minutes, available)
+    values (${slot.interviewerId}, ${slot.sessionTypeId}, true, ${slot.start}, ${slot.end}, ${slot.priceMinor},
+      ${slot.currency}, ${slot.noticeMinutes}, false)
+    on conflict (session_type_id, starts_at) where on_demand do update set
+      ends_at = excluded.ends_at, price_minor = excluded.price_minor, currency = excluded.currency,
+      notice_minutes = excluded.notice_minutes, deleted_at = null, available = false
+    where slots.deleted_at is not null
+    returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** The interviewer has accepted the time, so a calendar that is busy since then does not stop the booking. */
+export async function setReservedAvailable(tx: Tx, id: SlotId, available: boolean): Promise<void> {
+  await sql`update slots set available = ${available}, is_busy = false where id = ${id} and deleted_at is null`.execute(
+    tx,
+  )
+}
+
 /** Takes `makeAvailable` back. */
 export async function withdrawOnDemandSlot(tx: Tx, id: SlotId, now: Date): Promise<void> {
   await sql`update slots set deleted_at = ${now}, available = false where id = ${id} and on_demand`.execute(
