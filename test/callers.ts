@@ -6,6 +6,7 @@ import { aRequest } from './bookings.ts'
 import { anAdmin, anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
 import { authSessionIdOf, type SignedInUser, type TestApp } from './open-app.ts'
 import { aSessionType } from './session-types.ts'
+import { aTimeRequest } from './time-requests.ts'
 
 // Every kind of caller, and what the contract lets each do. For `authorisation.test.ts`.
 
@@ -29,9 +30,20 @@ async function scene(app: TestApp) {
   const pricedSlot = await aSlot(app, interviewer, { start: '2030-05-08T12:00:00Z' })
   const signIn = authSessionIdOf(interviewee)
   const { id: sessionType } = await aSessionType(app, interviewer)
+  const timeRequest = await aTimeRequest(app, { interviewer, interviewee, sessionType })
   const body = { interviewType: 0, experienceLevel: 2 } as const
   const { sessionId: training } = await app.as(interviewee).call(api.startInterview, { body })
-  return { request, interviewee, interviewer, freeSlot, pricedSlot, sessionType, signIn, training }
+  return {
+    request,
+    interviewee,
+    interviewer,
+    freeSlot,
+    pricedSlot,
+    sessionType,
+    timeRequest,
+    signIn,
+    training,
+  }
 }
 
 export async function sceneWithCallers(app: TestApp) {

@@ -1,8 +1,12 @@
-import { type BookingId, bookingId } from '#contract/id.ts'
+import { type BookingId, bookingId, timeRequestId, userId } from '#contract/id.ts'
 import { createJobHandlers } from '#server/app/jobs.ts'
 import { handle } from '#server/lib/jobs/jobs.ts'
 import type { EmailJob, Recipient } from '#server/notifications/email.ts'
-import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/notifications/payloads.ts'
+import type {
+  BookingEmailTemplate,
+  BookingNotificationPayload,
+  TimeRequestPayload,
+} from '#server/notifications/payloads.ts'
 import { sendEmailQueue } from '#server/notifications/send.ts'
 import type { TestApp } from './open-app.ts'
 
@@ -102,3 +106,20 @@ export async function retryJobs(app: TestApp): Promise<void> {
   await app.deps.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
   await app.drainJobs()
 }
+
+export const aTimeRequestPayload = (changes: Partial<TimeRequestPayload> = {}): TimeRequestPayload => ({
+  requestId: timeRequestId.parse('0196a1b2-0000-7000-8000-00000000000b'),
+  side: 'interviewer',
+  other: { id: userId.parse('0196a1b2-0000-7000-8000-00000000000c'), name: 'Ann' },
+  sessionType: 'System design',
+  times: [{ startTime: '2026-11-20T14:00:00.000Z', endTime: '2026-11-20T15:00:00.000Z' }],
+  amountMinor: 4250,
+  currency: 'GEL',
+  message: '1, 2, 3',
+  answers: [{ label: 'Your repository', answer: 'https://example.test' }],
+  expiresAt: '2026-11-20T14:00:00.000Z',
+  payBy: null,
+  decline: { reason: 'time', note: '1, 2, 3' },
+  outcome: 'open',
+  ...changes,
+})

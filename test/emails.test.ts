@@ -5,7 +5,13 @@ import { type Language, languages } from '#contract/language.ts'
 import type { EmailJob } from '#server/notifications/email.ts'
 import type { BookingNotificationPayload, EmailPayloads } from '#server/notifications/payloads.ts'
 import { renderEmail } from '#server/notifications/render.ts'
-import { aBookingEmailJob, aBookingPayload, aRecipient, emailContext } from './email-jobs.ts'
+import {
+  aBookingEmailJob,
+  aBookingPayload,
+  aRecipient,
+  aTimeRequestPayload,
+  emailContext,
+} from './email-jobs.ts'
 
 const sides = ['interviewee', 'interviewer'] as const
 const recording = { id: '0196a1b2-0000-7000-8000-00000000000b', endsAt: '2027-02-24T15:00:00.000Z' }
@@ -83,9 +89,9 @@ const timedEmails: { [Name in keyof EmailPayloads]: EmailPayloads[Name] } = {
   },
   'calendar-disconnected': { connectionId: recording.id, provider: 'caldav', label: 'nino · caldav.example' },
   'slot-available': { interviewerId: userId.parse(recording.id), name: 'Nino', startTime: moment },
-  'times-requested': aTimeRequest,
-  'requested-time-accepted': { ...aTimeRequest, side: 'interviewee', payBy: moment, outcome: 'accepted' },
-  'time-request-ended': { ...aTimeRequest, side: 'interviewee', outcome: 'declined' },
+  'times-requested': aTimeRequestPayload(),
+  'requested-time-accepted': aTimeRequestPayload({ side: 'interviewee', payBy: moment, outcome: 'accepted' }),
+  'time-request-ended': aTimeRequestPayload({ side: 'interviewee', outcome: 'declined' }),
   'recording-ready': aBookingPayload({ recording }),
   'recording-ends': aBookingPayload({ recording }),
   'replay-ends': aBookingPayload({ recording }),

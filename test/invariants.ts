@@ -60,9 +60,7 @@ export async function invariantViolations(app: Books, slots: SlotId[] | null = n
       and s.available = (
         exists (select from bookings l where l.slot_id = s.id and l.status <> 'cancelled')
         or exists (select from time_requests r where r.slot_id = s.id and r.status = 'accepted')
-      )`.execute(
-    app.deps.db,
-  )
+      )`.execute(app.deps.db)
   return rows.map(row => row.fault)
 }
 

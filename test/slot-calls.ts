@@ -26,6 +26,27 @@ export const slotCalls = {
       body: { startTime: '2030-05-06T10:00:00Z' },
     }),
   },
+  timeRequests: {},
+  requestableTimes: {
+    input: ({ sessionType }) => ({ params: { id: sessionType }, query: { from: '2030-05-06' } }),
+  },
+  requestTimes: {
+    input: ({ sessionType }) => ({
+      body: { sessionTypeId: sessionType, startTimes: ['2030-05-07T10:00:00Z'] },
+    }),
+  },
+  acceptTimeRequest: {
+    of: 'interviewer',
+    input: ({ timeRequest }) => ({
+      params: { id: timeRequest },
+      body: { startTime: '2030-05-07T18:00:00Z' },
+    }),
+  },
+  declineTimeRequest: {
+    of: 'interviewer',
+    input: ({ timeRequest }) => ({ params: { id: timeRequest }, body: {} }),
+  },
+  withdrawTimeRequest: { of: 'interviewee', input: ({ timeRequest }) => ({ params: { id: timeRequest } }) },
   daysOff: {},
   addDaysOff: { input: () => ({ body: {} }) },
   removeDaysOff: { input: () => ({ params: { from: '2030-05-09' } }) },

@@ -212,7 +212,8 @@ export const userErrorMessages = {
   ...withStatus(409, {
     'time_request.not_open': 'This request for other times is already answered or over.',
     'time_request.time_taken': 'This time is no longer free. Choose another one.',
-    'time_request.candidate_busy': 'The candidate can’t take this time any more. Choose another one, or decline.',
+    'time_request.candidate_busy':
+      'The candidate can’t take this time any more. Choose another one, or decline.',
     'time_request.already_open':
       'This interviewer already has a request from you. Wait for the answer, or withdraw it.',
     'time_request.too_many': 'You can have three open requests for other times. Withdraw one first.',

@@ -34,9 +34,7 @@ const timeRequest = z.object({
   /** Null unless the interviewer declined and gave a reason or a note. */
   decline: decline.nullable(),
   /** Time that the interviewer accepted. Until `payBy` it is held for the candidate. */
-  accepted: z
-    .object({ timeSlotId: slotId, startTime: instant, endTime: instant, payBy: instant })
-    .nullable(),
+  accepted: z.object({ timeSlotId: slotId, startTime: instant, endTime: instant, payBy: instant }).nullable(),
 })
 export type TimeRequest = z.output<typeof timeRequest>
 

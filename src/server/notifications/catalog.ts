@@ -13,7 +13,6 @@ import {
   inAppPayout,
   inAppPolicy,
   inAppReport,
-  inAppTimeRequest,
   inAppView,
   isRefunded,
 } from './in-app.ts'
@@ -29,9 +28,9 @@ import { policyPublished } from './templates/policy.ts'
 import * as recording from './templates/recording.ts'
 import * as scorecard from './templates/scorecard.ts'
 import * as session from './templates/session.ts'
-import * as timeRequest from './templates/time-request.ts'
 import { accountViewed } from './templates/view-as.ts'
 import { withCalendar } from './templates/with-calendar.ts'
+import { timeRequestCatalog } from './time-request-catalog.ts'
 
 /**
  * When an email about a booking leaves. One about a refund to the interviewee leaves at once in any case.
@@ -320,17 +319,7 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   // Mandatory: until it is connected again, new events there hide no slot.
   'calendar-disconnected': { render: calendarDisconnected },
 
-  'times-requested': {
-    render: timeRequest.timesRequested,
-    expiresAt: ({ expiresAt }) => new Date(expiresAt),
-    inApp: inAppTimeRequest,
-  },
-  'requested-time-accepted': {
-    render: timeRequest.requestedTimeAccepted,
-    expiresAt: ({ payBy }) => toDateOrNull(payBy),
-    inApp: inAppTimeRequest,
-  },
-  'time-request-ended': { render: timeRequest.timeRequestEnded, inApp: inAppTimeRequest },
+  ...timeRequestCatalog,
 
   'slot-available': {
     render: slotAvailable,

@@ -33,12 +33,13 @@ export async function lockBlocksOfUser(tx: Tx, blockerId: UserId): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtext(${`blocks of ${blockerId}`}))`.execute(tx)
 }
 
-/** Users whom one can meet: a listed interviewer, or the other person of a booking. */
+/** Users whom one can meet: a listed interviewer, the other person of a booking, or a candidate who asked for times. */
 export async function canMeet(tx: Tx, userId: UserId, otherId: UserId): Promise<boolean> {
   const { rows } = await sql<{ canMeet: boolean }>`
     select exists (select from interviewers where user_id = ${otherId} and listed)
       or exists (select from bookings where interviewee_id = ${userId} and interviewer_id = ${otherId})
       or exists (select from bookings where interviewee_id = ${otherId} and interviewer_id = ${userId})
+      or exists (select from time_requests where interviewee_id = ${otherId} and interviewer_id = ${userId})
       as "canMeet"`.execute(tx)
   return rows[0]?.canMeet ?? false
 }

@@ -113,11 +113,7 @@ const toOrder = (deps: Deps, row: BookingRow): Order => ({
 /** Restores an expired hold that was paid, unless its time was taken meanwhile. */
 async function reactivate(deps: Deps, tx: Tx, row: BookingRow): Promise<boolean> {
   const { slot_id: slotId, session_type_id: typeId, interviewer_id: interviewerId } = row
-  const isHeldForThem = await claimReservation(
-    tx,
-    { slotId, intervieweeId: row.interviewee_id },
-    deps.now(),
-  )
+  const isHeldForThem = await claimReservation(tx, { slotId, intervieweeId: row.interviewee_id }, deps.now())
   const time = typeId && { slotId, typeId, interviewerId, start: row.starts_at, end: row.ends_at }
   const isFree = isHeldForThem || !time || (await takeTime(deps, tx, time, null))
   await lockUserHolds(tx, row, deps.now())

@@ -65,8 +65,7 @@ function mergeIntervals(intervals: readonly TimeRange[]): TimeRange[] {
 function getGrid(intervals: readonly TimeRange[], stepMinutes: number): number[] {
   const grid = new Set<number>()
   for (const { start, end } of intervals)
-    for (let at = start.getTime(); at < end.getTime(); at += stepMinutes * minuteMs)
-      grid.add(at)
+    for (let at = start.getTime(); at < end.getTime(); at += stepMinutes * minuteMs) grid.add(at)
   return [...grid].sort((a, b) => a - b)
 }
 

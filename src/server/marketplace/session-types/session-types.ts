@@ -140,7 +140,9 @@ export async function listPublicTypes(
 
 function presentRequestTerms(row: SessionTypeRow, hours: WeeklySchedule | undefined) {
   const terms = getRequestTerms(row, hours)
-  return terms && { minutes: terms.minutes, ...toPrice({ minor: terms.priceMinor, currency: terms.currency }) }
+  return (
+    terms && { minutes: terms.minutes, ...toPrice({ minor: terms.priceMinor, currency: terms.currency }) }
+  )
 }
 
 async function getBookableType(deps: Deps, candidateId: UserId, id: SessionTypeId) {

@@ -1,5 +1,5 @@
-import { dayMs } from '#contract/time.ts'
 import type { UserId } from '#contract/id.ts'
+import { dayMs } from '#contract/time.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { CronJobs } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'

@@ -46,7 +46,11 @@ type RequestChange = Partial<
   >
 >
 
-export const updateTimeRequest = (tx: Tx, id: TimeRequestId, change: RequestChange): Promise<TimeRequestRow> =>
+export const updateTimeRequest = (
+  tx: Tx,
+  id: TimeRequestId,
+  change: RequestChange,
+): Promise<TimeRequestRow> =>
   tx.updateTable('time_requests').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Names of both people and of the type, which the request refers to. */
@@ -79,7 +83,11 @@ export const listCurrentRequests = (db: Executor, userId: UserId, now: Date) =>
         eb.and([
           eb('r.status', 'in', ['declined', 'expired', 'unpaid']),
           eb('r.interviewee_id', '=', userId),
-          eb('r.ended_at', '>', sql<Date>`${now}::timestamptz - make_interval(days => ${timeRequestLimits.shownDays})`),
+          eb(
+            'r.ended_at',
+            '>',
+            sql<Date>`${now}::timestamptz - make_interval(days => ${timeRequestLimits.shownDays})`,
+          ),
         ]),
       ]),
     )
@@ -99,7 +107,9 @@ export const listRequestsOfUser = (db: Executor, userId: UserId) =>
 export async function listOpenRequestIds(db: Executor, userId: UserId): Promise<TimeRequestId[]> {
   const { rows } = await sql<{ id: TimeRequestId }>`
     select id from time_requests
-    where status in ('open', 'accepted') and (interviewee_id = ${userId} or interviewer_id = ${userId})`.execute(db)
+    where status in ('open', 'accepted') and (interviewee_id = ${userId} or interviewer_id = ${userId})`.execute(
+    db,
+  )
   return rows.map(row => row.id)
 }
 
@@ -115,7 +125,9 @@ const canMeetCondition = sql<boolean>`(
 
 /** The caller holds the lock of the request. */
 export async function canMeetNow(tx: Tx, id: TimeRequestId): Promise<boolean> {
-  const { rows } = await sql`select from time_requests r where r.id = ${id} and ${canMeetCondition}`.execute(tx)
+  const { rows } = await sql`select from time_requests r where r.id = ${id} and ${canMeetCondition}`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

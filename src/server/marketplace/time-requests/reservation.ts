@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SlotId, TimeRequestId, UserId } from '#contract/id.ts'
+import type { SlotId, UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import { setReservedAvailable } from '#server/marketplace/slots/on-demand/repository.ts'
 
@@ -42,4 +42,3 @@ export async function hasLiveBooking(db: Executor, slotId: SlotId): Promise<bool
     select from bookings where slot_id = ${slotId} and status <> 'cancelled'`.execute(db)
   return rows.length > 0
 }
-

@@ -29,7 +29,8 @@ const en = {
   requestedHeadline: (name: string) => `${name} asks for another time`,
   requested: (by: string) => `Accept one of the times or decline by ${by}.`,
   acceptedFree: 'The session is free. It’s booked as soon as you accept.',
-  acceptedPriced: (name: string) => `When you accept, we hold the time for up to 24 hours until ${name} pays.`,
+  acceptedPriced: (name: string) =>
+    `When you accept, we hold the time for up to 24 hours until ${name} pays.`,
   answer: 'Accept or decline',
 
   acceptedSubject: (name: string, when: string) => `${name} accepted ${when}: pay to book it`,
