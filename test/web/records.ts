@@ -160,6 +160,7 @@ export const aSessionType = (fields: Partial<PublicSessionType> = {}): PublicSes
   isIntro: false,
   questions: [],
   introUsed: false,
+  requestTerms: null,
   ...fields,
 })
 

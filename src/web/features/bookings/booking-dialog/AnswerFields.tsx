@@ -11,8 +11,13 @@ import { formatFileSize } from '#web/lib/format.ts'
 import { FileAnswer } from './FileAnswer.tsx'
 import type { BookingForm } from './use-booking-form.ts'
 
+type AnsweredForm = Pick<
+  BookingForm,
+  'questions' | 'answerErrors' | 'incompleteTries' | 'error' | 'answer'
+> & { values: Pick<BookingForm['values'], 'answers'> }
+
 /** Questions of the session type, beside the note. */
-export function AnswerFields({ booking }: { booking: BookingForm }) {
+export function AnswerFields({ booking }: { booking: AnsweredForm }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const language = useLanguage()

@@ -1,11 +1,13 @@
 import { usePrefetchQuery, useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import { useState } from 'react'
 import type { BusyTime, UnpaidHold } from '#contract/booking-lifecycle.ts'
 import type { SessionTypeId, UserId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import type { MissingProfileField } from '#contract/profile.ts'
 import type { PublicSessionType } from '#contract/session-type.ts'
 import type { Slot } from '#contract/slot.ts'
+import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Dialog, DialogDescription } from '#web/components/ui/Dialog.tsx'
 import { busyTimesQuery, upcomingTasksQuery } from '#web/features/bookings/api.ts'
@@ -22,7 +24,7 @@ import {
   CompleteProfilePrompt,
   RedirectingToPayment,
 } from './BookingOutcome.tsx'
-import { slotFromHold } from './booking-draft.ts'
+import { type ReservedTime, slotFromHold } from './booking-draft.ts'
 import { SummaryStep } from './SummaryStep.tsx'
 import { TimeStep } from './TimeStep.tsx'
 import { TypeStep } from './TypeStep.tsx'
@@ -35,8 +37,14 @@ type BookingDialogProps = {
   startAt?: string | null
   /** Session type from a link. */
   linkedTypeId?: SessionTypeId | null
+  /** Time that the interviewer has accepted for the user. */
+  reserved?: ReservedTime | null
   onClose: () => void
 }
+
+const RequestTimesStep = lazyWithRetry(() =>
+  import('#web/features/bookings/time-requests/RequestTimesStep.tsx').then(module => module.RequestTimesStep),
+)
 
 /** Booking in three steps: time, summary, payment. Before them comes the session type, if there are several. */
 export function BookingDialog(props: BookingDialogProps) {
@@ -56,7 +64,12 @@ export function BookingDialog(props: BookingDialogProps) {
   )
 }
 
-function BookingPreparation({ interviewerId, linkedTypeId = null, ...rest }: BookingDialogProps) {
+function BookingPreparation({
+  interviewerId,
+  linkedTypeId = null,
+  reserved = null,
+  ...rest
+}: BookingDialogProps) {
   usePrefetchQuery(upcomingTasksQuery)
   usePrefetchQuery(busyTimesQuery)
   const [{ data: interviewer }, completeness, { data: types }, { data: slots }] = useSuspenseQueries({
@@ -71,7 +84,8 @@ function BookingPreparation({ interviewerId, linkedTypeId = null, ...rest }: Boo
   if (isChecking || !tasks.isFetched || !times.isFetched) return <SlotPickerSkeleton />
   if (!isComplete) return <CompleteProfilePrompt missing={missing} />
   const holds = tasks.data?.holds.filter(hold => hold.interviewerId === interviewerId) ?? []
-  const available = { types, linkedTypeId, slots, holds }
+  // Type and answers of a reserved time were given with the request.
+  const available = { types: reserved ? [] : types, linkedTypeId, slots, holds, reserved }
   return <BookingSteps {...{ interviewer, missing }} {...available} times={times.data ?? []} {...rest} />
 }
 
@@ -84,8 +98,10 @@ function BookingSteps({
   times,
   missing,
   startAt = null,
+  reserved,
   onClose,
-}: Omit<BookingDialogProps, 'interviewerId' | 'linkedTypeId'> & {
+}: Omit<BookingDialogProps, 'interviewerId' | 'linkedTypeId' | 'reserved'> & {
+  reserved: ReservedTime | null
   interviewer: InterviewerCard
   types: readonly PublicSessionType[]
   linkedTypeId: SessionTypeId | null
@@ -94,7 +110,9 @@ function BookingSteps({
   times: readonly BusyTime[]
   missing: readonly MissingProfileField[]
 }) {
-  const booking = useBookingForm(interviewer.id, { types, linkedTypeId, slots, holds, startAt }, onClose)
+  const available = { types, linkedTypeId, slots, holds, startAt, reserved }
+  const booking = useBookingForm(interviewer.id, available, onClose)
+  const [isAsking, setAsking] = useState(false)
   if (booking.step === 'incomplete') return <CompleteProfilePrompt missing={missing} />
   const heldSlots = holds
     .filter(hold => hold.sessionTypeId === null && slots.every(slot => slot.id !== hold.timeSlotId))
@@ -104,8 +122,18 @@ function BookingSteps({
     interviewer,
     slots: [...slots, ...heldSlots].sort((a, b) => a.startTime.localeCompare(b.startTime)),
     getStatus: createSlotStatusLookup(holds, times),
+    onAskTimes: booking.type?.requestTerms ? () => setAsking(true) : null,
     onClose,
   }
+  if (isAsking && booking.type)
+    return (
+      <RequestTimesStep
+        interviewer={interviewer}
+        types={types}
+        typeId={booking.type.id}
+        onBack={() => setAsking(false)}
+      />
+    )
   const shownStep = booking.held || booking.booking ? 'done' : booking.step
   return (
     <>

@@ -92,7 +92,7 @@ export function ChooseRolePrompt() {
   )
 }
 
-function IconMessage({
+export function IconMessage({
   icon,
   title,
   isFocused = false,

@@ -19,7 +19,7 @@ import { RefundRule } from './RefundRule.tsx'
 import type { StepProps } from './TimeStep.tsx'
 
 export function SummaryDetails({
-  booking: { payment, showTimes, timeZone, type, asksType },
+  booking: { payment, showTimes, timeZone, type, asksType, isReserved },
   interviewer,
   slot,
   isApproval,
@@ -54,11 +54,13 @@ export function SummaryDetails({
           isWide
         >
           <DateTime start={slot.startTime} end={slot.endTime} timeZone={timeZone} withRelative={false} />
-          <span className="absolute -top-1.5 -right-4">
-            <Button variant="ghost" onClick={showTimes}>
-              {t('changeTime')}
-            </Button>
-          </span>
+          {!isReserved && (
+            <span className="absolute -top-1.5 -right-4">
+              <Button variant="ghost" onClick={showTimes}>
+                {t('changeTime')}
+              </Button>
+            </span>
+          )}
         </DetailItem>
         <DetailItem label={t('duration')}>{t('minutes', { count })}</DetailItem>
         <DetailItem label={t('fee')}>

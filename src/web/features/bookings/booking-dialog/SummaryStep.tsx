@@ -40,7 +40,7 @@ export function SummaryStep(props: StepProps) {
   if (!slot) return null
   const isFree = payment === null
   const { bookingMode } = booking.type && !booking.type.isDefault ? booking.type : interviewer
-  const isApproval = bookingMode === 'approve'
+  const isApproval = bookingMode === 'approve' && !booking.isReserved
   const { hold } = getStatus(slot)
   const action = t(payment ? 'pay' : isApproval ? 'request' : 'confirm')
   const charge = payment

@@ -11,6 +11,7 @@ import type { SlotStatus } from '#web/features/bookings/slot-picker/slot-status.
 import { AvailabilityAlertButton } from '#web/features/interviewers/AvailabilityAlertButton.tsx'
 import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
 import { holds as holdWords } from '#web/i18n/en/bookings/holds.ts'
+import { timeRequests } from '#web/i18n/en/bookings/time-requests.ts'
 import { fieldErrorMessage, serverMessageOr } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -25,13 +26,15 @@ export type StepProps = {
   /** Available slots, and those that the user holds. */
   slots: readonly Slot[]
   getStatus: (slot: PickableTime) => SlotStatus
+  /** Opens the request for other times. Null if the interviewer's free time is not known. */
+  onAskTimes: (() => void) | null
   onClose: () => void
 }
 
 export const slotMissingErrorId = 'slot-missing'
 
 /** The interviewer and the times. It leads to the summary, or to the payment of a held slot. */
-export function TimeStep({ booking, interviewer, slots, getStatus, onClose }: StepProps) {
+export function TimeStep({ booking, interviewer, slots, getStatus, onAskTimes, onClose }: StepProps) {
   const t = useTranslations(bookingDialog)
   const tHold = useTranslations(holdWords)
   const offered = slots.find(slot => slot.id === booking.values.slot?.id) ?? null
@@ -54,6 +57,7 @@ export function TimeStep({ booking, interviewer, slots, getStatus, onClose }: St
           }
         >
           {t('noSlotsText')}
+          <AskTimesLink onClick={onAskTimes} />
         </EmptyState>
       ) : (
         <>
@@ -66,6 +70,7 @@ export function TimeStep({ booking, interviewer, slots, getStatus, onClose }: St
             timeZone={booking.timeZone}
             onTimeZoneChange={booking.setTimeZone}
           />
+          <AskTimesLink onClick={onAskTimes} />
           <DialogFooter>
             {booking.isSlotMissing && <SlotMissingError />}
             <DialogButtons onCancel={onClose}>
@@ -83,6 +88,19 @@ export function TimeStep({ booking, interviewer, slots, getStatus, onClose }: St
         </>
       )}
     </div>
+  )
+}
+
+export function AskTimesLink({ onClick }: { onClick: StepProps['onAskTimes'] }) {
+  const t = useTranslations(timeRequests)
+  return (
+    onClick && (
+      <p className="text-15">
+        <button type="button" className="link min-h-11" onClick={onClick}>
+          {t('ask')}
+        </button>
+      </p>
+    )
   )
 }
 

@@ -8,7 +8,13 @@ import { holds as holdWords } from '#web/i18n/en/bookings/holds.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { ChosenType } from './ChosenType.tsx'
 import { InterviewerHeading } from './InterviewerHeading.tsx'
-import { BookingErrorAlert, SlotMissingError, type StepProps, slotMissingErrorId } from './TimeStep.tsx'
+import {
+  AskTimesLink,
+  BookingErrorAlert,
+  SlotMissingError,
+  type StepProps,
+  slotMissingErrorId,
+} from './TimeStep.tsx'
 
 /** Times of a type with its own terms. Its slot is made on the way to the summary, and one that is held leads to its payment. */
 export function TypeTimeStep({
@@ -16,6 +22,7 @@ export function TypeTimeStep({
   interviewer,
   getStatus,
   holds,
+  onAskTimes,
   onClose,
 }: StepProps & { holds: readonly UnpaidHold[] }) {
   const t = useTranslations(bookingDialog)
@@ -43,6 +50,7 @@ export function TypeTimeStep({
         timeZone={booking.timeZone}
         onTimeZoneChange={booking.setTimeZone}
       />
+      <AskTimesLink onClick={onAskTimes} />
       <DialogFooter>
         {booking.isSlotMissing && <SlotMissingError />}
         <DialogButtons onCancel={onClose}>

@@ -72,7 +72,12 @@ export type AvailableSlots = {
   startAt: string | null
   /** Session type from a link. */
   linkedTypeId: SessionTypeId | null
+  /** Time that the interviewer has accepted for the user. */
+  reserved?: ReservedTime | null
 }
+
+/** `message`: what the user wrote with the request for this time. */
+export type ReservedTime = { slot: Slot; message: string | null }
 
 export const isIntroUsed = ({ isIntro, introUsed }: PublicSessionType): boolean => isIntro && introUsed
 
@@ -114,7 +119,12 @@ export function restoreBooking(
   available: AvailableSlots,
   agreedTo: string,
 ): StartOfBooking {
-  const { types, startAt, linkedTypeId } = available
+  const { types, startAt, linkedTypeId, reserved } = available
+  if (reserved) {
+    const notes = typeof draft?.notes === 'string' ? draft.notes : (reserved.message ?? '')
+    const values = { ...emptyBooking(notes), slot: reserved.slot }
+    return { values: restoreConsents(draft, values, agreedTo), step: 'summary', isSlotUnavailable: false }
+  }
   const isNewLink = linkedTypeId !== null && draft?.link !== linkedTypeId
   const chosen = isNewLink ? null : draft
   const typeId = isNewLink ? linkedTypeId : draft?.typeId

@@ -34,8 +34,9 @@ const noTime = { startTime: null, slot: null, paymentChoice: listedPriceChoice, 
 
 /** The form of a booking, its step and its requests. */
 export function useBookingForm(interviewerId: UserId, available: AvailableSlots, onClose: () => void) {
-  const { types, linkedTypeId } = available
-  const draftKey = bookingDraftKey(interviewerId)
+  const { types, linkedTypeId, reserved = null } = available
+  const draftId = reserved?.slot.id ?? interviewerId
+  const draftKey = bookingDraftKey(draftId)
   const [start] = useState(() => restoreBooking(readDraft(draftKey), available, consentVersions))
   // Stays if the user's own booking makes the free intro unavailable.
   const [asksType] = useState(() => hasTypeStep(available))
@@ -69,7 +70,7 @@ export function useBookingForm(interviewerId: UserId, available: AvailableSlots,
     else saveDraft(draftKey, toBookingDraft(values, step, consentVersions, linkedTypeId))
   }, [draftKey, values, step, booking, linkedTypeId])
   const resetDraft = useEffectEvent(() => {
-    if (!held) resetDraftToFirstStep(interviewerId)
+    if (!held) resetDraftToFirstStep(draftId)
   })
   useEffect(() => () => resetDraft(), [])
   useLeaveToPayment(held, book.reset, onClose)
@@ -103,6 +104,8 @@ export function useBookingForm(interviewerId: UserId, available: AvailableSlots,
     type,
     questions,
     asksType,
+    /** The interviewer has accepted this time, and the questions were answered with the request. */
+    isReserved: reserved !== null && values.slot?.id === reserved.slot.id,
     // The type may be withdrawn while its times are shown.
     step: step === 'time' && values.typeId && !type ? 'type' : step,
     isSlotUnavailable,

@@ -97,7 +97,7 @@ export function BookingCard({
             )}
             {booking.conversion && <ConversionNote conversion={booking.conversion} />}
           </IconRow>
-          <BookingAnswers booking={booking} />
+          <BookingAnswers booking={booking} bookingId={booking.id} />
           <BookingNotes booking={booking} />
           <MeetingLink booking={booking} />
           {booking.messages > 0 && (

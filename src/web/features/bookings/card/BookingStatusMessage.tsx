@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Booking, CancellationReason } from '#contract/booking.ts'
 import { hourMs } from '#contract/time.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
@@ -78,6 +79,13 @@ export function BookingStatusMessage({ booking }: { booking: Booking }) {
         <div className="grid gap-1">
           {booking.reason && <p>{t(reasonMessageKeys[side][booking.reason])}</p>}
           <DeclineReason booking={booking} />
+          {side === 'interviewee' && booking.reason === 'declined' && (
+            <p>
+              <Link to={`/interviewers?book=${booking.interviewerId}`} className="link">
+                {t('otherTimes')}
+              </Link>
+            </p>
+          )}
           <RefundSummary booking={booking} />
         </div>
       )

@@ -1,23 +1,13 @@
-import { useId, useState } from 'react'
 import type { Booking, DeclineInput } from '#contract/booking.ts'
-import { declineReasons } from '#contract/enums.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
-import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
-import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { BookingSummary } from '#web/features/bookings/BookingSummary.tsx'
 import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
-import { decline as declineText } from '#web/i18n/en/bookings/decline.ts'
-import { common } from '#web/i18n/en/common.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatMoney } from '#web/lib/format.ts'
-import { readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
-import { declineDraftKey } from './decline-draft.ts'
-
-type Reason = NonNullable<NonNullable<DeclineInput>['reason']>
-const choices = [undefined, ...declineReasons] as const
+import { DeclineFields, useDeclineDraft } from './DeclineFields.tsx'
 
 /** Question before a request is declined, with a reason and a note for the interviewee. */
 export function DeclineDialog({
@@ -32,12 +22,10 @@ export function DeclineDialog({
   onClose: () => void
 }) {
   const t = useTranslations(text)
-  const tDecline = useTranslations(declineText)
-  const tCommon = useTranslations(common)
   const language = useLanguage()
-  const radioName = useId()
   const { name } = useCounterpart(booking)
-  const { reason, note, change } = useDeclineDraft(booking)
+  const draft = useDeclineDraft(booking.id)
+  const { reason, note } = draft
   const amount = formatMoney(booking.amount, booking.currency, language, 'exact')
   const sent = note.trim()
   return (
@@ -51,37 +39,7 @@ export function DeclineDialog({
       busy={busy}
       disabled={sent.length > bookingLimits.declineNoteMax}
       danger
-      fields={
-        <>
-          <FieldGroup label={tDecline('reason')} hint={tDecline('told', { name })}>
-            <div className="grid">
-              {choices.map(choice => (
-                <label
-                  key={choice ?? 'none'}
-                  className="flex min-h-11 cursor-pointer items-center gap-3 text-15"
-                >
-                  <input
-                    type="radio"
-                    name={radioName}
-                    checked={choice === reason}
-                    onChange={() => change({ reason: choice, note })}
-                    className="size-5 shrink-0"
-                  />
-                  {tDecline(choice ?? 'none')}
-                </label>
-              ))}
-            </div>
-          </FieldGroup>
-          <Field label={tDecline('note', { name })} labelSuffix={tCommon('optional')}>
-            <TextArea
-              value={note}
-              onChange={event => change({ reason, note: event.target.value })}
-              maxLength={bookingLimits.declineNoteMax}
-              className="min-h-20!"
-            />
-          </Field>
-        </>
-      }
+      fields={<DeclineFields draft={draft} name={name} />}
     >
       <BookingSummary booking={booking} />
       <p>
@@ -90,22 +48,4 @@ export function DeclineDialog({
       </p>
     </ConfirmDialog>
   )
-}
-
-/** Reason and note survive a reload, a failed request and an undone one. */
-function useDeclineDraft({ id }: Booking) {
-  const [values, setValues] = useState<{ reason: Reason | undefined; note: string }>(() => {
-    const draft = readDraft(declineDraftKey(id))
-    return {
-      reason: declineReasons.find(reason => reason === draft?.reason),
-      note: typeof draft?.note === 'string' ? draft.note : '',
-    }
-  })
-  return {
-    ...values,
-    change: (changed: typeof values) => {
-      setValues(changed)
-      saveDraft(declineDraftKey(id), changed)
-    },
-  }
 }

@@ -3,7 +3,7 @@ import { decline as text } from '#web/i18n/en/bookings/decline.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Reason and note that the interviewer gave when declining. */
-export function DeclineReason({ booking: { decline } }: { booking: Booking }) {
+export function DeclineReason({ booking: { decline } }: { booking: Pick<Booking, 'decline'> }) {
   const t = useTranslations(text)
   if (!decline) return null
   return (

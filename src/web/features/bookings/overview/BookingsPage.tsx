@@ -3,6 +3,7 @@ import { type ComponentProps, useId } from 'react'
 import { roles } from '#contract/auth.ts'
 import type { Booking } from '#contract/booking.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
+import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
@@ -16,6 +17,7 @@ import { BookingCardList, BookingCardSkeletons } from '#web/features/bookings/ca
 import { useStableOrder } from '#web/features/bookings/card/use-stable-order.ts'
 import { MessagesFromUrl } from '#web/features/bookings/messages/MessagesButton.tsx'
 import { GetStartedButton, NoBookings } from '#web/features/bookings/NoBookings.tsx'
+import { timeRequestsQuery } from '#web/features/bookings/time-requests/api.ts'
 import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
@@ -27,7 +29,14 @@ const laterLimit = 3
 
 export const clientMiddleware = [requireAccess('signed-in')]
 
-export const clientLoader = () => void queryClient.prefetchQuery(overviewQuery)
+export const clientLoader = () => {
+  void queryClient.prefetchQuery(overviewQuery)
+  void queryClient.prefetchQuery(timeRequestsQuery)
+}
+
+const TimeRequestList = lazyWithRetry(() =>
+  import('#web/features/bookings/time-requests/TimeRequestList.tsx').then(module => module.TimeRequestList),
+)
 
 /** `?messages` opens a dialog over the same data. */
 export const shouldRevalidate = () => false
@@ -50,6 +59,7 @@ export default function BookingsPage() {
       <UnconfirmedEmailAlert />
       <TimeZoneNote />
       <MessagesFromUrl />
+      <TimeRequests />
       <QueryBoundary
         fallback={
           <div aria-busy className="grid gap-10">
@@ -62,6 +72,11 @@ export default function BookingsPage() {
       </QueryBoundary>
     </>
   )
+}
+
+function TimeRequests() {
+  const { data: requests = [] } = useQuery(timeRequestsQuery)
+  return requests.length > 0 && <TimeRequestList requests={requests} />
 }
 
 function Overview() {

@@ -26,7 +26,7 @@ beforeEach(() => {
 const show = (booking: ReturnType<typeof bookingOf>) =>
   render(
     <QueryProvider>
-      <BookingAnswers booking={booking} />
+      <BookingAnswers booking={booking} bookingId={booking.id} />
     </QueryProvider>,
   )
 
@@ -63,7 +63,7 @@ test('a file that cannot be downloaded is reported, and a deleted one is only na
   await expect.poll(() => failed.mock.calls.length).toBe(1)
   await rerender(
     <QueryProvider>
-      <BookingAnswers booking={bookingOf(false)} />
+      <BookingAnswers booking={bookingOf(false)} bookingId={bookingOf(false).id} />
     </QueryProvider>,
   )
   await expect.element(page.getByText('cv.pdf')).toBeVisible()

@@ -21,7 +21,14 @@ export function BookingType({ booking: { sessionType } }: { booking: Booking }) 
 }
 
 /** What the interviewee answered to the questions of the session type. */
-export function BookingAnswers({ booking: { id, answers } }: { booking: Booking }) {
+export function BookingAnswers({
+  booking: { answers },
+  bookingId,
+}: {
+  booking: Pick<Booking, 'answers'>
+  /** Undefined for a request, whose answers have no files. */
+  bookingId?: Booking['id']
+}) {
   const t = useTranslations(typeNames)
   const isInterviewer = useSide() === 'interviewer'
   if (answers.length === 0) return null
@@ -33,7 +40,11 @@ export function BookingAnswers({ booking: { id, answers } }: { booking: Booking 
           <div key={position}>
             <dt className="text-13 text-quiet wrap-anywhere">{label}</dt>
             <dd className="whitespace-pre-line wrap-anywhere">
-              {file ? <BookedFile bookingId={id} name={answer} file={file} /> : <Answer text={answer} />}
+              {file && bookingId ? (
+                <BookedFile bookingId={bookingId} name={answer} file={file} />
+              ) : (
+                <Answer text={answer} />
+              )}
             </dd>
           </div>
         ))}

@@ -68,7 +68,7 @@ export function Lobby({ joinError }: { joinError: JoinError | null }) {
       </div>
       <section aria-label={t('beforehand')} className="mt-6 grid gap-3 lg:max-w-3xl">
         <BookingType booking={booking} />
-        <BookingAnswers booking={booking} />
+        <BookingAnswers booking={booking} bookingId={booking.id} />
         <BookingNotes booking={booking} />
         <IntervieweePanel booking={booking} />
         <div className="-ml-4 empty:hidden [&_button]:gap-3">

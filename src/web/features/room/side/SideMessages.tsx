@@ -14,7 +14,7 @@ export function SideMessages() {
     <>
       <div className="mb-6 grid gap-3 empty:hidden">
         <BookingType booking={booking} />
-        <BookingAnswers booking={booking} />
+        <BookingAnswers booking={booking} bookingId={booking.id} />
         <BookingNotes booking={booking} />
         <IntervieweePanel booking={booking} />
       </div>

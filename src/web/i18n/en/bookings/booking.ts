@@ -94,6 +94,7 @@ export const booking = defineMessages('booking', {
   intervieweeCancelled: 'The interviewee cancelled this booking.',
   calledOff: 'We had to cancel this session. We’re sorry.',
   interviewerCancelled: 'The interviewer cancelled this booking.',
+  otherTimes: 'See other times, or propose your own',
   interviewerDeclined: 'The interviewer declined this request.',
   youDeclined: 'You declined this request.',
   interviewerNotAnswered: 'The interviewer didn’t answer in time.',

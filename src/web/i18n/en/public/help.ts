@@ -24,6 +24,9 @@ export const help = defineMessages('help', {
   noTimeQuestion: 'My interviewer has no free time. What can I do?',
   noTimeAnswer:
     'Open their card in <find>Find Interviewers</find> and ask for an alert when a time is free. Confirm your email first, so that our email reaches you.',
+  otherTimeQuestion: 'None of the free times suits me. Can I propose another one?',
+  otherTimeAnswer:
+    'Yes, if the interviewer has weekly hours. Choose “Propose other times” below the free times, and pick up to three within the next 60 days. The interviewer has 3 days to accept one. A free session is booked at once. For a paid one, we hold the time for up to 24 hours until you pay. You can have three open requests, one for each interviewer.',
 
   paying: 'Paying and refunds',
   priceQuestion: 'What does it cost?',
@@ -93,6 +96,9 @@ A request that isn’t accepted yet is always free to cancel. If the interviewer
   sessionTypesQuestion: 'How do I offer sessions of different lengths and prices?',
   sessionTypesAnswer:
     'Set your weekly hours in <slots>Manage Slots</slots>, then add up to ten <sessionTypes>session types</sessionTypes>. Each has its own length, price and questions for candidates, and one can be a free intro. A question can ask for text, a choice, a link or a file of up to 5 MB. Candidates choose a type first, then a time within your weekly hours. Slots you add yourself keep their own length and price.',
+  askedTimeQuestion: 'Why does a candidate ask me for a time outside my weekly hours?',
+  askedTimeAnswer:
+    'Candidates who find no suitable time can propose up to three. They see when you’re free between 07:00 and 22:00 in your time zone, or in your weekly hours, but not why you’re busy. Days off, your sessions and busy times in your calendars are left out. Accept a time or decline in My Bookings. Once you accept a paid time, we hold it for up to 24 hours until the candidate pays.',
   calendarQuestion: 'How do I connect my calendar?',
   calendarAnswer:
     'Open <calendars>Calendars</calendars> and choose Google Calendar, Microsoft 365, a CalDAV account such as iCloud or Fastmail, or an ICS address. Times when you’re busy there hide your slots, and we check once more before each booking. Choose one calendar for your bookings, and we add, move and delete them there. A missing time? The same page shows why it’s hidden.',

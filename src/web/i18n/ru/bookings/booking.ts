@@ -92,6 +92,7 @@ export default {
   intervieweeCancelled: 'Кандидат отменил эту запись.',
   calledOff: 'Нам пришлось отменить эту встречу. Приносим извинения.',
   interviewerCancelled: 'Интервьюер отменил эту запись.',
+  otherTimes: 'Выбрать или предложить другое время',
   interviewerDeclined: 'Интервьюер отклонил этот запрос.',
   youDeclined: 'Вы отклонили этот запрос.',
   interviewerNotAnswered: 'Интервьюер не ответил вовремя.',

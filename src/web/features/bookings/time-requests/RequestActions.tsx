@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { bookingLimits } from '#contract/limits.ts'
+import { timeRequestsApi } from '#contract/routes/bookings.ts'
+import type { TimeRequest } from '#contract/time-request.ts'
+import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { DeclineFields, useDeclineDraft } from '#web/features/bookings/card/DeclineFields.tsx'
+import { declineDraftKey } from '#web/features/bookings/card/decline-draft.ts'
+import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
+import { timeRequests as text } from '#web/i18n/en/bookings/time-requests.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
+import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
+import { useTimeRequestMutation } from './api.ts'
+
+const BookingDialog = lazyWithRetry(() =>
+  import('#web/features/bookings/booking-dialog/BookingDialog.tsx').then(module => module.BookingDialog),
+)
+
+/** One button for each time that is still free, and one that declines them all. */
+export function InterviewerActions({ request, name }: { request: TimeRequest; name: string }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const [isDeclining, setDeclining] = useState(false)
+  const accept = useBookingAction(
+    useTimeRequestMutation(timeRequestsApi.acceptTimeRequest),
+    request.amount > 0 ? t('acceptedHeld', { name }) : t('acceptedBooked'),
+  )
+  if (request.status !== 'open') return null
+  const params = { id: request.id }
+  return (
+    <div className="flex flex-wrap gap-3">
+      {request.times
+        .filter(({ isFree }) => isFree)
+        .map(({ startTime }) => (
+          <Button
+            key={startTime}
+            busy={accept.isPending}
+            onClick={() => accept.run({ params, body: { startTime } })}
+          >
+            {t('accept', { time: formatDateTime(startTime, null, browserTimeZone(), language) })}
+          </Button>
+        ))}
+      <Button variant="secondary" disabled={accept.isPending} onClick={() => setDeclining(true)}>
+        {t('decline')}
+      </Button>
+      {isDeclining && (
+        <DeclineRequestDialog request={request} name={name} onClose={() => setDeclining(false)} />
+      )}
+    </div>
+  )
+}
+
+function DeclineRequestDialog({
+  request: { id },
+  name,
+  onClose,
+}: {
+  request: TimeRequest
+  name: string
+  onClose: () => void
+}) {
+  const t = useTranslations(text)
+  const draft = useDeclineDraft(id)
+  const note = draft.note.trim()
+  const decline = useBookingAction(
+    useTimeRequestMutation(timeRequestsApi.declineTimeRequest),
+    t('declined'),
+  )
+  const send = async () => {
+    const body = { ...(draft.reason && { reason: draft.reason }), ...(note && { note }) }
+    if (!(await decline.run({ params: { id }, body }))) return
+    deleteDraft(declineDraftKey(id))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={send}
+      title={t('declineTitle')}
+      confirmLabel={t('declineConfirm')}
+      cancelLabel={t('declineKeep')}
+      busy={decline.isPending}
+      disabled={note.length > bookingLimits.declineNoteMax}
+      danger
+      fields={<DeclineFields draft={draft} name={name} />}
+    >
+      <p>{t('declineText', { name })}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** The candidate pays for an accepted time in the booking dialog, as for any other. */
+export function IntervieweeActions({ request }: { request: TimeRequest }) {
+  const t = useTranslations(text)
+  const [isPaying, setPaying] = useState(false)
+  const withdraw = useBookingAction(
+    useTimeRequestMutation(timeRequestsApi.withdrawTimeRequest),
+    t('withdrawn'),
+  )
+  const { accepted, amount, currency, message } = request
+  if (request.status !== 'open' && !accepted) return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {accepted && <Button onClick={() => setPaying(true)}>{t('pay')}</Button>}
+      <Button
+        variant="secondary"
+        busy={withdraw.isPending}
+        onClick={() => withdraw.run({ params: { id: request.id } })}
+      >
+        {t('withdraw')}
+      </Button>
+      {isPaying && accepted && (
+        <BookingDialog
+          interviewerId={request.interviewerId}
+          reserved={{
+            slot: {
+              id: accepted.timeSlotId,
+              startTime: accepted.startTime,
+              endTime: accepted.endTime,
+              isAvailable: true,
+              amount,
+              currency,
+            },
+            message,
+          }}
+          onClose={() => setPaying(false)}
+        />
+      )}
+    </div>
+  )
+}

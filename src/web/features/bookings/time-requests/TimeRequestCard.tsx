@@ -1,0 +1,121 @@
+import { Banknote, CalendarClock, ClipboardList, MessageSquareText } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { TimeRequest } from '#contract/time-request.ts'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { DeclineReason } from '#web/features/bookings/card/DeclineReason.tsx'
+import { IconRow } from '#web/features/bookings/IconRow.tsx'
+import { BookingAnswers } from '#web/features/bookings/session-types/BookingType.tsx'
+import { useTypeText } from '#web/features/bookings/session-types/use-type-text.ts'
+import { useSide } from '#web/features/bookings/use-counterpart.ts'
+import { timeRequests as text } from '#web/i18n/en/bookings/time-requests.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { usePersonName } from '#web/i18n/use-person-name.ts'
+import { IntervieweeActions, InterviewerActions } from './RequestActions.tsx'
+
+/** A request for other times, as one of the two people sees it. */
+export function TimeRequestCard({ request }: { request: TimeRequest }) {
+  const t = useTranslations(text)
+  const titleId = useId()
+  const called = usePersonName()
+  const { typeName, typeTerms } = useTypeText()
+  const isInterviewer = useSide() === 'interviewer'
+  const name = called(isInterviewer ? request.intervieweeName : request.interviewerName)
+  const { minutes, amount, currency, accepted } = request
+  const times = accepted ? [{ ...accepted, isFree: true }] : request.times
+  return (
+    <Card className="grid gap-4">
+      <article aria-labelledby={titleId} className="grid gap-4">
+        <h3 id={titleId} className="font-serif text-20 font-semibold">
+          <bdi translate="no">{name}</bdi>
+        </h3>
+        <div className="grid gap-2">
+          <IconRow icon={CalendarClock}>
+            <ul>
+              {times.map(({ startTime, endTime, isFree }) => (
+                <li key={startTime}>
+                  <DateTime start={startTime} end={endTime} className={isFree ? '' : 'text-quiet line-through'} />
+                  {!isFree && request.status === 'open' && <span className="text-quiet"> · {t('taken')}</span>}
+                </li>
+              ))}
+            </ul>
+          </IconRow>
+          {request.sessionType && (
+            <IconRow icon={ClipboardList} label={t('sessionType')}>
+              <bdi className="wrap-anywhere">{typeName(request.sessionType.name)}</bdi>
+            </IconRow>
+          )}
+          <IconRow icon={Banknote} label={t('length')}>
+            {typeTerms({ minutes, amount, currency, isIntro: false })}
+          </IconRow>
+          {request.message && (
+            <IconRow icon={MessageSquareText}>
+              <p className="text-quiet">{t('theirMessage')}</p>
+              <p className="max-w-text whitespace-pre-line wrap-anywhere">{request.message}</p>
+            </IconRow>
+          )}
+          <BookingAnswers booking={request} />
+        </div>
+        <RequestStatus request={request} name={name} isInterviewer={isInterviewer} />
+        {isInterviewer ? (
+          <InterviewerActions request={request} name={name} />
+        ) : (
+          <IntervieweeActions request={request} />
+        )}
+      </article>
+    </Card>
+  )
+}
+
+/** What the request waits for, or why it ended. */
+function RequestStatus({
+  request,
+  name,
+  isInterviewer,
+}: {
+  request: TimeRequest
+  name: string
+  isInterviewer: boolean
+}) {
+  const t = useTranslations(text)
+  const { status, accepted, expiresAt, amount, times } = request
+  const sentence = (message: string, moment: string) => (
+    <p>
+      <Trans
+        text={message}
+        components={{ at: () => <DateTime start={moment} className="font-medium" /> }}
+      />
+    </p>
+  )
+  if (accepted)
+    return (
+      <Alert variant={isInterviewer ? 'info' : 'warning'}>
+        {sentence(t(isInterviewer ? 'heldFor' : 'payBy', { name }), accepted.payBy)}
+      </Alert>
+    )
+  if (status === 'open' && isInterviewer)
+    return (
+      <Alert variant="warning">
+        {sentence(t('answerUntil'), expiresAt)}
+        <p>{amount > 0 ? t('acceptHolds', { name }) : t('acceptBooks')}</p>
+        {times.every(({ isFree }) => !isFree) && <p>{t('allTaken')}</p>}
+      </Alert>
+    )
+  if (status === 'open') return <Alert>{sentence(t('waits', { name }), expiresAt)}</Alert>
+  const ended = { declined: 'theyDeclined', expired: 'expired', unpaid: 'unpaid' } as const
+  if (status !== 'declined' && status !== 'expired' && status !== 'unpaid') return null
+  return (
+    <div className="grid gap-1">
+      <p>{t(ended[status], { name })}</p>
+      <DeclineReason booking={request} />
+      <p>
+        <Link to={`/interviewers?book=${request.interviewerId}`} className="link">
+          {t('otherTimes')}
+        </Link>
+      </p>
+    </div>
+  )
+}
