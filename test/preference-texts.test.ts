@@ -61,7 +61,14 @@ const names: Record<Template, readonly [english: RegExp, russian: RegExp]> = {
 }
 
 /** A payload with which every notification is made. The refund makes the email about a cancellation mandatory. */
-const payload = { side: 'interviewee', refundMinor: 1, interviewee: {}, interviewer: {} }
+const payload = {
+  side: 'interviewee',
+  refundMinor: 1,
+  interviewee: {},
+  interviewer: {},
+  other: {},
+  times: [],
+}
 
 test.for(Object.keys(names) as Template[])('the texts of the preferences name the email %s', template => {
   const inApp = catalog[template].inApp?.(payload as never)

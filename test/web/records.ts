@@ -1,8 +1,9 @@
 import type { Booking } from '#contract/booking.ts'
 import { interviewStatuses } from '#contract/enums.ts'
-import { bookingId, sessionTypeId, slotId, trainingSessionId, userId } from '#contract/id.ts'
+import { bookingId, sessionTypeId, slotId, timeRequestId, trainingSessionId, userId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import type { PublicSessionType } from '#contract/session-type.ts'
+import type { TimeRequest } from '#contract/time-request.ts'
 import type { InterviewAnswer } from '#contract/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import type { Profile } from '#web/features/profiles/profile-form-values.ts'
@@ -219,5 +220,27 @@ export const anInterviewAnswer = (fields: Partial<InterviewAnswer> = {}): Interv
   points: [],
   modelAnswer: '',
   retries: [],
+  ...fields,
+})
+
+/** A candidate's open request for one time. */
+export const aTimeRequest = (fields: Partial<TimeRequest> = {}): TimeRequest => ({
+  id: timeRequestId.parse(id('f0')),
+  status: 'open',
+  interviewerId: userId.parse(id('a1')),
+  interviewerName: 'Nino Beridze',
+  intervieweeId: userId.parse(id('a2')),
+  intervieweeName: 'Alex Morgan',
+  sessionType: null,
+  minutes: 60,
+  amount: 50,
+  currency: 'USD',
+  times: [{ startTime: '2026-12-01T18:00:00.000Z', endTime: '2026-12-01T19:00:00.000Z', isFree: true }],
+  message: null,
+  answers: [],
+  createdAt: '2026-11-24T12:00:00.000Z',
+  expiresAt: '2026-11-27T12:00:00.000Z',
+  decline: null,
+  accepted: null,
   ...fields,
 })

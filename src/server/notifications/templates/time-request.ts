@@ -33,7 +33,7 @@ const en = {
     `When you accept, we hold the time for up to 24 hours until ${name} pays.`,
   answer: 'Accept or decline',
 
-  acceptedSubject: (name: string, when: string) => `${name} accepted ${when}: pay to book it`,
+  acceptedSubject: (name: string, when: string) => `${name} accepted, pay to book: ${when}`,
   acceptedHeadline: (name: string) => `${name} accepted your time`,
   payBy: (by: string) => `Pay by ${by}. Until then we hold this time for you.`,
   pay: 'Pay and book',

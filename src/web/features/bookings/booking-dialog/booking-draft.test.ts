@@ -30,8 +30,7 @@ const hold = unpaidHold.parse({
 const type: Omit<PublicSessionType, 'id'> = {
   ...{ name: 'Design', description: '', interviewTypes: [], levels: [], minutes: null, questions: [] },
   ...{ amount: null, currency: null, bookingMode: 'instant', isDefault: false },
-  ...{ isIntro: false, introUsed: false,
-  requestTerms: null },
+  ...{ isIntro: false, introUsed: false, requestTerms: null },
 }
 test('booking again chooses the type of the session, which the default type does not need', () => {
   const interviewerId = hold.interviewerId

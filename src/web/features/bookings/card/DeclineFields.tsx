@@ -28,33 +28,30 @@ export function DeclineFields({
   const radioName = useId()
   return (
     <>
-          <FieldGroup label={t('reason')} hint={t('told', { name })}>
-            <div className="grid">
-              {choices.map(choice => (
-                <label
-                  key={choice ?? 'none'}
-                  className="flex min-h-11 cursor-pointer items-center gap-3 text-15"
-                >
-                  <input
-                    type="radio"
-                    name={radioName}
-                    checked={choice === reason}
-                    onChange={() => change({ reason: choice, note })}
-                    className="size-5 shrink-0"
-                  />
-                  {t(choice ?? 'none')}
-                </label>
-              ))}
-            </div>
-          </FieldGroup>
-          <Field label={t('note', { name })} labelSuffix={tCommon('optional')}>
-            <TextArea
-              value={note}
-              onChange={event => change({ reason, note: event.target.value })}
-              maxLength={bookingLimits.declineNoteMax}
-              className="min-h-20!"
-            />
-          </Field>
+      <FieldGroup label={t('reason')} hint={t('told', { name })}>
+        <div className="grid">
+          {choices.map(choice => (
+            <label key={choice ?? 'none'} className="flex min-h-11 cursor-pointer items-center gap-3 text-15">
+              <input
+                type="radio"
+                name={radioName}
+                checked={choice === reason}
+                onChange={() => change({ reason: choice, note })}
+                className="size-5 shrink-0"
+              />
+              {t(choice ?? 'none')}
+            </label>
+          ))}
+        </div>
+      </FieldGroup>
+      <Field label={t('note', { name })} labelSuffix={tCommon('optional')}>
+        <TextArea
+          value={note}
+          onChange={event => change({ reason, note: event.target.value })}
+          maxLength={bookingLimits.declineNoteMax}
+          className="min-h-20!"
+        />
+      </Field>
     </>
   )
 }

@@ -65,10 +65,7 @@ function DeclineRequestDialog({
   const t = useTranslations(text)
   const draft = useDeclineDraft(id)
   const note = draft.note.trim()
-  const decline = useBookingAction(
-    useTimeRequestMutation(timeRequestsApi.declineTimeRequest),
-    t('declined'),
-  )
+  const decline = useBookingAction(useTimeRequestMutation(timeRequestsApi.declineTimeRequest), t('declined'))
   const send = async () => {
     const body = { ...(draft.reason && { reason: draft.reason }), ...(note && { note }) }
     if (!(await decline.run({ params: { id }, body }))) return

@@ -37,8 +37,14 @@ export function TimeRequestCard({ request }: { request: TimeRequest }) {
             <ul>
               {times.map(({ startTime, endTime, isFree }) => (
                 <li key={startTime}>
-                  <DateTime start={startTime} end={endTime} className={isFree ? '' : 'text-quiet line-through'} />
-                  {!isFree && request.status === 'open' && <span className="text-quiet"> · {t('taken')}</span>}
+                  <DateTime
+                    start={startTime}
+                    end={endTime}
+                    className={isFree ? '' : 'text-quiet line-through'}
+                  />
+                  {!isFree && request.status === 'open' && (
+                    <span className="text-quiet"> · {t('taken')}</span>
+                  )}
                 </li>
               ))}
             </ul>
@@ -84,10 +90,7 @@ function RequestStatus({
   const { status, accepted, expiresAt, amount, times } = request
   const sentence = (message: string, moment: string) => (
     <p>
-      <Trans
-        text={message}
-        components={{ at: () => <DateTime start={moment} className="font-medium" /> }}
-      />
+      <Trans text={message} components={{ at: () => <DateTime start={moment} className="font-medium" /> }} />
     </p>
   )
   if (accepted)
