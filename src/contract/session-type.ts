@@ -42,6 +42,10 @@ const sessionQuestion = z.discriminatedUnion('kind', [
 ])
 export type SessionQuestion = z.output<typeof sessionQuestion>
 
+/** A request for other times asks for no files, because a file is stored for a booking. */
+export const withoutFileQuestions = (questions: readonly SessionQuestion[]): SessionQuestion[] =>
+  questions.filter(({ kind }) => kind !== 'file')
+
 /** Answer of a booking, with the question as it was asked. The answer of a file is its name. */
 export type SessionAnswer = {
   questionId: string

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { SessionTypeId, TimeRequestId, UserId } from '#contract/id.ts'
 import { fromMinorUnits } from '#contract/money.ts'
+import { withoutFileQuestions } from '#contract/session-type.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { endpoints, TimeRequest } from '#contract/time-request.ts'
 import { getProfileCompleteness } from '#server/identity/profiles/profile.ts'
@@ -66,7 +67,10 @@ export async function requestTimes(deps: Deps, candidateId: UserId, input: NewRe
   if (type.is_intro && facts.introUsed) throw new AppError('booking.intro_used')
   const { isComplete } = await getProfileCompleteness(deps, candidateId)
   if (!isComplete) throw new AppError('profile.incomplete')
-  const given = checkAnswers({ questions: type.questions, isDefault: type.is_default }, input.answers)
+  const given = checkAnswers(
+    { questions: withoutFileQuestions(type.questions), isDefault: type.is_default },
+    input.answers,
+  )
   if (given.error) throw createFieldError(given.error.path, given.error.code)
   const starts = input.startTimes.map(start => new Date(start)).sort((a, b) => a.getTime() - b.getTime())
   const areFree = await Promise.all(starts.map(start => isRequestable(deps, time, start)))

@@ -203,7 +203,9 @@ test('a card lists session types, each of which opens its booking, and the first
   const sessionTypes = [
     ...[typeOnCard('Free intro', 0, 30), typeOnCard('System design', 120, 90), typeOnCard('Review', 20)],
     ...[typeOnCard('Fourth', 30), typeOnCard('Fifth', 40)],
-  ].map((type, index) => (index === 1 ? type : { ...type, id: `${type.id.slice(0, -1)}${index + 3}` as never }))
+  ].map((type, index) =>
+    index === 1 ? type : { ...type, id: `${type.id.slice(0, -1)}${index + 3}` as never },
+  )
   server.answer(interviewersApi.findInterviewers, () => ({
     interviewers: [{ ...vera, sessionTypes }],
     ...{ total: 1, page: 1, pageSize: 12 },

@@ -145,7 +145,8 @@ export const countFurtherFilters = ({
   maxPrice,
   mode,
 }: Filter) =>
-  [company, type, level, length, intro, rating, minPrice || maxPrice, mode].filter(value => value !== '').length
+  [company, type, level, length, intro, rating, minPrice || maxPrice, mode].filter(value => value !== '')
+    .length
 
 /** Days become the instants at which they start and end in the user's zone. */
 export const toSearchRequest = (filter: Filter) => {

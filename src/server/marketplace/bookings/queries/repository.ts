@@ -112,7 +112,14 @@ const selectBookingDetails = sql`
     where e.booking_id = b.id order by e.decided_at desc, e.is_appeal desc limit 1
   ) d on true`
 
-type SessionColumn = 'id' | 'slot_id' | 'session_type_id' | 'interviewer_id' | 'starts_at' | 'ends_at' | 'meeting_link'
+type SessionColumn =
+  | 'id'
+  | 'slot_id'
+  | 'session_type_id'
+  | 'interviewer_id'
+  | 'starts_at'
+  | 'ends_at'
+  | 'meeting_link'
 type PriceColumn = 'price_minor' | 'currency' | 'hold_expires_at' | 'respond_by'
 export type UpcomingRow = Pick<BookingRow, SessionColumn | PriceColumn> &
   PaymentColumns & {

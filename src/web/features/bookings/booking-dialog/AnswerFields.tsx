@@ -16,12 +16,18 @@ type AnsweredForm = Pick<
   'questions' | 'answerErrors' | 'incompleteTries' | 'error' | 'answer'
 > & { values: Pick<BookingForm['values'], 'answers'> }
 
-/** Questions of the session type, beside the note. */
-export function AnswerFields({ booking }: { booking: AnsweredForm }) {
+/** Questions of the session type, beside the note. Files need `fileAnswers`. */
+export function AnswerFields({
+  booking,
+  fileAnswers,
+}: {
+  booking: AnsweredForm
+  fileAnswers?: Pick<BookingForm, 'files' | 'values'>
+}) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const language = useLanguage()
-  const { questions, values, answerErrors, incompleteTries, error, files } = booking
+  const { questions, values, answerErrors, incompleteTries, error } = booking
   const size = formatFileSize(answerFileLimits.maxBytes, language)
   const hints = {
     ...{ text: undefined, choice: undefined, link: t('linkHint') },
@@ -41,10 +47,10 @@ export function AnswerFields({ booking }: { booking: AnsweredForm }) {
           label={question.label}
           {...(question.required ? {} : { labelSuffix: tCommon('optional') })}
           hint={hints[question.kind]}
-          error={files.uploads[question.id]?.error ?? answerErrors[question.id]}
+          error={fileAnswers?.files.uploads[question.id]?.error ?? answerErrors[question.id]}
         >
-          {question.kind === 'file' ? (
-            <FileAnswer question={question} files={files} values={values} />
+          {question.kind === 'file' && fileAnswers ? (
+            <FileAnswer question={question} files={fileAnswers.files} values={fileAnswers.values} />
           ) : (
             <AnswerControl
               question={question}

@@ -23,7 +23,10 @@ function Fields() {
   const booking = { values, files, questions: [question], answerErrors: {}, incompleteTries: 0, error: null }
   return (
     <>
-      <AnswerFields booking={booking as unknown as BookingForm} />
+      <AnswerFields
+        booking={booking as unknown as BookingForm}
+        fileAnswers={booking as unknown as BookingForm}
+      />
       <output>{values.answers[question.id] ?? ''}</output>
     </>
   )

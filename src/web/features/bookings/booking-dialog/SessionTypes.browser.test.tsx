@@ -314,7 +314,12 @@ test('the next week has times of its own', async () => {
 
 test('a held time is among the times of its own type only, and leads to its payment', async () => {
   const hold = unpaidHold.parse({
-    ...{ bookingId: aBooking().id, timeSlotId: lateSlot.id, sessionTypeId: design.id, interviewerId: nino.id },
+    ...{
+      bookingId: aBooking().id,
+      timeSlotId: lateSlot.id,
+      sessionTypeId: design.id,
+      interviewerId: nino.id,
+    },
     ...{ transactionId: slotOf(late, 9).id, interviewerName: 'Nino', ...late, amount: 40, currency: 'USD' },
     ...{ holdExpiresAt: timeAt(0).startTime, paymentUrl: 'https://pay.example.test/' },
   })

@@ -75,7 +75,7 @@ export function SummaryStep(props: StepProps) {
           <p className="text-13 text-quiet">{terms}</p>
         </div>
         <div className="grid min-w-0 content-start gap-3">
-          {booking.questions.length > 0 && <AnswerFields booking={booking} />}
+          {booking.questions.length > 0 && <AnswerFields booking={booking} fileAnswers={booking} />}
           <Field
             label={t('note')}
             labelSuffix={tCommon('optional')}

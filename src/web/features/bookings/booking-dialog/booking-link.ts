@@ -11,7 +11,10 @@ export const readBookingLinkState = (state: unknown): UserId | undefined =>
   parseId<UserId>(String((state as { book?: unknown } | null)?.book))
 
 /** Opens the booking dialog for another session with the same interviewer, of the same type if it is still offered. */
-export const bookAgainPath = ({ interviewerId, sessionType }: Pick<Booking, 'interviewerId' | 'sessionType'>) =>
+export const bookAgainPath = ({
+  interviewerId,
+  sessionType,
+}: Pick<Booking, 'interviewerId' | 'sessionType'>) =>
   `/interviewers?book=${interviewerId}${sessionType ? `&type=${sessionType.id}` : ''}`
 
 /** Draft key of an unfinished booking with an interviewer. */

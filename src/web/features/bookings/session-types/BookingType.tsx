@@ -20,12 +20,14 @@ export function BookingType({ booking: { sessionType } }: { booking: Booking }) 
   )
 }
 
+type Answer = Booking['answers'][number]
+
 /** What the interviewee answered to the questions of the session type. */
 export function BookingAnswers({
   booking: { answers },
   bookingId,
 }: {
-  booking: Pick<Booking, 'answers'>
+  booking: { answers: readonly (Omit<Answer, 'file'> & Partial<Answer>)[] }
   /** Undefined for a request, whose answers have no files. */
   bookingId?: Booking['id']
 }) {
@@ -43,7 +45,7 @@ export function BookingAnswers({
               {file && bookingId ? (
                 <BookedFile bookingId={bookingId} name={answer} file={file} />
               ) : (
-                <Answer text={answer} />
+                <AnswerText text={answer} />
               )}
             </dd>
           </div>
@@ -54,7 +56,7 @@ export function BookingAnswers({
 }
 
 /** An address is a link that shows where it leads. */
-function Answer({ text }: { text: string }) {
+function AnswerText({ text }: { text: string }) {
   if (/\s/.test(text) || parseUrl(text)?.protocol !== 'https:') return text
   return (
     <a href={text} target="_blank" rel="noopener noreferrer nofollow" className="link break-all">

@@ -4,7 +4,7 @@ import type { SessionTypeId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import { timeRequestLimits } from '#contract/limits.ts'
 import { timeRequestsApi } from '#contract/routes/bookings.ts'
-import type { PublicSessionType } from '#contract/session-type.ts'
+import { type PublicSessionType, withoutFileQuestions } from '#contract/session-type.ts'
 import { dayMs } from '#contract/time.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DialogFooter } from '#web/components/ui/Dialog.tsx'
@@ -75,7 +75,7 @@ export function RequestTimesStep({ interviewer, types, typeId: firstTypeId, onBa
         timeZone={values.timeZone}
         onTimeZoneChange={timeZone => change({ timeZone })}
       />
-      {type.questions.length > 0 && <AnswerFields booking={form} />}
+      {form.questions.length > 0 && <AnswerFields booking={form} />}
       <Field label={t('message', { name })} labelSuffix={tCommon('optional')}>
         <TextArea
           value={values.message}
@@ -151,7 +151,7 @@ function useRequestForm(types: readonly PublicSessionType[], firstTypeId: Sessio
   const send = useTimeRequestMutation(timeRequestsApi.requestTimes)
   const askable = types.filter(type => type.requestTerms && !isIntroUsed(type))
   const type = askable.find(({ id }) => id === values.typeId) ?? askable[0]
-  const questions = type?.questions ?? []
+  const questions = withoutFileQuestions(type?.questions ?? [])
   const isFree = type?.requestTerms?.amount === 0
   const isMessageTooLong = values.message.trim().length > timeRequestLimits.messageMax
   return {

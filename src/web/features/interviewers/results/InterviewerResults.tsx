@@ -89,7 +89,10 @@ function ExchangeRateNote({ interviewers }: { interviewers: readonly Interviewer
   const tPrices = useTranslations(prices)
   const language = useLanguage()
   const rate = useLocalPrices().rateSource(
-    interviewers.flatMap(({ priceFrom, sessionTypes }) => [priceFrom, ...sessionTypes.map(type => type.price)]),
+    interviewers.flatMap(({ priceFrom, sessionTypes }) => [
+      priceFrom,
+      ...sessionTypes.map(type => type.price),
+    ]),
   )
   if (!rate) return null
   const date = formatDate(`${rate.date}T00:00:00Z`, 'UTC', language)
