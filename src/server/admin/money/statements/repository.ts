@@ -25,7 +25,7 @@ export const toTaxCursor = ({ id, currency }: TaxRow): string => `${id} ${curren
 /**
  * What was credited to interviewers and to the platform for sessions, from the journals of a period. Refunds reduce the
  * period in which they were ordered. A page reads the bookings of the interviewers whom it passes, in the order of their
- * balances: everyone who ever earned has one. `offset 0` makes PostgreSQL go from bookings to entries: the account `revenue`
+ * balances: each interviewer who ever earned has one. `offset 0` makes PostgreSQL go from bookings to entries: the account `revenue`
  * has those of all.
  */
 export async function listTaxRows(
