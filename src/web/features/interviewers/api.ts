@@ -6,7 +6,7 @@ import { favoritesApi, interviewersApi, publicProfileApi } from '#contract/route
 import { currencyApi } from '#contract/routes/payments.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
-import { apiQuery, onceLoaded, queryClient, useApiMutation } from '#web/lib/api/query-client.ts'
+import { apiQuery, queryClient, useApiMutation } from '#web/lib/api/query-client.ts'
 import { type Filter, savedFilters, toSearchRequest } from './filter-params.ts'
 
 export const searchQuery = (filter: Filter) =>
@@ -18,8 +18,6 @@ export const reviewsQuery = (interviewerId: UserId, page: number) =>
   apiQuery(reviewsApi.interviewerReviews, { params: { id: interviewerId }, query: { page } })
 export const availableLanguagesQuery = apiQuery(interviewersApi.availableLanguages, {})
 export const availableSpecialtiesQuery = apiQuery(interviewersApi.availableSpecialties, {})
-/** The same while the page is open. */
-export const specialtiesQuery = { ...apiQuery(interviewersApi.specialties, {}), staleTime: onceLoaded }
 export const exchangeRatesQuery = apiQuery(currencyApi.exchangeRates, {})
 
 export const myFavoritesQuery = apiQuery(favoritesApi.myFavorites, {})

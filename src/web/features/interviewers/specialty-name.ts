@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { interviewersApi } from '#contract/routes/marketplace.ts'
 import { createSpecialtyIndex, type SpecialtyIndex } from '#contract/specialties.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
-import { specialtiesQuery } from './api.ts'
+import { apiQuery, onceLoaded } from '#web/lib/api/query-client.ts'
+
+/** The same while the page is open. Not in `api.ts`, most of which other features do not need. */
+const specialtiesQuery = { ...apiQuery(interviewersApi.specialties, {}), staleTime: onceLoaded }
 
 const toIndex = ({ specialties }: ReplyOf<'specialties'>) => createSpecialtyIndex(specialties)
 const emptyIndex = createSpecialtyIndex([])
