@@ -98,10 +98,10 @@ function Settings() {
           ))}
         </dl>
       </SettingCard>
+      <PolicyTable />
       <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />}>
         <SpecialtiesCard />
       </QueryBoundary>
-      <PolicyTable />
       <section className="flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-6">
         <div>
           <h2 className="text-20">{t('listingRule')}</h2>

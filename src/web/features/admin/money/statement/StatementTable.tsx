@@ -53,7 +53,7 @@ export function StatementTable({ preview: { counts, lines, skipped } }: { previe
     column.accessor('text', {
       header: t('line'),
       cell: ({ row: { original } }) => (
-        <div translate="no" className="grid max-w-80 gap-1 text-13 text-quiet wrap-anywhere">
+        <div translate="no" className="grid min-w-48 max-w-80 gap-1 text-13 text-quiet wrap-anywhere">
           <span>{original.text}</span>
           {original.returnReason && <span className="font-medium">{original.returnReason}</span>}
         </div>
