@@ -77,5 +77,7 @@ create index interviewer_search_cache_length_4_idx on interviewer_search_cache (
 -- Types that search finds.
 create index session_types_listed_idx on session_types (interviewer_id)
   where not is_default and deleted_at is null and visibility = 'listed';
+create index session_types_length_price_idx on session_types (get_length_group(minutes), currency, price_minor, interviewer_id)
+  where not is_default and deleted_at is null and visibility = 'listed';
 create index session_types_price_idx on session_types (currency, price_minor, interviewer_id)
   where not is_default and deleted_at is null and visibility = 'listed';

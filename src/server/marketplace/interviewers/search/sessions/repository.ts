@@ -31,7 +31,7 @@ export function sessionConditions(criteria: SessionCriteria): Sql[] {
 export const selectInPriceRange = (criteria: SessionCriteria, price: PriceRange, limit: number): Sql => sql`
   select o.interviewer_id from interviewer_search_cache o where ${matchesSlots(criteria)}
   union all
-  select t.interviewer_id from session_types t where ${isListedType} and ${hasPrice(price)}
+  select t.interviewer_id from session_types t where ${allOf([isListedType, hasPrice(price), ...hasLength(criteria)])}
   limit ${limit}::int`
 
 // `offset 0` keeps the planner from a join and from the indexes of prices, which it would read for each interviewer.
@@ -70,11 +70,11 @@ function matchesSlots({ lengthGroup, price }: SessionCriteria): Sql {
 
 /** Type `t` of interviewer `i`, besides the default one. */
 function matchesType(criteria: SessionCriteria): Sql {
-  const { lengthGroup, isIntro, price, bookingMode } = criteria
+  const { isIntro, price, bookingMode } = criteria
   return allOf([
     sql`true`,
     ...suitsCandidate(criteria),
-    ...(lengthGroup === null ? [] : [sql`get_length_group(t.minutes) = ${lengthGroup}::int`]),
+    ...hasLength(criteria),
     ...(isIntro ? [sql`t.is_intro`] : []),
     ...(price ? [hasPrice(price)] : []),
     ...(bookingMode ? [sql`t.booking_mode = ${bookingMode}`] : []),
@@ -94,6 +94,9 @@ const suitsCandidate = ({ type, level }: SessionCriteria): Sql[] => [
         sql`(${level}::smallint = any(t.levels) or t.levels = '{}' and i.level_bits & (1 << ${level}::int) <> 0)`,
       ]),
 ]
+
+const hasLength = ({ lengthGroup }: SessionCriteria): Sql[] =>
+  lengthGroup === null ? [] : [sql`get_length_group(t.minutes) = ${lengthGroup}::int`]
 
 const hasPrice = ({ minor }: PriceRange): Sql =>
   minor.length === 0
