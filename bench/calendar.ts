@@ -2,8 +2,8 @@ import { userId } from '#contract/id.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { formatCalendarTimestamp } from '#server/lib/format.ts'
 import { connectCalDav, connectIcs } from '#server/marketplace/calendars/connect-calendar.ts'
-import type { Deps } from '#server/marketplace/context.ts'
 import { syncConnection } from '#server/marketplace/calendars/sync.ts'
+import type { Deps } from '#server/marketplace/context.ts'
 import { type FakeRequest, type FakeResponse, openHttp } from '#test/fakes/http.ts'
 import { openProduct } from './product.ts'
 import type { BenchmarkPart, Figure } from './report.ts'
@@ -114,7 +114,9 @@ async function openCalendar(count: number, now: Date) {
         ? { status: 304 }
         : { status: 200, text: content.file, headers: { etag } }
     if (method === 'REPORT') return content.report
-    return multiStatus(...(path === '/ann/work/' ? [describe(revision)] : [account(path), describe(revision)]))
+    return multiStatus(
+      ...(path === '/ann/work/' ? [describe(revision)] : [account(path), describe(revision)]),
+    )
   })
   return {
     ...server,

@@ -128,10 +128,7 @@ function NextSteps({ booking, name, isFirst }: { booking: Booking; name: string;
         <li>
           <Card className="grid h-full content-between justify-items-start gap-4">
             <p>{t('bookAgainText')}</p>
-            <ButtonLink
-              to={bookAgainPath(booking)}
-              variant={isFirst ? 'primary' : 'secondary'}
-            >
+            <ButtonLink to={bookAgainPath(booking)} variant={isFirst ? 'primary' : 'secondary'}>
               {t('bookAgain', { name })}
             </ButtonLink>
           </Card>

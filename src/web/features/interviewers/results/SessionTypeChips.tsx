@@ -37,10 +37,14 @@ export function SessionTypeChips({
     <ul aria-label={tFind('sessionTypes')} className="flex min-w-0 flex-wrap gap-2">
       {sessionTypes.slice(0, maxShown).map(({ id, name, minutes, price }) => (
         <li key={id} className="flex min-w-0 max-w-full">
-          <button type="button" onClick={() => onBook(id)} className={`${chipClass} min-w-0 gap-1.5`}>
-            <bdi className="truncate">{name}</bdi>
-            <span className="shrink-0 text-quiet tabular-nums">
-              {['', formatDuration(minutes, language), priceText(price)].join(' · ')}
+          <button
+            type="button"
+            onClick={() => onBook(id)}
+            className={`${chipClass} min-w-0 flex-wrap gap-x-2 py-1.5 whitespace-normal!`}
+          >
+            <bdi className="wrap-anywhere">{name}</bdi>{' '}
+            <span className="text-quiet tabular-nums">
+              {[formatDuration(minutes, language), priceText(price)].join(' · ')}
             </span>
           </button>
         </li>
