@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFileLimits } from '#contract/limits.ts'
 import { answerFilesApi } from '#contract/routes/bookings.ts'
+import { settingsApi } from '#contract/routes/shell.ts'
 import type { SessionQuestion } from '#contract/session-type.ts'
 import { chooseFile, FakeUpload } from '#test/web/fake-upload.ts'
 import { type FakeCall, fakeServer } from '#test/web/server.ts'
@@ -48,6 +49,8 @@ async function lastUpload(count: number): Promise<FakeUpload> {
 let deleted: FakeCall[]
 beforeEach(() => {
   const server = fakeServer()
+  // Asked after a lost connection.
+  server.answer(settingsApi.health, () => ({ status: 'ok' }))
   deleted = server.answer(answerFilesApi.deleteAnswerFile, () => new Response(null, { status: 204 }))
   FakeUpload.sent = []
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
