@@ -78,7 +78,8 @@ export const maintenanceCommands = [
   }),
   defineCommand({
     usage: 'files',
-    description: 'lists pictures, recordings and files of bookings that the database refers to and the storage lacks',
+    description:
+      'lists pictures, recordings and files of bookings that the database refers to and the storage lacks',
     async run(deps) {
       const { checked, missing } = await checkFiles(deps, { after: null, limit: Number.POSITIVE_INFINITY })
       const summary = `${checked} files referenced, ${missing.length} missing from the storage.`

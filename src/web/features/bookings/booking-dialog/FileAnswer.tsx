@@ -36,7 +36,8 @@ export function FileAnswer({
   const shown = upload ? { name: upload.file.name, bytes: upload.file.size } : file
   return (
     <div className="grid min-w-0 justify-items-start gap-2">
-      <div>
+      {/* Positioned, so that focus scrolls to the hidden input. */}
+      <div className="relative">
         <input
           ref={input}
           {...fieldProps}
