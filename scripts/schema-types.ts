@@ -217,6 +217,7 @@ const columnTypes: Record<string, Type> = {
   'time_requests.consents': new GenericExpressionNode('ReadonlyArray', [node('Consent')]),
   'time_requests.decline_reason': 'DeclineReason',
   'time_requests.id': generated('TimeRequestId'),
+  'time_requests.starts': arrayOf('Date'),
   'time_requests.status': generated(
     oneOf('open', 'accepted', 'booked', 'declined', 'withdrawn', 'expired', 'unpaid', 'ended'),
   ),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
 import { aSessionType, saveHours } from '#test/session-types.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
-import { pay } from './steps.ts'
+import { heading, pay } from './steps.ts'
 
 /** Asks for the first free time of tomorrow. */
 async function propose(page: Page, interviewer: { id: string }, type: RegExp) {
@@ -47,7 +47,7 @@ test('a candidate proposes a time, the interviewer accepts it, and the candidate
   await dialog.getByRole('button', { name: 'Agree to all' }).click()
   await dialog.getByRole('button', { name: /Proceed to Payment/ }).click()
   await pay(page)
-  await expect(page.getByText('Payment received').or(page.getByText('You’re booked')).first()).toBeVisible()
+  await expect(heading(page, 'Payment Successful')).toBeVisible()
   await page.goto('/bookings')
   await expect(page.getByRole('article').filter({ hasText: 'Nino Requests' })).toContainText('Confirmed')
   await expect(page.getByText('Your requests for other times')).toBeHidden()

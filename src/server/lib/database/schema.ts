@@ -33,11 +33,6 @@ import type { WeeklySchedule } from '#contract/slot.ts'
 import type { ExperienceLevel, InterviewSummary, InterviewType, Skill } from '#contract/training.ts'
 import type { MessageMetadata } from '#contract/training-session.ts'
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
-
-export type ArrayTypeImpl<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
-
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -1116,7 +1111,7 @@ export interface TimeRequests {
   price_minor: number
   session_type_id: SessionTypeId
   slot_id: SlotId | null
-  starts: ArrayType<Timestamp>
+  starts: Date[]
   status: Generated<
     'open' | 'accepted' | 'booked' | 'declined' | 'withdrawn' | 'expired' | 'unpaid' | 'ended'
   >

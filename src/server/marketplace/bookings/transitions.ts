@@ -9,7 +9,10 @@ import { recomputeEligibility } from '#server/marketplace/reviews/recompute-elig
 import { takeTime } from '#server/marketplace/session-types/take-time.ts'
 import { setReservedAvailable, withdrawOnDemandSlot } from '#server/marketplace/slots/on-demand/repository.ts'
 import { refreshScheduleQueue } from '#server/marketplace/slots/queues.ts'
-import { claimReservation, closeReservation } from '#server/marketplace/time-requests/reservation.ts'
+import {
+  claimReservation,
+  closeReservation,
+} from '#server/marketplace/time-requests/reservations/repository.ts'
 import { toRevenueTerms } from '#server/payments/earnings/policy.ts'
 import type { LockedOrder, Order } from '#server/payments/order.ts'
 import type { Attendance } from './access/policy.ts'

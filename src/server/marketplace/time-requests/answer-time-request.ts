@@ -40,7 +40,7 @@ import {
   updateTimeRequest,
 } from './repository.ts'
 import { findFreeStarts, presentTimeRequest } from './request-times.ts'
-import { hasLiveBooking } from './reservation.ts'
+import { hasLiveBooking } from './reservations/repository.ts'
 
 type Party = 'interviewer' | 'interviewee'
 

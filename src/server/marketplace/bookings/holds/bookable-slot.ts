@@ -23,7 +23,7 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { checkAnswers } from '#server/marketplace/session-types/policy.ts'
 import { type ChosenTime, isOffered, takeTime } from '#server/marketplace/session-types/take-time.ts'
 import { presentRange } from '#server/marketplace/slots/policy.ts'
-import { claimReservation } from '#server/marketplace/time-requests/reservation.ts'
+import { claimReservation } from '#server/marketplace/time-requests/reservations/repository.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import {
   type BookableSlot,

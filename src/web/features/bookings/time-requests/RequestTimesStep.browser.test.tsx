@@ -2,6 +2,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { slotId } from '#contract/id.ts'
 import { bookingApi, timeRequestsApi } from '#contract/routes/bookings.ts'
 import { interviewersApi, sessionTypesApi, slotsApi } from '#contract/routes/marketplace.ts'
 import { profileApi } from '#contract/routes/profile.ts'
@@ -29,14 +30,22 @@ const times = [0, 1, 2, 3].map(hours => ({
   endTime: new Date(start + hours * hourMs + 45 * minuteMs).toISOString(),
 }))
 
+const slot = {
+  id: slotId.parse('0198a000-0000-7000-8000-000000000051'),
+  ...{ startTime: new Date(start).toISOString(), endTime: new Date(start + hourMs).toISOString() },
+  ...{ isAvailable: true, amount: 50, currency: 'USD' as const },
+}
+
 let server: ReturnType<typeof fakeServer>
 let sent: FakeCall[]
 beforeEach(() => {
+  const place = { country: 'US', currency: 'USD' }
+  localStorage.setItem('visitor_location', JSON.stringify({ place, at: Date.now() }))
   signInAs('interviewee')
   server = fakeServer()
   server.answer(interviewersApi.interviewer, () => nino)
   server.answer(profileApi.profileCompleteness, () => ({ isComplete: true, missing: [] }))
-  server.answer(slotsApi.availableSlots, () => [])
+  server.answer(slotsApi.availableSlots, () => [slot])
   server.answer(sessionTypesApi.interviewerSessionTypes, () => [standard])
   server.answer(bookingApi.upcomingTasks, () => ({ holds: [], session: null, requests: null, toPay: 0 }))
   server.answer(bookingApi.busyTimes, () => [])
@@ -64,7 +73,7 @@ async function openStep() {
 
 test('a candidate picks up to three times and sends them with a message', async () => {
   await openStep()
-  await expect.element(page.getByText('1 hr · USD 50').or(page.getByText('60 min · USD 50'))).toBeVisible()
+  await expect.element(page.getByText(/^1.h · .*50$/)).toBeVisible()
   await userEvent.click(button('Send request'))
   await expect.element(page.getByRole('alert')).toHaveTextContent('Choose at least one time.')
   for (const index of [2, 0, 1]) await userEvent.click(boxes.nth(index))
@@ -84,12 +93,14 @@ test('a candidate picks up to three times and sends them with a message', async 
 })
 
 test('a free type asks for its answers and the consents, and shows why a request is refused', async () => {
-  server.answer(sessionTypesApi.interviewerSessionTypes, () => [design])
+  server.answer(sessionTypesApi.interviewerSessionTypes, () => [standard, design])
   server.answer(sessionTypesApi.sessionTypeTimes, () => ({ times: [] }))
   sent = server.answer(timeRequestsApi.requestTimes, () =>
     refusal({ status: 409, code: 'time_request.time_taken', message: 'This time is no longer free.' }),
   )
   await openDialog()
+  await userEvent.click(page.getByRole('radio', { name: /System design/ }))
+  await userEvent.click(button('Continue to times'))
   await userEvent.click(button('None of these work? Propose other times'))
   await userEvent.click(boxes.first())
   await expect.element(button('Send request')).toBeDisabled()
@@ -110,6 +121,6 @@ test('a free type asks for its answers and the consents, and shows why a request
 test('without weekly hours there is no link', async () => {
   server.answer(sessionTypesApi.interviewerSessionTypes, () => [aSessionType()])
   await openDialog()
-  await expect.element(page.getByText('Nino Requests').first()).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Choose a time' })).toBeVisible()
   await expect.element(button(/Propose other times/)).not.toBeInTheDocument()
 })
