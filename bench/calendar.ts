@@ -115,7 +115,7 @@ async function openCalendar(count: number, now: Date) {
         : { status: 200, text: content.file, headers: { etag } }
     if (method === 'REPORT') return content.report
     return multiStatus(
-      ...(path === '/ann/work/' ? [describe(revision)] : [account(path), describe(revision)]),
+      ...(path === '/ann/work/' ? [describeCalendar(revision)] : [account(path), describeCalendar(revision)]),
     )
   })
   return {
@@ -147,7 +147,7 @@ const account = (path: string) =>
     <c:calendar-home-set><d:href>/ann/</d:href></c:calendar-home-set>`,
   )
 
-const describe = (revision: number) =>
+const describeCalendar = (revision: number) =>
   response(
     '/ann/work/',
     `<d:displayname>Work</d:displayname><d:resourcetype><d:collection/><c:calendar/></d:resourcetype>

@@ -2,8 +2,18 @@ import { z } from 'zod'
 import { claimReasons, declineReasons } from './enums.ts'
 import { instant } from './fields.ts'
 import { slotId } from './id.ts'
+import { currency } from './money.ts'
 
 // Parts of a booking: what its participants and admins said after it was made.
+
+/** Refund if cancelled now, and the next deadline that lowers it. */
+export const cancelQuote = z.object({
+  refund: z.number(),
+  currency,
+  percent: z.int(),
+  /** Null when no later deadline lowers the refund. */
+  nextDeadline: instant.nullable(),
+})
 
 /** Another time that the interviewer proposes. Null once the slot is no longer available. */
 export const proposal = z.object({ timeSlotId: slotId, startTime: instant, endTime: instant })

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { answeredFile } from './answer-files.ts'
 import { bookingCalendar } from './booking-calendar.ts'
-import { claim, decision, decline, noShow, proposal } from './booking-outcomes.ts'
+import { cancelQuote, claim, decision, decline, noShow, proposal } from './booking-outcomes.ts'
 import { describeRoutes } from './endpoint.ts'
 import { bookingGroups, bookingStatuses, declineReasons } from './enums.ts'
 import { fieldCode } from './error.ts'
 import { instant, page, pageInfo, pageSize } from './fields.ts'
 import { bookingId, paymentId, sessionTypeId, slotId, userId } from './id.ts'
-import { bookingLimits, sessionTypeLimits } from './limits.ts'
+import { bookingLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { conversion, paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
 import { recordingSummary } from './recording.ts'
 import { setAsideReasons } from './review.ts'
 import { bookingApi } from './routes/bookings.ts'
+import { sessionTypeLimits } from './session-type-limits.ts'
 import { multilineText } from './text-field.ts'
 import { cleanTypedText, completeWebAddress } from './typed-text.ts'
 
@@ -38,15 +39,6 @@ export const attendances = ['none', 'completed', 'interviewer_no_show', 'intervi
 /** Consents that an interviewee gives before paying. */
 export const consents = ['terms', 'privacy', 'cancellation', 'recording'] as const
 export type Consent = (typeof consents)[number]
-
-/** Refund if cancelled now, and the next deadline that lowers it. */
-export const cancelQuote = z.object({
-  refund: z.number(),
-  currency,
-  percent: z.int(),
-  /** Null when no later deadline lowers the refund. */
-  nextDeadline: instant.nullable(),
-})
 
 const refundTerms = z.object({ refund: z.number(), currency, percent: z.int(), until: instant.nullable() })
 

@@ -6,9 +6,10 @@ import { declineReasons, timeRequestStatuses } from './enums.ts'
 import { fieldCode } from './error.ts'
 import { day, instant, timeZone } from './fields.ts'
 import { sessionTypeId, slotId, timeRequestId, userId } from './id.ts'
-import { bookingLimits, sessionTypeLimits, timeRequestLimits } from './limits.ts'
+import { bookingLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { timeRequestsApi } from './routes/bookings.ts'
+import { sessionTypeLimits, timeRequestLimits } from './session-type-limits.ts'
 import { multilineText } from './text-field.ts'
 
 /** Times that a candidate asks an interviewer for, when no offered time suits them. */

@@ -1,4 +1,4 @@
-import { answerFileLimits } from '#contract/limits.ts'
+import { answerFileLimits } from '#contract/session-type-limits.ts'
 import { defineRoutes, del, get, post } from './route.ts'
 
 export const bookingApi = defineRoutes('booking', {

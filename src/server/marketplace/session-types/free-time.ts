@@ -1,5 +1,6 @@
 import type { UserId } from '#contract/id.ts'
-import { slotLimits, timeRequestLimits, weeklyScheduleLimits } from '#contract/limits.ts'
+import { slotLimits, weeklyScheduleLimits } from '#contract/limits.ts'
+import { timeRequestLimits } from '#contract/session-type-limits.ts'
 import type { WeeklySchedule } from '#contract/slot.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'

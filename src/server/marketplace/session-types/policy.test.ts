@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sessionTypeLimits } from '#contract/limits.ts'
 import type { SessionQuestion } from '#contract/session-type.ts'
+import { sessionTypeLimits } from '#contract/session-type-limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import { expandWeeklySchedule } from '#server/lib/time-zone.ts'
 import { bookableUntil, type TimeRange } from '#server/marketplace/slots/policy.ts'

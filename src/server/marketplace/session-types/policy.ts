@@ -1,6 +1,5 @@
 import type { FieldCode } from '#contract/error.ts'
 import type { AnswerFileId, SessionTypeId, UserId } from '#contract/id.ts'
-import { sessionTypeLimits } from '#contract/limits.ts'
 import type { BookingMode } from '#contract/profile.ts'
 import type {
   NewSessionType,
@@ -8,6 +7,7 @@ import type {
   SessionQuestion,
   SessionTypeChange,
 } from '#contract/session-type.ts'
+import { sessionTypeLimits } from '#contract/session-type-limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import { completeWebAddress } from '#contract/typed-text.ts'
 import type { Row } from '#server/lib/database/pool.ts'

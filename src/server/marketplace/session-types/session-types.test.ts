@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { sessionTypeLimits } from '#contract/limits.ts'
 import type { SessionType, SessionTypeChange } from '#contract/session-type.ts'
+import { sessionTypeLimits } from '#contract/session-type-limits.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
 import { aFreeIntro, aSessionType, saveHours, timesOn, typeTerms } from '#test/session-types.ts'

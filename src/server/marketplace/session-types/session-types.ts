@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { SessionTypeId, UserId } from '#contract/id.ts'
-import { sessionTypeLimits } from '#contract/limits.ts'
 import { fromMinorUnits, toPrice } from '#contract/money.ts'
 import type { BookingMode } from '#contract/profile.ts'
 import type {
@@ -10,6 +9,7 @@ import type {
   SessionType,
   SessionTypeChange,
 } from '#contract/session-type.ts'
+import { sessionTypeLimits } from '#contract/session-type-limits.ts'
 import type { Slot, WeeklySchedule } from '#contract/slot.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'

@@ -1,6 +1,6 @@
 import type { SessionTypeId } from '#contract/id.ts'
-import { timeRequestLimits } from '#contract/limits.ts'
 import { type Money, toMinorUnits } from '#contract/money.ts'
+import { timeRequestLimits } from '#contract/session-type-limits.ts'
 import type { WeeklySchedule } from '#contract/slot.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'

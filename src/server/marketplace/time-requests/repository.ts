@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TimeRequestId, UserId } from '#contract/id.ts'
-import { timeRequestLimits } from '#contract/limits.ts'
+import { timeRequestLimits } from '#contract/session-type-limits.ts'
 import type { Executor, NewRow, Tx } from '#server/lib/database/pool.ts'
 import type { TimeRange } from '#server/marketplace/slots/policy.ts'
 import type { RequestCounts, TimeRequestRow } from './policy.ts'

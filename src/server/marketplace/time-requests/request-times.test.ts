@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { SessionTypeId } from '#contract/id.ts'
-import { timeRequestLimits } from '#contract/limits.ts'
+import { timeRequestLimits } from '#contract/session-type-limits.ts'
 import { type SignedInUser, startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import { aFreeIntro, aSessionType, atMonday, monday, saveHours, type typeTerms } from '#test/session-types.ts'

@@ -1,6 +1,6 @@
 import { type AnswerFileType, answerFileTypes } from '#contract/enums.ts'
 import type { ErrorCode } from '#contract/error.ts'
-import { answerFileLimits } from '#contract/limits.ts'
+import { answerFileLimits } from '#contract/session-type-limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { cleanFileName } from '#server/lib/file-name.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'

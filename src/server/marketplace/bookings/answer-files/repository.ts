@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnswerFileId, BookingId, UserId } from '#contract/id.ts'
-import { answerFileLimits } from '#contract/limits.ts'
+import { answerFileLimits } from '#contract/session-type-limits.ts'
 import { type Executor, type NewRow, paginate, type Row, type Tx } from '#server/lib/database/pool.ts'
 import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { answerFileLimits } from '#contract/limits.ts'
+import { answerFileLimits } from '#contract/session-type-limits.ts'
 import {
   aDocm,
   aDocx,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { answerFileLimits, sessionTypeLimits } from '#contract/limits.ts'
 import type { SessionQuestion } from '#contract/session-type.ts'
+import { answerFileLimits, sessionTypeLimits } from '#contract/session-type-limits.ts'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select, TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
 import { typeChoice as text } from '#web/i18n/en/bookings/type-choice.ts'

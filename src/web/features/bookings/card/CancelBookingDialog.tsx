@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Booking, cancelQuote } from '#contract/booking.ts'
+import type { Booking } from '#contract/booking.ts'
+import type { cancelQuote } from '#contract/booking-outcomes.ts'
 import { refundTiers } from '#contract/limits.ts'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { Spinner } from '#web/components/ui/Spinner.tsx'

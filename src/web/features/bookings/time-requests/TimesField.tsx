@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { SessionTypeId } from '#contract/id.ts'
-import { timeRequestLimits } from '#contract/limits.ts'
+import { timeRequestLimits } from '#contract/session-type-limits.ts'
 import { DatePicker } from '#web/components/dates/DatePicker.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { useNow } from '#web/components/dates/use-now.ts'

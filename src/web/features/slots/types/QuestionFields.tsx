@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { answerFileLimits, sessionTypeLimits } from '#contract/limits.ts'
+import { answerFileLimits, sessionTypeLimits } from '#contract/session-type-limits.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
