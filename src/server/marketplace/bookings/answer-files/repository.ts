@@ -139,15 +139,20 @@ export async function deleteDueFiles(tx: Tx, now: Date): Promise<string[]> {
   return rows.map(row => row.storage_key)
 }
 
-export const listAnswerFiles: ReferencedFiles = db =>
-  paginate(async (after, limit) => {
-    const rows = await db
-      .selectFrom('answer_files')
-      .select('storage_key')
-      .where('storage_key', '>', after)
-      .where('removed_at', 'is', null)
-      .orderBy('storage_key')
-      .limit(limit)
-      .execute()
-    return rows.map(row => row.storage_key)
-  })
+export const listAnswerFiles: ReferencedFiles = async function* (db) {
+  // A backup may be made of a database before its migration.
+  const { rows } = await sql`select where to_regclass('answer_files') is not null`.execute(db)
+  if (rows.length > 0) yield* paginate((after, limit) => listStorageKeys(db, after, limit))
+}
+
+async function listStorageKeys(db: Executor, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('answer_files')
+    .select('storage_key')
+    .where('storage_key', '>', after)
+    .where('removed_at', 'is', null)
+    .orderBy('storage_key')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.storage_key)
+}
