@@ -1,4 +1,3 @@
-import type { SessionTypeId } from '#contract/id.ts'
 import { type Money, toMinorUnits } from '#contract/money.ts'
 import { timeRequestLimits } from '#contract/session-type-limits.ts'
 import type { WeeklySchedule } from '#contract/slot.ts'
@@ -31,10 +30,6 @@ export function getRequestTerms(
   const { sessionMinutes: minutes, bufferMinutes, noticeMinutes, amount, currency } = hours
   return { minutes, bufferMinutes, noticeMinutes, currency, priceMinor: toMinorUnits(amount) }
 }
-
-/** Id of the type on slots and bookings, where the default type has none. */
-export const toSlotTypeId = ({ is_default, id }: SessionTypeRow): SessionTypeId | null =>
-  is_default ? null : id
 
 /** Requests of a candidate that count against the limits. */
 export type RequestCounts = {
