@@ -41,7 +41,7 @@ function filled(sentence: Sentence): unknown {
 const latin = new Set(
   `rehearse email linkedin google client id identity stripe acct iban cookie javascript https tus ga consent
    jpg png gif webp mp4 mov avi mp3 wav m4a cvc usd eur gbp gel enter shift page up down data analyst
-   csv xml camt pdf frankfurter markdown pin qr apple calendar outlook thunderbird
+    csv xml camt pdf docx word jpeg frankfurter markdown pin qr apple calendar outlook thunderbird
    typescript python sql sqlite java go c input readline tab escape heic iphone utc chrome safari firefox edge microsoft
    vpn ctrl ios android devops sre ux hr dac7 smtp
    caldav ics webcal icloud fastmail nextcloud`.split(/\s+/),
