@@ -15,7 +15,7 @@ import { exportFeatures } from './coach/export-features.ts'
 import { fitFeedback } from './coach/fit-feedback.ts'
 import { fitMarks } from './coach/fit-marks.ts'
 import { printGraded } from './coach/graded.ts'
-import { readFinalAnswers, readGradedAnswers } from './coach/graded-answers.ts'
+import { readFinalAnswers, readGradedAnswers, readShortAnswers } from './coach/graded-answers.ts'
 import { measureReliability, scoreAll } from './coach/measure.ts'
 import { measureGraded } from './coach/measure-graded.ts'
 import { measureReplies } from './coach/measure-replies.ts'
@@ -100,6 +100,7 @@ else {
           scoreAnalysis(await analyzeForRubric(encoder, rubric, answer))
         print({
           finalPart: await measureGraded(finalPart, score),
+          shortAnswers: await measureGraded(readShortAnswers(), score),
           model:
             (await measureConfiguredModel(finalPart, modelSample)) ??
             'no model configured (COACH_BASE_URL, COACH_MODEL)',

@@ -7,7 +7,7 @@ import {
   getQuestionTexts,
 } from '#server/training/embeddings/semantic-similarity.ts'
 import { splitAnswer, splitSentences, type TextChunk } from '#server/training/embeddings/split-sentences.ts'
-import type { Rubric } from '#server/training/question-bank/question-bank.ts'
+import { getQuestions, type Rubric } from '#server/training/question-bank/question-bank.ts'
 import { getRubricFeatures, noRubricFeatures } from '#server/training/scoring/rubric-features.ts'
 import { getScorableText } from '#server/training/scoring/scorable-text.ts'
 import { getRubrics, type Line, type Quality } from './evaluation-data.ts'
@@ -33,6 +33,8 @@ const qualityScores: Record<Quality, number> = {
   wrong: 1.5,
 }
 const misplacedScore = 1
+/** Interview types whose questions have no right answer. Their model answers are examples of strong answers. */
+const storyTypes = [interviewTypes.General, interviewTypes.Behavioral, interviewTypes.Leadership] as const
 /** Sentences of another answer after a padded one, and what is left of its score. */
 const padding = 5
 const paddedShare = 0.9
@@ -111,6 +113,14 @@ export async function exportFeatures(
     const target = { score: qualityScores[line.quality], marks: null, redFlag: null }
     const question = `${line.question_id} ${rubric.phase ?? ''}`
     await add({ writer: 'practice', question, kind: 'quality', target }, rubric, line.answer)
+  }
+  for (const type of storyTypes) {
+    for (const { id } of getQuestions(type)) {
+      const [rubric] = getRubrics({ question_id: id, phase: undefined, points: undefined })
+      if (!rubric) continue
+      const target = { score: qualityScores.excellent, marks: null, redFlag: null }
+      await add({ writer: 'model answer', question: `${id} `, kind: 'quality', target }, rubric, rubric.reference)
+    }
   }
   mkdirSync(folder, { recursive: true })
   writeFileSync(new URL('features.f32', folder), new Uint8Array(Float32Array.from(numbers).buffer))

@@ -42,8 +42,10 @@ const folder = new URL('./graded-answers/', import.meta.url)
 
 /** Files whose answers and questions are never used in training. `train_judge.py` has the same. */
 export const finalWriters: ReadonlySet<string> = new Set(['33', '34', '35'])
+/** File of short answers that are never used in training, to questions that are. `train_judge.py` has the same. */
+const shortAnswersWriter = '39'
 
-/** Synthetic answers of 35 candidates who saw only the question, a file each, with the grades of two readers. */
+/** Synthetic answers of candidates who saw only the question, a file for each, with the grades of two readers. */
 export const readGradedAnswers = (): (GradedAnswer & { writer: string })[] =>
   readdirSync(folder)
     .toSorted()
@@ -56,3 +58,4 @@ export const readGradedAnswers = (): (GradedAnswer & { writer: string })[] =>
 
 /** The graded answers that are never used in training. */
 export const readFinalAnswers = () => readGradedAnswers().filter(({ writer }) => finalWriters.has(writer))
+export const readShortAnswers = () => readGradedAnswers().filter(({ writer }) => writer === shortAnswersWriter)

@@ -15,6 +15,8 @@ cache = root / "node_modules/.cache/coach-features"
 target_file = root / "src/server/training/scoring/judge-weights.json"
 
 FINAL_WRITERS = {"33", "34", "35"}
+# Short answers that are never used in training, to questions that are.
+SHORT_WRITER = "39"
 MARKS = ["relevance", "substance", "specificity", "own", "outcome", "judgement", "correct"]
 VECTOR, MAX_SENTENCES = 512, 24
 HIDDEN, HEADS, SEEDS, EPOCHS, BATCH = 48, 4, 4, 30, 64
@@ -81,7 +83,8 @@ class Data:
         by_final_writer = np.isin(self.writers, list(FINAL_WRITERS))
         final_questions = list(set(self.asked[by_final_writer & (self.kinds == "graded")]))
         self.final = by_final_writer
-        self.usable = ~by_final_writer & ~np.isin(self.asked, final_questions) & ~np.isin(self.also, final_questions)
+        self.short = self.writers == SHORT_WRITER
+        self.usable = ~by_final_writer & ~self.short & ~np.isin(self.asked, final_questions) & ~np.isin(self.also, final_questions)
 
     def kind(self, *names):
         return np.isin(self.kinds, names)
@@ -243,6 +246,8 @@ def main():
     print(f"trained on {data.usable.sum()} answers; final part:")
     parts = model.predict(np.ones(len(data.rows), bool))
     report_all(data, data.final, *parts)
+    print("short answers:")
+    report_all(data, data.short, *parts)
     pack = lambda array: base64.b64encode(np.asarray(array, np.float32).tobytes()).decode()
     weights = {
         "hidden": HIDDEN,
