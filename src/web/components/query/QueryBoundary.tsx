@@ -7,6 +7,7 @@ import {
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { ErrorState } from '#web/components/ui/States.tsx'
+import { errorMessage } from '#web/i18n/error-message.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
 
 /**
@@ -68,5 +69,8 @@ function QueryError({
   if (!(error instanceof ApiError)) throw error
   // The session is over, and the page is about to be left.
   if (status === 401) return fallback
+  // Left out on purpose, so no failure that a retry could mend.
+  if (error.problem.code === 'view.not_shown')
+    return <p className="text-15 text-quiet">{errorMessage(error)}</p>
   return renderError?.(error, retry) ?? <ErrorState error={error} onRetry={retry} />
 }

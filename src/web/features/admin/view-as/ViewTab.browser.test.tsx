@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createRoutesStub, Outlet } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -9,7 +10,10 @@ import { aProfile } from '#test/web/records.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { ownId } from '#test/web/session.ts'
 import { AppShell } from '#web/components/layout/AppShell.tsx'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { callApi } from '#web/lib/api/api-client.ts'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { apiQuery } from '#web/lib/api/query-client.ts'
 import { renewAuthSession, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { viewedPersonKey } from '#web/lib/auth/viewed-person.ts'
 import { sessionStore } from '#web/lib/storage/storage.ts'
@@ -66,4 +70,23 @@ test('changes and private reads are refused before they leave the browser', asyn
   await expect(callApi(sendBookingMessage, { params, body: { text: 'Hello' } })).rejects.toMatchObject({
     problem: { code: 'view.read_only' },
   })
+})
+
+function Thread() {
+  const { data } = useSuspenseQuery(
+    apiQuery(bookingMessagesApi.bookingMessages, { params: { id: ownId as never } }),
+  )
+  return <p>{data.messages.length}</p>
+}
+
+test('a part of the page that a view leaves out says so, without a retry', async () => {
+  await openView(28)
+  await render(
+    <QueryBoundary fallback={<p>Loading</p>}>
+      <Thread />
+    </QueryBoundary>,
+    { wrapper: QueryProvider },
+  )
+  await expect.element(page.getByText('This view doesn’t show this.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).not.toBeInTheDocument()
 })
