@@ -98,18 +98,20 @@ export function RequestTimesStep({ interviewer, types, typeId: firstTypeId, onBa
             {t('noneChosen')}
           </p>
         )}
-        <Button variant="secondary" className="max-sm:px-3" onClick={onBack}>
-          {t('back')}
-        </Button>
-        <Button
-          className="grow sm:grow-0"
-          busy={send.isPending}
-          disabled={!form.canSend}
-          aria-describedby={isFree ? 'request-consents' : undefined}
-          onClick={form.submit}
-        >
-          {t('send')}
-        </Button>
+        <div className="flex gap-2 sm:shrink-0 sm:gap-3">
+          <Button variant="secondary" className="max-sm:px-3" onClick={onBack}>
+            {t('back')}
+          </Button>
+          <Button
+            className="grow"
+            busy={send.isPending}
+            disabled={!form.canSend}
+            aria-describedby={isFree ? 'request-consents' : undefined}
+            onClick={form.submit}
+          >
+            {t('send')}
+          </Button>
+        </div>
       </DialogFooter>
     </div>
   )
