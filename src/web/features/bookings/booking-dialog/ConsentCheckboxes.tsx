@@ -33,7 +33,7 @@ export function ConsentCheckboxes({
   const isMissing = accepted.length < consents.length
   return (
     <fieldset className="relative grid min-w-0 content-start">
-      <legend id={legendId} className="flex min-h-11 items-center text-13 text-quiet">
+      <legend id={legendId} className="flex min-h-11 items-center pr-32 text-13 text-quiet">
         {fieldErrorMessage('consents.required')}
       </legend>
       {isMissing && (
