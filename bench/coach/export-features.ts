@@ -119,7 +119,11 @@ export async function exportFeatures(
       const [rubric] = getRubrics({ question_id: id, phase: undefined, points: undefined })
       if (!rubric) continue
       const target = { score: qualityScores.excellent, marks: null, redFlag: null }
-      await add({ writer: 'model answer', question: `${id} `, kind: 'quality', target }, rubric, rubric.reference)
+      await add(
+        { writer: 'model answer', question: `${id} `, kind: 'quality', target },
+        rubric,
+        rubric.reference,
+      )
     }
   }
   mkdirSync(folder, { recursive: true })

@@ -58,4 +58,5 @@ export const readGradedAnswers = (): (GradedAnswer & { writer: string })[] =>
 
 /** The graded answers that are never used in training. */
 export const readFinalAnswers = () => readGradedAnswers().filter(({ writer }) => finalWriters.has(writer))
-export const readShortAnswers = () => readGradedAnswers().filter(({ writer }) => writer === shortAnswersWriter)
+export const readShortAnswers = () =>
+  readGradedAnswers().filter(({ writer }) => writer === shortAnswersWriter)
