@@ -102,6 +102,8 @@ test('the default type takes length and price from the weekly hours, and without
   const [other] = await ann.call(api.interviewerSessionTypes, { params: { id: idle.id } })
   expect(other?.requestTerms).toBeNull()
   expect(await refused(app, interviewee, other?.id as SessionTypeId)).toBe('session_type.not_found')
+  const day = { params: { id: other?.id as SessionTypeId }, query: { from: tuesday } }
+  expect(await ann.refused(api.requestableTimes, day)).toMatchObject({ code: 'session_type.not_found' })
   await app.deps.db
     .updateTable('interviewers')
     .set({ listed: false })
