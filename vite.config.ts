@@ -1,6 +1,8 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { prefetchManifest } from '#web/lib/api/prefetch-manifest.ts'
 import { excalidraw, pyodideFiles } from './scripts/package-files.ts'
 
@@ -18,13 +20,24 @@ const shell =
 const shared =
   /src\/web\/(?!lib\/form|components\/ui\/((Form)?Dialog|Tabs)|features\/admin|i18n\/..\/admin)|node_modules\/(@tanstack\/(react-)?query|lucide-react)/
 
+/**
+ * React Router stops prerendering a page after ten seconds. On a busy machine, loading the code of the first page takes
+ * longer, so it is loaded before.
+ */
+const loadServerBuild: Plugin = {
+  name: 'load-server-build',
+  async configurePreviewServer() {
+    await import(pathToFileURL(resolve('build/server/index.js')).href)
+  },
+}
+
 export default defineConfig({
   define: {
     __prefetchManifest__: JSON.stringify(prefetchManifest),
     __boardFolder__: JSON.stringify(excalidraw.folder),
     __pythonFolder__: JSON.stringify(pyodideFiles.folder),
   },
-  plugins: [pyodideFiles.plugin, excalidraw.plugin, tailwindcss(), reactRouter()],
+  plugins: [pyodideFiles.plugin, excalidraw.plugin, tailwindcss(), reactRouter(), loadServerBuild],
   // All that any screen imports is prepared before the first one asks: what is found on the way reloads the page.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.*'] },
   worker: { format: 'es' },
