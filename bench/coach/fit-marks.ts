@@ -1,22 +1,24 @@
 import { markNames } from '#server/training/scoring/judge-network.ts'
 import { measureAgreement } from './agreement.ts'
-import { finalWriters, type GradedAnswer } from './graded-answers.ts'
+import { finalWriters, type GradedAnswer, laterWriters } from './graded-answers.ts'
 import { trainLinearModel } from './linear-models.ts'
 
 const neutralMark = 2
 
 /** Fits the readers' scores to their marks, for `score-from-marks.ts`. Checked on the final part. */
 export function fitMarks(answers: readonly (GradedAnswer & { writer: string })[]) {
-  const examples = answers.flatMap(({ writer, grades }) =>
-    grades.map(grade => ({
-      isFinal: finalWriters.has(writer),
-      target: grade.score,
-      traits: {
-        ...Object.fromEntries(markNames.map(name => [name, grade[name] ?? neutralMark])),
-        redFlag: Number(grade.redFlag),
-      } as Record<string, number>,
-    })),
-  )
+  const examples = answers
+    .filter(({ writer }) => !laterWriters.has(writer))
+    .flatMap(({ writer, grades }) =>
+      grades.map(grade => ({
+        isFinal: finalWriters.has(writer),
+        target: grade.score,
+        traits: {
+          ...Object.fromEntries(markNames.map(name => [name, grade[name] ?? neutralMark])),
+          redFlag: Number(grade.redFlag),
+        } as Record<string, number>,
+      })),
+    )
   const model = trainLinearModel(
     examples.filter(({ isFinal }) => !isFinal),
     { kind: 'linear', penalty: 1 },

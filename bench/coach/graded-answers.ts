@@ -42,6 +42,8 @@ const folder = new URL('./graded-answers/', import.meta.url)
 
 /** Files whose answers and questions are never used in training. `train_judge.py` has the same. */
 export const finalWriters: ReadonlySet<string> = new Set(['33', '34', '35'])
+/** Files of short answers that came after the weights. */
+export const laterWriters: ReadonlySet<string> = new Set(['36', '37', '38', '39'])
 /** File of short answers that are never used in training, to questions that are. `train_judge.py` has the same. */
 const shortAnswersWriter = '39'
 

@@ -124,8 +124,6 @@ const refundErrors = [
   'admin.no_open_dispute',
   'admin.own_case',
   'admin.refund_too_much',
-  'admin.refund_is_cancellation',
-  'admin.refund_not_divided',
 ] as const
 
 export const endpoints = describeRoutes(adminDisputesApi, {
