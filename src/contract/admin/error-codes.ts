@@ -60,7 +60,7 @@ export const adminErrorMessages = {
   ...withStatus(409, {
     'admin.specialty_taken': 'Another specialty already has one of these names or synonyms.',
     'admin.specialty_unchanged': 'Nothing would change.',
-    'admin.too_many_specialties': 'The list is full. Merge specialties that nobody has.',
+    'admin.too_many_specialties': 'The list is full. Merge specialties that no interviewer has.',
     'admin.too_many_synonyms': 'A specialty can have up to 60 synonyms.',
     'admin.setting_changed': 'Another admin has changed this setting. Check its new value.',
     'policy.version_exists': 'This version was already published.',

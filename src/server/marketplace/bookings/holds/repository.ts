@@ -108,7 +108,7 @@ const toBookableSlot = (row: BookableSlotRow) => ({
           expiredPaymentId: row.overlap_expired_payment_id,
         }
       : null,
-  // Another checkout keeps a reserved time from nobody else.
+  // A reserved time waits for this candidate only, so the limits against blocking a slot do not apply.
   usage: row.reservation ? { ...row.usage, unpaidHoldMs: 0, abandonedCount: 0 } : row.usage,
 })
 
