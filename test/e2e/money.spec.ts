@@ -177,7 +177,7 @@ test('a late cancellation quotes the refund, pays it and books it in the ledger'
     },
   ]) {
     const name = `Nino Cancel${hours}`
-    const { interviewee, transactionId } = await aPaidSession(money, name, hours)
+    const { interviewee, transactionId, bookingId } = await aPaidSession(money, name, hours)
     await signInAs(interviewee)
     await page.goto('/interviewee-bookings?group=all')
     await chooseAction(card(page, name), 'Cancel booking')
@@ -185,6 +185,8 @@ test('a late cancellation quotes the refund, pays it and books it in the ledger'
     await expect(question).toContainText(quote)
     await question.getByRole('button', { name: 'Cancel booking' }).click()
     await expect(card(page, name).getByText('Cancelled', { exact: true })).toBeVisible()
+    // The page shows the cancellation before the server has it. A reload would stop the request.
+    await expect.poll(async () => (await bookingRow(app, bookingId)).status).toBe('cancelled')
     await expect.poll(() => paidBack(app, transactionId)).toBe(minor)
     await page.reload()
     await expect(card(page, name)).toContainText(shown)
