@@ -10,7 +10,6 @@ import { chooseFile, FakeUpload } from '#test/web/fake-upload.ts'
 import { type FakeCall, fakeServer } from '#test/web/server.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { emptyBooking, withFile } from './booking-draft.ts'
-import type { BookingForm } from './use-booking-form.ts'
 import { useFileAnswers } from './use-file-answers.ts'
 
 const question: SessionQuestion = {
@@ -21,13 +20,13 @@ const uploaded = { id: '0198a000-0000-4000-8000-0000000000f1', name: 'cv.pdf', b
 function Fields() {
   const [values, setValues] = useState(emptyBooking(''))
   const files = useFileAnswers((id, file) => setValues(now => withFile(now, id, file)))
-  const booking = { values, files, questions: [question], answerErrors: {}, incompleteTries: 0, error: null }
+  const booking = {
+    ...{ values, questions: [question], answerErrors: {}, incompleteTries: 0, error: null },
+    answer: () => {},
+  }
   return (
     <>
-      <AnswerFields
-        booking={booking as unknown as BookingForm}
-        fileAnswers={booking as unknown as BookingForm}
-      />
+      <AnswerFields booking={booking} fileAnswers={{ files, values }} />
       <output>{values.answers[question.id] ?? ''}</output>
     </>
   )
