@@ -59,12 +59,13 @@ const cssRules = `
   .verified{display:inline-block;margin-top:.5rem;padding:.125rem .625rem;border-radius:1rem;background:var(--tint);color:var(--accent);font-size:.8125rem;font-weight:500}
   dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1rem 1.5rem;margin:1.5rem 0;padding-top:1.5rem;border-top:1px solid var(--line)}
   dt,.small,footer{font-size:.8125rem}
-  dd{margin:0;font-variant-numeric:tabular-nums}
+  dd{margin:0}
   .sheet h2{font-size:1.25rem;margin:1.5rem 0 .5rem}
   .times{list-style:none;display:grid;grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));gap:.5rem;margin:.75rem 0 0;padding:0}
   .time{display:grid;min-height:2.75rem;padding:.5rem .875rem;border:1px solid var(--line);border-radius:.625rem;color:inherit;text-decoration:none}
   .time:hover{border-color:var(--accent);background:var(--tint)}
-  .acts{position:sticky;bottom:0;padding:.75rem 0;margin:.75rem 0 0;background:var(--surface)}
+  .acts{position:sticky;bottom:0;padding:.75rem 0;margin:.75rem 0 0;border-top:1px solid var(--line);background:var(--surface)}
+  .small a{color:var(--accent)}
   .button{background:var(--accent);color:var(--on);display:inline-flex;align-items:center;min-height:2.75rem;padding:.5rem 1.25rem;border-radius:.625rem;font-weight:500;text-align:center;text-decoration:none}
   .button:hover{background:var(--hover)}
   a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}

@@ -76,7 +76,7 @@ function DateInput({
     <div
       ref={box}
       data-ringed
-      className="flex min-h-11 rounded-medium border border-edge bg-surface text-15 tabular-nums transition-colors duration-150 has-aria-invalid:border-red has-aria-invalid:ring-1 has-aria-invalid:ring-red has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent"
+      className="flex min-h-11 rounded-medium border border-edge bg-surface text-15 transition-colors duration-150 has-aria-invalid:border-red has-aria-invalid:ring-1 has-aria-invalid:ring-red has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent"
     >
       <input
         {...useFieldProps()}

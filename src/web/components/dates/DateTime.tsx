@@ -27,8 +27,8 @@ export function DateTime({
       {formatDateTime(start, end, timeZone, language)}
       {withRelative && (
         <span className="text-quiet">
-          {' '}
-          · {isOn ? t('now') : formatRelativeTime(start, now, language, timeZone)}
+          {'\u00a0· '}
+          {isOn ? t('now') : formatRelativeTime(start, now, language, timeZone)}
         </span>
       )}
     </time>

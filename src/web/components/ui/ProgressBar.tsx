@@ -9,7 +9,7 @@ export function ProgressBar({ label, fraction }: { label: string; fraction: numb
     <div className="grid gap-1.5">
       <div className="flex justify-between gap-4 text-13">
         <span className="min-w-0 break-words font-medium">{label}</span>
-        <span className="text-quiet tabular-nums">{formatPercent(value, language)}</span>
+        <span className="text-quiet">{formatPercent(value, language)}</span>
       </div>
       <div
         role="progressbar"

@@ -56,7 +56,7 @@ function ReviewList({
               <span className="font-medium">
                 <bdi translate="no">{personName(review.author)}</bdi>
               </span>
-              <time dateTime={review.createdAt} className="text-13 text-quiet tabular-nums">
+              <time dateTime={review.createdAt} className="text-13 text-quiet">
                 {formatDate(review.createdAt, browserTimeZone(), language)}
               </time>
               <span className="-my-2 ml-auto">

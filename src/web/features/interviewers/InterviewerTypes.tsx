@@ -30,7 +30,7 @@ export function InterviewerTypes({
                 <p className="font-medium wrap-anywhere">
                   <bdi>{typeName(type.name)}</bdi>
                 </p>
-                <p className="text-13 text-quiet tabular-nums">
+                <p className="text-13 text-quiet">
                   {isUsed ? t('introUsed') : type.isDefault ? t('ownTerms') : typeTerms(type)}
                 </p>
               </div>

@@ -10,7 +10,7 @@ export function RatingSummary({ interviewer: card }: { interviewer: InterviewerC
       <StarRating rating={card.rating}>
         {card.reviewCount > 0 ? t('reviews', { count: card.reviewCount }) : t('noReviews')}
       </StarRating>
-      <span className="text-quiet tabular-nums">{t('interviews', { count: card.totalInterviews })}</span>
+      <span className="text-quiet">{t('interviews', { count: card.totalInterviews })}</span>
     </p>
   )
 }

@@ -26,7 +26,7 @@ export function PolicyText({
   const { version, effective, sections } = policies[policy]
   return (
     <article className="grid max-w-text gap-8">
-      <p className="text-13 text-quiet tabular-nums">
+      <p className="text-13 text-quiet">
         {t('version', { version })} · {t('effective', { date: formatDate(effective, 'UTC', language) })}
       </p>
       {sections.map(section => (

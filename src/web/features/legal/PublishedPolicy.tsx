@@ -75,7 +75,7 @@ function VersionFacts({ policy, version, data }: Pick<Props, 'policy' | 'version
   const { path } = policyDefaults[policy]
   const isUpcoming = data.upcoming?.version === data.version
   return (
-    <div className="grid gap-1 text-13 text-quiet tabular-nums lg:col-start-2">
+    <div className="grid gap-1 text-13 text-quiet lg:col-start-2">
       {data.text && (
         <p>
           {t('version', { version: data.version })} ·{' '}

@@ -99,7 +99,7 @@ export function PaymentResult({
               <Price amount={payment.amount} currency={payment.currency} style="exact" />
             </DetailItem>
           )}
-          <DetailItem label={t('date')}>
+          <DetailItem label={t(isOpen ? 'started' : 'date')}>
             <DateTime start={payment.createdAt} withRelative={false} />
           </DetailItem>
           <DetailItem label={t('transactionId')}>

@@ -37,7 +37,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   return (
     <article className="rounded-large border border-hairline bg-surface p-6 sm:p-10 print:border-0 print:p-0">
       <header className="grid gap-1 border-b border-hairline pb-6">
-        <h1 className="text-26 tabular-nums sm:text-34">{t('receiptOf', { number: receipt.number })}</h1>
+        <h1 className="text-26 sm:text-34">{t('receiptOf', { number: receipt.number })}</h1>
         <p className="text-quiet">
           {t('issued', { at: formatDateTime(receipt.issuedAt, null, browserTimeZone(), language) })}
         </p>

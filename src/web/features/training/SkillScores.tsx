@@ -16,7 +16,7 @@ export function SkillScores({ skills }: { skills: InterviewSummary['skills'] }) 
         <li key={skill} className="grid gap-1.5">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-medium">{skillName(skill)}</span>
-            <span className="text-13 text-quiet tabular-nums">
+            <span className="text-13 text-quiet">
               {t('answers', { count: answers })} ·{' '}
               <span className="text-15 font-medium text-ink">{formatNumber(averageScore, language, 1)}</span>
             </span>

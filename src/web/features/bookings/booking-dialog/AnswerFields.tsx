@@ -35,8 +35,11 @@ export function AnswerFields({
   }
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    if (incompleteTries > 0 || error !== null)
-      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (incompleteTries === 0 && error === null) return
+    const field = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus()
+    // Focus alone leaves the message under the field behind the dialog's footer.
+    field?.scrollIntoView({ block: 'center' })
   }, [incompleteTries, error])
   return (
     <fieldset ref={fields} className="grid min-w-0 content-start gap-3">

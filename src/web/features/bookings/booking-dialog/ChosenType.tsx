@@ -21,7 +21,7 @@ export function ChosenType({ booking: { type, asksType, showTypes } }: { booking
     >
       <p className="min-w-0 text-15">
         <bdi className="font-medium wrap-anywhere">{typeName(type.name)}</bdi>{' '}
-        <span className="text-13 text-quiet tabular-nums">{typeTerms(type)}</span>
+        <span className="text-13 text-quiet">{typeTerms(type)}</span>
       </p>
       <Button variant="ghost" className="max-sm:-ml-4" onClick={showTypes}>
         {t('changeType')}

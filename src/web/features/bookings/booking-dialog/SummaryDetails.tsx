@@ -9,6 +9,7 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
 import { ConversionNote } from '#web/features/bookings/BookingAmounts.tsx'
 import { useTypeText } from '#web/features/bookings/session-types/use-type-text.ts'
+import { useSpecialtyName } from '#web/features/interviewers/specialty-name.ts'
 import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
 import { typeNames } from '#web/i18n/en/bookings/type-names.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -27,6 +28,8 @@ export function SummaryDetails({
   const t = useTranslations(bookingDialog)
   const tType = useTranslations(typeNames)
   const { typeName } = useTypeText()
+  const specialtyName = useSpecialtyName()
+  const work = [interviewer.specialty && specialtyName(interviewer.specialty), interviewer.company]
   const language = useLanguage()
   const now = useNow(30_000)
   const count = Math.round((Date.parse(slot.endTime) - Date.parse(slot.startTime)) / minuteMs)
@@ -38,9 +41,7 @@ export function SummaryDetails({
           <p className="font-medium wrap-anywhere">
             <bdi translate="no">{interviewer.displayName}</bdi>
           </p>
-          <p className="text-13 text-quiet">
-            {[interviewer.specialty, interviewer.company].filter(Boolean).join(' · ')}
-          </p>
+          <p className="text-13 text-quiet">{work.filter(Boolean).join('\u00a0· ')}</p>
         </div>
       </div>
       <dl className="grid grid-cols-[2fr_3fr] gap-x-3 border-y border-hairline py-1.5">
@@ -55,7 +56,7 @@ export function SummaryDetails({
         >
           <DateTime start={slot.startTime} end={slot.endTime} timeZone={timeZone} withRelative={false} />
           {!isReserved && (
-            <span className="absolute -top-1.5 -right-4">
+            <span className="absolute -top-2.5 -right-4">
               <Button variant="ghost" onClick={showTimes}>
                 {t('changeTime')}
               </Button>
@@ -77,7 +78,7 @@ export function SummaryDetails({
               )}
             </span>
             {payment?.charge.fee ? (
-              <span className="text-13 font-normal text-quiet tabular-nums">
+              <span className="text-13 font-normal text-quiet">
                 {t('feeIncluded', {
                   fee: formatMoney(payment.charge.fee, payment.charge.currency, language, 'exact'),
                 })}

@@ -95,7 +95,7 @@ function TypeLabel({ type }: { type: PublicSessionType }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
       <bdi className="wrap-anywhere">{typeName(type.name)}</bdi>
-      <span className="text-13 font-normal text-quiet tabular-nums">{typeTerms(type)}</span>
+      <span className="text-13 font-normal text-quiet">{typeTerms(type)}</span>
     </span>
   )
 }

@@ -112,7 +112,7 @@ function ActionButton({
 }) {
   const { label, icon: Icon, isExternal = false, isOtherSite = false } = action
   const variant = isMain ? 'primary' : 'secondary'
-  const className = isLarge ? 'min-h-14 px-6 text-17' : ''
+  const className = isLarge ? 'min-h-14 px-5 text-17' : ''
   const content = (
     <>
       <Icon aria-hidden /> {label}

@@ -28,9 +28,10 @@ function HoldBar() {
   })
   const { pathname, search } = useLocation()
   const [over, setOver] = useState<UnpaidHold | null>(null)
-  // A page about one payment shows the state of its hold itself.
+  // The profile lists all holds, and a page about one payment shows the state of its hold itself.
   const [firstHold, ...others] = (data?.holds ?? []).filter(
-    ({ transactionId }) => !pathname.startsWith('/payment/') || !search.includes(transactionId),
+    ({ transactionId }) =>
+      pathname !== '/profile' && !(pathname.startsWith('/payment/') && search.includes(transactionId)),
   )
   useEffect(() => {
     // A page that the browser restores from its cache reads the holds again.

@@ -10,6 +10,7 @@ import type { Side } from '#web/features/bookings/booking-status.ts'
 import { BookingCardSkeletons } from '#web/features/bookings/card/BookingCardList.tsx'
 import { NoBookings } from '#web/features/bookings/NoBookings.tsx'
 import { useSide } from '#web/features/bookings/use-counterpart.ts'
+import { myProfileQuery } from '#web/features/profiles/api.ts'
 import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
 import { booking } from '#web/i18n/en/bookings/booking.ts'
 import { bookingList as text } from '#web/i18n/en/bookings/booking-list.ts'
@@ -26,6 +27,7 @@ import { useListParams } from './use-list-params.ts'
 export function prefetchBookingList(side: Side, url: string): void {
   const { searchParams } = new URL(url)
   void queryClient.prefetchQuery(bookingListQuery(side, parseListParams(searchParams)))
+  void queryClient.prefetchQuery(myProfileQuery)
 }
 
 /** All bookings of one side. The whole list of an interviewee is their booking history. */
@@ -55,6 +57,7 @@ function BookingList({ params, update, goToPage, onCountsLoaded }: ReturnType<ty
   const t = useTranslations(text)
   const side = useSide()
   const language = useLanguage()
+  const { isLoading: isNoteLoading } = useQuery(myProfileQuery)
   // Does not suspend: tabs and filters show a choice at once, not with its results.
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...bookingListQuery(side, params),
@@ -70,6 +73,8 @@ function BookingList({ params, update, goToPage, onCountsLoaded }: ReturnType<ty
   const page = data?.params.group === params.group ? data : undefined
   const hasNone = counts && params.search === '' && Object.values(counts).every(count => count === 0)
   if (hasNone && !isPlaceholderData) return <NoBookings />
+  // The note about time zones is above the list, so the list waits for it instead of moving down.
+  if (isNoteLoading) return <BookingCardSkeletons count={3} />
 
   const content = (
     <>

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { roles } from '#contract/auth.ts'
 import type { Booking } from '#contract/booking.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
@@ -19,6 +19,7 @@ import { MessagesFromUrl } from '#web/features/bookings/messages/MessagesButton.
 import { GetStartedButton, NoBookings } from '#web/features/bookings/NoBookings.tsx'
 import { timeRequestsQuery } from '#web/features/bookings/time-requests/api.ts'
 import { useSide } from '#web/features/bookings/use-counterpart.ts'
+import { myProfileQuery } from '#web/features/profiles/api.ts'
 import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -32,10 +33,13 @@ export const clientMiddleware = [requireAccess('signed-in')]
 export const clientLoader = () => {
   void queryClient.prefetchQuery(overviewQuery)
   void queryClient.prefetchQuery(timeRequestsQuery)
+  void queryClient.prefetchQuery(myProfileQuery)
 }
 
-const TimeRequestList = lazyWithRetry(() =>
-  import('#web/features/bookings/time-requests/TimeRequestList.tsx').then(module => module.TimeRequestList),
+const TimeRequestList = lazyWithRetry(
+  () =>
+    import('#web/features/bookings/time-requests/TimeRequestList.tsx').then(module => module.TimeRequestList),
+  <Skeleton className="mb-12 h-64 rounded-large" />,
 )
 
 /** `?messages` opens a dialog over the same data. */
@@ -57,27 +61,36 @@ export default function BookingsPage() {
     <>
       <PageHeader title={t('overviewTitle')} actions={allBookingsLink} />
       <UnconfirmedEmailAlert />
-      <TimeZoneNote />
       <MessagesFromUrl />
-      <TimeRequests />
-      <QueryBoundary
-        fallback={
-          <div aria-busy className="grid gap-10">
-            <Skeleton className="h-72 rounded-large" />
-            <BookingCardSkeletons count={2} />
-          </div>
-        }
-      >
-        <Overview />
-      </QueryBoundary>
+      <BeforeSessions>
+        <QueryBoundary fallback={<OverviewSkeleton />}>
+          <Overview />
+        </QueryBoundary>
+      </BeforeSessions>
     </>
   )
 }
 
-function TimeRequests() {
-  const { data: requests = [] } = useQuery(timeRequestsQuery)
-  return requests.length > 0 && <TimeRequestList requests={requests} />
+/** What is shown above the sessions. They wait for it, so that they do not move afterwards. */
+function BeforeSessions({ children }: { children: ReactNode }) {
+  const profile = useQuery(myProfileQuery)
+  const { data: requests = [], isLoading } = useQuery(timeRequestsQuery)
+  if (profile.isLoading || isLoading) return <OverviewSkeleton />
+  return (
+    <>
+      <TimeZoneNote />
+      {requests.length > 0 && <TimeRequestList requests={requests} />}
+      {children}
+    </>
+  )
 }
+
+const OverviewSkeleton = () => (
+  <div aria-busy className="grid gap-10">
+    <Skeleton className="h-72 rounded-large" />
+    <BookingCardSkeletons count={2} />
+  </div>
+)
 
 function Overview() {
   const t = useTranslations(text)

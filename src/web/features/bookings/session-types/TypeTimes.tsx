@@ -107,7 +107,7 @@ function WeekNavigation({
       <IconButton label={t('previousWeek')} disabled={week === 0} onClick={() => onChange(week - 1)}>
         <ChevronLeft aria-hidden />
       </IconButton>
-      <p aria-live="polite" className="text-15 tabular-nums">
+      <p aria-live="polite" className="text-15">
         {shown(from)} - {shown(addDays(from, daysOfWeek - 1))}
       </p>
       <IconButton label={t('nextWeek')} disabled={week === lastWeek} onClick={() => onChange(week + 1)}>

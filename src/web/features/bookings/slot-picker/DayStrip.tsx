@@ -75,7 +75,7 @@ export function DayStrip({
               <span aria-hidden className="text-13">
                 {weekdayName(new Date(`${key}T00:00Z`).getUTCDay(), language)}
               </span>
-              <span aria-hidden className="font-medium tabular-nums">
+              <span aria-hidden className="font-medium">
                 {Number(key.slice(8))}
               </span>
             </button>

@@ -64,7 +64,7 @@ export function RequestTimesStep({ interviewer, types, typeId: firstTypeId, onBa
         <Alert variant="danger">{serverMessageOr(send.error, t('failed'))}</Alert>
       )}
       <TypeField {...form} />
-      <p className="text-15 tabular-nums">{typeTerms({ ...type.requestTerms, isIntro: type.isIntro })}</p>
+      <p className="text-15">{typeTerms({ ...type.requestTerms, isIntro: type.isIntro })}</p>
       <TimesField
         typeId={type.id}
         name={name}

@@ -51,7 +51,7 @@ export function InterviewerCard({
               <bdi translate="no">{card.displayName}</bdi>
             </Link>
           </h2>
-          <p className="text-15 text-quiet">{work.join(' · ')}</p>
+          <p className="text-15 text-quiet">{work.join('\u00a0· ')}</p>
           <RatingSummary interviewer={card} />
           <VerifiedBadge interviewer={card} />
         </div>
@@ -78,7 +78,7 @@ export function InterviewerCard({
             variant={card.nextAvailableSlot ? 'primary' : 'secondary'}
             onClick={() => onBook()}
             aria-label={t('bookWith', { name: card.displayName })}
-            className="relative"
+            className="relative max-sm:grow"
           >
             {t('book')}
           </Button>

@@ -30,7 +30,7 @@ export function ResultsToolbar({
   const isAwaiting = (favorites?.awaited.length ?? 0) > 0 || filter.only === 'awaited'
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <p role="status" className="min-h-6 grow text-15 text-quiet tabular-nums">
+      <p role="status" className="min-h-6 grow text-15 text-quiet">
         {total === undefined || total === 0
           ? ''
           : total < searchLimits.maxCounted

@@ -43,7 +43,7 @@ export function SessionTypeChips({
             className={`${chipClass} min-w-0 flex-wrap gap-x-2 py-1.5 whitespace-normal!`}
           >
             <bdi className="wrap-anywhere">{name}</bdi>{' '}
-            <span className="text-quiet tabular-nums">
+            <span className="text-quiet">
               {[formatDuration(minutes, language), priceText(price)].join(' · ')}
             </span>
           </button>

@@ -36,7 +36,7 @@ export function ChatHeader({
           </h1>
           <StatusBadge status={session.status} />
         </div>
-        <ul className="mt-1 flex flex-wrap text-15 text-quiet tabular-nums *:wrap-anywhere *:not-last:after:mx-2 *:not-last:after:content-['·']">
+        <ul className="mt-1 flex flex-wrap text-15 text-quiet *:wrap-anywhere *:not-last:after:mx-2 *:not-last:after:content-['·']">
           {details.map(detail => (
             <li key={detail}>{detail}</li>
           ))}

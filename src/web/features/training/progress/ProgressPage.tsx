@@ -103,7 +103,7 @@ function ScoresByType({ byType }: Pick<Statistics, 'byType'>) {
             >
               <p>
                 <span className="block font-medium">{typeName(interviewType)}</span>
-                <span className="text-13 text-quiet tabular-nums">{t('found', { count: sessions })}</span>
+                <span className="text-13 text-quiet">{t('found', { count: sessions })}</span>
               </p>
               <AverageScoreBadge score={averageScore} />
             </li>

@@ -55,7 +55,7 @@ function TypeCard({
         <h3 className="text-20">{t(typeKey)}</h3>
         <p className="mt-1 text-15 text-quiet">{t(`${typeKey}Text`)}</p>
       </div>
-      <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mt-auto flex min-h-11 items-center justify-between gap-4">
         {lastScore === undefined ? (
           <p className="text-13 text-quiet">{t('notTried')}</p>
         ) : (

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
-import { useSpecialties } from '#web/features/interviewers/specialty-name.ts'
+import { useSpecialties, useSpecialtyName } from '#web/features/interviewers/specialty-name.ts'
 import { trainingStart as text } from '#web/i18n/en/training/training-start.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
@@ -19,9 +19,12 @@ export function PrepareForSession({
 }) {
   const t = useTranslations(text)
   const specialties = useSpecialties()
+  const specialtyName = useSpecialtyName()
   const personName = usePersonName()
   const { startTime, endTime, interviewerName, interviewerSpecialty, interviewerCompany } = booking
-  const work = [interviewerSpecialty, interviewerCompany].filter(Boolean).join(' · ')
+  const work = [interviewerSpecialty && specialtyName(interviewerSpecialty), interviewerCompany]
+    .filter(Boolean)
+    .join('\u00a0· ')
   return (
     <section
       aria-labelledby="prepare"

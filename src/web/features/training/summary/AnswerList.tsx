@@ -47,7 +47,7 @@ function AnswerItem({ answer, retrySessionId }: AnswerProps) {
       <summary className="flex list-none items-start gap-4 rounded-large px-5 py-4 sm:px-6 [&::-webkit-details-marker]:hidden">
         <div className="grid min-w-0 flex-1 gap-x-8 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto]">
           <h3 lang="en" className="max-w-text font-sans text-17 font-medium tracking-normal">
-            <span className="text-quiet tabular-nums">{number}.</span> {question.text}
+            <span className="text-quiet">{number}.</span> {question.text}
           </h3>
           <p className="justify-self-start sm:justify-self-end">
             <AnswerScore {...answer} />

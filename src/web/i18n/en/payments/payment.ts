@@ -33,6 +33,7 @@ export const payment = defineMessages('payment', {
   transactionId: 'Transaction ID',
   amount: 'Amount',
   date: 'Payment date',
+  started: 'Started',
   interview: 'Session',
   interviewWith: 'with {{name}}',
   heldUntil: 'We hold this time for you for',

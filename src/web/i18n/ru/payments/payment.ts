@@ -34,6 +34,7 @@ export default {
   transactionId: 'Номер транзакции',
   amount: 'Сумма',
   date: 'Дата платежа',
+  started: 'Начат',
   interview: 'Встреча',
   interviewWith: 'интервьюер: {{name}}',
   heldUntil: 'Время закреплено за вами ещё на',
