@@ -50,7 +50,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? cardId : undefined}
           onClick={() => setExpanded(!isOpen)}
-          className="flex min-h-13 min-w-0 flex-1 basis-72 items-center gap-x-4 rounded-small py-2 text-left hover:text-accent"
+          className="grid min-h-13 min-w-0 flex-1 basis-72 grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 rounded-small py-2 text-left hover:text-accent sm:flex"
         >
           <ChevronDown
             aria-hidden
@@ -70,13 +70,13 @@ export function BookingRow({ booking }: { booking: Booking }) {
               <bdi translate="no">{name}</bdi>
             </span>
           </span>
-          {isAhead ? (
-            <span className="flex flex-col items-end gap-1 sm:flex-row">
+          <span className="col-start-2 flex flex-wrap gap-1 empty:hidden">
+            {isAhead ? (
               <BookingStatusBadge booking={booking} />
-            </span>
-          ) : (
-            booking.attendance.endsWith('no_show') && <Badge variant="danger">{tLife('noShow')}</Badge>
-          )}
+            ) : (
+              booking.attendance.endsWith('no_show') && <Badge variant="danger">{tLife('noShow')}</Badge>
+            )}
+          </span>
         </button>
         <div className="ml-9 flex min-h-11 flex-wrap items-center gap-x-5 text-15 max-sm:grow sm:ml-0 sm:justify-end">
           {!isOpen && !isAhead && <RowLinks booking={booking} />}

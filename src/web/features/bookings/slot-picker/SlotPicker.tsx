@@ -128,7 +128,7 @@ export function SlotPicker<Time extends PickableTime>({
 }
 
 export const SlotPickerSkeleton = () => (
-  <div aria-busy className="grid content-start gap-6 max-sm:min-h-[75dvh]">
+  <div aria-busy className="grid content-start gap-6 max-sm:min-h-dvh">
     <Skeleton className="h-20 rounded-medium" />
     <Skeleton className="h-24 rounded-medium" />
     <Skeleton className="h-24 rounded-medium" />

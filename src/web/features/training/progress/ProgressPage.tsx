@@ -114,10 +114,10 @@ function ScoresByType({ byType }: Pick<Statistics, 'byType'>) {
   )
 }
 
-/** With fewer answers, or with one skill only, none is the weakest. */
+/** One or two answers say too little about a skill, and an only skill is not the weakest. */
 const minAnswers = 3
-const findWeakestSkill = ({ skills, answers }: ReplyOf<'trainingStatistics'>) =>
-  skills.length > 1 && answers >= minAnswers ? skills[0] : undefined
+const findWeakestSkill = ({ skills }: ReplyOf<'trainingStatistics'>) =>
+  skills.length > 1 ? skills.find(({ answers }) => answers >= minAnswers) : undefined
 
 /** Weakest skill, with a link to train it. */
 function WeakestSkill({

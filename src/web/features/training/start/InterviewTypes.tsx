@@ -55,11 +55,11 @@ function TypeCard({
         <h3 className="text-20">{t(typeKey)}</h3>
         <p className="mt-1 text-15 text-quiet">{t(`${typeKey}Text`)}</p>
       </div>
-      <div className="mt-auto flex min-h-11 items-center justify-between gap-4">
+      <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-2">
         {lastScore === undefined ? (
           <p className="text-13 text-quiet">{t('notTried')}</p>
         ) : (
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-quiet">
+          <p className="grid justify-items-start gap-1 text-13 text-quiet">
             {t('lastScore')}
             <ScoreBadge score={lastScore} decimals={1} />
           </p>
@@ -67,6 +67,7 @@ function TypeCard({
         {canStart && (
           <ButtonLink
             variant="secondary"
+            className="ml-auto"
             replace
             preventScrollReset
             to={getStartPath(type)}
