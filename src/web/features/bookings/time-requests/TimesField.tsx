@@ -97,7 +97,7 @@ function TimesOfDay({
           return (
             <label
               key={time.startTime}
-              className="flex min-h-11 cursor-pointer items-center gap-2 rounded-medium border border-edge bg-surface px-2.5 text-15 tabular-nums hover:bg-sunken has-checked:border-accent has-checked:bg-accent-tint has-disabled:cursor-not-allowed has-disabled:text-quiet"
+              className="flex min-h-11 cursor-pointer items-center gap-2 rounded-medium border border-edge bg-surface px-2.5 text-15 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-tint has-disabled:cursor-not-allowed has-disabled:text-quiet"
             >
               <input
                 type="checkbox"
