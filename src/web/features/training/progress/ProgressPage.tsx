@@ -114,10 +114,14 @@ function ScoresByType({ byType }: Pick<Statistics, 'byType'>) {
   )
 }
 
-/** One or two answers say too little about a skill, and an only skill is not the weakest. */
+/** With fewer answers, or with one skill only, none is the weakest. */
 const minAnswers = 3
-const findWeakestSkill = ({ skills }: ReplyOf<'trainingStatistics'>) =>
-  skills.length > 1 ? skills.find(({ answers }) => answers >= minAnswers) : undefined
+
+/** One or two answers say little about a skill, so the weakest of those with more answers comes first. */
+const findWeakestSkill = ({ skills, answers }: ReplyOf<'trainingStatistics'>) =>
+  skills.length > 1 && answers >= minAnswers
+    ? (skills.find(skill => skill.answers >= minAnswers) ?? skills[0])
+    : undefined
 
 /** Weakest skill, with a link to train it. */
 function WeakestSkill({
