@@ -57,7 +57,7 @@ function BookingList({ params, update, goToPage, onCountsLoaded }: ReturnType<ty
   const t = useTranslations(text)
   const side = useSide()
   const language = useLanguage()
-  const { isLoading: isNoteLoading } = useQuery(myProfileQuery)
+  const profile = useQuery(myProfileQuery)
   // Does not suspend: tabs and filters show a choice at once, not with its results.
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...bookingListQuery(side, params),
@@ -73,8 +73,9 @@ function BookingList({ params, update, goToPage, onCountsLoaded }: ReturnType<ty
   const page = data?.params.group === params.group ? data : undefined
   const hasNone = counts && params.search === '' && Object.values(counts).every(count => count === 0)
   if (hasNone && !isPlaceholderData) return <NoBookings />
-  // The note about time zones is above the list, so the list waits for it instead of moving down.
-  if (isNoteLoading) return <BookingCardSkeletons count={3} />
+  // The note about time zones is above the list, so the list waits for it instead of moving down. It reads a
+  // failed profile again, which must not hide it.
+  if (profile.isLoading && !profile.isFetched) return <BookingCardSkeletons count={3} />
 
   const content = (
     <>

@@ -74,8 +74,11 @@ export default function BookingsPage() {
 /** What is shown above the sessions. They wait for it, so that they do not move afterwards. */
 function BeforeSessions({ children }: { children: ReactNode }) {
   const profile = useQuery(myProfileQuery)
-  const { data: requests = [], isLoading } = useQuery(timeRequestsQuery)
-  if (profile.isLoading || isLoading) return <OverviewSkeleton />
+  const timeRequests = useQuery(timeRequestsQuery)
+  const requests = timeRequests.data ?? []
+  // What failed is read again below, which must not hide it.
+  if ([profile, timeRequests].some(({ isLoading, isFetched }) => isLoading && !isFetched))
+    return <OverviewSkeleton />
   return (
     <>
       <TimeZoneNote />
